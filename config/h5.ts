@@ -1,0 +1,48 @@
+import path from 'node:path'
+import type { IH5Config } from '@tarojs/taro/types/compile'
+import { NormalModuleReplacementPlugin } from 'webpack'
+import type { Setting } from './env'
+import { cssModules } from './css'
+
+/** The H5 build: history mode, lazy pages, thin DOM elements, hashed file names. */
+export function h5(root: string, customRoutes: Record<string, string | string[]>, settings: Record<Setting, string>): IH5Config {
+  const elements = path.join(root, 'src/platform/elements/elements.ts')
+  const stub = (name: string) => path.join(__dirname, 'stubs', name)
+  return {
+    publicPath: '/',
+    staticDirectory: 'static',
+    useHtmlComponents: true,
+    enableSourceMap: true,
+    sourceMapType: 'source-map',
+    router: { mode: 'browser', customRoutes },
+    devServer: {
+      port: 10086,
+      open: false,
+      proxy: [{ context: ['/v1', '/v1.0', '/v2', '/web', '/user', '/st', '/open', '/support/agreement', '/test', '/docs'], target: 'http://127.0.0.1:3000' }],
+    },
+    htmlPluginOption: { brand: settings.TARO_APP_BRAND },
+    webpackChain(chain) {
+      // Taro's components weigh more than our whole first screen; these are a few lines each.
+      chain.resolve.alias.set('@tarojs/components$', elements)
+      // Styles of components that are not there; one of them loads a picture from a third party.
+      for (const sheet of ['components-react/dist/index.css', 'components/global.css', 'components/dist/taro-components/taro-components.css']) {
+        chain.resolve.alias.set(`@tarojs/${sheet}`, stub('empty.css'))
+      }
+      chain
+        .plugin('no-navigation-bar')
+        .use(NormalModuleReplacementPlugin, [/\.\/(navigationBar|navigation-bar)\.js$/, stub('navigation-bar.js')])
+    },
+    output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
+    miniCssExtractPluginOption: {
+      ignoreOrder: true,
+      filename: 'css/[name].[contenthash:8].css',
+      chunkFilename: 'css/[name].[contenthash:8].css',
+    },
+    postcss: {
+      autoprefixer: { enable: true, config: {} },
+      // 16 px of design = 1rem, so that text follows the visitor's own font size.
+      pxtransform: { enable: true, config: { baseFontSize: 16, minRootSize: 16, maxRootSize: 16 } },
+      cssModules,
+    },
+  }
+}

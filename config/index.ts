@@ -1,0 +1,40 @@
+import path from 'node:path'
+import { defineConfig } from '@tarojs/cli'
+import { requireWithEsbuild } from '@tarojs/helper'
+import { asDefinitions, readSettings } from './env'
+import { h5 } from './h5'
+import { mini } from './weapp'
+
+const root = path.resolve(__dirname, '..')
+const target = process.env.TARO_ENV ?? 'h5'
+const development = process.env.NODE_ENV !== 'production'
+const settings = readSettings(target, process.env)
+// app.config.ts names the brand; Taro reads it in this process.
+Object.assign(process.env, settings)
+
+const pageTable = path.join(root, 'src/router/pages.ts')
+// Only files under config/ are compiled for Node, so the page table is read the way Taro reads app.config.ts.
+const { customRoutes } = requireWithEsbuild(pageTable) as typeof import('../src/router/pages')
+
+export default defineConfig({
+  projectName: 'loan-matching-funnel',
+  date: '2026-11-20',
+  designWidth: 375,
+  deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
+  sourceRoot: 'src',
+  outputRoot: `dist/${target}`,
+  framework: 'react',
+  plugins: [],
+  env: asDefinitions(settings),
+  // `prebundle` would ship the whole of it to production too.
+  compiler: { type: 'webpack5', prebundle: { enable: false } },
+  cache: {
+    enable: true,
+    // Without these the cache serves the routes and settings of an earlier build.
+    buildDependencies: { table: [pageTable, path.join(root, 'config/env.ts'), path.join(root, '.browserslistrc')] },
+    name: `${target}-${development ? 'development' : 'production'}-${JSON.stringify(settings)}`.replace(/[^\w-]+/g, '_').slice(0, 120),
+  },
+  alias: { '@': path.join(root, 'src'), '@contract': path.join(root, 'contract') },
+  mini: mini(),
+  h5: h5(root, customRoutes(development), settings),
+})

@@ -1,0 +1,37 @@
+import { type Static, type TObject, Type as T } from 'typebox'
+
+/** Fixed values of the public block (product.md §9). */
+export const FIXED = { _ver: '0.0.0', _os: 4, _time: 0 } as const
+
+/** Platform codes (product.md §9). */
+export const PLAT = { ios: 1, android: 2, other: 4 } as const
+
+const short = T.String({ maxLength: 128 })
+
+/** The request context that every call carries as `public` (product.md §3); a `routechannel` may add keys to it. */
+export const PublicBlock = T.Object({
+  request_id: T.String({ minLength: 1, maxLength: 64 }),
+  _ver: short,
+  _oid: short,
+  _ua: T.String({ maxLength: 1024 }),
+  _did: short,
+  _os: T.Integer(),
+  _ch: short,
+  _time: T.Integer(),
+  _ref: T.String({ maxLength: 2048 }),
+  _plat: T.Integer(),
+})
+export type PublicBlock = Static<typeof PublicBlock>
+
+/** What wraps every payload (decisions.md §5). `user_id` is 0 when there is none. */
+export const Wrapping = T.Object({
+  public: PublicBlock,
+  url: T.String({ maxLength: 4096 }),
+  phone_mark: T.String({ maxLength: 128 }),
+  user_id: T.Integer({ minimum: 0 }),
+})
+export type Wrapping = Static<typeof Wrapping>
+
+/** The schema of a whole request body: the wrapping and the payload's own fields side by side. */
+export const bodyOf = <P extends TObject>(payload: P) =>
+  T.Object({ ...Wrapping.properties, ...payload.properties })

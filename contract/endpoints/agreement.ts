@@ -1,0 +1,25 @@
+import { Type as T } from 'typebox'
+import { endpoint } from '../endpoint'
+import { Code, OrderNo, Time } from '../values'
+
+export const agreement = {
+  '/support/agreement/detail': endpoint({
+    summary: "An agreement's text, the current version unless one is named. HTML is sanitised on the server.",
+    payload: T.Object({ code: Code, version: T.Optional(T.String({ maxLength: 32 })) }),
+    data: T.Object({
+      code: Code,
+      title: T.String(),
+      version: T.String(),
+      hash: T.String(),
+      effective_at: Time,
+      html: T.String(),
+    }),
+  }),
+  '/v1.0/credit/special/contract/list': endpoint({
+    summary: 'Agreements of a product, of an order, or all of them, with their groups.',
+    payload: T.Object({ product_code: T.Optional(Code), order_no: T.Optional(OrderNo), group: T.Optional(Code) }),
+    data: T.Object({
+      contracts: T.Array(T.Object({ code: Code, title: T.String(), version: T.String(), group: T.String(), effective_at: Time })),
+    }),
+  }),
+} as const

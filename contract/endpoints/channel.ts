@@ -1,0 +1,47 @@
+import { type Static, Type as T } from 'typebox'
+import { endpoint } from '../endpoint'
+import { Code, Nothing, Time } from '../values'
+
+/** One tracking mark (`/st/mark`). `id` makes it count once however often it is sent. */
+export const Mark = T.Object({
+  id: T.String({ minLength: 1, maxLength: 64 }),
+  name: T.String({ minLength: 1, maxLength: 64 }),
+  page: T.String({ maxLength: 64 }),
+  at: Time,
+  props: T.Record(T.String({ maxLength: 64 }), T.Union([T.String({ maxLength: 256 }), T.Number(), T.Boolean()])),
+})
+export type Mark = Static<typeof Mark>
+
+export const channel = {
+  '/v1.0/channel/option': endpoint({
+    summary: "The channel's options; the payload is the route's query parameters. An unknown channel gets the defaults.",
+    payload: T.Object({}, { additionalProperties: true }),
+    data: T.Object({
+      app: T.Object({ theme_color: T.String(), name: T.String(), entry: T.String({ description: 'page id of the funnel entry: from or yfrom' }) }),
+      redirect_domain: T.String(),
+    }),
+  }),
+  '/v1.0/channel/monitor': endpoint({
+    summary: 'A landing hit of a channel; keeps the click id for the postback.',
+    payload: T.Object({
+      channel: Code,
+      click_id: T.Optional(T.String({ maxLength: 256 })),
+      landing: T.String({ maxLength: 2048 }),
+    }),
+    data: Nothing,
+  }),
+  '/st/mark': endpoint({
+    summary: 'Tracking marks in batches; counted once per event id.',
+    payload: T.Object({ events: T.Array(Mark, { maxItems: 100 }) }),
+    data: T.Object({ accepted: T.Integer() }),
+  }),
+  '/web/ad/list': endpoint({
+    summary: 'Advertisements for a position, within budget and dates.',
+    payload: T.Object({ position: Code }),
+    data: T.Object({
+      ads: T.Array(
+        T.Object({ id: T.Integer(), title: T.String(), image: T.String(), target: T.String(), label: T.Literal('广告') }),
+      ),
+    }),
+  }),
+} as const

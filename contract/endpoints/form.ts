@@ -1,0 +1,71 @@
+import { type Static, Type as T } from 'typebox'
+import { endpoint } from '../endpoint'
+import { Fen, Months, OrderNo, Reason } from '../values'
+
+/**
+ * The steps of an order (product.md §3 `flow`): the number is the step to show next.
+ * 0 amount, term and purpose; 1 identity; 2 basic data; 3 complete, ready to match.
+ */
+export const FLOW = { quota: 0, identity: 1, basics: 2, complete: 3 } as const
+
+/** What the visitor fills in, over all steps. Everything is optional: a step holds its own part. */
+export const FormValues = T.Object({
+  amount: T.Optional(Fen),
+  term: T.Optional(Months),
+  purpose: T.Optional(T.String({ maxLength: 32 })),
+  name: T.Optional(T.String({ maxLength: 32 })),
+  id_no: T.Optional(T.String({ maxLength: 18 })),
+  occupation: T.Optional(T.String({ maxLength: 32 })),
+  monthly_income: T.Optional(T.String({ maxLength: 32 })),
+  social_security: T.Optional(T.String({ maxLength: 32 })),
+  housing_fund: T.Optional(T.String({ maxLength: 32 })),
+})
+export type FormValues = Static<typeof FormValues>
+
+/** One question. `why` is the grey line that says why it is asked (decisions.md §7, minimum data). */
+export const FormField = T.Object({
+  name: T.String(),
+  label: T.String(),
+  kind: T.Union([T.Literal('amount'), T.Literal('term'), T.Literal('choice'), T.Literal('text'), T.Literal('id_no')]),
+  flow: T.Integer(),
+  why: T.String(),
+  placeholder: T.Optional(T.String()),
+  options: T.Optional(T.Array(T.Object({ value: T.String(), label: T.String() }))),
+})
+export type FormField = Static<typeof FormField>
+
+export const form = {
+  '/web/form': endpoint({
+    summary: "Opens or resumes the visitor's order. `values` never carries the whole identity number, only `id_no_masked`.",
+    auth: true,
+    payload: T.Object({ order_no: T.Optional(OrderNo) }),
+    data: T.Object({
+      order_no: OrderNo,
+      flow: T.Integer(),
+      fields: T.Array(FormField),
+      values: FormValues,
+      id_no_masked: T.Union([T.String(), T.Null()]),
+      limits: T.Object({ min: Fen, max: Fen, step: Fen }),
+      terms: T.Array(Months),
+    }),
+  }),
+  '/web/form/save': endpoint({
+    summary: 'Saves one step. Every field is checked on the server; broken ones come back as 601.',
+    auth: true,
+    idempotent: true,
+    payload: T.Object({ order_no: OrderNo, flow: T.Integer({ minimum: 0, maximum: 2 }), values: FormValues }),
+    data: T.Object({ order_no: OrderNo, flow: T.Integer(), next: T.Union([T.Literal('form'), T.Literal('match')]) }),
+  }),
+  '/web/two/element/valid': endpoint({
+    summary: 'Checks name and identity number: GB 11643 check digit, age 18 to 60, then the verifier.',
+    auth: true,
+    payload: T.Object({ name: T.String({ maxLength: 32 }), id_no: T.String({ maxLength: 18 }) }),
+    data: T.Object({ valid: T.Boolean() }),
+  }),
+  '/v1/user/productCheck': endpoint({
+    summary: 'Whether the order can be matched now, and if not, why.',
+    auth: true,
+    payload: T.Object({ order_no: OrderNo }),
+    data: T.Object({ eligible: T.Boolean(), reasons: T.Array(Reason) }),
+  }),
+} as const

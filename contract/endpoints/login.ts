@@ -1,0 +1,67 @@
+import { Type as T } from 'typebox'
+import { endpoint } from '../endpoint'
+import { AgreementRef, Code, Mobile, Nothing } from '../values'
+
+/** What a login answers (product.md §3). `user_id` is a number. */
+const LoginResult = T.Object({
+  token: T.String(),
+  user_id: T.Integer({ minimum: 1 }),
+  phone_mark: T.String(),
+})
+
+const SentCode = T.Object({
+  cooldown_seconds: T.Integer(),
+  expires_seconds: T.Integer(),
+  /** The code itself, in development and test mode only; production never sends it. */
+  dev_code: T.Optional(T.String()),
+})
+
+export const login = {
+  '/v1.0/user/login/pre/check': endpoint({
+    summary: 'Whether a code may be sent to a number now, and the agreements to accept. Never tells whether the number is known.',
+    payload: T.Object({ mobile: Mobile }),
+    data: T.Object({
+      can_send: T.Boolean(),
+      wait_seconds: T.Integer(),
+      agreements: T.Array(AgreementRef),
+    }),
+  }),
+  '/v1.0/sms/send/code': endpoint({
+    summary: 'Sends a one-time code by SMS. Body code 429 when a limit is reached.',
+    idempotent: true,
+    payload: T.Object({ mobile: Mobile, scene: T.Literal('login') }),
+    data: SentCode,
+  }),
+  '/v1.0/user/code/login': endpoint({
+    summary: 'Logs in with a one-time code; a new number becomes a new visitor. Wrong, expired and exhausted codes get one message.',
+    idempotent: true,
+    payload: T.Object({
+      mobile: Mobile,
+      code: T.String({ pattern: '^\\d{6}$' }),
+      consents: T.Array(T.String({ maxLength: 256 }), { maxItems: 10, description: 'consent_id of each ticked agreement' }),
+    }),
+    data: LoginResult,
+  }),
+  '/v1.0/user/uid/login': endpoint({
+    summary: 'Logs in with a signed, expiring, single-use login id. Unknown, used or expired: a 4xx body code.',
+    payload: T.Object({ uid: T.String({ minLength: 1, maxLength: 512 }), _token: T.String({ maxLength: 2048 }) }),
+    data: LoginResult,
+  }),
+  '/v1/user/loginMark': endpoint({
+    summary: 'Records a login with channel, device and host.',
+    auth: true,
+    payload: T.Object({ scene: T.String({ minLength: 1, maxLength: 32 }) }),
+    data: Nothing,
+  }),
+  '/v1/user/activeChannel': endpoint({
+    summary: 'Binds the visitor (the device before login) to a channel: first touch kept, last touch updated.',
+    payload: T.Object({ channel: Code }),
+    data: Nothing,
+  }),
+  '/test/user/login': endpoint({
+    summary: 'Logs a number in without a code.',
+    testOnly: true,
+    payload: T.Object({ mobile: Mobile }),
+    data: LoginResult,
+  }),
+} as const

@@ -1,0 +1,43 @@
+import { Type as T } from 'typebox'
+import { endpoint } from '../endpoint'
+import { Area } from '../values'
+
+const CodeToName = T.Record(T.String(), T.String())
+
+export const place = {
+  '/v1/address/ip': endpoint({
+    summary: "The place of the caller's network address; code 000000 when it is unknown.",
+    payload: T.Object({}),
+    data: Area,
+  }),
+  '/web/region/list': endpoint({
+    summary: 'Province, city and county names by 6-digit code (GB/T 2260; 9xxxxx overseas). Empty lists when `version` is current.',
+    payload: T.Object({ version: T.Optional(T.String({ maxLength: 64 })) }),
+    data: T.Object({
+      version: T.String(),
+      province_list: CodeToName,
+      city_list: CodeToName,
+      county_list: CodeToName,
+    }),
+  }),
+  '/v1/user/city': endpoint({
+    summary: "The visitor's saved area, or null.",
+    auth: true,
+    payload: T.Object({}),
+    data: T.Object({ area: T.Union([Area, T.Null()]), name: T.Union([T.String(), T.Null()]) }),
+  }),
+  '/user/city/save': endpoint({
+    summary: 'Saves the area; its code must be in the region data.',
+    auth: true,
+    idempotent: true,
+    payload: Area,
+    data: Area,
+  }),
+  '/v1/user/nameSaveCity': endpoint({
+    summary: 'Saves name and area together.',
+    auth: true,
+    idempotent: true,
+    payload: T.Object({ name: T.String({ maxLength: 32 }), ...Area.properties }),
+    data: Area,
+  }),
+} as const

@@ -1,0 +1,34 @@
+import { monthlyIrr } from './rates/irr'
+import { type Price, type Schedule, scheduleOf } from './rates/schedule'
+
+/** No product whose all-in annual rate is above this is listed, percent (decisions.md §7). */
+export const RATE_CAP = 24
+
+/** What one amount and term cost: the schedule and both annual rates, percent with two decimals. */
+export interface Quote extends Schedule {
+  /**
+   * All-in, compound (复利, 内部收益率法): (1 + monthly IRR)^12 − 1. The figure every card shows largest, and the one
+   * the cap is held against, because it is the larger of the two.
+   */
+  annual_rate: number
+  /**
+   * All-in, simple (单利): 12 × monthly IRR. It equals total cost ÷ average outstanding principal ÷ years when the
+   * principal is amortised at that rate, which is how PBOC announcement 2021 No. 3 describes it.
+   */
+  simple_rate: number
+}
+
+const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
+
+/**
+ * Prices `amount` fen over `term` months. Both rates count every fee; an upfront fee lowers what is received.
+ * Reference figures: 0.72 % a month flat over 12 months = 15.58 % simple, 16.74 % compound; 1 % = 21.46 %, 23.70 %
+ * (decisions.md §7).
+ * @throws RangeError when amount, term or price make no loan (see scheduleOf, monthlyIrr)
+ */
+export function quote(price: Price, amount: number, term: number): Quote {
+  const schedule = scheduleOf(price, amount, term)
+  const payments = schedule.instalments.map((instalment) => instalment.payment)
+  const monthly = monthlyIrr(amount - schedule.upfront, payments)
+  return { ...schedule, annual_rate: percent((1 + monthly) ** 12 - 1), simple_rate: percent(12 * monthly) }
+}

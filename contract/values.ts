@@ -1,0 +1,43 @@
+import { type Static, Type as T } from 'typebox'
+
+/** A mainland mobile number: 11 digits, starts with 13 to 19. */
+export const Mobile = T.String({ pattern: '^1[3-9]\\d{9}$' })
+/** Money in fen (1/100 yuan), never a fraction (decisions.md §5). */
+export const Fen = T.Integer({ minimum: 0 })
+/** An annual rate in percent with two decimals, e.g. 16.74. */
+export const AnnualRate = T.Number({ minimum: 0, description: 'annual percentage, two decimals' })
+/** A term in months. */
+export const Months = T.Integer({ minimum: 1, maximum: 60 })
+/** ISO 8601 time with zone. */
+export const Time = T.String({ description: 'ISO 8601' })
+/** A code of ours: product, institution, agreement, channel, ad position. */
+export const Code = T.String({ minLength: 1, maxLength: 64 })
+export const OrderNo = T.String({ minLength: 1, maxLength: 32 })
+/** An answer without content. */
+export const Nothing = T.Object({})
+
+/** A place as the area selector returns it (product.md §2). A code starting with 9 is overseas, 000000 is unknown. */
+export const Area = T.Object({
+  code: T.String({ pattern: '^\\d{6}$' }),
+  country: T.String({ maxLength: 32 }),
+  province: T.String({ maxLength: 32 }),
+  city: T.String({ maxLength: 32 }),
+  county: T.String({ maxLength: 32 }),
+})
+export type Area = Static<typeof Area>
+
+/** Where an agreement stands when it is shown for consent. `consent_id` is what the visitor's tick sends back. */
+export const AgreementRef = T.Object({
+  code: Code,
+  title: T.String(),
+  version: T.String(),
+  hash: T.String({ description: 'SHA-256 of the text, hex' }),
+  consent_id: T.String(),
+  /** Set where the consent lets this institution receive data (PIPL art. 23). */
+  institution_code: T.Union([Code, T.Null()]),
+})
+export type AgreementRef = Static<typeof AgreementRef>
+
+/** Why something fits or does not: a stable code for traces, a plain Chinese sentence for the visitor. */
+export const Reason = T.Object({ code: T.String(), text: T.String() })
+export type Reason = Static<typeof Reason>

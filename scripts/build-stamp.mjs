@@ -1,0 +1,87 @@
+/** When a build is fresh: its sources hash to what they did, and nobody touched its output since (a dev build does). */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const always = ['package.json', 'package-lock.json', '.browserslistrc', 'babel.config.js', 'scripts/build.mjs']
+const isTest = /\.test\.tsx?$|^server\/test\//
+
+/** @returns {string[]} files under `start` (a file or a folder), relative to `root`, sorted */
+function filesUnder(root, start) {
+  const full = path.join(root, start)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [start]
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .sort()
+}
+
+/** @returns {string} a hash over the content of a target's sources and over the settings that end up in the build */
+export function inputsOf(root, { inputs }) {
+  const hash = createHash('sha256')
+  for (const file of [...inputs, ...always].flatMap((input) => filesUnder(root, input))) {
+    if (isTest.test(file)) continue
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, file))).update('\0')
+  }
+  const settings = Object.entries(process.env).filter(([key]) => key.startsWith('TARO_APP_'))
+  return hash.update(JSON.stringify(settings.sort())).update(process.version).digest('hex')
+}
+
+/** @returns {string} a hash over name, size and time of every file a build left */
+function outputsOf(root, { output }) {
+  const hash = createHash('sha256')
+  for (const file of filesUnder(root, output)) {
+    const { size, mtimeMs } = statSync(path.join(root, file))
+    hash.update(`${file}\0${size}\0${mtimeMs}\0`)
+  }
+  return hash.digest('hex')
+}
+
+const stampOf = (root, name) => path.join(root, 'dist/.stamps', `${name}.json`)
+
+export function isFresh(root, name, target, inputs) {
+  if (!existsSync(stampOf(root, name)) || !existsSync(path.join(root, target.output))) return false
+  const stamp = JSON.parse(readFileSync(stampOf(root, name), 'utf8'))
+  return stamp.inputs === inputs && stamp.outputs === outputsOf(root, target)
+}
+
+export function writeStamp(root, name, target, inputs) {
+  mkdirSync(path.join(root, 'dist/.stamps'), { recursive: true })
+  writeFileSync(stampOf(root, name), JSON.stringify({ inputs, outputs: outputsOf(root, target) }))
+}
+
+/** Runs `work` while no other process of this repository builds; a lock whose owner has died is taken over. */
+export async function withLock(root, work) {
+  const lock = path.join(root, 'dist/.stamps/lock')
+  mkdirSync(path.dirname(lock), { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      if (isAbandoned(lock)) rmSync(lock, { force: true })
+      else await sleep(200)
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** No build takes this long; a process id may have been given to another program since. */
+const longestMs = 5 * 60_000
+
+function isAbandoned(lock) {
+  try {
+    if (Date.now() - statSync(lock).mtimeMs > longestMs) return true
+    process.kill(Number(readFileSync(lock, 'utf8')), 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Production builds, each made only when it is stale: `ensureBuilt('h5' | 'weapp' | 'server')`.
+ *
+ * From a shell: `node scripts/build.mjs [--force] [h5] [weapp] [server]` (no name = all three).
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { inputsOf, isFresh, withLock, writeStamp } from './build-stamp.mjs'
+import { precompress } from './precompress.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What a build is made from, where it goes, and how it is made. Paths are relative to the repository. */
+export const targets = {
+  h5: {
+    inputs: ['src', 'contract', 'config', 'types', 'tsconfig.json'],
+    output: 'dist/h5',
+    make: async () => {
+      await taro('h5')
+      await precompress(`${root}/dist/h5`)
+    },
+  },
+  weapp: {
+    inputs: ['src', 'contract', 'config', 'types', 'tsconfig.json', 'project.config.json'],
+    output: 'dist/weapp',
+    make: () => taro('weapp'),
+  },
+  server: {
+    inputs: ['server', 'contract', 'scripts/build-server.mjs', 'tsconfig.json'],
+    output: 'dist/server.mjs',
+    make: () => run(process.execPath, ['scripts/build-server.mjs']),
+  },
+}
+
+/**
+ * Builds `name` unless its output already comes from the present sources and `TARO_APP_*` settings.
+ * Two processes that ask at once build once: the second waits for the first.
+ *
+ * @param {keyof typeof targets} name
+ * @param {{ force?: boolean }} [options]
+ * @returns {Promise<boolean>} whether a build was made
+ * @throws when the build fails; a failed build is never taken as fresh
+ */
+export async function ensureBuilt(name, { force = false } = {}) {
+  const target = targets[name]
+  if (!target) throw new Error(`unknown build "${name}": one of ${Object.keys(targets).join(', ')}`)
+  return withLock(root, async () => {
+    const inputs = inputsOf(root, target)
+    if (!force && isFresh(root, name, target, inputs)) return false
+    const started = Date.now()
+    console.log(`building ${name} …`)
+    rmSync(`${root}/${target.output}`, { recursive: true, force: true })
+    await target.make()
+    if (!existsSync(`${root}/${target.output}`)) throw new Error(`the ${name} build left no ${target.output}`)
+    writeStamp(root, name, target, inputs)
+    console.log(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+    return true
+  })
+}
+
+function taro(type) {
+  return run(process.execPath, ['node_modules/@tarojs/cli/bin/taro', 'build', '--type', type])
+}
+
+/** Runs a program to its end; its output is kept back and shown only when it fails. */
+function run(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) return resolve()
+      process.stderr.write(output)
+      reject(new Error(`${args.join(' ')} ended with ${code}`))
+    })
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+  try {
+    for (const name of names.length ? names : Object.keys(targets)) {
+      const built = await ensureBuilt(name, { force: process.argv.includes('--force') })
+      if (!built) console.log(`${name} is up to date`)
+    }
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,51 @@
+/** Finds a Chromium for the browser tests. From a shell: `node scripts/chromium.mjs` prints its path. */
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const runs = (file) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * `CHROMIUM_PATH`, else a system one, else the one that Playwright downloaded.
+ * @returns {Promise<string>} path of an executable
+ * @throws with one plain sentence when there is none, or when `CHROMIUM_PATH` names none
+ */
+export async function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (runs(named)) return named
+    throw new Error(`CHROMIUM_PATH is ${named}, which is no program that can be run.`)
+  }
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)]
+  const system = [
+    ...folders.flatMap((folder) => names.map((name) => path.join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ].find(runs)
+  if (system) return system
+  const { chromium } = await import('playwright-core')
+  const downloaded = chromium.executablePath()
+  if (downloaded && runs(downloaded)) return downloaded
+  throw new Error(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium fonts-noto-cjk) or run ' +
+      '"npx playwright-core install chromium", or set CHROMIUM_PATH.',
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    console.log(await findChromium())
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

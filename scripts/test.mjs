@@ -1,0 +1,68 @@
+/**
+ * All of CI on this machine: every `check:*` script of package.json, then each jest project, one after the other.
+ * `node scripts/test.mjs [name …]` runs only those (`check`, `unit`, `server`, `weapp`, `e2e`).
+ *
+ * Prints what failed, at the end one line `N passed, N failed`, and exits 1 when anything failed. A failed check counts
+ * as one failure, a test file that could not run as one more.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const results = path.join(root, '.tmp/results')
+const projects = ['unit', 'server', 'weapp', 'e2e']
+
+const asked = process.argv.slice(2)
+const wanted = (name) => asked.length === 0 || asked.includes(name)
+const unknown = asked.filter((name) => name !== 'check' && !projects.includes(name))
+if (unknown.length) {
+  console.error(`unknown: ${unknown.join(', ')}; one of check, ${projects.join(', ')}`)
+  process.exit(2)
+}
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+let passed = 0
+const failures = []
+
+function run(command, args) {
+  const started = Date.now()
+  console.log(`\n> ${[path.basename(command), ...args].join(' ')}`)
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  console.log(`  ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  return status === 0
+}
+
+if (wanted('check')) {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  for (const script of Object.keys(scripts).filter((name) => name.startsWith('check:'))) {
+    if (run('npm', ['run', '--silent', script])) passed++
+    else failures.push(`npm run ${script}`)
+  }
+}
+
+for (const name of projects.filter(wanted)) {
+  const file = path.join(results, `${name}.json`)
+  const args = ['node_modules/jest/bin/jest.js', '--config', `test/jest.${name}.config.cjs`, '--json', '--outputFile', file]
+  // Browser, server and database share the machine: their tests run one file at a time.
+  const ok = run(process.execPath, name === 'unit' ? args : [...args, '--runInBand'])
+  const before = failures.length
+  if (existsSync(file)) {
+    const result = JSON.parse(readFileSync(file, 'utf8'))
+    passed += result.numPassedTests
+    for (const suite of result.testResults) {
+      const failed = suite.assertionResults.filter((test) => test.status === 'failed')
+      for (const test of failed) failures.push(`${name}: ${test.fullName}`)
+      if (suite.status === 'failed' && failed.length === 0) {
+        failures.push(`${name}: ${path.relative(root, suite.name)} did not run`)
+      }
+    }
+  }
+  if (!ok && failures.length === before) failures.push(`${name}: jest ended with an error`)
+}
+
+if (failures.length) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length ? 1 : 0

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Deps } from './deps'
+import { registerDocs } from './plugins/docs'
+import { registerEndpoints } from './plugins/endpoints'
+import { registerFaults } from './plugins/faults'
+import { registerHealth } from './plugins/health'
+import { type LogStream, loggerOptions } from './plugins/logging'
+import { registerPages } from './plugins/pages'
+import { adsHandlers } from './routes/ads'
+import { agreementHandlers } from './routes/agreement'
+import { applicationHandlers } from './routes/application'
+import { channelHandlers } from './routes/channel'
+import { formHandlers } from './routes/form'
+import { loginHandlers } from './routes/login'
+import { matchHandlers } from './routes/match'
+import { placeHandlers } from './routes/place'
+
+/** Largest request body: the biggest lawful one is a batch of marks. */
+const BODY_LIMIT = 64 * 1024
+
+/** Makes the server out of its dependencies. It never listens: `server.ts` does, tests use `inject`. */
+export async function buildApp(deps: Deps, options: { log?: LogStream } = {}): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel, options.log),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 20_000,
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustProxy,
+    // Types are taken as they are sent: "1" is no number, and nothing is dropped or filled in.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
+  })
+
+  registerFaults(app)
+  registerHealth(app, deps)
+  registerDocs(app, deps)
+  registerEndpoints(app, deps, {
+    ...loginHandlers(deps),
+    ...placeHandlers(deps),
+    ...channelHandlers(deps),
+    ...formHandlers(deps),
+    ...matchHandlers(deps),
+    ...applicationHandlers(deps),
+    ...agreementHandlers(deps),
+    ...adsHandlers(deps),
+  })
+  await registerPages(app, deps)
+  await app.ready()
+  return app
+}

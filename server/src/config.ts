@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type Mode = 'development' | 'test' | 'production'
+
+/** Everything that can be set from outside, read and checked once (decisions.md §9). */
+export interface Config {
+  mode: Mode
+  host: string
+  port: number
+  /** The repository's folder; everything else that is a path is absolute. */
+  rootDir: string
+  dataDir: string
+  /** The built H5. */
+  h5Dir: string
+  migrationsDir: string
+  seedDir: string
+  /** Stand-ins of the trace scripts (decisions.md §4). */
+  traceDir: string
+  /** An operator's own PostgreSQL, else null: the embedded one. */
+  databaseUrl: string | null
+  logLevel: string
+  /** Proxies whose X-Forwarded-For is believed; false = none. */
+  trustProxy: string[] | false
+  /** A fixed caller address for local trials; never in production. */
+  devIp: string | null
+  brand: { name: string }
+  /** Where the H5 calls the API when not at its own origin. */
+  apiOrigins: string[]
+  /** Origins that scripts may be loaded from beside our own. */
+  traceOrigins: string[]
+  /** Allows `/metrics` from elsewhere than loopback. */
+  metricsToken: string | null
+  sms: 'dev' | 'http'
+  smsGateway: { url: string; key: string } | null
+  secrets: {
+    /** The first key seals; the others only open. */
+    vaultKeys: { id: string; key: Buffer }[]
+    indexSecret: string
+    signSecret: string
+  }
+}
+
+/** A setting that cannot be used; the message is one sentence for the operator. */
+export class ConfigError extends Error {}
+
+type Env = Record<string, string | undefined>
+
+const DEFAULT_SECRET = 'development-only-secret'
+const MIN_SECRET = 32
+
+/** The nearest folder above `start` that holds this project's package.json, or null. */
+function rootAbove(start: string): string | null {
+  for (let dir = path.resolve(start); ; dir = path.dirname(dir)) {
+    const file = path.join(dir, 'package.json')
+    if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === 'loan-matching-funnel') return dir
+    if (dir === path.dirname(dir)) return null
+  }
+}
+
+/** Finds the project's folder from the started file (`dist/server.mjs`), else from the working folder. */
+export function findRoot(starts = [path.dirname(process.argv[1] ?? '.'), process.cwd()]): string {
+  for (const start of starts) {
+    const root = rootAbove(start)
+    if (root) return root
+  }
+  throw new ConfigError('The project folder was not found: start the server from inside it.')
+}
+
+function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((entry) => entry === value)
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
+  return found
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`)
+  return port
+}
+
+const list = (text: string | undefined) => (text ?? '').split(',').map((entry) => entry.trim()).filter(Boolean)
+
+/** The origin of a configured script address; a same-origin path has none. */
+function originOf(name: string, address: string): string[] {
+  if (address === '' || address.startsWith('/')) return []
+  try {
+    const url = new URL(address)
+    if (url.protocol === 'https:' || url.protocol === 'http:') return [url.origin]
+  } catch {
+    // Falls through to the one sentence below.
+  }
+  throw new ConfigError(`${name} must be an http(s) address or a path, not "${address}".`)
+}
+
+/** `id:base64key,id:base64key`, 32 bytes each. */
+function readVaultKeys(text: string | undefined) {
+  if (!text) return [{ id: 'dev', key: createHash('sha256').update(DEFAULT_SECRET).digest() }]
+  return list(text).map((entry) => {
+    const [id = '', encoded = ''] = entry.split(':')
+    const key = Buffer.from(encoded, 'base64')
+    if (!/^[\w-]{1,16}$/.test(id) || key.length !== 32) {
+      throw new ConfigError('VAULT_KEYS must be a list of id:key with keys of 32 bytes in base64.')
+    }
+    return { id, key }
+  })
+}
+
+function readGateway(env: Env): Config['smsGateway'] {
+  const url = env.SMS_GATEWAY_URL
+  if (!url) throw new ConfigError('SMS_PROVIDER=http needs SMS_GATEWAY_URL.')
+  if (!URL.canParse(url)) throw new ConfigError('SMS_GATEWAY_URL must be an http(s) address.')
+  return { url, key: env.SMS_GATEWAY_KEY ?? '' }
+}
+
+/** Production starts with nothing that is meant for trials. */
+function refuseTrials(config: Config, env: Env) {
+  for (const name of ['VAULT_KEYS', 'INDEX_SECRET', 'SIGN_SECRET']) {
+    if (!env[name]) throw new ConfigError(`Production needs ${name}: the default secret is public.`)
+  }
+  for (const name of ['INDEX_SECRET', 'SIGN_SECRET']) {
+    const value = env[name] ?? ''
+    if (value.length < MIN_SECRET || value.includes(DEFAULT_SECRET)) {
+      throw new ConfigError(`Production needs a ${name} of at least ${MIN_SECRET} characters that is not the default.`)
+    }
+  }
+  const publicKey = createHash('sha256').update(DEFAULT_SECRET).digest()
+  if (config.secrets.vaultKeys.some(({ key }) => key.equals(publicKey))) {
+    throw new ConfigError('Production needs VAULT_KEYS without the default key: it is public.')
+  }
+  if (config.sms === 'dev') throw new ConfigError('Production needs SMS_PROVIDER=http: the development provider shows codes.')
+  if (config.devIp) throw new ConfigError('Production does not take DEV_IP: it is for local trials.')
+}
+
+/**
+ * Reads the environment.
+ * @throws {ConfigError} with one clear sentence when a value cannot be used, or is not allowed in production.
+ */
+export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? findRoot()): Config {
+  const mode = oneOf('APP_MODE', env.APP_MODE ?? 'development', ['development', 'test', 'production'] as const)
+  const sms = oneOf('SMS_PROVIDER', env.SMS_PROVIDER ?? 'dev', ['dev', 'http'] as const)
+  const inRoot = (...parts: string[]) => path.resolve(rootDir, ...parts)
+  const traces = ['TARO_APP_TRACE_1_SRC', 'TARO_APP_TRACE_2_SRC', 'TARO_APP_SEARCH_AD_SRC']
+  const config: Config = {
+    mode,
+    host: env.HOST ?? '127.0.0.1',
+    port: readPort(env.PORT ?? '3000'),
+    rootDir,
+    dataDir: inRoot(env.DATA_DIR ?? '.data'),
+    h5Dir: inRoot(env.H5_DIR ?? 'dist/h5'),
+    migrationsDir: inRoot('server/migrations'),
+    seedDir: inRoot('server/seed'),
+    traceDir: inRoot('server/static/trace'),
+    databaseUrl: env.DATABASE_URL || null,
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'info', [
+      'trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent',
+    ] as const),
+    trustProxy: env.TRUST_PROXY ? list(env.TRUST_PROXY) : false,
+    devIp: env.DEV_IP || null,
+    brand: { name: env.TARO_APP_BRAND ?? '借款匹配' },
+    apiOrigins: originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),
+    traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
+    metricsToken: env.METRICS_TOKEN || null,
+    sms,
+    smsGateway: sms === 'http' ? readGateway(env) : null,
+    secrets: {
+      vaultKeys: readVaultKeys(env.VAULT_KEYS),
+      indexSecret: env.INDEX_SECRET ?? `${DEFAULT_SECRET}-index`,
+      signSecret: env.SIGN_SECRET ?? `${DEFAULT_SECRET}-sign`,
+    },
+  }
+  if (mode === 'production') refuseTrials(config, env)
+  return config
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Config } from './config'
+import type { Database } from './database'
+import type { SmsProvider } from './services/sms'
+import type { Vault } from './services/vault'
+
+/** The only source of time, so that tests and the sandbox can set it. */
+export interface Clock {
+  now(): Date
+}
+
+/** The only source of randomness. */
+export interface Random {
+  /** A version-4 UUID. */
+  uuid(): string
+  /** `length` decimal digits. */
+  digits(length: number): string
+  /** `bytes` random bytes, base64url. */
+  token(bytes: number): string
+}
+
+/** What the handlers are made from; real in `server.ts`, set by hand in tests. */
+export interface Deps {
+  db: Kysely<Database>
+  clock: Clock
+  random: Random
+  config: Config
+  vault: Vault
+  sms: SmsProvider
+}

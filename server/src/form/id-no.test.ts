@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { ageOn, checkCharacter, maskIdNo, parseIdNo } from './id-no'
+
+const withCheck = (digits: string) => digits + checkCharacter(digits)
+
+test('the two worked examples of GB 11643 are read', () => {
+  expect(parseIdNo('11010519491231002X')).toEqual({ id_no: '11010519491231002X', birth_date: '1949-12-31' })
+  expect(parseIdNo('440524188001010014')).toBeNull() // right check character, but born in 1880
+  expect(checkCharacter('44052418800101001')).toBe('4')
+})
+
+test('a lower-case x and blanks around are accepted', () => {
+  expect(parseIdNo(' 11010519491231002x ')?.id_no).toBe('11010519491231002X')
+})
+
+test.each(['', '123', '110105194912310021', '1101051949123100', '01010519491231002X', 'abc'])(
+  '"%s" is not an identity number',
+  (text) => expect(parseIdNo(text)).toBeNull(),
+)
+
+test('a date that does not exist is refused even with a right check character', () => {
+  expect(parseIdNo(withCheck('11010519900230001'))).toBeNull()
+  expect(parseIdNo(withCheck('11010520010229001'))).toBeNull()
+  expect(parseIdNo(withCheck('11010520000229001'))?.birth_date).toBe('2000-02-29')
+})
+
+test('every single wrong digit and every swap of neighbours is noticed', () => {
+  const digits = fc.integer({ min: 0, max: 999 }).map((n) => `330106199005${15}${String(n).padStart(3, '0')}`)
+  fc.assert(
+    fc.property(digits, fc.nat(16), fc.integer({ min: 1, max: 9 }), (seventeen, at, shift) => {
+      const good = withCheck(seventeen)
+      const wrong = [...good]
+      wrong[at] = String((Number(wrong[at]) + shift) % 10)
+      expect(parseIdNo(wrong.join(''))).toBeNull()
+      const swapped = [...good]
+      ;[swapped[at], swapped[at + 1]] = [swapped[at + 1] ?? '', swapped[at] ?? '']
+      if (swapped.join('') !== good) expect(parseIdNo(swapped.join(''))).toBeNull()
+    }),
+  )
+})
+
+test('no text makes the reader throw', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(() => parseIdNo(text)).not.toThrow()))
+})
+
+test.each([
+  ['2000-05-15', '2018-05-14', 17],
+  ['2000-05-15', '2018-05-15', 18],
+  ['2000-02-29', '2018-02-28', 17],
+  ['2000-02-29', '2018-03-01', 18],
+])('someone born on %s is on %s %d years old', (born, today, age) => expect(ageOn(born, today)).toBe(age))
+
+test('the masked number keeps three digits in front and four behind', () => {
+  expect(maskIdNo('11010519491231002X')).toBe('110***********002X')
+})

@@ -1,0 +1,35 @@
+/** Ages that may use the funnel, both included (endpoints.md, /web/two/element/valid). */
+export const AGE = { min: 18, max: 60 } as const
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+const CHECK = '10X98765432'
+
+/** The check character of the first 17 digits (GB 11643-1999, ISO 7064 MOD 11-2). */
+export function checkCharacter(digits: string): string {
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  return CHECK[sum % 11] ?? ''
+}
+
+/** What an identity number says, or what is wrong with it. `birth_date` is YYYY-MM-DD. */
+export type IdNo = { id_no: string; birth_date: string } | null
+
+/** Reads an 18-character identity number: form, date of birth and check character. A lower-case x is accepted. */
+export function parseIdNo(text: string): IdNo {
+  const id_no = text.trim().toUpperCase()
+  const match = /^[1-9]\d{5}((?:19|20)\d{2})(\d{2})(\d{2})\d{3}[\dX]$/.exec(id_no)
+  if (!match || checkCharacter(id_no) !== id_no[17]) return null
+  const birth_date = `${match[1]}-${match[2]}-${match[3]}`
+  const date = new Date(`${birth_date}T00:00:00Z`)
+  // A day that the month does not have would roll over into the next one.
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birth_date) return null
+  return { id_no, birth_date }
+}
+
+/** Full years on `today`; both dates YYYY-MM-DD. Someone born on 29 February comes of age on 1 March. */
+export function ageOn(birth_date: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birth_date.slice(0, 4))
+  return today.slice(5) < birth_date.slice(5) ? years - 1 : years
+}
+
+/** 330***********1234: the only form in which an identity number leaves the server. */
+export const maskIdNo = (id_no: string) => `${id_no.slice(0, 3)}***********${id_no.slice(-4)}`

@@ -1,0 +1,110 @@
+import { FLOW, type FormValues } from '@contract/endpoints/form'
+import { CODE } from '@contract/envelope'
+import type { Reason } from '@contract/values'
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '../database'
+import type { Deps } from '../deps'
+import { ApiError } from '../handler'
+import type { Applicant } from '../matching/applicant'
+import { newNumber } from '../services/numbers'
+import type { OrderRow } from '../tables/order'
+import { ageOn } from './id-no'
+
+export type Order = Selectable<OrderRow>
+
+/** The visitor's order that is not applied with yet; the database allows one at most. */
+export const openOrder = (db: Kysely<Database>, user_id: number): Promise<Order | undefined> =>
+  db.selectFrom('orders').selectAll().where('user_id', '=', user_id).where('applied_at', 'is', null).executeTakeFirst()
+
+/**
+ * An order by its number. Another visitor's order is as unknown as one that does not exist (404).
+ * `lock` keeps it from changing until the transaction ends.
+ */
+export async function ownOrder(db: Kysely<Database>, user_id: number, order_no: string, lock = false): Promise<Order> {
+  const query = db.selectFrom('orders').selectAll().where('order_no', '=', order_no).where('user_id', '=', user_id)
+  const order = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!order) throw new ApiError(CODE.notFound, '订单不存在')
+  return order
+}
+
+/** What a new order takes over from the visitor's last one: who they are, never what they asked for. */
+async function prefill(db: Kysely<Database>, user_id: number) {
+  const last = await db
+    .selectFrom('orders')
+    .select([
+      'name', 'id_no_sealed', 'id_no_index', 'id_no_masked', 'birth_date',
+      'occupation', 'monthly_income', 'social_security', 'housing_fund',
+    ])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last) return last
+  const visitor = await db.selectFrom('visitors').select('name').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  return {
+    name: visitor.name,
+    id_no_sealed: null, id_no_index: null, id_no_masked: null, birth_date: null,
+    occupation: null, monthly_income: null, social_security: null, housing_fund: null,
+  }
+}
+
+/** Resumes the visitor's open order or opens a new one. Calls at the same time end with the same order. */
+export async function resumeOrder(
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  who: { user_id: number; channel: string },
+): Promise<Order> {
+  const existing = await openOrder(db, who.user_id)
+  if (existing) return existing
+  const now = deps.clock.now()
+  await db
+    .insertInto('orders')
+    .values({
+      ...(await prefill(db, who.user_id)),
+      order_no: newNumber('DD', deps),
+      user_id: who.user_id,
+      channel: who.channel,
+      flow: FLOW.quota,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const opened = await openOrder(db, who.user_id)
+  if (!opened) throw new Error('the order that was just opened is gone')
+  return opened
+}
+
+/** What the visitor filled in so far. The identity number is never among it. */
+export function valuesOf(order: Order): FormValues {
+  const { amount, term, purpose, name, occupation, monthly_income, social_security, housing_fund } = order
+  const all = { amount, term, purpose, name, occupation, monthly_income, social_security, housing_fund }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+}
+
+const STEP_MISSING: Record<number, Reason> = {
+  [FLOW.quota]: { code: 'quota_missing', text: '请先填写期望金额、期限和用途' },
+  [FLOW.identity]: { code: 'identity_missing', text: '请先完成实名信息' },
+  [FLOW.basics]: { code: 'basics_missing', text: '请先完成基础资料' },
+}
+
+/** What the rules see of an order, or what is still missing before it can be matched. `today` is YYYY-MM-DD. */
+export function applicantOf(order: Order, area_code: string | null, today: string): Applicant | { missing: Reason[] } {
+  const missing: Reason[] = area_code ? [] : [{ code: 'area_missing', text: '请先选择当前居住城市' }]
+  const step = STEP_MISSING[order.flow]
+  if (step) missing.push(step)
+  if (missing.length > 0) return { missing }
+
+  const { amount, term, purpose, birth_date, occupation, monthly_income, social_security, housing_fund } = order
+  if (!area_code || !amount || !term || !purpose || !birth_date || !occupation || !monthly_income || !social_security || !housing_fund) {
+    throw new Error(`order ${order.order_no} is marked complete but is not`)
+  }
+  const age = ageOn(birth_date, today)
+  return { amount, term, purpose, age, area_code, occupation, monthly_income, social_security, housing_fund }
+}
+
+/** The code of the visitor's saved place of residence. */
+export async function areaCode(db: Kysely<Database>, user_id: number): Promise<string | null> {
+  const row = await db.selectFrom('visitors').select('area_code').where('user_id', '=', user_id).executeTakeFirst()
+  return row?.area_code ?? null
+}

@@ -1,0 +1,55 @@
+import type { PublicBlock } from '@contract/context'
+import type { Data, Path, Payload } from '@contract/endpoints'
+import { CODE, type FieldError } from '@contract/envelope'
+import type { Kysely } from 'kysely'
+import type { Database } from './database'
+
+/** Who calls: the visitor behind a valid access token. */
+export interface Visitor {
+  user_id: number
+  session_id: string
+}
+
+/** One call, as a handler sees it: the payload without its wrapping, and who and where the caller is. */
+export interface Call<K extends Path> {
+  /**
+   * The connection of this call. For an idempotent row it is the transaction that also stores the answer, so the
+   * effect and the stored answer are one; take no second connection in there (a full pool would dead-lock).
+   */
+  db: Kysely<Database>
+  payload: Payload<K>
+  context: PublicBlock
+  /** Page address of the caller, secrets already removed. */
+  url: string
+  /** Network address of the caller. */
+  ip: string
+  userAgent: string
+}
+
+/** A handler of an `auth` row always has a visitor; of the others only when a valid token came along. */
+export type Handler<K extends Path> = (call: Call<K> & { visitor: Visitor | null }) => Promise<Data<K>>
+export type Handlers<K extends Path> = { [P in K]: Handler<P> }
+
+/** A refusal of what the client sent. Becomes HTTP 200 with this body code (decisions.md §5), never a 5xx. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly errors: FieldError[] = [],
+    /** Commit what the handler wrote although it refuses (a counted wrong try); else everything is rolled back. */
+    readonly keepWrites = false,
+  ) {
+    super(message)
+  }
+
+  /** 601 with the fields at fault; `msg` repeats the first. */
+  static fields(errors: FieldError[]) {
+    return new ApiError(CODE.validation, errors[0]?.content ?? '请检查填写内容', errors)
+  }
+}
+
+/** The visitor of an `auth` row. The auth step has run before, so its absence is a fault of ours. */
+export function visitorOf(call: { visitor: Visitor | null }): Visitor {
+  if (!call.visitor) throw new Error('an auth row was called without a visitor')
+  return call.visitor
+}

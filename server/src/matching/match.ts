@@ -1,0 +1,44 @@
+import { quote } from '@contract/rates'
+import type { Reason } from '@contract/values'
+import type { Applicant } from './applicant'
+import type { ProductDefinition } from './product'
+import { judge } from './rules'
+
+/** The answer for one product. `annual_rate` and `total_cost` are what it was ranked by; null where it does not match. */
+export interface Verdict {
+  code: string
+  matched: boolean
+  reasons: Reason[]
+  annual_rate: number | null
+  total_cost: number | null
+}
+
+/**
+ * Matches an applicant with products: a pure function of its arguments, whatever the order of `products`.
+ *
+ * Matched products come first, cheapest first: annual rate, then total cost, then code. `personalised` decides whose
+ * cost that is: that of the visitor's own amount and term, or that of the public example, the same for everybody
+ * (PIPL art. 24 asks for the second as a choice). Being sponsored or offline never changes the place.
+ */
+export function match(products: readonly ProductDefinition[], applicant: Applicant, personalised: boolean): Verdict[] {
+  return products
+    .map((product): Verdict => {
+      const { fits, fails } = judge(product, applicant)
+      if (fails.length > 0) {
+        return { code: product.code, matched: false, reasons: fails, annual_rate: null, total_cost: null }
+      }
+      const { amount, term } = personalised ? applicant : product.example
+      const { annual_rate, total_cost } = quote(product.price, amount, term)
+      return { code: product.code, matched: true, reasons: fits, annual_rate, total_cost }
+    })
+    .sort(byCost)
+}
+
+function byCost(a: Verdict, b: Verdict): number {
+  if (a.matched !== b.matched) return a.matched ? -1 : 1
+  return (
+    (a.annual_rate ?? 0) - (b.annual_rate ?? 0) ||
+    (a.total_cost ?? 0) - (b.total_cost ?? 0) ||
+    (a.code < b.code ? -1 : Number(a.code > b.code))
+  )
+}

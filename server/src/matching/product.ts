@@ -1,0 +1,69 @@
+import { type Static, Type as T } from 'typebox'
+
+const Text = T.String({ minLength: 1 })
+const Code = T.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' })
+const Percent = T.Number({ minimum: 0, maximum: 100 })
+const Sum = T.Integer({ minimum: 0 })
+const Sized = T.Integer({ minimum: 1 })
+
+const Fee = T.Object(
+  {
+    name: Text,
+    charged_by: Text,
+    when: T.Union([T.Literal('upfront'), T.Literal('monthly')]),
+    percent: T.Optional(Percent),
+    fixed: T.Optional(Sum),
+  },
+  { additionalProperties: false },
+)
+
+/** Whom an institution serves. A rule that is left out does not restrict. */
+const Rules = T.Object(
+  {
+    /** Provinces, cities or counties by GB/T 2260 code; left out = all of the mainland. */
+    regions: T.Optional(T.Array(T.Object({ code: T.String({ pattern: '^\\d{6}$' }), name: Text }), { minItems: 1 })),
+    age_min: T.Integer({ minimum: 18 }),
+    age_max: T.Integer({ maximum: 60 }),
+    /** Values of form/options. */
+    occupations: T.Optional(T.Array(Text, { minItems: 1 })),
+    purposes: T.Optional(T.Array(Text, { minItems: 1 })),
+    income_min: T.Optional(Text),
+    social_security_min: T.Optional(Text),
+    housing_fund_min: T.Optional(Text),
+  },
+  { additionalProperties: false },
+)
+
+/** A product as server/seed/products.json defines it. Amounts in fen, percentages as in contract/rates. */
+export const ProductDefinition = T.Object(
+  {
+    code: Code,
+    name: Text,
+    institution: Code,
+    amount_min: Sized,
+    amount_max: Sized,
+    terms: T.Array(T.Integer({ minimum: 1, maximum: 60 }), { minItems: 1, uniqueItems: true }),
+    /** The amount and term of the public example. */
+    example: T.Object({ amount: Sized, term: Sized }, { additionalProperties: false }),
+    price: T.Object(
+      {
+        method: T.Union([T.Literal('annuity'), T.Literal('equal_principal'), T.Literal('flat')]),
+        percent: Percent,
+        fees: T.Array(Fee),
+      },
+      { additionalProperties: false },
+    ),
+    /** What may come on top when a payment is missed. */
+    contingent: T.Array(T.Object({ name: Text, method: Text, charged_by: Text }, { additionalProperties: false })),
+    fee_note: Text,
+    /** A paid place: labelled, never ranked higher for it. */
+    sponsored: T.Boolean(),
+    /** Needs a visit to a store. */
+    offline: T.Boolean(),
+    /** Agreements that an application needs consent to. */
+    agreements: T.Array(Code, { minItems: 1 }),
+    rules: Rules,
+  },
+  { additionalProperties: false },
+)
+export type ProductDefinition = Static<typeof ProductDefinition>

@@ -1,0 +1,82 @@
+import type { Endpoint } from '@contract/endpoint'
+import type { Path } from '@contract/endpoints'
+import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { Deps } from '../deps'
+import { rowsOf } from './endpoints'
+import { sendHtml } from './html'
+import { groupOf, openApi, titleOf } from './openapi'
+import { toPageFile } from './page-file'
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+type Shape = {
+  type?: string
+  const?: unknown
+  anyOf?: Shape[]
+  items?: Shape
+  properties?: Record<string, Shape>
+  required?: string[]
+  patternProperties?: Record<string, Shape>
+  description?: string
+  pattern?: string
+}
+
+/** A schema in one line, the way a TypeScript reader knows it. */
+function typeText(shape: Shape): string {
+  if (shape.const !== undefined) return JSON.stringify(shape.const)
+  if (shape.anyOf) return shape.anyOf.map(typeText).join(' | ')
+  if (shape.type === 'array') return `${shape.items ? typeText(shape.items) : 'unknown'}[]`
+  if (shape.patternProperties) return `{ [name]: ${Object.values(shape.patternProperties).map(typeText).join(' | ')} }`
+  if (!shape.properties) return shape.type ?? 'unknown'
+  const members = Object.entries(shape.properties).map(
+    ([name, inner]) => `${name}${shape.required?.includes(name) ? '' : '?'}: ${typeText(inner)}`,
+  )
+  return members.length ? `{ ${members.join('; ')} }` : '{}'
+}
+
+function fieldRows(schema: TSchema): string {
+  const shape = schema as Shape
+  const fields = Object.entries(shape.properties ?? {})
+  if (fields.length === 0) return '<p>none</p>'
+  const rows = fields.map(([name, inner]) => {
+    const optional = shape.required?.includes(name) ? '' : '?'
+    const note = [inner.description, inner.pattern && `pattern ${inner.pattern}`].filter(Boolean).join('; ')
+    return `<tr><td><code>${escape(name + optional)}</code></td><td><code>${escape(typeText(inner))}</code> ${escape(note)}</td></tr>`
+  })
+  return `<table>${rows.join('')}</table>`
+}
+
+function section([path, row]: [Path, Endpoint]): string {
+  const badges = [row.auth && 'token', row.idempotent && 'idempotent', row.testOnly && 'test mode'].filter(Boolean)
+  return `<section id="${escape(path)}"><h3><code>POST ${escape(path)}</code> ${badges
+    .map((badge) => `<small>${badge}</small>`)
+    .join(' ')}</h3><p>${escape(row.summary)}</p><h4>Payload</h4>${fieldRows(row.payload)}<h4>Data</h4>${fieldRows(row.data)}</section>`
+}
+
+const STYLE = `body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color:#1f2329}
+code{font:.875em/1.5 ui-monospace,monospace;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}
+td{border-top:1px solid #d5d9e0;padding:.375rem .5rem;vertical-align:top}td:first-child{width:14rem}
+small{border:1px solid #8a919f;border-radius:4px;padding:0 .375rem;font-weight:400}section{margin:2.5rem 0}h4{margin:.75rem 0 .25rem}`
+
+function referencePage(rows: [Path, Endpoint][], title: string): string {
+  const names = [...new Set(rows.map(([path]) => groupOf(path)))]
+  const body = names.map(
+    (name) => `<h2>${escape(titleOf(name))}</h2>${rows.filter(([path]) => groupOf(path) === name).map(section).join('')}`,
+  )
+  const introduction = openApi([], title).info.description.split('\n\n')
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escape(title)} API</title><style>${STYLE}</style></head><body><h1>${escape(title)} API</h1>
+${introduction.map((text) => `<p>${escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>`).join('')}
+<p>Machine-readable: <a href="/docs/openapi.json">/docs/openapi.json</a> (OpenAPI 3.1)</p>${body.join('')}</body></html>`
+}
+
+/** The API reference, both forms made from the endpoint table. */
+export function registerDocs(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  const rows = rowsOf(config.mode)
+  const document = JSON.stringify(openApi(rows, config.brand.name), null, 2)
+  const page = toPageFile(referencePage(rows, config.brand.name))
+  app.get('/docs/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/docs', (request, reply) => sendHtml(request, reply, page, { config }))
+}

@@ -1,0 +1,77 @@
+import { bodyOf, type Wrapping, Wrapping as WrappingSchema } from '@contract/context'
+import type { Endpoint } from '@contract/endpoint'
+import { endpoints, type Path } from '@contract/endpoints'
+import { CODE, Envelope } from '@contract/envelope'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps'
+import { ApiError, type Call, type Handlers, type Visitor } from '../handler'
+import { withoutSecrets } from '../services/page-address'
+import { findVisitor } from '../services/session'
+import { success } from './envelope'
+import { once } from './idempotency'
+import { findUnstorable } from './text-guard'
+
+type Body = Wrapping & Record<string, unknown>
+type AnyHandler = (call: Call<Path> & { visitor: Visitor | null }) => Promise<never>
+
+/** The rows that exist in a mode: those for tests are not even there otherwise. */
+export const rowsOf = (mode: Deps['config']['mode']): [Path, Endpoint][] =>
+  (Object.entries(endpoints) as [Path, Endpoint][]).filter(([, row]) => !row.testOnly || mode === 'test')
+
+/** The payload's own fields: the declared ones, or all but the wrapping where the row takes any. */
+function payloadOf(row: Endpoint, body: Body): Record<string, unknown> {
+  const open = (row.payload as { additionalProperties?: unknown }).additionalProperties === true
+  const wrapping = new Set(Object.keys(WrappingSchema.properties))
+  const names = open ? Object.keys(body).filter((name) => !wrapping.has(name)) : Object.keys(row.payload.properties)
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]))
+}
+
+function refuseUnstorable(request: FastifyRequest) {
+  const field = findUnstorable(request.body)
+  if (field !== null) throw ApiError.fields([{ field, content: '内容格式不正确' }])
+}
+
+/** Pages that close send their marks as a beacon, whose JSON travels as text (Fetch standard: no preflight). */
+function takeBeacons(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, text, done) => {
+    if (request.routeOptions.url !== '/st/mark') return done(new ApiError(CODE.badRequest, '请求格式不正确'))
+    return app.getDefaultJsonParser('error', 'error')(request, String(text), done)
+  })
+}
+
+/** One row of the table as a route: validation, sign-in, idempotency and serialisation all come from the row. */
+function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint, handler: AnyHandler) {
+  app.post<{ Body: Body }>(
+    path,
+    {
+      schema: { body: bodyOf(row.payload), response: { 200: Envelope(row.data) } },
+      preValidation: async (request) => refuseUnstorable(request),
+    },
+    async (request) => {
+      const { body } = request
+      const visitor = await findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
+      if (row.auth && !visitor) throw new ApiError(CODE.unauthenticated, '请先登录')
+      const payload = payloadOf(row, body)
+      const call = {
+        payload: payload as Call<Path>['payload'],
+        context: body.public,
+        url: withoutSecrets(body.url),
+        ip: deps.config.devIp ?? request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        visitor,
+      }
+      if (!row.idempotent) return success(await handler({ ...call, db: deps.db }))
+      const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
+      return once(deps, { key: body.public.request_id, path, actor, payload }, (db) => handler({ ...call, db }))
+    },
+  )
+}
+
+/** Registers every row of the endpoint table. A row without a handler is a type error here. */
+export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Handlers<Path>) {
+  takeBeacons(app)
+  for (const [path, row] of rowsOf(deps.config.mode)) {
+    registerRow(app, deps, path, row, handlers[path] as unknown as AnyHandler)
+  }
+}

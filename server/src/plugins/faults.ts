@@ -1,0 +1,45 @@
+import { CODE } from '@contract/envelope'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../handler'
+import { BUSY, failure, refusal } from './envelope'
+import { fieldErrors } from './field-messages'
+
+/** Errors of the socket, and of PostgreSQL while it starts, stops or has no room (classes 08, 53, 57). */
+const DOWN = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|53\w{3}|57\w{3})$/
+/** Those of the driver that carry no code. */
+const DOWN_TEXT = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
+/** PostgreSQL's data exceptions: a value that no column can hold. */
+const DATA_EXCEPTION = /^22\w{3}$/
+
+const codeOf = (error: unknown) => String((error as { code?: unknown })?.code ?? '')
+
+export const isDatabaseDown = (error: unknown) =>
+  DOWN.test(codeOf(error)) || DOWN_TEXT.test(error instanceof Error ? error.message : '')
+
+/** What Fastify itself refuses of a request, before any handler of ours. */
+function refusedRequest(error: FastifyError) {
+  if (error.statusCode === 413) return failure(CODE.tooLarge, '提交的内容过大')
+  return failure(CODE.badRequest, '请求格式不正确')
+}
+
+/**
+ * The one place where an error becomes an answer (product.md §8). What a client sent wrongly is HTTP 200 with a body
+ * code; our own faults are 5xx with a text that tells nothing, and a log line that tells all.
+ */
+function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ApiError) return reply.code(200).send(refusal(error))
+  if (error.validation) {
+    const broken = error.validation as Parameters<typeof fieldErrors>[0]
+    if (broken.some(({ instancePath, keyword }) => instancePath === '' && keyword === 'type')) {
+      return reply.code(200).send(failure(CODE.badRequest, '请求格式不正确'))
+    }
+    return reply.code(200).send(refusal(ApiError.fields(fieldErrors(broken, request.routeOptions.url ?? ''))))
+  }
+  if (error.statusCode && error.statusCode < 500) return reply.code(200).send(refusedRequest(error))
+  request.log.error({ err: error }, 'request failed')
+  if (DATA_EXCEPTION.test(codeOf(error))) return reply.code(200).send(failure(CODE.badRequest, '内容格式不正确'))
+  if (isDatabaseDown(error)) return reply.code(503).header('retry-after', '5').send(failure(503, BUSY))
+  return reply.code(500).send(failure(500, BUSY))
+}
+
+export const registerFaults = (app: FastifyInstance) => void app.setErrorHandler(answerFault)

@@ -1,0 +1,44 @@
+import type { FieldError } from '@contract/envelope'
+
+/** What Fastify's validator reports of one broken rule. */
+interface Broken {
+  instancePath: string
+  keyword: string
+  params: { missingProperty?: unknown }
+}
+
+/** What to do at a field, by its last name (decisions.md §2). */
+const MESSAGES: Record<string, string> = {
+  mobile: '请填写正确的手机号码',
+  code: '请输入6位数字验证码',
+  name: '请填写姓名',
+  id_no: '请填写正确的身份证号码',
+  consents: '请先阅读并同意协议',
+  consent_ids: '请先阅读并同意协议',
+  amount: '请填写正确的金额',
+  term: '请选择期限',
+}
+
+const GENERIC = '内容格式不正确'
+
+const lastName = (field: string) => field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
+
+/** The message of a field. `code` is the SMS code only where the payload has a phone beside it; elsewhere a code of ours. */
+const messageOf = (field: string, path: string) =>
+  lastName(field) === 'code' && !path.endsWith('/login') ? GENERIC : (MESSAGES[lastName(field)] ?? GENERIC)
+
+function fieldOf({ instancePath, params }: Broken): string {
+  const parts = instancePath.split('/').slice(1)
+  if (typeof params.missingProperty === 'string') parts.push(params.missingProperty)
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
+}
+
+/** The first broken rule of each field, in Chinese. A body that is no object at all gives one error without a field. */
+export function fieldErrors(broken: Broken[], path: string): FieldError[] {
+  const errors = new Map<string, FieldError>()
+  for (const rule of broken) {
+    const field = fieldOf(rule)
+    if (!errors.has(field)) errors.set(field, { field, content: messageOf(field, path) })
+  }
+  return [...errors.values()]
+}

@@ -1,0 +1,50 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config'
+import type { PageFile } from './page-file'
+
+/** Makes `reply.helmet` available; it is used for HTML only (on JSON it costs much and says nothing). */
+export const registerHtml = (app: FastifyInstance) => app.register(helmet, { global: false })
+
+/** The content security policy of our pages (decisions.md §8). */
+const policy = (config: Config, scriptHashes: string[]) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...scriptHashes, ...config.traceOrigins],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:'],
+      'font-src': ["'self'", 'data:'],
+      'connect-src': ["'self'", ...config.apiOrigins, ...config.traceOrigins],
+      'object-src': ["'none'"],
+      'base-uri': ["'self'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'self'"],
+    },
+  },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  // Transport security belongs to the proxy that holds the certificate.
+  strictTransportSecurity: false,
+})
+
+function encodingFor(request: FastifyRequest): 'br' | 'gzip' | null {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : null
+}
+
+/** Sends a page with its policy. HTML is never taken from a cache unasked: it names the hashed files. */
+export async function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageFile,
+  { config, status = 200 }: { config: Config; status?: number },
+) {
+  await reply.helmet(policy(config, page.scriptHashes))
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
+  if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const encoding = encodingFor(request)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.code(status).type('text/html; charset=utf-8').send(page[encoding ?? 'plain'])
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { CODE, type Envelope } from '@contract/envelope'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database'
+import type { Deps } from '../deps'
+import { ApiError } from '../handler'
+import { refusal, success } from './envelope'
+
+/** What makes two calls the same: one actor, one path, one `public.request_id`. */
+export interface CallKey {
+  key: string
+  path: string
+  actor: string
+  payload: unknown
+}
+
+/** JSON with sorted names, so that the same payload always reads the same. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`
+}
+
+const fingerprintOf = (payload: unknown) => createHash('sha256').update(canonical(payload)).digest('hex')
+
+/** The stored answer of an earlier call, or a conflict when that call asked for something else. */
+async function replay<D>(db: Kysely<Database>, call: CallKey, fingerprint: string, vault: Deps['vault']) {
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['answer', 'fingerprint'])
+    .where('path', '=', call.path)
+    .where('actor', '=', call.actor)
+    .where('key', '=', call.key)
+    .executeTakeFirstOrThrow()
+  if (row.fingerprint !== fingerprint) throw new ApiError(CODE.conflict, '请求编号已用于其他内容，请重试')
+  return JSON.parse(vault.open(row.answer ?? '', 'answer')) as Envelope<D>
+}
+
+/**
+ * Runs `work` once for a call and answers every repetition with the first answer (decisions.md §5). The row is
+ * inserted first: a concurrent repetition waits at its unique key until the first has committed. Effect and stored
+ * answer are one transaction. A refusal is an answer too: its writes are rolled back (unless it keeps them) and it is
+ * stored; a fault of ours stores nothing, so that a retry can succeed.
+ */
+export async function once<D>(
+  { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  call: CallKey,
+  work: (db: Kysely<Database>) => Promise<D>,
+): Promise<Envelope<D>> {
+  const fingerprint = fingerprintOf(call.payload)
+  const { key, path, actor } = call
+  return db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('idempotency')
+      .values({ key, path, actor, fingerprint, answer: null, at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows === 0n) return replay<D>(trx, call, fingerprint, vault)
+
+    await sql`savepoint work`.execute(trx)
+    let answer: Envelope<D>
+    try {
+      answer = success(await work(trx))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!error.keepWrites) await sql`rollback to savepoint work`.execute(trx)
+      answer = refusal(error)
+    }
+    await trx
+      .updateTable('idempotency')
+      .set({ answer: vault.seal(JSON.stringify(answer), 'answer') })
+      .where('path', '=', path)
+      .where('actor', '=', actor)
+      .where('key', '=', key)
+      .execute()
+    return answer
+  })
+}

@@ -1,0 +1,79 @@
+import { bodyOf } from '@contract/context'
+import type { Endpoint } from '@contract/endpoint'
+import type { Path } from '@contract/endpoints'
+import { agreement } from '@contract/endpoints/agreement'
+import { application } from '@contract/endpoints/application'
+import { channel } from '@contract/endpoints/channel'
+import { form } from '@contract/endpoints/form'
+import { login } from '@contract/endpoints/login'
+import { match } from '@contract/endpoints/match'
+import { place } from '@contract/endpoints/place'
+import { CODE, Envelope, FieldError } from '@contract/envelope'
+import { Type as T } from 'typebox'
+
+const groups: Record<string, { title: string; rows: object }> = {
+  login: { title: 'Who: login', rows: login },
+  place: { title: 'Where: place', rows: place },
+  form: { title: 'What: the form', rows: form },
+  match: { title: 'Matching and products', rows: match },
+  application: { title: 'Applications', rows: application },
+  agreement: { title: 'Agreements', rows: agreement },
+  channel: { title: 'Channels, advertisements and marks', rows: channel },
+}
+
+export const groupOf = (path: string) => Object.keys(groups).find((name) => path in (groups[name]?.rows ?? {})) ?? 'other'
+export const titleOf = (group: string) => groups[group]?.title ?? group
+
+const INTRODUCTION = `All calls are \`POST\` with JSON. Every body carries the request context in \`public\`, \`url\`, \`phone_mark\` and \`user_id\`.
+
+Every answer to what a client sent is HTTP 200 with an envelope \`{code, msg, errors, data}\`; \`data\` is null unless \`code\` is ${CODE.ok}. ${CODE.validation} = fields at fault in \`errors\`, ${CODE.unauthenticated} = log in first, ${CODE.rateLimited} = too often (\`errors\` holds \`wait_seconds\`), ${CODE.conflict} = conflict, ${CODE.badRequest}, ${CODE.forbidden}, ${CODE.notFound}, ${CODE.tooLarge} = refused. Another HTTP status means that the server failed.
+
+Money is an integer number of fen, rates are annual percentages with two decimals, terms are months, times are ISO 8601.`
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+const failed = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Failure' }) })
+
+function operation(path: Path, row: Endpoint) {
+  const notes = row.idempotent ? 'Idempotent: the same `public.request_id` gives the same answer and one effect.' : ''
+  return {
+    operationId: path.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '_'),
+    summary: row.summary,
+    description: [row.summary, notes].filter(Boolean).join('\n\n'),
+    tags: [groupOf(path)],
+    security: row.auth ? [{ accessToken: [] }] : [],
+    requestBody: { required: true, content: json(bodyOf(row.payload)) },
+    responses: {
+      200: { description: 'The answer, or a refusal of what was sent', content: json(Envelope(row.data)) },
+      404: failed('No such path'),
+      500: failed('The server failed'),
+      503: failed('The database cannot be reached'),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the rows that exist. */
+export const openApi = (rows: [Path, Endpoint][], title: string) => ({
+  openapi: '3.1.0',
+  info: {
+    title: `${title} API`,
+    version: '1.0.0',
+    description: INTRODUCTION,
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: '/', description: 'The origin that serves this document' }],
+  tags: Object.keys(groups).map((name) => ({ name, description: titleOf(name) })),
+  paths: Object.fromEntries(rows.map(([path, row]) => [path, { post: operation(path, row) }])),
+  components: {
+    securitySchemes: {
+      accessToken: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The access token as it is.' },
+    },
+    schemas: {
+      Failure: T.Object({
+        code: T.Integer(),
+        msg: T.String(),
+        errors: T.Array(FieldError),
+        data: T.Null(),
+      }),
+    },
+  },
+})

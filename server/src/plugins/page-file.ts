@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/** The page shell, ready to send. */
+export interface PageFile {
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+  etag: string
+  /** CSP sources of the scripts that stand in the page itself. */
+  scriptHashes: string[]
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi
+
+const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('base64')
+
+/** The CSP sources `'sha256-…'` of a page's inline scripts (CSP level 3, 2.3.1). */
+export const inlineScriptHashes = (html: string) =>
+  [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`)
+
+/** Makes a page ready to send. */
+export function toPageFile(html: string): PageFile {
+  const plain = Buffer.from(html)
+  return {
+    plain,
+    br: brotliCompressSync(plain),
+    gzip: gzipSync(plain),
+    etag: `"${sha256(plain).slice(0, 22)}"`,
+    scriptHashes: inlineScriptHashes(html),
+  }
+}
+
+/** Reads a page; null when it is not there (the H5 was not built). */
+export function readPageFile(file: string): PageFile | null {
+  try {
+    return toPageFile(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

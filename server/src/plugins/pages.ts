@@ -1,0 +1,60 @@
+import path from 'node:path'
+import { matchPath, pages } from '@/router/pages'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps'
+import { failure } from './envelope'
+import { registerHtml, sendHtml } from './html'
+import { type PageFile, readPageFile } from './page-file'
+
+/** Names with a content hash, as the build makes them: `app.1a2b3c4d.js`. */
+const HASHED = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
+
+/** Paths of the API and of files: a miss below them is a miss, never the page shell. */
+const NOT_PAGES =
+  /^\/(v1|v1\.0|v2|web|open|st|user|test|docs|metrics|healthz|readyz|trace|js|css|static|chunk|support\/agreement)(\/|$)/
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
+
+/** HTTP status of the page shell for a request: 200 for a page of the table, 404 for none; null = not a page request. */
+function shellStatus(request: FastifyRequest): 200 | 404 | null {
+  const pathname = pathOf(request)
+  const accept = request.headers.accept ?? ''
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(pathname)) return null
+  const page = matchPath(pathname)
+  const known = page !== undefined && page.id !== 'notFound' && !pages[page.id].dev
+  if (accept.includes('text/html') || (known && (accept === '' || accept.includes('*/*')))) return known ? 200 : 404
+  return null
+}
+
+/**
+ * Serves the built H5: hashed files for a year, everything else asked again each time, the variants that the build
+ * compressed, and the page shell for every page path (history mode, product.md §2). An unknown page path gets the
+ * shell too, with HTTP 404: the client shows its own 404 page.
+ */
+export async function registerPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): Promise<void> {
+  await registerHtml(app)
+  await app.register(fastifyStatic, { root: config.traceDir, prefix: '/trace/', decorateReply: false, index: false })
+  await app.register(fastifyStatic, {
+    root: config.h5Dir,
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    suppressWarning: true,
+    cacheControl: false,
+    allowedPath: (pathname) => !/\.(html|br|gz)$/.test(pathname),
+    setHeaders: (reply, file) => {
+      const hashed = HASHED.test(path.basename(file).replace(/\.(br|gz)$/, ''))
+      reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  let shell: PageFile | null = null
+  app.setNotFoundHandler(async (request, reply) => {
+    const status = shellStatus(request)
+    shell ??= status ? readPageFile(path.join(config.h5Dir, 'index.html')) : null
+    if (status && shell) return sendHtml(request, reply, shell, { config, status })
+    return reply.code(404).send(failure(404, '没有这个地址'))
+  })
+}

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { type Account, databaseAccount } from './account'
+import { type Binaries, findBinaries } from './binaries'
+import { type Home, prepareHome } from './home'
+import { isAlive, withStartLock } from './start-lock'
+
+const run = promisify(execFile)
+
+const PORT = 5432
+const USER = 'app'
+/** A crash recovery replays at most what one checkpoint interval wrote. */
+const READY_MS = 60_000
+
+/** A running PostgreSQL of ours. */
+export interface Embedded {
+  connection: { host: string; port: number; user: string; database: string }
+  /** It ran already: another process of ours uses it, or one was killed and left it behind. */
+  adopted: boolean
+  /** Starts it again when it is gone. */
+  ensureRunning(): Promise<void>
+  /** Stops it, unless another process still uses it. */
+  stop(): Promise<void>
+}
+
+const socketFile = (home: Home) => path.join(home.socket, `.s.PGSQL.${PORT}`)
+
+/** Whether something accepts connections on the socket. */
+const answers = (home: Home) =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect(socketFile(home))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+/** The process id in postmaster.pid when it is that of a live PostgreSQL, else null. */
+function livePostmaster(home: Home): number | null {
+  const file = path.join(home.data, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  if (!(pid > 0) || !isAlive(pid)) return null
+  // After a reboot the number may be another program's. Without /proc PostgreSQL's own check has to do.
+  const comm = `/proc/${pid}/comm`
+  if (existsSync(comm) && !readFileSync(comm, 'utf8').startsWith('postgres')) return null
+  return pid
+}
+
+async function untilReady(home: Home, pid: number): Promise<boolean> {
+  const until = Date.now() + READY_MS
+  while (Date.now() < until) {
+    if (await answers(home)) return true
+    if (!isAlive(pid)) return false
+    await sleep(50)
+  }
+  throw new Error(`PostgreSQL (process ${pid}) does not accept connections; its log is ${home.log}.`)
+}
+
+/** What the programs run with: the other account when we are root, and a neutral locale. */
+const spawnOptions = (home: Home, account: Account | null) => ({
+  cwd: home.folder,
+  env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  ...(account ? { uid: account.uid, gid: account.gid } : {}),
+})
+
+/** Makes the data folder beside its place and renames it, so that an interrupted one is never taken for whole. */
+async function initialise(home: Home, binaries: Binaries, account: Account | null) {
+  if (existsSync(path.join(home.data, 'PG_VERSION'))) return
+  const making = `${home.data}.new`
+  rmSync(making, { recursive: true, force: true })
+  const rules = ['-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C']
+  await run(binaries.initdb, ['-D', making, ...rules], spawnOptions(home, account))
+  renameSync(making, home.data)
+}
+
+async function launch(home: Home, binaries: Binaries, account: Account | null) {
+  // Left by a process that was killed together with its PostgreSQL; its number may belong to another program now.
+  rmSync(path.join(home.data, 'postmaster.pid'), { force: true })
+  rmSync(`${socketFile(home)}.lock`, { force: true })
+  const settings = [
+    '-c listen_addresses=',
+    `-c unix_socket_directories=${home.socket.replaceAll(/([ '\\])/g, '\\$1')}`,
+    '-c unix_socket_permissions=0700',
+    `-c max_connections=60`,
+    `-p ${PORT}`,
+  ]
+  const options = ['-D', home.data, '-l', home.log, '-w', '-t', String(READY_MS / 1000), '-s', '-o', settings.join(' ')]
+  try {
+    await run(binaries.pg_ctl, [...options, 'start'], spawnOptions(home, account))
+  } catch (error) {
+    if (!(await answers(home))) throw new Error(`PostgreSQL did not start; its log is ${home.log}.`, { cause: error })
+  }
+}
+
+/** Starts PostgreSQL or takes over the running one; true when it ran already. */
+async function startOrAdopt(home: Home, binaries: Binaries, account: Account | null): Promise<boolean> {
+  return withStartLock(home.lock, async () => {
+    // The socket is asked first: `pg_ctl status` can lie for a moment after a crash.
+    if (await answers(home)) return true
+    const pid = livePostmaster(home)
+    if (pid !== null && (await untilReady(home, pid))) return true
+    await initialise(home, binaries, account)
+    await launch(home, binaries, account)
+    return false
+  })
+}
+
+/** Whether another process has a connection open. */
+async function inUse(connection: Embedded['connection']): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    )
+    return rows[0].others > 0
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or adopts the one that runs there. It listens on a unix socket
+ * only, in a folder closed to other users. It survives the end of this process; `stop` ends it.
+ * @throws with one sentence for the operator when it cannot run here.
+ */
+export async function startPostgres(options: { rootDir: string; dataDir: string }): Promise<Embedded> {
+  const account = databaseAccount()
+  const binaries = findBinaries(options.rootDir, account)
+  const home = prepareHome(options.dataDir, account)
+  const adopted = await startOrAdopt(home, binaries, account)
+  const connection = { host: home.socket, port: PORT, user: USER, database: 'postgres' }
+  return {
+    connection,
+    adopted,
+    ensureRunning: async () => {
+      await startOrAdopt(home, binaries, account)
+    },
+    stop: async () => {
+      if (await inUse(connection)) return
+      await run(binaries.pg_ctl, ['-D', home.data, '-m', 'fast', '-w', '-s', 'stop'], spawnOptions(home, account)).catch(
+        (error: unknown) => {
+          if (livePostmaster(home) !== null) throw error
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database'
+
+const LOCK = 727_274
+
+/**
+ * Applies the `*.sql` files of a folder that were not applied yet, in the order of their names, in one transaction.
+ * The advisory lock makes servers that start together wait for each other. Answers the names applied.
+ */
+export async function migrate(db: Kysely<Database>, folder: string): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+    await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`.execute(trx)
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx)
+    const done = new Set(rows.map(({ name }) => name))
+    const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && !done.has(name))
+    for (const name of files.sort()) {
+      // Without parameters PostgreSQL takes a whole file of statements as one simple query.
+      await sql.raw(readFileSync(path.join(folder, name), 'utf8')).execute(trx)
+      await sql`insert into migrations (name) values (${name})`.execute(trx)
+    }
+    return files
+  })
+}

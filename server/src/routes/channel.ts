@@ -1,0 +1,75 @@
+import type { channel } from '@contract/endpoints/channel'
+import type { Deps } from '../deps'
+import { ApiError, type Handlers } from '../handler'
+import { withoutSecrets } from '../services/page-address'
+
+/** The channel that the route's query names, in the guard's order (decisions.md §4), else the caller's stored one. */
+function channelOf(query: Record<string, unknown>, stored: string): string {
+  const named = [query._ch, query.cid, query.channel].find((value) => typeof value === 'string' && value !== '')
+  return typeof named === 'string' ? named : stored
+}
+
+/** ISO 8601 with a zone; anything else would be read in the server's own. */
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
+
+function readTime(text: string, index: number): Date {
+  const at = new Date(text)
+  const usable = ISO_TIME.test(text) && !Number.isNaN(at.getTime()) && at.getUTCFullYear() > 0
+  if (!usable) throw ApiError.fields([{ field: `events.${index}.at`, content: '内容格式不正确' }])
+  return at
+}
+
+export const channelHandlers = ({ clock, config }: Deps): Handlers<Exclude<keyof typeof channel, '/web/ad/list'>> => ({
+  '/v1.0/channel/option': async ({ db, payload, context }) => {
+    const row = await db
+      .selectFrom('channels')
+      .selectAll()
+      .where('code', '=', channelOf(payload, context._ch))
+      .executeTakeFirst()
+    return {
+      app: {
+        // Empty for an unknown channel: the client's own fallback decides (product.md §4, theme).
+        theme_color: row?.theme_color ?? '',
+        name: row?.name || config.brand.name,
+        entry: row?.entry ?? 'from',
+      },
+      redirect_domain: row?.redirect_domain ?? '',
+    }
+  },
+
+  '/v1.0/channel/monitor': async ({ db, payload, context }) => {
+    await db
+      .insertInto('channel_hits')
+      .values({
+        channel: payload.channel,
+        click_id: payload.click_id ?? null,
+        landing: withoutSecrets(payload.landing),
+        device: context._did,
+        at: clock.now(),
+      })
+      .execute()
+    return {}
+  },
+
+  '/st/mark': async ({ db, payload, context, visitor }) => {
+    const marks = payload.events.map((event, index) => ({
+      id: event.id,
+      name: event.name,
+      page: event.page,
+      at: readTime(event.at, index),
+      props: JSON.stringify(event.props),
+      channel: context._ch,
+      device: context._did,
+      user_id: visitor?.user_id ?? null,
+      received_at: clock.now(),
+    }))
+    if (marks.length === 0) return { accepted: 0 }
+    // An id that was counted before, or comes twice in the batch, is left out.
+    const result = await db
+      .insertInto('marks')
+      .values(marks)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return { accepted: Number(result.numInsertedOrUpdatedRows ?? 0n) }
+  },
+})

@@ -1,0 +1,65 @@
+import type { place } from '@contract/endpoints/place'
+import type { Area } from '@contract/values'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database'
+import type { Deps } from '../deps'
+import { ApiError, type Handlers, visitorOf } from '../handler'
+import { openPlaceOfIp } from '../services/ip-place'
+import { isPersonName } from '../services/person-name'
+import { areaOf, regions } from '../services/regions'
+
+/** The area of a code; the names are ours, whatever the client sent beside it. */
+function knownArea(code: string): Area {
+  const area = areaOf(code)
+  if (!area) throw ApiError.fields([{ field: 'code', content: '请选择当前居住城市' }])
+  return area
+}
+
+const saveArea = (db: Kysely<Database>, user_id: number, area: Area, name?: string) =>
+  db
+    .updateTable('visitors')
+    .set({
+      area_code: area.code,
+      area_country: area.country,
+      area_province: area.province,
+      area_city: area.city,
+      area_county: area.county,
+      ...(name === undefined ? {} : { name }),
+    })
+    .where('user_id', '=', user_id)
+    .execute()
+
+export function placeHandlers({ config }: Deps): Handlers<keyof typeof place> {
+  const placeOfIp = openPlaceOfIp(config.rootDir)
+  return {
+    '/v1/address/ip': async ({ ip }) => placeOfIp(ip),
+
+    '/web/region/list': async ({ payload }) =>
+      payload.version === regions.version
+        ? { version: regions.version, province_list: {}, city_list: {}, county_list: {} }
+        : regions,
+
+    '/v1/user/city': async (call) => {
+      const row = await call.db
+        .selectFrom('visitors')
+        .select(['name', 'area_code'])
+        .where('user_id', '=', visitorOf(call).user_id)
+        .executeTakeFirstOrThrow()
+      return { area: row.area_code ? areaOf(row.area_code) : null, name: row.name }
+    },
+
+    '/user/city/save': async (call) => {
+      const area = knownArea(call.payload.code)
+      await saveArea(call.db, visitorOf(call).user_id, area)
+      return area
+    },
+
+    '/v1/user/nameSaveCity': async (call) => {
+      const name = call.payload.name.trim()
+      if (!isPersonName(name)) throw ApiError.fields([{ field: 'name', content: '请填写姓名' }])
+      const area = knownArea(call.payload.code)
+      await saveArea(call.db, visitorOf(call).user_id, area, name)
+      return area
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import type { Application, ApplicationStatus } from '@contract/endpoints/application'
+import type { CostSheet } from '@contract/offer'
+import type { AgreementRef } from '@contract/values'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database'
+import type { Deps } from '../deps'
+import { OFFLINE_NEXT, STATUS_TEXT } from './application-texts'
+import { recordConsent } from './consent'
+import type { PricedProduct } from './cost-sheet'
+import { newNumber } from './numbers'
+
+/** Ends of an application; every other status is live (partial index `applications_one_live`). */
+const ENDED: ApplicationStatus[] = ['closed', 'withdrawn']
+
+/** The visitor's live applications: product code → number. */
+export async function liveApplications(db: Kysely<Database>, user_id: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['product_code', 'apply_no'])
+    .where('user_id', '=', user_id)
+    .where('status', 'not in', ENDED)
+    .execute()
+  return new Map(rows.map((row) => [row.product_code, row.apply_no]))
+}
+
+/** The visitor's live application for one product. */
+export const liveApplication = (db: Kysely<Database>, user_id: number, product_code: string) =>
+  db
+    .selectFrom('applications')
+    .select(['apply_no', 'status'])
+    .where('user_id', '=', user_id)
+    .where('product_code', '=', product_code)
+    .where('status', 'not in', ENDED)
+    .executeTakeFirst()
+
+/** Everything that an application keeps. */
+export interface NewApplication {
+  order_no: string
+  user_id: number
+  product: PricedProduct
+  cost_sheet: CostSheet
+  consents: AgreementRef[]
+  channel: string
+  device: string
+}
+
+/**
+ * Stores an application with its consents, its first timeline row and its delivery, all in the transaction `db`.
+ * Two live applications for a product cannot be: the second insert waits for the first transaction at the unique
+ * index and then takes nothing, and the answer is the first one's.
+ */
+export async function submit(db: Kysely<Database>, { clock, random }: Pick<Deps, 'clock' | 'random'>, one: NewApplication) {
+  const at = clock.now()
+  const { product, cost_sheet, user_id, order_no } = one
+  const inserted = await db
+    .insertInto('applications')
+    .values({
+      apply_no: newNumber('SQ', { clock, random }),
+      order_no,
+      user_id,
+      product_code: product.definition.code,
+      product_version: product.version,
+      institution_code: product.institution.code,
+      amount: cost_sheet.amount,
+      term: cost_sheet.term,
+      status: 'submitted',
+      cost_sheet: JSON.stringify(cost_sheet),
+      cost_sheet_hash: cost_sheet.hash,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'product_code']).where('status', 'not in', ENDED).doNothing(),
+    )
+    .returning(['apply_no', 'status'])
+    .executeTakeFirst()
+  if (!inserted) {
+    const first = await liveApplication(db, user_id, product.definition.code)
+    if (!first) throw new Error('an application conflicted with one that is not there')
+    return first
+  }
+
+  const { apply_no } = inserted
+  for (const subject of one.consents) {
+    await recordConsent(db, { user_id, subject, channel: one.channel, device: one.device, purpose: 'apply', at })
+  }
+  await db.insertInto('application_timeline').values({ apply_no, status: 'submitted', at }).execute()
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'deliver', apply_no, available_at: at, last_error: null, done_at: null, created_at: at })
+    .execute()
+  await db
+    .updateTable('orders')
+    .set({ applied_at: at, updated_at: at })
+    .where('order_no', '=', order_no)
+    .where('applied_at', 'is', null)
+    .execute()
+  return inserted
+}
+
+/** Moves an application on and adds the timeline row, unless it no longer stands at `from`. Answers whether it moved. */
+export async function advance(
+  db: Kysely<Database>,
+  apply_no: string,
+  { from, to, at }: { from: ApplicationStatus; to: ApplicationStatus; at: Date },
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('applications')
+    .set({ status: to, updated_at: at })
+    .where('apply_no', '=', apply_no)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) return false
+  await db.insertInto('application_timeline').values({ apply_no, status: to, at }).execute()
+  return true
+}
+
+/** The visitor's applications, newest first, of one order or of all, with the product as it was applied for. */
+export async function listApplications(db: Kysely<Database>, user_id: number, order_no?: string): Promise<Application[]> {
+  let query = db
+    .selectFrom('applications as a')
+    .innerJoin('product_versions as p', (join) =>
+      join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
+    )
+    .innerJoin('institutions as i', 'i.code', 'a.institution_code')
+    .select(['a.apply_no', 'a.order_no', 'a.product_code', 'a.amount', 'a.term', 'a.status', 'p.definition'])
+    .select(['i.code as institution_code', 'i.name as institution_name', 'licence_no', 'licence_note', 'complaint_phone'])
+    .where('a.user_id', '=', user_id)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.apply_no', 'desc')
+  if (order_no !== undefined) query = query.where('a.order_no', '=', order_no)
+  const rows = await query.execute()
+  if (rows.length === 0) return []
+
+  const steps = await db
+    .selectFrom('application_timeline')
+    .select(['apply_no', 'status', 'at'])
+    .where('apply_no', 'in', rows.map((row) => row.apply_no))
+    .orderBy('id')
+    .execute()
+
+  return rows.map((row) => {
+    const { definition, status } = row
+    const waits = definition.offline && !ENDED.includes(status)
+    return {
+      apply_no: row.apply_no,
+      order_no: row.order_no,
+      code: row.product_code,
+      product_name: definition.name,
+      institution: {
+        code: row.institution_code,
+        name: row.institution_name,
+        licence_no: row.licence_no,
+        licence_note: row.licence_note,
+        complaint_phone: row.complaint_phone,
+      },
+      amount: row.amount,
+      term: row.term,
+      offline: definition.offline,
+      status,
+      status_text: STATUS_TEXT[status].text,
+      next_text: waits ? OFFLINE_NEXT : STATUS_TEXT[status].next,
+      timeline: steps
+        .filter((step) => step.apply_no === row.apply_no)
+        .map((step) => ({ status: step.status, text: STATUS_TEXT[step.status].text, at: step.at.toISOString() })),
+    }
+  })
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * JSON with member names sorted and no blanks, so that equal content is equal text (after RFC 8785; our content has
+ * only strings, booleans, null, arrays, objects and numbers that JavaScript prints shortest).
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const members = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return `{${members
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, inner]) => `${JSON.stringify(name)}:${canonicalJson(inner)}`)
+    .join(',')}}`
+}
+
+/** SHA-256 of a text, hex. */
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database'
+
+/** What a consent is about; `AgreementRef` of the contract fits. */
+export interface ConsentSubject {
+  institution_code: string | null
+  code: string
+  version: string
+  /** SHA-256 of the text, hex. */
+  hash: string
+}
+
+export interface ConsentId {
+  institution_code: string | null
+  agreement_code: string
+  version: string
+  /** The first 16 hex digits of the text's hash. */
+  hash_start: string
+}
+
+/** The string that a visitor's tick sends back: `<institution or ->:<agreement>:<version>:<first 16 hex of hash>`. */
+export const makeConsentId = ({ institution_code, code, version, hash }: ConsentSubject) =>
+  `${institution_code ?? '-'}:${code}:${version}:${hash.slice(0, 16)}`
+
+/** The parts of a consent id, or null when it is not one. */
+export function parseConsentId(text: string): ConsentId | null {
+  const match = /^([\w.-]{1,64}):([\w.-]{1,64}):([\w.-]{1,32}):([0-9a-f]{16})$/.exec(text)
+  if (!match) return null
+  const [, institution = '', agreement_code = '', version = '', hash_start = ''] = match
+  return { institution_code: institution === '-' ? null : institution, agreement_code, version, hash_start }
+}
+
+export interface GivenConsent {
+  user_id: number
+  subject: ConsentSubject
+  channel: string
+  device: string
+  /** What the data is used for, e.g. `login`, `apply`. */
+  purpose: string
+  at: Date
+}
+
+/** Appends one consent and answers its row id. `db` is the transaction of what the consent allows. */
+export async function recordConsent(db: Kysely<Database>, consent: GivenConsent): Promise<number> {
+  const { subject } = consent
+  const row = await db
+    .insertInto('consents')
+    .values({
+      user_id: consent.user_id,
+      institution_code: subject.institution_code,
+      agreement_code: subject.code,
+      version: subject.version,
+      hash: subject.hash,
+      channel: consent.channel,
+      device: consent.device,
+      purpose: consent.purpose,
+      given_at: consent.at,
+      withdrawn_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

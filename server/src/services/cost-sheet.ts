@@ -1,0 +1,67 @@
+import { type Quote, quote } from '@contract/rates'
+import type { Fee, FeeTotal, Method } from '@contract/rates/schedule'
+import type { CostItem, CostSheet, Institution } from '@contract/offer'
+import type { ProductDefinition } from '../matching/product'
+import { yuan } from '../form/yuan'
+import { canonicalJson, sha256 } from './canonical-json'
+
+const REPAYMENT: Record<Method, string> = {
+  annuity: '等额本息，按月还款',
+  equal_principal: '等额本金，按月还款，还款额逐月减少，每月还款额按首月列示',
+  flat: '等额本金加固定分期手续费，按月还款',
+}
+
+const percent = (value: number) => `${Number(value.toFixed(4))}%`
+
+const interestItem = ({ price }: ProductDefinition, institution: Institution, { interest }: Quote): CostItem => ({
+  name: price.method === 'flat' ? '分期手续费' : '利息',
+  amount: interest,
+  method:
+    price.method === 'flat'
+      ? `初始本金 × 每月 ${percent(price.percent)}，逐月收取`
+      : `剩余本金 × 年利率 ${percent(price.percent)} ÷ 12，逐月收取`,
+  charged_by: institution.name,
+})
+
+function feeMethod({ percent: share, fixed, when }: Fee): string {
+  const parts = [share ? `初始本金 × ${percent(share)}` : '', fixed ? yuan(fixed) : ''].filter(Boolean)
+  return `${parts.join(' + ') || '不收取'}，${when === 'upfront' ? '放款时一次性收取' : '每月收取'}`
+}
+
+const feeItem = ({ fee, amount }: FeeTotal): CostItem => ({
+  name: fee.name,
+  amount,
+  method: feeMethod(fee),
+  charged_by: fee.charged_by,
+})
+
+/** A definition with its version, and whose it is. */
+export interface PricedProduct {
+  definition: ProductDefinition
+  version: string
+  institution: Institution
+}
+
+/**
+ * The comprehensive cost sheet (综合融资成本明示表) for an amount (fen) and term (months) of a product. The hash is the
+ * SHA-256 of the sheet's canonical JSON together with product, product version and institution, so that it changes
+ * with anything a visitor is told and belongs to one product only.
+ * @throws RangeError when amount and term make no loan (contract/rates)
+ */
+export function costSheet({ definition, version, institution }: PricedProduct, amount: number, term: number): CostSheet {
+  const priced = quote(definition.price, amount, term)
+  const content: Omit<CostSheet, 'hash'> = {
+    amount,
+    term,
+    repayment_method: REPAYMENT[definition.price.method],
+    items: [interestItem(definition, institution, priced), ...priced.fees.map(feeItem)],
+    contingent: definition.contingent,
+    monthly_payment: priced.monthly_payment,
+    total_cost: priced.total_cost,
+    total_repayment: priced.total_repayment,
+    annual_rate: priced.annual_rate,
+    simple_rate: priced.simple_rate,
+  }
+  const subject = { product: definition.code, version, institution: institution.code }
+  return { ...content, hash: sha256(canonicalJson({ ...subject, ...content })) }
+}

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database'
+
+/** At most `max` takes of `key` in a window of `seconds`. */
+export interface Limit {
+  key: string
+  max: number
+  seconds: number
+}
+
+const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000))
+
+/**
+ * Takes one from a limit; 0 when there was one left, else the seconds until the window ends. One statement, so that
+ * concurrent takers can never have more than `max` between them.
+ */
+export async function take(db: Kysely<Database>, { key, max, seconds }: Limit, now: Date): Promise<number> {
+  const resets = new Date(now.getTime() + seconds * 1000)
+  const { rows } = await sql<{ taken: boolean; resets_at: Date }>`
+    with taken as (
+      insert into limits as l (key, used, resets_at) values (${key}, 1, ${resets})
+      on conflict (key) do update set
+        used = case when l.resets_at <= ${now} then 1 else l.used + 1 end,
+        resets_at = case when l.resets_at <= ${now} then ${resets} else l.resets_at end
+      where l.resets_at <= ${now} or l.used < ${max}
+      returning resets_at
+    )
+    select true as taken, resets_at from taken
+    union all
+    select false, resets_at from limits where key = ${key} and not exists (select from taken)`.execute(db)
+  const [row] = rows
+  // A row that another transaction added meanwhile is not in our snapshot: refused, with the whole window to wait.
+  if (!row) return seconds
+  return row.taken ? 0 : secondsUntil(row.resets_at, now)
+}
+
+/** The seconds until every one of the limits has a take left; takes none. */
+export async function waitFor(db: Kysely<Database>, limits: Limit[], now: Date): Promise<number> {
+  const rows = await db
+    .selectFrom('limits')
+    .select(['key', 'used', 'resets_at'])
+    .where('key', 'in', limits.map(({ key }) => key))
+    .where('resets_at', '>', now)
+    .execute()
+  const waits = rows
+    .filter((row) => row.used >= (limits.find(({ key }) => key === row.key)?.max ?? 0))
+    .map((row) => secondsUntil(row.resets_at, now))
+  return Math.max(0, ...waits)
+}

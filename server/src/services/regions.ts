@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Area } from '@contract/values'
+import { areaList } from '@vant/area-data'
+import { OVERSEAS_PROVINCE, overseas } from './overseas'
+
+type CodeToName = Record<string, string>
+
+export interface Regions {
+  /** Changes exactly when a list changes. */
+  version: string
+  province_list: CodeToName
+  city_list: CodeToName
+  county_list: CodeToName
+}
+
+const lists = {
+  province_list: { ...areaList.province_list, [OVERSEAS_PROVINCE.code]: OVERSEAS_PROVINCE.name } as CodeToName,
+  city_list: { ...areaList.city_list, ...overseas } as CodeToName,
+  county_list: { ...areaList.county_list } as CodeToName,
+}
+
+/** Names by 6-digit code: GB/T 2260 with Hong Kong, Macao and Taiwan, and 9xxxxx for abroad. */
+export const regions: Regions = {
+  version: createHash('sha256').update(JSON.stringify(lists)).digest('hex').slice(0, 16),
+  ...lists,
+}
+
+/** What an unknown place is (product.md §2). */
+export const UNKNOWN_AREA: Area = { code: '000000', country: '', province: '', city: '', county: '' }
+
+const nameIn = (list: CodeToName, code: string) => (Object.hasOwn(list, code) ? list[code] : undefined)
+
+/** The place of a code of any level, with the names of the levels above it; null when there is none. */
+export function areaOf(code: string): Area | null {
+  const { province_list, city_list, county_list } = regions
+  const province = nameIn(province_list, `${code.slice(0, 2)}0000`)
+  const city = nameIn(city_list, `${code.slice(0, 4)}00`)
+  const county = nameIn(county_list, code)
+  const known = county ?? nameIn(city_list, code) ?? nameIn(province_list, code)
+  if (!province || !known) return null
+  const country = code.startsWith('9') ? (city ?? '') : '中国'
+  return { code, country, province, city: city ?? '', county: county ?? '' }
+}
+
+/** 广东 for 广东省, 恩施 for 恩施土家族苗族自治州: what all spellings of a place start with. */
+const stem = (name: string) => name.replace(/(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|自治州|地区|省|市|州|盟|县)$/, '')
+
+function findByName(list: CodeToName, prefix: string, name: string): string | undefined {
+  const start = stem(name)
+  if (start.length < 2) return undefined
+  return Object.entries(list).find(([code, full]) => code.startsWith(prefix) && full.startsWith(start))?.[0]
+}
+
+/**
+ * The place that names mean, as far down as it is known: a city, a county that has no city above it (仙桃市), else
+ * the province; abroad the country. Unknown names give {@link UNKNOWN_AREA}.
+ */
+export function areaByNames(names: { country: string; province: string; city: string }): Area {
+  if (names.country !== '中国') {
+    const code = Object.keys(overseas).find((key) => overseas[key] === names.country)
+    return (code && areaOf(code)) || UNKNOWN_AREA
+  }
+  const province = findByName(regions.province_list, '', names.province)
+  if (!province) return UNKNOWN_AREA
+  const prefix = province.slice(0, 2)
+  const code =
+    findByName(regions.city_list, prefix, names.city) ?? findByName(regions.county_list, `${prefix}90`, names.city) ?? province
+  return areaOf(code) ?? UNKNOWN_AREA
+}

@@ -1,0 +1,99 @@
+import { CODE } from '@contract/envelope'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../database'
+import type { Deps } from '../deps'
+import { ApiError } from '../handler'
+import { type Limit, take, waitFor } from './limits'
+
+/** Decisions.md §8. */
+export const SMS_CODE = { digits: 6, lifeSeconds: 300, tries: 5, cooldownSeconds: 60, perDay: 10 } as const
+
+/** Who asks for a code, or brings one. A code is bound to all of phone, device and purpose. */
+export interface CodeOwner {
+  mobile: string
+  device: string
+  purpose: string
+}
+
+type Needs = Pick<Deps, 'clock' | 'random' | 'vault' | 'sms'>
+
+/** The phone's own limits. */
+const phoneLimits = (mobile_index: string): Limit[] => [
+  { key: `sms:minute:${mobile_index}`, max: 1, seconds: SMS_CODE.cooldownSeconds },
+  { key: `sms:day:${mobile_index}`, max: SMS_CODE.perDay, seconds: 86_400 },
+]
+
+/** Against one device or address that walks through many phones. An address may be a whole mobile network's. */
+const callerLimits = (device: string, ip: string): Limit[] => [
+  { key: `sms:device:${device}`, max: 20, seconds: 3_600 },
+  { key: `sms:address:${ip}`, max: 200, seconds: 3_600 },
+]
+
+export class RateLimited extends ApiError {
+  constructor(readonly wait_seconds: number) {
+    const wait = wait_seconds < 120 ? `${wait_seconds}秒` : `${Math.ceil(wait_seconds / 60)}分钟`
+    super(CODE.rateLimited, `操作太频繁，请${wait}后再试`, [{ field: 'wait_seconds', content: String(wait_seconds) }])
+  }
+}
+
+const indexOf = (mobile: string, { vault }: Pick<Needs, 'vault'>) => vault.index(mobile, 'mobile')
+
+/** Keyed and bound to its owner: a stolen table gives neither the code nor a code for somebody else. */
+const hashOf = (code: string, { mobile, device, purpose }: CodeOwner, { vault }: Pick<Needs, 'vault'>) =>
+  vault.index([purpose, mobile, device, code].join('\n'), 'sms_code')
+
+/** Seconds until a code may be sent to the phone; 0 = now. The same whether or not the phone is known. */
+export const waitForCode = (db: Kysely<Database>, needs: Needs, mobile: string) =>
+  waitFor(db, phoneLimits(indexOf(mobile, needs)), needs.clock.now())
+
+/**
+ * Makes a code, replacing the owner's earlier one, and hands it to the provider. Answers the code.
+ * @throws {RateLimited} when a limit is reached; the caller's transaction then takes back what was counted.
+ */
+export async function sendCode(db: Kysely<Database>, needs: Needs, owner: CodeOwner, ip: string): Promise<string> {
+  const now = needs.clock.now()
+  const mobile_index = indexOf(owner.mobile, needs)
+  for (const limit of [...phoneLimits(mobile_index), ...callerLimits(owner.device, ip)]) {
+    const wait = await take(db, limit, now)
+    if (wait > 0) throw new RateLimited(wait)
+  }
+  const code = needs.random.digits(SMS_CODE.digits)
+  const fresh = {
+    code_hash: hashOf(code, owner, needs),
+    tries_left: SMS_CODE.tries,
+    expires_at: new Date(now.getTime() + SMS_CODE.lifeSeconds * 1000),
+    used_at: null,
+  }
+  await db
+    .insertInto('sms_codes')
+    .values({ mobile_index, device: owner.device, purpose: owner.purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['mobile_index', 'device', 'purpose']).doUpdateSet(fresh))
+    .execute()
+  await needs.sms.send({ mobile: owner.mobile, code, scene: owner.purpose })
+  return code
+}
+
+/**
+ * Uses a code up; true when it was right. A wrong one costs a try. Counting and using are one statement, so that
+ * concurrent guesses cannot have more than five tries between them, and a code works once.
+ */
+export async function useCode(db: Kysely<Database>, needs: Needs, owner: CodeOwner, code: string): Promise<boolean> {
+  const now = needs.clock.now()
+  const hash = hashOf(code, owner, needs)
+  const row = await db
+    .updateTable('sms_codes')
+    .set({
+      tries_left: sql`tries_left - 1`,
+      used_at: sql`case when code_hash = ${hash} then ${now}::timestamptz end`,
+    })
+    .where('mobile_index', '=', indexOf(owner.mobile, needs))
+    .where('device', '=', owner.device)
+    .where('purpose', '=', owner.purpose)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .where('used_at', 'is', null)
+    .returning('used_at')
+    .executeTakeFirst()
+  return row !== undefined && row.used_at !== null
+}

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config'
+
+/** Sends one-time codes. */
+export interface SmsProvider {
+  /** True where the code may be shown to the tester (development and test only); production refuses such a provider. */
+  readonly showsCode: boolean
+  /** Hands the code to the carrier; throws when it was not taken. */
+  send(message: SmsMessage): Promise<void>
+}
+
+export interface SmsMessage {
+  mobile: string
+  code: string
+  scene: string
+}
+
+/** 138****5678: the only form in which a phone may reach a log. */
+export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+
+/** Writes the code to the server's log instead of sending it (decisions.md §9; never in production). */
+export function logSms(log: () => Pick<FastifyBaseLogger, 'info'>): SmsProvider {
+  return {
+    showsCode: true,
+    async send({ mobile, code, scene }) {
+      log().info({ mobile: maskMobile(mobile), scene, sms_code: code }, 'development SMS: the code is in this line')
+    },
+  }
+}
+
+/** A gateway that takes `POST {mobile, code, scene}` with a bearer key and answers 2xx when it has the message. */
+export function httpSms({ url, key }: NonNullable<Config['smsGateway']>): SmsProvider {
+  return {
+    showsCode: false,
+    async send(message) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify(message),
+        signal: AbortSignal.timeout(3_000),
+      })
+      if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
+    },
+  }
+}

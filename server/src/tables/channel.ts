@@ -1,0 +1,65 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** A marketing channel and its options. Seeded; an unknown code gets the defaults. */
+export interface ChannelRow {
+  code: string
+  /** Visible name of the funnel in this channel; empty = the neutral name of the configuration. */
+  name: string
+  /** Theme id, or '' so that the client's fallback decides (decisions.md §4). */
+  theme_color: string
+  /** Page id of the funnel entry. */
+  entry: 'from' | 'yfrom'
+  /** http(s) origin that `/result` moves to, or ''. */
+  redirect_domain: string
+  half_flow: boolean
+  test: boolean
+  /** Where the app is to be had; '' = none. */
+  app_ios: string
+  app_android: string
+  app_universal: string
+  app_version: string
+  app_sha256: string
+}
+
+/** First and last channel of a device; joined to the visitor at login. */
+export interface DeviceChannelRow {
+  device: string
+  user_id: number | null
+  first_channel: string
+  last_channel: string
+  first_at: Date
+  last_at: Date
+}
+
+/** A landing hit with the click id that the postback needs. */
+export interface ChannelHitRow {
+  id: Generated<number>
+  channel: string
+  click_id: string | null
+  landing: string
+  device: string
+  at: Date
+}
+
+/** A tracking mark; its id makes it count once. */
+export interface MarkRow {
+  id: string
+  name: string
+  page: string
+  at: Date
+  props: ColumnType<Record<string, string | number | boolean>, string, never>
+  channel: string
+  device: string
+  user_id: number | null
+  received_at: Date
+}
+
+type Optional = 'redirect_domain' | 'half_flow' | 'test' | 'app_ios' | 'app_android' | 'app_universal' | 'app_version' | 'app_sha256'
+
+export interface ChannelTables {
+  /** Columns with a default may be left out on insert. */
+  channels: { [K in keyof ChannelRow]: K extends Optional ? Generated<ChannelRow[K]> : ChannelRow[K] }
+  device_channels: DeviceChannelRow
+  channel_hits: ChannelHitRow
+  marks: MarkRow
+}

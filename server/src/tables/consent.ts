@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely'
+
+/** One given consent (decisions.md §7). Rows are appended; a withdrawal only sets `withdrawn_at`. */
+export interface ConsentRow {
+  id: Generated<number>
+  user_id: number
+  /** The institution that may receive the data; null where the consent is for the platform alone. */
+  institution_code: string | null
+  agreement_code: string
+  version: string
+  /** SHA-256 of the agreed text, hex. */
+  hash: string
+  channel: string
+  device: string
+  purpose: string
+  given_at: Date
+  withdrawn_at: Date | null
+}
+
+export interface ConsentTables {
+  consents: ConsentRow
+}

@@ -1,0 +1,26 @@
+import type { Institution } from '@contract/offer'
+import type { ColumnType } from 'kysely'
+import type { ProductDefinition } from '../matching/product'
+
+export interface ProductRow {
+  code: string
+  institution_code: string
+  /** First 16 hex digits of the definition's SHA-256. */
+  version: string
+  listed: boolean
+  unlisted_reason: string | null
+}
+
+/** One version of a product, kept for good: traces and applications refer to it. */
+export interface ProductVersionRow {
+  code: string
+  version: string
+  definition: ColumnType<ProductDefinition, string, never>
+  created_at: Date
+}
+
+export interface ProductTables {
+  institutions: Institution
+  products: ProductRow
+  product_versions: ProductVersionRow
+}

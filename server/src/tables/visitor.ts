@@ -1,0 +1,91 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type CreatedAt = ColumnType<Date, Date | string | undefined, never>
+
+/** A visitor. The phone is sealed (AES-256-GCM); `mobile_index` is its keyed blind index (decisions.md §8). */
+export interface VisitorRow {
+  user_id: Generated<number>
+  mobile_sealed: string
+  mobile_index: string
+  /** Opaque, stable name of the phone: what the client stores as `phone_mark`. */
+  phone_mark: string
+  name: string | null
+  area_code: string | null
+  area_country: string | null
+  area_province: string | null
+  area_city: string | null
+  area_county: string | null
+  /** First touch, kept; last touch, updated. */
+  first_channel: string | null
+  last_channel: string | null
+  created_at: CreatedAt
+}
+
+/** A session. The token itself is never stored, only its SHA-256. */
+export interface SessionRow {
+  token_hash: string
+  session_id: string
+  user_id: number
+  device: string
+  channel: string
+  created_at: CreatedAt
+  expires_at: Date
+}
+
+/** The live one-time code of a phone, device and purpose. */
+export interface SmsCodeRow {
+  mobile_index: string
+  device: string
+  purpose: string
+  code_hash: string
+  tries_left: number
+  expires_at: Date
+  used_at: Date | null
+}
+
+/** A single-use login id (`uid`) issued to a partner or for a text message. */
+export interface LoginIdRow {
+  login_id: string
+  mobile_sealed: string
+  issued_by: string
+  created_at: CreatedAt
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface LoginMarkRow {
+  id: Generated<number>
+  user_id: number
+  scene: string
+  channel: string
+  device: string
+  host: string
+  at: Date
+}
+
+/** A counter of a fixed window: at most so many takes until `resets_at`. */
+export interface LimitRow {
+  key: string
+  used: number
+  resets_at: Date
+}
+
+/** The first answer to an idempotent call, sealed because it may hold a token. */
+export interface IdempotencyRow {
+  key: string
+  path: string
+  actor: string
+  fingerprint: string
+  answer: string | null
+  at: Date
+}
+
+export interface VisitorTables {
+  visitors: VisitorRow
+  sessions: SessionRow
+  sms_codes: SmsCodeRow
+  login_ids: LoginIdRow
+  login_marks: LoginMarkRow
+  limits: LimitRow
+  idempotency: IdempotencyRow
+}

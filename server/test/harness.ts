@@ -1,0 +1,190 @@
+import type { Data, Path, Payload } from '@contract/endpoints'
+import type { Envelope } from '@contract/envelope'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import { buildApp } from '../src/app'
+import { type Config, type Mode, findRoot, readConfig } from '../src/config'
+import { type Database, openDatabase, openPool } from '../src/database'
+import type { Deps } from '../src/deps'
+import { migrate } from '../src/postgres/migrate'
+import { systemRandom } from '../src/random'
+import { seed } from '../src/seed'
+import { logSms } from '../src/services/sms'
+import { createVault } from '../src/services/vault'
+
+/** A clock that only moves when told. */
+export interface TestClock {
+  now(): Date
+  set(iso: string): void
+  forward(seconds: number): void
+}
+
+export interface CallOptions {
+  token?: string
+  /** `public.request_id`; a fresh one when left out. */
+  requestId?: string
+  device?: string
+  channel?: string
+  ip?: string
+  headers?: Record<string, string>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Kysely<Database>
+  deps: Deps
+  clock: TestClock
+  /** What the server logged so far, one JSON line each. */
+  logs: string[]
+  /** One call with the wrapping of decisions.md §5; fails unless the answer is HTTP 200. */
+  call<K extends Path>(path: K, payload: Payload<K>, options?: CallOptions): Promise<Envelope<Data<K>>>
+  /** As `call`, but answers `data` and fails unless the body code is 200. */
+  ok<K extends Path>(path: K, payload: Payload<K>, options?: CallOptions): Promise<Data<K>>
+  /** Logs a number in (a fresh one when left out) and answers its access token. */
+  login(mobile?: string, options?: CallOptions): Promise<string>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  /** ISO time that the clock starts at. */
+  now?: string
+  mode?: Mode
+  config?: Partial<Config>
+  deps?: Partial<Deps>
+}
+
+type Server = { host: string; port: number; user: string }
+const server = (): Server => JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
+
+const TEMPLATE = 'funnel_template'
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...server(), database: 'postgres' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Migrates and seeds the template once for all test files; the lock makes the others wait. */
+async function ensureTemplate(config: Config) {
+  await onServer(async (client) => {
+    await client.query('select pg_advisory_lock(4711)')
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
+    if (rowCount) return
+    const building = `${TEMPLATE}_building`
+    await client.query(`drop database if exists ${building} with (force)`)
+    await client.query(`create database ${building}`)
+    const db = openDatabase(openPool({ ...server(), database: building }, 2))
+    await migrate(db, config.migrationsDir)
+    await seed({ db, config, clock: { now: () => new Date() } })
+    await db.destroy()
+    await client.query(`alter database ${building} rename to ${TEMPLATE}`)
+  })
+}
+
+let serial = 0
+/** A mobile number that no other call of this process was given. */
+export const freshMobile = () => `139${String(10_000_000 + Math.floor(Math.random() * 8e7) + serial++).slice(-8)}`
+
+/** The whole server without a socket, on a database of its own; the clock stands still until told otherwise. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const mode = options.mode ?? 'test'
+  const rootDir = findRoot()
+  const config: Config = {
+    ...readConfig({ APP_MODE: 'test', LOG_LEVEL: 'debug' }, rootDir),
+    h5Dir: path.join(rootDir, 'server/test/fixtures/h5'),
+    ...options.config,
+    mode,
+  }
+  await ensureTemplate(config)
+  const database = `t_${randomUUID().replaceAll('-', '')}`
+  await onServer((client) => client.query(`create database ${database} template ${TEMPLATE}`))
+  const db = openDatabase(openPool({ ...server(), database }, 12))
+
+  let time = new Date(options.now ?? '2026-11-20T02:00:00.000Z').getTime()
+  const clock: TestClock = {
+    now: () => new Date(time),
+    set: (iso) => {
+      time = new Date(iso).getTime()
+    },
+    forward: (seconds) => {
+      time += seconds * 1000
+    },
+  }
+  const logs: string[] = []
+  let app: FastifyInstance | undefined
+  const deps: Deps = {
+    db,
+    clock,
+    random: systemRandom,
+    config,
+    vault: createVault(config.secrets),
+    sms: logSms(() => app?.log ?? console),
+    ...options.deps,
+  }
+  app = await buildApp(deps, { log: { write: (line: string) => void logs.push(line) } })
+  const built = app
+
+  const call: TestApp['call'] = async (route, payload, call = {}) => {
+    const answer = await built.inject({
+      method: 'POST',
+      url: route,
+      remoteAddress: call.ip ?? '127.0.0.1',
+      headers: { 'user-agent': 'test', ...(call.token ? { authorization: call.token } : {}), ...call.headers },
+      payload: {
+        public: {
+          request_id: call.requestId ?? randomUUID(),
+          _ver: '0.0.0',
+          _oid: 'oid',
+          _ua: 'test',
+          _did: call.device ?? 'device-1',
+          _os: 4,
+          _ch: call.channel ?? '',
+          _time: 0,
+          _ref: 'http://localhost',
+          _plat: 4,
+        },
+        url: 'http://localhost/',
+        phone_mark: '',
+        user_id: 0,
+        ...payload,
+      },
+    })
+    if (answer.statusCode !== 200) throw new Error(`${route} answered HTTP ${answer.statusCode}: ${answer.body}`)
+    return answer.json()
+  }
+  const ok: TestApp['ok'] = async (route, payload, call_ = {}) => {
+    const answer = await call(route, payload, call_)
+    if (answer.code !== 200 || answer.data === null) throw new Error(`${route} answered ${JSON.stringify(answer)}`)
+    return answer.data
+  }
+
+  return {
+    app: built,
+    db,
+    deps,
+    clock,
+    logs,
+    call,
+    ok,
+    login: async (mobile = freshMobile(), call_ = {}) => {
+      if (mode === 'test') return (await ok('/test/user/login', { mobile }, call_)).token
+      const { dev_code } = await ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, call_)
+      const { agreements } = await ok('/v1.0/user/login/pre/check', { mobile }, call_)
+      const consents = agreements.map(({ consent_id }) => consent_id)
+      return (await ok('/v1.0/user/code/login', { mobile, code: dev_code ?? '', consents }, call_)).token
+    },
+    close: async () => {
+      await built.close()
+      await db.destroy()
+      await onServer((client) => client.query(`drop database if exists ${database} with (force)`))
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { mainPages, subPackages } from './router/pages'
+
+const development = process.env.NODE_ENV !== 'production'
+const packaged = process.env.TARO_ENV === 'weapp'
+
+export default defineAppConfig({
+  pages: mainPages(development, packaged),
+  ...(packaged
+    ? {
+        subPackages: subPackages(development),
+        preloadRule: { 'pages/result/index': { network: 'all', packages: ['pages/more'] } },
+        lazyCodeLoading: 'requiredComponents',
+        __usePrivacyCheck__: true,
+      }
+    : { animation: false }),
+  window: {
+    navigationBarTitleText: process.env.TARO_APP_BRAND,
+    navigationBarBackgroundColor: '#F5F6F8',
+    navigationBarTextStyle: 'black',
+    backgroundColor: '#F5F6F8',
+    navigationStyle: packaged ? 'default' : 'custom',
+  },
+})

@@ -1,0 +1,28 @@
+import { View } from '@tarojs/components'
+import { Button } from '@/ui/button/button'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import styles from './boot.module.scss'
+
+/**
+ * What a page shows before its guard has passed: the shape of what comes, or, when the navigation was not continued,
+ * a plain retry (decisions.md §4). On the first load of H5 the static boot screen lies over it.
+ */
+export function Boot({ stopped, onRetry }: { stopped: boolean; onRetry: () => void }) {
+  return (
+    <View className={styles.boot} aria-role="main">
+      {stopped ? (
+        <View className={styles.stopped}>
+          <View>页面暂时没有打开，已填写的内容都保留着</View>
+          <Button id="boot-retry" kind="secondary" block={false} onClick={onRetry}>
+            重新加载
+          </Button>
+        </View>
+      ) : (
+        <>
+          <Skeleton shape="title" label="正在打开" />
+          <Skeleton shape="card" count={2} />
+        </>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,3 @@
+// A mini-program loads its package as a whole.
+export { default as LoadingOverlay } from './loading-overlay'
+export { default as Popup } from './popup'

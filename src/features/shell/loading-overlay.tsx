@@ -1,0 +1,9 @@
+import { checkStates } from '@/lib/progress'
+import { useLoading } from '@/stores/loading'
+import { Overlay } from '@/ui/overlay/overlay'
+
+/** The loading overlay at the global counter (product.md §2, decisions.md §3). */
+export default function LoadingOverlay() {
+  const progress = useLoading((state) => state.progress)
+  return <Overlay states={checkStates(progress)} />
+}

@@ -1,0 +1,18 @@
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import { settings } from '@/platform/settings'
+import { expireSession } from '@/stores/session'
+import { showToast } from '@/stores/toast'
+import { createContext } from './context'
+import { createHttp } from './http'
+
+/** The HTTP service made real: this device, this build's host. */
+export const post = createHttp({
+  request: platform.request,
+  host: settings.apiHost,
+  context: createContext(platform),
+  authorization: () => platform.storage.get(KEY.token) || settings.bearer,
+  toast: showToast,
+  onUnauthenticated: expireSession,
+  logError: (message, error) => console.error(message, error),
+})

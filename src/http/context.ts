@@ -1,0 +1,42 @@
+import type { PublicBlock, Wrapping } from '@contract/context'
+import { uuid } from '@/lib/uuid'
+import { KEY } from '@/platform/keys'
+import type { Platform } from '@/platform/types'
+
+/** What `createContext` reads; a part of the platform. */
+export type ContextSource = Pick<Platform, 'storage' | 'session' | 'device' | 'address'>
+
+/**
+ * Builds what wraps every call (product.md §3, decisions.md §5). Device and session ids are made when missing.
+ * `requestId` is the idempotency key: the same for every try of one write.
+ */
+export function createContext(source: ContextSource, now: () => number = Date.now, random: () => number = Math.random) {
+  const idOf = (area: ContextSource['storage'], key: string) => {
+    const known = area.get(key)
+    if (known) return known
+    const made = uuid(now(), random)
+    area.set(key, made)
+    return made
+  }
+  return (requestId?: string): Wrapping => {
+    const { storage, session, device, address } = source
+    const block: PublicBlock = {
+      request_id: requestId ?? uuid(now(), random),
+      _ver: '0.0.0',
+      _oid: idOf(session, KEY.session),
+      _ua: device.agent.slice(0, 1024),
+      _did: idOf(storage, KEY.device),
+      _os: 4,
+      _ch: storage.get(KEY.channel) ?? '',
+      _time: 0,
+      _ref: address.origin,
+      _plat: device.plat,
+    }
+    return {
+      public: block,
+      url: address.current(),
+      phone_mark: storage.get(KEY.phoneMark) ?? '',
+      user_id: Number(storage.get(KEY.userId)) || 0,
+    }
+  }
+}

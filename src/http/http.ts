@@ -1,0 +1,94 @@
+import type { Wrapping } from '@contract/context'
+import type { Data, Path, Payload } from '@contract/endpoints'
+import type { Envelope } from '@contract/envelope'
+import type { Transport } from '@/platform/types'
+
+/** product.md §9; decisions.md §2. */
+const TIMEOUT_MS = 50_000
+const OK = 200
+const VALIDATION = 601
+const UNAUTHENTICATED = 401
+export const SYSTEM_BUSY = '系统繁忙，请稍后再试'
+
+export interface HttpDeps {
+  request: Transport
+  /** Base host, '' = same origin. */
+  host: string
+  context: (requestId?: string) => Wrapping
+  /** The Authorization value: the stored token as it is, else the bearer placeholder. */
+  authorization: () => string
+  toast: (text: string) => void
+  /** A call that needs a login was refused (body code 401). */
+  onUnauthenticated: () => void
+  logError: (message: string, error: unknown) => void
+}
+
+export interface CallOptions {
+  /** No toast; every envelope is returned, whatever its code (guard calls, decisions.md §4). */
+  quiet?: boolean
+  /** Idempotency key: the same for every try of one write. */
+  requestId?: string
+  /** Tries again once after a network failure: reads, and writes under their `requestId`. */
+  retry?: boolean
+  /** The server said no (a body code other than 200 and 601): for views that keep the words, a toast is gone in 2 s. */
+  onRefused?: (msg: string, code: number) => void
+}
+
+/** The server answered with an HTTP status other than 200. The visitor has seen the system-busy toast. */
+export class HttpStatusError extends Error {
+  constructor(readonly status: number) {
+    super(`HTTP status ${status}`)
+  }
+}
+/** No answer: network failure or timeout. No toast (product.md §8). */
+export class NetworkError extends Error {}
+
+export type Post = <K extends Path>(path: K, payload: Payload<K>, options?: CallOptions) => Promise<Envelope<Data<K>> | undefined>
+
+/**
+ * The one HTTP service (product.md §7, §8). Resolves with the envelope on body code 200 and 601 (the form shows the
+ * fields of a 601), with nothing on any other body code; rejects with `HttpStatusError` or `NetworkError`.
+ */
+export function createHttp(deps: HttpDeps): Post {
+  return async <K extends Path>(path: K, payload: Payload<K>, options: CallOptions = {}) => {
+    const request = build(deps, path, payload, options)
+    const send = () => deps.request(request)
+    const response = await send()
+      .catch((error: unknown) => (options.retry ? send() : Promise.reject(error)))
+      .catch((error: unknown) => {
+        throw new NetworkError(String(error))
+      })
+
+    const envelope = response.body as Envelope<Data<K>> | undefined
+    if (response.status !== OK || typeof envelope?.code !== 'number') {
+      if (!options.quiet) deps.toast(SYSTEM_BUSY)
+      throw new HttpStatusError(response.status)
+    }
+    if (options.quiet || envelope.code === OK) return envelope
+    if (envelope.code === VALIDATION) {
+      deps.toast(envelope.errors[0]?.content ?? envelope.msg)
+      return envelope
+    }
+    deps.toast(envelope.msg)
+    options.onRefused?.(envelope.msg, envelope.code)
+    if (envelope.code === UNAUTHENTICATED) deps.onUnauthenticated()
+    return undefined
+  }
+}
+
+function build(deps: HttpDeps, path: string, payload: object, options: CallOptions) {
+  try {
+    const { routechannel, ...fields } = payload as { routechannel?: object }
+    const wrapping = deps.context(options.requestId)
+    const body = { ...fields, ...wrapping, public: { ...wrapping.public, ...routechannel } }
+    return {
+      url: deps.host + path,
+      headers: { 'content-type': 'application/json', authorization: deps.authorization() },
+      body: JSON.stringify(body),
+      timeout: TIMEOUT_MS,
+    }
+  } catch (error) {
+    deps.logError('the request could not be built', error)
+    throw error
+  }
+}

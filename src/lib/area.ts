@@ -1,0 +1,71 @@
+/**
+ * Rules of the area selector (product.md §2): lists of 6-digit code → name for province, city and county; a code that
+ * starts with 9 is overseas; 000000 stands for "none yet".
+ */
+
+/** As `/web/region/list` serves them. Overseas: an entry 9xxxxx of `province_list`, its countries 9xxxxx in `city_list`. */
+export interface AreaLists {
+  province_list: Readonly<Record<string, string>>
+  city_list: Readonly<Record<string, string>>
+  county_list: Readonly<Record<string, string>>
+}
+
+/** The selector's result: `code` is the deepest level chosen; a level that does not apply is an empty name. */
+export interface Area {
+  code: string
+  country: string
+  province: string
+  city: string
+  county: string
+}
+
+export interface AreaOption {
+  code: string
+  name: string
+}
+
+export const PLACEHOLDER_CODE = '000000'
+export const NO_AREA: Area = { code: PLACEHOLDER_CODE, country: '', province: '', city: '', county: '' }
+
+/** The country of every code that is not overseas. */
+const HOME = '中国'
+
+export const isOverseas = (code: string): boolean => code.startsWith('9')
+
+export const nameOf = (lists: AreaLists, code: string): string =>
+  lists.province_list[code] ?? lists.city_list[code] ?? lists.county_list[code] ?? ''
+
+const optionsWith = (list: Readonly<Record<string, string>>, prefix: string, parent: string): AreaOption[] =>
+  Object.keys(list)
+    .filter((code) => code.startsWith(prefix) && code !== parent)
+    .sort()
+    .map((code) => ({ code, name: list[code] ?? '' }))
+
+/** What can be chosen below a code; the provinces when there is none. A country overseas has nothing below it. */
+export function childrenOf(lists: AreaLists, parent?: string): AreaOption[] {
+  if (!parent) return optionsWith(lists.province_list, '', '')
+  if (lists.province_list[parent]) return optionsWith(lists.city_list, isOverseas(parent) ? '9' : parent.slice(0, 2), parent)
+  if (lists.city_list[parent] && !isOverseas(parent)) return optionsWith(lists.county_list, parent.slice(0, 4), parent)
+  return []
+}
+
+export const hasChildren = (lists: AreaLists, code: string): boolean => childrenOf(lists, code).length > 0
+
+/** The codes that lead to a code, from the province down; empty for the placeholder or an unknown code. */
+export function pathOf(lists: AreaLists, code: string): string[] {
+  if (!nameOf(lists, code)) return []
+  const province = isOverseas(code)
+    ? Object.keys(lists.province_list).find(isOverseas)
+    : `${code.slice(0, 2)}0000`
+  const levels = isOverseas(code) ? [province, code] : [province, `${code.slice(0, 4)}00`, code]
+  return [...new Set(levels)].filter((level): level is string => Boolean(level && nameOf(lists, level)))
+}
+
+/** The result for a code. Overseas the country carries the name; an unknown code gives the placeholder. */
+export function areaOf(lists: AreaLists, code: string): Area {
+  const name = nameOf(lists, code)
+  if (!name) return NO_AREA
+  if (isOverseas(code)) return { ...NO_AREA, code, country: name }
+  const [province = '', city = '', county = ''] = pathOf(lists, code).map((level) => nameOf(lists, level))
+  return { code, country: HOME, province, city, county }
+}

@@ -1,0 +1,38 @@
+/** Query parameters that name or authenticate a visitor (decisions.md §4). They never leave in an address. */
+export const SECRET_PARAMS = ['_token', 'uid', '_user_id', '_phone_mark'] as const
+
+const secret = (name: string) => (SECRET_PARAMS as readonly string[]).includes(name)
+
+/** A query record without its secrets. */
+export const withoutSecrets = <V>(query: Record<string, V>): Record<string, V> =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !secret(name)))
+
+/** The secrets of an address's query, decoded. */
+export function secretsOf(address: string): Record<string, string> {
+  const query = (address.split('#')[0] ?? '').split('?').slice(1).join('?')
+  const found: Record<string, string> = {}
+  for (const pair of query.split('&')) {
+    const [name = '', ...value] = pair.split('=')
+    if (secret(decode(name))) found[decode(name)] = decode(value.join('='))
+  }
+  return found
+}
+
+/** An address without its secret parameters; everything else stays as it was written. */
+export function stripSecrets(address: string): string {
+  const [beforeHash = '', ...hash] = address.split('#')
+  const [path = '', ...query] = beforeHash.split('?')
+  const kept = query
+    .join('?')
+    .split('&')
+    .filter((pair) => pair && !secret(decode(pair.split('=')[0] ?? '')))
+  return path + (kept.length ? `?${kept.join('&')}` : '') + (hash.length ? `#${hash.join('#')}` : '')
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

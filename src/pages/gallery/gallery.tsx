@@ -1,0 +1,48 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
+import { allExamples, wholeScreens } from '@/ui/all-examples'
+import { Button } from '@/ui/button/button'
+import { Choice } from '@/ui/choice/choice'
+import type { Example } from '@/ui/example'
+import s from './gallery.module.scss'
+
+const themes = THEME_NAMES.map((value) => ({ value, label: value }))
+
+/** All examples of the ui kit in any theme. Development only. */
+export function Gallery({ start = 'orange' }: { start?: ThemeName }) {
+  const [theme, setTheme] = useState<ThemeName>(start)
+  const [screen, setScreen] = useState<Example | null>(null)
+  return (
+    <View className={`${s.gallery} theme-${theme}`}>
+      <View className={s.title} aria-role="heading" aria-level={1}>
+        组件
+      </View>
+      <Choice name="theme" label="主题" options={themes} value={theme} onChange={setTheme} />
+      {Object.entries(allExamples).map(([name, examples]) => (
+        <View key={name} id={`part-${name}`} className={s.part}>
+          <View className={s.name}>{name}</View>
+          {examples.map(({ title, node }) => (
+            <View key={title} className={s.example}>
+              <View className={s.caption}>{title}</View>
+              {node}
+            </View>
+          ))}
+        </View>
+      ))}
+      {Object.entries(wholeScreens).map(([name, [example]]) => (
+        <Button key={name} id={`screen-${name}`} kind="secondary" onClick={() => setScreen(example ?? null)}>
+          整屏查看 {name}
+        </Button>
+      ))}
+      {screen && (
+        <View className={s.screen}>
+          {screen.node}
+          <Button kind="text" id="screen-close" onClick={() => setScreen(null)}>
+            返回组件
+          </Button>
+        </View>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,3 @@
+import { Gallery } from './gallery'
+
+export default Gallery

@@ -1,0 +1,6 @@
+import { PlainPage } from '@/features/plain/plain-page'
+import { go } from '@/router/navigate'
+import { definePage } from '@/router/page'
+import { pages } from '@/router/pages'
+
+export default definePage('landing', () => <PlainPage title={pages.landing.title || '借款匹配'} onHome={() => go('home')} />)

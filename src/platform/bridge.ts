@@ -1,0 +1,41 @@
+import type { Bridge } from './types'
+
+/** The part of `window` that the host app fills in (flutter_inappwebview's JavaScript bridge). */
+export interface BridgeWindow {
+  flutter_inappwebview?: { callHandler?: (name: string) => Promise<unknown> }
+  addEventListener(type: string, run: () => void): void
+  removeEventListener(type: string, run: () => void): void
+  setTimeout(run: () => void, ms: number): number
+  clearTimeout(id: number): void
+}
+
+export const NO_BRIDGE = 'flutter_inappwebview is not available'
+const READY = 'flutterInAppWebViewPlatformReady'
+/** How long a host app may take to bring up its bridge (decisions.md §4). */
+const READY_MS = 3000
+
+/**
+ * The host-app bridge: present → called; else, inside the host app, waits for the platform-ready event at most 3 s;
+ * else rejects with `flutter_inappwebview is not available`. Settles once, however often the event comes.
+ */
+export function createBridge(view: BridgeWindow, insideHost: () => boolean): Bridge {
+  const present = () => view.flutter_inappwebview?.callHandler
+  return {
+    call: async (handler) => {
+      if (!present() && insideHost()) await ready(view)
+      if (!present()) throw new Error(NO_BRIDGE)
+      return view.flutter_inappwebview?.callHandler?.(handler)
+    },
+  }
+}
+
+const ready = (view: BridgeWindow) =>
+  new Promise<void>((resolve) => {
+    const settle = () => {
+      view.removeEventListener(READY, settle)
+      view.clearTimeout(timer)
+      resolve()
+    }
+    const timer = view.setTimeout(settle, READY_MS)
+    view.addEventListener(READY, settle)
+  })

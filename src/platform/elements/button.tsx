@@ -1,0 +1,17 @@
+import { forwardRef } from 'react'
+import { type ElementProps, toDom } from './dom-props'
+
+interface ButtonProps extends ElementProps {
+  disabled?: boolean
+  formType?: 'submit' | 'reset'
+  /** Only the mini-program acts on it. */
+  openType?: string
+}
+
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { formType, openType: _, ...props },
+  ref,
+) {
+  const { dom } = toDom('button', props)
+  return <button ref={ref} type={formType ?? 'button'} {...dom} />
+})

@@ -1,0 +1,44 @@
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+
+/** The part of Taro's props that every element shares. `aria-role` is the mini-program's spelling of `role`. */
+export interface ElementProps {
+  id?: string
+  className?: string
+  style?: CSSProperties
+  children?: ReactNode
+  hidden?: boolean
+  hoverClass?: string
+  catchMove?: boolean
+  onClick?: (event: MouseEvent) => void
+  'aria-role'?: string
+  'aria-level'?: number
+  [ariaOrData: `aria-${string}` | `data-${string}`]: unknown
+}
+
+/** Roles that HTML has an element for. One source says `aria-role`; H5 gets the native element. */
+const TAGS: Record<string, string> = {
+  main: 'main',
+  navigation: 'nav',
+  region: 'section',
+  article: 'article',
+  list: 'ul',
+  listitem: 'li',
+  paragraph: 'p',
+  group: 'fieldset',
+  legend: 'legend',
+  associationlist: 'dl',
+  term: 'dt',
+  definition: 'dd',
+}
+
+/** The HTML element for a role, and the DOM props without what only the mini-program knows. */
+export function toDom<P extends ElementProps>(fallback: string, props: P) {
+  const { 'aria-role': role, 'aria-level': level, hoverClass: _, catchMove: __, ...dom } = props
+  if (role === 'heading') return { tag: `h${level ?? 2}`, dom }
+  const tag = role && TAGS[role]
+  // Safari drops the list semantics of a list without markers unless the role is spelled out.
+  return { tag: tag || fallback, dom: !tag || tag === 'ul' ? { ...dom, role } : dom }
+}
+
+/** Taro's event shape: every target reads what was entered from `event.detail.value`. */
+export const withValue = <V>(value: V) => ({ detail: { value } })

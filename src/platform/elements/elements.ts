@@ -1,0 +1,15 @@
+// What `@tarojs/components` is on H5: thin DOM elements instead of Taro's web components (the H5 build aliases it to
+// this file). Only re-exports, so that a page pays for what it uses.
+export { Block } from './block'
+export { Button } from './button'
+export { Form } from './form'
+export { Image } from './image'
+export { Input } from './input'
+export { Label } from './label'
+export { PullDownRefresh } from './pull-down-refresh'
+export { RichText } from './rich-text'
+export { ScrollView } from './scroll-view'
+export { Slider } from './slider'
+export { Text } from './text'
+export { Textarea } from './textarea'
+export { View } from './view'

@@ -1,0 +1,25 @@
+import type { CSSProperties } from 'react'
+import { type ElementProps, toDom } from './dom-props'
+
+interface ImageProps extends ElementProps {
+  src: string
+  mode?: string
+  lazyLoad?: boolean
+  onLoad?: () => void
+  onError?: () => void
+}
+
+const FIT: Record<string, CSSProperties['objectFit']> = { aspectFit: 'contain', aspectFill: 'cover' }
+
+/** `aria-label` is the picture's text on both targets; without one it is decoration. */
+export function Image({ mode = '', lazyLoad, style, 'aria-label': label, ...props }: ImageProps) {
+  const { dom } = toDom('img', props)
+  return (
+    <img
+      alt={typeof label === 'string' ? label : ''}
+      loading={lazyLoad ? 'lazy' : undefined}
+      style={{ objectFit: FIT[mode], ...style }}
+      {...dom}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import type { ModalProps } from './modal-props'
+import { lockScroll } from './scroll-lock'
+
+const FOCUSABLE = 'button:not(:disabled),input:not(:disabled),textarea:not(:disabled),a[href],[tabindex="0"]'
+
+/** Hand-written instead of `<dialog>`: showModal() is missing before iOS 15.4, and those phones are in our range. */
+export function Modal({ role = 'dialog', labelledBy, describedBy, onClose, layerClassName, className, children }: ModalProps) {
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog) return
+    const before = document.activeElement
+    const unlock = lockScroll(dialog)
+    dialog.focus({ preventScroll: true })
+    return () => {
+      unlock()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const keep = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') return onClose()
+    if (event.key !== 'Tab') return
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])]
+    const [first, last] = [stops[0], stops[stops.length - 1]]
+    const at = document.activeElement
+    if (!first || !last) event.preventDefault()
+    else if (event.shiftKey ? at === first || at === box.current : at === last) {
+      event.preventDefault()
+      ;(event.shiftKey ? last : first).focus()
+    }
+  }
+  const beside = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose()
+  }
+
+  return (
+    <div className={layerClassName} onClick={beside} onKeyDown={keep}>
+      <div
+        ref={box}
+        className={className}
+        tabIndex={-1}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { type ElementProps, toDom } from './dom-props'
+
+interface RichTextProps extends ElementProps {
+  /** HTML that the server has sanitised (decisions.md §8). */
+  nodes?: string
+}
+
+export function RichText({ nodes = '', ...props }: RichTextProps) {
+  return <div {...toDom('div', props).dom} dangerouslySetInnerHTML={{ __html: nodes }} />
+}

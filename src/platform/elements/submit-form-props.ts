@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+
+export interface SubmitFormProps {
+  onSubmit: () => void
+  className?: string
+  children: ReactNode
+}

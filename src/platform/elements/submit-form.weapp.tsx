@@ -1,0 +1,9 @@
+import { View } from '@tarojs/components'
+import type { SubmitFormProps } from './submit-form-props'
+
+/** The mini-program's form adds nothing for us: the submit button calls the handler itself. */
+export const submitsNatively = false
+
+export function SubmitForm({ className, children }: SubmitFormProps) {
+  return <View className={className}>{children}</View>
+}

@@ -1,0 +1,71 @@
+import { secretsOf, stripSecrets } from '@/lib/secrets'
+import { NO_BRIDGE } from './bridge'
+import type { Bridge, Device, KeyValue, Platform, ScriptRef, Transport } from './types'
+
+const keyValue = (entries: Record<string, string> = {}): KeyValue => {
+  const map = new Map(Object.entries(entries))
+  return {
+    get: (key) => map.get(key) ?? null,
+    set: (key, value) => void map.set(key, value),
+    remove: (key) => void map.delete(key),
+  }
+}
+
+export interface MemoryPlatform extends Platform {
+  /** What happened, in order, e.g. `title 关于我们`. */
+  readonly log: string[]
+  readonly scripts: ScriptRef[]
+}
+
+/** The platform without a device, for tests: everything it is asked to do lands in `log`. */
+export function memoryPlatform(
+  given: {
+    url?: string
+    device?: Partial<Device>
+    bridge?: Bridge
+    request?: Transport
+    storage?: Record<string, string>
+  } = {},
+): MemoryPlatform {
+  let url = given.url ?? 'https://funnel.test/'
+  const log: string[] = []
+  const scripts: ScriptRef[] = []
+  return {
+    target: 'h5',
+    log,
+    scripts,
+    storage: keyValue(given.storage),
+    session: keyValue(),
+    device: { agent: 'test', plat: 4, android: false, ...given.device },
+    address: {
+      origin: new URL(url).origin,
+      host: new URL(url).hostname,
+      current: () => stripSecrets(url),
+      secrets: () => secretsOf(url),
+      forgetSecrets: () => {
+        url = stripSecrets(url)
+        log.push('forget secrets')
+      },
+      hasEntryBehind: () => false,
+      historyBack: () => void log.push('back'),
+      reload: () => void log.push('reload'),
+    },
+    bridge: given.bridge ?? { call: () => Promise.reject(new Error(NO_BRIDGE)) },
+    boot: { done: () => void log.push('boot done'), failed: () => void log.push('boot failed') },
+    request: given.request ?? (() => Promise.reject(new Error('no network'))),
+    setTheme: (name) => void log.push(`theme ${name}`),
+    setTitle: (title) => void log.push(`title ${title}`),
+    scrollToTop: () => {},
+    leave: (to) => {
+      log.push(`leave ${to}`)
+      return true
+    },
+    injectScript: async (script) => {
+      scripts.push(script)
+    },
+    copy: async () => true,
+    onHide: () => () => {},
+    beacon: () => true,
+    openDebugConsole: () => void log.push('debug console'),
+  }
+}

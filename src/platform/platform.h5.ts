@@ -1,0 +1,135 @@
+import { secretsOf, stripSecrets } from '@/lib/secrets'
+import { isHostApp, readAgent } from './agent'
+import { type BridgeWindow, createBridge } from './bridge'
+import { request } from './request'
+import { settings } from './settings'
+import type { KeyValue, Platform } from './types'
+
+const { agent, plat, android } = readAgent(navigator.userAgent, navigator.maxTouchPoints)
+
+/** Web storage that survives being forbidden (private mode, blocked cookies): then it lives in memory. */
+function keyValue(read: () => Storage): KeyValue {
+  const memory = new Map<string, string>()
+  const area = () => {
+    try {
+      return read()
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    get: (key) => memory.get(key) ?? area()?.getItem(key) ?? null,
+    set: (key, value) => {
+      try {
+        read().setItem(key, value)
+        memory.delete(key)
+      } catch {
+        memory.set(key, value)
+      }
+    },
+    remove: (key) => {
+      memory.delete(key)
+      area()?.removeItem(key)
+    },
+  }
+}
+
+// Before the router reads the address: secrets must not reach a page's id, a Referer or a log; and an address that is
+// no valid UTF-8 would make the router throw.
+const arrival = secretsOf(location.href)
+if (Object.keys(arrival).length) history.replaceState({ ...history.state, arrival }, '', stripSecrets(location.href))
+try {
+  decodeURI(location.pathname)
+} catch {
+  history.replaceState(history.state, '', '/404')
+}
+
+const bootScreen = () => document.getElementById('boot')
+const scripts = new Map<string, Promise<void>>()
+
+export const platform: Platform = {
+  target: 'h5',
+  storage: keyValue(() => window.localStorage),
+  session: keyValue(() => window.sessionStorage),
+  device: { agent, plat, android },
+  address: {
+    origin: location.origin,
+    host: location.hostname,
+    current: () => stripSecrets(location.href),
+    secrets: () => history.state?.arrival ?? {},
+    forgetSecrets: () => {
+      if (history.state?.arrival) history.replaceState({ ...history.state, arrival: undefined }, '')
+    },
+    // The router numbers its history entries.
+    hasEntryBehind: () => (history.state?.idx ?? 0) > 0,
+    historyBack: () => history.back(),
+    reload: () => location.reload(),
+  },
+  bridge: createBridge(window as unknown as BridgeWindow, () => isHostApp(agent, settings.hostMark)),
+  boot: {
+    done: () => bootScreen()?.remove(),
+    failed: () => bootScreen()?.classList.add('stopped'),
+  },
+  request,
+  setTheme: (name) => document.documentElement.setAttribute('data-theme', name),
+  setTitle: (title) => {
+    document.title = title
+  },
+  scrollToTop: () => {
+    for (const page of document.querySelectorAll('.taro_page:not(.taro_page_shade)')) page.scrollTop = 0
+    window.scrollTo(0, 0)
+  },
+  leave: (url) => {
+    location.assign(url)
+    return true
+  },
+  injectScript: ({ id, src, attributes = {} }) => {
+    const known = scripts.get(id)
+    if (known) return known
+    const loading = new Promise<void>((resolve, reject) => {
+      const element = document.createElement('script')
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+      Object.assign(element, { id, src, async: true, onload: () => resolve(), onerror: () => reject(new Error(`script ${id} did not load`)) })
+      document.head.append(element)
+    })
+    scripts.set(id, loading)
+    return loading
+  },
+  copy: async (text) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      return true
+    } catch {
+      return copyBySelection(text)
+    }
+  },
+  onHide: (run) => {
+    const hidden = () => document.visibilityState === 'hidden' && run()
+    document.addEventListener('visibilitychange', hidden)
+    window.addEventListener('pagehide', run)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      window.removeEventListener('pagehide', run)
+    }
+  },
+  beacon: (url, body) => navigator.sendBeacon?.(url, body) ?? false,
+  openDebugConsole: () => {
+    void import(/* webpackChunkName: "debug-console" */ 'vconsole').then(({ default: Console }) => new Console())
+  },
+}
+
+/** The clipboard API needs https and a permission; older web views have neither. */
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.cssText = 'position:fixed;opacity:0'
+  document.body.append(area)
+  area.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    area.remove()
+  }
+}

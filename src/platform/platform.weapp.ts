@@ -1,0 +1,77 @@
+import Taro from '@tarojs/taro'
+import { stripSecrets } from '@/lib/secrets'
+import { NO_BRIDGE } from './bridge'
+import { request } from './request'
+import type { KeyValue, Platform } from './types'
+
+const device = Taro.getDeviceInfo()
+const app = Taro.getAppBaseInfo()
+const system = `${device.system ?? ''} ${device.platform ?? ''}`
+const android = /android/i.test(system)
+const plat = /ios/i.test(system) ? 1 : android || /linux/i.test(system) ? 2 : 4
+// Phone and app in the shape of a browser's agent (decisions.md §6).
+const agent = `${device.brand ?? ''} ${device.model ?? ''} (${device.system ?? ''}) MicroMessenger/${app.version ?? ''} MiniProgram/${app.SDKVersion ?? ''}`
+
+const storage: KeyValue = {
+  get: (key) => {
+    const value: unknown = Taro.getStorageSync(key)
+    return typeof value === 'string' && value !== '' ? value : null
+  },
+  set: (key, value) => Taro.setStorageSync(key, value),
+  remove: (key) => Taro.removeStorageSync(key),
+}
+
+const inProcess = new Map<string, string>()
+const session: KeyValue = {
+  get: (key) => inProcess.get(key) ?? null,
+  set: (key, value) => void inProcess.set(key, value),
+  remove: (key) => void inProcess.delete(key),
+}
+
+const ORIGIN = 'weapp://funnel'
+
+export const platform: Platform = {
+  target: 'weapp',
+  storage,
+  session,
+  device: { agent, plat, android },
+  address: {
+    origin: ORIGIN,
+    host: '',
+    current: () => {
+      const page = Taro.getCurrentPages().at(-1)
+      if (!page) return ORIGIN
+      const query = Object.entries((page as { options?: Record<string, string> }).options ?? {})
+        .filter(([name]) => name !== '$taroTimestamp')
+        .map(([name, value]) => `${name}=${value}`)
+        .join('&')
+      return stripSecrets(`${ORIGIN}/${page.route}${query ? `?${query}` : ''}`)
+    },
+    // There is no address bar: they come as page parameters, and `current` leaves them out.
+    secrets: () => ({}),
+    forgetSecrets: () => {},
+    hasEntryBehind: () => false,
+    historyBack: () => {},
+    reload: () => void Taro.reLaunch({ url: `/${Taro.getCurrentPages().at(-1)?.route ?? ''}` }),
+  },
+  // A mini-program has no host app (decisions.md §6).
+  bridge: { call: () => Promise.reject(new Error(NO_BRIDGE)) },
+  boot: { done: () => {}, failed: () => {} },
+  request,
+  setTheme: () => {},
+  setTitle: (title) => void Taro.setNavigationBarTitle({ title }),
+  scrollToTop: () => void Taro.pageScrollTo({ scrollTop: 0, duration: 0 }).catch(() => {}),
+  leave: () => false,
+  injectScript: () => Promise.reject(new Error('scripts are not injected in a mini-program')),
+  copy: (text) =>
+    Taro.setClipboardData({ data: text }).then(
+      () => true,
+      () => false,
+    ),
+  onHide: (run) => {
+    Taro.onAppHide(run)
+    return () => Taro.offAppHide(run)
+  },
+  beacon: () => false,
+  openDebugConsole: () => {},
+}

@@ -1,0 +1,100 @@
+/** What differs between H5 and the mini-program, behind one interface (decisions.md §5, §6). */
+export interface Platform {
+  readonly target: 'h5' | 'weapp'
+  /** Kept on the device: plain strings, never wrapped in JSON (host app and partners read them too). */
+  readonly storage: KeyValue
+  /** Kept for the session: the tab on H5, the app process on the mini-program. */
+  readonly session: KeyValue
+  readonly device: Device
+  readonly address: Address
+  readonly bridge: Bridge
+  readonly boot: Boot
+  /** Sends one request. Rejects on a network failure and on timeout. */
+  readonly request: Transport
+  /** Shows the theme on the root element (H5); the mini-program's pages carry it themselves. */
+  setTheme(name: string): void
+  setTitle(title: string): void
+  /** Scrolls the visible page to its start. */
+  scrollToTop(): void
+  /** Leaves for an address outside. False where the target cannot (mini-program). */
+  leave(url: string): boolean
+  /** Loads a script once per `id`. Never takes script text. Rejects when it does not load. */
+  injectScript(script: ScriptRef): Promise<void>
+  /** Copies to the clipboard; false when refused. */
+  copy(text: string): Promise<boolean>
+  /** Runs when the visitor leaves the page or the app goes to the background. Returns the undo. */
+  onHide(run: () => void): () => void
+  /** Sends without waiting, also while the page closes. False when it could not be queued. */
+  beacon(url: string, body: string): boolean
+  /** Opens the in-page debug console (H5). */
+  openDebugConsole(): void
+}
+
+export interface KeyValue {
+  /** Null when there is none (a missing key of the mini-program's own storage would be ''). */
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+export interface Device {
+  /** Browser agent, or what the mini-program tells of phone and app. */
+  readonly agent: string
+  /** Platform bit (product.md §3, §9): 1 iOS, 2 Android or Linux, 4 other. */
+  readonly plat: 1 | 2 | 4
+  readonly android: boolean
+}
+
+export interface Address {
+  /** The site's own origin; on the mini-program its page scheme. */
+  readonly origin: string
+  /** Host name, '' on the mini-program. */
+  readonly host: string
+  /** The current page's address without secrets. */
+  current(): string
+  /**
+   * The secrets that the visitor arrived with. They left the address bar before anything else ran and wait in the
+   * history entry, so that a reload can try again, until `forgetSecrets`.
+   */
+  secrets(): Record<string, string>
+  forgetSecrets(): void
+  /** Whether the app has an entry of its own behind the current one. */
+  hasEntryBehind(): boolean
+  historyBack(): void
+  reload(): void
+}
+
+export interface Bridge {
+  /**
+   * Calls a handler of the native host app.
+   * Rejects with `flutter_inappwebview is not available` when there is none (decisions.md §4).
+   */
+  call(handler: 'getToken' | 'appCloseView'): Promise<unknown>
+}
+
+/** The static screen that the HTML paints before any script. */
+export interface Boot {
+  done(): void
+  /** Nothing goes on: offer the plain retry control. */
+  failed(): void
+}
+
+export interface TransportRequest {
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** Milliseconds. */
+  timeout: number
+}
+export interface TransportResponse {
+  status: number
+  /** Parsed JSON, or undefined when the body is none. */
+  body: unknown
+}
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>
+
+export interface ScriptRef {
+  id: string
+  src: string
+  attributes?: Record<string, string>
+}

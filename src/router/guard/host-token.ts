@@ -1,0 +1,36 @@
+import { isHostApp } from '@/platform/agent'
+import { KEY } from '@/platform/keys'
+import { goOn, type Step } from './guard'
+
+/** Platform bit 1 is iOS (product.md §9). */
+const IOS = 1
+
+/**
+ * Inside the host app, on Android or when the platform bit is not 1: the host's token before any other call.
+ * The raw JSON string is stored as `token`, its `_token` field as `access_token` (product.md §4). A host that has no
+ * bridge, refuses or answers something else leaves the visitor as they are.
+ */
+export const hostToken: Step = {
+  name: 'host-token',
+  run: async (_visit, { platform, hostMark, refreshSession }) => {
+    const { agent, android, plat } = platform.device
+    if (!isHostApp(agent, hostMark) || !(android || plat !== IOS)) return goOn
+    const raw = await platform.bridge.call('getToken').catch(() => undefined)
+    const token = tokenOf(raw)
+    if (token) {
+      platform.storage.set(KEY.hostToken, String(raw))
+      platform.storage.set(KEY.token, token)
+      refreshSession()
+    }
+    return goOn
+  },
+}
+
+function tokenOf(raw: unknown): string | undefined {
+  try {
+    const token: unknown = JSON.parse(String(raw))?._token
+    return typeof token === 'string' && token !== '' ? token : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+import { post } from '@/http/api'
+import { platform } from '@/platform/platform'
+import { settings } from '@/platform/settings'
+import { useChannel } from '@/stores/channel'
+import { refreshSession, saveLogin } from '@/stores/session'
+import { useTheme } from '@/stores/theme'
+import { useThirdParty } from '@/stores/third-party'
+import { MISSING_SCRIPT, scriptOf } from '@/tracking/scripts'
+import { type GuardDeps, runGuard, type Visit } from './guard'
+
+function track(channel: string) {
+  // Scripts are not injected in a mini-program (decisions.md §6).
+  if (platform.target !== 'h5') return
+  const script = scriptOf(channel, settings)
+  if (script === 'missing') console.warn(MISSING_SCRIPT)
+  else if (script)
+    platform.injectScript(script).then(
+      () => useThirdParty.getState().setLoaded(true),
+      () => console.warn(MISSING_SCRIPT),
+    )
+}
+
+const deps: GuardDeps = {
+  platform,
+  hostMark: settings.hostMark,
+  brand: settings.brand,
+  loginByUid: (uid) => post('/v1.0/user/uid/login', { uid, _token: '' }, { quiet: true }),
+  loadOptions: (query) => post('/v1.0/channel/option', query, { quiet: true, retry: true }),
+  saveLogin,
+  saveOptions: (option) => useChannel.getState().setData(option),
+  refreshSession,
+  applyTheme: (name) => {
+    useTheme.getState().setName(name)
+    platform.setTheme(name)
+  },
+  track,
+}
+
+/** The guard on this device. */
+export const guard = (visit: Visit) => runGuard(visit, deps)

@@ -1,0 +1,14 @@
+import { goOn, type Step, stop } from './guard'
+
+/** Step 5: a `uid` in the query is a login; on code 200 the visitor goes to /from, else nothing happens. */
+export const uidLogin: Step = {
+  name: 'uid-login',
+  run: async ({ params }, { platform, loginByUid, saveLogin }) => {
+    if (!params.uid) return goOn
+    const answer = await loginByUid(params.uid).catch(() => undefined)
+    if (answer?.code !== 200 || !answer.data) return stop
+    saveLogin(answer.data)
+    platform.address.forgetSecrets()
+    return { kind: 'redirect', to: { id: 'from', params: {} } }
+  },
+}

@@ -1,0 +1,65 @@
+import type { Visit } from './guard/guard'
+import { matchPath, type PageId, pages } from './pages'
+
+type Params = Record<string, string>
+
+const query = (params: Params) => {
+  const pairs = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return pairs.length ? `?${pairs.join('&')}` : ''
+}
+
+/** The H5 address of a visit, e.g. `/product/p01?from=list`. Also the neutral way to write a visit down. */
+export function pathOf({ id, params }: Visit): string {
+  const rest = { ...params }
+  const path = pages[id].path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name] ?? ''
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return path + query(rest)
+}
+
+/** The mini-program address of a visit: its page with every parameter in the query. */
+export const modulePathOf = ({ id, params }: Visit) => `/${pages[id].page}${query(params)}`
+
+/** Reads back what `pathOf` wrote; undefined for anything that is no page of ours. */
+export function visitOf(path: string): Visit | undefined {
+  const [pathname = '', search = ''] = path.split('?')
+  const found = pathname.startsWith('/') && !pathname.startsWith('//') ? matchPath(pathname) : undefined
+  return found && { id: found.id, params: { ...cleanParams(parseQuery(search)), ...found.params } }
+}
+
+const parseQuery = (search: string): Params =>
+  Object.fromEntries(
+    search
+      .split('&')
+      .filter(Boolean)
+      .map((pair) => {
+        const [name = '', ...value] = pair.split('=')
+        return [name, value.join('=')]
+      }),
+  )
+
+/**
+ * The parameters that a page was opened with, decoded, without Taro's own. On H5 the router has decoded path segments
+ * but not the query; on the mini-program nothing is decoded.
+ */
+export function cleanParams(raw: Record<string, string | undefined> = {}, id?: PageId, segmentsDecoded = false): Params {
+  const params: Params = {}
+  for (const [name, value] of Object.entries(raw)) {
+    if (name === 'stamp' || name === '$taroTimestamp' || value === undefined || value === null) continue
+    // What the catch-all pattern of H5 matched.
+    if (id === 'notFound' && name === '0') continue
+    const segment = segmentsDecoded && id !== undefined && pages[id].path.includes(`:${name}`)
+    params[name] = segment ? value : decode(value)
+  }
+  return params
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' '))
+  } catch {
+    return text
+  }
+}

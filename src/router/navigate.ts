@@ -1,0 +1,68 @@
+import Taro from '@tarojs/taro'
+import { platform } from '@/platform/platform'
+import type { Outcome, Visit } from './guard/guard'
+import { guard } from './guard/real'
+import { modulePathOf, pathOf } from './locate'
+import type { PageId } from './pages'
+
+/** `push` keeps the way back, `replace` takes the current page's place, `reset` also forgets all before it. */
+export type How = 'push' | 'replace' | 'reset'
+
+/** WeChat's page-stack limit. */
+const MAX_DEPTH = 10
+/** Redirects of one navigation; more is a loop. */
+const MAX_HOPS = 5
+
+let latest = 0
+let pass: string | undefined
+
+/** The page that opens after an in-app navigation has been guarded already; taken once. */
+export function takePass(visit: Visit): boolean {
+  const valid = pass === pathOf(visit)
+  if (valid) pass = undefined
+  return valid
+}
+
+/**
+ * Follows the guard's redirects to the page that may open.
+ * @returns the visit to open, or null when the navigation is not continued (stopped, left, or overtaken)
+ */
+export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Promise<Visit | null> {
+  let to = visit
+  for (let hop = 0; hop < MAX_HOPS; hop++) {
+    const outcome: Outcome = await guard(to)
+    if (!isCurrent()) return null
+    if (outcome.kind === 'continue') return to
+    if (outcome.kind === 'leave' && platform.leave(outcome.url)) return null
+    // A target that cannot leave opens the page instead.
+    if (outcome.kind === 'leave') return to
+    if (outcome.kind === 'stop') return null
+    to = outcome.to
+  }
+  return null
+}
+
+/** Goes to a page: the guard first, then the page. Resolves when Taro has taken over; a later call overtakes. */
+export async function go(id: PageId, params: Record<string, string> = {}, how: How = 'push'): Promise<void> {
+  const mine = ++latest
+  const to = await resolveVisit({ id, params }, () => mine === latest)
+  if (to) await open(to, how)
+}
+
+/** Opens a page whose visit the guard has let pass. */
+export async function open(to: Visit, how: How): Promise<void> {
+  pass = pathOf(to)
+  const url = platform.target === 'h5' ? pathOf(to) : modulePathOf(to)
+  if (how === 'reset') await Taro.reLaunch({ url })
+  else if (how === 'replace' || Taro.getCurrentPages().length >= MAX_DEPTH) await Taro.redirectTo({ url })
+  else await Taro.navigateTo({ url })
+}
+
+/**
+ * One step back. With nothing behind (deep link, reload) it leads home: Taro's own navigateBack would reload the page.
+ */
+export async function back(): Promise<void> {
+  if (Taro.getCurrentPages().length > 1) await Taro.navigateBack()
+  else if (platform.address.hasEntryBehind()) platform.address.historyBack()
+  else await go('home', {}, 'replace')
+}

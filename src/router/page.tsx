@@ -1,0 +1,93 @@
+import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { Boot } from '@/features/shell/boot'
+import { Shell } from '@/features/shell/shell'
+import { withoutSecrets } from '@/lib/secrets'
+import { platform } from '@/platform/platform'
+import { settings } from '@/platform/settings'
+import { useSession } from '@/stores/session'
+import type { Visit } from './guard/guard'
+import { cleanParams, pathOf } from './locate'
+import { go, open, resolveVisit, takePass } from './navigate'
+import { type PageId, pages } from './pages'
+import { takeResume } from './resume'
+
+export interface PageProps {
+  /** Route and query parameters, decoded, without secrets. */
+  params: Record<string, string>
+}
+
+type Gate = 'waiting' | 'open' | 'stopped'
+
+/**
+ * Every page is made by this: ONE gate for both targets. The guard runs on each show, once per navigation; the body
+ * mounts after the first pass and then stays.
+ */
+export function definePage(id: PageId, Body: ComponentType<PageProps>) {
+  return function Page() {
+    const raw = useRouter().params
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a page instance belongs to one visit
+    const visit: Visit = useMemo(
+      () => ({ id, params: { ...cleanParams(raw, id, platform.target === 'h5'), ...platform.address.secrets() } }),
+      [],
+    )
+    const [gate, setGate] = useState<Gate>(() => (takePass(visit) ? 'open' : 'waiting'))
+    const guarded = useRef(gate === 'open')
+    const opened = useRef(gate === 'open')
+    const show = useRef(0)
+
+    const check = async () => {
+      const mine = ++show.current
+      setGate((now) => (now === 'open' ? now : 'waiting'))
+      const to = await resolveVisit(visit, () => mine === show.current)
+      if (mine !== show.current) return
+      if (!to) setGate((now) => (now === 'open' ? now : 'stopped'))
+      else if (to === visit) setGate('open')
+      else await open(to, 'replace')
+    }
+
+    useDidShow(() => {
+      platform.setTitle(pages[id].title || settings.brand)
+      // Coming back from the background is no navigation, unless it cut the first check short.
+      if (takeResume() && opened.current) return
+      platform.scrollToTop()
+      if (guarded.current) guarded.current = false
+      else void check()
+    })
+    // A hidden page's pending check must not act any more.
+    useDidHide(() => void show.current++)
+    useEffect(() => () => void show.current++, [])
+
+    useEffect(() => {
+      opened.current = gate === 'open'
+      if (gate === 'open') platform.boot.done()
+      if (gate === 'stopped') platform.boot.failed()
+    }, [gate])
+    useLoginWhenExpired(visit)
+
+    return (
+      <Shell>
+        {gate === 'open' ? <Body params={withoutSecrets(visit.params)} /> : <Boot stopped={gate === 'stopped'} onRetry={check} />}
+      </Shell>
+    )
+  }
+}
+
+/** A refused token leads to login and back to where the visitor was; the draft is kept. */
+function useLoginWhenExpired(visit: Visit) {
+  const visible = useRef(true)
+  useDidShow(() => {
+    visible.current = true
+  })
+  useDidHide(() => {
+    visible.current = false
+  })
+  useEffect(
+    () =>
+      useSession.subscribe(({ expired }, before) => {
+        if (!expired || before.expired || !visible.current || visit.id === 'home' || visit.id === 'landing') return
+        void go('home', { next: pathOf({ id: visit.id, params: withoutSecrets(visit.params) }) })
+      }),
+    [visit],
+  )
+}

@@ -1,0 +1,50 @@
+import type { FormValues } from '@contract/endpoints/form'
+import { create } from 'zustand'
+import { platform } from '@/platform/platform'
+
+interface FormState {
+  /** What the visitor has filled in so far (product.md §3). */
+  data: FormValues
+  order_no: string
+  /** The step to show, see `FLOW` of the contract. */
+  flow: number
+  fill(values: FormValues): void
+  setOrder(order_no: string, flow: number): void
+  /** At logout and after a submission. */
+  clear(): void
+}
+
+const KEY = 'form_draft'
+/** A draft of another version is dropped, not guessed at. */
+const VERSION = 1
+
+type Draft = Pick<FormState, 'data' | 'order_no' | 'flow'>
+const empty: Draft = { data: {}, order_no: '', flow: 0 }
+
+export const useForm = create<FormState>((set) => ({
+  ...readDraft(),
+  fill: (values) => set((state) => ({ data: { ...state.data, ...values } })),
+  setOrder: (order_no, flow) => set({ order_no, flow }),
+  clear: () => set(empty),
+}))
+
+useForm.subscribe(saveDraft)
+
+/** The draft survives a reload. The identity number is kept for the session only, never on the device for good. */
+function saveDraft({ data, order_no, flow }: Draft) {
+  const { id_no, ...rest } = data
+  platform.storage.set(KEY, JSON.stringify({ version: VERSION, data: rest, order_no, flow }))
+  if (id_no) platform.session.set(KEY, id_no)
+  else platform.session.remove(KEY)
+}
+
+export function readDraft(): Draft {
+  try {
+    const draft = JSON.parse(platform.storage.get(KEY) ?? 'null')
+    if (draft?.version !== VERSION) return empty
+    const id_no = platform.session.get(KEY)
+    return { data: { ...draft.data, ...(id_no && { id_no }) }, order_no: String(draft.order_no), flow: Number(draft.flow) || 0 }
+  } catch {
+    return empty
+  }
+}

@@ -1,0 +1,19 @@
+import { create } from 'zustand'
+
+interface LoadingState {
+  /** The global flag: the overlay lies over any page while it is on (product.md §2). */
+  loading: boolean
+  /** The counter of product.md §4, 0 to 100. */
+  progress: number
+  start(): void
+  setProgress(progress: number): void
+  stop(): void
+}
+
+export const useLoading = create<LoadingState>((set) => ({
+  loading: false,
+  progress: 0,
+  start: () => set({ loading: true, progress: 0 }),
+  setProgress: (progress) => set({ progress }),
+  stop: () => set({ loading: false }),
+}))

@@ -1,0 +1,30 @@
+import { isThemeName, type ThemeName } from './tokens'
+
+export interface ThemeClues {
+  /** `data.app.theme_color` of the channel options; anything that is not one of the seven counts as absent. */
+  option?: string | null
+  channel: string
+  /** Host name of the address; empty where there is none (mini-program). */
+  host: string
+  /** Page id, as in the page table. */
+  page: string
+  /** Platform bit of the agent: 1 is special (product.md §9). */
+  platformBit: number
+}
+
+/** In the order of decisions.md §4: the first whose name fits the channel or the host wins. */
+const BY_NAME = ['duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi'] as const
+
+/**
+ * The theme of a page (product.md §4 Theme, decisions.md §4): platform bit 1 on the download pages forces xiaofu;
+ * else the channel option; else the first theme whose name is the channel, a prefix of it, or a label of the host;
+ * else orange.
+ */
+export function pickTheme({ option, channel, host, page, platformBit }: ThemeClues): ThemeName {
+  if (platformBit === 1 && (page === 'download' || page === 'embedded')) return 'xiaofu'
+  if (isThemeName(option)) return option
+  const labels = host.toLowerCase().split('.')
+  const fits = (name: string) => channel.startsWith(name) || labels.includes(name)
+  if (channel === 'test-c3' || fits('yellow')) return 'yellow'
+  return BY_NAME.find(fits) ?? 'orange'
+}

@@ -1,0 +1,37 @@
+import type { ScriptRef } from '@/platform/types'
+
+/** Addresses of the tracking scripts; configuration (decisions.md §4). */
+export interface TraceSources {
+  trace1: string
+  trace2: string
+  searchAd: string
+}
+
+type Entry = { id: string; source: keyof TraceSources; attributes: Record<string, string> }
+
+const entries = {
+  shortVideo1: { id: 'trace-short-video-1', source: 'trace1', attributes: { referrerpolicy: 'no-referrer' } },
+  shortVideo2: { id: 'trace-short-video-2', source: 'trace2', attributes: { referrerpolicy: 'no-referrer' } },
+  /** Exists, and no channel loads it by default (product.md §4). */
+  searchAd: { id: 'search-ad', source: 'searchAd', attributes: { referrerpolicy: 'no-referrer' } },
+} satisfies Record<string, Entry>
+
+/** Channel → its tracking script (product.md §4); a channel that is not here loads none. */
+const byChannel: Record<string, Entry | undefined> = {
+  xfkuaishou2: entries.shortVideo1,
+  xfkuaishou13: entries.shortVideo1,
+  xfkuaishou5: entries.shortVideo2,
+}
+
+export const MISSING_SCRIPT = 'No valid script content found'
+
+/**
+ * The script that a channel loads: null when it has none, `'missing'` when its address is not configured.
+ * Script text from an API is never run; only these addresses are.
+ */
+export function scriptOf(channel: string, sources: TraceSources): ScriptRef | 'missing' | null {
+  const entry = Object.hasOwn(byChannel, channel) ? byChannel[channel] : undefined
+  if (!entry) return null
+  const src = sources[entry.source]
+  return src ? { id: entry.id, src, attributes: entry.attributes } : 'missing'
+}

@@ -1,0 +1,25 @@
+import { Button } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import s from './amount-input.module.scss'
+
+interface StepProps {
+  label: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** One end of the stepper. */
+export function Step({ label, disabled, onClick, children }: StepProps) {
+  return (
+    <Button
+      className={s.step}
+      hoverClass={s.pressed}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onClick()}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button, View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
+import { Icon } from '../icon/icon'
+import s from './area-picker.module.scss'
+
+interface AreaRowProps {
+  name: string
+  chosen: boolean
+  onClick: () => void
+}
+
+export function AreaRow({ name, chosen, onClick }: AreaRowProps) {
+  return (
+    <View aria-role="listitem">
+      <Button
+        className={cx(s.row, chosen && s.chosen)}
+        hoverClass={s.pressed}
+        aria-pressed={chosen}
+        onClick={onClick}
+      >
+        {name}
+        {chosen && <Icon name="check" />}
+      </Button>
+    </View>
+  )
+}

@@ -1,0 +1,37 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import s from './card.module.scss'
+
+export interface CardProps {
+  children: ReactNode
+  /** Heading of level 2. */
+  title?: ReactNode
+  /** Beside the title, e.g. a link. */
+  aside?: ReactNode
+  /** On the theme's tint instead of white. */
+  tinted?: boolean
+  id?: string
+  /** `article` in a list of offers. */
+  role?: 'article' | 'region' | 'listitem'
+  /** Accessible name of an article or region. */
+  label?: string
+}
+
+export function Card({ children, title, aside, tinted, id, role, label }: CardProps) {
+  return (
+    <View id={id} className={cx(s.card, tinted && s.tinted)} aria-role={role} aria-label={label}>
+      {(title || aside) && (
+        <View className={s.head}>
+          {title && (
+            <View className={s.title} aria-role="heading" aria-level={2}>
+              {title}
+            </View>
+          )}
+          {aside}
+        </View>
+      )}
+      {children}
+    </View>
+  )
+}

@@ -1,0 +1,39 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { Option } from '@/platform/elements/option'
+import s from './checkbox.module.scss'
+
+export interface CheckboxProps {
+  id: string
+  /** Never ticked by itself: starts false until the visitor ticks it (decisions.md §7). */
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** The words; a `<Link>` among them opens its text without toggling the box. */
+  children: ReactNode
+  error?: string | null
+}
+
+export function Checkbox({ id, checked, onChange, children, error }: CheckboxProps) {
+  return (
+    <View>
+      <Option
+        kind="checkbox"
+        id={id}
+        name={id}
+        value="1"
+        checked={checked}
+        className={cx(s.checkbox, checked && s.chosen, error && s.invalid)}
+        markClassName={s.mark}
+        onPick={() => onChange(!checked)}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={error ? true : undefined}
+      >
+        <View className={s.words}>{children}</View>
+      </Option>
+      <View id={`${id}-error`} className={s.error} aria-live="polite">
+        {error}
+      </View>
+    </View>
+  )
+}

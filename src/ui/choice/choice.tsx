@@ -1,0 +1,53 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { Option } from '@/platform/elements/option'
+import { useFieldControl } from '../field/field-context'
+import s from './choice.module.scss'
+
+export interface ChoiceOption<V extends string = string> {
+  value: V
+  label: string
+  /** A grey line under the label. */
+  note?: ReactNode
+}
+
+export interface ChoiceProps<V extends string = string> {
+  /** Unique on the page; the first option's id is the field's, the others' `<id>-<value>`. */
+  name: string
+  options: readonly ChoiceOption<V>[]
+  /** null = nothing chosen yet. */
+  value: V | null
+  onChange: (value: V) => void
+  /** Chips side by side (short labels) or rows. */
+  layout?: 'chips' | 'rows'
+  /** Only outside a `<Field group>`. */
+  label?: string
+}
+
+/** One of several. Inside `<Field group>` the fieldset names it. */
+export function Choice<V extends string>({ name, options, value, onChange, layout = 'chips', label }: ChoiceProps<V>) {
+  const field = useFieldControl()
+  return (
+    <View className={s[layout]} aria-role={label ? 'radiogroup' : undefined} aria-label={label}>
+      {options.map((option, i) => (
+        <Option
+          key={option.value}
+          kind="radio"
+          id={i ? `${field.id ?? name}-${option.value}` : (field.id ?? name)}
+          name={name}
+          value={option.value}
+          checked={option.value === value}
+          className={cx(s.option, option.value === value && s.chosen, field['aria-invalid'] && s.invalid)}
+          markClassName={s.mark}
+          onPick={() => onChange(option.value)}
+        >
+          <View className={s.words}>
+            <Text className={s.label}>{option.label}</Text>
+            {option.note && <View className={s.note}>{option.note}</View>}
+          </View>
+        </Option>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,58 @@
+import { Input, View } from '@tarojs/components'
+import { useState } from 'react'
+import { cx } from '@/lib/cx'
+import { useFieldControl } from '../field/field-context'
+import s from './code-input.module.scss'
+
+export interface CodeInputProps {
+  /** Digits only. */
+  value: string
+  onChange: (value: string) => void
+  /** All digits are there. */
+  onComplete?: (value: string) => void
+  /** Number of cells; a code has 6 (decisions.md §8). */
+  length?: number
+  autoFocus?: boolean
+  /** Only outside a `<Field>`. */
+  id?: string
+  label?: string
+}
+
+/** A one-time code: cells drawn over ONE real input, so that autofill, paste and screen readers work as anywhere. */
+export function CodeInput({ value, onChange, onComplete, length = 6, autoFocus, ...props }: CodeInputProps) {
+  const field = useFieldControl()
+  const [focused, setFocused] = useState(false)
+  const enter = (text: string) => {
+    const code = text.replace(/\D/g, '').slice(0, length)
+    onChange(code)
+    if (code.length === length && code !== value) onComplete?.(code)
+  }
+  const current = Math.min(value.length, length - 1)
+  return (
+    <View className={cx(s.code, field['aria-invalid'] && s.invalid)}>
+      <View className={s.cells} aria-hidden>
+        {Array.from({ length }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position
+          <View key={i} className={cx(s.cell, focused && i === current && s.current)}>
+            {value[i]}
+          </View>
+        ))}
+      </View>
+      <Input
+        {...field}
+        id={props.id ?? field.id}
+        className={s.input}
+        aria-label={props.label}
+        value={value}
+        type="number"
+        // Longer than the code: a pasted "123 456" is cleaned by us, not cut by the browser.
+        maxlength={length + 6}
+        autocomplete="one-time-code"
+        focus={autoFocus}
+        onInput={(event) => enter(event.detail.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      />
+    </View>
+  )
+}

@@ -1,0 +1,54 @@
+import { View } from '@tarojs/components'
+import { type ReactNode, useId } from 'react'
+import { Modal } from '@/platform/elements/modal'
+import { Button } from '../button/button'
+import s from './dialog.module.scss'
+
+export interface DialogProps {
+  open: boolean
+  /** The question, in one line. */
+  title: string
+  children?: ReactNode
+  /** Says what happens: 撤回授权, not 确定. */
+  confirmLabel: string
+  onConfirm: () => unknown
+  /** Left out: there is only the confirm button, and closing counts as `onConfirm`. */
+  onCancel?: () => void
+  cancelLabel?: string
+  danger?: boolean
+}
+
+export function Dialog(props: DialogProps) {
+  const { open, title, children, confirmLabel, onConfirm, onCancel, cancelLabel = '取消', danger } = props
+  const id = useId()
+  if (!open) return null
+  return (
+    <Modal
+      role="alertdialog"
+      labelledBy={`${id}-title`}
+      describedBy={children ? `${id}-text` : undefined}
+      onClose={onCancel ?? onConfirm}
+      layerClassName={s.layer}
+      className={s.dialog}
+    >
+      <View id={`${id}-title`} className={s.title} aria-role="heading" aria-level={2}>
+        {title}
+      </View>
+      {children && (
+        <View id={`${id}-text`} className={s.text}>
+          {children}
+        </View>
+      )}
+      <View className={s.actions}>
+        <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+        {onCancel && (
+          <Button kind="secondary" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        )}
+      </View>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { Button } from '../button/button'
+import s from './empty.module.scss'
+
+export interface EmptyProps {
+  /** What is not there. */
+  title: string
+  /** Why, and what to do about it. */
+  why: ReactNode
+  action?: { label: string; onClick: () => unknown; id?: string }
+}
+
+export function Empty({ title, why, action }: EmptyProps) {
+  return (
+    <View className={s.empty}>
+      <View className={s.title} aria-role="heading" aria-level={2}>
+        {title}
+      </View>
+      <View className={s.why}>{why}</View>
+      {action && (
+        <Button kind="secondary" block={false} id={action.id} onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
+    </View>
+  )
+}

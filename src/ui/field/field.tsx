@@ -1,0 +1,65 @@
+import { Label, Text, View } from '@tarojs/components'
+import { type ReactNode, useMemo } from 'react'
+import { cx } from '@/lib/cx'
+import { FieldContext } from './field-context'
+import s from './field.module.scss'
+
+export interface FieldProps {
+  /** Id of the control, and of its texts as `<id>-why` and `<id>-error`. `focusField(id)` goes there. */
+  id: string
+  label: string
+  /** Why this is asked, in one line. */
+  why?: ReactNode
+  /** What is wrong and what to do, in words; announced when it appears. */
+  error?: string | null
+  optional?: boolean
+  /** Several controls under one name (choices): a fieldset with its legend instead of a label. */
+  group?: boolean
+  /** Something beside the label, e.g. a link. */
+  aside?: ReactNode
+  /** One control of the kit; it finds its id and texts by itself. */
+  children: ReactNode
+}
+
+export function Field({ id, label, why, error, optional, group, aside, children }: FieldProps) {
+  const describedBy = [error && `${id}-error`, why && `${id}-why`].filter(Boolean).join(' ') || undefined
+  const invalid = Boolean(error)
+  const state = useMemo(() => ({ id, describedBy, invalid }), [id, describedBy, invalid])
+  const name = (
+    <>
+      <Text>{label}</Text>
+      {optional && <Text className={s.optional}>（选填）</Text>}
+    </>
+  )
+  return (
+    <View
+      className={s.field}
+      aria-role={group ? 'group' : undefined}
+      aria-describedby={group ? describedBy : undefined}
+    >
+      {group ? (
+        <View className={s.label} aria-role="legend">
+          {name}
+        </View>
+      ) : (
+        <View className={s.head}>
+          <Label for={id} className={s.label}>
+            {name}
+          </Label>
+          {aside}
+        </View>
+      )}
+      {why && (
+        <View id={`${id}-why`} className={s.why}>
+          {why}
+        </View>
+      )}
+      <View className={s.control}>
+        <FieldContext.Provider value={state}>{children}</FieldContext.Provider>
+      </View>
+      <View id={`${id}-error`} className={cx(s.error, !error && s.none)} aria-live="assertive">
+        {error}
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,25 @@
+import { Text } from '@tarojs/components'
+import { cx } from '@/lib/cx'
+import { formatFen, formatYuan } from '@/lib/money'
+import s from './money.module.scss'
+
+export interface MoneyProps {
+  fen: number
+  /** Always two decimals; otherwise only where there are fen. */
+  exact?: boolean
+  /** 元 after the figure; on by default. */
+  unit?: boolean
+  /** The page's one big figure. */
+  big?: boolean
+}
+
+/** Tabular figures: 12,345 元 or 12,345.67 元. */
+export function Money({ fen, exact, unit = true, big }: MoneyProps) {
+  const figure = exact || fen % 100 ? formatFen(fen) : formatYuan(fen)
+  return (
+    <Text className={cx(s.money, big && s.big)}>
+      {figure}
+      {unit && <Text className={s.unit}>元</Text>}
+    </Text>
+  )
+}

@@ -1,0 +1,32 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { Icon } from '../icon/icon'
+import { Link } from '../link/link'
+import s from './notice.module.scss'
+
+export interface NoticeProps {
+  tone?: 'info' | 'warn' | 'error'
+  title?: string
+  children?: ReactNode
+  action?: { label: string; onClick: () => void; id?: string }
+  id?: string
+}
+
+/** What must be read stays on the page. An error is announced at once. */
+export function Notice({ tone = 'info', title, children, action, id }: NoticeProps) {
+  return (
+    <View id={id} className={cx(s.notice, s[tone])} aria-role={tone === 'error' ? 'alert' : undefined}>
+      <Icon name={tone === 'info' ? 'info' : 'warn'} className={s.icon} />
+      <View className={s.words}>
+        {title && <View className={s.title}>{title}</View>}
+        {children && <View>{children}</View>}
+        {action && (
+          <Link id={action.id} onClick={action.onClick}>
+            {action.label}
+          </Link>
+        )}
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,50 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { Form } from '../form/form'
+import s from './page.module.scss'
+
+export interface PageProps {
+  /** What this step is for: the page's only heading of level 1. */
+  title: string
+  sub?: ReactNode
+  /** Above the title, e.g. `<Steps>`. */
+  lead?: ReactNode
+  children?: ReactNode
+  /** The one primary action (and at most a text button), within thumb reach at the bottom. */
+  action?: ReactNode
+  /** A grey line under the action. */
+  foot?: ReactNode
+  /** Makes content and action one `<Form>`; the action is `<Button submit>`. */
+  onSubmit?: () => unknown
+}
+
+export function Page({ title, sub, lead, children, action, foot, onSubmit }: PageProps) {
+  const content = (
+    <>
+      <View className={s.content}>{children}</View>
+      {(action || foot) && (
+        <View className={cx(s.bottom, Boolean(action) && s.sticky)}>
+          {action}
+          {foot && <View className={s.foot}>{foot}</View>}
+        </View>
+      )}
+    </>
+  )
+  return (
+    <View className={s.page} aria-role="main">
+      {lead}
+      <View className={s.title} aria-role="heading" aria-level={1}>
+        {title}
+      </View>
+      {sub && <View className={s.sub}>{sub}</View>}
+      {onSubmit ? (
+        <Form className={s.form} onSubmit={onSubmit}>
+          {content}
+        </Form>
+      ) : (
+        content
+      )}
+    </View>
+  )
+}

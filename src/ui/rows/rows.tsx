@@ -1,0 +1,35 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import s from './rows.module.scss'
+
+export interface Row {
+  label: string
+  value: ReactNode
+  /** A grey line under the value. */
+  note?: ReactNode
+  strong?: boolean
+}
+
+export interface RowsProps {
+  rows: readonly Row[]
+}
+
+/** Labels and their values, a description list. */
+export function Rows({ rows }: RowsProps) {
+  return (
+    <View className={s.rows} aria-role="associationlist">
+      {rows.map(({ label, value, note, strong }) => (
+        <View key={label} className={s.row}>
+          <View className={s.label} aria-role="term">
+            {label}
+          </View>
+          <View className={cx(s.value, strong && s.strong)} aria-role="definition">
+            {value}
+            {note && <View className={s.note}>{note}</View>}
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,27 @@
+import { View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
+import s from './skeleton.module.scss'
+
+export interface SkeletonProps {
+  /** Shaped like what comes: a title, lines of text, a form field, an offer card. */
+  shape: 'title' | 'lines' | 'field' | 'card'
+  /** How many of it. */
+  count?: number
+  /** What is loading, for screen readers. Give it once per page. */
+  label?: string
+}
+
+export function Skeleton({ shape, count = 1, label }: SkeletonProps) {
+  return (
+    <View aria-role={label ? 'status' : undefined} aria-label={label}>
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
+        <View key={i} className={cx(s.skeleton, s[shape])} aria-hidden>
+          {shape !== 'title' && <View className={s.short} />}
+          {shape !== 'title' && <View className={s.long} />}
+          {shape === 'card' && <View className={s.long} />}
+        </View>
+      ))}
+    </View>
+  )
+}

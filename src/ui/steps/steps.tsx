@@ -1,0 +1,30 @@
+import { Text, View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
+import s from './steps.module.scss'
+
+export interface StepsProps {
+  /** Names in order, e.g. 城市, 额度, 匹配, 提交. */
+  steps: readonly string[]
+  /** Index of the current one. */
+  current: number
+}
+
+/** Progress as named steps, never as a percentage. */
+export function Steps({ steps, current }: StepsProps) {
+  return (
+    <View className={s.steps} aria-role="list" aria-label="进度">
+      {steps.map((name, i) => (
+        <View
+          key={name}
+          className={cx(s.step, i < current && s.done, i === current && s.current)}
+          aria-role="listitem"
+          aria-current={i === current ? 'step' : undefined}
+        >
+          <View className={s.bar} />
+          <Text>{name}</Text>
+          {i < current && <Text className={s.aside}>，已填写</Text>}
+        </View>
+      ))}
+    </View>
+  )
+}

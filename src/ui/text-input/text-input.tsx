@@ -1,0 +1,51 @@
+import { Input, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { useFieldControl } from '../field/field-context'
+import s from './text-input.module.scss'
+
+export interface TextInputProps {
+  value: string
+  onChange: (value: string) => void
+  /** `tel` and `number` open the digit keyboard, `idcard` the one with X. */
+  type?: 'text' | 'tel' | 'number' | 'idcard'
+  /** An example, never the label. */
+  placeholder?: string
+  maxLength?: number
+  /** HTML autofill token: `tel`, `name`, `one-time-code` … (H5). */
+  autocomplete?: string
+  onBlur?: () => void
+  /** Enter, or the keyboard's own button. */
+  onEnter?: () => void
+  /** Something at the end of the box, e.g. the button that sends a code. */
+  suffix?: ReactNode
+  /** Only outside a `<Field>`. */
+  id?: string
+  label?: string
+}
+
+export function TextInput(props: TextInputProps) {
+  const { value, onChange, type = 'text', placeholder, maxLength = -1, autocomplete, onBlur, onEnter, suffix } = props
+  const field = useFieldControl()
+  return (
+    <View className={cx(s.box, field['aria-invalid'] && s.invalid)}>
+      <Input
+        {...field}
+        id={props.id ?? field.id}
+        className={s.input}
+        aria-label={props.label}
+        value={value}
+        // `tel` is H5's name; the mini-program's digit keyboard is `number`, which the element below turns into it too.
+        type={type === 'tel' ? 'number' : type}
+        placeholder={placeholder}
+        placeholderClass={s.placeholder}
+        maxlength={maxLength}
+        autocomplete={autocomplete}
+        onInput={(event) => onChange(event.detail.value)}
+        onBlur={onBlur}
+        onConfirm={onEnter}
+      />
+      {suffix}
+    </View>
+  )
+}

@@ -1,0 +1,42 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import s from './timeline.module.scss'
+
+export interface TimelineItem {
+  title: string
+  /** As it is shown: 11月20日 14:05. */
+  time?: string
+  note?: ReactNode
+  state: 'done' | 'current' | 'waiting'
+}
+
+export interface TimelineProps {
+  items: readonly TimelineItem[]
+}
+
+const WORDS = { done: '已完成', current: '进行中', waiting: '未开始' } as const
+
+/** What has happened, is happening and comes next, oldest first. */
+export function Timeline({ items }: TimelineProps) {
+  return (
+    <View className={s.timeline} aria-role="list">
+      {items.map(({ title, time, note, state }) => (
+        <View
+          key={title}
+          className={cx(s.item, s[state])}
+          aria-role="listitem"
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <View className={s.dot} />
+          <View className={s.title}>
+            <Text>{title}</Text>
+            <Text className={s.state}>{WORDS[state]}</Text>
+          </View>
+          {time && <View className={s.time}>{time}</View>}
+          {note && <View className={s.note}>{note}</View>}
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+interface Row {
+  what: string
+  bytes?: number
+  count?: number
+  limit: number
+  names?: string[]
+}
+
+const root = path.resolve(__dirname, '..')
+
+describe('the budgets (decisions.md §6, style.md 16)', () => {
+  let rows: Row[] = []
+  beforeAll(() => {
+    const run = spawnSync(process.execPath, ['scripts/budgets.mjs', '--json'], { cwd: root, encoding: 'utf8' })
+    const json = run.stdout.split('\n').find((line) => line.startsWith('['))
+    if (!json) throw new Error(`the sizes could not be measured: ${run.stderr}`)
+    rows = JSON.parse(json)
+  })
+  const over = (kind: RegExp) => {
+    const measured = rows.filter((row) => kind.test(row.what))
+    expect(measured).not.toHaveLength(0)
+    return measured.filter((row) => (row.bytes ?? row.count ?? Number.NaN) > row.limit)
+  }
+
+  test('the first load of / is at most 100 KB of JS and CSS', () => {
+    expect(over(/^H5 first load/)).toEqual([])
+  })
+  test('no lazy route loads more than 25 KB of its own', () => {
+    expect(over(/^H5 own files/)).toEqual([])
+  })
+  test('no page asks a third party for anything', () => {
+    expect(over(/^H5 third-party/)).toEqual([])
+  })
+  test('the main package of the mini-program is at most 400 KB, each sub-package at most 300 KB', () => {
+    expect(over(/^mini-program/)).toEqual([])
+  })
+})

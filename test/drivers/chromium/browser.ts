@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+
+const root = path.resolve(__dirname, '../../..')
+let running: Promise<Browser> | undefined
+
+async function launch(): Promise<Browser> {
+  const found = await promisify(execFile)(process.execPath, [path.join(root, 'scripts/chromium.mjs')]).catch(
+    (error: { stderr: string }) => {
+      throw new Error(error.stderr.trim())
+    },
+  )
+  return chromium.launch({
+    executablePath: found.stdout.trim(),
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  })
+}
+
+/** The browser of this test file, started at the first call. */
+export function browser(): Promise<Browser> {
+  running ??= launch()
+  return running
+}
+
+/** Ends it; call it in `afterAll` of every file that visits. */
+export async function closeBrowser() {
+  const closing = running
+  running = undefined
+  await (await closing?.catch(() => undefined))?.close()
+}

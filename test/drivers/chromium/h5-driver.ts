@@ -1,0 +1,191 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { matchPath, type PageId, pages } from '@/router/pages'
+import type { Driver, WaitOptions } from '../driver'
+import { Problems } from '../problems'
+import type { RunningServer } from '../server'
+import { until } from '../until'
+import { browser } from './browser'
+import { Network } from './network'
+
+export interface H5Options {
+  /** Agent string; the default is a common Android phone. */
+  agent?: string
+  /** Host name under which the server is reached, e.g. `duole.localhost`. */
+  host?: string
+  /** Other origins that this test answers or allows. */
+  origins?: string[]
+  /** Runs in each document before its own scripts, e.g. a native host's bridge. */
+  script?: string
+  /** Console errors and other problems that this test provokes. */
+  allow?: RegExp[]
+}
+
+export const agents = {
+  android:
+    'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
+  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
+}
+
+export interface H5Driver extends Driver {
+  /** For what only a browser has: title, history, attributes. */
+  browserPage: Page
+  /** Enters by an address as it stands, unknown paths included. */
+  visit(address: string): Promise<void>
+}
+
+const toasts = '#toast, .taro__toast'
+/** Text without white space: the targets lay it out differently, so that no scenario can rely on it. */
+const bare = (text: string) => text.replace(/\s+/g, '')
+
+/** H5 address of a page, with what is no segment of its path in the query. */
+function addressOf(id: PageId, params: Record<string, string>): string {
+  const query = new URLSearchParams(params)
+  const address = pages[id].path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = query.get(name) ?? ''
+    query.delete(name)
+    return encodeURIComponent(value)
+  })
+  return query.size ? `${address}?${query}` : address
+}
+
+/**
+ * A visitor with a phone (375 × 812, touch) in real Chromium, on the H5 that `server` serves. Each driver is a fresh
+ * browser profile.
+ */
+export async function h5Driver(server: RunningServer, options: H5Options = {}): Promise<H5Driver> {
+  const base = new URL(server.baseUrl)
+  if (options.host) base.hostname = options.host
+  const problems = new Problems(options.allow)
+  const network = new Network([base.origin, ...(options.origins ?? [])], problems)
+  const context = await (await browser()).newContext({
+    viewport: { width: 375, height: 812 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    userAgent: options.agent ?? agents.android,
+    serviceWorkers: 'block',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  context.setDefaultTimeout(15_000)
+  if (options.script) await context.addInitScript({ content: options.script })
+  await network.attach(context)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => problems.add(`page error: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || network.isFaulted(message.location().url || base.href)) return
+    problems.add(`console error: ${message.text()} (${message.location().url})`)
+  })
+  page.on('crash', () => problems.add('the page crashed'))
+
+  const element = (id: string) => page.locator(`[id="${id}"]`).filter({ visible: true }).first()
+  /** The input itself where the id is on a field around it. */
+  const input = (id: string) =>
+    page.locator(`input[id="${id}"], textarea[id="${id}"], select[id="${id}"], [id="${id}"] input, [id="${id}"] textarea`).filter({ visible: true }).first()
+  const present = async (id: string) => (await element(id).count()) > 0
+  const read = async () => bare(await page.evaluate(() => document.body.innerText))
+  let codesGiven = 0
+
+  const current = async () => matchPath(new URL(page.url()).pathname)?.id ?? 'notFound'
+  const visit = async (address: string) => {
+    await page.goto(new URL(address, base).href, { waitUntil: 'domcontentloaded' })
+  }
+  /** Storage belongs to an origin, so before the first page a blank one of that origin stands in. */
+  const atOrigin = async () => {
+    if (page.url() !== 'about:blank') return
+    const blank = new URL('/trace/blank', base).href
+    await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }), { times: 1 })
+    await page.goto(blank)
+  }
+
+  return {
+    target: 'h5',
+    server,
+    browserPage: page,
+    visit,
+    open: (id, params = {}) => visit(addressOf(id, params)),
+    page: current,
+    arrive: async (id, { timeout }: WaitOptions = {}) => {
+      await until(`page ${id}`, async () => (await current()) === id, timeout).catch((error) => {
+        throw new Error(`${error.message}; the address is ${page.url()}`)
+      })
+    },
+    back: async () => {
+      await page.goBack({ waitUntil: 'domcontentloaded' })
+    },
+    reload: async () => {
+      await page.reload({ waitUntil: 'domcontentloaded' })
+    },
+    title: () => page.title(),
+
+    tap: (id) => element(id).tap(),
+    fill: async (id, text) => {
+      await input(id).fill('')
+      await input(id).pressSequentially(text)
+    },
+    choose: async (id, option) => {
+      const tag = await input(id).evaluate((node) => node.tagName)
+      if (tag === 'SELECT') await input(id).selectOption({ label: option })
+      else await input(id).fill(option)
+    },
+
+    exists: present,
+    text: async (id) => ((await present(id)) ? bare(await element(id).innerText()) : null),
+    value: async (id) => ((await input(id).count()) ? input(id).inputValue() : null),
+    disabled: (id) => element(id).isDisabled(),
+    waitFor: async (id, { timeout, gone } = {}) => {
+      await until(`${id} to be ${gone ? 'gone' : 'there'}`, async () => (await present(id)) !== Boolean(gone), timeout)
+    },
+    see: async (text, { timeout } = {}) => {
+      await until(`the text ${text}`, async () => (await read()).includes(bare(text)), timeout).catch(async (error) => {
+        throw new Error(`${error.message}; on ${page.url()} there is: ${await read()}`)
+      })
+    },
+    read,
+    toast: async ({ timeout } = {}) => {
+      const message = page.locator(toasts).filter({ visible: true }).first()
+      return until('a toast', async () => ((await message.count()) ? bare(await message.innerText()) || null : null), timeout)
+    },
+
+    storage: (key) => page.evaluate((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name), key),
+    store: async (key, value) => {
+      await atOrigin()
+      await page.evaluate(
+        ([name, content]) => (name === 'oid' ? sessionStorage : localStorage).setItem(name, content),
+        [key, value] as const,
+      )
+    },
+    clipboard: () => page.evaluate(() => navigator.clipboard.readText()),
+
+    smsCode: () => until('an SMS code', () => network.codes[codesGiven]).then((code) => {
+      codesGiven++
+      return code
+    }),
+    calls: (only) => network.calls.filter((call) => !only || call.path === only),
+    fault: async (endpoint, fault) => network.set(endpoint, fault),
+    release: async () => network.release(),
+
+    settle: async () => {
+      const look = () => page.evaluate(() => document.documentElement.outerHTML)
+      await until('the page to settle', async () => {
+        const before = await look()
+        await page.waitForTimeout(60)
+        return network.idle && before === (await look())
+      })
+    },
+    picture: async (name) => {
+      const file = path.resolve(__dirname, '../../pictures/h5', `${name}.png`)
+      mkdirSync(path.dirname(file), { recursive: true })
+      await page.screenshot({ path: file })
+      return file
+    },
+    close: async () => {
+      network.release()
+      await context.close()
+      problems.check()
+    },
+  }
+}

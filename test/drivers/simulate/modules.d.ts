@@ -1,0 +1,27 @@
+/** The parts of miniprogram-simulate that the driver uses; it ships no types for them. */
+declare module 'miniprogram-simulate' {
+  interface Rendered {
+    dom: HTMLElement
+    instance: Record<string, unknown> & { setData(data: object, done?: () => void): void }
+    attach(parent: HTMLElement): void
+    detach(): void
+  }
+  export function load(path: string, tagName: string, options: { rootPath: string }): string
+  export function render(id: string): Rendered | undefined
+}
+
+declare module 'miniprogram-exparser' {
+  /** A node of the component tree; `_vt` is what its template last gave it. */
+  export interface ExparserNode {
+    id: string
+    is?: string
+    $$: HTMLElement
+    _vt?: { tagName: string; attrs: { name: string; value: unknown }[] }
+  }
+  export const Event: {
+    create(type: string, detail: object, options: object): object
+    dispatchEvent(node: ExparserNode, event: object): void
+  }
+  export function addGlobalErrorListener(listen: (error: unknown) => void): void
+  export function addGlobalWarningListener(listen: (warning: unknown) => void): void
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Rendered } from 'miniprogram-simulate'
+import { type Callbacks, fail, succeed } from './answer'
+
+export type Query = Record<string, string>
+type Simulate = typeof import('miniprogram-simulate')
+
+interface OpenPage {
+  route: string
+  query: Query
+  rendered: Rendered
+  title: string
+}
+
+interface AppJson {
+  pages: string[]
+  subPackages?: { root: string; pages: string[] }[]
+  window?: { navigationBarTitleText?: string }
+}
+
+type Target = Callbacks & { url: string }
+
+/** WeChat's limit: the eleventh `navigateTo` fails. */
+const deepest = 10
+
+/** Splits `/pages/a/index?x=1`; like WeChat it decodes nothing. */
+export function parseUrl(url: string, from = ''): { route: string; query: Query } {
+  const [address = '', search = ''] = url.split('?')
+  const route = address.startsWith('/') ? address.slice(1) : path.posix.join(path.posix.dirname(from), address)
+  const pairs = search.split('&').filter(Boolean).map((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    return [name, value.join('=')] as const
+  })
+  return { route, query: Object.fromEntries(pairs) }
+}
+
+/** The pages of a running mini-program: their life cycle, and the five ways to move between them. */
+export class PageStack {
+  readonly appJson: AppJson
+  /** Grows with each `setData` of any page: a screen that has stopped to change keeps it. */
+  changes = 0
+  private readonly open: OpenPage[] = []
+  private readonly loaded = new Map<string, string>()
+
+  constructor(
+    private readonly dist: string,
+    private readonly simulate: Simulate,
+    private readonly later: (run: () => void) => void,
+  ) {
+    this.appJson = JSON.parse(readFileSync(path.join(dist, 'app.json'), 'utf8'))
+  }
+
+  get top(): OpenPage {
+    const page = this.open.at(-1)
+    if (!page) throw new Error('no page is open')
+    return page
+  }
+
+  get depth() {
+    return this.open.length
+  }
+
+  get instances() {
+    return this.open.map((page) => page.rendered.instance)
+  }
+
+  navigateTo = (options: Target) => {
+    if (this.depth >= deepest) return fail('navigateTo', options, 'webview count limit exceed')
+    return this.move('navigateTo', options, () => call(this.top, 'onHide'))
+  }
+
+  redirectTo = (options: Target) => this.move('redirectTo', options, () => this.close())
+
+  reLaunch = (options: Target) =>
+    this.move('reLaunch', options, () => {
+      while (this.depth) this.close()
+    })
+
+  navigateBack = (options: Callbacks & { delta?: number } = {}) => {
+    if (this.depth < 2) return fail('navigateBack', options, 'cannot navigate back at first page')
+    return this.soon('navigateBack', options, () => {
+      for (let i = 0; i < (options.delta ?? 1) && this.depth > 1; i++) this.close()
+      call(this.top, 'onShow')
+    })
+  }
+
+  setTitle = (options: Callbacks & { title: string }) => {
+    if (this.depth) this.top.title = options.title
+    return succeed('setNavigationBarTitle', options)
+  }
+
+  /** Shows a page on top, through `onLoad`, `onShow`, `onReady`. */
+  mount(route: string, query: Query) {
+    const file = path.join(this.dist, route)
+    let id = this.loaded.get(route)
+    if (!id) {
+      id = this.simulate.load(file, `page-${route.replaceAll('/', '-')}`, { rootPath: this.dist })
+      this.loaded.set(route, id)
+    }
+    const rendered = this.simulate.render(id)
+    if (!rendered) throw new Error(`${route} registered no page`)
+    const { instance } = rendered
+    Object.assign(instance, { route, __route__: route, options: query })
+    const setData = instance.setData
+    instance.setData = (data, done) => {
+      this.changes++
+      // Data crosses to the render layer as JSON: what JSON drops is lost here too.
+      setData.call(instance, JSON.parse(JSON.stringify(data)), done)
+    }
+    const own = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as { navigationBarTitleText?: string }
+    const title = own.navigationBarTitleText ?? this.appJson.window?.navigationBarTitleText ?? ''
+    this.open.push({ route, query, rendered, title })
+    call(this.top, 'onLoad', query)
+    call(this.top, 'onShow')
+    rendered.attach(document.body)
+    call(this.top, 'onReady')
+  }
+
+  /** Takes everything off the screen without telling the pages, as when the process is killed. */
+  drop() {
+    for (const page of this.open.splice(0)) page.rendered.detach()
+  }
+
+  has(route: string) {
+    const packed = (this.appJson.subPackages ?? []).flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))
+    return [...this.appJson.pages, ...packed].includes(route)
+  }
+
+  private move(name: string, options: Target, leave: () => void) {
+    const { route, query } = parseUrl(options.url, this.open.at(-1)?.route)
+    if (!this.has(route)) return fail(name, options, `page "${route}" is not found`)
+    return this.soon(name, options, () => {
+      leave()
+      this.mount(route, query)
+    })
+  }
+
+  /** Navigation takes effect after the call has returned. */
+  private soon(name: string, options: Callbacks, run: () => void) {
+    let promised: Promise<object> | undefined
+    const settled = new Promise<object>((resolve, reject) => {
+      this.later(() => {
+        try {
+          run()
+          promised = succeed(name, options) ?? Promise.resolve({})
+          promised.then(resolve, reject)
+        } catch (error) {
+          reject(error)
+          throw error
+        }
+      })
+    })
+    settled.catch(() => {})
+    return options.success || options.fail || options.complete ? undefined : settled
+  }
+
+  private close() {
+    const page = this.open.pop()
+    if (!page) return
+    call(page, 'onUnload')
+    page.rendered.detach()
+  }
+}
+
+function call(page: OpenPage, hook: string, argument?: unknown) {
+  const run = page.rendered.instance[hook]
+  if (typeof run === 'function') run.call(page.rendered.instance, argument)
+}

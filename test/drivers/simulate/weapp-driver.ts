@@ -1,0 +1,176 @@
+import { pageIdOfModule, type PageId, pages } from '@/router/pages'
+import type { Driver } from '../driver'
+import { Problems } from '../problems'
+import type { RunningServer } from '../server'
+import { until } from '../until'
+import { Network } from './network'
+import { attribute, bare, findNode, send } from './nodes'
+import { MiniProgram } from './process'
+import { newPhone, type Phone } from './wx'
+
+export interface WeappDriver extends Driver {
+  phone: Phone
+  /** The running process, for what only a mini-program has: its page stack. */
+  process(): MiniProgram
+}
+
+/** A visitor with a phone of their own in front of the real `dist/weapp`, whose calls go to `server`. */
+export async function weappDriver(server: RunningServer, { allow }: { allow?: RegExp[] } = {}): Promise<WeappDriver> {
+  const problems = new Problems(allow)
+  const network = new Network(server.baseUrl, problems)
+  const phone = newPhone()
+  let running: MiniProgram | undefined
+  let focused: string | undefined
+  let codesGiven = 0
+  let toastsGiven = 0
+
+  const app = () => {
+    if (!running) throw new Error('the mini-program has not been opened yet')
+    return running
+  }
+  const start = (route: string, query: Record<string, string>) => {
+    running?.kill()
+    focused = undefined
+    running = new MiniProgram(phone, network, problems)
+    running.launch(route, query)
+  }
+  const screen = () => app().stack.top.rendered.dom
+  const node = (id: string) => findNode(screen(), id)
+  const there = (id: string) => until(`${id} to be there`, () => node(id) ?? null).catch(explain)
+  const read = () => bare(screen().textContent)
+  const explain = (error: Error): never => {
+    const lacks = phone.missing.size ? `; wx lacks ${[...phone.missing].join(', ')}` : ''
+    throw new Error(`${error.message}; ${app().stack.top.route} shows: ${read()}${lacks}`)
+  }
+  const current = async () => {
+    const { route } = app().stack.top
+    const id = pageIdOfModule(route)
+    if (!id) throw new Error(`${route} is no page of the page table`)
+    return id
+  }
+  const settle = async () => {
+    await until('the screen to settle', async () => {
+      const before = app().stack.changes
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      return network.idle && app().stack.changes === before
+    })
+  }
+  /** An input leaves its value when something else is touched. */
+  const leaveInput = () => {
+    const left = focused && node(focused)
+    focused = undefined
+    if (left) send(left, 'blur', { value: attribute(left, 'value') ?? '' })
+  }
+  const enabled = async (id: string) => {
+    const found = await there(id)
+    await until(`${id} to be enabled`, () => !attribute(node(id) ?? found, 'disabled')).catch(explain)
+    return node(id) ?? found
+  }
+
+  return {
+    target: 'weapp',
+    server,
+    phone,
+    process: app,
+
+    open: async (id, params = {}) => {
+      const query = Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)])
+      start(pages[id].page, Object.fromEntries(query))
+    },
+    page: current,
+    arrive: async (id: PageId, { timeout } = {}) => {
+      await until(`page ${id}`, async () => (await current()) === id, timeout).catch(explain)
+    },
+    back: async () => {
+      await app().stack.navigateBack()
+    },
+    reload: async () => {
+      const { route, query } = app().stack.top
+      start(route, query)
+    },
+    title: async () => app().stack.top.title,
+
+    tap: async (id) => {
+      const found = await enabled(id)
+      leaveInput()
+      send(found, 'tap', { x: 1, y: 1 }, true)
+      await settle()
+    },
+    fill: async (id, text) => {
+      const found = await enabled(id)
+      leaveInput()
+      send(found, 'focus', { value: attribute(found, 'value') ?? '', height: 300 })
+      focused = id
+      const longest = Number(attribute(found, 'maxlength') ?? 140)
+      const whole = longest >= 0 ? text.slice(0, longest) : text
+      for (let length = 0; length <= whole.length; length++) {
+        send(await there(id), 'input', { value: whole.slice(0, length), cursor: length, keyCode: whole.charCodeAt(length - 1) })
+        await new Promise((resolve) => setTimeout(resolve, 0))
+      }
+      await settle()
+    },
+    choose: async (id, option) => {
+      const found = await enabled(id)
+      leaveInput()
+      const range = attribute(found, 'range')
+      if (!Array.isArray(range)) send(found, 'change', { value: Number(option) })
+      else {
+        const key = attribute(found, 'range-key')
+        const index = range.findIndex((each) => String(key ? each[String(key)] : each) === option)
+        if (index < 0) throw new Error(`${id} has no option ${option}: ${JSON.stringify(range)}`)
+        send(found, 'change', { value: String(index) })
+      }
+      await settle()
+    },
+
+    exists: async (id) => node(id) !== undefined,
+    text: async (id) => {
+      const found = node(id)
+      return found ? bare(found.$$.textContent) : null
+    },
+    value: async (id) => {
+      const found = node(id)
+      return found ? String(attribute(found, 'value') ?? '') : null
+    },
+    disabled: async (id) => Boolean(attribute(await there(id), 'disabled')),
+    waitFor: async (id, { timeout, gone } = {}) => {
+      await until(`${id} to be ${gone ? 'gone' : 'there'}`, () => (node(id) !== undefined) !== Boolean(gone), timeout).catch(explain)
+    },
+    see: async (text, { timeout } = {}) => {
+      await until(`the text ${text}`, () => read().includes(bare(text)), timeout).catch(explain)
+    },
+    read: async () => read(),
+    toast: async ({ timeout } = {}) => {
+      const shown = () => phone.toasts[toastsGiven]
+      const text = await until('a toast', () => shown() ?? (bare(node('toast')?.$$.textContent) || null), timeout).catch(explain)
+      if (text === shown()) toastsGiven++
+      return bare(text)
+    },
+
+    storage: async (key) => {
+      const stored = phone.storage.get(key)
+      return stored === undefined ? null : String(JSON.parse(stored))
+    },
+    store: async (key, value) => {
+      phone.storage.set(key, JSON.stringify(value))
+    },
+    clipboard: async () => phone.clipboard,
+
+    smsCode: async () => {
+      const code = await until('an SMS code', () => network.codes[codesGiven])
+      codesGiven++
+      return code
+    },
+    calls: (only) => network.calls.filter((call) => !only || call.path === only),
+    fault: async (endpoint, fault) => network.set(endpoint, fault),
+    release: async () => network.release(),
+
+    settle,
+    picture: async () => null,
+    close: async () => {
+      network.release()
+      running?.kill()
+      problems.check()
+    },
+  }
+}

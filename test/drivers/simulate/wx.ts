@@ -1,0 +1,95 @@
+import { type Callbacks, succeed } from './answer'
+import type { Network } from './network'
+import type { PageStack } from './page-stack'
+
+/** What outlives the process of a mini-program, and what it shows outside its pages. */
+export interface Phone {
+  storage: Map<string, string>
+  clipboard: string
+  /** Titles of `wx.showToast`, oldest first. */
+  toasts: string[]
+  /** Names of `wx` functions that the app reached for and this phone does not have. */
+  missing: Set<string>
+}
+
+export const newPhone = (): Phone => ({ storage: new Map(), clipboard: '', toasts: [], missing: new Set() })
+
+const device = { brand: 'Apple', model: 'iPhone 13', system: 'iOS 17.0', platform: 'ios', benchmarkLevel: -1 }
+const app = { SDKVersion: '3.6.0', version: '8.0.50', language: 'zh_CN', theme: 'light', enableDebug: false }
+const screen = { pixelRatio: 3, screenWidth: 375, screenHeight: 812, windowWidth: 375, windowHeight: 724, statusBarHeight: 44 }
+const safeArea = { left: 0, right: 375, top: 44, bottom: 778, width: 375, height: 734 }
+
+type Listen = (listener: (value?: unknown) => void) => void
+
+/** Functions that only show something, or that this phone grants without asking. */
+const granted = [
+  ...['hideToast', 'showLoading', 'hideLoading', 'pageScrollTo', 'setNavigationBarColor', 'setBackgroundColor'],
+  ...['hideKeyboard', 'showNavigationBarLoading', 'hideNavigationBarLoading', 'stopPullDownRefresh', 'vibrateShort'],
+  ...['hideShareMenu', 'showShareMenu', 'requirePrivacyAuthorize', 'preloadSubpackage', 'hideHomeButton'],
+]
+const events = [
+  ...['AppShow', 'AppHide', 'PageNotFound', 'UnhandledRejection', 'Error', 'ThemeChange', 'MemoryWarning'],
+  ...['WindowResize', 'KeyboardHeightChange', 'NetworkStatusChange', 'NeedPrivacyAuthorization'],
+]
+
+/** `wx` of one process of a mini-program on this phone. */
+export function createWx(phone: Phone, network: Network, stack: PageStack, later: (run: () => void) => void) {
+  const listeners = new Map<string, Set<(value?: unknown) => void>>()
+  const emit = (event: string, value?: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value)
+  }
+  const { storage } = phone
+  const system = { ...device, ...app, ...screen, safeArea }
+
+  const api: Record<string, unknown> = {
+    getStorageSync: (key: string) => (storage.has(key) ? JSON.parse(storage.get(key) as string) : ''),
+    setStorageSync: (key: string, value: unknown) => void storage.set(key, JSON.stringify(value)),
+    removeStorageSync: (key: string) => void storage.delete(key),
+    clearStorageSync: () => storage.clear(),
+    getStorageInfoSync: () => ({ keys: [...storage.keys()], currentSize: 1, limitSize: 10240 }),
+
+    request: network.request,
+    navigateTo: stack.navigateTo,
+    redirectTo: stack.redirectTo,
+    reLaunch: stack.reLaunch,
+    navigateBack: stack.navigateBack,
+    setNavigationBarTitle: stack.setTitle,
+
+    showToast: (options: Callbacks & { title: string }) => {
+      phone.toasts.push(options.title)
+      return succeed('showToast', options)
+    },
+    setClipboardData: (options: Callbacks & { data: string }) => {
+      phone.clipboard = options.data
+      return succeed('setClipboardData', options)
+    },
+    getClipboardData: (options?: Callbacks) => succeed('getClipboardData', options, { data: phone.clipboard }),
+
+    getDeviceInfo: () => device,
+    getAppBaseInfo: () => app,
+    getWindowInfo: () => ({ ...screen, safeArea, screenTop: 88 }),
+    getSystemInfoSync: () => system,
+    getSystemInfo: (options?: Callbacks) => succeed('getSystemInfo', options, system),
+    getSystemSetting: () => ({ bluetoothEnabled: true, locationEnabled: true, wifiEnabled: true }),
+    getAccountInfoSync: () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } }),
+    getNetworkType: (options?: Callbacks) => succeed('getNetworkType', options, { networkType: 'wifi' }),
+    getPrivacySetting: (options?: Callbacks) => succeed('getPrivacySetting', options, { needAuthorization: false }),
+    getMenuButtonBoundingClientRect: () => ({ width: 87, height: 32, top: 48, right: 365, bottom: 80, left: 278 }),
+    canIUse: (name: string) => name.split('.')[0] as string in api,
+    nextTick: later,
+    getUpdateManager: () => ({ onCheckForUpdate() {}, onUpdateReady() {}, onUpdateFailed() {}, applyUpdate() {} }),
+  }
+  for (const name of granted) api[name] = (options?: Callbacks) => succeed(name, options)
+  for (const event of events) {
+    const on: Listen = (listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    const off: Listen = (listener) => listeners.get(event)?.delete(listener)
+    Object.assign(api, { [`on${event}`]: on, [`off${event}`]: off })
+  }
+  const wx = new Proxy(api, {
+    get(target, name) {
+      if (typeof name === 'string' && !(name in target)) phone.missing.add(name)
+      return Reflect.get(target, name)
+    },
+  })
+  return { wx, emit }
+}

@@ -1,0 +1,22 @@
+/** What all jest projects share: TypeScript through swc, and the aliases of tsconfig.json. */
+const path = require('node:path')
+
+const jsc = { target: 'es2022', transform: { react: { runtime: 'automatic' } } }
+const toCommonJs = { type: 'commonjs' }
+
+module.exports = {
+  rootDir: path.resolve(__dirname, '..'),
+  moduleNameMapper: {
+    // The aliases, but not the packages of a scope such as @tarojs.
+    '^@/(.*)$': '<rootDir>/src/$1',
+    '^@contract/(.*)$': '<rootDir>/contract/$1',
+  },
+  transform: {
+    '\\.ts$': ['@swc/jest', { jsc: { ...jsc, parser: { syntax: 'typescript' } }, module: toCommonJs }],
+    '\\.tsx$': ['@swc/jest', { jsc: { ...jsc, parser: { syntax: 'typescript', tsx: true } }, module: toCommonJs }],
+    '\\.mjs$': ['@swc/jest', { jsc, module: toCommonJs }],
+  },
+  // jest's modules are CommonJS: of the packages, those that ship only ES modules (typebox) are translated.
+  transformIgnorePatterns: ['/node_modules/.+\\.c?js$'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/.*package.json', '<rootDir>/.data', '<rootDir>/.tmp'],
+}

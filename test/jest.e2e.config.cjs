@@ -1,0 +1,12 @@
+/** The real H5 in real Chromium against the real server, and the byte budgets. */
+const base = require('./jest.base.cjs')
+
+module.exports = {
+  ...base,
+  displayName: 'e2e',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/e2e/**/*.test.ts', '<rootDir>/test/budgets.test.ts'],
+  globalSetup: '<rootDir>/test/setup-builds.cjs',
+  globals: { builds: ['h5', 'weapp', 'server'] },
+  testTimeout: 120_000,
+}

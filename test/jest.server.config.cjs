@@ -1,0 +1,10 @@
+/** The server's rules, and its routes on a real PostgreSQL. */
+const base = require('./jest.base.cjs')
+
+module.exports = {
+  ...base,
+  displayName: 'server',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/bench/**/*.test.ts'],
+  testTimeout: 60_000,
+}

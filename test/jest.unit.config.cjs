@@ -1,0 +1,18 @@
+/** What runs without a server: rules and components, beside their sources. Components see H5's elements, as its build does. */
+const base = require('./jest.base.cjs')
+
+module.exports = {
+  ...base,
+  displayName: 'unit',
+  testEnvironment: 'jsdom',
+  testMatch: ['<rootDir>/{src,contract,config,scripts,test/unit}/**/*.test.{ts,tsx}'],
+  moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'js', 'mjs', 'cjs', 'json', 'node'],
+  moduleNameMapper: {
+    ...base.moduleNameMapper,
+    '\\.module\\.scss$': '<rootDir>/test/setup-styles.cjs',
+    '\\.(s?css|svg|png)$': '<rootDir>/test/setup-styles.cjs',
+    '^@tarojs/components$': '<rootDir>/src/platform/elements/elements.ts',
+  },
+  setupFiles: ['<rootDir>/test/setup-environment.ts'],
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+}

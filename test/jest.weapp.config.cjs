@@ -1,0 +1,14 @@
+/** The real `dist/weapp` under miniprogram-simulate against the real server. */
+const base = require('./jest.base.cjs')
+
+module.exports = {
+  ...base,
+  displayName: 'weapp',
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { url: 'https://mini-program.test' },
+  testMatch: ['<rootDir>/test/weapp/**/*.test.ts'],
+  transform: { '/dist/weapp/.+\\.js$': '<rootDir>/test/drivers/simulate/transform.cjs', ...base.transform },
+  globalSetup: '<rootDir>/test/setup-builds.cjs',
+  globals: { builds: ['weapp', 'server'] },
+  testTimeout: 120_000,
+}

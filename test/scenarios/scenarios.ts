@@ -1,0 +1,5 @@
+import { arriving } from './arriving'
+import type { Scenario } from './scenario'
+
+/** All that run on both targets. */
+export const scenarios: Scenario[] = [...arriving]

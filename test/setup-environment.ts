@@ -1,0 +1,4 @@
+import { readSettings } from '../config/env'
+
+/** What the H5 build writes into the code. */
+Object.assign(process.env, { TARO_ENV: 'h5', ...readSettings('h5', process.env) })
