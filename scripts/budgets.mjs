@@ -28,7 +28,11 @@ const addressOf = (id) => pages[id].path.replace(/:\w+/g, 'x')
  * @returns {Promise<{ files: Map<string, number>, foreign: string[] }>} JS and CSS with their gzip -9 size; other origins
  */
 async function load(browser, baseUrl, address) {
-  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true })
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    isMobile: true,
+    hasTouch: true,
+  })
   const page = await context.newPage()
   const bodies = []
   const foreign = []
@@ -38,7 +42,9 @@ async function load(browser, baseUrl, address) {
   })
   page.on('response', (response) => {
     if (!['script', 'stylesheet'].includes(response.request().resourceType())) return
-    bodies.push(response.body().then((body) => [new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length]))
+    bodies.push(
+      response.body().then((body) => [new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length]),
+    )
   })
   await page.goto(baseUrl + address, { waitUntil: 'networkidle' })
   const files = new Map(await Promise.all(bodies))
@@ -63,7 +69,12 @@ async function h5Rows() {
       rows.push({ what: `H5 own files of ${pages[id].path}`, bytes: sum(own), limit: limits.route })
       foreign.push(...others)
     }
-    rows.push({ what: 'H5 third-party requests', count: foreign.length, limit: 0, names: [...new Set(foreign)] })
+    rows.push({
+      what: 'H5 third-party requests',
+      count: foreign.length,
+      limit: 0,
+      names: [...new Set(foreign)],
+    })
     return rows
   } finally {
     await browser.close()
@@ -94,12 +105,18 @@ const kb = (bytes) => `${(bytes / KB).toFixed(1)} KB`
 
 try {
   for (const target of ['h5', 'weapp', 'server']) await ensureBuilt(target)
-  const rows = [...(await h5Rows()), ...weappRows()].map((row) => ({ ...row, ok: (row.bytes ?? row.count) <= row.limit }))
+  const rows = [...(await h5Rows()), ...weappRows()].map((row) => ({
+    ...row,
+    ok: (row.bytes ?? row.count) <= row.limit,
+  }))
   if (process.argv.includes('--json')) console.log(JSON.stringify(rows))
   else {
     for (const { what, bytes, count, limit, ok, names = [] } of rows) {
-      const measured = bytes === undefined ? `${count} of ${limit}` : `${kb(bytes).padStart(9)} of ${kb(limit)}`
-      console.log(`${ok ? 'ok  ' : 'OVER'} ${what.padEnd(40)} ${measured}${names.map((name) => `\n       ${name}`).join('')}`)
+      const measured =
+        bytes === undefined ? `${count} of ${limit}` : `${kb(bytes).padStart(9)} of ${kb(limit)}`
+      console.log(
+        `${ok ? 'ok  ' : 'OVER'} ${what.padEnd(40)} ${measured}${names.map((name) => `\n       ${name}`).join('')}`,
+      )
     }
   }
   if (rows.some((row) => !row.ok)) process.exitCode = 1

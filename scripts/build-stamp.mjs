@@ -4,7 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const always = ['package.json', 'package-lock.json', '.browserslistrc', 'babel.config.js', 'scripts/build.mjs']
+const always = [
+  'package.json',
+  'package-lock.json',
+  '.browserslistrc',
+  'babel.config.js',
+  'scripts/build.mjs',
+]
 const isTest = /\.test\.tsx?$|^server\/test\//
 
 /** @returns {string[]} files under `start` (a file or a folder), relative to `root`, sorted */
@@ -23,10 +29,14 @@ export function inputsOf(root, { inputs }) {
   const hash = createHash('sha256')
   for (const file of [...inputs, ...always].flatMap((input) => filesUnder(root, input))) {
     if (isTest.test(file)) continue
-    hash.update(`${file}\0`).update(readFileSync(path.join(root, file))).update('\0')
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
   }
-  const settings = Object.entries(process.env).filter(([key]) => key.startsWith('TARO_APP_'))
-  return hash.update(JSON.stringify(settings.sort())).update(process.version).digest('hex')
+  const names = Object.keys(process.env).filter((name) => name.startsWith('TARO_APP_'))
+  for (const name of names.sort()) hash.update(`${name}=${process.env[name]}\0`)
+  return hash.update(process.version).digest('hex')
 }
 
 /** @returns {string} a hash over name, size and time of every file a build left */

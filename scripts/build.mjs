@@ -27,7 +27,7 @@ export const targets = {
     make: () => taro('weapp'),
   },
   server: {
-    inputs: ['server', 'contract', 'scripts/build-server.mjs', 'tsconfig.json'],
+    inputs: ['server/src', 'contract', 'src/router/pages.ts', 'scripts/build-server.mjs', 'tsconfig.json'],
     output: 'dist/server.mjs',
     make: () => run(process.execPath, ['scripts/build-server.mjs']),
   },

@@ -45,7 +45,14 @@ if (wanted('check')) {
 
 for (const name of projects.filter(wanted)) {
   const file = path.join(results, `${name}.json`)
-  const args = ['node_modules/jest/bin/jest.js', '--config', `test/jest.${name}.config.cjs`, '--json', '--outputFile', file]
+  const args = [
+    'node_modules/jest/bin/jest.js',
+    '--config',
+    `test/jest.${name}.config.cjs`,
+    '--json',
+    '--outputFile',
+    file,
+  ]
   // Browser, server and database share the machine: their tests run one file at a time.
   const ok = run(process.execPath, name === 'unit' ? args : [...args, '--runInBand'])
   const before = failures.length

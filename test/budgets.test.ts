@@ -14,7 +14,10 @@ const root = path.resolve(__dirname, '..')
 describe('the budgets (decisions.md §6, style.md 16)', () => {
   let rows: Row[] = []
   beforeAll(() => {
-    const run = spawnSync(process.execPath, ['scripts/budgets.mjs', '--json'], { cwd: root, encoding: 'utf8' })
+    const run = spawnSync(process.execPath, ['scripts/budgets.mjs', '--json'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
     const json = run.stdout.split('\n').find((line) => line.startsWith('['))
     if (!json) throw new Error(`the sizes could not be measured: ${run.stderr}`)
     rows = JSON.parse(json)

@@ -13,7 +13,10 @@ module.exports = {
   },
   transform: {
     '\\.ts$': ['@swc/jest', { jsc: { ...jsc, parser: { syntax: 'typescript' } }, module: toCommonJs }],
-    '\\.tsx$': ['@swc/jest', { jsc: { ...jsc, parser: { syntax: 'typescript', tsx: true } }, module: toCommonJs }],
+    '\\.tsx$': [
+      '@swc/jest',
+      { jsc: { ...jsc, parser: { syntax: 'typescript', tsx: true } }, module: toCommonJs },
+    ],
     '\\.mjs$': ['@swc/jest', { jsc, module: toCommonJs }],
   },
   // jest's modules are CommonJS: of the packages, those that ship only ES modules (typebox) are translated.

@@ -5,6 +5,8 @@ module.exports = {
   ...base,
   displayName: 'server',
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/server/test/start-postgres.ts',
+  globalTeardown: '<rootDir>/server/test/stop-postgres.ts',
   testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/bench/**/*.test.ts'],
   testTimeout: 60_000,
 }

@@ -28,11 +28,16 @@ export async function buildApp(deps: Deps, options: { log?: LogStream } = {}): P
     bodyLimit: BODY_LIMIT,
     requestTimeout: 20_000,
     forceCloseConnections: 'idle',
+    disableRequestLogging: true,
     trustProxy: config.trustProxy,
     // Types are taken as they are sent: "1" is no number, and nothing is dropped or filled in.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
   })
 
+  app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
   registerFaults(app)
   registerHealth(app, deps)
   registerDocs(app, deps)

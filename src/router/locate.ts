@@ -1,4 +1,4 @@
-import type { Visit } from './guard/guard'
+import type { Visit } from './guard/step'
 import { matchPath, type PageId, pages } from './pages'
 
 type Params = Record<string, string>

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { platform } from '@/platform/platform'
-import type { Outcome, Visit } from './guard/guard'
+import type { Outcome, Visit } from './guard/step'
 import { guard } from './guard/real'
 import { modulePathOf, pathOf } from './locate'
 import type { PageId } from './pages'

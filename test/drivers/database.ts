@@ -12,7 +12,13 @@ export function database(dataDir: string) {
   return {
     async rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
       if (!pool) {
-        pool = new Pool({ host: socketFolder(dataDir), port: 5432, user: 'app', database: 'postgres', max: 2 })
+        pool = new Pool({
+          host: socketFolder(dataDir),
+          port: 5432,
+          user: 'app',
+          database: 'postgres',
+          max: 2,
+        })
         // An idle connection breaks when the server stops its database; the next query says so by itself.
         pool.on('error', () => {})
       }

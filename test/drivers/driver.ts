@@ -49,6 +49,8 @@ export interface Driver {
   title(): Promise<string>
 
   tap(id: string): Promise<void>
+  /** Taps what reads exactly this, for rows of data and controls without an id; of several the one drawn last, on top. */
+  tapText(text: string): Promise<void>
   /** Replaces the text of an input by typing. */
   fill(id: string, text: string): Promise<void>
   /** Sets a picker to the option with this text, or a slider to this number. */
@@ -60,6 +62,8 @@ export interface Driver {
   /** What an input holds; null when it is not there. */
   value(id: string): Promise<string | null>
   disabled(id: string): Promise<boolean>
+  /** Whether a tick or a choice of the ui kit is set. */
+  checked(id: string): Promise<boolean>
   /** Waits until the element is there, or is gone. */
   waitFor(id: string, options?: WaitOptions & { gone?: boolean }): Promise<void>
   /** Waits until the visible page contains this text; white space does not count. */

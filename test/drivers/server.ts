@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import http from 'node:http'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { database, killDatabase } from './database'
 import { until } from './until'
 
@@ -15,6 +14,8 @@ export interface RunningServer {
   rows<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>
   /** What the server has logged so far. */
   log(): string
+  /** A single-use login id for this number, as an operator issues it. */
+  issueUid(mobile: string): Promise<string>
   /** `kill -9`, as a crash; its PostgreSQL lives on. */
   kill(): Promise<void>
   /** Starts it again on the same data and port after `kill()`. */
@@ -28,45 +29,34 @@ export interface ServerOptions {
   env?: Record<string, string>
 }
 
-const root = path.resolve(__dirname, '../..')
-
-/** A port that was free a moment ago. */
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = net.createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-
-const answers = (url: string) =>
-  new Promise<boolean>((resolve) => {
-    const request = http.get(url, (response) => {
-      response.resume()
-      resolve((response.statusCode ?? 500) < 500)
-    })
-    request.setTimeout(2000, () => request.destroy())
-    request.on('error', () => resolve(false))
-  })
+const bundle = path.resolve(__dirname, '../../dist/server.mjs')
 
 /**
- * Starts the real `dist/server.mjs` with its own embedded PostgreSQL in a folder of its own and waits until it answers.
- * The folder's name is short because a socket's path is limited to 107 bytes.
+ * Starts the real `dist/server.mjs` with its own embedded PostgreSQL in a folder of its own, on a free port, and waits
+ * until it is ready. The folder's name is short because a socket's path is limited to 107 bytes.
  *
  * @throws with the server's log when it does not come up
  */
 export async function startServer({ mode = 'test', env = {} }: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'loan-'))
-  const port = await freePort()
-  const baseUrl = `http://127.0.0.1:${port}`
+  const db = database(dataDir)
+  const settings = {
+    ...process.env,
+    NODE_ENV: 'production',
+    APP_MODE: mode,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    ...env,
+  }
   let log = ''
-  let child: ChildProcess
+  let baseUrl = ''
+  let child: ChildProcess | undefined
 
   async function start() {
-    const started = spawn(process.execPath, [path.join(root, 'dist/server.mjs')], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', APP_MODE: mode, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), ...env },
+    const before = log.length
+    const port = baseUrl ? new URL(baseUrl).port : '0'
+    const started = spawn(process.execPath, [bundle], {
+      env: { ...settings, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
@@ -75,51 +65,55 @@ export async function startServer({ mode = 'test', env = {} }: ServerOptions = {
         log += text
       })
     }
-    await until(
-      'the server to answer',
+    const ready = await until(
+      'the server to be ready',
       () => {
-        if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}:\n${log}`)
-        return answers(`${baseUrl}/`)
+        if (hasEnded(started)) throw new Error(`the server ended with ${started.exitCode}:\n${log}`)
+        return /^Ready: (\S+)$/m.exec(log.slice(before))
       },
       60_000,
     )
+    baseUrl = ready[1] ?? ''
   }
 
-  const ended = () => until('the server to end', () => child.exitCode !== null || child.signalCode !== null)
-  const db = database(dataDir)
-  const onExit = () => {
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ending = child
+    if (!ending || hasEnded(ending)) return
+    ending.kill(signal)
+    await until('the server to end', () => hasEnded(ending))
+  }
+  /** Also when the tests are stopped half-way. */
+  const cleanUp = () => {
+    process.off('exit', cleanUp)
     child?.kill('SIGKILL')
-    killDatabase(dataDir)
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  process.on('exit', onExit)
-
-  async function stop() {
-    await db.end()
-    child.kill('SIGTERM')
-    await ended().catch(() => child.kill('SIGKILL'))
-    process.off('exit', onExit)
     killDatabase(dataDir)
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
+  process.on('exit', cleanUp)
 
-  try {
-    await start()
-  } catch (error) {
-    onExit()
-    process.off('exit', onExit)
+  await start().catch((error) => {
+    cleanUp()
     throw error
-  }
+  })
   return {
     baseUrl,
     dataDir,
     rows: (sql, values) => db.rows(sql, values),
     log: () => log,
-    async kill() {
-      child.kill('SIGKILL')
-      await ended()
+    issueUid: async (mobile) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [bundle, 'issue-uid', mobile], {
+        env: settings,
+      })
+      return stdout.trim()
     },
+    kill: () => end('SIGKILL'),
     restart: start,
-    stop,
+    stop: async () => {
+      // The server leaves its PostgreSQL running while somebody else is connected.
+      await db.end()
+      await end('SIGTERM').finally(cleanUp)
+    },
   }
 }
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

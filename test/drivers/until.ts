@@ -14,7 +14,8 @@ export async function until<T>(
   const end = Date.now() + timeout
   for (;;) {
     const answer = await ask()
-    if (answer !== null && answer !== undefined && answer !== false) return answer as NonNullable<Exclude<T, false>>
+    if (answer !== null && answer !== undefined && answer !== false)
+      return answer as NonNullable<Exclude<T, false>>
     if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

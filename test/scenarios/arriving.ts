@@ -4,25 +4,52 @@ import type { Scenario } from './scenario'
 /** How a visitor comes in, before any form. */
 export const arriving: Scenario[] = [
   {
-    title: 'a visitor from a channel sees the entry page, and the channel is kept and sent with every call',
+    title: 'the channel of a landing page is kept, and sent with every call',
     async walk(visitor) {
       await visitor.open('landing', { channel: 'test-c3' })
       await visitor.arrive('landing')
-      await visitor.waitFor('login-mobile')
+      await visitor.settle()
       expect(await visitor.storage('_channel')).toBe('test-c3')
-      const sent = visitor.calls('/v1.0/channel/option')
-      expect(sent).toHaveLength(1)
-      expect(sent[0]?.body).toMatchObject({ public: { _ch: 'test-c3', _ver: '0.0.0', _os: 4, _time: 0 }, user_id: 0 })
+      const asked = visitor.calls('/v1.0/channel/option')
+      expect(asked).toHaveLength(1)
+      expect(asked[0]?.body).toMatchObject({
+        public: { _ch: 'test-c3', _ver: '0.0.0', _os: 4, _time: 0 },
+        user_id: 0,
+      })
     },
   },
   {
-    title: 'a visitor who opens an agreement and goes back is where they were',
+    title: 'the device keeps its id when the visitor comes back',
     async walk(visitor) {
       await visitor.open('home')
-      await visitor.arrive('home')
-      await visitor.waitFor('login-mobile')
+      await visitor.settle()
+      const device = await visitor.storage('localdid')
+      expect(device).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      await visitor.reload()
+      await visitor.settle()
+      expect(await visitor.storage('localdid')).toBe(device)
+      expect(visitor.calls().map(({ body }) => body.public)).toEqual(
+        expect.arrayContaining([expect.objectContaining({ _did: device })]),
+      )
+    },
+  },
+  {
+    title: 'a page that is entered directly shows its title',
+    async walk(visitor) {
       await visitor.open('about')
       await visitor.arrive('about')
+      await visitor.settle()
+      expect(await visitor.title()).toBe(pages.about.title)
+    },
+  },
+  {
+    title: 'a visitor whose network fails at the entry is offered to try again, and goes on when it is back',
+    async walk(visitor) {
+      await visitor.fault('/v1.0/channel/option', 'offline')
+      await visitor.open('about')
+      await visitor.see('重新加载')
+      await visitor.fault('/v1.0/channel/option', null)
+      await visitor.tapText('重新加载')
       await visitor.see(String(pages.about.title))
     },
   },

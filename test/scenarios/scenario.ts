@@ -16,7 +16,11 @@ export interface Scenario {
  * Registers one test for each scenario of the target. Every scenario gets a driver of its own, and fails also for what
  * went wrong unseen; a picture of where it failed goes to test/pictures.
  */
-export function runScenarios(target: Driver['target'], scenarios: Scenario[], newDriver: () => Promise<Driver>) {
+export function runScenarios(
+  target: Driver['target'],
+  scenarios: Scenario[],
+  newDriver: () => Promise<Driver>,
+) {
   for (const { title, only, walk } of scenarios) {
     if (only && only !== target) continue
     test(title, async () => {

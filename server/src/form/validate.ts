@@ -1,11 +1,9 @@
 import type { FormField, FormValues } from '@contract/endpoints/form'
 import type { FieldError } from '@contract/envelope'
+import { isPersonName } from '../services/person-name'
 import { FIELDS, LIMITS, TERMS } from './fields'
 import { AGE, ageOn, parseIdNo } from './id-no'
 import { yuan } from './yuan'
-
-/** A person's name: Chinese characters, with the dot of names such as 阿卜杜拉·买买提. */
-const NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,28}\p{Script=Han}$/u
 
 /** What a step is checked against. */
 export interface Standing {
@@ -20,7 +18,7 @@ type Check = (values: FormValues, standing: Standing) => string | null
 /** The message for a name, or null when it can be one. */
 export const nameProblem = (name = '') => {
   if (!name.trim()) return '请填写姓名'
-  return NAME.test(name.trim()) ? null : '请填写与身份证一致的中文姓名'
+  return isPersonName(name.trim()) ? null : '请填写与身份证一致的中文姓名'
 }
 
 /** The message for an identity number, or null when it is right and the age is within 18 to 60. */

@@ -46,7 +46,7 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
     allowedPath: (pathname) => !/\.(html|br|gz)$/.test(pathname),
     setHeaders: (reply, file) => {
       const hashed = HASHED.test(path.basename(file).replace(/\.(br|gz)$/, ''))
-      reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 

@@ -144,6 +144,7 @@ export async function startPostgres(options: { rootDir: string; dataDir: string 
     connection,
     adopted,
     ensureRunning: async () => {
+      if (await answers(home)) return
       await startOrAdopt(home, binaries, account)
     },
     stop: async () => {

@@ -24,7 +24,7 @@ export const channelHandlers = ({ clock, config }: Deps): Handlers<Exclude<keyof
     const row = await db
       .selectFrom('channels')
       .selectAll()
-      .where('code', '=', channelOf(payload, context._ch))
+      .where('code', '=', channelOf(payload as Record<string, unknown>, context._ch))
       .executeTakeFirst()
     return {
       app: {

@@ -14,7 +14,8 @@ export function Gallery({ start = 'orange' }: { start?: ThemeName }) {
   const [theme, setTheme] = useState<ThemeName>(start)
   const [screen, setScreen] = useState<Example | null>(null)
   return (
-    <View className={`${s.gallery} theme-${theme}`}>
+    <View className={`theme-${theme}`}>
+      <View className={s.gallery} aria-role={screen ? undefined : 'main'} aria-hidden={screen ? true : undefined}>
       <View className={s.title} aria-role="heading" aria-level={1}>
         组件
       </View>
@@ -35,6 +36,7 @@ export function Gallery({ start = 'orange' }: { start?: ThemeName }) {
           整屏查看 {name}
         </Button>
       ))}
+      </View>
       {screen && (
         <View className={s.screen}>
           {screen.node}

@@ -1,5 +1,5 @@
 import { KEY } from '@/platform/keys'
-import { goOn, type Step } from './guard'
+import { goOn, type Step } from './step'
 
 /** Step 2: `_ch`, else `cid`, else the `channel` route parameter; none leaves the stored one as it is. */
 export const channel: Step = {

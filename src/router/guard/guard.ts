@@ -1,60 +1,11 @@
-import type { Data } from '@contract/endpoints'
-import type { Envelope } from '@contract/envelope'
-import type { Platform } from '@/platform/types'
-import type { ThemeName } from '@/theme/tokens'
-import type { PageId } from '../pages'
 import { channel } from './channel'
 import { hostResult } from './host-result'
 import { hostToken } from './host-token'
 import { options } from './options'
 import { resultQuery } from './result-query'
+import { type GuardDeps, goOn, type Outcome, type Step, type Visit } from './step'
 import { title } from './title'
 import { uidLogin } from './uid-login'
-
-/** One navigation: the page and its route and query parameters, decoded. */
-export interface Visit {
-  id: PageId
-  params: Record<string, string>
-}
-
-export type Outcome =
-  /** Go on; after the last step the page opens. */
-  | { kind: 'continue' }
-  /** The navigation is not continued, without a message. */
-  | { kind: 'stop' }
-  /** Another page instead. */
-  | { kind: 'redirect'; to: Visit }
-  /** The browser leaves for another address. */
-  | { kind: 'leave'; url: string }
-
-export type Query = Record<string, string>
-export type LoginResult = Data<'/v1.0/user/uid/login'>
-export type ChannelOption = Data<'/v1.0/channel/option'>
-
-/** All that the steps touch; made real in `router/guard/real.ts`, by hand in tests. */
-export interface GuardDeps {
-  platform: Pick<Platform, 'storage' | 'device' | 'address' | 'bridge' | 'setTitle' | 'setTheme' | 'injectScript'>
-  /** Marker of the host app in the agent string. */
-  hostMark: string
-  /** Title where a page has none of its own. */
-  brand: string
-  /** The two calls; neither toasts, both may reject. */
-  loginByUid(uid: string): Promise<Envelope<LoginResult> | undefined>
-  loadOptions(query: Query): Promise<Envelope<ChannelOption> | undefined>
-  saveLogin(login: LoginResult): void
-  saveOptions(option: ChannelOption): void
-  refreshSession(): void
-  applyTheme(name: ThemeName): void
-  track(channel: string): void
-}
-
-export interface Step {
-  name: string
-  run(visit: Visit, deps: GuardDeps): Outcome | Promise<Outcome>
-}
-
-export const goOn: Outcome = { kind: 'continue' }
-export const stop: Outcome = { kind: 'stop' }
 
 /** The guard of product.md §4, in its order. The host token comes before any call of the navigation (decisions.md §4). */
 export const steps: readonly Step[] = [title, channel, hostResult, resultQuery, hostToken, uidLogin, options]

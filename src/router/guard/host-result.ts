@@ -1,5 +1,5 @@
 import { isHostApp } from '@/platform/agent'
-import { goOn, type Step, stop } from './guard'
+import { goOn, type Step, stop } from './step'
 
 /** Step 3: the result page inside the host app: tell the host to close the view, and stop. */
 export const hostResult: Step = {

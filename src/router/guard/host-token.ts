@@ -1,6 +1,6 @@
 import { isHostApp } from '@/platform/agent'
 import { KEY } from '@/platform/keys'
-import { goOn, type Step } from './guard'
+import { goOn, type Step } from './step'
 
 /** Platform bit 1 is iOS (product.md §9). */
 const IOS = 1

@@ -1,7 +1,7 @@
 import { withoutSecrets } from '@/lib/secrets'
 import { KEY } from '@/platform/keys'
 import { pickTheme } from '@/theme/pick'
-import { goOn, type Step, stop } from './guard'
+import { goOn, type Step, stop } from './step'
 
 /**
  * Step 6: the channel's options, from all query parameters but the secrets. On code 200 they are kept, the theme is

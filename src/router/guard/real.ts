@@ -6,7 +6,8 @@ import { refreshSession, saveLogin } from '@/stores/session'
 import { useTheme } from '@/stores/theme'
 import { useThirdParty } from '@/stores/third-party'
 import { MISSING_SCRIPT, scriptOf } from '@/tracking/scripts'
-import { type GuardDeps, runGuard, type Visit } from './guard'
+import { runGuard } from './guard'
+import type { GuardDeps, Visit } from './step'
 
 function track(channel: string) {
   // Scripts are not injected in a mini-program (decisions.md §6).

@@ -1,5 +1,5 @@
 import { KEY } from '@/platform/keys'
-import { goOn, type Step } from './guard'
+import { goOn, type Step } from './step'
 
 /** Step 4: on the result page, `_token`, `_user_id` and `_phone_mark` of the query are stored, then forgotten. */
 export const resultQuery: Step = {

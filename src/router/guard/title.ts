@@ -1,5 +1,5 @@
 import { pages } from '../pages'
-import { goOn, type Step } from './guard'
+import { goOn, type Step } from './step'
 
 /**
  * Step 1: the page's title (product.md §4). A page without one, or with the empty one, keeps the neutral default:

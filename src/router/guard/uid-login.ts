@@ -1,4 +1,4 @@
-import { goOn, type Step, stop } from './guard'
+import { goOn, type Step, stop } from './step'
 
 /** Step 5: a `uid` in the query is a login; on code 200 the visitor goes to /from, else nothing happens. */
 export const uidLogin: Step = {

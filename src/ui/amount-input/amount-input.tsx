@@ -1,4 +1,4 @@
-import { Input, Slider, Text, View } from '@tarojs/components'
+import { Input, Label, Slider, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { type AmountLimits, amountProblem } from '@/lib/amount'
 import { cx } from '@/lib/cx'
@@ -52,7 +52,7 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
         <Step label={`减少 ${formatYuan(limits.step)} 元`} disabled={value <= limits.min} onClick={() => move(-1)}>
           <Icon name="minus" />
         </Step>
-        <View className={s.figure}>
+        <Label for={id} className={s.figure}>
           <Text className={s.sign} aria-hidden>
             ¥
           </Text>
@@ -62,6 +62,8 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
             aria-label={props.label}
             aria-invalid={problem ? true : field['aria-invalid']}
             aria-describedby={cx(field['aria-describedby'], `${id}-range`, problem && `${id}-problem`)}
+            // As wide as its figure, so that ¥ stands right before it; the figure's box takes the taps around it.
+            style={{ width: `${Math.max(text.length, 3)}ch` }}
             value={text}
             type="number"
             maxlength={11}
@@ -69,7 +71,7 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
             onInput={(event) => type(event.detail.value)}
             onBlur={() => setTyping(false)}
           />
-        </View>
+        </Label>
         <Step label={`增加 ${formatYuan(limits.step)} 元`} disabled={value >= limits.max} onClick={() => move(1)}>
           <Icon name="plus" />
         </Step>

@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
-import { CHECKS, type CheckState } from '@/lib/progress'
+import { useId } from 'react'
 import { cx } from '@/lib/cx'
+import { CHECKS, type CheckState } from '@/lib/progress'
+import { Modal } from '@/platform/elements/modal'
 import { Icon } from '../icon/icon'
 import s from './overlay.module.scss'
 
@@ -11,15 +13,19 @@ export interface OverlayProps {
 
 const WORDS: Record<CheckState, string> = { waiting: '未开始', checking: '核验中', complete: '已完成' }
 
+/** The work decides when the overlay leaves, the visitor cannot. */
+const stay = () => {}
+
 /** The loading overlay over any route (product.md §2, decisions.md §2, §3). Its view only; the counter lives elsewhere. */
 export function Overlay({ states }: OverlayProps) {
+  const textId = `${useId()}-text`
   return (
-    <View className={s.overlay} catchMove aria-role="alertdialog" aria-modal aria-label="信息审核中" aria-busy>
+    <Modal role="alertdialog" labelledBy={textId} onClose={stay} layerClassName={s.layer} className={s.overlay}>
       <View className={s.spinner} aria-hidden />
-      <View className={s.text} aria-role="status">
+      <View id={textId} className={s.text}>
         信息审核中，请耐心等待…请勿离开，可能需要补充材料
       </View>
-      <View className={s.checks} aria-role="list">
+      <View className={s.checks} aria-role="list" aria-live="polite">
         {CHECKS.map((name, i) => {
           const state = states[i] ?? 'waiting'
           return (
@@ -31,6 +37,6 @@ export function Overlay({ states }: OverlayProps) {
           )
         })}
       </View>
-    </View>
+    </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { matchPath, type PageId, pages } from '@/router/pages'
 import type { Driver, WaitOptions } from '../driver'
 import { Problems } from '../problems'
@@ -38,6 +38,18 @@ export interface H5Driver extends Driver {
 const toasts = '#toast, .taro__toast'
 /** Text without white space: the targets lay it out differently, so that no scenario can rely on it. */
 const bare = (text: string) => text.replace(/\s+/g, '')
+
+/** What the visitor can see of it, unlike `textContent`; without white space. */
+const shown = async (locator: Locator) =>
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
+  bare(await locator.innerText())
+
+/** Runs in the page: whether a tap in the middle of the node would reach it. */
+function isOnTop(node: Element): boolean {
+  const box = node.getBoundingClientRect()
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+  return hit !== null && (node.contains(hit) || hit.contains(node))
+}
 
 /** H5 address of a page, with what is no segment of its path in the query. */
 function addressOf(id: PageId, params: Record<string, string>): string {
@@ -84,9 +96,14 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
   const element = (id: string) => page.locator(`[id="${id}"]`).filter({ visible: true }).first()
   /** The input itself where the id is on a field around it. */
   const input = (id: string) =>
-    page.locator(`input[id="${id}"], textarea[id="${id}"], select[id="${id}"], [id="${id}"] input, [id="${id}"] textarea`).filter({ visible: true }).first()
+    page
+      .locator(
+        `input[id="${id}"], textarea[id="${id}"], select[id="${id}"], [id="${id}"] input, [id="${id}"] textarea`,
+      )
+      .filter({ visible: true })
+      .first()
   const present = async (id: string) => (await element(id).count()) > 0
-  const read = async () => bare(await page.evaluate(() => document.body.innerText))
+  const read = () => shown(page.locator('body'))
   let codesGiven = 0
 
   const current = async () => matchPath(new URL(page.url()).pathname)?.id ?? 'notFound'
@@ -122,6 +139,13 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     title: () => page.title(),
 
     tap: (id) => element(id).tap(),
+    tapText: async (text) => {
+      const found = page.getByText(text, { exact: true }).filter({ visible: true })
+      await found.last().waitFor()
+      const candidates = (await found.all()).reverse()
+      for (const candidate of candidates) if (await candidate.evaluate(isOnTop)) return candidate.tap()
+      await found.last().tap()
+    },
     fill: async (id, text) => {
       await input(id).fill('')
       await input(id).pressSequentially(text)
@@ -133,24 +157,36 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     },
 
     exists: present,
-    text: async (id) => ((await present(id)) ? bare(await element(id).innerText()) : null),
+    text: async (id) => ((await present(id)) ? await shown(element(id)) : null),
     value: async (id) => ((await input(id).count()) ? input(id).inputValue() : null),
     disabled: (id) => element(id).isDisabled(),
+    checked: (id) => element(id).isChecked(),
     waitFor: async (id, { timeout, gone } = {}) => {
-      await until(`${id} to be ${gone ? 'gone' : 'there'}`, async () => (await present(id)) !== Boolean(gone), timeout)
+      await until(
+        `${id} to be ${gone ? 'gone' : 'there'}`,
+        async () => (await present(id)) !== Boolean(gone),
+        timeout,
+      )
     },
     see: async (text, { timeout } = {}) => {
-      await until(`the text ${text}`, async () => (await read()).includes(bare(text)), timeout).catch(async (error) => {
-        throw new Error(`${error.message}; on ${page.url()} there is: ${await read()}`)
-      })
+      await until(`the text ${text}`, async () => (await read()).includes(bare(text)), timeout).catch(
+        async (error) => {
+          throw new Error(`${error.message}; on ${page.url()} there is: ${await read()}`)
+        },
+      )
     },
     read,
     toast: async ({ timeout } = {}) => {
       const message = page.locator(toasts).filter({ visible: true }).first()
-      return until('a toast', async () => ((await message.count()) ? bare(await message.innerText()) || null : null), timeout)
+      return until(
+        'a toast',
+        async () => ((await message.count()) ? (await shown(message)) || null : null),
+        timeout,
+      )
     },
 
-    storage: (key) => page.evaluate((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name), key),
+    storage: (key) =>
+      page.evaluate((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name), key),
     store: async (key, value) => {
       await atOrigin()
       await page.evaluate(
@@ -160,10 +196,11 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     },
     clipboard: () => page.evaluate(() => navigator.clipboard.readText()),
 
-    smsCode: () => until('an SMS code', () => network.codes[codesGiven]).then((code) => {
-      codesGiven++
-      return code
-    }),
+    smsCode: () =>
+      until('an SMS code', () => network.codes[codesGiven]).then((code) => {
+        codesGiven++
+        return code
+      }),
     calls: (only) => network.calls.filter((call) => !only || call.path === only),
     fault: async (endpoint, fault) => network.set(endpoint, fault),
     release: async () => network.release(),

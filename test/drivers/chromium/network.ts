@@ -75,7 +75,8 @@ export class Network {
       await new Promise<void>((resolve) => this.held.push(resolve))
       return route.continue()
     }
-    if ('status' in fault) return route.fulfill({ status: fault.status, contentType: 'text/plain', body: 'fault' })
+    if ('status' in fault)
+      return route.fulfill({ status: fault.status, contentType: 'text/plain', body: 'fault' })
     return route.fulfill({ json: { msg: '', errors: [], data: null, ...fault } })
   }
 }

@@ -59,7 +59,7 @@ export class Network {
       abort: () => {
         if (aborted) return
         aborted = true
-        fail('request', options, 'abort')
+        void fail('request', options, 'abort')
       },
     }
   }
@@ -76,7 +76,8 @@ export class Network {
     if (fault === 'offline') throw new Error('fail interrupted')
     if (fault === 'slow') await new Promise<void>((resolve) => this.held.push(resolve))
     else if (fault && 'status' in fault) return { statusCode: fault.status, header: {}, data: 'fault' }
-    else if (fault) return { statusCode: 200, header: {}, data: { msg: '', errors: [], data: null, ...fault } }
+    else if (fault)
+      return { statusCode: 200, header: {}, data: { msg: '', errors: [], data: null, ...fault } }
     const response = await send(new URL(url.pathname + url.search, this.baseUrl), options, body)
     this.inspect(url.pathname, response)
     return response
@@ -92,22 +93,24 @@ export class Network {
 function send(url: URL, options: RequestOptions, body: string) {
   const method = options.method ?? 'GET'
   const headers = { 'content-type': 'application/json', ...options.header }
-  return new Promise<{ statusCode: number; header: http.IncomingHttpHeaders; data: unknown }>((resolve, reject) => {
-    const request = http.request(url, { method, headers, agent: false }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk
+  return new Promise<{ statusCode: number; header: http.IncomingHttpHeaders; data: unknown }>(
+    (resolve, reject) => {
+      const request = http.request(url, { method, headers, agent: false }, (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk
+        })
+        response.on('error', reject)
+        response.on('end', () => {
+          const data = options.dataType === undefined || options.dataType === 'json' ? parsed(text) : text
+          resolve({ statusCode: response.statusCode ?? 0, header: response.headers, data })
+        })
       })
-      response.on('error', reject)
-      response.on('end', () => {
-        const data = options.dataType === undefined || options.dataType === 'json' ? parsed(text) : text
-        resolve({ statusCode: response.statusCode ?? 0, header: response.headers, data })
-      })
-    })
-    request.setTimeout(options.timeout ?? 60_000, () => request.destroy(new Error('timeout')))
-    request.on('error', reject)
-    request.end(method === 'GET' ? undefined : body)
-  })
+      request.setTimeout(options.timeout ?? 60_000, () => request.destroy(new Error('timeout')))
+      request.on('error', reject)
+      request.end(method === 'GET' ? undefined : body)
+    },
+  )
 }
 
 /** As `wx.request` does it: text that is no JSON stays text. */

@@ -10,15 +10,37 @@ export function findNode(page: HTMLElement, id: string): ExparserNode | undefine
   return undefined
 }
 
+/** The innermost node that reads exactly `text`; of several the one drawn last. */
+export function findText(page: HTMLElement, text: string): ExparserNode | undefined {
+  const reads = (element: globalThis.Element) => bare(element.textContent) === bare(text)
+  return [...page.querySelectorAll<Element>('*')]
+    .filter((element) => element.__wxElement?._vt && reads(element) && ![...element.children].some(reads))
+    .at(-1)?.__wxElement
+}
+
 /** What the template last gave the node for an attribute. */
 export function attribute(node: ExparserNode, name: string): unknown {
   return node._vt?.attrs.find((each) => each.name === name)?.value
 }
 
+/** An attribute that is a text or a number; '' where the template gave none. */
+export function textAttribute(node: ExparserNode, name: string): string {
+  const value = attribute(node, name)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
 /** Sends an event the way the render layer does: to the node and then to those around it where it bubbles. */
 export function send(node: ExparserNode, type: string, detail: object, bubbles = false) {
   const { Event } = require('miniprogram-exparser') as typeof import('miniprogram-exparser')
-  Event.dispatchEvent(node, Event.create(type, detail, { bubbles, capturePhase: true, composed: true, extraFields: { touches: [], changedTouches: [] } }))
+  Event.dispatchEvent(
+    node,
+    Event.create(type, detail, {
+      bubbles,
+      capturePhase: true,
+      composed: true,
+      extraFields: { touches: [], changedTouches: [] },
+    }),
+  )
 }
 
 /** Text without white space: the targets lay it out differently, so that no scenario can rely on it. */

@@ -27,11 +27,16 @@ const deepest = 10
 /** Splits `/pages/a/index?x=1`; like WeChat it decodes nothing. */
 export function parseUrl(url: string, from = ''): { route: string; query: Query } {
   const [address = '', search = ''] = url.split('?')
-  const route = address.startsWith('/') ? address.slice(1) : path.posix.join(path.posix.dirname(from), address)
-  const pairs = search.split('&').filter(Boolean).map((pair) => {
-    const [name = '', ...value] = pair.split('=')
-    return [name, value.join('=')] as const
-  })
+  const route = address.startsWith('/')
+    ? address.slice(1)
+    : path.posix.join(path.posix.dirname(from), address)
+  const pairs = search
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [name, value.join('=')] as const
+    })
   return { route, query: Object.fromEntries(pairs) }
 }
 
@@ -123,7 +128,9 @@ export class PageStack {
   }
 
   has(route: string) {
-    const packed = (this.appJson.subPackages ?? []).flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))
+    const packed = (this.appJson.subPackages ?? []).flatMap(({ root, pages }) =>
+      pages.map((page) => `${root}/${page}`),
+    )
     return [...this.appJson.pages, ...packed].includes(route)
   }
 

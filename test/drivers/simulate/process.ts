@@ -35,16 +35,20 @@ export class MiniProgram {
     const simulate = require('miniprogram-simulate') as typeof import('miniprogram-simulate')
     const exparser = require('miniprogram-exparser') as typeof import('miniprogram-exparser')
     exparser.addGlobalErrorListener((error) => problems.add(`error in the mini-program: ${describe(error)}`))
-    exparser.addGlobalWarningListener((warning) => problems.add(`warning of the template: ${describe(warning)}`))
+    exparser.addGlobalWarningListener((warning) =>
+      problems.add(`warning of the template: ${describe(warning)}`),
+    )
 
-    const guarded = <A extends unknown[]>(run: (...values: A) => void) => (...values: A) => {
-      if (!this.alive) return
-      try {
-        run(...values)
-      } catch (error) {
-        problems.add(`error in the mini-program: ${describe(error)}`)
+    const guarded =
+      <A extends unknown[]>(run: (...values: A) => void) =>
+      (...values: A) => {
+        if (!this.alive) return
+        try {
+          run(...values)
+        } catch (error) {
+          problems.add(`error in the mini-program: ${describe(error)}`)
+        }
       }
-    }
     const keep = (timer: ReturnType<typeof setTimeout>) => {
       this.timers.add(timer)
       return timer
@@ -54,7 +58,10 @@ export class MiniProgram {
     const { wx, emit } = createWx(phone, network, this.stack, later)
     this.emit = emit
     const register = (globalThis as unknown as { Component(definition: object): void }).Component
-    const report = (kind: string) => (...values: unknown[]) => problems.add(`${kind}: ${values.map(describe).join(' ')}`)
+    const report =
+      (kind: string) =>
+      (...values: unknown[]) =>
+        problems.add(`${kind}: ${values.map(describe).join(' ')}`)
 
     Object.assign(globalThis, {
       __miniProgram: {
@@ -62,12 +69,20 @@ export class MiniProgram {
         App: (app: AppInstance) => {
           this.app = app
         },
-        Page: ({ data, ...methods }: { data?: object }) => register({ data, methods, options: { styleIsolation: 'page' } }),
+        Page: ({ data, ...methods }: { data?: object }) =>
+          register({ data, methods, options: { styleIsolation: 'page' } }),
         Component: register,
         Behavior: (globalThis as unknown as { Behavior: unknown }).Behavior,
         getApp: () => this.app,
         getCurrentPages: () => this.stack.instances,
-        console: { ...console, log() {}, info() {}, debug() {}, warn: report('console warning'), error: report('console error') },
+        console: {
+          ...console,
+          log() {},
+          info() {},
+          debug() {},
+          warn: report('console warning'),
+          error: report('console error'),
+        },
         setTimeout: (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
           keep(setTimeout(guarded(run), ms, ...values)),
         setInterval: (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
@@ -106,4 +121,8 @@ export class MiniProgram {
 }
 
 const describe = (value: unknown) =>
-  value instanceof Error ? (value.stack ?? value.message) : typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  value instanceof Error
+    ? (value.stack ?? value.message)
+    : typeof value === 'string'
+      ? value
+      : (JSON.stringify(value) ?? String(value))

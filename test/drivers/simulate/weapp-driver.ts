@@ -1,10 +1,10 @@
-import { pageIdOfModule, type PageId, pages } from '@/router/pages'
+import { type PageId, pageIdOfModule, pages } from '@/router/pages'
 import type { Driver } from '../driver'
 import { Problems } from '../problems'
 import type { RunningServer } from '../server'
 import { until } from '../until'
 import { Network } from './network'
-import { attribute, bare, findNode, send } from './nodes'
+import { attribute, bare, findNode, findText, send, textAttribute } from './nodes'
 import { MiniProgram } from './process'
 import { newPhone, type Phone } from './wx'
 
@@ -15,7 +15,10 @@ export interface WeappDriver extends Driver {
 }
 
 /** A visitor with a phone of their own in front of the real `dist/weapp`, whose calls go to `server`. */
-export async function weappDriver(server: RunningServer, { allow }: { allow?: RegExp[] } = {}): Promise<WeappDriver> {
+export async function weappDriver(
+  server: RunningServer,
+  { allow }: { allow?: RegExp[] } = {},
+): Promise<WeappDriver> {
   const problems = new Problems(allow)
   const network = new Network(server.baseUrl, problems)
   const phone = newPhone()
@@ -59,7 +62,7 @@ export async function weappDriver(server: RunningServer, { allow }: { allow?: Re
   const leaveInput = () => {
     const left = focused && node(focused)
     focused = undefined
-    if (left) send(left, 'blur', { value: attribute(left, 'value') ?? '' })
+    if (left) send(left, 'blur', { value: textAttribute(left, 'value') })
   }
   const enabled = async (id: string) => {
     const found = await there(id)
@@ -96,15 +99,25 @@ export async function weappDriver(server: RunningServer, { allow }: { allow?: Re
       send(found, 'tap', { x: 1, y: 1 }, true)
       await settle()
     },
+    tapText: async (text) => {
+      const found = await until(`something that reads ${text}`, () => findText(screen(), text)).catch(explain)
+      leaveInput()
+      send(found, 'tap', { x: 1, y: 1 }, true)
+      await settle()
+    },
     fill: async (id, text) => {
       const found = await enabled(id)
       leaveInput()
-      send(found, 'focus', { value: attribute(found, 'value') ?? '', height: 300 })
+      send(found, 'focus', { value: textAttribute(found, 'value'), height: 300 })
       focused = id
       const longest = Number(attribute(found, 'maxlength') ?? 140)
       const whole = longest >= 0 ? text.slice(0, longest) : text
       for (let length = 0; length <= whole.length; length++) {
-        send(await there(id), 'input', { value: whole.slice(0, length), cursor: length, keyCode: whole.charCodeAt(length - 1) })
+        send(await there(id), 'input', {
+          value: whole.slice(0, length),
+          cursor: length,
+          keyCode: whole.charCodeAt(length - 1),
+        })
         await new Promise((resolve) => setTimeout(resolve, 0))
       }
       await settle()
@@ -115,8 +128,8 @@ export async function weappDriver(server: RunningServer, { allow }: { allow?: Re
       const range = attribute(found, 'range')
       if (!Array.isArray(range)) send(found, 'change', { value: Number(option) })
       else {
-        const key = attribute(found, 'range-key')
-        const index = range.findIndex((each) => String(key ? each[String(key)] : each) === option)
+        const key = textAttribute(found, 'range-key')
+        const index = range.findIndex((each) => String(key ? each[key] : each) === option)
         if (index < 0) throw new Error(`${id} has no option ${option}: ${JSON.stringify(range)}`)
         send(found, 'change', { value: String(index) })
       }
@@ -130,11 +143,17 @@ export async function weappDriver(server: RunningServer, { allow }: { allow?: Re
     },
     value: async (id) => {
       const found = node(id)
-      return found ? String(attribute(found, 'value') ?? '') : null
+      return found ? textAttribute(found, 'value') : null
     },
     disabled: async (id) => Boolean(attribute(await there(id), 'disabled')),
+    // Its template knows no aria attributes; what shows the choice is the class that the ui kit gives it.
+    checked: async (id) => / [\w-]*__chosen--/.test(` ${textAttribute(await there(id), 'class')}`),
     waitFor: async (id, { timeout, gone } = {}) => {
-      await until(`${id} to be ${gone ? 'gone' : 'there'}`, () => (node(id) !== undefined) !== Boolean(gone), timeout).catch(explain)
+      await until(
+        `${id} to be ${gone ? 'gone' : 'there'}`,
+        () => (node(id) !== undefined) !== Boolean(gone),
+        timeout,
+      ).catch(explain)
     },
     see: async (text, { timeout } = {}) => {
       await until(`the text ${text}`, () => read().includes(bare(text)), timeout).catch(explain)
@@ -142,7 +161,11 @@ export async function weappDriver(server: RunningServer, { allow }: { allow?: Re
     read: async () => read(),
     toast: async ({ timeout } = {}) => {
       const shown = () => phone.toasts[toastsGiven]
-      const text = await until('a toast', () => shown() ?? (bare(node('toast')?.$$.textContent) || null), timeout).catch(explain)
+      const text = await until(
+        'a toast',
+        () => shown() ?? (bare(node('toast')?.$$.textContent) || null),
+        timeout,
+      ).catch(explain)
       if (text === shown()) toastsGiven++
       return bare(text)
     },

@@ -16,21 +16,30 @@ export const newPhone = (): Phone => ({ storage: new Map(), clipboard: '', toast
 
 const device = { brand: 'Apple', model: 'iPhone 13', system: 'iOS 17.0', platform: 'ios', benchmarkLevel: -1 }
 const app = { SDKVersion: '3.6.0', version: '8.0.50', language: 'zh_CN', theme: 'light', enableDebug: false }
-const screen = { pixelRatio: 3, screenWidth: 375, screenHeight: 812, windowWidth: 375, windowHeight: 724, statusBarHeight: 44 }
+const screen = {
+  pixelRatio: 3,
+  screenWidth: 375,
+  screenHeight: 812,
+  windowWidth: 375,
+  windowHeight: 724,
+  statusBarHeight: 44,
+}
 const safeArea = { left: 0, right: 375, top: 44, bottom: 778, width: 375, height: 734 }
 
 type Listen = (listener: (value?: unknown) => void) => void
 
+const words = (text: string) => text.trim().split(/\s+/)
+
 /** Functions that only show something, or that this phone grants without asking. */
-const granted = [
-  ...['hideToast', 'showLoading', 'hideLoading', 'pageScrollTo', 'setNavigationBarColor', 'setBackgroundColor'],
-  ...['hideKeyboard', 'showNavigationBarLoading', 'hideNavigationBarLoading', 'stopPullDownRefresh', 'vibrateShort'],
-  ...['hideShareMenu', 'showShareMenu', 'requirePrivacyAuthorize', 'preloadSubpackage', 'hideHomeButton'],
-]
-const events = [
-  ...['AppShow', 'AppHide', 'PageNotFound', 'UnhandledRejection', 'Error', 'ThemeChange', 'MemoryWarning'],
-  ...['WindowResize', 'KeyboardHeightChange', 'NetworkStatusChange', 'NeedPrivacyAuthorization'],
-]
+const granted = words(`
+  hideToast showLoading hideLoading pageScrollTo setNavigationBarColor setBackgroundColor hideKeyboard
+  showNavigationBarLoading hideNavigationBarLoading stopPullDownRefresh vibrateShort hideShareMenu showShareMenu
+  requirePrivacyAuthorize preloadSubpackage hideHomeButton
+`)
+const events = words(`
+  AppShow AppHide PageNotFound UnhandledRejection Error ThemeChange MemoryWarning WindowResize KeyboardHeightChange
+  NetworkStatusChange NeedPrivacyAuthorization
+`)
 
 /** `wx` of one process of a mini-program on this phone. */
 export function createWx(phone: Phone, network: Network, stack: PageStack, later: (run: () => void) => void) {
@@ -63,7 +72,8 @@ export function createWx(phone: Phone, network: Network, stack: PageStack, later
       phone.clipboard = options.data
       return succeed('setClipboardData', options)
     },
-    getClipboardData: (options?: Callbacks) => succeed('getClipboardData', options, { data: phone.clipboard }),
+    getClipboardData: (options?: Callbacks) =>
+      succeed('getClipboardData', options, { data: phone.clipboard }),
 
     getDeviceInfo: () => device,
     getAppBaseInfo: () => app,
@@ -71,13 +81,28 @@ export function createWx(phone: Phone, network: Network, stack: PageStack, later
     getSystemInfoSync: () => system,
     getSystemInfo: (options?: Callbacks) => succeed('getSystemInfo', options, system),
     getSystemSetting: () => ({ bluetoothEnabled: true, locationEnabled: true, wifiEnabled: true }),
-    getAccountInfoSync: () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } }),
+    getAccountInfoSync: () => ({
+      miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' },
+    }),
     getNetworkType: (options?: Callbacks) => succeed('getNetworkType', options, { networkType: 'wifi' }),
-    getPrivacySetting: (options?: Callbacks) => succeed('getPrivacySetting', options, { needAuthorization: false }),
-    getMenuButtonBoundingClientRect: () => ({ width: 87, height: 32, top: 48, right: 365, bottom: 80, left: 278 }),
-    canIUse: (name: string) => name.split('.')[0] as string in api,
+    getPrivacySetting: (options?: Callbacks) =>
+      succeed('getPrivacySetting', options, { needAuthorization: false }),
+    getMenuButtonBoundingClientRect: () => ({
+      width: 87,
+      height: 32,
+      top: 48,
+      right: 365,
+      bottom: 80,
+      left: 278,
+    }),
+    canIUse: (name: string) => (name.split('.')[0] as string) in api,
     nextTick: later,
-    getUpdateManager: () => ({ onCheckForUpdate() {}, onUpdateReady() {}, onUpdateFailed() {}, applyUpdate() {} }),
+    getUpdateManager: () => ({
+      onCheckForUpdate() {},
+      onUpdateReady() {},
+      onUpdateFailed() {},
+      applyUpdate() {},
+    }),
   }
   for (const name of granted) api[name] = (options?: Callbacks) => succeed(name, options)
   for (const event of events) {

@@ -1,0 +1,33 @@
+// Bundles the server into dist/server.mjs.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** What CommonJS packages in an ES module bundle expect to find. */
+const banner = `import { createRequire as __createRequire } from 'node:module'
+import { fileURLToPath as __fileURLToPath } from 'node:url'
+const require = __createRequire(import.meta.url)
+const __filename = __fileURLToPath(import.meta.url)
+const __dirname = __fileURLToPath(new URL('.', import.meta.url))`
+
+export async function buildServer() {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/src/server.ts'],
+    outfile: 'dist/server.mjs',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    legalComments: 'linked',
+    logLevel: 'warning',
+    banner: { js: banner },
+    // pg's native driver is optional; ip2region's data lies beside its code, so it is loaded from node_modules.
+    external: ['pg-native', 'ip2region'],
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer()

@@ -1,0 +1,84 @@
+import { useLoading } from '@/stores/loading'
+import { withLoading } from './with-loading'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  jest.runOnlyPendingTimers()
+  jest.useRealTimers()
+})
+
+const now = () => {
+  const { loading, progress } = useLoading.getState()
+  return { loading, progress }
+}
+
+/** Work that ends when the test says so. */
+function pendingWork() {
+  let end: (value: string) => void = () => {}
+  let fail: (error: Error) => void = () => {}
+  const work = new Promise<string>((resolve, reject) => {
+    end = resolve
+    fail = reject
+  })
+  return { work, end, fail }
+}
+
+test('the counter rises by 5 every 25 ms', async () => {
+  const { work, end } = pendingWork()
+  const done = withLoading(work)
+  expect(now()).toEqual({ loading: true, progress: 0 })
+  jest.advanceTimersByTime(24)
+  expect(now().progress).toBe(0)
+  jest.advanceTimersByTime(1)
+  expect(now().progress).toBe(5)
+  jest.advanceTimersByTime(25 * 5)
+  expect(now().progress).toBe(30)
+  end('')
+  await done
+})
+
+test('without an end of the work the counter rests at 95 and the overlay stays', async () => {
+  const { work, end } = pendingWork()
+  const done = withLoading(work)
+  jest.advanceTimersByTime(25 * 19)
+  expect(now()).toEqual({ loading: true, progress: 95 })
+  jest.advanceTimersByTime(60_000)
+  expect(now()).toEqual({ loading: true, progress: 95 })
+  end('')
+  await done
+})
+
+test('when the work ends the counter is 100, and the overlay leaves 300 ms later', async () => {
+  const { work, end } = pendingWork()
+  const done = withLoading(work)
+  jest.advanceTimersByTime(100)
+  end('offers')
+  await expect(done).resolves.toBe('offers')
+  expect(now()).toEqual({ loading: true, progress: 100 })
+  jest.advanceTimersByTime(299)
+  expect(now()).toEqual({ loading: true, progress: 100 })
+  jest.advanceTimersByTime(1)
+  expect(now().loading).toBe(false)
+})
+
+test('when the work fails the overlay leaves at once, never at 100, and the error goes on', async () => {
+  const { work, fail } = pendingWork()
+  const done = withLoading(work)
+  jest.advanceTimersByTime(100)
+  fail(new Error('offline'))
+  await expect(done).rejects.toThrow('offline')
+  expect(now()).toEqual({ loading: false, progress: 20 })
+  jest.advanceTimersByTime(1_000)
+  expect(now()).toEqual({ loading: false, progress: 20 })
+})
+
+test('the leaving of one overlay does not take away the next one', async () => {
+  await withLoading(Promise.resolve())
+  jest.advanceTimersByTime(200)
+  const { work, end } = pendingWork()
+  const second = withLoading(work)
+  jest.advanceTimersByTime(200)
+  expect(now()).toEqual({ loading: true, progress: 40 })
+  end('')
+  await second
+})

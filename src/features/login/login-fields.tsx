@@ -1,0 +1,63 @@
+import { View } from '@tarojs/components'
+import { Button } from '@/ui/button/button'
+import { CodeInput } from '@/ui/code-input/code-input'
+import { Field } from '@/ui/field/field'
+import { Notice } from '@/ui/notice/notice'
+import { TextInput } from '@/ui/text-input/text-input'
+import { LoginConsents } from './login-consents'
+import { waitText } from './use-cooldown'
+import type { Login } from './use-login'
+
+export interface LoginFieldsProps {
+  login: Login
+  onOpenAgreement: (code: string) => void
+}
+
+/** Phone, code and consents. The submit button belongs to the page around it and is `login.submit`. */
+export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
+  const { errors, cooldown, sent, failed } = login
+  return (
+    <View>
+      <Field id="login-mobile" label="手机号" why="用于登录和接收申请进度" error={errors.mobile}>
+        <TextInput
+          value={login.mobile}
+          onChange={login.enterMobile}
+          type="tel"
+          autocomplete="tel"
+          placeholder="11位手机号码"
+          // Room for a pasted "+86 138-0013-8000"; it is cleaned, not cut.
+          maxLength={20}
+          suffix={
+            <Button id="login-send" kind="text" loading={login.sending} onClick={login.send}>
+              {cooldown > 0 ? waitText(cooldown) : '获取验证码'}
+            </Button>
+          }
+        />
+      </Field>
+      <Field
+        id="login-code"
+        label="短信验证码"
+        why={sent ? `已发送至${sent.to.slice(0, 3)}****${sent.to.slice(7)}，5分钟内有效` : '点“获取验证码”后会收到6位数字'}
+        error={errors.code}
+      >
+        <CodeInput value={login.code} onChange={login.enterCode} />
+      </Field>
+      {sent?.devCode && (
+        <Notice id="login-dev-code" tone="warn" title="仅开发环境显示">
+          验证码：{sent.devCode}
+        </Notice>
+      )}
+      <LoginConsents consents={login.consents} error={errors.consents} onOpenAgreement={onOpenAgreement} />
+      {failed && (
+        <Notice
+          id="login-failed"
+          tone="error"
+          title={failed === 'send' ? '验证码没有发出' : '没有登录成功'}
+          action={{ label: '重试', onClick: failed === 'send' ? login.send : login.submit }}
+        >
+          没有连上服务器，请检查网络。已填写的内容都保留着。
+        </Notice>
+      )}
+    </View>
+  )
+}

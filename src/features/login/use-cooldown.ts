@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { platform } from '@/platform/platform'
+
+/** When the next code may be sent, milliseconds since the epoch. Only the time: no phone number stays on the device. */
+const KEY = 'sms_until'
+
+const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+
+/**
+ * Seconds until a code may be sent again. They are the server's own, and the time they end is kept on the device, so
+ * that a reload does not shorten the wait.
+ */
+export function useCooldown() {
+  const [until, setUntil] = useState(() => Number(platform.storage.get(KEY)) || 0)
+  const [seconds, setSeconds] = useState(() => secondsUntil(until))
+
+  useEffect(() => {
+    const count = () => {
+      const left = secondsUntil(until)
+      setSeconds(left)
+      if (!left) clearInterval(timer)
+    }
+    const timer = setInterval(count, 1000)
+    count()
+    return () => clearInterval(timer)
+  }, [until])
+
+  /** Starts anew; 0 ends the wait. */
+  const start = (wait: number) => {
+    const end = wait > 0 ? Date.now() + wait * 1000 : 0
+    if (end) platform.storage.set(KEY, String(end))
+    else platform.storage.remove(KEY)
+    setUntil(end)
+    setSeconds(wait)
+  }
+  return { seconds, start }
+}
+
+/** What the button says meanwhile; long waits (ten codes a day) in minutes. */
+export const waitText = (seconds: number): string =>
+  seconds <= 120 ? `${seconds}秒后重发` : `${Math.ceil(seconds / 60)}分钟后重发`

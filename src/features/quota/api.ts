@@ -1,0 +1,19 @@
+import type { Data, Payload } from '@contract/endpoints'
+import { post } from '@/http/api'
+import { write } from '@/http/write'
+
+/** An order as `/web/form` opens or resumes it. */
+export type Order = Data<'/web/form'>
+
+/** The visitor's open order, or a new one. The server knows which: no number is sent. */
+export const openOrder = async (): Promise<Order | undefined> =>
+  (await post('/web/form', {}, { retry: true }))?.data ?? undefined
+
+export const saveStep = (step: Payload<'/web/form/save'>) => write('/web/form/save', step)
+
+export const checkIdentity = (person: Payload<'/web/two/element/valid'>) =>
+  post('/web/two/element/valid', person, { retry: true })
+
+/** Whether the order can be matched now, and if not, why. */
+export const checkOrder = async (order_no: string) =>
+  (await post('/v1/user/productCheck', { order_no }, { retry: true }))?.data ?? undefined

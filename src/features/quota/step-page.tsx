@@ -1,0 +1,73 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { FUNNEL_STEPS } from '@/lib/funnel'
+import { Button } from '@/ui/button/button'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { Steps } from '@/ui/steps/steps'
+import { STEP_NAMES, type Step } from './steps'
+import type { Trouble } from './use-order-steps'
+
+const TEXT = [
+  { title: '您想借多少', sub: '先说说需要，我们据此筛选可申请的产品' },
+  { title: '核验您的身份', sub: '机构须确认是本人申请，信息加密保存' },
+  { title: '补充基础资料', sub: '只选区间，用来排除不适合您的产品' },
+] as const
+
+/** `额度` with the small step that it is at: 额度 2/3. */
+const stepsAt = (step: Step) => FUNNEL_STEPS.map((name, i) => (i === 1 ? `${name}${step + 1}/3` : name))
+
+interface StepPageProps {
+  step: Step
+  /** What the one button does. */
+  label: string
+  trouble: Trouble
+  onSubmit: () => Promise<void>
+  onBack?: () => void
+  onRevise?: () => void
+  children: ReactNode
+}
+
+/** One step of the order: what it is for, its fields, one action. */
+export function StepPage({ step, label, trouble, onSubmit, onBack, onRevise, children }: StepPageProps) {
+  return (
+    <Page
+      lead={<Steps steps={stepsAt(step)} current={1} />}
+      title={TEXT[step].title}
+      sub={TEXT[step].sub}
+      onSubmit={onSubmit}
+      action={
+        <>
+          <Button id={`${STEP_NAMES[step]}-submit`} submit>
+            {label}
+          </Button>
+          {onBack && (
+            <Button id={`${STEP_NAMES[step]}-back`} kind="text" block onClick={onBack}>
+              上一步
+            </Button>
+          )}
+          {onRevise && (
+            <Button id="quota-revise" kind="text" block onClick={onRevise}>
+              修改身份或基础资料
+            </Button>
+          )}
+        </>
+      }
+    >
+      {trouble?.kind === 'failed' && (
+        <Notice tone="error" title="没有提交成功" action={{ label: '重新提交', onClick: () => void onSubmit() }}>
+          网络不稳定，已填写的内容都保留着。
+        </Notice>
+      )}
+      {trouble?.kind === 'ineligible' && (
+        <Notice tone="warn" title="暂时不能为您匹配产品">
+          {trouble.reasons.map(({ code, text }) => (
+            <View key={code}>{text}</View>
+          ))}
+          <View>如果有填错的地方，可以返回上一步修改。</View>
+        </Notice>
+      )}
+      {children}
+    </Page>
+  )
+}

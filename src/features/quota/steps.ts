@@ -1,0 +1,51 @@
+import type { FormField, FormValues } from '@contract/endpoints/form'
+import type { FieldError } from '@contract/envelope'
+import type { Order } from './api'
+
+/** The steps by `flow` (contract FLOW); 3 = complete. */
+export const STEP = { quota: 0, identity: 1, basics: 2, complete: 3 } as const
+export type Step = 0 | 1 | 2
+
+/** The start of the ids of a step's elements. */
+export const STEP_NAMES = ['quota', 'identity', 'basics'] as const
+
+export type FieldErrors = Partial<Record<keyof FormValues, string>>
+
+/** A complete order opens at its first step: whoever comes back here wants to change something. */
+export const firstStep = (flow: number): Step => (flow === STEP.identity || flow === STEP.basics ? flow : STEP.quota)
+
+/** What a broken field of an answer is called here: `values.amount` and `amount` are both the amount. */
+const bare = (field: string) => field.split('.').pop() ?? field
+
+/** The message of each field, the first one where a field has several. */
+export function errorsOf(errors: readonly FieldError[]): FieldErrors {
+  const found: Record<string, string> = {}
+  for (const { field, content } of errors) found[bare(field)] ??= content
+  return found
+}
+
+/** The element of the first broken field in the order in which the step asks, or null. */
+export function firstBroken(step: Step, fields: readonly FormField[], errors: FieldErrors): string | null {
+  const field = fields.find(({ flow, name }) => flow === step && errors[name as keyof FormValues])
+  return field ? `${STEP_NAMES[step]}-${field.name}` : null
+}
+
+/** A step's own part of the values. */
+export function valuesOf(step: Step, fields: readonly FormField[], values: FormValues): FormValues {
+  const own = fields.filter(({ flow, name }) => flow === step && values[name as keyof FormValues] !== undefined)
+  return Object.fromEntries(own.map(({ name }) => [name, values[name as keyof FormValues]]))
+}
+
+/** Where the amount starts when nobody has chosen one yet: 10,000 yuan, within the limits. */
+const startAmount = ({ min, max }: Order['limits']) => Math.min(max, Math.max(min, 1_000_000))
+
+/**
+ * The draft over what the server knows. Where the draft belongs to another order (submitted meanwhile, or another
+ * visitor's), only what was wished for is taken over, nothing about the person.
+ */
+export function mergeDraft(order: Order, draft: { data: FormValues; order_no: string }): FormValues {
+  const { amount, term, purpose } = draft.data
+  const kept = !draft.order_no || draft.order_no === order.order_no ? draft.data : { amount, term, purpose }
+  const known = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
+  return { amount: startAmount(order.limits), ...order.values, ...known }
+}

@@ -1,0 +1,94 @@
+import type { FormValues } from '@contract/endpoints/form'
+import type { Reason } from '@contract/values'
+import { useEffect, useState } from 'react'
+import { focusField } from '@/platform/elements/focus-field'
+import { platform } from '@/platform/platform'
+import { useForm } from '@/stores/form'
+import { checkIdentity, checkOrder, type Order, saveStep } from './api'
+import { errorsOf, type FieldErrors, firstBroken, firstStep, mergeDraft, STEP, type Step, valuesOf } from './steps'
+
+const MISMATCH = '姓名与身份证号码核验不一致，请核对后重试'
+
+/** What stands in the way, apart from broken fields. */
+export type Trouble = { kind: 'failed' } | { kind: 'ineligible'; reasons: Reason[] } | null
+
+/** The walk through an order's steps: draft, saving, errors, and the check before matching. */
+export function useOrderSteps(order: Order, onDone: (order_no: string) => Promise<void>) {
+  const { order_no, fields } = order
+  const values = useForm((state) => state.data)
+  const [step, setStep] = useState<Step>(() => firstStep(order.flow))
+  const [flow, setFlow] = useState(order.flow)
+  /** The visitor asked to go through all steps of a complete order again. */
+  const [all, setAll] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [trouble, setTrouble] = useState<Trouble>(null)
+  const [ready, setReady] = useState(false)
+
+  useEffect(() => {
+    const form = useForm.getState()
+    const merged = mergeDraft(order, form)
+    form.clear()
+    form.fill(merged)
+    form.setOrder(order.order_no, order.flow)
+    setFlow(order.flow)
+    setReady(true)
+  }, [order])
+
+  const fill = (changed: FormValues) => {
+    useForm.getState().fill(changed)
+    setErrors((last) => ({ ...last, ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])) }))
+  }
+  const show = (found: FieldErrors) => {
+    setErrors(found)
+    const broken = firstBroken(step, fields, found)
+    if (broken) focusField(broken)
+  }
+  const goTo = (next: Step) => {
+    setStep(next)
+    setErrors({})
+    setTrouble(null)
+    platform.scrollToTop()
+  }
+
+  /** True when name and number belong together, or a stored number is kept. */
+  const identified = async ({ name = '', id_no = '' }: FormValues) => {
+    if (step !== STEP.identity || (!id_no && order.id_no_masked)) return true
+    const answer = await checkIdentity({ name, id_no })
+    if (!answer) return false
+    if (answer.data?.valid) return true
+    show(answer.data ? { id_no: MISMATCH } : errorsOf(answer.errors))
+    return false
+  }
+
+  const advance = async (next: number) => {
+    useForm.getState().setOrder(order_no, next)
+    setFlow(next)
+    if (all && step < STEP.basics) return goTo((step + 1) as Step)
+    if (next < STEP.complete) return goTo(firstStep(next))
+    const check = await checkOrder(order_no)
+    if (!check) return
+    if (check.eligible) await onDone(order_no)
+    else setTrouble({ kind: 'ineligible', reasons: check.reasons })
+  }
+
+  const submit = async () => {
+    setTrouble(null)
+    try {
+      const own = valuesOf(step, fields, useForm.getState().data)
+      if (!(await identified(own))) return
+      const answer = await saveStep({ order_no, flow: step, values: own })
+      if (answer?.data) await advance(answer.data.flow)
+      else if (answer) show(errorsOf(answer.errors))
+    } catch {
+      setTrouble({ kind: 'failed' })
+    }
+  }
+
+  /** Goes through all steps of a complete order again. */
+  const reviseAll = () => {
+    setAll(true)
+    goTo(STEP.identity)
+  }
+
+  return { step, flow, values, errors, trouble, ready, fill, submit, goTo, reviseAll }
+}

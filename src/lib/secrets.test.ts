@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { SECRET_PARAMS, secretsOf, stripSecrets, withoutSecrets } from './secrets'
+
+test.each([
+  ['https://a.test/result?_token=x&b=1', 'https://a.test/result?b=1'],
+  ['https://a.test/?uid=x', 'https://a.test/'],
+  ['https://a.test/?a=1&%5Ftoken=x#h?uid=2', 'https://a.test/?a=1#h?uid=2'],
+  ['/p?_phone_mark=1&_user_id=2', '/p'],
+  ['/p?a=%E4%B8%AD', '/p?a=%E4%B8%AD'],
+])('%s becomes %s', (given, expected) => {
+  expect(stripSecrets(given)).toBe(expected)
+})
+
+test('no secret is left whatever stands around it, and the rest stays as written', () => {
+  const name = fc.constantFrom('a', 'b_1', '_tokens', 'uids', 'x%20y', ...SECRET_PARAMS)
+  const pair = fc.tuple(name, fc.webSegment())
+  fc.assert(
+    fc.property(fc.array(pair), (pairs) => {
+      const address = `https://a.test/p?${pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`
+      const clean = stripSecrets(address)
+      expect(secretsOf(clean)).toEqual({})
+      for (const [key, value] of pairs) {
+        if (!(SECRET_PARAMS as readonly string[]).includes(key)) expect(clean).toContain(`${key}=${encodeURIComponent(value)}`)
+      }
+    }),
+  )
+})
+
+test('the secrets are read decoded', () => {
+  expect(secretsOf('/r?_token=a%3Db&x=1&uid=u%20v')).toEqual({ _token: 'a=b', uid: 'u v' })
+  expect(withoutSecrets({ uid: '1', a: '2' })).toEqual({ a: '2' })
+})

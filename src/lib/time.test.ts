@@ -1,0 +1,15 @@
+import { formatDate, formatTime } from './time'
+
+test('a time is shown in China time, whatever its zone', () => {
+  expect(formatTime('2026-11-20T06:05:00.000Z')).toBe('11月20日14:05')
+  expect(formatTime('2026-11-20T14:05:00+08:00')).toBe('11月20日14:05')
+})
+
+test('late in the evening in London it is the next day in China', () => {
+  expect(formatTime('2026-12-31T20:30:00Z')).toBe('1月1日04:30')
+  expect(formatDate('2026-12-31T20:30:00Z')).toBe('2027年1月1日')
+})
+
+test('what is no time is shown as nothing', () => {
+  expect([formatTime(''), formatDate('yesterday')]).toEqual(['', ''])
+})

@@ -1,0 +1,22 @@
+/** China has one time zone and no summer time; the mini-program's engines do not all have Intl. */
+const CHINA_MS = 8 * 3_600_000
+
+const shifted = (iso: string): Date | null => {
+  const at = Date.parse(iso)
+  return Number.isNaN(at) ? null : new Date(at + CHINA_MS)
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** ISO 8601 → China time as it is shown, `11月20日14:05`; '' when it is no time. */
+export function formatTime(iso: string): string {
+  const at = shifted(iso)
+  if (!at) return ''
+  return `${at.getUTCMonth() + 1}月${at.getUTCDate()}日${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
+}
+
+/** ISO 8601 → date in China as it is shown, `2026年11月20日`; '' when it is no time. */
+export function formatDate(iso: string): string {
+  const at = shifted(iso)
+  return at ? `${at.getUTCFullYear()}年${at.getUTCMonth() + 1}月${at.getUTCDate()}日` : ''
+}

@@ -1,0 +1,310 @@
+import { createBridge } from '@/platform/bridge'
+import { KEY } from '@/platform/keys'
+import { type MemoryPlatform, memoryPlatform } from '@/platform/memory'
+import type { Bridge, Device } from '@/platform/types'
+import { runGuard, steps } from './guard'
+import { redirectOrigin } from './options'
+import type { GuardDeps, Query, Visit } from './step'
+
+const HOST = 'Mozilla/5.0 (Linux; Android 14) LoanHost/3.2'
+
+interface Given {
+  url?: string
+  device?: Partial<Device>
+  bridge?: Bridge
+  storage?: Record<string, string>
+  option?: { code?: number; theme?: string; domain?: string } | 'offline'
+  login?: { code: number } | 'offline'
+}
+
+/** One guard over a memory device; `log` holds what happened in order. */
+function given({ option = {}, login = { code: 200 }, ...device }: Given = {}) {
+  const platform: MemoryPlatform = memoryPlatform(device)
+  const log = platform.log
+  const queries: Query[] = []
+  const deps: GuardDeps = {
+    platform,
+    hostMark: 'LoanHost/',
+    brand: '借款匹配',
+    loginByUid: async (uid) => {
+      log.push(`login ${uid}`)
+      if (login === 'offline') throw new Error('offline')
+      return { code: login.code, msg: '', errors: [], data: { token: 'T', user_id: 7, phone_mark: 'P' } }
+    },
+    loadOptions: async (query) => {
+      log.push('options')
+      queries.push(query)
+      if (option === 'offline') throw new Error('offline')
+      const data = { app: { theme_color: option.theme ?? '', name: '', entry: 'from' }, redirect_domain: option.domain ?? '' }
+      return { code: option.code ?? 200, msg: '', errors: [], data }
+    },
+    saveLogin: ({ token, user_id, phone_mark }) => {
+      platform.storage.set(KEY.token, token)
+      platform.storage.set(KEY.userId, String(user_id))
+      platform.storage.set(KEY.phoneMark, phone_mark)
+    },
+    saveOptions: () => log.push('save options'),
+    refreshSession: () => {},
+    applyTheme: (name) => log.push(`theme ${name}`),
+    track: (channel) => log.push(`track ${channel}`),
+  }
+  const visit = (to: Visit) => runGuard(to, deps)
+  return { visit, log, platform, queries, stored: (key: keyof typeof KEY) => platform.storage.get(KEY[key]) }
+}
+
+const bridgeAnswering = (answer: unknown, calls: string[] = []): Bridge => ({
+  call: async (handler) => {
+    calls.push(handler)
+    if (answer instanceof Error) throw answer
+    return answer
+  },
+})
+
+test('the steps stand in the order of the specification, the host token before any call', () => {
+  expect(steps.map((step) => step.name)).toEqual([
+    'title',
+    'channel',
+    'host-result',
+    'result-query',
+    'host-token',
+    'uid-login',
+    'options',
+  ])
+})
+
+describe('title', () => {
+  test.each([
+    ['about', '关于我们'],
+    ['product', '匹配'],
+    ['agreeDetail', '正在跳转...'],
+    ['home', '借款匹配'],
+    ['landing', '借款匹配'],
+  ] as const)('%s is titled %s', async (id, title) => {
+    const { visit, log } = given()
+    await visit({ id, params: {} })
+    expect(log[0]).toBe(`title ${title}`)
+  })
+})
+
+describe('channel', () => {
+  test.each([
+    ['_ch before everything', { _ch: 'a', cid: 'b', channel: 'c' }, 'a'],
+    ['cid before the route parameter', { cid: 'b', channel: 'c' }, 'b'],
+    ['the route parameter last', { channel: 'c' }, 'c'],
+    ['none leaves the stored one', {}, 'before'],
+    ['an empty one counts as none', { _ch: '', channel: '' }, 'before'],
+  ])('%s', async (_title, params, expected) => {
+    const { visit, stored } = given({ storage: { [KEY.channel]: 'before' } })
+    await visit({ id: 'landing', params: params as Query })
+    expect(stored('channel')).toBe(expected)
+  })
+
+  test('a query parameter called channel on another page is no channel', async () => {
+    const { visit, stored } = given()
+    await visit({ id: 'home', params: { channel: 'c' } })
+    expect(stored('channel')).toBeNull()
+  })
+})
+
+describe('result page inside the host app', () => {
+  test('the host closes the view and nothing else happens', async () => {
+    const calls: string[] = []
+    const { visit, log, stored } = given({ device: { agent: HOST }, bridge: bridgeAnswering(null, calls) })
+    expect(await visit({ id: 'result', params: { _token: 'X' } })).toEqual({ kind: 'stop' })
+    expect(calls).toEqual(['appCloseView'])
+    expect(log).toEqual(['title 提交成功'])
+    expect(stored('token')).toBeNull()
+  })
+
+  test('a host that refuses stops all the same', async () => {
+    const { visit } = given({ device: { agent: HOST }, bridge: bridgeAnswering(new Error('no')) })
+    expect(await visit({ id: 'result', params: {} })).toEqual({ kind: 'stop' })
+  })
+
+  test('in an ordinary browser the result page goes on', async () => {
+    expect(await given().visit({ id: 'result', params: {} })).toEqual({ kind: 'continue' })
+  })
+})
+
+describe('result parameters', () => {
+  test('are stored, then forgotten, and never sent to the options call', async () => {
+    const { visit, stored, log, queries } = given({ url: 'https://funnel.test/result?_token=T1&_user_id=42&_phone_mark=M&x=1' })
+    await visit({ id: 'result', params: { _token: 'T1', _user_id: '42', _phone_mark: 'M', x: '1' } })
+    expect([stored('token'), stored('userId'), stored('phoneMark')]).toEqual(['T1', '42', 'M'])
+    expect(log).toContain('forget secrets')
+    expect(queries).toEqual([{ x: '1' }])
+  })
+
+  test('those that are missing leave what was stored', async () => {
+    const { visit, stored } = given({ storage: { [KEY.token]: 'old', [KEY.userId]: '1' } })
+    await visit({ id: 'result', params: { _user_id: '2' } })
+    expect([stored('token'), stored('userId')]).toEqual(['old', '2'])
+  })
+
+  test('are not read on any other page', async () => {
+    const { visit, stored } = given()
+    await visit({ id: 'home', params: { _token: 'T1' } })
+    expect(stored('token')).toBeNull()
+  })
+})
+
+describe('token from the host app', () => {
+  const good = '{"_token":"HOST"}'
+  test.each([
+    ['Android, bit 2: asked', { agent: HOST, android: true, plat: 2 as const }, ['getToken']],
+    ['Android that claims bit 1: asked', { agent: HOST, android: true, plat: 1 as const }, ['getToken']],
+    ['other, bit 4: asked', { agent: HOST, android: false, plat: 4 as const }, ['getToken']],
+    ['iOS, bit 1: not asked', { agent: HOST, android: false, plat: 1 as const }, []],
+    ['not the host app: not asked', { agent: 'Android', android: true, plat: 2 as const }, []],
+  ])('%s', async (_title, device, expected) => {
+    const calls: string[] = []
+    await given({ device, bridge: bridgeAnswering(good, calls) }).visit({ id: 'home', params: {} })
+    expect(calls).toEqual(expected)
+  })
+
+  test('the raw string and its token are stored before any call', async () => {
+    const { visit, stored, log } = given({ device: { agent: HOST, android: true, plat: 2 }, bridge: bridgeAnswering(good) })
+    let atFirstCall: string | null = null
+    const push = log.push.bind(log)
+    log.push = (entry) => {
+      if (entry === 'options') atFirstCall = stored('token')
+      return push(entry)
+    }
+    await visit({ id: 'home', params: {} })
+    expect(atFirstCall).toBe('HOST')
+    expect(stored('hostToken')).toBe(good)
+  })
+
+  test.each([
+    ['rejecting', new Error('no')],
+    ['no JSON', 'abc'],
+    ['JSON without a token', '{"other":1}'],
+    ['an empty token', '{"_token":""}'],
+    ['a token that is no string', '{"_token":5}'],
+    ['nothing', undefined],
+    ['null', 'null'],
+  ])('%s leaves the visitor as they are, and the page opens', async (_title, answer) => {
+    const { visit, stored } = given({
+      device: { agent: HOST, android: true, plat: 2 },
+      bridge: bridgeAnswering(answer),
+      storage: { [KEY.token]: 'old' },
+    })
+    expect(await visit({ id: 'home', params: {} })).toEqual({ kind: 'continue' })
+    expect([stored('token'), stored('hostToken')]).toEqual(['old', null])
+  })
+})
+
+describe('login by uid', () => {
+  test('on code 200 the login is stored and the visitor goes to /from; no options call', async () => {
+    const { visit, stored, log } = given()
+    expect(await visit({ id: 'home', params: { uid: 'U' } })).toEqual({ kind: 'redirect', to: { id: 'from', params: {} } })
+    expect([stored('token'), stored('userId'), stored('phoneMark')]).toEqual(['T', '7', 'P'])
+    expect(log).not.toContain('options')
+    expect(log).toContain('forget secrets')
+  })
+
+  test.each([[{ code: 601 }], [{ code: 500 }], [{ code: 403 }], ['offline' as const]])(
+    'with %j nothing happens and the uid can be tried again',
+    async (login) => {
+      const { visit, stored, log } = given({ login })
+      expect(await visit({ id: 'home', params: { uid: 'U' } })).toEqual({ kind: 'stop' })
+      expect(stored('token')).toBeNull()
+      expect(log).not.toContain('options')
+      expect(log).not.toContain('forget secrets')
+    },
+  )
+})
+
+describe('channel options', () => {
+  test('on code 200 they are kept, then theme, then tracking', async () => {
+    const { visit, log } = given({ option: { theme: 'zhyd' } })
+    expect(await visit({ id: 'home', params: { _ch: 'xfkuaishou2' } })).toEqual({ kind: 'continue' })
+    expect(log).toEqual(['title 借款匹配', 'options', 'save options', 'theme zhyd', 'track xfkuaishou2'])
+  })
+
+  test('every query parameter but the secrets is sent', async () => {
+    const { visit, queries } = given()
+    await visit({ id: 'home', params: { a: '1', _token: 's', _phone_mark: 's', _user_id: 's', 'x y': '中' } })
+    expect(queries).toEqual([{ a: '1', 'x y': '中' }])
+  })
+
+  test.each([[{ code: 601 }], [{ code: 500 }], ['offline' as const]])('with %j the navigation is not continued', async (option) => {
+    const { visit, log } = given({ option })
+    expect(await visit({ id: 'home', params: {} })).toEqual({ kind: 'stop' })
+    expect(log).toEqual(['title 借款匹配', 'options'])
+  })
+
+  test('/result leaves for the redirect domain of the options', async () => {
+    const { visit } = given({ option: { domain: 'https://partner.test/' } })
+    expect(await visit({ id: 'result', params: {} })).toEqual({ kind: 'leave', url: 'https://partner.test/result' })
+  })
+
+  test('another page does not leave, nor /result to where it is already', async () => {
+    expect(await given({ option: { domain: 'https://partner.test' } }).visit({ id: 'home', params: {} })).toEqual({ kind: 'continue' })
+    expect(await given({ option: { domain: 'https://funnel.test' } }).visit({ id: 'result', params: {} })).toEqual({ kind: 'continue' })
+  })
+
+  test('a redirect domain in the address bar is not followed', async () => {
+    const { visit } = given()
+    expect(await visit({ id: 'result', params: { redirect_domain: 'https://evil.test' } })).toEqual({ kind: 'continue' })
+  })
+})
+
+test.each([
+  ['https://a.example', 'https://a.example'],
+  ['http://a.example:8080/', 'http://a.example:8080'],
+  ['javascript:alert(1)', ''],
+  ['//evil.example', ''],
+  ['https://a.example/path', ''],
+  ['https://user@evil.example', ''],
+  ['https://a.example\\@evil.example', ''],
+  ['a.example', ''],
+  [' https://a.example', ''],
+  ['https://', ''],
+  ['', ''],
+])('the redirect domain %j gives %j', (domain, origin) => {
+  expect(redirectOrigin(domain)).toBe(origin)
+})
+
+describe('bridge', () => {
+  const view = (handler?: (name: string) => Promise<unknown>) => {
+    const target = new EventTarget()
+    return Object.assign(target, {
+      flutter_inappwebview: handler && { callHandler: handler },
+      setTimeout: (run: () => void, ms: number) => window.setTimeout(run, ms),
+      clearTimeout: (id: number) => window.clearTimeout(id),
+    })
+  }
+  const READY = 'flutterInAppWebViewPlatformReady'
+
+  test('present: called at once, inside or outside the host app', async () => {
+    await expect(createBridge(view(async (name) => `${name}!`), () => false).call('getToken')).resolves.toBe('getToken!')
+  })
+
+  test('late: called once when the ready event comes, however often it comes', async () => {
+    let calls = 0
+    const late = view()
+    const answer = createBridge(late, () => true).call('getToken')
+    late.flutter_inappwebview = { callHandler: async () => ++calls }
+    for (let i = 0; i < 3; i++) late.dispatchEvent(new Event(READY))
+    await expect(answer).resolves.toBe(1)
+    late.dispatchEvent(new Event(READY))
+    expect(calls).toBe(1)
+  })
+
+  test('never: rejects after three seconds with the stated message', async () => {
+    jest.useFakeTimers()
+    const answer = createBridge(view(), () => true).call('getToken')
+    const settled = jest.fn()
+    answer.catch(settled)
+    await jest.advanceTimersByTimeAsync(2999)
+    expect(settled).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(settled).toHaveBeenCalledWith(new Error('flutter_inappwebview is not available'))
+    jest.useRealTimers()
+  })
+
+  test('outside the host app it does not wait', async () => {
+    await expect(createBridge(view(), () => false).call('appCloseView')).rejects.toThrow('flutter_inappwebview is not available')
+  })
+})

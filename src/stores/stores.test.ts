@@ -1,0 +1,94 @@
+import { KEY } from '@/platform/keys'
+import { useDialog } from './dialog'
+import { readDraft, useForm } from './form'
+import { expireSession, logout, saveLogin, useSession } from './session'
+import { showToast, useToast } from './toast'
+
+const login = { token: 'T', user_id: 7, phone_mark: 'P' }
+
+describe('toast', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  test('stays 2000 ms', () => {
+    showToast('一')
+    jest.advanceTimersByTime(1999)
+    expect(useToast.getState().text).toBe('一')
+    jest.advanceTimersByTime(1)
+    expect(useToast.getState().text).toBe('')
+  })
+
+  test('a later one takes its place and its own 2000 ms', () => {
+    showToast('一')
+    jest.advanceTimersByTime(1500)
+    showToast('二')
+    jest.advanceTimersByTime(1999)
+    expect(useToast.getState().text).toBe('二')
+  })
+})
+
+describe('form draft', () => {
+  test('survives a reload', () => {
+    useForm.getState().fill({ amount: 1_000_000, term: 12 })
+    useForm.getState().fill({ name: '张三' })
+    useForm.getState().setOrder('D1', 2)
+    expect(readDraft()).toEqual({ data: { amount: 1_000_000, term: 12, name: '张三' }, order_no: 'D1', flow: 2 })
+  })
+
+  test('the identity number is kept for the session, never on the device for good', () => {
+    useForm.getState().fill({ id_no: '110101199003078515' })
+    expect(readDraft().data.id_no).toBe('110101199003078515')
+    expect(JSON.stringify({ ...localStorage })).not.toContain('110101199003078515')
+    sessionStorage.clear()
+    expect(readDraft().data.id_no).toBeUndefined()
+  })
+
+  test.each(['no json', '{"version":0,"data":{"amount":1}}', '{"version":99,"data":{"amount":1}}', 'null', '5'])(
+    'a draft that reads %j is dropped',
+    (stored) => {
+      localStorage.setItem('form_draft', stored)
+      expect(readDraft()).toEqual({ data: {}, order_no: '', flow: 0 })
+    },
+  )
+
+  test('is gone after clear', () => {
+    useForm.getState().fill({ amount: 5, id_no: 'x' })
+    useForm.getState().clear()
+    expect(readDraft()).toEqual({ data: {}, order_no: '', flow: 0 })
+  })
+})
+
+describe('session', () => {
+  test('a login is stored as plain strings', () => {
+    saveLogin(login)
+    expect([localStorage.getItem(KEY.token), localStorage.getItem(KEY.userId), localStorage.getItem(KEY.phoneMark)]).toEqual(['T', '7', 'P'])
+    expect(useSession.getState()).toEqual({ loggedIn: true, expired: false })
+  })
+
+  test('an expired one loses its token and keeps the draft', () => {
+    saveLogin(login)
+    useForm.getState().fill({ amount: 3 })
+    expireSession()
+    expect(localStorage.getItem(KEY.token)).toBeNull()
+    expect(useSession.getState()).toEqual({ loggedIn: false, expired: true })
+    expect(readDraft().data.amount).toBe(3)
+  })
+
+  test('logout clears everything personal, the channel and the device stay', () => {
+    saveLogin(login)
+    localStorage.setItem(KEY.channel, 'c')
+    localStorage.setItem(KEY.device, 'd')
+    useForm.getState().fill({ amount: 3 })
+    logout()
+    expect([KEY.token, KEY.userId, KEY.phoneMark, KEY.hostToken].map((key) => localStorage.getItem(key))).toEqual([null, null, null, null])
+    expect([localStorage.getItem(KEY.channel), localStorage.getItem(KEY.device)]).toEqual(['c', 'd'])
+    expect(readDraft().data).toEqual({})
+  })
+})
+
+test('the dialog popup shows its list until it is closed', () => {
+  useDialog.getState().open([{ title: '一', text: '二' }])
+  expect(useDialog.getState()).toMatchObject({ show: true, dataList: [{ title: '一', text: '二' }] })
+  useDialog.getState().close()
+  expect(useDialog.getState().show).toBe(false)
+})
