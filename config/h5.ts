@@ -12,6 +12,8 @@ export function h5(root: string, customRoutes: Record<string, string | string[]>
     publicPath: '/',
     staticDirectory: 'static',
     useHtmlComponents: true,
+    // The rate engine is the one part of the contract that ships; it lies outside src/.
+    compile: { include: [path.join(root, 'contract')] },
     enableSourceMap: true,
     sourceMapType: 'source-map',
     router: { mode: 'browser', customRoutes },

@@ -35,6 +35,6 @@ export default defineConfig({
     name: `${target}-${development ? 'development' : 'production'}-${JSON.stringify(settings)}`.replace(/[^\w-]+/g, '_').slice(0, 120),
   },
   alias: { '@': path.join(root, 'src'), '@contract': path.join(root, 'contract') },
-  mini: mini(),
+  mini: mini(root),
   h5: h5(root, customRoutes(development), settings),
 })

@@ -1,11 +1,13 @@
+import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { cssModules } from './css'
 
 /** The mini-program build. Lengths stay in px: a 44 px target must be 44 px on a narrow phone too. */
-export function mini(): IMiniAppConfig & { baseLevel: number } {
+export function mini(root: string): IMiniAppConfig & { baseLevel: number } {
   return {
     // Templates are unrolled this deep before they recurse: fewer levels, a smaller main package.
     baseLevel: 8,
+    compile: { include: [path.join(root, 'contract')] },
     optimizeMainPackage: { enable: true },
     postcss: { pxtransform: { enable: false, config: {} }, cssModules },
   }

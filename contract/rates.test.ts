@@ -22,9 +22,12 @@ const term = fc.integer({ min: 1, max: 60 })
 test.each([
   [0.72, 15.58, 16.74],
   [1, 21.46, 23.7],
-])('%d %% a month flat over 12 months costs %d %% simple and %d %% compound a year', (monthly, simple, compound) => {
-  expect(quote(flat(monthly), 1_000_000, 12)).toMatchObject({ simple_rate: simple, annual_rate: compound })
-})
+])(
+  '%d %% a month flat over 12 months costs %d %% simple and %d %% compound a year',
+  (monthly, simple, compound) => {
+    expect(quote(flat(monthly), 1_000_000, 12)).toMatchObject({ simple_rate: simple, annual_rate: compound })
+  },
+)
 
 test('an annuity without fees has its nominal rate as simple rate', () => {
   const quoted = quote({ method: 'annuity', percent: 12, fees: [] }, 10_000_000, 24)

@@ -6,7 +6,7 @@
  * as one failure, a test file that could not run as one more.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -71,5 +71,7 @@ for (const name of projects.filter(wanted)) {
 }
 
 if (failures.length) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
-console.log(`\n${passed} passed, ${failures.length} failed`)
+const total = `${passed} passed, ${failures.length} failed`
+writeFileSync(path.join(results, 'total.txt'), `${total}\n`)
+console.log(`\n${total}`)
 process.exitCode = failures.length ? 1 : 0

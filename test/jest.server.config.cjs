@@ -1,5 +1,8 @@
-/** The server's rules, and its routes on a real PostgreSQL. */
+/** The server's rules, and its routes on a real PostgreSQL that all files of a run share. */
 const base = require('./jest.base.cjs')
+
+/** Packages that ship ES modules under the name .js; @fastify/static and fastify's `inject` load them. */
+const esOnly = '(content-disposition|cookie)'
 
 module.exports = {
   ...base,
@@ -8,5 +11,7 @@ module.exports = {
   globalSetup: '<rootDir>/server/test/start-postgres.ts',
   globalTeardown: '<rootDir>/server/test/stop-postgres.ts',
   testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/bench/**/*.test.ts'],
+  transform: { ...base.transform, [`/node_modules/${esOnly}/.+\\.js$`]: base.transform['\\.mjs$'] },
+  transformIgnorePatterns: [`/node_modules/(?!${esOnly}/).+\\.c?js$`],
   testTimeout: 60_000,
 }

@@ -4,7 +4,7 @@ const base = require('./jest.base.cjs')
 module.exports = {
   ...base,
   displayName: 'weapp',
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/test/drivers/simulate/environment.cjs',
   testEnvironmentOptions: { url: 'https://mini-program.test' },
   testMatch: ['<rootDir>/test/weapp/**/*.test.ts'],
   transform: { '/dist/weapp/.+\\.js$': '<rootDir>/test/drivers/simulate/transform.cjs', ...base.transform },

@@ -66,7 +66,8 @@ const millionths = (percent: number) => Math.round(percent * 10_000)
 /** Commercial rounding to the fen; exact while amount × millionths < 2^53, which 90 million yuan reach. */
 const share = (amount: number, parts: number, of: number) => Math.round((amount * parts) / of)
 
-const feeOnce = (fee: Fee, amount: number) => share(amount, millionths(fee.percent ?? 0), 1_000_000) + (fee.fixed ?? 0)
+const feeOnce = (fee: Fee, amount: number) =>
+  share(amount, millionths(fee.percent ?? 0), 1_000_000) + (fee.fixed ?? 0)
 
 /** The even payment of an annuity before rounding leftovers, which the last instalment takes. */
 function annuityPayment(amount: number, term: number, percent: number): number {
@@ -81,8 +82,10 @@ function annuityPayment(amount: number, term: number, percent: number): number {
  * @throws RangeError when amount or term is not a positive whole number, or a price is negative
  */
 export function scheduleOf(price: Price, amount: number, term: number): Schedule {
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('amount must be a positive number of fen')
-  if (!Number.isSafeInteger(term) || term <= 0) throw new RangeError('term must be a positive number of months')
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    throw new RangeError('amount must be a positive number of fen')
+  if (!Number.isSafeInteger(term) || term <= 0)
+    throw new RangeError('term must be a positive number of months')
   const parts = [price.percent, ...price.fees.flatMap((fee) => [fee.percent ?? 0, fee.fixed ?? 0])]
   if (parts.some((part) => !(part >= 0))) throw new RangeError('a price cannot be negative')
 
@@ -90,7 +93,9 @@ export function scheduleOf(price: Price, amount: number, term: number): Schedule
     fee,
     amount: feeOnce(fee, amount) * (fee.when === 'monthly' ? term : 1),
   }))
-  const monthlyFees = sum(price.fees.filter((fee) => fee.when === 'monthly').map((fee) => feeOnce(fee, amount)))
+  const monthlyFees = sum(
+    price.fees.filter((fee) => fee.when === 'monthly').map((fee) => feeOnce(fee, amount)),
+  )
   const upfront = sum(price.fees.filter((fee) => fee.when === 'upfront').map((fee) => feeOnce(fee, amount)))
   const even = price.method === 'annuity' ? annuityPayment(amount, term, price.percent) : 0
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps'
 import { registerDocs } from './plugins/docs'
 import { registerEndpoints } from './plugins/endpoints'
@@ -28,7 +28,8 @@ export async function buildApp(deps: Deps, options: { log?: LogStream } = {}): P
     bodyLimit: BODY_LIMIT,
     requestTimeout: 20_000,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    // One line for each request, below, in place of Fastify's two.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     // Types are taken as they are sent: "1" is no number, and nothing is dropped or filled in.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },

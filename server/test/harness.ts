@@ -2,7 +2,6 @@ import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
@@ -83,7 +82,7 @@ async function ensureTemplate(config: Config) {
     await client.query(`create database ${building}`)
     const db = openDatabase(openPool({ ...server(), database: building }, 2))
     await migrate(db, config.migrationsDir)
-    await seed({ db, config, clock: { now: () => new Date() } })
+    await seed({ db, config: { ...config, mode: 'test' }, clock: { now: () => new Date() } })
     await db.destroy()
     await client.query(`alter database ${building} rename to ${TEMPLATE}`)
   })
@@ -93,13 +92,41 @@ let serial = 0
 /** A mobile number that no other call of this process was given. */
 export const freshMobile = () => `139${String(10_000_000 + Math.floor(Math.random() * 8e7) + serial++).slice(-8)}`
 
+/** A call as `inject` takes it: the payload in the wrapping of decisions.md §5. */
+export const request = (url: string, payload: object, options: CallOptions = {}) => ({
+  method: 'POST' as const,
+  url,
+  remoteAddress: options.ip ?? '127.0.0.1',
+  headers: { 'user-agent': 'test', ...(options.token ? { authorization: options.token } : {}), ...options.headers },
+  payload: wrap(payload, options),
+})
+
+/** A whole request body. */
+export const wrap = (payload: object, { requestId, device, channel }: CallOptions = {}) => ({
+  public: {
+    request_id: requestId ?? randomUUID(),
+    _ver: '0.0.0',
+    _oid: 'oid',
+    _ua: 'test',
+    _did: device ?? 'device-1',
+    _os: 4,
+    _ch: channel ?? '',
+    _time: 0,
+    _ref: 'http://localhost',
+    _plat: 4,
+  },
+  url: 'http://localhost/',
+  phone_mark: '',
+  user_id: 0,
+  ...payload,
+})
+
 /** The whole server without a socket, on a database of its own; the clock stands still until told otherwise. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const mode = options.mode ?? 'test'
   const rootDir = findRoot()
   const config: Config = {
     ...readConfig({ APP_MODE: 'test', LOG_LEVEL: 'debug' }, rootDir),
-    h5Dir: path.join(rootDir, 'server/test/fixtures/h5'),
     ...options.config,
     mode,
   }
@@ -132,36 +159,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   app = await buildApp(deps, { log: { write: (line: string) => void logs.push(line) } })
   const built = app
 
-  const call: TestApp['call'] = async (route, payload, call = {}) => {
-    const answer = await built.inject({
-      method: 'POST',
-      url: route,
-      remoteAddress: call.ip ?? '127.0.0.1',
-      headers: { 'user-agent': 'test', ...(call.token ? { authorization: call.token } : {}), ...call.headers },
-      payload: {
-        public: {
-          request_id: call.requestId ?? randomUUID(),
-          _ver: '0.0.0',
-          _oid: 'oid',
-          _ua: 'test',
-          _did: call.device ?? 'device-1',
-          _os: 4,
-          _ch: call.channel ?? '',
-          _time: 0,
-          _ref: 'http://localhost',
-          _plat: 4,
-        },
-        url: 'http://localhost/',
-        phone_mark: '',
-        user_id: 0,
-        ...payload,
-      },
-    })
+  const call: TestApp['call'] = async (route, payload, options_ = {}) => {
+    const answer = await built.inject(request(route, payload, options_))
     if (answer.statusCode !== 200) throw new Error(`${route} answered HTTP ${answer.statusCode}: ${answer.body}`)
     return answer.json()
   }
-  const ok: TestApp['ok'] = async (route, payload, call_ = {}) => {
-    const answer = await call(route, payload, call_)
+  const ok: TestApp['ok'] = async (route, payload, options_ = {}) => {
+    const answer = await call(route, payload, options_)
     if (answer.code !== 200 || answer.data === null) throw new Error(`${route} answered ${JSON.stringify(answer)}`)
     return answer.data
   }
@@ -174,12 +178,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     logs,
     call,
     ok,
-    login: async (mobile = freshMobile(), call_ = {}) => {
-      if (mode === 'test') return (await ok('/test/user/login', { mobile }, call_)).token
-      const { dev_code } = await ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, call_)
-      const { agreements } = await ok('/v1.0/user/login/pre/check', { mobile }, call_)
+    login: async (mobile = freshMobile(), options_ = {}) => {
+      if (mode === 'test') return (await ok('/test/user/login', { mobile }, options_)).token
+      const { dev_code } = await ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, options_)
+      const { agreements } = await ok('/v1.0/user/login/pre/check', { mobile }, options_)
       const consents = agreements.map(({ consent_id }) => consent_id)
-      return (await ok('/v1.0/user/code/login', { mobile, code: dev_code ?? '', consents }, call_)).token
+      return (await ok('/v1.0/user/code/login', { mobile, code: dev_code ?? '', consents }, options_)).token
     },
     close: async () => {
       await built.close()

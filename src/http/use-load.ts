@@ -17,7 +17,10 @@ export interface Load<T> {
  * @param deps what `load` depends on, as for an effect
  */
 export function useLoad<T>(load: () => Promise<T | undefined>, deps: readonly unknown[]): Load<T> {
-  const [{ data, state }, set] = useState<{ data: T | undefined; state: LoadState }>({ data: undefined, state: 'loading' })
+  const [{ data, state }, set] = useState<{ data: T | undefined; state: LoadState }>({
+    data: undefined,
+    state: 'loading',
+  })
   const latest = useRef(0)
   const ask = useRef(load)
   ask.current = load
@@ -33,13 +36,16 @@ export function useLoad<T>(load: () => Promise<T | undefined>, deps: readonly un
     )
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its load depends on
-  useEffect(() => {
-    reload()
-    return () => {
-      latest.current++
-    }
-  }, deps)
+  useEffect(
+    () => {
+      reload()
+      return () => {
+        latest.current++
+      }
+    },
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its load depends on
+    deps,
+  )
 
   return { data, state, reload }
 }

@@ -32,8 +32,11 @@ const HOME = '中国'
 
 export const isOverseas = (code: string): boolean => code.startsWith('9')
 
-export const nameOf = (lists: AreaLists, code: string): string =>
-  lists.province_list[code] ?? lists.city_list[code] ?? lists.county_list[code] ?? ''
+const nameIn = (list: Readonly<Record<string, string>>, code: string): string =>
+  Object.hasOwn(list, code) ? (list[code] ?? '') : ''
+
+export const nameOf = ({ province_list, city_list, county_list }: AreaLists, code: string): string =>
+  nameIn(province_list, code) || nameIn(city_list, code) || nameIn(county_list, code)
 
 const optionsWith = (list: Readonly<Record<string, string>>, prefix: string, parent: string): AreaOption[] =>
   Object.keys(list)
@@ -44,8 +47,10 @@ const optionsWith = (list: Readonly<Record<string, string>>, prefix: string, par
 /** What can be chosen below a code; the provinces when there is none. A country overseas has nothing below it. */
 export function childrenOf(lists: AreaLists, parent?: string): AreaOption[] {
   if (!parent) return optionsWith(lists.province_list, '', '')
-  if (lists.province_list[parent]) return optionsWith(lists.city_list, isOverseas(parent) ? '9' : parent.slice(0, 2), parent)
-  if (lists.city_list[parent] && !isOverseas(parent)) return optionsWith(lists.county_list, parent.slice(0, 4), parent)
+  if (nameIn(lists.province_list, parent))
+    return optionsWith(lists.city_list, isOverseas(parent) ? '9' : parent.slice(0, 2), parent)
+  if (nameIn(lists.city_list, parent) && !isOverseas(parent))
+    return optionsWith(lists.county_list, parent.slice(0, 4), parent)
   return []
 }
 

@@ -20,10 +20,17 @@ export const LEAVE_MS = 300
 export const nextProgress = (counter: number): number => (counter >= CAP ? counter : counter + STEP)
 
 /** The first check finishes above 25, the others at 50, 75 and 99. */
-const FINISHED: readonly ((counter: number) => boolean)[] = [(n) => n > 25, (n) => n >= 50, (n) => n >= 75, (n) => n >= 99]
+const FINISHED: readonly ((counter: number) => boolean)[] = [
+  (n) => n > 25,
+  (n) => n >= 50,
+  (n) => n >= 75,
+  (n) => n >= 99,
+]
 
 /** State of each check at a counter: a check is `checking` when all before it are complete and it is not. */
 export function checkStates(counter: number): CheckState[] {
   const complete = FINISHED.findIndex((finished) => !finished(counter))
-  return FINISHED.map((_, i) => (complete < 0 || i < complete ? 'complete' : i === complete ? 'checking' : 'waiting'))
+  return FINISHED.map((_, i) =>
+    complete < 0 || i < complete ? 'complete' : i === complete ? 'checking' : 'waiting',
+  )
 }

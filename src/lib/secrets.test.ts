@@ -20,7 +20,8 @@ test('no secret is left whatever stands around it, and the rest stays as written
       const clean = stripSecrets(address)
       expect(secretsOf(clean)).toEqual({})
       for (const [key, value] of pairs) {
-        if (!(SECRET_PARAMS as readonly string[]).includes(key)) expect(clean).toContain(`${key}=${encodeURIComponent(value)}`)
+        if (!(SECRET_PARAMS as readonly string[]).includes(key))
+          expect(clean).toContain(`${key}=${encodeURIComponent(value)}`)
       }
     }),
   )

@@ -36,8 +36,11 @@ function keyValue(read: () => Storage): KeyValue {
 
 // Before the router reads the address: secrets must not reach a page's id, a Referer or a log; and an address that is
 // no valid UTF-8 would make the router throw.
-const arrival = secretsOf(location.href)
-if (Object.keys(arrival).length) history.replaceState({ ...history.state, arrival }, '', stripSecrets(location.href))
+let arrival: Record<string, string> = { ...history.state?.arrival, ...secretsOf(location.href) }
+const keepArrival = () => {
+  if (Object.keys(arrival).length) history.replaceState({ ...history.state, arrival }, '', stripSecrets(location.href))
+}
+keepArrival()
 try {
   decodeURI(location.pathname)
 } catch {
@@ -56,7 +59,13 @@ export const platform: Platform = {
     origin: location.origin,
     host: location.hostname,
     current: () => stripSecrets(location.href),
-    secrets: () => history.state?.arrival ?? {},
+    secrets: () => {
+      // The router has replaced the history entry of `/` since.
+      keepArrival()
+      const mine = arrival
+      arrival = {}
+      return mine
+    },
     forgetSecrets: () => {
       if (history.state?.arrival) history.replaceState({ ...history.state, arrival: undefined }, '')
     },
@@ -68,7 +77,15 @@ export const platform: Platform = {
   bridge: createBridge(window as unknown as BridgeWindow, () => isHostApp(agent, settings.hostMark)),
   boot: {
     done: () => bootScreen()?.remove(),
-    failed: () => bootScreen()?.classList.add('stopped'),
+    failed: () => {
+      const screen = bootScreen()
+      screen?.classList.add('stopped')
+      // A reload keeps the history entry and the secrets in it; following the link would not.
+      screen?.querySelector('a')?.addEventListener('click', (event) => {
+        event.preventDefault()
+        location.reload()
+      })
+    },
   },
   request,
   setTheme: (name) => document.documentElement.setAttribute('data-theme', name),

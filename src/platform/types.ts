@@ -53,8 +53,8 @@ export interface Address {
   /** The current page's address without secrets. */
   current(): string
   /**
-   * The secrets that the visitor arrived with. They left the address bar before anything else ran and wait in the
-   * history entry, so that a reload can try again, until `forgetSecrets`.
+   * The secrets that the visitor arrived with, given once, to the first page. They left the address bar before
+   * anything else ran and wait in the history entry, so that a reload can try again, until `forgetSecrets`.
    */
   secrets(): Record<string, string>
   forgetSecrets(): void

@@ -27,9 +27,11 @@ export interface RunningServer {
 export interface ServerOptions {
   mode?: 'test' | 'development'
   env?: Record<string, string>
+  /** The built server, for callers outside jest, where `__dirname` is not this file's. */
+  bundle?: string
 }
 
-const bundle = path.resolve(__dirname, '../../dist/server.mjs')
+const built = path.resolve(__dirname, '../../dist/server.mjs')
 
 /**
  * Starts the real `dist/server.mjs` with its own embedded PostgreSQL in a folder of its own, on a free port, and waits
@@ -37,7 +39,11 @@ const bundle = path.resolve(__dirname, '../../dist/server.mjs')
  *
  * @throws with the server's log when it does not come up
  */
-export async function startServer({ mode = 'test', env = {} }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  mode = 'test',
+  env = {},
+  bundle = built,
+}: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'loan-'))
   const db = database(dataDir)
   const settings = {

@@ -1,5 +1,6 @@
 import { arriving } from './arriving'
+import { loggingIn } from './logging-in'
 import type { Scenario } from './scenario'
 
 /** All that run on both targets. */
-export const scenarios: Scenario[] = [...arriving]
+export const scenarios: Scenario[] = [...arriving, ...loggingIn]

@@ -14,14 +14,28 @@ export type Order = Selectable<OrderRow>
 
 /** The visitor's order that is not applied with yet; the database allows one at most. */
 export const openOrder = (db: Kysely<Database>, user_id: number): Promise<Order | undefined> =>
-  db.selectFrom('orders').selectAll().where('user_id', '=', user_id).where('applied_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('applied_at', 'is', null)
+    .executeTakeFirst()
 
 /**
  * An order by its number. Another visitor's order is as unknown as one that does not exist (404).
  * `lock` keeps it from changing until the transaction ends.
  */
-export async function ownOrder(db: Kysely<Database>, user_id: number, order_no: string, lock = false): Promise<Order> {
-  const query = db.selectFrom('orders').selectAll().where('order_no', '=', order_no).where('user_id', '=', user_id)
+export async function ownOrder(
+  db: Kysely<Database>,
+  user_id: number,
+  order_no: string,
+  lock = false,
+): Promise<Order> {
+  const query = db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', order_no)
+    .where('user_id', '=', user_id)
   const order = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!order) throw new ApiError(CODE.notFound, '订单不存在')
   return order
@@ -32,19 +46,36 @@ async function prefill(db: Kysely<Database>, user_id: number) {
   const last = await db
     .selectFrom('orders')
     .select([
-      'name', 'id_no_sealed', 'id_no_index', 'id_no_masked', 'birth_date',
-      'occupation', 'monthly_income', 'social_security', 'housing_fund',
+      'name',
+      'id_no_sealed',
+      'id_no_index',
+      'id_no_masked',
+      'birth_date',
+      'occupation',
+      'monthly_income',
+      'social_security',
+      'housing_fund',
     ])
     .where('user_id', '=', user_id)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (last) return last
-  const visitor = await db.selectFrom('visitors').select('name').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  const visitor = await db
+    .selectFrom('visitors')
+    .select('name')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
   return {
     name: visitor.name,
-    id_no_sealed: null, id_no_index: null, id_no_masked: null, birth_date: null,
-    occupation: null, monthly_income: null, social_security: null, housing_fund: null,
+    id_no_sealed: null,
+    id_no_index: null,
+    id_no_masked: null,
+    birth_date: null,
+    occupation: null,
+    monthly_income: null,
+    social_security: null,
+    housing_fund: null,
   }
 }
 
@@ -89,14 +120,29 @@ const STEP_MISSING: Record<number, Reason> = {
 }
 
 /** What the rules see of an order, or what is still missing before it can be matched. `today` is YYYY-MM-DD. */
-export function applicantOf(order: Order, area_code: string | null, today: string): Applicant | { missing: Reason[] } {
+export function applicantOf(
+  order: Order,
+  area_code: string | null,
+  today: string,
+): Applicant | { missing: Reason[] } {
   const missing: Reason[] = area_code ? [] : [{ code: 'area_missing', text: '请先选择当前居住城市' }]
   const step = STEP_MISSING[order.flow]
   if (step) missing.push(step)
   if (missing.length > 0) return { missing }
 
-  const { amount, term, purpose, birth_date, occupation, monthly_income, social_security, housing_fund } = order
-  if (!area_code || !amount || !term || !purpose || !birth_date || !occupation || !monthly_income || !social_security || !housing_fund) {
+  const { amount, term, purpose, birth_date, occupation, monthly_income, social_security, housing_fund } =
+    order
+  if (
+    !area_code ||
+    !amount ||
+    !term ||
+    !purpose ||
+    !birth_date ||
+    !occupation ||
+    !monthly_income ||
+    !social_security ||
+    !housing_fund
+  ) {
     throw new Error(`order ${order.order_no} is marked complete but is not`)
   }
   const age = ageOn(birth_date, today)
@@ -105,6 +151,10 @@ export function applicantOf(order: Order, area_code: string | null, today: strin
 
 /** The code of the visitor's saved place of residence. */
 export async function areaCode(db: Kysely<Database>, user_id: number): Promise<string | null> {
-  const row = await db.selectFrom('visitors').select('area_code').where('user_id', '=', user_id).executeTakeFirst()
+  const row = await db
+    .selectFrom('visitors')
+    .select('area_code')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
   return row?.area_code ?? null
 }

@@ -16,7 +16,12 @@ function idNoOf(values: FormValues, order: Order, vault: Vault): string {
   return order.id_no_sealed ? vault.open(order.id_no_sealed, 'id_no') : ''
 }
 
-async function identityChange(values: FormValues, order: Order, vault: Vault, verifier: IdentityVerifier): Promise<StepChange> {
+async function identityChange(
+  values: FormValues,
+  order: Order,
+  vault: Vault,
+  verifier: IdentityVerifier,
+): Promise<StepChange> {
   const name = values.name?.trim() ?? ''
   const id_no = idNoOf(values, order, vault)
   if (!(await verifier.verify({ name, id_no }))) {

@@ -44,7 +44,9 @@ test.each(['张三', '欧阳娜娜', '阿卜杜拉·买买提'])('%s is a name',
 })
 
 test.each(['张', 'Zhang San', '张3', '·张三', '<b>张三</b>'])('"%s" is not a name', (name) => {
-  expect(broken(1, { name, id_no: person('19900515') })).toEqual({ 'values.name': '请填写与身份证一致的中文姓名' })
+  expect(broken(1, { name, id_no: person('19900515') })).toEqual({
+    'values.name': '请填写与身份证一致的中文姓名',
+  })
 })
 
 test.each([
@@ -65,7 +67,12 @@ test('a stored identity number may be left out, a missing or a broken one is nam
 })
 
 test('the basic data must be choices of the lists', () => {
-  const basics = { occupation: 'employee', monthly_income: 'from_5000', social_security: 'none', housing_fund: 'from_6' }
+  const basics = {
+    occupation: 'employee',
+    monthly_income: 'from_5000',
+    social_security: 'none',
+    housing_fund: 'from_6',
+  }
   expect(broken(2, basics)).toEqual({})
   expect(broken(2, { ...basics, occupation: 'king', housing_fund: '' })).toEqual({
     'values.occupation': '请选择列出的职业',
@@ -74,5 +81,10 @@ test('the basic data must be choices of the lists', () => {
 })
 
 test('fen are read as yuan', () => {
-  expect([yuan(0), yuan(5), yuan(100_000), yuan(123_456_789)]).toEqual(['0 元', '0.05 元', '1,000 元', '1,234,567.89 元'])
+  expect([yuan(0), yuan(5), yuan(100_000), yuan(123_456_789)]).toEqual([
+    '0 元',
+    '0.05 元',
+    '1,000 元',
+    '1,234,567.89 元',
+  ])
 })

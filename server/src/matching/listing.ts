@@ -9,7 +9,9 @@ import { isPriced } from './rules'
  * looked at for rounding.
  */
 export function worstRate({ price, terms, amount_min, amount_max }: ProductDefinition): number {
-  const rates = terms.flatMap((term) => [amount_min, amount_max].map((amount) => quote(price, amount, term).annual_rate))
+  const rates = terms.flatMap((term) =>
+    [amount_min, amount_max].map((amount) => quote(price, amount, term).annual_rate),
+  )
   return Math.max(...rates)
 }
 
@@ -26,7 +28,10 @@ export function definitionFaults(product: ProductDefinition): string[] {
     values.every((value) => value === undefined || options.some((option) => option.value === value))
   const faults: [boolean, string][] = [
     [product.amount_min > product.amount_max, 'amount_min is above amount_max'],
-    [product.terms.some((term) => !(TERMS as readonly number[]).includes(term)), 'a term that the form does not offer'],
+    [
+      product.terms.some((term) => !(TERMS as readonly number[]).includes(term)),
+      'a term that the form does not offer',
+    ],
     [!isPriced(product, example.amount, example.term), 'the example is outside of amounts or terms'],
     [rules.age_min > rules.age_max, 'age_min is above age_max'],
     [!known(OCCUPATIONS, rules.occupations ?? []), 'an unknown occupation'],

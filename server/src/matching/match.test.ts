@@ -39,7 +39,8 @@ const product = (change: Partial<ProductDefinition> = {}): ProductDefinition => 
 })
 const ruled = (rules: Partial<ProductDefinition['rules']>) =>
   product({ rules: { age_min: 20, age_max: 55, ...rules } })
-const fails = (one: ProductDefinition, who: Partial<Applicant> = {}) => judge(one, { ...applicant, ...who }).fails
+const fails = (one: ProductDefinition, who: Partial<Applicant> = {}) =>
+  judge(one, { ...applicant, ...who }).fails
 
 test('a product that fits says why', () => {
   expect(match([product()], applicant, true)).toEqual([
@@ -75,7 +76,12 @@ test.each<[string, Partial<ProductDefinition['rules']>, Partial<Applicant>, stri
   ['occupation', { occupations: ['public', 'business'] }, {}, '仅面向公务员或事业单位、个体经营'],
   ['purpose', { purposes: ['medical'] }, {}, '资金用途仅限医疗'],
   ['income', { income_min: 'from_8000' }, {}, '月收入须达到“8,000–15,000 元”一档或以上'],
-  ['social_security', { social_security_min: 'from_6' }, { social_security: 'below_6' }, '社保缴纳须为6 个月及以上'],
+  [
+    'social_security',
+    { social_security_min: 'from_6' },
+    { social_security: 'below_6' },
+    '社保缴纳须为6 个月及以上',
+  ],
   ['housing_fund', { housing_fund_min: 'below_6' }, {}, '公积金缴纳须为不足 6 个月'],
   ['student', {}, { occupation: 'student' }, '按监管要求，不向在校学生推荐消费贷款'],
 ])('the rule %s %j refuses %j in words', (code, rules, who, text) => {
@@ -104,17 +110,26 @@ test('every rule that refuses is told, not only the first', () => {
 test('cheapest first: rate, then total cost, then code; a paid place is not moved', () => {
   const cheap = { method: 'annuity', percent: 8, fees: [] } as const
   const dear = product({ code: 'a-dear', sponsored: true })
-  const offers = [dear, product({ code: 'z', price: { ...cheap, fees: [] } }), product({ code: 'b', price: { ...cheap, fees: [] } })]
+  const offers = [
+    dear,
+    product({ code: 'z', price: { ...cheap, fees: [] } }),
+    product({ code: 'b', price: { ...cheap, fees: [] } }),
+  ]
   expect(match(offers, applicant, true).map((verdict) => verdict.code)).toEqual(['b', 'z', 'a-dear'])
 })
 
 test('not personalised, the order is that of the public example and the same for every amount', () => {
   const upfront = { name: '服务费', charged_by: '示例', when: 'upfront' as const, fixed: 15_000 }
   // The fixed fee makes it cheap for much and dear for little.
-  const fixed = product({ code: 'fixed', example: { amount: 5_000_000, term: 12 }, price: { method: 'annuity', percent: 10, fees: [upfront] } })
+  const fixed = product({
+    code: 'fixed',
+    example: { amount: 5_000_000, term: 12 },
+    price: { method: 'annuity', percent: 10, fees: [upfront] },
+  })
   const plain = product({ code: 'plain' })
   const little = { ...applicant, amount: 500_000 }
-  const codes = (personalised: boolean) => match([fixed, plain], little, personalised).map((verdict) => verdict.code)
+  const codes = (personalised: boolean) =>
+    match([fixed, plain], little, personalised).map((verdict) => verdict.code)
   expect(codes(true)).toEqual(['plain', 'fixed'])
   expect(codes(false)).toEqual(['fixed', 'plain'])
 })
@@ -126,14 +141,24 @@ test('a price above the cap is not listed and says the rate; 1 % a month flat ov
 })
 
 test('a definition that contradicts itself is named', () => {
-  const wrong = product({ amount_min: 6_000_000, terms: [7], rules: { age_min: 50, age_max: 40, income_min: 'much' } })
+  const wrong = product({
+    amount_min: 6_000_000,
+    terms: [7],
+    rules: { age_min: 50, age_max: 40, income_min: 'much' },
+  })
   expect(definitionFaults(wrong)).toHaveLength(5)
   expect(definitionFaults(product())).toEqual([])
 })
 
 const value = (options: readonly Option[]) => fc.constantFrom(...options.map((option) => option.value))
 const some = (options: readonly Option[]) =>
-  fc.option(fc.subarray(options.map((option) => option.value), { minLength: 1 }), { nil: undefined })
+  fc.option(
+    fc.subarray(
+      options.map((option) => option.value),
+      { minLength: 1 },
+    ),
+    { nil: undefined },
+  )
 const area = fc.constantFrom('330106', '440305', '110105', '310000', '900400', '810101', '000000')
 const anyApplicant: fc.Arbitrary<Applicant> = fc.record({
   amount: fc.integer({ min: 1, max: 200 }).map((thousands) => thousands * 100_000),
@@ -159,7 +184,10 @@ const anyProduct: fc.Arbitrary<ProductDefinition> = fc
     rules: fc.record({
       age_min: fc.integer({ min: 18, max: 30 }),
       age_max: fc.integer({ min: 40, max: 60 }),
-      regions: fc.option(fc.constantFrom('330000', '440300', '110000').map((code) => [{ code, name: '某地' }]), { nil: undefined }),
+      regions: fc.option(
+        fc.constantFrom('330000', '440300', '110000').map((code) => [{ code, name: '某地' }]),
+        { nil: undefined },
+      ),
       occupations: some(OCCUPATIONS),
       purposes: some(PURPOSES),
       income_min: fc.option(value(INCOMES), { nil: undefined }),
@@ -196,7 +224,9 @@ test('every product is answered once, with at least one reason, matched ones che
       const verdicts = match(products, who, true)
       expect(verdicts.map((verdict) => verdict.code).sort()).toEqual(products.map((one) => one.code).sort())
       expect(verdicts.every((verdict) => verdict.reasons.length > 0)).toBe(true)
-      const rates = verdicts.filter((verdict) => verdict.matched).map((verdict) => verdict.annual_rate ?? Number.NaN)
+      const rates = verdicts
+        .filter((verdict) => verdict.matched)
+        .map((verdict) => verdict.annual_rate ?? Number.NaN)
       expect(rates.every((rate, index) => rate <= RATE_CAP && rate >= (rates[index - 1] ?? 0))).toBe(true)
     }),
   )
@@ -206,7 +236,11 @@ test('the worst rate of a product is reached by no amount and term of it', () =>
   fc.assert(
     fc.property(anyProduct, anyApplicant, (one, who) => {
       const amount = Math.min(Math.max(who.amount, one.amount_min), one.amount_max)
-      const [verdict] = match([{ ...one, rules: { age_min: 18, age_max: 60 } }], { ...who, amount, occupation: 'other' }, true)
+      const [verdict] = match(
+        [{ ...one, rules: { age_min: 18, age_max: 60 } }],
+        { ...who, amount, occupation: 'other' },
+        true,
+      )
       // A hundredth of a percent is rounding to the fen.
       if (verdict?.matched) expect(verdict.annual_rate).toBeLessThanOrEqual(worstRate(one) + 0.01)
     }),

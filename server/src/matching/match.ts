@@ -20,7 +20,11 @@ export interface Verdict {
  * cost that is: that of the visitor's own amount and term, or that of the public example, the same for everybody
  * (PIPL art. 24 asks for the second as a choice). Being sponsored or offline never changes the place.
  */
-export function match(products: readonly ProductDefinition[], applicant: Applicant, personalised: boolean): Verdict[] {
+export function match(
+  products: readonly ProductDefinition[],
+  applicant: Applicant,
+  personalised: boolean,
+): Verdict[] {
   return products
     .map((product): Verdict => {
       const { fits, fails } = judge(product, applicant)

@@ -21,7 +21,9 @@ const Fee = T.Object(
 const Rules = T.Object(
   {
     /** Provinces, cities or counties by GB/T 2260 code; left out = all of the mainland. */
-    regions: T.Optional(T.Array(T.Object({ code: T.String({ pattern: '^\\d{6}$' }), name: Text }), { minItems: 1 })),
+    regions: T.Optional(
+      T.Array(T.Object({ code: T.String({ pattern: '^\\d{6}$' }), name: Text }), { minItems: 1 }),
+    ),
     age_min: T.Integer({ minimum: 18 }),
     age_max: T.Integer({ maximum: 60 }),
     /** Values of form/options. */
@@ -54,7 +56,9 @@ export const ProductDefinition = T.Object(
       { additionalProperties: false },
     ),
     /** What may come on top when a payment is missed. */
-    contingent: T.Array(T.Object({ name: Text, method: Text, charged_by: Text }, { additionalProperties: false })),
+    contingent: T.Array(
+      T.Object({ name: Text, method: Text, charged_by: Text }, { additionalProperties: false }),
+    ),
     fee_note: Text,
     /** A paid place: labelled, never ranked higher for it. */
     sponsored: T.Boolean(),

@@ -36,7 +36,8 @@ const offersTerms = ({ terms }: ProductDefinition) => terms.map((term) => `${ter
 export const isPriced = (product: ProductDefinition, amount: number, term: number) =>
   amount >= product.amount_min && amount <= product.amount_max && product.terms.includes(term)
 
-const rateOf = (product: ProductDefinition, { amount, term }: Applicant) => quote(product.price, amount, term).annual_rate
+const rateOf = (product: ProductDefinition, { amount, term }: Applicant) =>
+  quote(product.price, amount, term).annual_rate
 
 /** All rules, in the order in which their reasons are told. */
 export const RULES: Rule[] = [
@@ -68,7 +69,9 @@ export const RULES: Rule[] = [
     holds: ({ rules }, { area_code }) =>
       onMainland(area_code) && (rules.regions?.some((region) => covers(region.code, area_code)) ?? true),
     fits: ({ rules }) =>
-      rules.regions ? `服务地区：${rules.regions.map((region) => region.name).join('、')}` : '服务中国内地各地区',
+      rules.regions
+        ? `服务地区：${rules.regions.map((region) => region.name).join('、')}`
+        : '服务中国内地各地区',
     fails: ({ rules }) =>
       `当前居住城市不在服务地区内（${rules.regions?.map((region) => region.name).join('、') ?? '中国内地'}）`,
   },
@@ -96,7 +99,8 @@ export const RULES: Rule[] = [
   {
     code: 'income',
     restricts: ({ rules }) => rules.income_min !== undefined,
-    holds: ({ rules }, { monthly_income }) => atLeast(INCOMES, monthly_income, rules.income_min ?? monthly_income),
+    holds: ({ rules }, { monthly_income }) =>
+      atLeast(INCOMES, monthly_income, rules.income_min ?? monthly_income),
     fits: () => '月收入符合要求',
     fails: ({ rules }) => `月收入须达到“${labelOf(INCOMES, rules.income_min ?? '')}”一档或以上`,
   },
@@ -111,7 +115,8 @@ export const RULES: Rule[] = [
   {
     code: 'housing_fund',
     restricts: ({ rules }) => rules.housing_fund_min !== undefined,
-    holds: ({ rules }, { housing_fund }) => atLeast(PAID_IN, housing_fund, rules.housing_fund_min ?? housing_fund),
+    holds: ({ rules }, { housing_fund }) =>
+      atLeast(PAID_IN, housing_fund, rules.housing_fund_min ?? housing_fund),
     fits: () => '公积金缴纳情况符合要求',
     fails: ({ rules }) => `公积金缴纳须为${labelOf(PAID_IN, rules.housing_fund_min ?? '')}`,
   },

@@ -19,7 +19,9 @@ export interface Match {
 
 /** Keeps a match so that it can be explained and replayed later. Nothing in it names a person. */
 export async function recordTrace(db: Kysely<Database>, done: Match): Promise<void> {
-  const versions = Object.fromEntries(done.products.map(({ definition, version }) => [definition.code, version]))
+  const versions = Object.fromEntries(
+    done.products.map(({ definition, version }) => [definition.code, version]),
+  )
   await db
     .insertInto('match_traces')
     .values({
@@ -41,7 +43,11 @@ export async function recordTrace(db: Kysely<Database>, done: Match): Promise<vo
  * trace as long as the rules are still those of its `rule_version`.
  */
 export async function replayTrace(db: Kysely<Database>, trace_id: string): Promise<Verdict[]> {
-  const trace = await db.selectFrom('match_traces').selectAll().where('trace_id', '=', trace_id).executeTakeFirstOrThrow()
+  const trace = await db
+    .selectFrom('match_traces')
+    .selectAll()
+    .where('trace_id', '=', trace_id)
+    .executeTakeFirstOrThrow()
   if (trace.rule_version !== RULE_VERSION) throw new Error(`rules of version ${trace.rule_version} are gone`)
   const versions = Object.entries(trace.products)
   if (versions.length === 0) return []
@@ -50,5 +56,9 @@ export async function replayTrace(db: Kysely<Database>, trace_id: string): Promi
     .select('definition')
     .where((where) => where.or(versions.map(([code, version]) => where.and({ code, version }))))
     .execute()
-  return match(rows.map((row) => row.definition), trace.inputs, trace.personalised)
+  return match(
+    rows.map((row) => row.definition),
+    trace.inputs,
+    trace.personalised,
+  )
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { matchPath, pages } from '@/router/pages'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 import { failure } from './envelope'
 import { registerHtml, sendHtml } from './html'
@@ -51,10 +51,13 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
   })
 
   let shell: PageFile | null = null
-  app.setNotFoundHandler(async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const status = shellStatus(request)
     shell ??= status ? readPageFile(path.join(config.h5Dir, 'index.html')) : null
     if (status && shell) return sendHtml(request, reply, shell, { config, status })
     return reply.code(404).send(failure(404, '没有这个地址'))
-  })
+  }
+  // The static plugin takes `/` for its own folder and refuses it.
+  app.get('/', answer)
+  app.setNotFoundHandler(answer)
 }

@@ -12,7 +12,11 @@ const CONTRACTS = '/v1.0/credit/special/contract/list'
 const GENERAL = ['login', 'platform', 'hk']
 
 /** Codes of the agreements of the products that an order was applied for with. */
-async function codesOfOrder(call: Call<typeof CONTRACTS>, user_id: number, order_no: string): Promise<string[]> {
+async function codesOfOrder(
+  call: Call<typeof CONTRACTS>,
+  user_id: number,
+  order_no: string,
+): Promise<string[]> {
   await ownOrder(call.db, user_id, order_no)
   const rows = await call.db
     .selectFrom('applications as a')

@@ -7,7 +7,8 @@ import { ApiError, type Handlers, visitorOf } from '../handler'
 import type { Applicant } from '../matching/applicant'
 import { judge } from '../matching/rules'
 import { requiredAgreements } from '../services/agreements'
-import { listApplications, liveApplication, submit } from '../services/applications'
+import { listApplications } from '../services/application-list'
+import { liveApplication, submit } from '../services/applications'
 import { costSheet, type PricedProduct } from '../services/cost-sheet'
 import { pendingOf } from '../services/pending'
 import { listedProduct } from '../services/products'
@@ -57,7 +58,15 @@ export function applicationHandlers(deps: Deps): Handlers<ApplicationPath> {
       if (cost_sheet.hash !== cost_sheet_hash) throw new ApiError(CODE.conflict, '费用明细已更新，请重新确认')
 
       const { _ch: channel, _did: device } = call.context
-      return submit(call.db, deps, { order_no, user_id, product, cost_sheet, consents: agreements, channel, device })
+      return submit(call.db, deps, {
+        order_no,
+        user_id,
+        product,
+        cost_sheet,
+        consents: agreements,
+        channel,
+        device,
+      })
     },
 
     '/web/result/list': async (call) => {
@@ -68,7 +77,10 @@ export function applicationHandlers(deps: Deps): Handlers<ApplicationPath> {
     },
 
     '/v1/app/pending': async (call) => ({
-      pending: await pendingOf(call.db, deps, { user_id: visitorOf(call).user_id, channel: call.context._ch }),
+      pending: await pendingOf(call.db, deps, {
+        user_id: visitorOf(call).user_id,
+        channel: call.context._ch,
+      }),
     }),
 
     /** The channel's own addresses, else those of the organic channel, whose row holds the defaults. */

@@ -42,7 +42,8 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
     '/web/form/save': async (call) => {
       const { order_no, flow, values } = call.payload
       const order = await ownOrder(call.db, visitorOf(call).user_id, order_no, true)
-      if (order.applied_at) throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
+      if (order.applied_at)
+        throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
       if (flow > order.flow) throw new ApiError(CODE.conflict, '请先完成前面的步骤')
       const change = await stepChange({ flow, values, today: today() }, order, { vault, verifier })
       const next = Math.max(order.flow, flow + 1)

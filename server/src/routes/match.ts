@@ -21,7 +21,8 @@ function refuseOutside({ definition }: PricedProduct, amount: number, term: numb
   if (amount < amount_min || amount > amount_max) {
     errors.push({ field: 'amount', content: `该产品可申请区间为 ${yuan(amount_min)}–${yuan(amount_max)}` })
   }
-  if (!terms.includes(term)) errors.push({ field: 'term', content: `该产品可选期限为 ${terms.join('、')} 个月` })
+  if (!terms.includes(term))
+    errors.push({ field: 'term', content: `该产品可选期限为 ${terms.join('、')} 个月` })
   if (errors.length > 0) throw ApiError.fields(errors)
 }
 
@@ -37,9 +38,22 @@ export function matchHandlers({ clock, random }: Deps): Handlers<MatchPath> {
       if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
 
       const products = await listedProducts(call.db)
-      const verdicts = match(products.map((product) => product.definition), applicant, personalised)
+      const verdicts = match(
+        products.map((product) => product.definition),
+        applicant,
+        personalised,
+      )
       const trace_id = random.uuid()
-      await recordTrace(call.db, { trace_id, order_no, user_id, applicant, products, personalised, verdicts, at })
+      await recordTrace(call.db, {
+        trace_id,
+        order_no,
+        user_id,
+        applicant,
+        products,
+        personalised,
+        verdicts,
+        at,
+      })
 
       const live = await liveApplications(call.db, user_id)
       const { amount, term } = applicant
@@ -48,8 +62,15 @@ export function matchHandlers({ clock, random }: Deps): Handlers<MatchPath> {
       for (const { code, reasons, matched: fits } of verdicts) {
         const product = products.find((one) => one.definition.code === code)
         if (!product) continue
-        if (fits) matched.push({ ...publicTerms(product, amount, term), reasons, apply_no: live.get(code) ?? null })
-        else unmatched.push({ code, name: product.definition.name, institution_name: product.institution.name, reasons })
+        if (fits)
+          matched.push({ ...publicTerms(product, amount, term), reasons, apply_no: live.get(code) ?? null })
+        else
+          unmatched.push({
+            code,
+            name: product.definition.name,
+            institution_name: product.institution.name,
+            reasons,
+          })
       }
       return { order_no, amount, term, matched, unmatched, trace_id }
     },

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { renderMarkdown, sanitise } from './agreement-html'
 
 test('headings, paragraphs, lists, tables and strong text are rendered', () => {
-  const text = '## 一、总则\n正文**重点**\n第二行\n\n### 小节\n\n1. 甲\n2. 乙\n\n- 丙\n\n| 项目 | 用途 |\n| --- | --- |\n| 姓名 | 核实 |'
+  const text =
+    '## 一、总则\n正文**重点**\n第二行\n\n### 小节\n\n1. 甲\n2. 乙\n\n- 丙\n\n| 项目 | 用途 |\n| --- | --- |\n| 姓名 | 核实 |'
   expect(renderMarkdown(text)).toBe(
     [
       '<h2>一、总则</h2><p>正文<strong>重点</strong><br />第二行</p>',
@@ -29,7 +30,21 @@ test.each([
 ])('HTML %s is cut down to %s', (html, clean) => expect(sanitise(html)).toBe(clean))
 
 test('whatever the text, nothing but plain allowed elements comes out', () => {
-  const pieces = fc.constantFrom('## ', '\n\n', '|', '- ', '1. ', '**', '<script>', '<p onload=x>', '</', '"', '甲', '&', 'javascript:')
+  const pieces = fc.constantFrom(
+    '## ',
+    '\n\n',
+    '|',
+    '- ',
+    '1. ',
+    '**',
+    '<script>',
+    '<p onload=x>',
+    '</',
+    '"',
+    '甲',
+    '&',
+    'javascript:',
+  )
   const text = fc.array(fc.oneof(pieces, fc.string()), { maxLength: 30 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, (source) => {

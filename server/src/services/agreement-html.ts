@@ -1,23 +1,52 @@
 import sanitizeHtml from 'sanitize-html'
 
 /** Everything an agreement may consist of. No links, styles, images or attributes: a contract needs none. */
-const ALLOWED = ['h2', 'h3', 'p', 'ol', 'ul', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'strong', 'br']
+const ALLOWED = [
+  'h2',
+  'h3',
+  'p',
+  'ol',
+  'ul',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'strong',
+  'br',
+]
 
 /** Drops every element and attribute that an agreement may not have; text of scripts and styles goes with them. */
 export const sanitise = (html: string) =>
   sanitizeHtml(html, { allowedTags: ALLOWED, allowedAttributes: {}, disallowedTagsMode: 'discard' }).trim()
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const inline = (text: string) => escape(text.trim()).replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const inline = (text: string) => escaped(text.trim()).replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
 const wrap = (tag: string, inner: string) => `<${tag}>${inner}</${tag}>`
 
-const cells = (row: string) => row.trim().replace(/^\||\|$/g, '').split('|')
+const cells = (row: string) =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
 const isRule = (row: string) => /^\|?[\s:|-]+\|?$/.test(row) && row.includes('-')
 
 function table(lines: string[]): string {
   const [head = '', ...rows] = lines.filter((line) => !isRule(line))
-  const row = (line: string, tag: string) => wrap('tr', cells(line).map((cell) => wrap(tag, inline(cell))).join(''))
-  return wrap('table', wrap('thead', row(head, 'th')) + wrap('tbody', rows.map((line) => row(line, 'td')).join('')))
+  const row = (line: string, tag: string) =>
+    wrap(
+      'tr',
+      cells(line)
+        .map((cell) => wrap(tag, inline(cell)))
+        .join(''),
+    )
+  return wrap(
+    'table',
+    wrap('thead', row(head, 'th')) + wrap('tbody', rows.map((line) => row(line, 'td')).join('')),
+  )
 }
 
 const list = (tag: string, lines: string[], marker: RegExp) =>

@@ -28,7 +28,13 @@ export async function currentAgreements(db: Kysely<Database>, at: Date): Promise
 }
 
 /** An agreement as it is shown for consent. */
-export const agreementRef = ({ code, title, version, hash, institution_code }: CurrentAgreement): AgreementRef => ({
+export const agreementRef = ({
+  code,
+  title,
+  version,
+  hash,
+  institution_code,
+}: CurrentAgreement): AgreementRef => ({
   code,
   title,
   version,
@@ -47,7 +53,11 @@ export async function loginAgreements(db: Kysely<Database>, at: Date): Promise<A
  * The agreements that an application for a product needs, by the codes of its definition.
  * @throws Error when one of them is not in force: a product must not be applied for without its consents
  */
-export async function requiredAgreements(db: Kysely<Database>, codes: readonly string[], at: Date): Promise<AgreementRef[]> {
+export async function requiredAgreements(
+  db: Kysely<Database>,
+  codes: readonly string[],
+  at: Date,
+): Promise<AgreementRef[]> {
   const agreements = await currentAgreements(db, at)
   return codes.map((code) => {
     const agreement = agreements.find((one) => one.code === code)
@@ -57,7 +67,12 @@ export async function requiredAgreements(db: Kysely<Database>, codes: readonly s
 }
 
 /** One version's text as it is shown; the one in force unless `version` names another. Throws 404 when there is none. */
-export async function agreementText(db: Kysely<Database>, code: string, version: string | undefined, at: Date) {
+export async function agreementText(
+  db: Kysely<Database>,
+  code: string,
+  version: string | undefined,
+  at: Date,
+) {
   let query = db
     .selectFrom('agreements')
     .innerJoin('agreement_versions', 'agreement_versions.code', 'agreements.code')

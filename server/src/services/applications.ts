@@ -1,16 +1,15 @@
-import type { Application, ApplicationStatus } from '@contract/endpoints/application'
+import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { CostSheet } from '@contract/offer'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
-import { OFFLINE_NEXT, STATUS_TEXT } from './application-texts'
 import { recordConsent } from './consent'
 import type { PricedProduct } from './cost-sheet'
 import { newNumber } from './numbers'
 
 /** Ends of an application; every other status is live (partial index `applications_one_live`). */
-const ENDED: ApplicationStatus[] = ['closed', 'withdrawn']
+export const ENDED: ApplicationStatus[] = ['closed', 'withdrawn']
 
 /** The visitor's live applications: product code → number. */
 export async function liveApplications(db: Kysely<Database>, user_id: number): Promise<Map<string, string>> {
@@ -49,7 +48,11 @@ export interface NewApplication {
  * Two live applications for a product cannot be: the second insert waits for the first transaction at the unique
  * index and then takes nothing, and the answer is the first one's.
  */
-export async function submit(db: Kysely<Database>, { clock, random }: Pick<Deps, 'clock' | 'random'>, one: NewApplication) {
+export async function submit(
+  db: Kysely<Database>,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  one: NewApplication,
+) {
   const at = clock.now()
   const { product, cost_sheet, user_id, order_no } = one
   const inserted = await db
@@ -82,7 +85,14 @@ export async function submit(db: Kysely<Database>, { clock, random }: Pick<Deps,
 
   const { apply_no } = inserted
   for (const subject of one.consents) {
-    await recordConsent(db, { user_id, subject, channel: one.channel, device: one.device, purpose: 'apply', at })
+    await recordConsent(db, {
+      user_id,
+      subject,
+      channel: one.channel,
+      device: one.device,
+      purpose: 'apply',
+      at,
+    })
   }
   await db.insertInto('application_timeline').values({ apply_no, status: 'submitted', at }).execute()
   await db
@@ -113,56 +123,4 @@ export async function advance(
   if (moved.numUpdatedRows === 0n) return false
   await db.insertInto('application_timeline').values({ apply_no, status: to, at }).execute()
   return true
-}
-
-/** The visitor's applications, newest first, of one order or of all, with the product as it was applied for. */
-export async function listApplications(db: Kysely<Database>, user_id: number, order_no?: string): Promise<Application[]> {
-  let query = db
-    .selectFrom('applications as a')
-    .innerJoin('product_versions as p', (join) =>
-      join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
-    )
-    .innerJoin('institutions as i', 'i.code', 'a.institution_code')
-    .select(['a.apply_no', 'a.order_no', 'a.product_code', 'a.amount', 'a.term', 'a.status', 'p.definition'])
-    .select(['i.code as institution_code', 'i.name as institution_name', 'licence_no', 'licence_note', 'complaint_phone'])
-    .where('a.user_id', '=', user_id)
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.apply_no', 'desc')
-  if (order_no !== undefined) query = query.where('a.order_no', '=', order_no)
-  const rows = await query.execute()
-  if (rows.length === 0) return []
-
-  const steps = await db
-    .selectFrom('application_timeline')
-    .select(['apply_no', 'status', 'at'])
-    .where('apply_no', 'in', rows.map((row) => row.apply_no))
-    .orderBy('id')
-    .execute()
-
-  return rows.map((row) => {
-    const { definition, status } = row
-    const waits = definition.offline && !ENDED.includes(status)
-    return {
-      apply_no: row.apply_no,
-      order_no: row.order_no,
-      code: row.product_code,
-      product_name: definition.name,
-      institution: {
-        code: row.institution_code,
-        name: row.institution_name,
-        licence_no: row.licence_no,
-        licence_note: row.licence_note,
-        complaint_phone: row.complaint_phone,
-      },
-      amount: row.amount,
-      term: row.term,
-      offline: definition.offline,
-      status,
-      status_text: STATUS_TEXT[status].text,
-      next_text: waits ? OFFLINE_NEXT : STATUS_TEXT[status].next,
-      timeline: steps
-        .filter((step) => step.apply_no === row.apply_no)
-        .map((step) => ({ status: step.status, text: STATUS_TEXT[step.status].text, at: step.at.toISOString() })),
-    }
-  })
 }

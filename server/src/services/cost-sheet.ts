@@ -1,8 +1,8 @@
+import type { CostItem, CostSheet, Institution } from '@contract/offer'
 import { type Quote, quote } from '@contract/rates'
 import type { Fee, FeeTotal, Method } from '@contract/rates/schedule'
-import type { CostItem, CostSheet, Institution } from '@contract/offer'
-import type { ProductDefinition } from '../matching/product'
 import { yuan } from '../form/yuan'
+import type { ProductDefinition } from '../matching/product'
 import { canonicalJson, sha256 } from './canonical-json'
 
 const REPAYMENT: Record<Method, string> = {
@@ -13,7 +13,11 @@ const REPAYMENT: Record<Method, string> = {
 
 const percent = (value: number) => `${Number(value.toFixed(4))}%`
 
-const interestItem = ({ price }: ProductDefinition, institution: Institution, { interest }: Quote): CostItem => ({
+const interestItem = (
+  { price }: ProductDefinition,
+  institution: Institution,
+  { interest }: Quote,
+): CostItem => ({
   name: price.method === 'flat' ? '分期手续费' : '利息',
   amount: interest,
   method:
@@ -48,7 +52,11 @@ export interface PricedProduct {
  * with anything a visitor is told and belongs to one product only.
  * @throws RangeError when amount and term make no loan (contract/rates)
  */
-export function costSheet({ definition, version, institution }: PricedProduct, amount: number, term: number): CostSheet {
+export function costSheet(
+  { definition, version, institution }: PricedProduct,
+  amount: number,
+  term: number,
+): CostSheet {
   const priced = quote(definition.price, amount, term)
   const content: Omit<CostSheet, 'hash'> = {
     amount,

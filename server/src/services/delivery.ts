@@ -23,13 +23,16 @@ const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds
  * row stays locked during delivery, so a killed server leaves it for the next. At least once: an institution may see
  * an application twice and must go by its number. Answers whether there was one.
  */
-export async function deliverNext({ db, clock }: Pick<Deps, 'db' | 'clock'>, deliverer: Deliverer): Promise<boolean> {
+export async function deliverNext(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deliverer: Deliverer,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now()
     const due = await trx
       .selectFrom('outbox')
       .innerJoin('applications', 'applications.apply_no', 'outbox.apply_no')
-      .select(['outbox.id', 'outbox.apply_no', 'attempts', 'institution_code'])
+      .select(['outbox.id', 'outbox.apply_no', 'attempts', 'institution_code', 'status'])
       .where('done_at', 'is', null)
       .where('available_at', '<=', now)
       .where('outbox.created_at', '<=', later(now, -deliverer.delaySeconds))
@@ -41,8 +44,21 @@ export async function deliverNext({ db, clock }: Pick<Deps, 'db' | 'clock'>, del
       .executeTakeFirst()
     if (!due) return false
 
+    const done = () =>
+      trx
+        .updateTable('outbox')
+        .set({ done_at: now, attempts: due.attempts + 1 })
+        .where('id', '=', due.id)
+        .execute()
+    // Withdrawn or ended while it waited: the institution must not get it any more.
+    if (due.status !== 'submitted') {
+      await done()
+      return true
+    }
+
     try {
-      await deliverer.deliver(due)
+      const { apply_no, institution_code } = due
+      await deliverer.deliver({ apply_no, institution_code })
     } catch (error) {
       const attempts = due.attempts + 1
       const available_at = later(now, backoffSeconds(due.attempts))
@@ -54,7 +70,7 @@ export async function deliverNext({ db, clock }: Pick<Deps, 'db' | 'clock'>, del
       return true
     }
     await advance(trx, due.apply_no, { from: 'submitted', to: 'received', at: now })
-    await trx.updateTable('outbox').set({ done_at: now, attempts: due.attempts + 1 }).where('id', '=', due.id).execute()
+    await done()
     return true
   })
 }

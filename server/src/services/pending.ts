@@ -1,9 +1,10 @@
-import { FLOW } from '@contract/endpoints/form'
 import type { Data } from '@contract/endpoints'
+import { FLOW } from '@contract/endpoints/form'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
-import { areaCode, openOrder, type Order, resumeOrder } from '../form/orders'
+import { areaCode, type Order, openOrder, resumeOrder } from '../form/orders'
+import { ENDED } from './applications'
 
 type Pending = NonNullable<Data<'/v1/app/pending'>['pending']>
 
@@ -16,7 +17,7 @@ async function recentApplication(db: Kysely<Database>, user_id: number, now: Dat
     .selectFrom('applications')
     .select(['order_no', 'amount', 'updated_at'])
     .where('user_id', '=', user_id)
-    .where('status', 'not in', ['closed', 'withdrawn'])
+    .where('status', 'not in', ENDED)
     .where('updated_at', '>', new Date(now.getTime() - RESULT_DAYS * 86_400_000))
     .orderBy('created_at', 'desc')
     .limit(1)

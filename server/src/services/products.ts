@@ -28,7 +28,13 @@ const selectListed = (db: Kysely<Database>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>
 
-const priced = ({ version, definition, institution_code, institution_name, ...licence }: Row): PricedProduct => ({
+const priced = ({
+  version,
+  definition,
+  institution_code,
+  institution_name,
+  ...licence
+}: Row): PricedProduct => ({
   definition,
   version,
   institution: { code: institution_code, name: institution_name, ...licence },
@@ -47,7 +53,11 @@ export async function listedProduct(db: Kysely<Database>, code: string): Promise
 }
 
 /** The public terms of a product, worked out for an amount (fen) and term (months) of its ranges. */
-export function publicTerms({ definition, institution }: PricedProduct, amount: number, term: number): Product {
+export function publicTerms(
+  { definition, institution }: PricedProduct,
+  amount: number,
+  term: number,
+): Product {
   const { annual_rate, simple_rate, monthly_payment, total_cost } = quote(definition.price, amount, term)
   return {
     code: definition.code,

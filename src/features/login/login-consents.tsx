@@ -33,7 +33,9 @@ export function LoginConsents({ consents, error, onOpenAgreement }: LoginConsent
           error={isTicked(agreement) ? null : error}
         >
           我已阅读并同意
-          <Link onClick={() => onOpenAgreement(agreement.code)}>《{agreement.title.replace(/^《|》$/g, '')}》</Link>
+          <Link onClick={() => onOpenAgreement(agreement.code)}>
+            《{agreement.title.replace(/^《|》$/g, '')}》
+          </Link>
         </Checkbox>
       ))}
     </View>

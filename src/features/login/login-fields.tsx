@@ -37,7 +37,11 @@ export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
       <Field
         id="login-code"
         label="短信验证码"
-        why={sent ? `已发送至${sent.to.slice(0, 3)}****${sent.to.slice(7)}，5分钟内有效` : '点“获取验证码”后会收到6位数字'}
+        why={
+          sent
+            ? `已发送至${sent.to.slice(0, 3)}****${sent.to.slice(7)}，5分钟内有效`
+            : '点“获取验证码”后会收到6位数字'
+        }
         error={errors.code}
       >
         <CodeInput value={login.code} onChange={login.enterCode} />

@@ -32,7 +32,10 @@ export function useConsents() {
     reload: list.reload,
     isTicked,
     tick: (agreement: Agreement, on: boolean) =>
-      setTicked((keys) => [...keys.filter((key) => key !== keyOf(agreement)), ...(on ? [keyOf(agreement)] : [])]),
+      setTicked((keys) => [
+        ...keys.filter((key) => key !== keyOf(agreement)),
+        ...(on ? [keyOf(agreement)] : []),
+      ]),
     /** The first agreement that still needs a tick; undefined when all have one. */
     missingIn: (wanted: readonly Agreement[]) => wanted.find((agreement) => !isTicked(agreement)),
   }

@@ -1,7 +1,7 @@
 import type { FieldError } from '@contract/envelope'
 import { useRef, useState } from 'react'
 import { post } from '@/http/api'
-import { createWriteKey } from '@/http/write-key'
+import { write } from '@/http/write'
 import { focusField } from '@/platform/elements/focus-field'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
@@ -17,9 +17,6 @@ export type LoginErrors = Partial<Record<'mobile' | 'code' | 'consents', string>
 const BAD_MOBILE = '请填写正确的手机号码'
 const BAD_CODE = '请输入6位数字验证码'
 const NO_CONSENT = '请先阅读并同意'
-
-/** A key older than this would be answered with a code that may have expired meanwhile. */
-const SEND_KEY_MS = 60_000
 
 export interface LoginOptions {
   /** Checks what else stands on the page; the id of the first broken field, or null. Runs before the login's own. */
@@ -38,8 +35,6 @@ export function useLogin({ before, onDone }: LoginOptions) {
   const [sent, setSent] = useState<{ to: string; devCode?: string } | null>(null)
   const cooldown = useCooldown()
   const consents = useConsents()
-  const sendKey = useRef(createWriteKey(SEND_KEY_MS)).current
-  const loginKey = useRef(createWriteKey()).current
   const typed = useRef(mobile)
 
   /** The wait of this number and the current consent ids; undefined when refused. */
@@ -66,11 +61,14 @@ export function useLogin({ before, onDone }: LoginOptions) {
     setErrors((last) => ({ ...last, code: '' }))
   }
 
-  /** Shows the server's own words at the fields; the id of the first broken one. */
-  const showErrors = (broken: readonly FieldError[]) => {
+  /** Shows the server's own words at the fields and goes to the first. */
+  const showErrors = async (broken: readonly FieldError[]) => {
     const found: LoginErrors = Object.fromEntries(broken.map(({ field, content }) => [field.split('.')[0], content]))
     setErrors(found)
-    focusField(found.mobile ? 'login-mobile' : 'login-code')
+    if (found.mobile) return focusField('login-mobile')
+    if (found.code) return focusField('login-code')
+    // A newer version of a text came into force meanwhile: shown, unticked.
+    if (found.consents) await preCheck(mobile)
   }
 
   const [sending, send] = useSingleFlight(async () => {
@@ -81,11 +79,11 @@ export function useLogin({ before, onDone }: LoginOptions) {
     }
     setFailed(null)
     try {
-      const answer = await post('/v1.0/sms/send/code', { mobile, scene: 'login' }, { requestId: sendKey.of(mobile), retry: true })
-      sendKey.answered()
+      // A new request at each press: the answer to an old one could name a code that has expired.
+      const answer = await post('/v1.0/sms/send/code', { mobile, scene: 'login' }, { retry: true })
       // Refused, most likely too soon: the pre-check knows how long to wait.
       if (!answer) return void (await preCheck(mobile))
-      if (!answer.data) return showErrors(answer.errors)
+      if (!answer.data) return await showErrors(answer.errors)
       cooldown.start(answer.data.cooldown_seconds)
       setSent({ to: mobile, devCode: answer.data.dev_code })
       setCode('')
@@ -126,15 +124,9 @@ export function useLogin({ before, onDone }: LoginOptions) {
         return focusField(`consent-${unticked.code}`)
       }
       const payload = { mobile, code, consents: refs.map((ref) => ref.consent_id) }
-      const answer = await post('/v1.0/user/code/login', payload, { requestId: loginKey.of(payload), retry: true })
-      loginKey.answered()
+      const answer = await write('/v1.0/user/code/login', payload)
       if (!answer) return
-      if (!answer.data) {
-        showErrors(answer.errors)
-        // A newer version of a text came into force meanwhile: show it, unticked.
-        if (answer.errors.some(({ field }) => field === 'consents')) await preCheck(mobile)
-        return
-      }
+      if (!answer.data) return await showErrors(answer.errors)
       saveLogin(answer.data)
       noteLogin()
     } catch {

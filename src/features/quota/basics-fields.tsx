@@ -8,7 +8,14 @@ export function BasicsFields({ fields, values, errors, onFill }: FieldsProps) {
   return fields.map(({ name, label, why, options = [] }) => {
     const value = values[name as keyof FormValues]
     return (
-      <Field key={name} id={`basics-${name}`} label={label} why={why} error={errors[name as keyof FormValues]} group>
+      <Field
+        key={name}
+        id={`basics-${name}`}
+        label={label}
+        why={why}
+        error={errors[name as keyof FormValues]}
+        group
+      >
         <Choice
           name={`basics-${name}`}
           options={options}

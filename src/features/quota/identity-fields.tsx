@@ -6,7 +6,13 @@ import { TextInput } from '@/ui/text-input/text-input'
 import type { FieldsProps } from './quota-fields'
 
 /** Name and identity number. A number that is stored already is shown masked and can be kept. */
-export function IdentityFields({ fields, values, errors, onFill, masked }: FieldsProps & { masked: string | null }) {
+export function IdentityFields({
+  fields,
+  values,
+  errors,
+  onFill,
+  masked,
+}: FieldsProps & { masked: string | null }) {
   const [changing, setChanging] = useState(false)
   const kept = masked && !changing && !values.id_no && !errors.id_no
   return fields.map(({ name, kind, label, why, placeholder }) => {

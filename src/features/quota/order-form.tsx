@@ -38,7 +38,10 @@ export function OrderForm({ onDone, shown }: OrderFormProps) {
 }
 
 function OrderSteps({ order, onDone }: { order: Order; onDone: OrderFormProps['onDone'] }) {
-  const { step, flow, values, errors, trouble, ready, fill, submit, goTo, reviseAll } = useOrderSteps(order, onDone)
+  const { step, flow, values, errors, trouble, ready, fill, submit, goTo, reviseAll } = useOrderSteps(
+    order,
+    onDone,
+  )
   const fields = order.fields.filter((field) => field.flow === step)
   const complete = flow >= STEP.complete
   const props = { fields, values, errors, onFill: fill }
@@ -46,7 +49,11 @@ function OrderSteps({ order, onDone }: { order: Order; onDone: OrderFormProps['o
   if (!ready) return null
   if (step === STEP.quota) {
     return (
-      <StepPage {...page} label={complete ? '查看可申请产品' : '去核验身份'} onRevise={complete ? reviseAll : undefined}>
+      <StepPage
+        {...page}
+        label={complete ? '查看可申请产品' : '去核验身份'}
+        onRevise={complete ? reviseAll : undefined}
+      >
         <QuotaFields {...props} limits={order.limits} terms={order.terms} />
       </StepPage>
     )

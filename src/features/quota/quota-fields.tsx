@@ -14,7 +14,14 @@ export interface FieldsProps {
 }
 
 /** Amount, term and purpose. */
-export function QuotaFields({ fields, values, errors, onFill, limits, terms }: FieldsProps & Pick<Order, 'limits' | 'terms'>) {
+export function QuotaFields({
+  fields,
+  values,
+  errors,
+  onFill,
+  limits,
+  terms,
+}: FieldsProps & Pick<Order, 'limits' | 'terms'>) {
   return fields.map(({ name, kind, label, why, options = [] }) => (
     <Field
       key={name}
@@ -25,7 +32,11 @@ export function QuotaFields({ fields, values, errors, onFill, limits, terms }: F
       group={kind !== 'amount'}
     >
       {kind === 'amount' ? (
-        <AmountInput value={values.amount ?? limits.min} limits={limits} onChange={(amount) => onFill({ amount })} />
+        <AmountInput
+          value={values.amount ?? limits.min}
+          limits={limits}
+          onChange={(amount) => onFill({ amount })}
+        />
       ) : kind === 'term' ? (
         <Choice
           name="quota-term"

@@ -55,7 +55,11 @@ export function StepPage({ step, label, trouble, onSubmit, onBack, onRevise, chi
       }
     >
       {trouble?.kind === 'failed' && (
-        <Notice tone="error" title="没有提交成功" action={{ label: '重新提交', onClick: () => void onSubmit() }}>
+        <Notice
+          tone="error"
+          title="没有提交成功"
+          action={{ label: '重新提交', onClick: () => void onSubmit() }}
+        >
           网络不稳定，已填写的内容都保留着。
         </Notice>
       )}

@@ -12,7 +12,8 @@ export const STEP_NAMES = ['quota', 'identity', 'basics'] as const
 export type FieldErrors = Partial<Record<keyof FormValues, string>>
 
 /** A complete order opens at its first step: whoever comes back here wants to change something. */
-export const firstStep = (flow: number): Step => (flow === STEP.identity || flow === STEP.basics ? flow : STEP.quota)
+export const firstStep = (flow: number): Step =>
+  flow === STEP.identity || flow === STEP.basics ? flow : STEP.quota
 
 /** What a broken field of an answer is called here: `values.amount` and `amount` are both the amount. */
 const bare = (field: string) => field.split('.').pop() ?? field
@@ -32,7 +33,9 @@ export function firstBroken(step: Step, fields: readonly FormField[], errors: Fi
 
 /** A step's own part of the values. */
 export function valuesOf(step: Step, fields: readonly FormField[], values: FormValues): FormValues {
-  const own = fields.filter(({ flow, name }) => flow === step && values[name as keyof FormValues] !== undefined)
+  const own = fields.filter(
+    ({ flow, name }) => flow === step && values[name as keyof FormValues] !== undefined,
+  )
   return Object.fromEntries(own.map(({ name }) => [name, values[name as keyof FormValues]]))
 }
 

@@ -5,7 +5,16 @@ import { focusField } from '@/platform/elements/focus-field'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { checkIdentity, checkOrder, type Order, saveStep } from './api'
-import { errorsOf, type FieldErrors, firstBroken, firstStep, mergeDraft, STEP, type Step, valuesOf } from './steps'
+import {
+  errorsOf,
+  type FieldErrors,
+  firstBroken,
+  firstStep,
+  mergeDraft,
+  STEP,
+  type Step,
+  valuesOf,
+} from './steps'
 
 const MISMATCH = '姓名与身份证号码核验不一致，请核对后重试'
 
@@ -36,7 +45,10 @@ export function useOrderSteps(order: Order, onDone: (order_no: string) => Promis
 
   const fill = (changed: FormValues) => {
     useForm.getState().fill(changed)
-    setErrors((last) => ({ ...last, ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])) }))
+    setErrors((last) => ({
+      ...last,
+      ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])),
+    }))
   }
   const show = (found: FieldErrors) => {
     setErrors(found)

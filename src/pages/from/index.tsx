@@ -1,6 +1,8 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { NameCityForm } from '@/features/city/name-city-form'
+import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
 
-export default definePage('from', () => <PlainPage title={pages.from.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('from', function From() {
+  return <NameCityForm shown={useReturns()} onDone={() => go('selectProduct')} />
+})

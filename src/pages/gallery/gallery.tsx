@@ -15,27 +15,36 @@ export function Gallery({ start = 'orange' }: { start?: ThemeName }) {
   const [screen, setScreen] = useState<Example | null>(null)
   return (
     <View className={`theme-${theme}`}>
-      <View className={s.gallery} aria-role={screen ? undefined : 'main'} aria-hidden={screen ? true : undefined}>
-      <View className={s.title} aria-role="heading" aria-level={1}>
-        组件
-      </View>
-      <Choice name="theme" label="主题" options={themes} value={theme} onChange={setTheme} />
-      {Object.entries(allExamples).map(([name, examples]) => (
-        <View key={name} id={`part-${name}`} className={s.part}>
-          <View className={s.name}>{name}</View>
-          {examples.map(({ title, node }) => (
-            <View key={title} className={s.example}>
-              <View className={s.caption}>{title}</View>
-              {node}
-            </View>
-          ))}
+      <View
+        className={s.gallery}
+        aria-role={screen ? undefined : 'main'}
+        aria-hidden={screen ? true : undefined}
+      >
+        <View className={s.title} aria-role="heading" aria-level={1}>
+          组件
         </View>
-      ))}
-      {Object.entries(wholeScreens).map(([name, [example]]) => (
-        <Button key={name} id={`screen-${name}`} kind="secondary" onClick={() => setScreen(example ?? null)}>
-          整屏查看 {name}
-        </Button>
-      ))}
+        <Choice name="theme" label="主题" options={themes} value={theme} onChange={setTheme} />
+        {Object.entries(allExamples).map(([name, examples]) => (
+          <View key={name} id={`part-${name}`} className={s.part}>
+            <View className={s.name}>{name}</View>
+            {examples.map(({ title, node }) => (
+              <View key={title} className={s.example}>
+                <View className={s.caption}>{title}</View>
+                {node}
+              </View>
+            ))}
+          </View>
+        ))}
+        {Object.entries(wholeScreens).map(([name, [example]]) => (
+          <Button
+            key={name}
+            id={`screen-${name}`}
+            kind="secondary"
+            onClick={() => setScreen(example ?? null)}
+          >
+            整屏查看 {name}
+          </Button>
+        ))}
       </View>
       {screen && (
         <View className={s.screen}>

@@ -1,6 +1,4 @@
-import { PlainPage } from '@/features/plain/plain-page'
-import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
+import { EntryPage } from './entry-page'
 
-export default definePage('home', () => <PlainPage title={pages.home.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('home', EntryPage)

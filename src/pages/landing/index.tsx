@@ -1,6 +1,8 @@
-import { PlainPage } from '@/features/plain/plain-page'
-import { go } from '@/router/navigate'
-import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
+import { useLanding } from '@/features/entry/use-landing'
+import { EntryPage } from '@/pages/home/entry-page'
+import { definePage, type PageProps } from '@/router/page'
 
-export default definePage('landing', () => <PlainPage title={pages.landing.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('landing', function Landing({ params }: PageProps) {
+  useLanding(params.channel ?? '', params)
+  return <EntryPage params={params} />
+})

@@ -1,6 +1,16 @@
-import { PlainPage } from '@/features/plain/plain-page'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
+import { Button } from '@/ui/button/button'
+import { Page } from '@/ui/page/page'
 
-export default definePage('notFound', () => <PlainPage title={pages.notFound.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('notFound', () => (
+  <Page
+    title="没有找到这个页面"
+    sub="地址可能输错了，或者页面已经不在了。您填写过的内容都保留着。"
+    action={
+      <Button id="plain-home" onClick={() => go('home', {}, 'replace')}>
+        返回首页
+      </Button>
+    }
+  />
+))

@@ -1,6 +1,42 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { useState } from 'react'
+import type { Wanted } from '@/features/application/api'
+import { ApplySheet } from '@/features/application/apply-sheet'
+import { OfferList } from '@/features/offers/offer-list'
+import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
+import { useForm } from '@/stores/form'
 
-export default definePage('productList', () => <PlainPage title={pages.productList.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('productList', ({ params }) => {
+  // Once: the draft is cleared by the application itself.
+  const [known] = useState(() => params.order_no || useForm.getState().order_no)
+  const [applying, setApplying] = useState<{ order_no: string; wanted: Wanted[] } | null>(null)
+  const [closed, setClosed] = useState(0)
+  const shown = useReturns()
+  return (
+    <>
+      <OfferList
+        order_no={known}
+        shown={shown + closed}
+        onApply={(order_no, chosen) =>
+          setApplying({ order_no, wanted: chosen.map(({ code, amount, term }) => ({ code, amount, term })) })
+        }
+        onDetail={(order_no, { code, amount, term }) =>
+          go('product', { code, order_no, amount: String(amount), term: String(term) })
+        }
+        onChange={() => go('selectProduct')}
+      />
+      <ApplySheet
+        order_no={applying?.order_no ?? ''}
+        wanted={applying?.wanted ?? null}
+        onClose={() => {
+          setApplying(null)
+          // Some of them may have been submitted.
+          setClosed(closed + 1)
+        }}
+        onDone={(order_no) => go('result', { order_no }, 'replace')}
+        onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
+      />
+    </>
+  )
+})

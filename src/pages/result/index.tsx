@@ -1,6 +1,13 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { ResultView } from '@/features/application/result-view'
+import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
 
-export default definePage('result', () => <PlainPage title={pages.result.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('result', ({ params }) => (
+  <ResultView
+    order_no={params.order_no ?? ''}
+    shown={useReturns()}
+    onDownload={() => go('download')}
+    onProducts={() => go('statusPro')}
+  />
+))

@@ -1,6 +1,13 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { withLoading } from '@/features/loading/with-loading'
+import { prepareOffers } from '@/features/offers/api'
+import { OrderForm } from '@/features/quota/order-form'
+import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
 
-export default definePage('selectProduct', () => <PlainPage title={pages.selectProduct.title || '借款匹配'} onHome={() => go('home')} />)
+async function match(order_no: string) {
+  await withLoading(prepareOffers(order_no))
+  await go('productList', { order_no })
+}
+
+export default definePage('selectProduct', () => <OrderForm shown={useReturns()} onDone={match} />)

@@ -1,6 +1,8 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { ConfirmCity } from '@/features/city/confirm-city'
+import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
 
-export default definePage('yfrom', () => <PlainPage title={pages.yfrom.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('yfrom', function ConfirmedFrom() {
+  return <ConfirmCity shown={useReturns()} onDone={() => go('selectProduct')} />
+})

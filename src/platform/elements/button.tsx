@@ -8,10 +8,8 @@ interface ButtonProps extends ElementProps {
   openType?: string
 }
 
-export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { formType, openType: _, ...props },
-  ref,
-) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(all, ref) {
+  const { formType, openType: _, ...props } = all
   const { dom } = toDom('button', props)
   return <button ref={ref} type={formType ?? 'button'} {...dom} />
 })

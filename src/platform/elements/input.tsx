@@ -1,8 +1,7 @@
-import { type FocusEvent, type FormEvent, type HTMLInputTypeAttribute, type KeyboardEvent, useRef } from 'react'
+import { type HTMLInputTypeAttribute, type KeyboardEvent, useEffect, useRef } from 'react'
 import { type ElementProps, toDom, withValue } from './dom-props'
+import { type Entered, reports } from './entered'
 import { useLiveValue } from './use-live-value'
-
-type Entered = (event: { detail: { value: string } }) => void
 
 interface InputProps extends ElementProps {
   name?: string
@@ -29,14 +28,36 @@ interface InputProps extends ElementProps {
 const KEYBOARD = { number: 'numeric', digit: 'decimal', tel: 'tel' } as const
 
 export function Input(props: InputProps) {
-  const { value, type = 'text', password, placeholderClass: _, maxlength, focus, autocomplete, ...rest } = props
-  const { confirmType, cursorSpacing: __, adjustPosition: ___, onInput, onFocus, onBlur, onConfirm, ...common } = rest
+  const {
+    value,
+    type = 'text',
+    password,
+    placeholderClass: _,
+    maxlength,
+    focus,
+    autocomplete,
+    ...rest
+  } = props
+  const {
+    confirmType,
+    cursorSpacing: __,
+    adjustPosition: ___,
+    onInput,
+    onFocus,
+    onBlur,
+    onConfirm,
+    ...common
+  } = rest
   const ref = useRef<HTMLInputElement>(null)
-  const composition = useLiveValue(ref, value)
+  const { composition, settle } = useLiveValue(ref, value)
   const htmlType: HTMLInputTypeAttribute = password ? 'password' : type === 'tel' ? 'tel' : 'text'
-  const report = (to?: Entered) => to && ((e: FormEvent<HTMLInputElement> | FocusEvent<HTMLInputElement>) => to(withValue(e.currentTarget.value)))
+  // Taro's meaning: the field takes the focus whenever `focus` turns true, not only when it first appears.
+  useEffect(() => {
+    if (focus) ref.current?.focus()
+  }, [focus])
   const confirm = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onConfirm?.(withValue(event.currentTarget.value))
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing)
+      onConfirm?.(withValue(event.currentTarget.value))
   }
   return (
     <input
@@ -46,15 +67,13 @@ export function Input(props: InputProps) {
       autoCapitalize={type === 'idcard' ? 'characters' : undefined}
       defaultValue={value}
       maxLength={maxlength === undefined || maxlength < 0 ? undefined : maxlength}
-      // Taro's `focus` is asked for by a page on purpose, right after the visitor's own action.
-      autoFocus={focus}
       autoComplete={autocomplete}
       enterKeyHint={confirmType}
       {...toDom('input', common).dom}
       {...composition}
-      onInput={report(onInput)}
-      onFocus={report(onFocus)}
-      onBlur={report(onBlur)}
+      onInput={reports(onInput, settle)}
+      onFocus={reports(onFocus)}
+      onBlur={reports(onBlur)}
       onKeyDown={onConfirm && confirm}
     />
   )

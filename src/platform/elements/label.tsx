@@ -6,5 +6,6 @@ interface LabelProps extends ElementProps {
 }
 
 export function Label({ for: control, ...props }: LabelProps) {
+  // biome-ignore lint/a11y/noLabelWithoutControl: words and control come from the caller
   return <label htmlFor={control} {...toDom('label', props).dom} />
 }

@@ -5,7 +5,15 @@ import { lockScroll } from './scroll-lock'
 const FOCUSABLE = 'button:not(:disabled),input:not(:disabled),textarea:not(:disabled),a[href],[tabindex="0"]'
 
 /** Hand-written instead of `<dialog>`: showModal() is missing before iOS 15.4, and those phones are in our range. */
-export function Modal({ role = 'dialog', labelledBy, describedBy, onClose, layerClassName, className, children }: ModalProps) {
+export function Modal({
+  role = 'dialog',
+  labelledBy,
+  describedBy,
+  onClose,
+  layerClassName,
+  className,
+  children,
+}: ModalProps) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -38,7 +46,9 @@ export function Modal({ role = 'dialog', labelledBy, describedBy, onClose, layer
   }
 
   return (
-    <div className={layerClassName} onClick={beside} onKeyDown={keep}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and taps beside belong to the dialog inside
+    <div role="presentation" className={layerClassName} onClick={beside} onKeyDown={keep}>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog, both take aria-modal */}
       <div
         ref={box}
         className={className}

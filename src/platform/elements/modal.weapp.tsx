@@ -2,7 +2,15 @@ import { View } from '@tarojs/components'
 import type { ModalProps } from './modal-props'
 
 /** `catchMove` keeps the page behind from scrolling; scrolling content inside uses a ScrollView. */
-export function Modal({ role = 'dialog', labelledBy, describedBy, onClose, layerClassName, className, children }: ModalProps) {
+export function Modal({
+  role = 'dialog',
+  labelledBy,
+  describedBy,
+  onClose,
+  layerClassName,
+  className,
+  children,
+}: ModalProps) {
   return (
     <View className={layerClassName} catchMove onClick={onClose}>
       <View

@@ -3,7 +3,18 @@ import type { OptionProps } from './option-props'
 export type { OptionProps }
 
 /** A native radio or checkbox inside its label: arrow keys, space and screen readers come with it. */
-export function Option({ kind, name, id, value, checked, className, markClassName, onPick, children, ...aria }: OptionProps) {
+export function Option({
+  kind,
+  name,
+  id,
+  value,
+  checked,
+  className,
+  markClassName,
+  onPick,
+  children,
+  ...aria
+}: OptionProps) {
   return (
     <label className={className}>
       <input

@@ -4,7 +4,16 @@ import type { OptionProps } from './option-props'
 export type { OptionProps }
 
 /** The mini-program's radio and checkbox cannot be styled; a view with the role looks and reads the same. */
-export function Option({ kind, id, checked, className, markClassName, onPick, children, ...aria }: OptionProps) {
+export function Option({
+  kind,
+  id,
+  checked,
+  className,
+  markClassName,
+  onPick,
+  children,
+  ...aria
+}: OptionProps) {
   return (
     <View id={id} className={className} onClick={onPick} aria-role={kind} aria-checked={checked} {...aria}>
       <View className={markClassName} />

@@ -6,5 +6,6 @@ interface RichTextProps extends ElementProps {
 }
 
 export function RichText({ nodes = '', ...props }: RichTextProps) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: showing sanitised HTML is what this element is for
   return <div {...toDom('div', props).dom} dangerouslySetInnerHTML={{ __html: nodes }} />
 }

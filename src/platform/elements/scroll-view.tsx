@@ -12,6 +12,9 @@ interface ScrollViewProps extends ElementProps {
 export function ScrollView(props: ScrollViewProps) {
   const { scrollX, scrollY, enhanced: _, showScrollbar: __, style, ...rest } = props
   const { tag, dom } = toDom('div', rest)
-  const scroll: CSSProperties = { overflowX: scrollX ? 'auto' : undefined, overflowY: scrollY ? 'auto' : undefined }
+  const scroll: CSSProperties = {
+    overflowX: scrollX ? 'auto' : undefined,
+    overflowY: scrollY ? 'auto' : undefined,
+  }
   return createElement(tag, { tabIndex: 0, ...dom, style: { ...scroll, ...style } })
 }

@@ -1,5 +1,5 @@
-import type { SubmitFormProps } from './submit-form-props'
 import { Form } from './form'
+import type { SubmitFormProps } from './submit-form-props'
 
 /** Submitting is the browser's: Enter in a field or a submit button. */
 export const submitsNatively = true

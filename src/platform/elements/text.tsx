@@ -6,7 +6,8 @@ interface TextProps extends ElementProps {
   userSelect?: boolean
 }
 
-export const Text = forwardRef<HTMLElement, TextProps>(function Text({ selectable: _, userSelect: __, ...props }, ref) {
+export const Text = forwardRef<HTMLElement, TextProps>(function Text(all, ref) {
+  const { selectable: _, userSelect: __, ...props } = all
   const { tag, dom } = toDom('span', props)
   return createElement(tag, { ref, ...dom })
 })

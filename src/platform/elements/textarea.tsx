@@ -1,8 +1,7 @@
-import { type FocusEvent, type FormEvent, useRef } from 'react'
-import { type ElementProps, toDom, withValue } from './dom-props'
+import { useRef } from 'react'
+import { type ElementProps, toDom } from './dom-props'
+import { type Entered, reports } from './entered'
 import { useLiveValue } from './use-live-value'
-
-type Entered = (event: { detail: { value: string } }) => void
 
 interface TextareaProps extends ElementProps {
   name?: string
@@ -16,10 +15,10 @@ interface TextareaProps extends ElementProps {
   onBlur?: Entered
 }
 
-export function Textarea({ value, maxlength, autoHeight: _, onInput, onBlur, ...common }: TextareaProps) {
+export function Textarea(props: TextareaProps) {
+  const { value, maxlength, autoHeight: _, onInput, onBlur, ...common } = props
   const ref = useRef<HTMLTextAreaElement>(null)
-  const composition = useLiveValue(ref, value)
-  const report = (to?: Entered) => to && ((e: FormEvent<HTMLTextAreaElement> | FocusEvent<HTMLTextAreaElement>) => to(withValue(e.currentTarget.value)))
+  const { composition, settle } = useLiveValue(ref, value)
   return (
     <textarea
       ref={ref}
@@ -27,8 +26,8 @@ export function Textarea({ value, maxlength, autoHeight: _, onInput, onBlur, ...
       maxLength={maxlength === undefined || maxlength < 0 ? undefined : maxlength}
       {...toDom('textarea', common).dom}
       {...composition}
-      onInput={report(onInput)}
-      onBlur={report(onBlur)}
+      onInput={reports(onInput, settle)}
+      onBlur={reports(onBlur)}
     />
   )
 }

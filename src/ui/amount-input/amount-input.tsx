@@ -5,8 +5,8 @@ import { cx } from '@/lib/cx'
 import { formatYuan, parseYuan } from '@/lib/money'
 import { useFieldControl } from '../field/field-context'
 import { Icon } from '../icon/icon'
-import { Step } from './step'
 import s from './amount-input.module.scss'
+import { Step } from './step'
 
 export interface AmountInputProps {
   /** Fen. */
@@ -49,7 +49,11 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
   return (
     <View>
       <View className={s.row}>
-        <Step label={`减少 ${formatYuan(limits.step)} 元`} disabled={value <= limits.min} onClick={() => move(-1)}>
+        <Step
+          label={`减少 ${formatYuan(limits.step)} 元`}
+          disabled={value <= limits.min}
+          onClick={() => move(-1)}
+        >
           <Icon name="minus" />
         </Step>
         <Label for={id} className={s.figure}>
@@ -72,7 +76,11 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
             onBlur={() => setTyping(false)}
           />
         </Label>
-        <Step label={`增加 ${formatYuan(limits.step)} 元`} disabled={value >= limits.max} onClick={() => move(1)}>
+        <Step
+          label={`增加 ${formatYuan(limits.step)} 元`}
+          disabled={value >= limits.max}
+          onClick={() => move(1)}
+        >
           <Icon name="plus" />
         </Step>
       </View>

@@ -4,9 +4,9 @@ import { type Area, type AreaLists, areaOf, childrenOf, hasChildren, pathOf } fr
 import { Notice } from '../notice/notice'
 import { Sheet } from '../sheet/sheet'
 import { Skeleton } from '../skeleton/skeleton'
+import s from './area-picker.module.scss'
 import { AreaRow } from './area-row'
 import { AreaTabs } from './area-tabs'
-import s from './area-picker.module.scss'
 
 export interface AreaPickerProps {
   open: boolean

@@ -28,7 +28,17 @@ export interface ButtonProps {
 }
 
 export function Button(props: ButtonProps) {
-  const { children, kind = 'primary', block = kind !== 'text', small, id, label, disabled, submit, openType } = props
+  const {
+    children,
+    kind = 'primary',
+    block = kind !== 'text',
+    small,
+    id,
+    label,
+    disabled,
+    submit,
+    openType,
+  } = props
   const form = useContext(FormContext)
   const [pending, run] = useSingleFlight(submit ? form.submit : props.onClick)
   const busy = props.loading || pending || (submit && form.busy) || false

@@ -7,7 +7,8 @@ function Consent({ id, start = false, error }: { id: string; start?: boolean; er
   const [checked, setChecked] = useState(start)
   return (
     <Checkbox id={id} checked={checked} onChange={setChecked} error={checked ? null : error}>
-      我已阅读并同意<Link onClick={() => {}}>《用户服务协议》</Link>和<Link onClick={() => {}}>《个人信息处理规则》</Link>
+      我已阅读并同意<Link onClick={() => {}}>《用户服务协议》</Link>和
+      <Link onClick={() => {}}>《个人信息处理规则》</Link>
     </Checkbox>
   )
 }

@@ -15,6 +15,12 @@ const jobs = [
 
 export const examples: Example[] = [
   { title: '并排', node: <Chosen name="choice-term" label="借款期限" options={terms} start="12" /> },
-  { title: '成行', node: <Chosen name="choice-job" label="职业" layout="rows" options={jobs} start="self" /> },
-  { title: '未选择', node: <Chosen name="choice-none" label="还款方式" options={terms.slice(0, 2)} start={null} /> },
+  {
+    title: '成行',
+    node: <Chosen name="choice-job" label="职业" layout="rows" options={jobs} start="self" />,
+  },
+  {
+    title: '未选择',
+    node: <Chosen name="choice-none" label="还款方式" options={terms.slice(0, 2)} start={null} />,
+  },
 ]

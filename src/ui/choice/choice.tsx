@@ -26,7 +26,14 @@ export interface ChoiceProps<V extends string = string> {
 }
 
 /** One of several. Inside `<Field group>` the fieldset names it. */
-export function Choice<V extends string>({ name, options, value, onChange, layout = 'chips', label }: ChoiceProps<V>) {
+export function Choice<V extends string>({
+  name,
+  options,
+  value,
+  onChange,
+  layout = 'chips',
+  label,
+}: ChoiceProps<V>) {
   const field = useFieldControl()
   return (
     <View className={s[layout]} aria-role={label ? 'radiogroup' : undefined} aria-label={label}>

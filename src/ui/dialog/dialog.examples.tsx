@@ -11,7 +11,14 @@ function Opens() {
       <Button kind="secondary" id="open-dialog" onClick={() => setOpen(true)}>
         撤回授权
       </Button>
-      <Dialog open={open} title="撤回对甲机构的授权？" danger confirmLabel="撤回授权" onConfirm={close} onCancel={close}>
+      <Dialog
+        open={open}
+        title="撤回对甲机构的授权？"
+        danger
+        confirmLabel="撤回授权"
+        onConfirm={close}
+        onCancel={close}
+      >
         撤回后，该机构不再收到您的新信息，已提交的申请不受影响。
       </Dialog>
     </>

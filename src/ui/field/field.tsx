@@ -1,8 +1,8 @@
 import { Label, Text, View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
 import { cx } from '@/lib/cx'
-import { FieldContext } from './field-context'
 import s from './field.module.scss'
+import { FieldContext } from './field-context'
 
 export interface FieldProps {
   /** Id of the control, and of its texts as `<id>-why` and `<id>-error`. `focusField(id)` goes there. */

@@ -11,5 +11,12 @@ export const examples: Example[] = [
       </Notice>
     ),
   },
-  { title: '错误', node: <Notice tone="error" title="没有提交成功">请检查网络后再试一次。</Notice> },
+  {
+    title: '错误',
+    node: (
+      <Notice tone="error" title="没有提交成功">
+        请检查网络后再试一次。
+      </Notice>
+    ),
+  },
 ]

@@ -20,7 +20,13 @@ const stay = () => {}
 export function Overlay({ states }: OverlayProps) {
   const textId = `${useId()}-text`
   return (
-    <Modal role="alertdialog" labelledBy={textId} onClose={stay} layerClassName={s.layer} className={s.overlay}>
+    <Modal
+      role="alertdialog"
+      labelledBy={textId}
+      onClose={stay}
+      layerClassName={s.layer}
+      className={s.overlay}
+    >
       <View className={s.spinner} aria-hidden />
       <View id={textId} className={s.text}>
         信息审核中，请耐心等待…请勿离开，可能需要补充材料

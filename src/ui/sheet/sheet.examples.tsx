@@ -11,7 +11,12 @@ function Opens() {
       <Button kind="secondary" id="open-sheet" onClick={() => setOpen(true)}>
         打开成本明示表
       </Button>
-      <Sheet open={open} title="综合融资成本明示表" onClose={close} footer={<Button onClick={close}>我已阅读</Button>}>
+      <Sheet
+        open={open}
+        title="综合融资成本明示表"
+        onClose={close}
+        footer={<Button onClick={close}>我已阅读</Button>}
+      >
         {Array.from({ length: 24 }, (_, i) => `第 ${i + 1} 期应还 906.17 元。`).join('')}
       </Sheet>
     </>

@@ -23,5 +23,10 @@ function Mobile() {
 
 export const examples: Example[] = [
   { title: '带按钮', node: <Mobile /> },
-  { title: '单独使用', node: <TextInput id="input-alone" label="备注" value="" placeholder="例如：周末联系" onChange={() => {}} /> },
+  {
+    title: '单独使用',
+    node: (
+      <TextInput id="input-alone" label="备注" value="" placeholder="例如：周末联系" onChange={() => {}} />
+    ),
+  },
 ]

@@ -25,7 +25,17 @@ export interface TextInputProps {
 }
 
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, type = 'text', placeholder, maxLength = -1, autocomplete, onBlur, onEnter, suffix } = props
+  const {
+    value,
+    onChange,
+    type = 'text',
+    placeholder,
+    maxLength = -1,
+    autocomplete,
+    onBlur,
+    onEnter,
+    suffix,
+  } = props
   const field = useFieldControl()
   return (
     <View className={cx(s.box, field['aria-invalid'] && s.invalid)}>

@@ -10,7 +10,11 @@ export interface ToastProps {
 export function Toast({ text }: ToastProps) {
   return (
     <View className={s.layer} aria-role="status" aria-live="polite">
-      {text && <View id="toast" className={s.toast}>{text}</View>}
+      {text && (
+        <View id="toast" className={s.toast}>
+          {text}
+        </View>
+      )}
     </View>
   )
 }

@@ -1,6 +1,6 @@
-import { PlainPage } from '@/features/plain/plain-page'
-import { go } from '@/router/navigate'
+import { AgreementText } from '@/features/agreement/agreement-text'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
 
-export default definePage('agreeDetail', () => <PlainPage title={pages.agreeDetail.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('agreeDetail', ({ params }) => (
+  <AgreementText code={params.code ?? ''} version={params.version} />
+))

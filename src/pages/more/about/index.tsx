@@ -1,6 +1,11 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { AboutView } from '@/features/about/about-view'
+import { settings } from '@/platform/settings'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
 
-export default definePage('about', () => <PlainPage title={pages.about.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('about', () => (
+  <AboutView
+    brand={settings.brand}
+    onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
+  />
+))

@@ -1,6 +1,5 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { DownloadView } from '@/features/download/download-view'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
 
-export default definePage('download', () => <PlainPage title={pages.download.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('download', () => <DownloadView onHome={() => go('home')} />)

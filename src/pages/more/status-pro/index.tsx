@@ -1,6 +1,12 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { ProductCatalog } from '@/features/offers/product-catalog'
+import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
 
-export default definePage('statusPro', () => <PlainPage title={pages.statusPro.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('statusPro', () => (
+  <ProductCatalog
+    shown={useReturns()}
+    onDetail={({ code }) => go('product', { code })}
+    onResult={({ order_no }) => go('result', { order_no })}
+  />
+))

@@ -1,6 +1,5 @@
 import { PlainPage } from '@/features/plain/plain-page'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
 
-export default definePage('credit_product', () => <PlainPage title={pages.credit_product.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('credit_product', () => <PlainPage title="借款申请" onHome={() => go('home')} />)

@@ -1,6 +1,5 @@
 import { PlainPage } from '@/features/plain/plain-page'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { pages } from '@/router/pages'
 
-export default definePage('support', () => <PlainPage title={pages.support.title || '借款匹配'} onHome={() => go('home')} />)
+export default definePage('support', () => <PlainPage title="合作产品列表" onHome={() => go('home')} />)

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { FormValues } from '@contract/endpoints/form'
+import { Institution } from '@contract/offer'
+import { Area } from '@contract/values'
+import { type Static, Type as T, type TSchema } from 'typebox'
+import { Check, Errors } from 'typebox/value'
+import { ProductDefinition } from '../matching/product'
+
+const Text = T.String({ minLength: 1 })
+const Moment = T.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' })
+
+export const AgreementFile = T.Object(
+  {
+    code: Text,
+    title: Text,
+    group: Text,
+    /** One agreement for each institution: `<code>-<institution>`. */
+    each_institution: T.Optional(T.Boolean()),
+    /** Consent lets the institution receive data. */
+    shares_data: T.Optional(T.Boolean()),
+    versions: T.Array(T.Object({ version: Text, effective_at: Moment, file: Text }), { minItems: 1 }),
+  },
+  { additionalProperties: false },
+)
+export type AgreementFile = Static<typeof AgreementFile>
+
+const Channel = T.Object(
+  {
+    code: Text,
+    name: T.String(),
+    theme_color: T.String(),
+    entry: T.Union([T.Literal('from'), T.Literal('yfrom')]),
+    redirect_domain: T.Optional(T.String({ pattern: '^https?://[^/]+$' })),
+    half_flow: T.Optional(T.Boolean()),
+    test: T.Optional(T.Boolean()),
+    app_ios: T.Optional(T.String()),
+    app_android: T.Optional(T.String()),
+    app_universal: T.Optional(T.String()),
+    app_version: T.Optional(T.String()),
+    app_sha256: T.Optional(T.String()),
+  },
+  { additionalProperties: false },
+)
+
+const Ad = T.Object(
+  {
+    id: T.Integer({ minimum: 1 }),
+    position: Text,
+    title: Text,
+    image: T.String(),
+    target: T.String({ pattern: '^/' }),
+    starts_at: Moment,
+    ends_at: Moment,
+    budget: T.Integer({ minimum: 0 }),
+  },
+  { additionalProperties: false },
+)
+
+export const Persona = T.Object(
+  {
+    mobile: Text,
+    /** What a tester uses this visitor for. */
+    about: Text,
+    name: T.Optional(Text),
+    area: T.Optional(Area),
+    id_no: T.Optional(Text),
+    quota: T.Optional(FormValues),
+    basics: T.Optional(FormValues),
+  },
+  { additionalProperties: false },
+)
+export type Persona = Static<typeof Persona>
+
+/** What the seed files hold, checked against their shapes. */
+export interface SeedFiles {
+  institutions: Institution[]
+  products: ProductDefinition[]
+  agreements: AgreementFile[]
+  channels: Static<typeof Channel>[]
+  ads: Static<typeof Ad>[]
+  personas: Persona[]
+}
+
+/** @throws Error that names the file, the place in it and what is wrong */
+function readRows<S extends TSchema>(dir: string, file: string, row: S): Static<S>[] {
+  const rows: unknown = JSON.parse(readFileSync(path.join(dir, file), 'utf8'))
+  const shape = T.Array(row)
+  if (Check(shape, rows)) return rows as Static<S>[]
+  const [first] = Errors(shape, rows)
+  throw new Error(`${file}${first?.instancePath ?? ''} ${first?.message ?? 'has a wrong shape'}`)
+}
+
+/** Reads all seed files of a folder. */
+export const readSeedFiles = (dir: string): SeedFiles => ({
+  institutions: readRows(dir, 'institutions.json', Institution),
+  products: readRows(dir, 'products.json', ProductDefinition),
+  agreements: readRows(dir, 'agreements.json', AgreementFile),
+  channels: readRows(dir, 'channels.json', Channel),
+  ads: readRows(dir, 'ads.json', Ad),
+  personas: readRows(dir, 'personas.json', Persona),
+})

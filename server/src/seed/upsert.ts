@@ -1,0 +1,21 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../database'
+
+/** Inserts rows; where the key is already there, sets the columns that the row names and leaves the others. */
+export async function upsert<T extends keyof Database & string>(
+  db: Kysely<Database>,
+  table: T,
+  key: (keyof Insertable<Database[T]> & string)[],
+  rows: Insertable<Database[T]>[],
+): Promise<void> {
+  for (const row of rows) {
+    const columns = Object.keys(row).filter((column) => !(key as string[]).includes(column))
+    const values = sql.join(Object.values(row).map((value) => sql`${value}`))
+    const names = sql.join(Object.keys(row).map((column) => sql.ref(column)))
+    const sets = sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
+    const target = sql.join(key.map((column) => sql.ref(column)))
+    await sql`insert into ${sql.table(table)} (${names}) values (${values}) on conflict (${target}) do update set ${sets}`.execute(
+      db,
+    )
+  }
+}

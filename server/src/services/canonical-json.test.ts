@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { canonicalJson, sha256 } from './canonical-json'
+
+test('names are sorted at every depth, and what is undefined is left out', () => {
+  expect(canonicalJson({ b: [{ d: 1, c: '甲' }], a: undefined, A: null })).toBe(
+    '{"A":null,"b":[{"c":"甲","d":1}]}',
+  )
+})
+
+test('the text says the same as the value, and does not depend on the order of names', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+      const text = canonicalJson(value)
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
+      const reversed = Object.fromEntries(Object.entries(value).reverse())
+      expect(canonicalJson(reversed)).toBe(text)
+    }),
+  )
+})
+
+test('the hash is SHA-256 in hex', () => {
+  expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { ConfigError, findRoot, readConfig } from '../src/config'
+
+const root = findRoot()
+const read = (env: Record<string, string>) => readConfig(env, root)
+const key = () => randomBytes(32).toString('base64')
+
+const production = () => ({
+  APP_MODE: 'production',
+  VAULT_KEYS: `k1:${key()}`,
+  INDEX_SECRET: randomBytes(32).toString('hex'),
+  SIGN_SECRET: randomBytes(32).toString('hex'),
+  SMS_PROVIDER: 'http',
+  SMS_GATEWAY_URL: 'https://sms.example.com/send',
+})
+
+test('without any setting it listens on this machine only, in development mode', () => {
+  expect(read({})).toMatchObject({ mode: 'development', host: '127.0.0.1', port: 3000, databaseUrl: null, trustProxy: false })
+  expect(read({}).dataDir).toBe(`${root}/.data`)
+})
+
+test('production starts with secrets and a gateway of its own', () => {
+  expect(read(production())).toMatchObject({ mode: 'production', sms: 'http' })
+})
+
+test.each([
+  ['VAULT_KEYS', undefined, /VAULT_KEYS/],
+  ['INDEX_SECRET', undefined, /INDEX_SECRET/],
+  ['SIGN_SECRET', undefined, /SIGN_SECRET/],
+  ['SIGN_SECRET', 'short', /SIGN_SECRET of at least 32/],
+  ['INDEX_SECRET', 'development-only-secret-index-and-more', /INDEX_SECRET/],
+  ['VAULT_KEYS', 'dev:y4x0EDSGEFqT5sQHlhPIAm1lFfMmvXx1i3sFFC5cwlE=', /VAULT_KEYS|default key/],
+  ['SMS_PROVIDER', 'dev', /SMS_PROVIDER=http/],
+  ['DEV_IP', '120.24.78.129', /DEV_IP/],
+])('production refuses %s = %s with one sentence', (name, value, sentence) => {
+  const env: Record<string, string | undefined> = { ...production(), [name]: value }
+  const started = () => readConfig(env, root)
+  if (name === 'VAULT_KEYS' && value) {
+    const [defaultKey] = readConfig({}, root).secrets.vaultKeys
+    env.VAULT_KEYS = `k1:${defaultKey?.key.toString('base64')}`
+  }
+  expect(started).toThrow(ConfigError)
+  expect(started).toThrow(sentence)
+})
+
+test.each([
+  [{ APP_MODE: 'staging' }, /APP_MODE/],
+  [{ PORT: '70000' }, /PORT/],
+  [{ PORT: 'http' }, /PORT/],
+  [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+  [{ VAULT_KEYS: 'k1:dG9vIHNob3J0' }, /VAULT_KEYS/],
+  [{ SMS_PROVIDER: 'http' }, /SMS_GATEWAY_URL/],
+  [{ TARO_APP_TRACE_1_SRC: 'javascript:alert(1)' }, /TARO_APP_TRACE_1_SRC/],
+])('%o is refused by name', (env, sentence) => {
+  expect(() => read(env as Record<string, string>)).toThrow(sentence)
+})
+
+test('the policy allows the origins of configured trace scripts, and none by default', () => {
+  expect(read({}).traceOrigins).toEqual([])
+  const env = { TARO_APP_TRACE_1_SRC: 'https://a.example.com/x.js', TARO_APP_TRACE_2_SRC: 'https://a.example.com/y.js' }
+  expect(read(env).traceOrigins).toEqual(['https://a.example.com'])
+})

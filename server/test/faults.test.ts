@@ -1,0 +1,193 @@
+import { endpoints } from '@contract/endpoints'
+import fc from 'fast-check'
+import { openDatabase, openPool } from '../src/database'
+import { systemRandom } from '../src/random'
+import { freshMobile, request, type TestApp, testApp, wrap } from './harness'
+
+const LIST = '/web/region/list'
+let server: TestApp
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const post = (url: string, payload: string | object, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
+
+test('broken JSON is refused in the envelope', async () => {
+  const answer = await post(LIST, '{"public":')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ code: 400, msg: '请求格式不正确', errors: [], data: null })
+})
+
+test.each(['', '[]', '"text"', 'null', '7'])('a body that is no object (%s) is refused in the envelope', async (body) => {
+  const answer = await post(LIST, body)
+  expect([answer.statusCode, answer.json().code]).toEqual([200, 400])
+})
+
+test('a body over 64 KB is refused as too large', async () => {
+  const answer = await post(LIST, JSON.stringify(wrap({ version: 'x'.repeat(65 * 1024) })))
+  expect([answer.statusCode, answer.json().code]).toEqual([200, 413])
+})
+
+test('an address that does not exist is HTTP 404 with the envelope', async () => {
+  const answer = await post('/v1/nothing', wrap({}))
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 404, data: null })
+})
+
+test('a broken field comes back as 601, named, with what to do in Chinese', async () => {
+  const answer = await post('/v1.0/sms/send/code', wrap({ mobile: '123', scene: 'login' }))
+  expect(answer.json()).toEqual({
+    code: 601,
+    msg: '请填写正确的手机号码',
+    errors: [{ field: 'mobile', content: '请填写正确的手机号码' }],
+    data: null,
+  })
+})
+
+test('a missing field is named too, and every broken field is told once', async () => {
+  const answer = await post('/v1.0/user/code/login', wrap({ code: 'abc', consents: 'x' }))
+  expect(answer.json().errors).toEqual(
+    expect.arrayContaining([
+      { field: 'mobile', content: '请填写正确的手机号码' },
+      { field: 'code', content: '请输入6位数字验证码' },
+      { field: 'consents', content: '请先阅读并同意协议' },
+    ]),
+  )
+  expect(answer.json().errors).toHaveLength(3)
+})
+
+test('a call without its request context is refused by name', async () => {
+  const answer = await post(LIST, { url: '', phone_mark: '', user_id: 0 })
+  expect(answer.json()).toMatchObject({ code: 601, errors: [{ field: 'public', content: '内容格式不正确' }] })
+})
+
+test('types are taken as they are sent: a number in quotes is no number', async () => {
+  const answer = await post(LIST, { ...wrap({}), user_id: '7' })
+  expect(answer.json()).toMatchObject({ code: 601, errors: [{ field: 'user_id' }] })
+})
+
+test.each([
+  ['NUL', '"a\\u0000b"'],
+  ['half a surrogate pair', '"a\\ud800b"'],
+  ['a number no column holds', '1e300'],
+])('%s is refused before it reaches the database', async (_name, value) => {
+  const events = `[{"id":"${'e'}","name":"n","page":"p","at":"2026-11-20T00:00:00Z","props":{"k":${value}}}]`
+  const body = JSON.stringify(wrap({})).replace(/}$/, `,"events":${events}}`)
+  const answer = await post('/st/mark', body)
+  expect([answer.statusCode, answer.json().code, answer.json().errors[0].field]).toEqual([200, 601, 'events.0.props.k'])
+})
+
+test('a body nested thousands deep does not break the server', async () => {
+  const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`
+  const body = JSON.stringify(wrap({})).replace(/}$/, `,"deep":${deep}}`)
+  const answer = await post('/v1.0/channel/option', body)
+  expect([answer.statusCode, answer.json().code]).toEqual([200, 200])
+})
+
+test('a body that tries to change prototypes is refused', async () => {
+  const body = JSON.stringify(wrap({})).replace(/}$/, ',"__proto__":{"admin":true}}')
+  expect((await post(LIST, body)).json().code).toBe(400)
+})
+
+test('a row for visitors answers 401 without a token, with an unknown one, and with the placeholder', async () => {
+  for (const authorization of ['', 'nonsense', 'Bearer guest']) {
+    const answer = await post('/v1/user/city', wrap({}), authorization ? { authorization } : {})
+    expect([answer.statusCode, answer.json().code]).toEqual([200, 401])
+  }
+})
+
+test('a row without sign-in takes the placeholder header', async () => {
+  expect((await post(LIST, wrap({}), { authorization: 'Bearer guest' })).json().code).toBe(200)
+})
+
+test('a session ends after 30 days', async () => {
+  const own = await testApp()
+  const token = await own.login()
+  own.clock.forward(30 * 86_400 - 1)
+  expect((await own.call('/v1/user/city', {}, { token })).code).toBe(200)
+  own.clock.forward(1)
+  expect((await own.call('/v1/user/city', {}, { token })).code).toBe(401)
+  await own.close()
+})
+
+test('the stored session does not hold its token', async () => {
+  const token = await server.login()
+  const rows = await server.db.selectFrom('sessions').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('a fault of ours is HTTP 500 that tells nothing, and a log line with the request id that tells all', async () => {
+  const own = await testApp({
+    deps: {
+      random: {
+        ...systemRandom,
+        digits: () => {
+          throw new Error('the dice are gone')
+        },
+      },
+    },
+  })
+  const answer = await own.app.inject(request('/v1.0/sms/send/code', { mobile: freshMobile(), scene: 'login' }))
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({ code: 500, msg: '系统繁忙，请稍后再试', errors: [], data: null })
+  const line = own.logs.find((text) => text.includes('the dice are gone'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ reqId: expect.any(String), err: { stack: expect.any(String) } })
+  await own.close()
+})
+
+test('a database that is down is HTTP 503, not a hanging visitor', async () => {
+  const gone = openDatabase(openPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }))
+  const own = await testApp({ deps: { db: gone } })
+  const answer = await own.app.inject(request('/v1.0/user/login/pre/check', { mobile: freshMobile() }))
+  expect([answer.statusCode, answer.json().msg]).toEqual([503, '系统繁忙，请稍后再试'])
+  expect((await own.app.inject('/readyz')).statusCode).toBe(503)
+  expect((await own.app.inject('/healthz')).statusCode).toBe(200)
+  await own.close()
+  await gone.destroy()
+})
+
+test('nothing that a client can send is answered with a 5xx', async () => {
+  const token = await server.login()
+  const paths = Object.keys(endpoints)
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), fc.object({ maxDepth: 3 }), fc.boolean(), async (url, payload, wrapped) => {
+      const body = JSON.stringify(wrapped ? { ...payload, ...wrap({}) } : payload)
+      const answer = await post(url, body, { authorization: token })
+      expect(answer.statusCode).toBe(200)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** Values of the right type that are lawful to the schema but odd. */
+const odd = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('order-1', '000000', '999999', '-:a:1:0123456789abcdef', '2026-99-99T00:00:00Z'),
+  fc.integer(),
+  fc.constantFrom(0, 2 ** 31, 2 ** 53 - 1, -1, 0.5),
+  fc.array(fc.string(), { maxLength: 3 }),
+  fc.boolean(),
+)
+
+test('odd values in the declared fields are answered with a body code', async () => {
+  const token = await server.login()
+  const calls = Object.entries(endpoints).flatMap(([url, row]) => {
+    const names = Object.keys(row.payload.properties)
+    return names.length ? [{ url, names }] : []
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...calls).chain(({ url, names }) =>
+        fc.record({ url: fc.constant(url), payload: fc.record(Object.fromEntries(names.map((name) => [name, odd]))) }),
+      ),
+      async ({ url, payload }) => {
+        const answer = await post(url, wrap(payload), { authorization: token })
+        expect(answer.statusCode).toBe(200)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})

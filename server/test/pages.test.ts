@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { type TestApp, testApp } from './harness'
+
+const BOOT = 'window.boot = 1'
+const HTML = `<!DOCTYPE html><html><head><script>${BOOT}</script><script src="/js/app.1a2b3c4d.js"></script></head></html>`
+const SCRIPT = 'console.log("app")'.repeat(50)
+
+let folder: string
+let server: TestApp
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'funnel-h5-'))
+  mkdirSync(path.join(folder, 'js'))
+  mkdirSync(path.join(folder, 'static'))
+  const script = path.join(folder, 'js/app.1a2b3c4d.js')
+  writeFileSync(path.join(folder, 'index.html'), HTML)
+  writeFileSync(script, SCRIPT)
+  writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT))
+  writeFileSync(`${script}.gz`, gzipSync(SCRIPT))
+  writeFileSync(path.join(folder, 'static/logo.svg'), '<svg/>')
+  server = await testApp({ config: { h5Dir: folder, traceOrigins: ['https://trace.example.com'] } })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) => server.app.inject({ url, headers })
+
+test.each(['/', '/from', '/landing/test-c3', '/product/p-1', '/support', '/credit/form', '/result?_ch=a', '/agreeDetail/'])(
+  'the page %s gets the shell',
+  async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.body]).toEqual([200, HTML])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  },
+)
+
+test('an unknown page gets the shell with HTTP 404', async () => {
+  const answer = await get('/no/such/page')
+  expect([answer.statusCode, answer.body]).toEqual([404, HTML])
+})
+
+test.each(['/v1/user/city', '/web/nothing', '/js/gone.00000000.js', '/support/agreement/detail', '/docs/none', '/static/x.png'])(
+  'a miss at %s is a miss, not the shell',
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 404, data: null })
+  },
+)
+
+test('a script that asks for an unknown address gets no HTML', async () => {
+  expect((await get('/anything.js', { accept: '*/*' })).json()).toMatchObject({ code: 404 })
+})
+
+test('the shell is asked for again each time, and answered short when it is the same', async () => {
+  const first = await get('/')
+  expect(first.headers['cache-control']).toBe('no-cache')
+  const second = await get('/from', { accept: 'text/html', 'if-none-match': String(first.headers.etag) })
+  expect([second.statusCode, second.body]).toEqual([304, ''])
+})
+
+test('the shell forbids foreign scripts, framing and referrers, and knows its own boot script', async () => {
+  const { headers } = await get('/')
+  const policy = String(headers['content-security-policy'])
+  const hash = createHash('sha256').update(BOOT).digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}' https://trace.example.com`)
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+  expect(policy).toContain("img-src 'self' data:")
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toContain("script-src 'self' 'unsafe")
+  expect(headers['referrer-policy']).toBe('no-referrer')
+})
+
+test('API answers carry no page policy', async () => {
+  const answer = await server.app.inject({ method: 'POST', url: '/web/region/list', payload: {} })
+  expect(answer.headers['content-security-policy']).toBeUndefined()
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('hashed files are kept for a year, others are asked for again', async () => {
+  expect((await get('/js/app.1a2b3c4d.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/static/logo.svg')).headers['cache-control']).toBe('no-cache')
+  expect((await get('/static/logo.svg')).headers.etag).toEqual(expect.any(String))
+})
+
+test('the variant that the build compressed is sent, for as long as the original is', async () => {
+  const br = await get('/js/app.1a2b3c4d.js', { 'accept-encoding': 'gzip, br' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(SCRIPT)
+  expect(br.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(String(br.headers['content-type'])).toMatch(/javascript/)
+  const gz = await get('/js/app.1a2b3c4d.js', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(gz.rawPayload).toString()).toBe(SCRIPT)
+  expect((await get('/js/app.1a2b3c4d.js', {})).body).toBe(SCRIPT)
+})
+
+test('the shell is compressed too', async () => {
+  const br = await get('/', { accept: 'text/html', 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(HTML)
+  const plain = await get('/', { accept: 'text/html', 'accept-encoding': 'br;q=0' })
+  expect(plain.body).toBe(HTML)
+})
+
+test.each(['/../package.json', '/%2e%2e/package.json', '/js/..%2f..%2fpackage.json', '/.env'])(
+  'nothing outside the build is served (%s)',
+  async (url) => {
+    const answer = await get(url, { accept: '*/*' })
+    expect(answer.body).not.toContain('loan-matching-funnel')
+    expect(answer.statusCode).not.toBe(200)
+  },
+)
+
+test.each(['/trace/short-video-1.js', '/trace/short-video-2.js'])('the stand-in %s is served by us', async (url) => {
+  const answer = await get(url, {})
+  expect(answer.statusCode).toBe(200)
+  expect(String(answer.headers['content-type'])).toMatch(/javascript/)
+  expect(answer.body).not.toMatch(/https?:/)
+})
+
+test('metrics are for this machine, or for who has the token', async () => {
+  const own = await testApp({ config: { metricsToken: 'metrics-token' } })
+  const status = async (remoteAddress: string, headers = {}) =>
+    (await own.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+  expect(await status('127.0.0.1')).toBe(200)
+  expect(await status('127.0.0.1', { 'x-forwarded-for': '1.2.3.4' })).toBe(404)
+  expect(await status('1.2.3.4')).toBe(404)
+  expect(await status('1.2.3.4', { authorization: 'Bearer metrics-token' })).toBe(200)
+  expect((await own.app.inject('/metrics')).body).toContain('http_request_duration_seconds_count')
+  await own.close()
+})
+
+test('health and readiness', async () => {
+  expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+})

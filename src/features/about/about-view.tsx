@@ -1,0 +1,96 @@
+import type { Product } from '@contract/offer'
+import { View } from '@tarojs/components'
+import { post } from '@/http/api'
+import { useLoad } from '@/http/use-load'
+import { Card } from '@/ui/card/card'
+import { Empty } from '@/ui/empty/empty'
+import { Link } from '@/ui/link/link'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import s from './about.module.scss'
+import { institutionsOf } from './institutions'
+
+interface AboutViewProps {
+  /** The configured name of this platform. */
+  brand: string
+  onOpenAgreement: (agreement: { code: string; version: string }) => void
+}
+
+const loadProducts = async (): Promise<Product[] | undefined> =>
+  (await post('/v1.0/product/list', {}, { retry: true }))?.data?.products
+const loadContracts = async () =>
+  (await post('/v1.0/credit/special/contract/list', {}, { retry: true }))?.data?.contracts
+
+/** Who this is, how it is paid, where to complain, with whom it works (/about). */
+export function AboutView({ brand, onOpenAgreement }: AboutViewProps) {
+  return (
+    <Page title="关于我们">
+      <Card title="我们做什么">
+        <View>
+          {brand}
+          是贷款产品的信息推荐平台。我们不放款，不审批，也不代收任何费用；是否放款、金额和利率由持牌机构决定。
+        </View>
+      </Card>
+      <Card title="我们怎样获得收入">
+        <View>
+          产品由合作机构付费展示或推荐，您使用本平台不花钱。付费展示的产品标有“广告”，不因付费排得更靠前。
+        </View>
+      </Card>
+      <Partners />
+      <Card title="投诉与提醒">
+        <View>
+          对产品、费用或催收有疑问，请先致电上面列出的机构投诉电话；处理不满意的，可以拨打金融消费者投诉热线12378。
+        </View>
+        <View className={s.warn}>
+          放款前要求先转账、缴纳保证金或提供验证码的，都是诈骗，请不要付款并报警。
+        </View>
+      </Card>
+      <Contracts onOpenAgreement={onOpenAgreement} />
+    </Page>
+  )
+}
+
+function Partners() {
+  const { data, state, reload } = useLoad(loadProducts, [])
+  return (
+    <Card title="合作机构">
+      {!data && state === 'loading' && <Skeleton shape="lines" count={3} label="正在加载合作机构" />}
+      {!data && state === 'failed' && (
+        <Notice tone="error" action={{ label: '重新加载', onClick: reload }}>
+          没有加载出合作机构。
+        </Notice>
+      )}
+      {data?.length === 0 && <Empty title="暂时没有合作机构" why="有产品上架后，会在这里列出。" />}
+      {institutionsOf(data ?? []).map(({ code, name, licence_note, licence_no, complaint_phone }) => (
+        <View key={code} className={s.partner}>
+          <View className={s.name}>{name}</View>
+          <View className={s.small}>{licence_note}</View>
+          <View className={s.small}>许可证编号：{licence_no}</View>
+          <View className={s.small}>投诉电话：{complaint_phone}</View>
+        </View>
+      ))}
+    </Card>
+  )
+}
+
+function Contracts({ onOpenAgreement }: Pick<AboutViewProps, 'onOpenAgreement'>) {
+  const { data, state, reload } = useLoad(loadContracts, [])
+  return (
+    <Card title="协议与授权文件">
+      {!data && state === 'loading' && <Skeleton shape="lines" count={2} label="正在加载协议" />}
+      {!data && state === 'failed' && (
+        <Notice tone="error" action={{ label: '重新加载', onClick: reload }}>
+          没有加载出协议。
+        </Notice>
+      )}
+      {data?.map(({ code, version, title }) => (
+        <View key={code} className={s.agreement}>
+          <Link id={`about-${code}`} onClick={() => onOpenAgreement({ code, version })}>
+            《{title}》
+          </Link>
+        </View>
+      ))}
+    </Card>
+  )
+}

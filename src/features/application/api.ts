@@ -1,0 +1,47 @@
+import type { Data } from '@contract/endpoints'
+import { post } from '@/http/api'
+import { write } from '@/http/write'
+import type { ApplyItem, Outcome } from './submit'
+
+export type ProductInfo = Data<'/v2/product/info'>
+
+/** A product that the visitor wants to apply for; amount in fen, term in months. */
+export interface Wanted {
+  code: string
+  amount: number
+  term: number
+}
+
+/** A product with its cost sheet and agreements; its own example where amount and term are left out. */
+export const productInfo = async (
+  code: string,
+  amount?: number,
+  term?: number,
+): Promise<ProductInfo | undefined> =>
+  (await post('/v2/product/info', { code, amount, term }, { retry: true }))?.data ?? undefined
+
+/** All of them, or undefined when one could not be had: an application without its cost sheet must not be made. */
+export async function productInfos(wanted: readonly Wanted[]): Promise<ProductInfo[] | undefined> {
+  const infos = await Promise.all(wanted.map(({ code, amount, term }) => productInfo(code, amount, term)))
+  return infos.every((info) => info !== undefined) ? infos : undefined
+}
+
+/** Applies for one product. The same application keeps its request id over all tries. Rejects without an answer. */
+export async function apply(item: ApplyItem): Promise<Outcome> {
+  let refusal: { text: string; code: number } | undefined
+  const answer = await write('/v1/product/apply', item, {
+    onRefused: (text, code) => {
+      refusal = { text, code }
+    },
+  })
+  if (answer?.data) return { kind: 'submitted', apply_no: answer.data.apply_no }
+  return {
+    kind: 'refused',
+    code: answer?.code ?? refusal?.code ?? 0,
+    text: answer?.msg || refusal?.text || '机构没有受理',
+  }
+}
+
+/** Applications of an order, of the visitor when there is none given. */
+export const listApplications = async (order_no: string) =>
+  (await post('/web/result/list', order_no ? { order_no } : {}, { retry: true }))?.data?.applications

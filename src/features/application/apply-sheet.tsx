@@ -1,0 +1,121 @@
+import { View } from '@tarojs/components'
+import { Button } from '@/ui/button/button'
+import { Notice } from '@/ui/notice/notice'
+import { Sheet } from '@/ui/sheet/sheet'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import type { ProductInfo, Wanted } from './api'
+import s from './application.module.scss'
+import { ConsentList, type OpenAgreement } from './consent-list'
+import { CostSheetView } from './cost-sheet-view'
+import type { Outcome } from './submit'
+import { useApplication } from './use-application'
+
+interface ApplySheetProps {
+  order_no: string
+  /** What is applied for; the sheet is open while there is something. */
+  wanted: readonly Wanted[] | null
+  onClose: () => void
+  /** Everything is submitted, or the visitor goes on with what is. */
+  onDone: (order_no: string) => unknown
+  onOpenAgreement: OpenAgreement
+}
+
+/** Cost sheets and consents before an application, and the application itself (decisions.md §7). */
+export function ApplySheet({ wanted, ...props }: ApplySheetProps) {
+  if (!wanted?.length) return null
+  return <OpenSheet wanted={wanted} {...props} />
+}
+
+function OpenSheet({
+  order_no,
+  wanted,
+  onClose,
+  onDone,
+  onOpenAgreement,
+}: ApplySheetProps & { wanted: readonly Wanted[] }) {
+  const application = useApplication(order_no, wanted, onDone)
+  const { infos, state, reload, groups, ticked, tick, missing, outcomes, open, submitted, renewed, submit } =
+    application
+  const failed = Object.values(outcomes).some(({ kind }) => kind !== 'submitted')
+  return (
+    <Sheet
+      open
+      id="apply-sheet"
+      title="申请前请确认"
+      onClose={onClose}
+      footer={
+        infos && (
+          <>
+            <Button id="apply-submit" onClick={submit}>
+              {failed ? `重新提交（${open.length}）` : '提交申请'}
+            </Button>
+            {submitted > 0 && (
+              <Button id="apply-go-on" kind="text" block onClick={() => onDone(order_no)}>
+                查看已提交的申请
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {!infos && state === 'loading' && <Skeleton shape="lines" count={4} label="正在加载成本明示表" />}
+      {!infos && state === 'failed' && (
+        <Notice tone="error" title="没有加载出成本明示表" action={{ label: '重新加载', onClick: reload }}>
+          看不到成本时不会提交申请，已选的产品都保留着。
+        </Notice>
+      )}
+      {renewed && (
+        <Notice tone="warn" id="apply-renewed" title="内容有更新">
+          成本明示表或授权文件已更新为最新内容，请重新查看后再提交。
+        </Notice>
+      )}
+      {infos?.map((info) => (
+        <Item key={info.product.code} info={info} outcome={outcomes[info.product.code]} />
+      ))}
+      {infos && (
+        <>
+          <View className={s.small}>
+            提交后，您填写的资料会提供给以下机构，由机构审核并决定是否放款。本平台只推荐产品，不放款。
+          </View>
+          <ConsentList
+            groups={groups}
+            ticked={ticked}
+            missing={missing}
+            onTick={tick}
+            onOpenAgreement={onOpenAgreement}
+          />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+/** One product: who lends, what it costs, and what became of its application. */
+function Item({
+  info: { product, cost_sheet },
+  outcome,
+}: {
+  info: ProductInfo
+  outcome: Outcome | undefined
+}) {
+  return (
+    <View id={`apply-item-${product.code}`} className={s.item} aria-role="region" aria-label={product.name}>
+      <View className={s.name}>{product.institution.name}</View>
+      <View className={s.small}>
+        {product.name}，{product.institution.licence_note}
+      </View>
+      {outcome?.kind === 'submitted' && <Notice title="已提交">由机构审核，结果以机构通知为准。</Notice>}
+      {outcome?.kind === 'refused' && (
+        <Notice tone="error" title="没有提交成功">
+          {outcome.text}
+        </Notice>
+      )}
+      {outcome?.kind === 'unknown' && (
+        <Notice tone="error" title="没有收到结果">
+          网络不稳定，请重新提交。同一个产品不会重复申请。
+        </Notice>
+      )}
+      {outcome?.kind !== 'submitted' && <CostSheetView sheet={cost_sheet} />}
+    </View>
+  )
+}

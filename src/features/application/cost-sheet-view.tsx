@@ -1,0 +1,47 @@
+import type { CostSheet } from '@contract/offer'
+import { View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
+import { formatRate } from '@/lib/rate'
+import { Money } from '@/ui/money/money'
+import { Rows } from '@/ui/rows/rows'
+import s from './application.module.scss'
+
+/** The comprehensive cost sheet (综合融资成本明示表, decisions.md §7): every item, who charges it, both annual rates. */
+export function CostSheetView({ sheet, updating }: { sheet: CostSheet; updating?: boolean }) {
+  const { amount, term, repayment_method, items, contingent, annual_rate, simple_rate } = sheet
+  return (
+    <View className={cx(s.sheet, updating && s.updating)} aria-busy={updating}>
+      <View className={s.sheetTitle} aria-role="heading" aria-level={3}>
+        综合融资成本明示表
+      </View>
+      <View className={s.figure}>{formatRate(annual_rate)}</View>
+      <View className={s.small}>综合年化成本，含全部费用，按复利计；按单利计为{formatRate(simple_rate)}</View>
+      <Rows
+        rows={[
+          { label: '贷款本金', value: <Money fen={amount} exact /> },
+          { label: '期限', value: `${term}个月` },
+          { label: '还款方式', value: repayment_method },
+          { label: '每月还款', value: <Money fen={sheet.monthly_payment} exact />, strong: true },
+          ...items.map((item) => ({
+            label: item.name,
+            value: <Money fen={item.amount} exact />,
+            note: `${item.method}；由${item.charged_by}收取`,
+          })),
+          { label: '总成本', value: <Money fen={sheet.total_cost} exact />, strong: true },
+          { label: '还款总额', value: <Money fen={sheet.total_repayment} exact /> },
+        ]}
+      />
+      {contingent.length > 0 && (
+        <View className={s.contingent}>
+          <View className={s.strong}>特定情形下的约定</View>
+          {contingent.map(({ name, method, charged_by }) => (
+            <View key={name}>
+              {name}：{method}（{charged_by}）
+            </View>
+          ))}
+        </View>
+      )}
+      <View className={s.small}>除以上列明的项目外，不收取其他费用。本平台不向您收费。</View>
+    </View>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Application } from '@contract/endpoints/application'
+import { Text, View } from '@tarojs/components'
+import { useLoad } from '@/http/use-load'
+import { FUNNEL_STEPS } from '@/lib/funnel'
+import { formatYuan } from '@/lib/money'
+import { formatTime } from '@/lib/time'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { Empty } from '@/ui/empty/empty'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import { Steps } from '@/ui/steps/steps'
+import { Timeline, type TimelineItem } from '@/ui/timeline/timeline'
+import { listApplications } from './api'
+import s from './application.module.scss'
+
+interface ResultViewProps {
+  /** '' = all of the visitor's applications. */
+  order_no: string
+  shown: number
+  onDownload: () => void
+  onProducts: () => void
+}
+
+/** What was submitted, where it stands and what happens next (/result). The institution decides, so nothing is promised. */
+export function ResultView({ order_no, shown, onDownload, onProducts }: ResultViewProps) {
+  const { data, state, reload } = useLoad(() => listApplications(order_no), [order_no, shown])
+  const count = data?.length ?? 0
+  return (
+    <Page
+      lead={<Steps steps={FUNNEL_STEPS} current={3} />}
+      title={count ? `已提交${count}笔申请` : '我的申请'}
+      sub={count ? '资料已交给机构审核，是否放款和金额由机构决定' : undefined}
+      action={
+        <>
+          <Button id="result-download" onClick={onDownload}>
+            下载APP查看进度
+          </Button>
+          <Button id="result-products" kind="text" block onClick={onProducts}>
+            查看产品列表
+          </Button>
+        </>
+      }
+    >
+      {!data && state === 'loading' && <Skeleton shape="card" count={2} label="正在加载申请进度" />}
+      {state === 'failed' && (
+        <Notice tone="error" title="没有加载出最新进度" action={{ label: '重新加载', onClick: reload }}>
+          已提交的申请不受影响。
+        </Notice>
+      )}
+      {data && !count && <Empty title="还没有提交过申请" why="选好产品并提交后，可以在这里查看进度。" />}
+      {data?.map((application) => (
+        <ApplicationCard key={application.apply_no} application={application} />
+      ))}
+    </Page>
+  )
+}
+
+/** Ends of an application: nothing is under way any more. */
+const ENDED = ['closed', 'withdrawn']
+
+/** The application's own timeline: what has happened is done, the last entry is under way until the end. */
+export const timelineOf = ({ timeline }: Pick<Application, 'timeline'>): TimelineItem[] =>
+  timeline.map(({ status, text, at }, i) => ({
+    title: text,
+    time: formatTime(at),
+    state: i < timeline.length - 1 || ENDED.includes(status) ? 'done' : 'current',
+  }))
+
+function ApplicationCard({ application }: { application: Application }) {
+  const { apply_no, product_name, institution, amount, term, status_text, next_text } = application
+  return (
+    <Card
+      id={`application-${apply_no}`}
+      role="article"
+      title={institution.name}
+      aside={<Text className={s.state}>{status_text}</Text>}
+      label={`${institution.name}${product_name}`}
+    >
+      <View>{product_name}</View>
+      <View className={s.small}>
+        申请{formatYuan(amount)}元，{term}个月，最终以机构审批结果为准
+      </View>
+      <View className={s.small}>申请编号{apply_no}</View>
+      <View className={s.progress}>
+        <Timeline items={timelineOf(application)} />
+      </View>
+      <View className={s.next}>
+        <View className={s.strong}>接下来</View>
+        <View>{next_text}</View>
+        <View className={s.small}>如有疑问，可致电机构{institution.complaint_phone}</View>
+      </View>
+    </Card>
+  )
+}

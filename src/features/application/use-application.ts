@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { useLoad } from '@/http/use-load'
+import { focusField } from '@/platform/elements/focus-field'
+import { useForm } from '@/stores/form'
+import { apply, type ProductInfo, productInfos, type Wanted } from './api'
+import { consentGroups, missingConsents } from './consents'
+import { type ApplyItem, type Outcomes, submitAll } from './submit'
+
+/** Body codes of a refusal that may come from a cost sheet (409) or an agreement (601) that has changed meanwhile. */
+const OUTDATED = [409, 601]
+
+const itemOf = (order_no: string, { product, cost_sheet, agreements }: ProductInfo): ApplyItem => ({
+  order_no,
+  code: product.code,
+  amount: cost_sheet.amount,
+  term: cost_sheet.term,
+  consent_ids: agreements.map(({ consent_id }) => consent_id),
+  cost_sheet_hash: cost_sheet.hash,
+})
+
+const hashes = (infos: readonly ProductInfo[] = []) =>
+  infos
+    .map(({ cost_sheet, agreements }) =>
+      [cost_sheet.hash, ...agreements.map(({ consent_id }) => consent_id)].join(),
+    )
+    .join()
+
+/** Cost sheets, consents and the submission of one or more products. */
+export function useApplication(
+  order_no: string,
+  wanted: readonly Wanted[],
+  onDone: (order_no: string) => unknown,
+) {
+  const { data: infos, state, reload } = useLoad(() => productInfos(wanted), [JSON.stringify(wanted)])
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState(false)
+  const [outcomes, setOutcomes] = useState<Outcomes>({})
+  /** What the visitor had in front of them when something was refused as out of date. */
+  const refused = useRef<string | null>(null)
+
+  const groups = consentGroups(infos ?? [])
+  const missing = missingConsents(groups, ticked)
+  const open = (infos ?? []).filter(({ product }) => outcomes[product.code]?.kind !== 'submitted')
+  const renewed = refused.current !== null && state === 'ready' && refused.current !== hashes(infos)
+
+  const tick = (consent_id: string, on: boolean) =>
+    setTicked((last) => (on ? [...last, consent_id] : last.filter((one) => one !== consent_id)))
+
+  const submit = async () => {
+    setAsked(true)
+    if (missing[0]) return focusField(`apply-consent-${missing[0].code}`)
+    refused.current = null
+    const all = await submitAll(
+      open.map((info) => itemOf(order_no, info)),
+      outcomes,
+      apply,
+      (now) => {
+        setOutcomes(now)
+        // From the first submission on the order is the institutions': the draft has done its work.
+        if (Object.values(now).some(({ kind }) => kind === 'submitted')) useForm.getState().clear()
+      },
+    )
+    if (open.every(({ product }) => all[product.code]?.kind === 'submitted')) return onDone(order_no)
+    if (Object.values(all).some((one) => one.kind === 'refused' && OUTDATED.includes(one.code))) {
+      refused.current = hashes(infos)
+      reload()
+    }
+  }
+
+  const submitted = Object.values(outcomes).filter(({ kind }) => kind === 'submitted').length
+  return {
+    infos,
+    state,
+    reload,
+    groups,
+    ticked,
+    tick,
+    missing: asked ? missing : [],
+    outcomes,
+    open,
+    submitted,
+    renewed,
+    submit,
+  }
+}

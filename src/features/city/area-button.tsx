@@ -1,0 +1,26 @@
+import { Button, Text } from '@tarojs/components'
+import type { Area } from '@/lib/area'
+import { cx } from '@/lib/cx'
+import { useFieldControl } from '@/ui/field/field-context'
+import { Icon } from '@/ui/icon/icon'
+import s from './city.module.scss'
+import { isKnown, labelOf } from './place'
+
+/** Looks like a field, opens the selector. Inside a `<Field>`. */
+export function AreaButton({ area, onClick }: { area: Area; onClick: () => void }) {
+  const field = useFieldControl()
+  const label = labelOf(area)
+  return (
+    <Button
+      {...field}
+      className={cx(s.area, field['aria-invalid'] && s.invalid)}
+      hoverClass={s.pressed}
+      aria-label={isKnown(area) ? `当前居住城市，${label}，修改` : '选择当前居住城市'}
+      onClick={onClick}
+    >
+      <Icon name="place" className={s.pin} />
+      <Text className={cx(s.label, !isKnown(area) && s.none)}>{isKnown(area) ? label : '请选择'}</Text>
+      <Icon name="chevron" className={s.more} />
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { useSession } from '@/stores/session'
+import { Notice } from '@/ui/notice/notice'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import type { City } from './use-city'
+
+/** While the city is not known yet, or did not come. A visitor without a login sees no error: the login is on its way. */
+export function CityLoad({ load, fields }: { load: City['load']; fields: number }) {
+  const loggedIn = useSession((state) => state.loggedIn)
+  if (load.state === 'loading' || !loggedIn)
+    return <Skeleton shape="field" count={fields} label="正在查看您的城市" />
+  return (
+    <Notice tone="error" title="没有加载出来" action={{ label: '重新加载', onClick: load.reload }}>
+      请检查网络，已填写的内容都保留着。
+    </Notice>
+  )
+}

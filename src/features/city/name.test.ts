@@ -1,0 +1,24 @@
+import { cleanName, nameProblem } from './name'
+import { labelOf } from './place'
+
+test.each(['张三', '欧阳娜娜', '买买提·艾力', '阿依古丽•买买提', '张 三', '𠮷田'])('%j is a name', (text) => {
+  expect(nameProblem(text)).toBeNull()
+})
+test.each(['张', '张三3', 'Zhang San', '·张三', '张三·', '张··三', '张'.repeat(21)])('%j is no name', (text) => {
+  expect(nameProblem(text)).toBe('请填写与身份证一致的中文姓名')
+})
+test.each(['', '  '])('%j is missing', (text) => {
+  expect(nameProblem(text)).toBe('请填写姓名')
+})
+test('spaces go and other dots become the printed one', () => {
+  expect(cleanName(' 买买提 • 艾力 ')).toBe('买买提·艾力')
+})
+
+test.each([
+  [['中国', '广东省', '深圳市', '南山区'], '广东省深圳市南山区'],
+  [['中国', '北京市', '北京市', '朝阳区'], '北京市朝阳区'],
+  [['中国', '广东省', '', ''], '广东省'],
+  [['日本', '', '', ''], '日本'],
+])('the place %j reads %s', ([country = '', province = '', city = '', county = ''], label) => {
+  expect(labelOf({ code: '1', country, province, city, county })).toBe(label)
+})

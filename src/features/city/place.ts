@@ -1,0 +1,57 @@
+import { post } from '@/http/api'
+import { type Area, NO_AREA, PLACEHOLDER_CODE } from '@/lib/area'
+import { platform } from '@/platform/platform'
+
+export interface Place {
+  area: Area
+  /** Saved before, located by the network address, chosen here and not saved yet, or not known. */
+  source: 'saved' | 'located' | 'chosen' | 'none'
+  /** The saved name, '' when there is none. */
+  name: string
+}
+
+export const isKnown = ({ code }: Area): boolean => code !== PLACEHOLDER_CODE
+
+/** As one reads it, without saying a municipality twice: 广东省深圳市南山区, 北京市朝阳区, 日本. */
+export function labelOf({ country, province, city, county }: Area): string {
+  if (!province) return country
+  return [...new Set([province, city, county])].join('')
+}
+
+/** The area that was chosen but not saved yet; it outlives a reload. */
+const DRAFT = 'area_draft'
+
+export function readDraft(): Area | null {
+  try {
+    const area = JSON.parse(platform.session.get(DRAFT) ?? 'null')
+    return /^\d{6}$/.test(area?.code) ? { ...NO_AREA, ...area } : null
+  } catch {
+    return null
+  }
+}
+export const keepDraft = (area: Area) => platform.session.set(DRAFT, JSON.stringify(area))
+export const dropDraft = () => platform.session.remove(DRAFT)
+
+/** Where the visitor lives as far as is known; undefined when the call was refused. */
+export async function loadPlace(): Promise<Place | undefined> {
+  const saved = (await post('/v1/user/city', {}, { retry: true }))?.data
+  if (!saved) return undefined
+  const name = saved.name ?? ''
+  const draft = readDraft()
+  if (draft) return { area: draft, source: 'chosen', name }
+  if (saved.area) return { area: saved.area, source: 'saved', name }
+  // Only a help: without it the visitor chooses.
+  const answer = await post('/v1/address/ip', {}, { quiet: true, retry: true }).catch(() => undefined)
+  const located = answer?.data
+  return located && isKnown(located)
+    ? { area: located, source: 'located', name }
+    : { area: NO_AREA, source: 'none', name }
+}
+
+/** Where the area comes from, and what to do about it. */
+export function sourceNote({ source, area }: Pick<Place, 'source' | 'area'>): string {
+  if (source === 'located') return `定位到：${labelOf(area)}，与实际不符可修改`
+  if (source === 'saved') return '您上次填写的城市，有变动可修改'
+  if (source === 'chosen') return '产品按居住城市匹配，可再次修改'
+  return '没有定位到您的城市，请选择'
+}

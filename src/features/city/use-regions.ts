@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { post } from '@/http/api'
+import type { AreaLists } from '@/lib/area'
+
+/** 90 KB that do not change while somebody chooses: asked for once. */
+let lists: AreaLists | null = null
+
+/** The area selector's lists, asked for when they are first needed. */
+export function useRegions() {
+  const [state, setState] = useState({ lists, failed: false })
+  const load = async () => {
+    setState({ lists, failed: false })
+    if (lists) return
+    const answer = await post('/web/region/list', {}, { retry: true }).catch(() => undefined)
+    lists ??= answer?.data ?? null
+    setState({ lists, failed: !lists })
+  }
+  return { ...state, load }
+}

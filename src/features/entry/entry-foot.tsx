@@ -1,0 +1,23 @@
+import { View } from '@tarojs/components'
+import { Link } from '@/ui/link/link'
+import s from './entry.module.scss'
+
+export interface EntryFootProps {
+  /** Name of the platform. */
+  name: string
+  onAbout: () => void
+  onAgreements: () => void
+}
+
+/** Who runs this, and where to read more. */
+export function EntryFoot({ name, onAbout, onAgreements }: EntryFootProps) {
+  return (
+    <View className={s.foot}>
+      <View>{name}提供借款信息匹配服务，不发放贷款，不向您收取任何费用</View>
+      <View className={s.links}>
+        <Link onClick={onAbout}>关于我们</Link>
+        <Link onClick={onAgreements}>协议与隐私</Link>
+      </View>
+    </View>
+  )
+}

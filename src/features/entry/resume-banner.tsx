@@ -1,0 +1,41 @@
+import type { Load } from '@/http/use-load'
+import { formatTime } from '@/lib/time'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { Money } from '@/ui/money/money'
+import { Notice } from '@/ui/notice/notice'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import type { Pending } from './use-pending'
+
+export interface ResumeBannerProps {
+  load: Load<{ pending: Pending | null }>
+  onResume: (pending: Pending) => unknown
+}
+
+/** For a visitor who is logged in: what was left unfinished, with the way on; or that they can go on at once. */
+export function ResumeBanner({ load: { data, state, reload }, onResume }: ResumeBannerProps) {
+  if (!data) {
+    if (state === 'loading') return <Skeleton shape="card" label="正在查看您的申请" />
+    return (
+      <Notice tone="error" title="没有查到您的申请进度" action={{ label: '重试', onClick: reload }}>
+        请检查网络，已填写的内容都保留着。
+      </Notice>
+    )
+  }
+  const { pending } = data
+  if (!pending) return <Notice>您已登录，选好金额和期限后可以直接继续。</Notice>
+  return (
+    <Card tinted title={pending.page === 'result' ? '您有已提交的申请' : '您有一笔未完成的申请'}>
+      {pending.amount !== null && (
+        <>
+          金额
+          <Money fen={pending.amount} />，
+        </>
+      )}
+      {formatTime(pending.updated_at)}更新
+      <Button id="resume-continue" onClick={() => onResume(pending)}>
+        {pending.page === 'result' ? '查看进度' : '继续填写'}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Offer } from '@contract/offer'
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { Checkbox } from '@/ui/checkbox/checkbox'
+import { Link } from '@/ui/link/link'
+import { Facts, InstitutionLine, Range } from './facts'
+import s from './offers.module.scss'
+
+interface OfferCardProps {
+  offer: Offer
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+  onDetail: () => void
+}
+
+/** One matched offer: institution and licence, rate, costs, why it fits, and the choice. */
+export function OfferCard({ offer, chosen, onChoose, onDetail }: OfferCardProps) {
+  const { code, name, institution, sponsored, offline, apply_no } = offer
+  return (
+    <Card id={`offer-${code}`} role="article" label={`${institution.name}${name}`}>
+      <InstitutionLine institution={institution} sponsored={sponsored} />
+      <View className={s.product}>
+        <Text>{name}</Text>
+        {offline && <Text className={s.tag}>需到店办理</Text>}
+      </View>
+      <Facts product={offer} />
+      <Range product={offer} />
+      <Reasons offer={offer} />
+      <View className={s.choose}>
+        {apply_no ? (
+          <View className={s.submitted}>已提交，由机构审核</View>
+        ) : (
+          <Checkbox id={`offer-${code}-choose`} checked={chosen} onChange={onChoose}>
+            选择这个产品
+          </Checkbox>
+        )}
+        <Button id={`offer-${code}-detail`} kind="text" small label={`查看${name}的明细`} onClick={onDetail}>
+          查看明细
+        </Button>
+      </View>
+    </Card>
+  )
+}
+
+/** The first reason in one line, the rest on demand. */
+function Reasons({ offer: { reasons, code } }: { offer: Offer }) {
+  const [open, setOpen] = useState(false)
+  if (!reasons[0]) return null
+  return (
+    <View className={s.reasons}>
+      {(open ? reasons : reasons.slice(0, 1)).map((reason) => (
+        <View key={reason.code}>{reason.text}</View>
+      ))}
+      {reasons.length > 1 && (
+        <Link id={`offer-${code}-reasons`} onClick={() => setOpen(!open)}>
+          {open ? '收起' : `为什么适合（${reasons.length}条）`}
+        </Link>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,61 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { useLoad } from './use-load'
+
+/** A promise that the test settles. */
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {}
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<T>((good, bad) => {
+    resolve = good
+    reject = bad
+  })
+  return { promise, resolve, reject }
+}
+
+test('loading, then ready with the data', async () => {
+  const { result } = renderHook(() => useLoad(async () => 'offers', []))
+  expect(result.current).toMatchObject({ state: 'loading', data: undefined })
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: 'offers' }))
+})
+
+test('a rejected or refused load has failed, and a reload can mend it', async () => {
+  const outcomes = [() => Promise.reject(new Error('offline')), async () => undefined, async () => 'offers']
+  const { result } = renderHook(() => useLoad(() => outcomes.shift()?.() ?? Promise.reject(new Error()), []))
+  await waitFor(() => expect(result.current.state).toBe('failed'))
+  act(() => result.current.reload())
+  expect(result.current.state).toBe('loading')
+  await waitFor(() => expect(result.current.state).toBe('failed'))
+  act(() => result.current.reload())
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: 'offers' }))
+})
+
+test('what was there stays while a reload is under way and when it fails', async () => {
+  const again = deferred<string>()
+  const outcomes = [Promise.resolve('old'), again.promise]
+  const { result } = renderHook(() => useLoad(() => outcomes.shift() ?? Promise.reject(new Error()), []))
+  await waitFor(() => expect(result.current.data).toBe('old'))
+  act(() => result.current.reload())
+  expect(result.current).toMatchObject({ state: 'loading', data: 'old' })
+  await act(async () => again.reject(new Error('offline')))
+  expect(result.current).toMatchObject({ state: 'failed', data: 'old' })
+})
+
+test('only the latest of several loads counts, however late the others answer', async () => {
+  const byCode: Record<string, ReturnType<typeof deferred<string>>> = { first: deferred(), second: deferred() }
+  const load = (code: string) => byCode[code]?.promise ?? Promise.reject(new Error(code))
+  const { result, rerender } = renderHook(({ code }) => useLoad(() => load(code), [code]), {
+    initialProps: { code: 'first' },
+  })
+  rerender({ code: 'second' })
+  await act(async () => byCode.second?.resolve('second'))
+  await act(async () => byCode.first?.resolve('first'))
+  expect(result.current.data).toBe('second')
+})
+
+test('an answer after the view has gone changes nothing', async () => {
+  const late = deferred<string>()
+  const { result, unmount } = renderHook(() => useLoad(() => late.promise, []))
+  unmount()
+  await act(async () => late.resolve('late'))
+  expect(result.current).toMatchObject({ state: 'loading', data: undefined })
+})

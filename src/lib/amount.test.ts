@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { amountProblem } from './amount'
+
+const limits = { min: 100000, max: 20000000, step: 50000 }
+
+test.each([
+  [100000, null],
+  [20000000, null],
+  [150000, null],
+  [99999, '金额最少 1,000 元，请调高一些'],
+  [0, '金额最少 1,000 元，请调高一些'],
+  [20000001, '金额最多 200,000 元，请调低一些'],
+  [120000, '金额需按 500 元递增，请调整'],
+])('%i fen: %s', (fen, problem) => {
+  expect(amountProblem(fen, limits)).toBe(problem)
+})
+
+test('every whole step between the limits is fine', () => {
+  const steps = (limits.max - limits.min) / limits.step
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: steps }), (n) => {
+      expect(amountProblem(limits.min + n * limits.step, limits)).toBeNull()
+    }),
+  )
+})

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { EntryScreen } from '@/features/entry/entry-screen'
+import { ResumeBanner } from '@/features/entry/resume-banner'
+import { type Pending, resumeOrder, usePending } from '@/features/entry/use-pending'
+import { useWish } from '@/features/entry/use-wish'
+import { LoginFields } from '@/features/login/login-fields'
+import { useLogin } from '@/features/login/use-login'
+import { useReturns } from '@/pages/use-returns'
+import { focusField } from '@/platform/elements/focus-field'
+import { go } from '@/router/navigate'
+import type { PageProps } from '@/router/page'
+import { useChannel } from '@/stores/channel'
+import { useSession } from '@/stores/session'
+import { onward } from './onward'
+
+/** The body of `/` and of `/landing/:channel`: the login for a guest, the way on for a visitor who is known. */
+export function EntryPage({ params }: PageProps) {
+  const returns = useReturns()
+  const loggedIn = useSession((state) => state.loggedIn)
+  const [guest, setGuest] = useState(!loggedIn)
+  useEffect(() => {
+    if (!loggedIn) setGuest(true)
+  }, [loggedIn])
+  // A login made here keeps its form until the next page has come: the screen does not turn over under the finger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked on each return
+  useEffect(() => setGuest(!useSession.getState().loggedIn), [returns])
+
+  const name = useChannel((state) => state.data?.app.name) || process.env.TARO_APP_BRAND
+  const props = {
+    name,
+    onAbout: () => void go('about'),
+    onAgreements: () => void go('protocolCenter'),
+    onOnward: () => {
+      const to = onward(params.next, useChannel.getState().data?.app.entry)
+      return go(to.id, to.params, params.next ? 'replace' : 'push')
+    },
+  }
+  return guest ? <Guest {...props} /> : <Known {...props} returns={returns} />
+}
+
+interface BodyProps {
+  name: string
+  onAbout: () => void
+  onAgreements: () => void
+  onOnward: () => Promise<void>
+}
+
+function Guest({ onOnward, ...foot }: BodyProps) {
+  const wish = useWish()
+  const login = useLogin({ before: wish.check, onDone: onOnward })
+  return (
+    <EntryScreen {...foot} wish={wish} busy={login.busy} onSubmit={login.submit}>
+      <LoginFields login={login} onOpenAgreement={(code) => void go('agreeDetail', { code })} />
+    </EntryScreen>
+  )
+}
+
+function Known({ onOnward, returns, ...foot }: BodyProps & { returns: number }) {
+  const wish = useWish()
+  const load = usePending(returns)
+  const pending = load.data?.pending
+  const resume = (left: Pending) => {
+    resumeOrder(left)
+    return go(left.page)
+  }
+  return (
+    <EntryScreen
+      {...foot}
+      wish={wish}
+      banner={<ResumeBanner load={load} onResume={resume} />}
+      onSubmit={() => {
+        const broken = wish.check()
+        if (broken) return focusField(broken)
+        return pending && pending.page !== 'result' ? resume(pending) : onOnward()
+      }}
+    />
+  )
+}

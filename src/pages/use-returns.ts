@@ -1,0 +1,16 @@
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { useRef, useState } from 'react'
+
+/** How often the page was shown again after another one: pages stay mounted, so effects do not run anew on back. */
+export function useReturns(): number {
+  const [returns, setReturns] = useState(0)
+  const hidden = useRef(false)
+  useDidHide(() => {
+    hidden.current = true
+  })
+  useDidShow(() => {
+    if (hidden.current) setReturns((count) => count + 1)
+    hidden.current = false
+  })
+  return returns
+}

@@ -1,0 +1,17 @@
+import { render } from '@testing-library/react'
+import axe from 'axe-core'
+import { allExamples, wholeScreens } from './all-examples'
+
+const all = Object.entries({ ...allExamples, ...wholeScreens }).flatMap(([name, examples]) =>
+  examples.map((example) => [`${name}: ${example.title}`, example] as const),
+)
+
+test.each(all)('%s breaks no accessibility rule', async (_, { node }) => {
+  const { container } = render(<div>{node}</div>)
+  // jsdom paints nothing: theme.test.ts computes the colours, and label-content-name-mismatch measures text on a
+  // canvas. A lone component is not a whole page with landmarks.
+  const off = { enabled: false }
+  const rules = { 'color-contrast': off, region: off, 'label-content-name-mismatch': off }
+  const { violations } = await axe.run(container, { rules })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([])
+})

@@ -1,0 +1,64 @@
+import '@testing-library/jest-dom'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { AmountInput } from './amount-input'
+
+const limits = { min: 100000, max: 5000000, step: 100000 }
+
+function Owner({ start, onChange }: { start: number; onChange: (fen: number) => void }) {
+  const [value, setValue] = useState(start)
+  const change = (fen: number) => {
+    onChange(fen)
+    setValue(fen)
+  }
+  return <AmountInput id="amount" label="借款金额" value={value} onChange={change} limits={limits} />
+}
+
+function setUp(start: number) {
+  const onChange = jest.fn()
+  render(<Owner start={start} onChange={onChange} />)
+  return { onChange, figure: screen.getByLabelText('借款金额') }
+}
+
+test('fen are shown as yuan', () => {
+  expect(setUp(1234500).figure).toHaveValue('12,345')
+})
+
+test('the stepper goes to the next whole step and stops at the limits', async () => {
+  const { onChange, figure } = setUp(4950000)
+  await userEvent.click(screen.getByRole('button', { name: '增加 1,000 元' }))
+  expect(onChange).toHaveBeenLastCalledWith(5000000)
+  await userEvent.click(screen.getByRole('button', { name: '增加 1,000 元' }))
+  expect(onChange).toHaveBeenCalledTimes(1)
+  await userEvent.click(screen.getByRole('button', { name: '减少 1,000 元' }))
+  expect(figure).toHaveValue('49,000')
+})
+
+test('the slider gives fen', () => {
+  const { onChange, figure } = setUp(100000)
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '3000000' } })
+  expect(onChange).toHaveBeenLastCalledWith(3000000)
+  expect(figure).toHaveValue('30,000')
+})
+
+test('an exact figure is typed as it is and grouped when the visitor leaves it', async () => {
+  const { onChange, figure } = setUp(1000000)
+  await userEvent.clear(figure)
+  await userEvent.type(figure, '20000')
+  expect(figure).toHaveValue('20000')
+  expect(onChange).toHaveBeenLastCalledWith(2000000)
+  await userEvent.tab()
+  expect(figure).toHaveValue('20,000')
+})
+
+test('a figure outside the limits is explained on leaving, not rewritten', async () => {
+  const { figure } = setUp(1000000)
+  await userEvent.clear(figure)
+  await userEvent.type(figure, '60000')
+  expect(figure).toBeValid()
+  await userEvent.tab()
+  expect(figure).toHaveValue('60,000')
+  expect(figure).toBeInvalid()
+  expect(figure).toHaveAccessibleDescription(expect.stringContaining('金额最多 50,000 元，请调低一些'))
+})

@@ -1,0 +1,38 @@
+import '@testing-library/jest-dom'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { CodeInput } from './code-input'
+
+function Owner({ onComplete }: { onComplete: (code: string) => void }) {
+  const [value, setValue] = useState('')
+  return <CodeInput id="code" label="验证码" value={value} onChange={setValue} onComplete={onComplete} />
+}
+
+function setUp() {
+  const onComplete = jest.fn()
+  render(<Owner onComplete={onComplete} />)
+  return { onComplete, input: screen.getByLabelText('验证码') }
+}
+
+test('it is one input that the phone can fill from the message', () => {
+  const { input } = setUp()
+  expect(screen.getAllByRole('textbox')).toHaveLength(1)
+  expect(input).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(input).toHaveAttribute('inputmode', 'numeric')
+})
+
+test('only digits are kept and the sixth completes it once', async () => {
+  const { input, onComplete } = setUp()
+  await userEvent.type(input, '12a3456789')
+  expect(input).toHaveValue('123456')
+  expect(onComplete).toHaveBeenCalledTimes(1)
+  expect(onComplete).toHaveBeenCalledWith('123456')
+})
+
+test('a pasted code with spaces is understood', async () => {
+  const { input, onComplete } = setUp()
+  await userEvent.click(input)
+  await userEvent.paste('654 321')
+  expect(onComplete).toHaveBeenCalledWith('654321')
+})

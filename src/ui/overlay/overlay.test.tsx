@@ -1,0 +1,31 @@
+import '@testing-library/jest-dom'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { checkStates } from '@/lib/progress'
+import { Overlay } from './overlay'
+
+test('it says what goes on and how far each check is', () => {
+  render(<Overlay states={checkStates(50)} />)
+  expect(screen.getByText('信息审核中，请耐心等待…请勿离开，可能需要补充材料')).toBeInTheDocument()
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '实名信息核验已完成',
+    '基础资料核验已完成',
+    '风控审批核验中',
+    '额度评估未开始',
+  ])
+})
+
+test('the visitor can neither close it nor reach what is behind', async () => {
+  render(
+    <>
+      <button type="button">后面</button>
+      <Overlay states={checkStates(0)} />
+    </>,
+  )
+  const overlay = screen.getByRole('alertdialog')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.tab()
+  expect(overlay).toBeInTheDocument()
+  expect(screen.getByText('后面')).not.toHaveFocus()
+  expect(within(overlay).queryByRole('button')).not.toBeInTheDocument()
+})

@@ -1,0 +1,68 @@
+import '@testing-library/jest-dom'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Sheet } from './sheet'
+
+function Owner() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div data-testid="page" style={{ overflowY: 'auto' }}>
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+      <Sheet
+        open={open}
+        title="成本明示表"
+        onClose={() => setOpen(false)}
+        footer={<button type="button">我已阅读</button>}
+      >
+        内容
+      </Sheet>
+    </div>
+  )
+}
+
+async function setUp() {
+  render(<Owner />)
+  await userEvent.click(screen.getByText('打开'))
+  return screen.getByRole('dialog', { name: '成本明示表' })
+}
+
+test('it takes the focus and gives it back', async () => {
+  const dialog = await setUp()
+  expect(dialog).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: '关闭' }))
+  expect(dialog).not.toBeInTheDocument()
+  expect(screen.getByText('打开')).toHaveFocus()
+})
+
+test('Tab stays inside, in both directions', async () => {
+  const dialog = await setUp()
+  for (let i = 0; i < 5; i++) {
+    await userEvent.tab()
+    expect(dialog).toContainElement(dialog.ownerDocument.activeElement as HTMLElement)
+  }
+  for (let i = 0; i < 5; i++) {
+    await userEvent.tab({ shift: true })
+    expect(dialog).toContainElement(dialog.ownerDocument.activeElement as HTMLElement)
+  }
+})
+
+test('Escape and a tap beside it close it, a tap inside does not', async () => {
+  const dialog = await setUp()
+  await userEvent.click(screen.getByText('内容'))
+  expect(dialog).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  expect(dialog).not.toBeInTheDocument()
+  await userEvent.click(screen.getByText('打开'))
+  await userEvent.click(screen.getByRole('dialog').parentElement as HTMLElement)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the page behind does not scroll while it is open', async () => {
+  await setUp()
+  expect(screen.getByTestId('page').style.overflow).toBe('hidden')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByTestId('page').style.overflow).not.toBe('hidden')
+})

@@ -1,0 +1,67 @@
+import '@testing-library/jest-dom'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { TextInput, type TextInputProps } from './text-input'
+
+function Upper(props: Partial<TextInputProps>) {
+  const [value, setValue] = useState('')
+  return (
+    <TextInput id="x" label="证件号" {...props} value={value} onChange={(v) => setValue(v.toUpperCase())} />
+  )
+}
+
+test('a value that its owner rewrites stands in the field', async () => {
+  render(<Upper />)
+  await userEvent.type(screen.getByLabelText('证件号'), '11x')
+  expect(screen.getByLabelText('证件号')).toHaveValue('11X')
+})
+
+function Plain() {
+  const [value, setValue] = useState('abef')
+  return <TextInput id="x" label="姓名" value={value} onChange={setValue} />
+}
+
+test('typing in the middle keeps the cursor where it is', async () => {
+  render(<Plain />)
+  const input = screen.getByLabelText<HTMLInputElement>('姓名')
+  await userEvent.type(input, 'cd', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+  expect(input).toHaveValue('abcdef')
+  expect(input.selectionStart).toBe(4)
+})
+
+test('while an input method composes, the field is left alone', () => {
+  render(<Upper />)
+  const input = screen.getByLabelText<HTMLInputElement>('证件号')
+  fireEvent.compositionStart(input)
+  fireEvent.input(input, { target: { value: 'zhang' } })
+  expect(input).toHaveValue('zhang')
+  fireEvent.compositionEnd(input)
+  fireEvent.input(input, { target: { value: '张' } })
+  expect(input).toHaveValue('张')
+})
+
+test('phone and number fields open the digit keyboard and reach the browser with their autofill token', () => {
+  render(
+    <TextInput
+      id="m"
+      label="手机号"
+      type="tel"
+      autocomplete="tel"
+      maxLength={11}
+      value=""
+      onChange={() => {}}
+    />,
+  )
+  const input = screen.getByLabelText('手机号')
+  expect(input).toHaveAttribute('inputmode', 'numeric')
+  expect(input).toHaveAttribute('autocomplete', 'tel')
+  expect(input).toHaveAttribute('maxlength', '11')
+})
+
+test('Enter is reported', async () => {
+  const onEnter = jest.fn()
+  render(<Upper onEnter={onEnter} />)
+  await userEvent.type(screen.getByLabelText('证件号'), '1{Enter}')
+  expect(onEnter).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,22 @@
+import '@testing-library/jest-dom'
+import { render, screen } from '@testing-library/react'
+import { Timeline } from './timeline'
+
+test('each entry says its state in words, and what is under way is marked', () => {
+  render(
+    <Timeline
+      items={[
+        { title: '已提交', time: '11月20日', state: 'done' },
+        { title: '机构审核', state: 'current' },
+        { title: '结果', state: 'waiting' },
+      ]}
+    />,
+  )
+  const items = screen.getAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual([
+    '已提交已完成11月20日',
+    '机构审核进行中',
+    '结果未开始',
+  ])
+  expect(items[1]).toHaveAttribute('aria-current', 'step')
+})

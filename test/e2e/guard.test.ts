@@ -1,0 +1,418 @@
+import { closeBrowser } from '../drivers/chromium/browser'
+import { agents, type H5Driver, type H5Options, h5Driver } from '../drivers/chromium/h5-driver'
+import type { Fault } from '../drivers/driver'
+import { type RunningServer, startServer } from '../drivers/server'
+import { until } from '../drivers/until'
+
+const OPTIONS = '/v1.0/channel/option'
+const UID = '/v1.0/user/uid/login'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server?.stop()
+})
+
+/** One visit in a fresh browser profile; fails on page errors, third-party requests and HTTP 5xx that no fault made. */
+async function visiting(walk: (visitor: H5Driver) => Promise<void>, options: H5Options = {}) {
+  // The 404 page is served with its status, which the browser logs.
+  const visitor = await h5Driver(server, { ...options, allow: [/404 \(Not Found\)/, ...(options.allow ?? [])] })
+  await walk(visitor)
+  await visitor.close()
+}
+
+const option = (theme_color: string, redirect_domain = ''): Fault => ({
+  code: 200,
+  data: { app: { theme_color, name: '借款匹配', entry: 'from' }, redirect_domain },
+})
+const theme = (visitor: H5Driver) => visitor.browserPage.locator('html').getAttribute('data-theme')
+const opened = (visitor: H5Driver) => visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
+const optionCalls = (visitor: H5Driver) => visitor.calls(OPTIONS).length
+
+/** What a native host app puts into its web view, written as the page sees it. */
+const bridge = (answer: string) => `window.hostCalls = [];
+  window.flutter_inappwebview = { callHandler: (name) => { window.hostCalls.push(name); return ${answer} } }`
+const HOST_ANDROID = `${agents.android} LoanHost/3.1`
+const HOST_IOS = `${agents.ios} LoanHost/3.1`
+const hostCalls = (visitor: H5Driver) => visitor.browserPage.evaluate(() => (window as unknown as { hostCalls: string[] }).hostCalls)
+
+describe('channel', () => {
+  test.each([
+    ['/landing/route?_ch=first&cid=second', 'first'],
+    ['/landing/route?cid=second', 'second'],
+    ['/landing/route', 'route'],
+  ])('%s stores %s', (address, expected) =>
+    visiting(async (visitor) => {
+      await visitor.visit(address)
+      await opened(visitor)
+      expect(await visitor.storage('_channel')).toBe(expected)
+      expect(visitor.calls(OPTIONS)[0]?.body.public).toMatchObject({ _ch: expected })
+    }),
+  )
+
+  test('a page without one leaves it as it is', () =>
+    visiting(async (visitor) => {
+      await visitor.store('_channel', 'kept')
+      await visitor.visit('/about')
+      await opened(visitor)
+      expect(await visitor.storage('_channel')).toBe('kept')
+    }))
+})
+
+describe('an unanswered guard call', () => {
+  const faults: [string, Fault][] = [
+    ['body code 601', { code: 601, errors: [{ field: 'x', content: '不该出现' }] }],
+    ['body code 500', { code: 500, msg: '不该出现' }],
+    ['HTTP 500', { status: 500 }],
+    ['no network', 'offline'],
+  ]
+
+  test.each(faults)('%s on the first load: the boot screen stays, offers a retry, and the retry opens the page', (_title, fault) =>
+    visiting(async (visitor) => {
+      await visitor.fault(OPTIONS, fault)
+      await visitor.visit('/about')
+      await visitor.see('页面暂时没有打开')
+      await visitor.see('重新加载')
+      expect(await visitor.read()).not.toContain('不该出现')
+      await visitor.fault(OPTIONS, null)
+      await visitor.tapText('重新加载')
+      await opened(visitor)
+      expect(await visitor.title()).toBe('关于我们')
+    }),
+  )
+
+  test.each(faults)('%s inside the app: the visitor stays, without a message, and can go on later', (_title, fault) =>
+    visiting(async (visitor) => {
+      await visitor.visit('/nowhere')
+      await opened(visitor)
+      await visitor.fault(OPTIONS, fault)
+      const before = optionCalls(visitor)
+      await visitor.tap('plain-home')
+      await until('the guard call', () => optionCalls(visitor) > before)
+      await visitor.settle()
+      expect(await visitor.page()).toBe('notFound')
+      expect(await visitor.read()).not.toContain('不该出现')
+      await visitor.fault(OPTIONS, null)
+      await visitor.tap('plain-home')
+      await visitor.arrive('home')
+    }),
+  )
+
+  test('a slow one: something is painted meanwhile, the page opens when it comes', () =>
+    visiting(async (visitor) => {
+      await visitor.fault(OPTIONS, 'slow')
+      await visitor.visit('/about')
+      await visitor.see('正在打开')
+      await until('the guard call', () => optionCalls(visitor) === 1)
+      expect(await visitor.browserPage.locator('#boot').count()).toBe(1)
+      await visitor.release()
+      await opened(visitor)
+    }))
+
+  test('scripts that never come leave a painted page with a way to try again', () =>
+    visiting(
+      async (visitor) => {
+        await visitor.browserPage.route('**/*.js', (route) => route.abort())
+        await visitor.visit('/')
+        await visitor.see('正在打开')
+        expect(await visitor.browserPage.locator('#boot a').getAttribute('href')).toBe('')
+      },
+      { allow: [/ERR_FAILED/] },
+    ))
+})
+
+describe('login by uid', () => {
+  test('stores the login, leads to /from, and leaves no trace in the address', () =>
+    visiting(async (visitor) => {
+      const uid = await server.issueUid('13800000201')
+      await visitor.visit(`/?uid=${encodeURIComponent(uid)}&_ch=organic`)
+      await visitor.arrive('from')
+      await opened(visitor)
+      expect(await visitor.storage('access_token')).toMatch(/.{20,}/)
+      expect(Number(await visitor.storage('user_id'))).toBeGreaterThan(0)
+      expect(await visitor.storage('phone_mark')).toBeTruthy()
+      expect(visitor.calls(UID)[0]?.body).toMatchObject({ uid, _token: '' })
+      expect(new URL(visitor.browserPage.url()).search).toBe('')
+      await visitor.browserPage.goBack().catch(() => null)
+      expect(visitor.browserPage.url()).not.toContain('uid')
+    }))
+
+  test.each([
+    ['body code 601', { code: 601 }],
+    ['body code 500', { code: 500 }],
+    ['HTTP 500', { status: 500 }],
+    ['no network', 'offline'],
+  ] as [string, Fault][])('%s: nothing happens, and a retry still knows the uid', (_title, fault) =>
+    visiting(async (visitor) => {
+      const uid = await server.issueUid('13800000202')
+      await visitor.fault(UID, fault)
+      await visitor.visit(`/?uid=${encodeURIComponent(uid)}`)
+      await visitor.see('重新加载')
+      expect(await visitor.storage('access_token')).toBeNull()
+      expect(optionCalls(visitor)).toBe(0)
+      await visitor.fault(UID, null)
+      await visitor.tapText('重新加载')
+      await visitor.arrive('from')
+    }),
+  )
+
+  test('a used one does not log in again', () =>
+    visiting(async (visitor) => {
+      const uid = await server.issueUid('13800000203')
+      await visitor.visit(`/?uid=${encodeURIComponent(uid)}`)
+      await visitor.arrive('from')
+      await visitor.browserPage.evaluate(() => localStorage.clear())
+      await visitor.visit(`/?uid=${encodeURIComponent(uid)}`)
+      await visitor.see('重新加载')
+      expect(await visitor.storage('access_token')).toBeNull()
+    }))
+})
+
+describe('result parameters', () => {
+  test('are stored and gone from address bar, url field, Referer and document', () =>
+    visiting(async (visitor) => {
+      const referers: string[] = []
+      visitor.browserPage.on('request', (request) => {
+        void request.allHeaders().then((headers) => referers.push(headers.referer ?? ''))
+      })
+      await visitor.visit('/result?_token=SECRET-T&_user_id=77&_phone_mark=SECRET-P&keep=1')
+      await opened(visitor)
+      await visitor.settle()
+      expect(await visitor.storage('user_id')).toBe('77')
+      expect(await visitor.storage('phone_mark')).toBe('SECRET-P')
+      expect(visitor.browserPage.url()).toMatch(/\/(result|\?next)/)
+      expect(visitor.browserPage.url()).not.toContain('SECRET')
+      expect(visitor.calls().map((call) => call.body.url).join()).not.toContain('SECRET')
+      expect(referers.join()).not.toContain('SECRET')
+      expect(await visitor.browserPage.content()).not.toContain('SECRET')
+      expect(visitor.calls(OPTIONS)[0]?.headers.authorization).toBe('SECRET-T')
+      expect(server.log()).not.toContain('SECRET')
+    }))
+})
+
+describe('redirect domain', () => {
+  test('/result leaves for it, without parameters', () =>
+    visiting(
+      async (visitor) => {
+        await visitor.fault(OPTIONS, option('', 'https://partner.example'))
+        await visitor.browserPage.route('https://partner.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>partner</title>' }))
+        await visitor.visit('/result?_token=T&x=1')
+        await until('the partner page', () => visitor.browserPage.url() === 'https://partner.example/result')
+      },
+      { origins: ['https://partner.example'] },
+    ))
+
+  test.each(['javascript:alert(1)', '//evil.example', 'ftp://evil.example', 'https://a@evil.example'])('%s is not followed', (domain) =>
+    visiting(async (visitor) => {
+      await visitor.fault(OPTIONS, option('', domain))
+      await visitor.visit(`/result?redirect_domain=${encodeURIComponent(domain)}`)
+      await opened(visitor)
+      expect(new URL(visitor.browserPage.url()).origin).toBe(new URL(server.baseUrl).origin)
+    }),
+  )
+})
+
+describe('host app', () => {
+  test('the result page tells it to close the view, once, and nothing else runs', () =>
+    visiting(
+      async (visitor) => {
+        await visitor.visit('/result')
+        await until('the bridge call', async () => (await hostCalls(visitor)).length > 0)
+        await visitor.settle()
+        expect(await hostCalls(visitor)).toEqual(['appCloseView'])
+        expect(visitor.calls()).toEqual([])
+        await visitor.see('重新加载')
+      },
+      { agent: HOST_ANDROID, script: bridge('Promise.resolve()') },
+    ))
+
+  test('its token is stored before any other call', () =>
+    visiting(
+      async (visitor) => {
+        await visitor.visit('/about')
+        await opened(visitor)
+        expect(await visitor.storage('access_token')).toBe('HOST')
+        expect(await visitor.storage('token')).toBe('{"_token":"HOST"}')
+        expect(visitor.calls(OPTIONS)[0]?.headers.authorization).toBe('HOST')
+      },
+      { agent: HOST_ANDROID, script: bridge(`Promise.resolve('{"_token":"HOST"}')`) },
+    ))
+
+  test('a bridge that comes late is waited for', () =>
+    visiting(
+      async (visitor) => {
+        await visitor.visit('/about')
+        await visitor.see('正在打开')
+        await visitor.browserPage.evaluate(() => {
+          Object.assign(window, { flutter_inappwebview: { callHandler: async () => '{"_token":"LATE"}' } })
+          for (let i = 0; i < 3; i++) window.dispatchEvent(new Event('flutterInAppWebViewPlatformReady'))
+        })
+        await opened(visitor)
+        expect(await visitor.storage('access_token')).toBe('LATE')
+        expect(optionCalls(visitor)).toBe(1)
+      },
+      { agent: HOST_ANDROID },
+    ))
+
+  test.each([
+    ['that never comes', ''],
+    ['that rejects', bridge(`Promise.reject(new Error('no'))`)],
+    ['that answers no JSON', bridge(`Promise.resolve('<html>')`)],
+    ['that answers nothing', bridge('Promise.resolve()')],
+  ])('a bridge %s does not keep the page from opening', (_title, script) =>
+    visiting(
+      async (visitor) => {
+        await visitor.visit('/about')
+        await opened(visitor)
+        expect(await visitor.storage('access_token')).toBeNull()
+        expect(visitor.calls(OPTIONS)[0]?.headers.authorization).toBe('Bearer guest')
+      },
+      { agent: HOST_ANDROID, script },
+    ),
+  )
+
+  test('on iOS (platform bit 1) no token is asked for', () =>
+    visiting(
+      async (visitor) => {
+        await visitor.visit('/about')
+        await opened(visitor)
+        expect(await hostCalls(visitor)).toEqual([])
+      },
+      { agent: HOST_IOS, script: bridge(`Promise.resolve('{"_token":"HOST"}')`) },
+    ))
+})
+
+describe('theme', () => {
+  test.each([
+    ['/about?_ch=test-c3', undefined, 'yellow'],
+    ['/about?_ch=duole', undefined, 'duole'],
+    ['/about?_ch=xiaofu-77', undefined, 'xiaofu'],
+    ['/about', 'zhyd.localhost', 'zhyd'],
+    ['/about', 'www.xiangjieqian.localhost', 'xiangjieqian'],
+    ['/about?_ch=lefenqi1', undefined, 'lefenqi'],
+    ['/about?_ch=unknown', undefined, 'orange'],
+  ])('without one in the options, %s on %s is %s', (address, host, expected) =>
+    visiting(
+      async (visitor) => {
+        await visitor.fault(OPTIONS, option(''))
+        await visitor.visit(address)
+        await opened(visitor)
+        expect(await theme(visitor)).toBe(expected)
+      },
+      { host },
+    ),
+  )
+
+  test('the one in the options wins, and an unknown one does not', () =>
+    visiting(async (visitor) => {
+      await visitor.fault(OPTIONS, option('lefenqi'))
+      await visitor.visit('/about?_ch=test-c3')
+      await opened(visitor)
+      expect(await theme(visitor)).toBe('lefenqi')
+      await visitor.fault(OPTIONS, option('red;}'))
+      await visitor.visit('/about?_ch=test-c3')
+      await opened(visitor)
+      expect(await theme(visitor)).toBe('yellow')
+    }))
+
+  test.each(['/download', '/embedded'])('platform bit 1 on %s forces xiaofu', (address) =>
+    visiting(
+      async (visitor) => {
+        await visitor.fault(OPTIONS, option('lefenqi'))
+        await visitor.visit(address)
+        await opened(visitor)
+        expect(await theme(visitor)).toBe('xiaofu')
+      },
+      { agent: agents.ios },
+    ),
+  )
+})
+
+describe('tracking scripts', () => {
+  test.each([
+    ['xfkuaishou2', ['/trace/short-video-1.js']],
+    ['xfkuaishou13', ['/trace/short-video-1.js']],
+    ['xfkuaishou5', ['/trace/short-video-2.js']],
+    ['organic', []],
+  ])('%s loads %j', (channel, expected) =>
+    visiting(async (visitor) => {
+      await visitor.visit(`/about?_ch=${channel}`)
+      await opened(visitor)
+      await visitor.settle()
+      const sources = await visitor.browserPage.locator('script[src^="/trace/"]').evaluateAll((all) => all.map((script) => script.getAttribute('src')))
+      expect(sources).toEqual(expected)
+    }),
+  )
+
+  test('one that does not load is logged and hinders nothing', () =>
+    visiting(
+      async (visitor) => {
+        const logged: string[] = []
+        visitor.browserPage.on('console', (message) => logged.push(message.text()))
+        await visitor.browserPage.route('**/trace/*', (route) => route.abort())
+        await visitor.visit('/about?_ch=xfkuaishou5')
+        await opened(visitor)
+        await until('the log line', () => logged.includes('No valid script content found'))
+      },
+      { allow: [/ERR_FAILED/] },
+    ))
+})
+
+test('the debug console appears on the test host only', async () => {
+  await visiting(
+    async (visitor) => {
+      await visitor.visit('/about')
+      await visitor.browserPage.locator('#__vconsole').waitFor({ state: 'attached' })
+    },
+    { host: 'test.localhost' },
+  )
+  await visiting(async (visitor) => {
+    await visitor.visit('/about')
+    await opened(visitor)
+    await visitor.settle()
+    expect(await visitor.browserPage.locator('#__vconsole').count()).toBe(0)
+  })
+})
+
+describe('once per navigation', () => {
+  test('a deep link, an in-app step, back, forward and reload each ask for the options once', () =>
+    visiting(async (visitor) => {
+      await visitor.visit('/nowhere')
+      await opened(visitor)
+      expect(optionCalls(visitor)).toBe(1)
+      await visitor.tap('plain-home')
+      await visitor.arrive('home')
+      await visitor.settle()
+      expect(optionCalls(visitor)).toBe(2)
+      await visitor.back()
+      await visitor.arrive('notFound')
+      await visitor.settle()
+      expect(optionCalls(visitor)).toBe(3)
+      await visitor.browserPage.goForward()
+      await visitor.arrive('home')
+      await visitor.settle()
+      expect(optionCalls(visitor)).toBe(4)
+      await visitor.reload()
+      await opened(visitor)
+      await visitor.settle()
+      expect(optionCalls(visitor)).toBe(5)
+    }))
+
+  test('coming back from the background is no navigation', () =>
+    visiting(async (visitor) => {
+      await visitor.visit('/about')
+      await opened(visitor)
+      await visitor.settle()
+      for (const state of ['hidden', 'visible']) {
+        await visitor.browserPage.evaluate((value) => {
+          Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+          for (const target of [window, document]) target.dispatchEvent(new Event('visibilitychange'))
+        }, state)
+      }
+      await visitor.settle()
+      expect(optionCalls(visitor)).toBe(1)
+    }))
+})

@@ -1,0 +1,83 @@
+import type { Data, Path } from '@contract/endpoints'
+import type { FieldError } from '@contract/envelope'
+import { createHttp } from '@/http/http'
+
+/**
+ * The real HTTP service over a transport that answers from a table, for component tests:
+ * `jest.mock('@/http/api', () => jest.requireActual('<this file>'))`.
+ */
+type Body = { public: { request_id: string } } & Record<string, unknown>
+type Envelope = { code: number; msg: string; errors: FieldError[]; data: unknown }
+/** `offline` = no answer comes; a promise is awaited, so that a test decides when. */
+type Answer = Envelope | 'offline'
+type Answerer = (body: Body) => Answer | Promise<Answer>
+
+const answers = new Map<string, Answerer>()
+/** What was sent, in order. */
+export const calls: { path: string; body: Body }[] = []
+export const toasts: string[] = []
+let unauthenticated = () => {}
+
+export const ok = (data: unknown): Envelope => ({ code: 200, msg: '', errors: [], data })
+export const refuse = (code: number, msg: string, errors: FieldError[] = []): Envelope => ({
+  code,
+  msg,
+  errors,
+  data: null,
+})
+export const wrong = (field: string, content: string) => refuse(601, content, [{ field, content }])
+
+/** Sets how a path is answered from now on. */
+export function answer<K extends Path>(
+  path: K,
+  how: Data<K> | Answerer | 'offline' | ReturnType<typeof refuse>,
+): void {
+  if (typeof how === 'function') answers.set(path, how as Answerer)
+  else if (how === 'offline' || 'errors' in (how as object)) answers.set(path, () => how as Answer)
+  else answers.set(path, () => ok(how))
+}
+
+/** The bodies that were sent to a path. */
+export const sent = (path: Path) => calls.filter((call) => call.path === path).map((call) => call.body)
+
+export function resetApi(onUnauthenticated = () => {}) {
+  answers.clear()
+  calls.length = 0
+  toasts.length = 0
+  unauthenticated = onUnauthenticated
+}
+
+let ids = 0
+export const post = createHttp({
+  request: async ({ url, body }) => {
+    const parsed = JSON.parse(body) as Body
+    calls.push({ path: url, body: parsed })
+    const how = answers.get(url)
+    if (!how) throw new Error(`no answer for ${url}`)
+    const given = await how(parsed)
+    if (given === 'offline') throw new Error('no network')
+    return { status: 200, body: given }
+  },
+  host: '',
+  context: (requestId = `request-${++ids}`) => ({
+    public: {
+      request_id: requestId,
+      _ver: '0.0.0',
+      _oid: 'session',
+      _ua: 'test',
+      _did: 'device',
+      _os: 4,
+      _ch: '',
+      _time: 0,
+      _ref: 'https://funnel.test',
+      _plat: 4,
+    },
+    url: 'https://funnel.test/',
+    phone_mark: '',
+    user_id: 0,
+  }),
+  authorization: () => 'Bearer guest',
+  toast: (text) => toasts.push(text),
+  onUnauthenticated: () => unauthenticated(),
+  logError: (message, error) => console.error(message, error),
+})

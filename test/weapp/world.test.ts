@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { pageIds, pages } from '@/router/pages'
+import { type RunningServer, startServer } from '../drivers/server'
+import { weappDriver } from '../drivers/simulate/weapp-driver'
+
+const { process: transform } = require('../drivers/simulate/transform.cjs') as {
+  process(source: string): { code: string }
+}
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await server?.stop()
+})
+
+describe('the world of the mini-program', () => {
+  test('its code sees no browser and no Node', () => {
+    const { code } = transform(
+      'globalThis.seen = [typeof window, typeof document, typeof fetch, typeof process]',
+    )
+    const world = { window: {}, document: {}, fetch() {}, process: {}, __miniProgram: {}, seen: '' }
+    runInNewContext(code, world)
+    expect(String(world.seen)).toBe('undefined,undefined,undefined,undefined')
+  })
+
+  test('every page of the table is in app.json, sub-packages where the table says so', () => {
+    const app = JSON.parse(readFileSync(path.resolve(__dirname, '../../dist/weapp/app.json'), 'utf8')) as {
+      pages: string[]
+      subPackages: { root: string; pages: string[] }[]
+    }
+    const built = pageIds.filter((id) => !pages[id].dev)
+    expect([...app.pages].sort()).toEqual(
+      built
+        .filter((id) => !pages[id].pack)
+        .map((id) => pages[id].page)
+        .sort(),
+    )
+    const packed = app.subPackages.flatMap(({ root, pages: list }) => list.map((page) => `${root}/${page}`))
+    expect(packed.sort()).toEqual(
+      built
+        .filter((id) => pages[id].pack)
+        .map((id) => pages[id].page)
+        .sort(),
+    )
+  })
+
+  test('no more than ten pages lie on each other: the eleventh is refused', async () => {
+    const visitor = await weappDriver(server)
+    await visitor.open('home')
+    const { stack } = visitor.process()
+    const url = `/${pages.about.page}`
+    for (let depth = 1; depth < 10; depth++) await stack.navigateTo({ url })
+    expect(stack.depth).toBe(10)
+    await expect(stack.navigateTo({ url })).rejects.toMatchObject({
+      errMsg: expect.stringContaining('limit exceed'),
+    })
+    await visitor.settle()
+    await visitor.close()
+  })
+})
