@@ -21,7 +21,7 @@ describe('the budgets (decisions.md §6, style.md 16)', () => {
     const json = run.stdout.split('\n').find((line) => line.startsWith('['))
     if (!json) throw new Error(`the sizes could not be measured: ${run.stderr}`)
     rows = JSON.parse(json)
-  })
+  }, 300_000)
   const over = (kind: RegExp) => {
     const measured = rows.filter((row) => kind.test(row.what))
     expect(measured).not.toHaveLength(0)

@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config'
 import type { Deps } from './deps'
 import { systemRandom } from './random'
 import { seed } from './seed'
+import { type Running, startDelivery } from './services/delivery'
 import { purge } from './services/purge'
 import { httpSms, logSms } from './services/sms'
 import { issueUid } from './services/uid'
@@ -38,11 +39,15 @@ function addressOf(app: FastifyInstance): string {
 async function serve(config: Config) {
   const storage = await openStorage(config)
   let app: FastifyInstance
+  let delivery: Running
   try {
     const deps = makeDeps(config, storage, () => app.log)
-    await seed(deps)
     app = await buildApp(deps)
+    await seed({ ...deps, log: app.log })
     await app.listen({ host: config.host, port: config.port })
+    delivery = startDelivery(deps, {
+      onError: (error) => app.log.warn({ err: error }, 'delivery to institutions failed'),
+    })
   } catch (error) {
     await storage.close()
     throw error
@@ -56,6 +61,7 @@ async function serve(config: Config) {
     if (err) app.log.fatal({ err }, 'ending after an error nobody handled')
     clearInterval(purger)
     await app.close()
+    await delivery.stop()
     await storage.close()
   })
   process.stdout.write(`Ready: ${addressOf(app)}\n`)

@@ -89,7 +89,7 @@ test('broken fields come back as 601, each with its place and what to do, and no
   expect(answer).toMatchObject({
     code: 601,
     errors: [
-      { field: 'values.amount', content: '金额须为 1,000 元的整数倍' },
+      { field: 'values.amount', content: '金额须为1,000元的整数倍' },
       { field: 'values.term', content: '请选择列出的期限' },
       { field: 'values.purpose', content: '请选择资金用途' },
     ],
@@ -141,7 +141,7 @@ test('the age counts from the day in China', async () => {
   const step = { order_no, flow: 1, values: { name: '张三', id_no: idNo('20080515') } }
   expect(await at.call('/web/form/save', step, { token })).toMatchObject({
     code: 601,
-    errors: [{ content: '年龄须在 18 至 60 周岁之间' }],
+    errors: [{ content: '年龄须在18至60周岁之间' }],
   })
   at.clock.forward(1) // midnight in China
   expect((await at.ok('/web/form/save', step, { token })).flow).toBe(2)
@@ -204,7 +204,7 @@ test('two elements: right ones are valid, ones that do not belong together are n
   })
   expect(await check('张三', idNo('20200101'))).toMatchObject({
     code: 601,
-    errors: [{ field: 'id_no', content: '年龄须在 18 至 60 周岁之间' }],
+    errors: [{ field: 'id_no', content: '年龄须在18至60周岁之间' }],
   })
 })
 

@@ -33,7 +33,7 @@ test('what does not fit says why in words', async () => {
     reasons: [{ code: 'region_fails', text: '当前居住城市不在服务地区内（广东省）' }],
   })
   expect(unmatched.find((product) => product.code === 'city-salary')?.reasons).toEqual([
-    { code: 'housing_fund_fails', text: '公积金缴纳须为6 个月及以上' },
+    { code: 'housing_fund_fails', text: '公积金缴纳须为6个月及以上' },
   ])
 })
 
@@ -151,7 +151,7 @@ test('a product is told in full: 0.72 % a month flat is 16.74 % a year', async (
       {
         name: '分期手续费',
         amount: 86_400,
-        method: '初始本金 × 每月 0.72%，逐月收取',
+        method: '初始本金 × 每月0.72%，逐月收取',
         charged_by: '示例第二消费金融',
       },
     ],
@@ -201,8 +201,8 @@ test('an amount or term that the product does not offer is named, an unlisted pr
   expect(outside).toMatchObject({
     code: 601,
     errors: [
-      { field: 'amount', content: '该产品可申请区间为 1,000 元–50,000 元' },
-      { field: 'term', content: '该产品可选期限为 3、6、9、12 个月' },
+      { field: 'amount', content: '该产品可申请区间为1,000元–50,000元' },
+      { field: 'term', content: '该产品可选期限为3、6、9、12个月' },
     ],
   })
   for (const code of ['micro2-dear', 'nothing']) {

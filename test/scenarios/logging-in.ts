@@ -4,14 +4,13 @@ import type { Scenario } from './scenario'
 
 const agreements = ['user-service', 'privacy']
 
-/** Logs a person in on the entry page that is shown, and is done when the next page is there. */
+/** Logs a person in on the entry page that is shown. */
 export async function logIn(visitor: Driver, { mobile }: Person) {
   await visitor.fill('login-mobile', mobile)
   await visitor.tap('login-send')
   await visitor.fill('login-code', await visitor.smsCode())
   for (const code of agreements) await visitor.tap(`consent-${code}`)
   await visitor.tap('login-submit')
-  await visitor.arrive('from')
 }
 
 export const loggingIn: Scenario[] = [
@@ -39,6 +38,7 @@ export const loggingIn: Scenario[] = [
       const person = newPerson()
       await visitor.open('landing', { channel: 'test-c3' })
       await logIn(visitor, person)
+      await visitor.arrive('from')
       const userId = Number(await visitor.storage('user_id'))
       expect(userId).toBeGreaterThan(0)
       expect(await visitor.storage('access_token')).toBeTruthy()

@@ -39,7 +39,7 @@ export const FIELDS: FormField[] = [
     kind: 'id_no',
     flow: FLOW.identity,
     why: '用于实名核验和年龄判断，加密保存，仅在您授权后提供给所选机构',
-    placeholder: '18 位身份证号码',
+    placeholder: '18位身份证号码',
   },
   {
     name: 'occupation',

@@ -26,18 +26,18 @@ export const OCCUPATIONS: Option[] = [
 
 /** Lowest first: rules compare positions in this list. */
 export const INCOMES: Option[] = [
-  { value: 'below_3000', label: '3,000 元以下' },
-  { value: 'from_3000', label: '3,000–5,000 元' },
-  { value: 'from_5000', label: '5,000–8,000 元' },
-  { value: 'from_8000', label: '8,000–15,000 元' },
-  { value: 'from_15000', label: '15,000 元以上' },
+  { value: 'below_3000', label: '3,000元以下' },
+  { value: 'from_3000', label: '3,000–5,000元' },
+  { value: 'from_5000', label: '5,000–8,000元' },
+  { value: 'from_8000', label: '8,000–15,000元' },
+  { value: 'from_15000', label: '15,000元以上' },
 ]
 
 /** How long social security or the housing fund has been paid in; shortest first. */
 export const PAID_IN: Option[] = [
   { value: 'none', label: '未缴纳' },
-  { value: 'below_6', label: '不足 6 个月' },
-  { value: 'from_6', label: '6 个月及以上' },
+  { value: 'below_6', label: '不足6个月' },
+  { value: 'from_6', label: '6个月及以上' },
 ]
 
 /** The visible label of a stored value; the value itself where there is none. */

@@ -26,15 +26,15 @@ export function idNoProblem(text: string, today: string): string | null {
   const parsed = parseIdNo(text)
   if (!parsed) return '请填写正确的身份证号码'
   const age = ageOn(parsed.birth_date, today)
-  return age < AGE.min || age > AGE.max ? `年龄须在 ${AGE.min} 至 ${AGE.max} 周岁之间` : null
+  return age < AGE.min || age > AGE.max ? `年龄须在${AGE.min}至${AGE.max}周岁之间` : null
 }
 
 const checks: Partial<Record<string, Check>> = {
   amount: ({ amount }) => {
     if (amount === undefined) return '请选择期望金额'
     const { min, max, step } = LIMITS
-    if (amount < min || amount > max) return `金额须在 ${yuan(min)}至 ${yuan(max)}之间`
-    return amount % step === 0 ? null : `金额须为 ${yuan(step)}的整数倍`
+    if (amount < min || amount > max) return `金额须在${yuan(min)}至${yuan(max)}之间`
+    return amount % step === 0 ? null : `金额须为${yuan(step)}的整数倍`
   },
   term: ({ term }) => {
     if (term === undefined) return '请选择期望期限'

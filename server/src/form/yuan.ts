@@ -2,5 +2,5 @@
 export function yuan(fen: number): string {
   const whole = Math.floor(fen / 100)
   const rest = fen % 100
-  return `${String(whole).replace(/\B(?=(\d{3})+$)/g, ',')}${rest ? `.${String(rest).padStart(2, '0')}` : ''} 元`
+  return `${String(whole).replace(/\B(?=(\d{3})+$)/g, ',')}${rest ? `.${String(rest).padStart(2, '0')}` : ''}元`
 }

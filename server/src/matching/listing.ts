@@ -18,7 +18,7 @@ export function worstRate({ price, terms, amount_min, amount_max }: ProductDefin
 /** Why a product must not be listed, or null when it may be (decisions.md §7). For operators, in Chinese. */
 export function unlistedReason(product: ProductDefinition): string | null {
   const rate = worstRate(product)
-  return rate > RATE_CAP ? `综合年化成本最高 ${rate.toFixed(2)}%，超过 ${RATE_CAP}% 上限` : null
+  return rate > RATE_CAP ? `综合年化成本最高${rate.toFixed(2)}%，超过${RATE_CAP}%上限` : null
 }
 
 /** What a definition contradicts itself in, or in what it names something that does not exist. Empty = sound. */

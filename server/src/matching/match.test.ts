@@ -50,10 +50,10 @@ test('a product that fits says why', () => {
       annual_rate: 12.68,
       total_cost: 66_186,
       reasons: [
-        { code: 'amount_fits', text: '期望金额在可申请区间 1,000 元–50,000 元内' },
-        { code: 'term_fits', text: '提供 12 个月期限' },
+        { code: 'amount_fits', text: '期望金额在可申请区间1,000元–50,000元内' },
+        { code: 'term_fits', text: '提供12个月期限' },
         { code: 'region_fits', text: '服务中国内地各地区' },
-        { code: 'age_fits', text: '年龄符合 20–55 周岁的要求' },
+        { code: 'age_fits', text: '年龄符合20–55周岁的要求' },
       ],
     },
   ])
@@ -61,28 +61,28 @@ test('a product that fits says why', () => {
 
 test('an amount outside of the range is answered with the range', () => {
   expect(fails(product(), { amount: 6_000_000 })).toEqual([
-    { code: 'amount_fails', text: '期望金额 60,000 元不在可申请区间 1,000 元–50,000 元内' },
+    { code: 'amount_fails', text: '期望金额60,000元不在可申请区间1,000元–50,000元内' },
   ])
 })
 
 test.each<[string, Partial<ProductDefinition['rules']>, Partial<Applicant>, string]>([
-  ['term', {}, { term: 24 }, '不提供 24 个月期限，可选 6、12 个月'],
-  ['age', {}, { age: 19 }, '年龄须为 20–55 周岁'],
-  ['age', {}, { age: 56 }, '年龄须为 20–55 周岁'],
+  ['term', {}, { term: 24 }, '不提供24个月期限，可选6、12个月'],
+  ['age', {}, { age: 19 }, '年龄须为20–55周岁'],
+  ['age', {}, { age: 56 }, '年龄须为20–55周岁'],
   ['region', { regions: [{ code: '440000', name: '广东省' }] }, {}, '当前居住城市不在服务地区内（广东省）'],
   ['region', {}, { area_code: '900400' }, '当前居住城市不在服务地区内（中国内地）'],
   ['region', {}, { area_code: '810101' }, '当前居住城市不在服务地区内（中国内地）'],
   ['region', {}, { area_code: '000000' }, '当前居住城市不在服务地区内（中国内地）'],
   ['occupation', { occupations: ['public', 'business'] }, {}, '仅面向公务员或事业单位、个体经营'],
   ['purpose', { purposes: ['medical'] }, {}, '资金用途仅限医疗'],
-  ['income', { income_min: 'from_8000' }, {}, '月收入须达到“8,000–15,000 元”一档或以上'],
+  ['income', { income_min: 'from_8000' }, {}, '月收入须达到“8,000–15,000元”一档或以上'],
   [
     'social_security',
     { social_security_min: 'from_6' },
     { social_security: 'below_6' },
-    '社保缴纳须为6 个月及以上',
+    '社保缴纳须为6个月及以上',
   ],
-  ['housing_fund', { housing_fund_min: 'below_6' }, {}, '公积金缴纳须为不足 6 个月'],
+  ['housing_fund', { housing_fund_min: 'below_6' }, {}, '公积金缴纳须为不足6个月'],
   ['student', {}, { occupation: 'student' }, '按监管要求，不向在校学生推荐消费贷款'],
 ])('the rule %s %j refuses %j in words', (code, rules, who, text) => {
   expect(fails(ruled(rules), who)).toEqual([{ code: `${code}_fails`, text }])
@@ -137,7 +137,7 @@ test('not personalised, the order is that of the public example and the same for
 test('a price above the cap is not listed and says the rate; 1 % a month flat over 12 just passes', () => {
   const flat = (percent: number) => product({ price: { method: 'flat', percent, fees: [] }, terms: [12] })
   expect(unlistedReason(flat(1))).toBeNull()
-  expect(unlistedReason(flat(1.1))).toMatch(/^综合年化成本最高 26\.\d\d%，超过 24% 上限$/)
+  expect(unlistedReason(flat(1.1))).toMatch(/^综合年化成本最高26\.\d\d%，超过24%上限$/)
 })
 
 test('a definition that contradicts itself is named', () => {

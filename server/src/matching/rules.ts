@@ -52,16 +52,16 @@ export const RULES: Rule[] = [
     code: 'amount',
     restricts: always,
     holds: (product, { amount }) => amount >= product.amount_min && amount <= product.amount_max,
-    fits: ({ amount_min, amount_max }) => `期望金额在可申请区间 ${yuan(amount_min)}–${yuan(amount_max)}内`,
+    fits: ({ amount_min, amount_max }) => `期望金额在可申请区间${yuan(amount_min)}–${yuan(amount_max)}内`,
     fails: ({ amount_min, amount_max }, { amount }) =>
-      `期望金额 ${yuan(amount)}不在可申请区间 ${yuan(amount_min)}–${yuan(amount_max)}内`,
+      `期望金额${yuan(amount)}不在可申请区间${yuan(amount_min)}–${yuan(amount_max)}内`,
   },
   {
     code: 'term',
     restricts: always,
     holds: ({ terms }, { term }) => terms.includes(term),
-    fits: (_, { term }) => `提供 ${term} 个月期限`,
-    fails: (product, { term }) => `不提供 ${term} 个月期限，可选 ${offersTerms(product)} 个月`,
+    fits: (_, { term }) => `提供${term}个月期限`,
+    fails: (product, { term }) => `不提供${term}个月期限，可选${offersTerms(product)}个月`,
   },
   {
     code: 'region',
@@ -79,8 +79,8 @@ export const RULES: Rule[] = [
     code: 'age',
     restricts: always,
     holds: ({ rules }, { age }) => age >= rules.age_min && age <= rules.age_max,
-    fits: ({ rules }) => `年龄符合 ${rules.age_min}–${rules.age_max} 周岁的要求`,
-    fails: ({ rules }) => `年龄须为 ${rules.age_min}–${rules.age_max} 周岁`,
+    fits: ({ rules }) => `年龄符合${rules.age_min}–${rules.age_max}周岁的要求`,
+    fails: ({ rules }) => `年龄须为${rules.age_min}–${rules.age_max}周岁`,
   },
   {
     code: 'occupation',
@@ -127,7 +127,7 @@ export const RULES: Rule[] = [
     holds: (product, applicant) =>
       !isPriced(product, applicant.amount, applicant.term) || rateOf(product, applicant) <= RATE_CAP,
     fits: () => '',
-    fails: () => `该金额和期限的综合年化成本超过 ${RATE_CAP}%，不予展示`,
+    fails: () => `该金额和期限的综合年化成本超过${RATE_CAP}%，不予展示`,
   },
 ]
 

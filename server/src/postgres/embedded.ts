@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -16,6 +15,8 @@ const PORT = 5432
 const USER = 'app'
 /** A crash recovery replays at most what one checkpoint interval wrote. */
 const READY_MS = 60_000
+/** How long the orphans of a killed PostgreSQL may take to notice that it is gone; a new one waits for them. */
+const ORPHANS_MS = 10_000
 
 /** A running PostgreSQL of ours. */
 export interface Embedded {
@@ -30,27 +31,49 @@ export interface Embedded {
 
 const socketFile = (home: Home) => path.join(home.socket, `.s.PGSQL.${PORT}`)
 
-/** Whether something accepts connections on the socket. */
-const answers = (home: Home) =>
-  new Promise<boolean>((resolve) => {
-    const socket = net.connect(socketFile(home))
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
+const connectionOf = (home: Home) => ({ host: home.socket, port: PORT, user: USER, database: 'postgres' })
+
+/** Whether a query is answered. A socket alone says little: it takes connections while PostgreSQL starts or dies. */
+async function answers(home: Home): Promise<boolean> {
+  const client = new pg.Client({ ...connectionOf(home), connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const pidIn = (file: string) => (existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 : 0)
+
+/** Whether a live process is a PostgreSQL; after a reboot its number may be another program's. */
+function isPostgres(pid: number): boolean {
+  const comm = `/proc/${pid}/comm`
+  // Without /proc PostgreSQL's own check has to do.
+  return !existsSync(comm) || readFileSync(comm, 'utf8').startsWith('postgres')
+}
+
+const postmasterFile = (home: Home) => path.join(home.data, 'postmaster.pid')
 
 /** The process id in postmaster.pid when it is that of a live PostgreSQL, else null. */
 function livePostmaster(home: Home): number | null {
-  const file = path.join(home.data, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
-  if (!(pid > 0) || !isAlive(pid)) return null
-  // After a reboot the number may be another program's. Without /proc PostgreSQL's own check has to do.
-  const comm = `/proc/${pid}/comm`
-  if (existsSync(comm) && !readFileSync(comm, 'utf8').startsWith('postgres')) return null
-  return pid
+  const pid = pidIn(postmasterFile(home))
+  return pid > 0 && isAlive(pid) && isPostgres(pid) ? pid : null
+}
+
+/**
+ * Removes lock files whose number is another program's now. One whose process is dead stays: PostgreSQL clears it
+ * itself, after it has made sure with its help that no orphan of the old one still works on the data.
+ */
+function forgetForeignLocks(home: Home) {
+  for (const file of [postmasterFile(home), `${socketFile(home)}.lock`]) {
+    const pid = pidIn(file)
+    if (pid > 0 && isAlive(pid) && !isPostgres(pid)) rmSync(file, { force: true })
+  }
 }
 
 async function untilReady(home: Home, pid: number): Promise<boolean> {
@@ -81,28 +104,32 @@ async function initialise(home: Home, binaries: Binaries, account: Account | nul
 }
 
 async function launch(home: Home, binaries: Binaries, account: Account | null) {
-  // Left by a process that was killed together with its PostgreSQL; its number may belong to another program now.
-  rmSync(path.join(home.data, 'postmaster.pid'), { force: true })
-  rmSync(`${socketFile(home)}.lock`, { force: true })
+  forgetForeignLocks(home)
   const settings = [
     '-c listen_addresses=',
     `-c unix_socket_directories=${home.socket.replaceAll(/([ '\\])/g, '\\$1')}`,
     '-c unix_socket_permissions=0700',
-    `-c max_connections=60`,
+    '-c max_connections=60',
     `-p ${PORT}`,
   ]
   const options = ['-D', home.data, '-l', home.log, '-w', '-t', String(READY_MS / 1000), '-s', '-o', settings.join(' ')]
-  try {
-    await run(binaries.pg_ctl, [...options, 'start'], spawnOptions(home, account))
-  } catch (error) {
-    if (!(await answers(home))) throw new Error(`PostgreSQL did not start; its log is ${home.log}.`, { cause: error })
+  const until = Date.now() + ORPHANS_MS
+  for (;;) {
+    try {
+      await run(binaries.pg_ctl, [...options, 'start'], spawnOptions(home, account))
+      return
+    } catch (error) {
+      if (await answers(home)) return
+      if (Date.now() > until) throw new Error(`PostgreSQL did not start; its log is ${home.log}.`, { cause: error })
+      await sleep(300)
+    }
   }
 }
 
 /** Starts PostgreSQL or takes over the running one; true when it ran already. */
 async function startOrAdopt(home: Home, binaries: Binaries, account: Account | null): Promise<boolean> {
   return withStartLock(home.lock, async () => {
-    // The socket is asked first: `pg_ctl status` can lie for a moment after a crash.
+    // It is asked first: `pg_ctl status` can lie for a moment after a crash.
     if (await answers(home)) return true
     const pid = livePostmaster(home)
     if (pid !== null && (await untilReady(home, pid))) return true
@@ -139,7 +166,7 @@ export async function startPostgres(options: { rootDir: string; dataDir: string 
   const binaries = findBinaries(options.rootDir, account)
   const home = prepareHome(options.dataDir, account)
   const adopted = await startOrAdopt(home, binaries, account)
-  const connection = { host: home.socket, port: PORT, user: USER, database: 'postgres' }
+  const connection = connectionOf(home)
   return {
     connection,
     adopted,

@@ -1,7 +1,12 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const WAIT_MS = 60_000
+/** A lock without a holder's number is just being written, or its writer died in between. */
+const WRITING_MS = 2_000
+
+/** The locks that this process holds. */
+const held = new Set<string>()
 
 /** Whether a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
@@ -25,11 +30,16 @@ function tryCreate(file: string): boolean {
   }
 }
 
-function holder(file: string): number {
+/** Whether nobody holds the lock any more: its holder died, or had the number that is ours now. */
+function isAbandoned(file: string): boolean {
+  if (held.has(file)) return false
   try {
-    return Number(readFileSync(file, 'utf8'))
+    const pid = Number(readFileSync(file, 'utf8'))
+    if (pid > 0) return pid === process.pid || !isAlive(pid)
+    return Date.now() - statSync(file).mtimeMs > WRITING_MS
   } catch {
-    return 0
+    // Gone meanwhile.
+    return false
   }
 }
 
@@ -40,15 +50,15 @@ function holder(file: string): number {
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const until = Date.now() + WAIT_MS
   while (!tryCreate(file)) {
-    const pid = holder(file)
-    // 0 = just being written, or just gone: look again.
-    if (pid > 0 && (pid === process.pid || !isAlive(pid))) rmSync(file, { force: true })
-    else if (Date.now() > until) throw new Error(`${file} is held by process ${pid}, which does not finish.`)
+    if (isAbandoned(file)) rmSync(file, { force: true })
+    else if (Date.now() > until) throw new Error(`${file} is held by another process, which does not finish.`)
     else await sleep(50)
   }
+  held.add(file)
   try {
     return await work()
   } finally {
+    held.delete(file)
     rmSync(file, { force: true })
   }
 }

@@ -19,10 +19,10 @@ function refuseOutside({ definition }: PricedProduct, amount: number, term: numb
   const { amount_min, amount_max, terms } = definition
   const errors = []
   if (amount < amount_min || amount > amount_max) {
-    errors.push({ field: 'amount', content: `该产品可申请区间为 ${yuan(amount_min)}–${yuan(amount_max)}` })
+    errors.push({ field: 'amount', content: `该产品可申请区间为${yuan(amount_min)}–${yuan(amount_max)}` })
   }
   if (!terms.includes(term))
-    errors.push({ field: 'term', content: `该产品可选期限为 ${terms.join('、')} 个月` })
+    errors.push({ field: 'term', content: `该产品可选期限为${terms.join('、')}个月` })
   if (errors.length > 0) throw ApiError.fields(errors)
 }
 

@@ -22,8 +22,8 @@ const interestItem = (
   amount: interest,
   method:
     price.method === 'flat'
-      ? `初始本金 × 每月 ${percent(price.percent)}，逐月收取`
-      : `剩余本金 × 年利率 ${percent(price.percent)} ÷ 12，逐月收取`,
+      ? `初始本金 × 每月${percent(price.percent)}，逐月收取`
+      : `剩余本金 × 年利率${percent(price.percent)} ÷ 12，逐月收取`,
   charged_by: institution.name,
 })
 

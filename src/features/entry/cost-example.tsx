@@ -37,7 +37,7 @@ export default function CostExample({ amount, term }: CostExampleProps) {
   const shown = amountProblem(amount, LIMITS) ? Math.min(LIMITS.max, Math.max(LIMITS.min, amount)) : amount
   const example = costExample(data, shown, term)
   if (!example) return <Notice>目前没有上架的产品，您可以先登录，稍后再来查看。</Notice>
-  const { lowest, highest, quote } = example
+  const { lowest, highest, simple, schedule } = example
   return (
     <Card id="home-example" title="费用示例">
       <View className={s.rate}>
@@ -54,12 +54,12 @@ export default function CostExample({ amount, term }: CostExampleProps) {
               </>
             ),
           },
-          { label: '每月还款', value: <Money fen={quote.monthly_payment} exact />, strong: true },
-          { label: '利息与费用合计', value: <Money fen={quote.total_cost} exact />, strong: true },
+          { label: '每月还款', value: <Money fen={schedule.monthly_payment} exact />, strong: true },
+          { label: '利息与费用合计', value: <Money fen={schedule.total_cost} exact />, strong: true },
         ]}
       />
       <View className={s.note}>
-        示例按其中最高的年化综合成本{formatRate(highest)}（复利；单利为{formatRate(quote.simple_rate)}
+        示例按其中最高的年化综合成本{formatRate(highest)}（复利；单利为{formatRate(simple)}
         ）、等额本息计算，仅供参考。额度、费率和是否批准，最终以机构审批结果为准。
       </View>
     </Card>

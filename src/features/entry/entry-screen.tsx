@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { type ReactNode, Suspense } from 'react'
 import { Button } from '@/ui/button/button'
 import { Page } from '@/ui/page/page'
+import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './entry.module.scss'
 import { EntryFoot, type EntryFootProps } from './entry-foot'
 import { ExampleSkeleton } from './example-skeleton'
@@ -33,7 +34,7 @@ export function EntryScreen({ wish, banner, children, busy, onSubmit, ...foot }:
         </Button>
       }
     >
-      {banner}
+      {banner && <Suspense fallback={<Skeleton shape="card" />}>{banner}</Suspense>}
       <WishFields wish={wish} />
       <Suspense fallback={<ExampleSkeleton />}>
         <CostExample amount={wish.amount} term={wish.term} />

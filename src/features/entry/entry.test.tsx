@@ -4,7 +4,7 @@ import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { answer, resetApi, sent } from '../../../test/fake-api'
 import { EntryScreen } from './entry-screen'
-import { ResumeBanner } from './resume-banner'
+import ResumeBanner from './resume-banner'
 import { clickIdOf, useLanding } from './use-landing'
 import { resumeOrder, usePending } from './use-pending'
 import { useWish } from './use-wish'
@@ -53,13 +53,13 @@ describe('the entry screen', () => {
   test('the example follows the amount and the term, and both outlive a reload', async () => {
     const { unmount } = render(<Screen />)
     await screen.findByText(/，12个月/)
-    await userEvent.click(screen.getByRole('radio', { name: '24个月' }))
+    await userEvent.click(screen.getByRole('radio', { name: '24' }))
     await userEvent.click(screen.getByRole('button', { name: /增加/ }))
     const example = document.getElementById('home-example')
     expect(example).toHaveTextContent('11,000元，24个月')
     unmount()
     render(<Screen />)
-    expect(screen.getByRole('radio', { name: '24个月' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: '24' })).toBeChecked()
     expect(screen.getByLabelText('想借多少')).toHaveValue('11,000')
   })
 

@@ -1,4 +1,6 @@
 import type { Product } from '@contract/offer'
+import { quote } from '@contract/rates'
+import { monthlyIrr } from '@contract/rates/irr'
 import fc from 'fast-check'
 import { costExample } from './example'
 
@@ -11,11 +13,15 @@ test('without a product there is no example', () => {
 test('the range is the lowest and the highest rate, and the example is worked out at the highest', () => {
   const products = [product(16.74, 15.58), product(23.7, 21.46), product(7.23, 7)]
   const example = costExample(products, 1_000_000, 12)
-  expect(example).toMatchObject({ lowest: 7.23, highest: 23.7 })
-  // 10,000 yuan over 12 months, annuity at 21.46 % a year: 933.43 a month, 1,201.13 in all.
-  expect(example?.quote.monthly_payment).toBeGreaterThan(93_300)
-  expect(example?.quote.monthly_payment).toBeLessThan(93_400)
-  expect(example?.quote.annual_rate).toBeCloseTo(23.7, 1)
+  expect(example).toMatchObject({ lowest: 7.23, highest: 23.7, simple: 21.46 })
+  expect(example?.schedule).toMatchObject({ monthly_payment: 93_335, total_cost: 120_017 })
+})
+
+test('the engine gives the example the very rate that it claims', () => {
+  const dear = quote({ method: 'flat', percent: 1, fees: [] }, 1_000_000, 12)
+  const example = costExample([product(dear.annual_rate, dear.simple_rate)], 1_000_000, 12)
+  const payments = example?.schedule.instalments.map(({ payment }) => payment) ?? []
+  expect(((1 + monthlyIrr(1_000_000, payments)) ** 12 - 1) * 100).toBeCloseTo(dear.annual_rate, 1)
 })
 
 test('the example never says less than its own instalments add up to', () => {
@@ -24,9 +30,9 @@ test('the example never says less than its own instalments add up to', () => {
       fc.integer({ min: 100_000, max: 20_000_000 }),
       fc.constantFrom(3, 6, 9, 12, 18, 24, 36),
       (amount, term) => {
-        const quote = costExample([product(23.7, 21.46)], amount, term)?.quote
-        const paid = quote?.instalments.reduce((total, { payment }) => total + payment, 0)
-        expect(paid).toBe(amount + (quote?.total_cost ?? Number.NaN))
+        const schedule = costExample([product(23.7, 21.46)], amount, term)?.schedule
+        const paid = schedule?.instalments.reduce((total, { payment }) => total + payment, 0)
+        expect(paid).toBe(amount + (schedule?.total_cost ?? Number.NaN))
       },
     ),
   )

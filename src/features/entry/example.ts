@@ -1,11 +1,13 @@
 import type { Product } from '@contract/offer'
-import { type Quote, quote } from '@contract/rates'
+import { type Schedule, scheduleOf } from '@contract/rates/schedule'
 
 export interface CostExampleFigures {
   /** Lowest and highest annual all-in rate (compound) of the listed products, percent. */
   lowest: number
   highest: number
-  quote: Quote
+  /** The highest rate in simple terms (12 × monthly IRR), percent. */
+  simple: number
+  schedule: Schedule
 }
 
 /**
@@ -28,6 +30,7 @@ export function costExample(
   return {
     lowest: Math.min(...products.map((product) => product.annual_rate)),
     highest: dearest.annual_rate,
-    quote: quote({ method: 'annuity', percent: dearest.simple_rate, fees: [] }, amount, term),
+    simple: dearest.simple_rate,
+    schedule: scheduleOf({ method: 'annuity', percent: dearest.simple_rate, fees: [] }, amount, term),
   }
 }

@@ -13,7 +13,7 @@ export interface ResumeBannerProps {
 }
 
 /** For a visitor who is logged in: what was left unfinished, with the way on; or that they can go on at once. */
-export function ResumeBanner({ load: { data, state, reload }, onResume }: ResumeBannerProps) {
+export default function ResumeBanner({ load: { data, state, reload }, onResume }: ResumeBannerProps) {
   if (!data) {
     if (state === 'loading') return <Skeleton shape="card" label="正在查看您的申请" />
     return (

@@ -3,7 +3,7 @@ import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { LIMITS, TERMS, type Wish } from './use-wish'
 
-const OPTIONS = TERMS.map((months) => ({ value: String(months), label: `${months}个月` }))
+const OPTIONS = TERMS.map((months) => ({ value: String(months), label: String(months) }))
 
 /** Amount and term. */
 export function WishFields({ wish }: { wish: Wish }) {

@@ -60,9 +60,14 @@ export function OfferList({ order_no, shown, onApply, onDetail, onChange }: Offe
     return (
       <Page title="匹配结果" lead={lead}>
         {state === 'failed' ? (
-          <Notice tone="error" title="没有加载出匹配结果" action={{ label: '重新加载', onClick: reload }}>
-            已填写的内容都保留着。
-          </Notice>
+          <>
+            <Notice tone="error" title="没有加载出匹配结果" action={{ label: '重新加载', onClick: reload }}>
+              已填写的内容都保留着。
+            </Notice>
+            <Button id="offers-change" kind="secondary" onClick={onChange}>
+              检查填写的资料
+            </Button>
+          </>
         ) : (
           <Skeleton shape="card" count={3} label="正在加载匹配结果" />
         )}

@@ -15,15 +15,17 @@ import { useOrderSteps } from './use-order-steps'
 interface OrderFormProps {
   /** The order is complete and can be matched. The button stays busy until this is done; a rejection is shown. */
   onDone: (order_no: string) => Promise<void>
+  /** The place of residence has to be chosen first. */
+  onCity: () => void
   /** Counts how often the page has been shown again. */
   shown: number
 }
 
 /** Amount, identity and basic data of the visitor's order, one step at a time (endpoints.md Screens, /selectProduct). */
-export function OrderForm({ onDone, shown }: OrderFormProps) {
+export function OrderForm({ onDone, onCity, shown }: OrderFormProps) {
   const { data, state, reload } = useLoad(openOrder, [shown])
   // Another order (the last one was submitted meanwhile) starts from its own first step.
-  if (data) return <OrderSteps key={data.order_no} order={data} onDone={onDone} />
+  if (data) return <OrderSteps key={data.order_no} order={data} onDone={onDone} onCity={onCity} />
   return (
     <Page title="您想借多少" lead={<Steps steps={FUNNEL_STEPS} current={1} />}>
       {state === 'failed' ? (
@@ -37,7 +39,7 @@ export function OrderForm({ onDone, shown }: OrderFormProps) {
   )
 }
 
-function OrderSteps({ order, onDone }: { order: Order; onDone: OrderFormProps['onDone'] }) {
+function OrderSteps({ order, onDone, onCity }: { order: Order } & Omit<OrderFormProps, 'shown'>) {
   const { step, flow, values, errors, trouble, ready, fill, submit, goTo, reviseAll } = useOrderSteps(
     order,
     onDone,
@@ -45,7 +47,7 @@ function OrderSteps({ order, onDone }: { order: Order; onDone: OrderFormProps['o
   const fields = order.fields.filter((field) => field.flow === step)
   const complete = flow >= STEP.complete
   const props = { fields, values, errors, onFill: fill }
-  const page = { step, trouble, onSubmit: submit }
+  const page = { step, trouble, onSubmit: submit, onCity }
   if (!ready) return null
   if (step === STEP.quota) {
     return (

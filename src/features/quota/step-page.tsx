@@ -17,19 +17,33 @@ const TEXT = [
 /** `额度` with the small step that it is at: 额度 2/3. */
 const stepsAt = (step: Step) => FUNNEL_STEPS.map((name, i) => (i === 1 ? `${name}${step + 1}/3` : name))
 
+/** Code of the reason that no place of residence is saved. */
+const AREA_MISSING = 'area_missing'
+
 interface StepPageProps {
   step: Step
   /** What the one button does. */
   label: string
   trouble: Trouble
   onSubmit: () => Promise<void>
+  /** The place of residence is missing: it is asked for on a page of its own. */
+  onCity: () => void
   onBack?: () => void
   onRevise?: () => void
   children: ReactNode
 }
 
 /** One step of the order: what it is for, its fields, one action. */
-export function StepPage({ step, label, trouble, onSubmit, onBack, onRevise, children }: StepPageProps) {
+export function StepPage({
+  step,
+  label,
+  trouble,
+  onSubmit,
+  onCity,
+  onBack,
+  onRevise,
+  children,
+}: StepPageProps) {
   return (
     <Page
       lead={<Steps steps={stepsAt(step)} current={1} />}
@@ -64,11 +78,19 @@ export function StepPage({ step, label, trouble, onSubmit, onBack, onRevise, chi
         </Notice>
       )}
       {trouble?.kind === 'ineligible' && (
-        <Notice tone="warn" title="暂时不能为您匹配产品">
+        <Notice
+          tone="warn"
+          title="暂时不能为您匹配产品"
+          action={
+            trouble.reasons.some(({ code }) => code === AREA_MISSING)
+              ? { id: 'order-city', label: '去选择城市', onClick: onCity }
+              : undefined
+          }
+        >
           {trouble.reasons.map(({ code, text }) => (
             <View key={code}>{text}</View>
           ))}
-          <View>如果有填错的地方，可以返回上一步修改。</View>
+          <View>已填写的内容都保留着，有填错的地方可以修改。</View>
         </Notice>
       )}
       {children}

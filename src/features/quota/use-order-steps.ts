@@ -55,6 +55,11 @@ export function useOrderSteps(order: Order, onDone: (order_no: string) => Promis
     const broken = firstBroken(step, fields, found)
     if (broken) focusField(broken)
   }
+  /** The notice stands above the fields; the button that was pressed is below them. */
+  const stop = (found: Trouble) => {
+    setTrouble(found)
+    platform.scrollToTop()
+  }
   const goTo = (next: Step) => {
     setStep(next)
     setErrors({})
@@ -80,7 +85,7 @@ export function useOrderSteps(order: Order, onDone: (order_no: string) => Promis
     const check = await checkOrder(order_no)
     if (!check) return
     if (check.eligible) await onDone(order_no)
-    else setTrouble({ kind: 'ineligible', reasons: check.reasons })
+    else stop({ kind: 'ineligible', reasons: check.reasons })
   }
 
   const submit = async () => {
@@ -92,7 +97,7 @@ export function useOrderSteps(order: Order, onDone: (order_no: string) => Promis
       if (answer?.data) await advance(answer.data.flow)
       else if (answer) show(errorsOf(answer.errors))
     } catch {
-      setTrouble({ kind: 'failed' })
+      stop({ kind: 'failed' })
     }
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { EntryScreen } from '@/features/entry/entry-screen'
-import { ResumeBanner } from '@/features/entry/resume-banner'
+import { ResumeBanner } from '@/features/entry/late'
 import { type Pending, resumeOrder, usePending } from '@/features/entry/use-pending'
 import { useWish } from '@/features/entry/use-wish'
 import { LoginFields } from '@/features/login/login-fields'

@@ -10,4 +10,6 @@ async function match(order_no: string) {
   await go('productList', { order_no })
 }
 
-export default definePage('selectProduct', () => <OrderForm shown={useReturns()} onDone={match} />)
+export default definePage('selectProduct', () => (
+  <OrderForm shown={useReturns()} onDone={match} onCity={() => go('from')} />
+))

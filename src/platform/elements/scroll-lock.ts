@@ -1,16 +1,34 @@
+/** Boxes held still: how often, and what `overflow-y` they had before. Dialogs may close in any order. */
+const held = new Map<HTMLElement, { times: number; before: string }>()
+
 /**
  * Stops the page behind an element from scrolling and returns what undoes it. On H5 each page is its own scroll
  * container, so every scrolling ancestor is held, the document included.
  */
 export function lockScroll(inside: HTMLElement): () => void {
-  const held: [HTMLElement, string][] = []
+  const boxes: HTMLElement[] = []
   for (let box = inside.parentElement; box; box = box.parentElement) {
     const { overflowY } = getComputedStyle(box)
-    if (overflowY !== 'auto' && overflowY !== 'scroll' && box !== document.documentElement) continue
-    held.push([box, box.style.overflow])
-    box.style.overflow = 'hidden'
+    const scrolls = overflowY === 'auto' || overflowY === 'scroll' || box === document.documentElement
+    if (scrolls || held.has(box)) boxes.push(box)
   }
-  return () => {
-    for (const [box, overflow] of held) box.style.overflow = overflow
+  boxes.forEach(hold)
+  return () => boxes.forEach(release)
+}
+
+function hold(box: HTMLElement) {
+  const { times, before } = held.get(box) ?? { times: 0, before: box.style.overflowY }
+  held.set(box, { times: times + 1, before })
+  box.style.overflowY = 'hidden'
+}
+
+function release(box: HTMLElement) {
+  const hold = held.get(box)
+  if (!hold) return
+  if (hold.times > 1) {
+    held.set(box, { ...hold, times: hold.times - 1 })
+    return
   }
+  held.delete(box)
+  box.style.overflowY = hold.before
 }

@@ -62,7 +62,7 @@ test('Escape and a tap beside it close it, a tap inside does not', async () => {
 
 test('the page behind does not scroll while it is open', async () => {
   await setUp()
-  expect(screen.getByTestId('page').style.overflow).toBe('hidden')
+  expect(screen.getByTestId('page').style.overflowY).toBe('hidden')
   await userEvent.keyboard('{Escape}')
-  expect(screen.getByTestId('page').style.overflow).not.toBe('hidden')
+  expect(screen.getByTestId('page').style.overflowY).not.toBe('hidden')
 })

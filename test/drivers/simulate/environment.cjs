@@ -4,6 +4,13 @@ const { TestEnvironment } = require('jest-environment-jsdom')
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup()
-    Object.assign(this.global, { TextEncoder, TextDecoder, setImmediate, clearImmediate, Uint8Array, ArrayBuffer })
+    Object.assign(this.global, {
+      TextEncoder,
+      TextDecoder,
+      setImmediate,
+      clearImmediate,
+      Uint8Array,
+      ArrayBuffer,
+    })
   }
 }

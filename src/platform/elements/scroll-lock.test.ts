@@ -1,0 +1,31 @@
+import { lockScroll } from './scroll-lock'
+
+function page() {
+  const box = document.createElement('div')
+  box.style.overflowY = 'auto'
+  const inside = box.appendChild(document.createElement('div'))
+  document.body.append(box)
+  return { box, inside }
+}
+
+test('scrolling ancestors are held and get back what they had', () => {
+  const { box, inside } = page()
+  const unlock = lockScroll(inside)
+  expect([box.style.overflowY, document.documentElement.style.overflowY]).toEqual(['hidden', 'hidden'])
+  unlock()
+  expect([box.style.overflowY, document.documentElement.style.overflowY]).toEqual(['auto', ''])
+})
+
+test('with two dialogs the page is free again only after both, whichever closes first', () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const { box, inside } = page()
+    const unlocks = [lockScroll(inside), lockScroll(inside)]
+    unlocks[order[0] ?? 0]?.()
+    expect(box.style.overflowY).toBe('hidden')
+    unlocks[order[1] ?? 1]?.()
+    expect(box.style.overflowY).toBe('auto')
+  }
+})
