@@ -26,6 +26,10 @@ export function h5(root: string, customRoutes: Record<string, string | string[]>
     webpackChain(chain) {
       // Taro's components weigh more than our whole first screen; these are a few lines each.
       chain.resolve.alias.set('@tarojs/components$', elements)
+      chain.resolve.alias.set('query-string$', stub('query-string.js'))
+      chain.resolve.alias.set('universal-router$', stub('universal-router.js'))
+      // As .browserslistrc says; Taro's own is ES5.
+      chain.target(['web', 'es2018'])
       // Styles of components that are not there; one of them loads a picture from a third party.
       for (const sheet of ['components-react/dist/index.css', 'components/global.css', 'components/dist/taro-components/taro-components.css']) {
         chain.resolve.alias.set(`@tarojs/${sheet}`, stub('empty.css'))
@@ -41,6 +45,8 @@ export function h5(root: string, customRoutes: Record<string, string | string[]>
       chunkFilename: 'css/[name].[contenthash:8].css',
     },
     postcss: {
+      // It would turn `button`, `input` and `label` in our style sheets into tags that this build does not have.
+      htmltransform: { enable: false, config: { removeCursorStyle: false } },
       autoprefixer: { enable: true, config: {} },
       // 16 px of design = 1rem, so that text follows the visitor's own font size.
       pxtransform: { enable: true, config: { baseFontSize: 16, minRootSize: 16, maxRootSize: 16 } },

@@ -24,8 +24,10 @@ export default defineConfig({
   sourceRoot: 'src',
   outputRoot: `dist/${target}`,
   framework: 'react',
-  plugins: [],
+  plugins: target === 'weapp' ? [path.join(__dirname, 'weapp-aria.ts')] : [],
   env: asDefinitions(settings),
+  // Chinese text as it is: escaped, each character would be six bytes instead of three.
+  terser: { enable: true, config: { output: { ascii_only: false, comments: false }, compress: { passes: 2 } } },
   // `prebundle` would ship the whole of it to production too.
   compiler: { type: 'webpack5', prebundle: { enable: false } },
   cache: {

@@ -7,8 +7,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** One sentence on what is missing, or null. */
 function missing() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) return `Node 20.19 or newer is needed; this is ${process.versions.node}.`
-  const absent = ['esbuild', 'fastify', '@tarojs/cli'].find((name) => !existsSync(`${root}/node_modules/${name}`))
+  if (major < 20 || (major === 20 && minor < 19))
+    return `Node 20.19 or newer is needed; this is ${process.versions.node}.`
+  const absent = ['esbuild', 'fastify', '@tarojs/cli'].find(
+    (name) => !existsSync(`${root}/node_modules/${name}`),
+  )
   return absent ? `The package ${absent} is not installed: run npm install first.` : null
 }
 

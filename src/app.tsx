@@ -4,6 +4,7 @@ import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { open } from '@/router/navigate'
 import { noteBackground } from '@/router/resume'
+import '@/platform/aria'
 import './app.scss'
 
 if (platform.address.host === settings.debugHost) platform.openDebugConsole()

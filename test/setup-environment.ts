@@ -2,3 +2,6 @@ import { readSettings } from '../config/env'
 
 /** What the H5 build writes into the code. */
 Object.assign(process.env, { TARO_ENV: 'h5', ...readSettings('h5', process.env) })
+
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView ??= () => {}

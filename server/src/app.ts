@@ -32,7 +32,9 @@ export async function buildApp(deps: Deps, options: { log?: LogStream } = {}): P
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     // Types are taken as they are sent: "1" is no number, and nothing is dropped or filled in.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true },
+    },
   })
 
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))

@@ -76,11 +76,16 @@ function oneOf<T extends string>(name: string, value: string, allowed: readonly 
 
 function readPort(text: string): number {
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`)
   return port
 }
 
-const list = (text: string | undefined) => (text ?? '').split(',').map((entry) => entry.trim()).filter(Boolean)
+const list = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
 
 /** The origin of a configured script address; a same-origin path has none. */
 function originOf(name: string, address: string): string[] {
@@ -122,14 +127,17 @@ function refuseTrials(config: Config, env: Env) {
   for (const name of ['INDEX_SECRET', 'SIGN_SECRET']) {
     const value = env[name] ?? ''
     if (value.length < MIN_SECRET || value.includes(DEFAULT_SECRET)) {
-      throw new ConfigError(`Production needs a ${name} of at least ${MIN_SECRET} characters that is not the default.`)
+      throw new ConfigError(
+        `Production needs a ${name} of at least ${MIN_SECRET} characters that is not the default.`,
+      )
     }
   }
   const publicKey = createHash('sha256').update(DEFAULT_SECRET).digest()
   if (config.secrets.vaultKeys.some(({ key }) => key.equals(publicKey))) {
     throw new ConfigError('Production needs VAULT_KEYS without the default key: it is public.')
   }
-  if (config.sms === 'dev') throw new ConfigError('Production needs SMS_PROVIDER=http: the development provider shows codes.')
+  if (config.sms === 'dev')
+    throw new ConfigError('Production needs SMS_PROVIDER=http: the development provider shows codes.')
   if (config.devIp) throw new ConfigError('Production does not take DEV_IP: it is for local trials.')
 }
 
@@ -138,7 +146,11 @@ function refuseTrials(config: Config, env: Env) {
  * @throws {ConfigError} with one clear sentence when a value cannot be used, or is not allowed in production.
  */
 export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? findRoot()): Config {
-  const mode = oneOf('APP_MODE', env.APP_MODE ?? 'development', ['development', 'test', 'production'] as const)
+  const mode = oneOf('APP_MODE', env.APP_MODE ?? 'development', [
+    'development',
+    'test',
+    'production',
+  ] as const)
   const sms = oneOf('SMS_PROVIDER', env.SMS_PROVIDER ?? 'dev', ['dev', 'http'] as const)
   const inRoot = (...parts: string[]) => path.resolve(rootDir, ...parts)
   const traces = ['TARO_APP_TRACE_1_SRC', 'TARO_APP_TRACE_2_SRC', 'TARO_APP_SEARCH_AD_SRC']
@@ -154,7 +166,13 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     traceDir: inRoot('server/static/trace'),
     databaseUrl: env.DATABASE_URL || null,
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'info', [
-      'trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent',
+      'trace',
+      'debug',
+      'info',
+      'warn',
+      'error',
+      'fatal',
+      'silent',
     ] as const),
     trustProxy: env.TRUST_PROXY ? list(env.TRUST_PROXY) : false,
     devIp: env.DEV_IP || null,

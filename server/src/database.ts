@@ -28,7 +28,9 @@ function int8(text: string): number {
 }
 
 /** Where the database is: a connection string, or the folder of a unix socket. */
-export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string }
 
 /**
  * Opens the pool. Every wait is bounded, so that a black-holed database becomes an error after a few seconds
@@ -44,7 +46,7 @@ export function openPool(connection: Connection, max = 16): pg.Pool {
     idle_in_transaction_session_timeout: 20_000,
     types: {
       getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-        id === INT8 && format !== 'binary' ? int8 : pg.types.getTypeParser(id, format as 'text')) as never,
+        id === INT8 && format !== 'binary' ? int8 : pg.types.getTypeParser(id, format)) as never,
     },
   })
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
@@ -52,4 +54,5 @@ export function openPool(connection: Connection, max = 16): pg.Pool {
   return pool
 }
 
-export const openDatabase = (pool: pg.Pool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+export const openDatabase = (pool: pg.Pool) =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

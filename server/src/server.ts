@@ -69,10 +69,15 @@ async function serve(config: Config) {
 
 /** `issue-uid <mobile> [issuer]`: prints a single-use login id. */
 async function printUid(config: Config, [mobile = '', issued_by = 'operator']: string[]) {
-  if (!/^1[3-9]\d{9}$/.test(mobile)) throw new ConfigError('Usage: node dist/server.mjs issue-uid <mobile> [issuer]')
+  if (!/^1[3-9]\d{9}$/.test(mobile))
+    throw new ConfigError('Usage: node dist/server.mjs issue-uid <mobile> [issuer]')
   const storage = await openStorage(config)
   try {
-    const deps = { clock: { now: () => new Date() }, random: systemRandom, vault: createVault(config.secrets) }
+    const deps = {
+      clock: { now: () => new Date() },
+      random: systemRandom,
+      vault: createVault(config.secrets),
+    }
     process.stdout.write(`${await issueUid(storage.db, deps, { mobile, issued_by })}\n`)
   } finally {
     await storage.close()
@@ -92,7 +97,8 @@ async function main() {
   const config = readConfig()
   const [command, ...args] = process.argv.slice(2)
   if (command === 'issue-uid') return printUid(config, args)
-  if (command !== undefined) throw new ConfigError(`Unknown command "${command}"; there is issue-uid, and none to serve.`)
+  if (command !== undefined)
+    throw new ConfigError(`Unknown command "${command}"; there is issue-uid, and none to serve.`)
   return serve(config)
 }
 

@@ -7,7 +7,13 @@ beforeAll(async () => {
   server = await testApp()
   await server.db
     .insertInto('channels')
-    .values({ code: 'mine', name: '专属名', theme_color: 'xiaofu', entry: 'yfrom', redirect_domain: 'https://h5.example.com' })
+    .values({
+      code: 'mine',
+      name: '专属名',
+      theme_color: 'xiaofu',
+      entry: 'yfrom',
+      redirect_domain: 'https://h5.example.com',
+    })
     .execute()
 })
 afterAll(() => server.close())
@@ -50,7 +56,12 @@ test('a landing hit keeps the click id and loses the secrets of its address', as
   await server.ok('/v1.0/channel/monitor', { channel: 'a', click_id: 'c-1', landing }, { device: 'dev' })
   const rows = await server.db.selectFrom('channel_hits').selectAll().execute()
   expect(rows).toEqual([
-    expect.objectContaining({ channel: 'a', click_id: 'c-1', landing: 'https://x.test/landing/a?_ch=a&x=1', device: 'dev' }),
+    expect.objectContaining({
+      channel: 'a',
+      click_id: 'c-1',
+      landing: 'https://x.test/landing/a?_ch=a&x=1',
+      device: 'dev',
+    }),
   ])
 })
 
@@ -72,7 +83,9 @@ test('a mark counts once however often it is sent', async () => {
 
 test('a mark counts once when it is sent many times at once', async () => {
   const event = mark()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => server.ok('/st/mark', { events: [event] })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => server.ok('/st/mark', { events: [event] })),
+  )
   expect(answers.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(1)
 })
 
@@ -80,8 +93,18 @@ test('a mark keeps what it says, who sent it and when', async () => {
   const token = await server.login()
   const event = mark()
   await server.ok('/st/mark', { events: [event] }, { token, channel: 'mine', device: 'd1' })
-  const row = await server.db.selectFrom('marks').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ name: 'page_show', page: 'home', props: event.props, channel: 'mine', device: 'd1' })
+  const row = await server.db
+    .selectFrom('marks')
+    .selectAll()
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    name: 'page_show',
+    page: 'home',
+    props: event.props,
+    channel: 'mine',
+    device: 'd1',
+  })
   expect(row.at.toISOString()).toBe(event.at)
   expect(row.user_id).toEqual(expect.any(Number))
 })
@@ -121,7 +144,11 @@ test('the first channel of a device is kept and the last one updated, and a logi
     server.clock.forward(60)
   }
   const { user_id } = await server.ok('/test/user/login', { mobile: freshMobile() }, { device })
-  const row = await server.db.selectFrom('visitors').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  const row = await server.db
+    .selectFrom('visitors')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
   expect([row.first_channel, row.last_channel]).toEqual(['first', 'third'])
 })
 
@@ -130,6 +157,10 @@ test('a logged-in visitor keeps the first channel when another is touched', asyn
   const mobile = freshMobile()
   const { user_id, token } = await server.ok('/test/user/login', { mobile }, { device, channel: 'origin' })
   await server.ok('/v1/user/activeChannel', { channel: 'later' }, { device, token })
-  const row = await server.db.selectFrom('visitors').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  const row = await server.db
+    .selectFrom('visitors')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
   expect([row.first_channel, row.last_channel]).toEqual(['origin', 'later'])
 })

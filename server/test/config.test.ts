@@ -15,7 +15,13 @@ const production = () => ({
 })
 
 test('without any setting it listens on this machine only, in development mode', () => {
-  expect(read({})).toMatchObject({ mode: 'development', host: '127.0.0.1', port: 3000, databaseUrl: null, trustProxy: false })
+  expect(read({})).toMatchObject({
+    mode: 'development',
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: null,
+    trustProxy: false,
+  })
   expect(read({}).dataDir).toBe(`${root}/.data`)
 })
 
@@ -57,6 +63,9 @@ test.each([
 
 test('the policy allows the origins of configured trace scripts, and none by default', () => {
   expect(read({}).traceOrigins).toEqual([])
-  const env = { TARO_APP_TRACE_1_SRC: 'https://a.example.com/x.js', TARO_APP_TRACE_2_SRC: 'https://a.example.com/y.js' }
+  const env = {
+    TARO_APP_TRACE_1_SRC: 'https://a.example.com/x.js',
+    TARO_APP_TRACE_2_SRC: 'https://a.example.com/y.js',
+  }
   expect(read(env).traceOrigins).toEqual(['https://a.example.com'])
 })

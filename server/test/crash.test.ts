@@ -73,29 +73,37 @@ async function writeUntilGone(url: string, enough: () => void): Promise<string[]
 }
 
 async function storedIds(): Promise<Set<string>> {
-  const { connection } = await startPostgres({ rootDir, dataDir })
-  const db = openDatabase(openPool(connection, 1))
+  const embedded = await startPostgres({ rootDir, dataDir })
+  const db = openDatabase(openPool(embedded.connection, 1))
   const rows = await db.selectFrom('marks').select('id').execute()
   await db.destroy()
+  await embedded.stop()
   return new Set(rows.map(({ id }) => id))
 }
 
 test.each([
   ['the server', false],
   ['the server and PostgreSQL', true],
-])('kill -9 of %s under load loses no acknowledged write, and it starts again', async (_name, databaseToo) => {
-  const { child, url } = await startServer()
-  const acknowledged = await writeUntilGone(url, () => {
-    if (databaseToo) process.kill(Number.parseInt(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
-    child.kill('SIGKILL')
-  })
-  expect(acknowledged.length).toBeGreaterThanOrEqual(200)
+])(
+  'kill -9 of %s under load loses no acknowledged write, and it starts again',
+  async (_name, databaseToo) => {
+    const { child, url } = await startServer()
+    const acknowledged = await writeUntilGone(url, () => {
+      if (databaseToo)
+        process.kill(
+          Number.parseInt(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10),
+          'SIGKILL',
+        )
+      child.kill('SIGKILL')
+    })
+    expect(acknowledged.length).toBeGreaterThanOrEqual(200)
 
-  const again = await startServer()
-  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
-  const stored = await storedIds()
-  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
-})
+    const again = await startServer()
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+    const stored = await storedIds()
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+  },
+)
 
 test('it answers what is under way before it ends at SIGTERM, and takes its PostgreSQL with it', async () => {
   const { child, url } = await startServer()
@@ -106,8 +114,9 @@ test('it answers what is under way before it ends at SIGTERM, and takes its Post
   })
   expect((await under).status).toBe(200)
   expect(await ended(child, 'SIGTERM')).toBe(0)
-  const { adopted } = await startPostgres({ rootDir, dataDir })
-  expect(adopted).toBe(false)
+  const embedded = await startPostgres({ rootDir, dataDir })
+  expect(embedded.adopted).toBe(false)
+  await embedded.stop()
 })
 
 test('a port in use is one sentence', async () => {

@@ -21,11 +21,15 @@ test('the OpenAPI document has every row and passes the linter', async () => {
   const linter = path.resolve('node_modules/@redocly/cli/bin/cli.js')
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const rules = ['--extends=recommended', '--skip-rule=operation-4xx-response']
-  const result = spawnSync(process.execPath, [linter, 'lint', 'openapi.json', ...rules, '--max-problems=20'], {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-  })
+  const result = spawnSync(
+    process.execPath,
+    [linter, 'lint', 'openapi.json', ...rules, '--max-problems=20'],
+    {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    },
+  )
   rmSync(folder, { recursive: true })
   expect(result.stderr).toContain('Your API description is valid')
   expect(result.stderr).not.toMatch(/\d+ (error|warning)/)
@@ -41,6 +45,8 @@ test('the readable reference shows every path and loads nothing from elsewhere',
 
 test('the tester login is documented in test mode only', async () => {
   const own = await testApp({ mode: 'development' })
-  expect(Object.keys((await own.app.inject('/docs/openapi.json')).json().paths)).not.toContain('/test/user/login')
+  expect(Object.keys((await own.app.inject('/docs/openapi.json')).json().paths)).not.toContain(
+    '/test/user/login',
+  )
   await own.close()
 })

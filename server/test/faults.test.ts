@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import net from 'node:net'
 import { endpoints } from '@contract/endpoints'
 import fc from 'fast-check'
 import { openDatabase, openPool } from '../src/database'
@@ -13,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const post = (url: string, payload: string | object, headers: Record<string, string> = {}) =>
-  server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 
 test('broken JSON is refused in the envelope', async () => {
   const answer = await post(LIST, '{"public":')
@@ -21,10 +28,13 @@ test('broken JSON is refused in the envelope', async () => {
   expect(answer.json()).toEqual({ code: 400, msg: '请求格式不正确', errors: [], data: null })
 })
 
-test.each(['', '[]', '"text"', 'null', '7'])('a body that is no object (%s) is refused in the envelope', async (body) => {
-  const answer = await post(LIST, body)
-  expect([answer.statusCode, answer.json().code]).toEqual([200, 400])
-})
+test.each(['', '[]', '"text"', 'null', '7'])(
+  'a body that is no object (%s) is refused in the envelope',
+  async (body) => {
+    const answer = await post(LIST, body)
+    expect([answer.statusCode, answer.json().code]).toEqual([200, 400])
+  },
+)
 
 test('a body over 64 KB is refused as too large', async () => {
   const answer = await post(LIST, JSON.stringify(wrap({ version: 'x'.repeat(65 * 1024) })))
@@ -77,7 +87,11 @@ test.each([
   const events = `[{"id":"${'e'}","name":"n","page":"p","at":"2026-11-20T00:00:00Z","props":{"k":${value}}}]`
   const body = JSON.stringify(wrap({})).replace(/}$/, `,"events":${events}}`)
   const answer = await post('/st/mark', body)
-  expect([answer.statusCode, answer.json().code, answer.json().errors[0].field]).toEqual([200, 601, 'events.0.props.k'])
+  expect([answer.statusCode, answer.json().code, answer.json().errors[0].field]).toEqual([
+    200,
+    601,
+    'events.0.props.k',
+  ])
 })
 
 test('a body nested thousands deep does not break the server', async () => {
@@ -130,11 +144,16 @@ test('a fault of ours is HTTP 500 that tells nothing, and a log line with the re
       },
     },
   })
-  const answer = await own.app.inject(request('/v1.0/sms/send/code', { mobile: freshMobile(), scene: 'login' }))
+  const answer = await own.app.inject(
+    request('/v1.0/sms/send/code', { mobile: freshMobile(), scene: 'login' }),
+  )
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({ code: 500, msg: '系统繁忙，请稍后再试', errors: [], data: null })
   const line = own.logs.find((text) => text.includes('the dice are gone'))
-  expect(JSON.parse(line ?? '{}')).toMatchObject({ reqId: expect.any(String), err: { stack: expect.any(String) } })
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    reqId: expect.any(String),
+    err: { stack: expect.any(String) },
+  })
   await own.close()
 })
 
@@ -149,15 +168,35 @@ test('a database that is down is HTTP 503, not a hanging visitor', async () => {
   await gone.destroy()
 })
 
+test('a database that takes connections and never answers is HTTP 503 too', async () => {
+  const sockets = new Set<net.Socket>()
+  const silent = net.createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as net.AddressInfo
+  const held = openDatabase(openPool({ connectionString: `postgres://nobody@127.0.0.1:${port}/none` }))
+  const own = await testApp({ deps: { db: held } })
+  const answer = await own.app.inject(request('/v1.0/user/login/pre/check', { mobile: freshMobile() }))
+  expect(answer.statusCode).toBe(503)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await own.close()
+  await held.destroy()
+})
+
 test('nothing that a client can send is answered with a 5xx', async () => {
   const token = await server.login()
   const paths = Object.keys(endpoints)
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...paths), fc.object({ maxDepth: 3 }), fc.boolean(), async (url, payload, wrapped) => {
-      const body = JSON.stringify(wrapped ? { ...payload, ...wrap({}) } : payload)
-      const answer = await post(url, body, { authorization: token })
-      expect(answer.statusCode).toBe(200)
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      fc.object({ maxDepth: 3 }),
+      fc.boolean(),
+      async (url, payload, wrapped) => {
+        const body = JSON.stringify(wrapped ? { ...payload, ...wrap({}) } : payload)
+        const answer = await post(url, body, { authorization: token })
+        expect(answer.statusCode).toBe(200)
+      },
+    ),
     { numRuns: 300 },
   )
 })
@@ -181,7 +220,10 @@ test('odd values in the declared fields are answered with a body code', async ()
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...calls).chain(({ url, names }) =>
-        fc.record({ url: fc.constant(url), payload: fc.record(Object.fromEntries(names.map((name) => [name, odd]))) }),
+        fc.record({
+          url: fc.constant(url),
+          payload: fc.record(Object.fromEntries(names.map((name) => [name, odd]))),
+        }),
       ),
       async ({ url, payload }) => {
         const answer = await post(url, wrap(payload), { authorization: token })

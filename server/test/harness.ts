@@ -1,12 +1,12 @@
-import type { Data, Path, Payload } from '@contract/endpoints'
-import type { Envelope } from '@contract/envelope'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Data, Path, Payload } from '@contract/endpoints'
+import type { Envelope } from '@contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { buildApp } from '../src/app'
-import { type Config, type Mode, findRoot, readConfig } from '../src/config'
+import { type Config, findRoot, type Mode, readConfig } from '../src/config'
 import { type Database, openDatabase, openPool } from '../src/database'
 import type { Deps } from '../src/deps'
 import { migrate } from '../src/postgres/migrate'
@@ -90,14 +90,19 @@ async function ensureTemplate(config: Config) {
 
 let serial = 0
 /** A mobile number that no other call of this process was given. */
-export const freshMobile = () => `139${String(10_000_000 + Math.floor(Math.random() * 8e7) + serial++).slice(-8)}`
+export const freshMobile = () =>
+  `139${String(10_000_000 + Math.floor(Math.random() * 8e7) + serial++).slice(-8)}`
 
 /** A call as `inject` takes it: the payload in the wrapping of decisions.md §5. */
 export const request = (url: string, payload: object, options: CallOptions = {}) => ({
   method: 'POST' as const,
   url,
   remoteAddress: options.ip ?? '127.0.0.1',
-  headers: { 'user-agent': 'test', ...(options.token ? { authorization: options.token } : {}), ...options.headers },
+  headers: {
+    'user-agent': 'test',
+    ...(options.token ? { authorization: options.token } : {}),
+    ...options.headers,
+  },
   payload: wrap(payload, options),
 })
 
@@ -161,12 +166,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 
   const call: TestApp['call'] = async (route, payload, options_ = {}) => {
     const answer = await built.inject(request(route, payload, options_))
-    if (answer.statusCode !== 200) throw new Error(`${route} answered HTTP ${answer.statusCode}: ${answer.body}`)
+    if (answer.statusCode !== 200)
+      throw new Error(`${route} answered HTTP ${answer.statusCode}: ${answer.body}`)
     return answer.json()
   }
   const ok: TestApp['ok'] = async (route, payload, options_ = {}) => {
     const answer = await call(route, payload, options_)
-    if (answer.code !== 200 || answer.data === null) throw new Error(`${route} answered ${JSON.stringify(answer)}`)
+    if (answer.code !== 200 || answer.data === null)
+      throw new Error(`${route} answered ${JSON.stringify(answer)}`)
     return answer.data
   }
 

@@ -40,7 +40,9 @@ test('the same request id gives the first answer again and has one effect', asyn
 
 test('50 calls at once with one request id have one effect and one answer', async () => {
   const payload = { mobile: freshMobile(), scene: 'login' } as const
-  const answers = await Promise.all(Array.from({ length: 50 }, () => server.call(SEND, payload, { requestId: 'burst' })))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => server.call(SEND, payload, { requestId: 'burst' })),
+  )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]?.code).toBe(200)
   expect(sent.filter(({ mobile }) => mobile === payload.mobile)).toHaveLength(1)
@@ -54,7 +56,11 @@ test('the same request id for something else is a conflict', async () => {
 
 test('another device with the same request id is another call', async () => {
   for (const device of ['left', 'right']) {
-    const answer = await server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { requestId: 'shared', device })
+    const answer = await server.call(
+      SEND,
+      { mobile: freshMobile(), scene: 'login' },
+      { requestId: 'shared', device },
+    )
     expect(answer.code).toBe(200)
   }
 })

@@ -10,7 +10,9 @@ afterAll(() => server.close())
 
 test('takers at the same time never have more than the limit between them', async () => {
   const limit = { key: randomUUID(), max: 7, seconds: 60 }
-  const waits = await Promise.all(Array.from({ length: 40 }, () => take(server.db, limit, server.clock.now())))
+  const waits = await Promise.all(
+    Array.from({ length: 40 }, () => take(server.db, limit, server.clock.now())),
+  )
   expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
   expect(waits.every((wait) => wait === 0 || wait === 60)).toBe(true)
 })

@@ -30,15 +30,27 @@ test('a code from the log logs in, and the token opens the rows for visitors', a
   const code = await sentCode(mobile)
   expect(server.logs.some((line) => JSON.parse(line).sms_code === code)).toBe(true)
   const result = await server.ok(LOGIN, { mobile, code, consents: await consentIds(mobile) })
-  expect(result).toEqual({ token: expect.any(String), user_id: expect.any(Number), phone_mark: expect.any(String) })
+  expect(result).toEqual({
+    token: expect.any(String),
+    user_id: expect.any(Number),
+    phone_mark: expect.any(String),
+  })
   expect((await server.call('/v1/user/city', {}, { token: result.token })).code).toBe(200)
 })
 
 test('the same phone is the same visitor with the same mark', async () => {
   const mobile = freshMobile()
-  const one = await server.ok(LOGIN, { mobile, code: await sentCode(mobile), consents: await consentIds(mobile) })
+  const one = await server.ok(LOGIN, {
+    mobile,
+    code: await sentCode(mobile),
+    consents: await consentIds(mobile),
+  })
   server.clock.forward(60)
-  const two = await server.ok(LOGIN, { mobile, code: await sentCode(mobile), consents: await consentIds(mobile) })
+  const two = await server.ok(LOGIN, {
+    mobile,
+    code: await sentCode(mobile),
+    consents: await consentIds(mobile),
+  })
   expect([two.user_id, two.phone_mark]).toEqual([one.user_id, one.phone_mark])
   expect(two.token).not.toBe(one.token)
 })
@@ -47,8 +59,17 @@ test('each ticked agreement is kept with its version, text hash, time, channel a
   const mobile = freshMobile()
   const consents = await consentIds(mobile)
   const code = await sentCode(mobile, 'phone-7')
-  const { user_id } = await server.ok(LOGIN, { mobile, code, consents }, { device: 'phone-7', channel: 'test-c3' })
-  const rows = await server.db.selectFrom('consents').selectAll().where('user_id', '=', user_id).orderBy('id').execute()
+  const { user_id } = await server.ok(
+    LOGIN,
+    { mobile, code, consents },
+    { device: 'phone-7', channel: 'test-c3' },
+  )
+  const rows = await server.db
+    .selectFrom('consents')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute()
   expect(consents.length).toBeGreaterThan(0)
   expect(rows).toHaveLength(consents.length)
   for (const [index, id] of consents.entries()) {
@@ -86,7 +107,9 @@ test('a code works once even when it is used many times at once', async () => {
   const mobile = freshMobile()
   const code = await sentCode(mobile)
   const consents = await consentIds(mobile)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => server.call(LOGIN, { mobile, code, consents })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => server.call(LOGIN, { mobile, code, consents })),
+  )
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
 })
 
@@ -120,7 +143,8 @@ test('the fifth try may still be the right one', async () => {
   const mobile = freshMobile()
   const consents = await consentIds(mobile)
   const code = await sentCode(mobile)
-  for (let attempt = 0; attempt < 4; attempt++) await server.call(LOGIN, { mobile, code: wrong(code), consents })
+  for (let attempt = 0; attempt < 4; attempt++)
+    await server.call(LOGIN, { mobile, code: wrong(code), consents })
   expect((await server.call(LOGIN, { mobile, code, consents })).code).toBe(200)
 })
 
@@ -128,7 +152,9 @@ test('many guesses at once have five tries between them', async () => {
   const mobile = freshMobile()
   const consents = await consentIds(mobile)
   const code = await sentCode(mobile)
-  await Promise.all(Array.from({ length: 30 }, () => server.call(LOGIN, { mobile, code: wrong(code), consents })))
+  await Promise.all(
+    Array.from({ length: 30 }, () => server.call(LOGIN, { mobile, code: wrong(code), consents })),
+  )
   const row = await server.db.selectFrom('sms_codes').select('tries_left').executeTakeFirstOrThrow()
   expect(row.tries_left).toBe(0)
 })
@@ -137,7 +163,8 @@ test('a wrong try that is sent twice with one request id counts once', async () 
   const mobile = freshMobile()
   const consents = await consentIds(mobile)
   const code = await sentCode(mobile)
-  for (let i = 0; i < 3; i++) await server.call(LOGIN, { mobile, code: wrong(code), consents }, { requestId: 'same' })
+  for (let i = 0; i < 3; i++)
+    await server.call(LOGIN, { mobile, code: wrong(code), consents }, { requestId: 'same' })
   const row = await server.db.selectFrom('sms_codes').select('tries_left').executeTakeFirstOrThrow()
   expect(row.tries_left).toBe(4)
 })
@@ -160,7 +187,10 @@ test('one code a minute for a phone, and the answer says how long to wait', asyn
   const mobile = freshMobile()
   await sentCode(mobile)
   server.clock.forward(20)
-  expect(await server.ok('/v1.0/user/login/pre/check', { mobile })).toMatchObject({ can_send: false, wait_seconds: 40 })
+  expect(await server.ok('/v1.0/user/login/pre/check', { mobile })).toMatchObject({
+    can_send: false,
+    wait_seconds: 40,
+  })
   expect(await server.call(SEND, { mobile, scene: 'login' })).toMatchObject({
     code: 429,
     msg: '操作太频繁，请40秒后再试',
@@ -172,7 +202,9 @@ test('one code a minute for a phone, and the answer says how long to wait', asyn
 
 test('one code a minute for a phone also when it is asked for many times at once', async () => {
   const mobile = freshMobile()
-  const calls = Array.from({ length: 20 }, (_, i) => server.call(SEND, { mobile, scene: 'login' }, { device: `d${i}` }))
+  const calls = Array.from({ length: 20 }, (_, i) =>
+    server.call(SEND, { mobile, scene: 'login' }, { device: `d${i}` }),
+  )
   const codes = (await Promise.all(calls)).map((answer) => answer.code)
   expect(codes.filter((code) => code === 200)).toHaveLength(1)
   expect(codes.filter((code) => code === 429)).toHaveLength(19)
@@ -191,10 +223,16 @@ test('ten codes a day for a phone', async () => {
 
 test('a device that walks through phones is stopped', async () => {
   for (let i = 0; i < 20; i++) {
-    expect((await server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: 'walker' })).code).toBe(200)
+    expect(
+      (await server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: 'walker' })).code,
+    ).toBe(200)
   }
-  expect((await server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: 'walker' })).code).toBe(429)
-  expect((await server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: 'other' })).code).toBe(200)
+  expect(
+    (await server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: 'walker' })).code,
+  ).toBe(429)
+  expect((await server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: 'other' })).code).toBe(
+    200,
+  )
 })
 
 test('the answers do not tell whether a phone is known', async () => {
@@ -232,7 +270,9 @@ test('in production the code is in no answer and no log', async () => {
 })
 
 test('the login of testers exists in test mode only', async () => {
-  expect((await server.app.inject({ method: 'POST', url: '/test/user/login', payload: {} })).statusCode).toBe(404)
+  expect((await server.app.inject({ method: 'POST', url: '/test/user/login', payload: {} })).statusCode).toBe(
+    404,
+  )
   const own = await testApp({ mode: 'test' })
   expect((await own.call('/test/user/login', { mobile: freshMobile() })).code).toBe(200)
   await own.close()
@@ -242,7 +282,9 @@ test('a login mark keeps scene, channel, device and host', async () => {
   const token = await server.login()
   await server.ok('/v1/user/loginMark', { scene: 'home' }, { token, channel: 'test-c3', device: 'd9' })
   const rows = await server.db.selectFrom('login_marks').selectAll().execute()
-  expect(rows).toEqual([expect.objectContaining({ scene: 'home', channel: 'test-c3', device: 'd9', host: 'localhost' })])
+  expect(rows).toEqual([
+    expect.objectContaining({ scene: 'home', channel: 'test-c3', device: 'd9', host: 'localhost' }),
+  ])
 })
 
 test('phones are stored sealed, and no log line holds one', async () => {

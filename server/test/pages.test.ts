@@ -28,30 +28,41 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) => server.app.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  server.app.inject({ url, headers })
 
-test.each(['/', '/from', '/landing/test-c3', '/product/p-1', '/support', '/credit/form', '/result?_ch=a', '/agreeDetail/'])(
-  'the page %s gets the shell',
-  async (url) => {
-    const answer = await get(url)
-    expect([answer.statusCode, answer.body]).toEqual([200, HTML])
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-  },
-)
+test.each([
+  '/',
+  '/from',
+  '/landing/test-c3',
+  '/product/p-1',
+  '/support',
+  '/credit/form',
+  '/result?_ch=a',
+  '/agreeDetail/',
+])('the page %s gets the shell', async (url) => {
+  const answer = await get(url)
+  expect([answer.statusCode, answer.body]).toEqual([200, HTML])
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+})
 
 test('an unknown page gets the shell with HTTP 404', async () => {
   const answer = await get('/no/such/page')
   expect([answer.statusCode, answer.body]).toEqual([404, HTML])
 })
 
-test.each(['/v1/user/city', '/web/nothing', '/js/gone.00000000.js', '/support/agreement/detail', '/docs/none', '/static/x.png'])(
-  'a miss at %s is a miss, not the shell',
-  async (url) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 404, data: null })
-  },
-)
+test.each([
+  '/v1/user/city',
+  '/web/nothing',
+  '/js/gone.00000000.js',
+  '/support/agreement/detail',
+  '/docs/none',
+  '/static/x.png',
+])('a miss at %s is a miss, not the shell', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 404, data: null })
+})
 
 test('a script that asks for an unknown address gets no HTML', async () => {
   expect((await get('/anything.js', { accept: '*/*' })).json()).toMatchObject({ code: 404 })
@@ -83,7 +94,9 @@ test('API answers carry no page policy', async () => {
 })
 
 test('hashed files are kept for a year, others are asked for again', async () => {
-  expect((await get('/js/app.1a2b3c4d.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/js/app.1a2b3c4d.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
   expect((await get('/static/logo.svg')).headers['cache-control']).toBe('no-cache')
   expect((await get('/static/logo.svg')).headers.etag).toEqual(expect.any(String))
 })
@@ -115,12 +128,15 @@ test.each(['/../package.json', '/%2e%2e/package.json', '/js/..%2f..%2fpackage.js
   },
 )
 
-test.each(['/trace/short-video-1.js', '/trace/short-video-2.js'])('the stand-in %s is served by us', async (url) => {
-  const answer = await get(url, {})
-  expect(answer.statusCode).toBe(200)
-  expect(String(answer.headers['content-type'])).toMatch(/javascript/)
-  expect(answer.body).not.toMatch(/https?:/)
-})
+test.each(['/trace/short-video-1.js', '/trace/short-video-2.js'])(
+  'the stand-in %s is served by us',
+  async (url) => {
+    const answer = await get(url, {})
+    expect(answer.statusCode).toBe(200)
+    expect(String(answer.headers['content-type'])).toMatch(/javascript/)
+    expect(answer.body).not.toMatch(/https?:/)
+  },
+)
 
 test('metrics are for this machine, or for who has the token', async () => {
   const own = await testApp({ config: { metricsToken: 'metrics-token' } })

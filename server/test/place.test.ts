@@ -12,7 +12,11 @@ afterAll(() => server.close())
 
 test('the region list has every level, abroad included, and is empty when the version is current', async () => {
   const list = await server.ok('/web/region/list', {})
-  expect(list.province_list).toMatchObject({ '110000': '北京市', '810000': '香港特别行政区', '900000': '海外' })
+  expect(list.province_list).toMatchObject({
+    '110000': '北京市',
+    '810000': '香港特别行政区',
+    '900000': '海外',
+  })
   expect(list.city_list['440300']).toBe('深圳市')
   expect(list.county_list['440305']).toBe('南山区')
   expect(Object.keys(list.county_list).length).toBeGreaterThan(2800)
@@ -24,7 +28,11 @@ test('every code is 6 digits and has its province and city above it', () => {
   const { province_list, city_list, county_list } = regions
   for (const code of [province_list, city_list, county_list].flatMap(Object.keys)) {
     expect(code).toMatch(/^[1-9]\d{5}$/)
-    expect(areaOf(code)).toMatchObject({ code, country: expect.stringMatching(/.|^$/), province: expect.stringMatching(/./) })
+    expect(areaOf(code)).toMatchObject({
+      code,
+      country: expect.stringMatching(/.|^$/),
+      province: expect.stringMatching(/./),
+    })
   }
   for (const code of Object.keys(county_list)) expect(areaOf(code)?.city).not.toBe('')
 })
@@ -83,7 +91,13 @@ test('the area is saved with our names, whatever names came along, and read back
   const token = await server.login()
   expect(await server.ok('/v1/user/city', {}, { token })).toEqual({ area: null, name: null })
   const saved = await server.ok('/user/city/save', { code: '440305', ...anything }, { token })
-  expect(saved).toEqual({ code: '440305', country: '中国', province: '广东省', city: '深圳市', county: '南山区' })
+  expect(saved).toEqual({
+    code: '440305',
+    country: '中国',
+    province: '广东省',
+    city: '深圳市',
+    county: '南山区',
+  })
   expect(await server.ok('/v1/user/city', {}, { token })).toEqual({ area: saved, name: null })
 })
 
@@ -102,11 +116,18 @@ test.each(['000000', '123456', '990000'])('a code that is no place (%s) is refus
 
 test('name and area are saved together, or not at all', async () => {
   const token = await server.login()
-  const refused = await server.call('/v1/user/nameSaveCity', { name: '李', code: '440305', ...anything }, { token })
+  const refused = await server.call(
+    '/v1/user/nameSaveCity',
+    { name: '李', code: '440305', ...anything },
+    { token },
+  )
   expect(refused).toMatchObject({ code: 601, errors: [{ field: 'name', content: '请填写姓名' }] })
   expect(await server.ok('/v1/user/city', {}, { token })).toEqual({ area: null, name: null })
   await server.ok('/v1/user/nameSaveCity', { name: ' 李小明 ', code: '440305', ...anything }, { token })
-  expect(await server.ok('/v1/user/city', {}, { token })).toMatchObject({ name: '李小明', area: { code: '440305' } })
+  expect(await server.ok('/v1/user/city', {}, { token })).toMatchObject({
+    name: '李小明',
+    area: { code: '440305' },
+  })
 })
 
 test('one visitor never sees the place of another', async () => {
@@ -115,19 +136,28 @@ test('one visitor never sees the place of another', async () => {
   expect((await server.ok('/v1/user/city', {}, { token: yours })).area).toBeNull()
 })
 
-test.each(['李明', '欧阳小明', '买买提·艾力'])('%s is a name', (name) => expect(isPersonName(name)).toBe(true))
+test.each(['李明', '欧阳小明', '买买提·艾力'])('%s is a name', (name) =>
+  expect(isPersonName(name)).toBe(true),
+)
 
-test.each(['', '李', 'Li Ming', '李明1', '·李明', '李明·', '李··明', '李 明', '李'.repeat(21)])('“%s” is no name', (name) =>
-  expect(isPersonName(name)).toBe(false),
+test.each(['', '李', 'Li Ming', '李明1', '·李明', '李明·', '李··明', '李 明', '李'.repeat(21)])(
+  '“%s” is no name',
+  (name) => expect(isPersonName(name)).toBe(false),
 )
 
 test('a name holds nothing but Chinese letters and the dot', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('李', '明', '艾', '𠮷', '·', 'a', '1', ' ', '！'), maxLength: 22 }), (text) => {
-      const letters = [...text]
-      const inside = letters.every((letter) => '李明艾𠮷·'.includes(letter)) && letters.length >= 2 && letters.length <= 20
-      const dots = text.startsWith('·') || text.endsWith('·') || text.includes('··')
-      expect(isPersonName(text)).toBe(inside && !dots)
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('李', '明', '艾', '𠮷', '·', 'a', '1', ' ', '！'), maxLength: 22 }),
+      (text) => {
+        const letters = Array.from(text)
+        const inside =
+          letters.every((letter) => '李明艾𠮷·'.includes(letter)) &&
+          letters.length >= 2 &&
+          letters.length <= 20
+        const dots = text.startsWith('·') || text.endsWith('·') || text.includes('··')
+        expect(isPersonName(text)).toBe(inside && !dots)
+      },
+    ),
   )
 })

@@ -1,11 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { findRoot } from '../src/config'
 import { openDatabase, openPool } from '../src/database'
 import { type Embedded, startPostgres } from '../src/postgres/embedded'
 import { migrate } from '../src/postgres/migrate'
+import { isAlive } from '../src/postgres/start-lock'
 
 const rootDir = findRoot()
 const started: Embedded[] = []
@@ -44,7 +46,9 @@ test('it starts on an empty folder, on a unix socket only', async () => {
   expect(embedded.adopted).toBe(false)
   const db = openDatabase(openPool(embedded.connection, 1))
   const { rows } = await sql<{ listen_addresses: string; fsync: string }>`
-    select current_setting('listen_addresses') as listen_addresses, current_setting('fsync') as fsync`.execute(db)
+    select current_setting('listen_addresses') as listen_addresses, current_setting('fsync') as fsync`.execute(
+    db,
+  )
   await db.destroy()
   expect(rows).toEqual([{ listen_addresses: '', fsync: 'on' }])
 })
@@ -71,7 +75,9 @@ test('it is not stopped under another process that uses it', async () => {
 test('it recovers after a kill -9 of PostgreSQL itself', async () => {
   const dataDir = newFolder()
   const embedded = await start(dataDir)
-  process.kill(postmaster(dataDir), 'SIGKILL')
+  const pid = postmaster(dataDir)
+  process.kill(pid, 'SIGKILL')
+  while (isAlive(pid)) await sleep(10)
   await embedded.ensureRunning()
   expect(await answersOne(embedded)).toBe(true)
 })
@@ -106,7 +112,10 @@ test('servers that migrate at the same time apply each migration once', async ()
   const embedded = await start(newFolder())
   const folder = newFolder()
   writeFileSync(path.join(folder, '0001_a.sql'), 'create table a (id int); create table b (id int);')
-  writeFileSync(path.join(folder, '0002_b.sql'), "insert into a values (1); -- ; a comment\ninsert into b values (length(';'));")
+  writeFileSync(
+    path.join(folder, '0002_b.sql'),
+    "insert into a values (1); -- ; a comment\ninsert into b values (length(';'));",
+  )
   const dbs = Array.from({ length: 4 }, () => openDatabase(openPool(embedded.connection, 2)))
   const applied = await Promise.all(dbs.map((db) => migrate(db, folder)))
   expect(applied.flat().sort()).toEqual(['0001_a.sql', '0002_b.sql'])
@@ -119,7 +128,8 @@ test('a migration that fails leaves nothing behind', async () => {
   writeFileSync(path.join(folder, '0001_a.sql'), 'create table a (id int); select nonsense;')
   const db = openDatabase(openPool(embedded.connection, 2))
   await expect(migrate(db, folder)).rejects.toThrow('nonsense')
-  const { rows } = await sql`select from information_schema.tables where table_name in ('a', 'migrations')`.execute(db)
+  const { rows } =
+    await sql`select from information_schema.tables where table_name in ('a', 'migrations')`.execute(db)
   expect(rows).toEqual([])
   await db.destroy()
 })

@@ -41,7 +41,10 @@ test('what was there stays while a reload is under way and when it fails', async
 })
 
 test('only the latest of several loads counts, however late the others answer', async () => {
-  const byCode: Record<string, ReturnType<typeof deferred<string>>> = { first: deferred(), second: deferred() }
+  const byCode: Record<string, ReturnType<typeof deferred<string>>> = {
+    first: deferred(),
+    second: deferred(),
+  }
   const load = (code: string) => byCode[code]?.promise ?? Promise.reject(new Error(code))
   const { result, rerender } = renderHook(({ code }) => useLoad(() => load(code), [code]), {
     initialProps: { code: 'first' },

@@ -34,7 +34,13 @@ test('marks go out together after a pause, each with an id, page and time', () =
   expect(batches).toEqual([
     [
       { id: 'id-1', name: 'login_done', page: '/from', at: '2026-11-20T00:00:00.000Z', props: {} },
-      { id: 'id-2', name: 'city_saved', page: '/from', at: '2026-11-20T00:00:00.000Z', props: { source: 'located' } },
+      {
+        id: 'id-2',
+        name: 'city_saved',
+        page: '/from',
+        at: '2026-11-20T00:00:00.000Z',
+        props: { source: 'located' },
+      },
     ],
   ])
   pause()

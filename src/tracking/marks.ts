@@ -3,6 +3,7 @@ import { post } from '@/http/api'
 import { createContext } from '@/http/context'
 import { uuid } from '@/lib/uuid'
 import { platform } from '@/platform/platform'
+import { settings } from '@/platform/settings'
 
 export type MarkProps = Mark['props']
 
@@ -65,7 +66,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export const mark = createMarks({
   send: (events) => post('/st/mark', { events }, { quiet: true }),
   beacon: (events) =>
-    platform.beacon(`${process.env.TARO_APP_API_HOST}/st/mark`, JSON.stringify({ ...context(), events })),
+    platform.beacon(`${settings.apiHost}/st/mark`, JSON.stringify({ ...context(), events })),
   onHide: (run) => void platform.onHide(run),
   page: () => path().slice(0, 64),
   newId: () => uuid(Date.now(), Math.random),

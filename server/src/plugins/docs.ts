@@ -8,7 +8,7 @@ import { sendHtml } from './html'
 import { groupOf, openApi, titleOf } from './openapi'
 import { toPageFile } from './page-file'
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 type Shape = {
@@ -28,7 +28,8 @@ function typeText(shape: Shape): string {
   if (shape.const !== undefined) return JSON.stringify(shape.const)
   if (shape.anyOf) return shape.anyOf.map(typeText).join(' | ')
   if (shape.type === 'array') return `${shape.items ? typeText(shape.items) : 'unknown'}[]`
-  if (shape.patternProperties) return `{ [name]: ${Object.values(shape.patternProperties).map(typeText).join(' | ')} }`
+  if (shape.patternProperties)
+    return `{ [name]: ${Object.values(shape.patternProperties).map(typeText).join(' | ')} }`
   if (!shape.properties) return shape.type ?? 'unknown'
   const members = Object.entries(shape.properties).map(
     ([name, inner]) => `${name}${shape.required?.includes(name) ? '' : '?'}: ${typeText(inner)}`,
@@ -43,16 +44,20 @@ function fieldRows(schema: TSchema): string {
   const rows = fields.map(([name, inner]) => {
     const optional = shape.required?.includes(name) ? '' : '?'
     const note = [inner.description, inner.pattern && `pattern ${inner.pattern}`].filter(Boolean).join('; ')
-    return `<tr><td><code>${escape(name + optional)}</code></td><td><code>${escape(typeText(inner))}</code> ${escape(note)}</td></tr>`
+    return `<tr><td><code>${escapeHtml(name + optional)}</code></td><td><code>${escapeHtml(typeText(inner))}</code> ${escapeHtml(note)}</td></tr>`
   })
   return `<table>${rows.join('')}</table>`
 }
 
 function section([path, row]: [Path, Endpoint]): string {
-  const badges = [row.auth && 'token', row.idempotent && 'idempotent', row.testOnly && 'test mode'].filter(Boolean)
-  return `<section id="${escape(path)}"><h3><code>POST ${escape(path)}</code> ${badges
+  const badges = [row.auth && 'token', row.idempotent && 'idempotent', row.testOnly && 'test mode'].filter(
+    Boolean,
+  )
+  return `<section id="${escapeHtml(path)}"><h3><code>POST ${escapeHtml(path)}</code> ${badges
     .map((badge) => `<small>${badge}</small>`)
-    .join(' ')}</h3><p>${escape(row.summary)}</p><h4>Payload</h4>${fieldRows(row.payload)}<h4>Data</h4>${fieldRows(row.data)}</section>`
+    .join(
+      ' ',
+    )}</h3><p>${escapeHtml(row.summary)}</p><h4>Payload</h4>${fieldRows(row.payload)}<h4>Data</h4>${fieldRows(row.data)}</section>`
 }
 
 const STYLE = `body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color:#1f2329}
@@ -63,12 +68,16 @@ small{border:1px solid #8a919f;border-radius:4px;padding:0 .375rem;font-weight:4
 function referencePage(rows: [Path, Endpoint][], title: string): string {
   const names = [...new Set(rows.map(([path]) => groupOf(path)))]
   const body = names.map(
-    (name) => `<h2>${escape(titleOf(name))}</h2>${rows.filter(([path]) => groupOf(path) === name).map(section).join('')}`,
+    (name) =>
+      `<h2>${escapeHtml(titleOf(name))}</h2>${rows
+        .filter(([path]) => groupOf(path) === name)
+        .map(section)
+        .join('')}`,
   )
   const introduction = openApi([], title).info.description.split('\n\n')
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(title)} API</title><style>${STYLE}</style></head><body><h1>${escape(title)} API</h1>
-${introduction.map((text) => `<p>${escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>`).join('')}
+<title>${escapeHtml(title)} API</title><style>${STYLE}</style></head><body><h1>${escapeHtml(title)} API</h1>
+${introduction.map((text) => `<p>${escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>`).join('')}
 <p>Machine-readable: <a href="/docs/openapi.json">/docs/openapi.json</a> (OpenAPI 3.1)</p>${body.join('')}</body></html>`
 }
 
@@ -77,6 +86,8 @@ export function registerDocs(app: FastifyInstance, { config }: Pick<Deps, 'confi
   const rows = rowsOf(config.mode)
   const document = JSON.stringify(openApi(rows, config.brand.name), null, 2)
   const page = toPageFile(referencePage(rows, config.brand.name))
-  app.get('/docs/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/docs/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
   app.get('/docs', (request, reply) => sendHtml(request, reply, page, { config }))
 }

@@ -22,8 +22,12 @@ export const rowsOf = (mode: Deps['config']['mode']): [Path, Endpoint][] =>
 function payloadOf(row: Endpoint, body: Body): Record<string, unknown> {
   const open = (row.payload as { additionalProperties?: unknown }).additionalProperties === true
   const wrapping = new Set(Object.keys(WrappingSchema.properties))
-  const names = open ? Object.keys(body).filter((name) => !wrapping.has(name)) : Object.keys(row.payload.properties)
-  return Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]))
+  const names = open
+    ? Object.keys(body).filter((name) => !wrapping.has(name))
+    : Object.keys(row.payload.properties)
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]),
+  )
 }
 
 function refuseUnstorable(request: FastifyRequest) {
@@ -63,7 +67,9 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       }
       if (!row.idempotent) return success(await handler({ ...call, db: deps.db }))
       const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
-      return once(deps, { key: body.public.request_id, path, actor, payload }, (db) => handler({ ...call, db }))
+      return once(deps, { key: body.public.request_id, path, actor, payload }, (db) =>
+        handler({ ...call, db }),
+      )
     },
   )
 }

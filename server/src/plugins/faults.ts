@@ -5,13 +5,18 @@ import { BUSY, failure, refusal } from './envelope'
 import { fieldErrors } from './field-messages'
 
 /** Errors of the socket, and of PostgreSQL while it starts, stops or has no room (classes 08, 53, 57). */
-const DOWN = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|53\w{3}|57\w{3})$/
+const DOWN =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|53\w{3}|57\w{3})$/
 /** Those of the driver that carry no code. */
-const DOWN_TEXT = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
+const DOWN_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
 /** PostgreSQL's data exceptions: a value that no column can hold. */
 const DATA_EXCEPTION = /^22\w{3}$/
 
-const codeOf = (error: unknown) => String((error as { code?: unknown })?.code ?? '')
+const codeOf = (error: unknown) => {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : ''
+}
 
 export const isDatabaseDown = (error: unknown) =>
   DOWN.test(codeOf(error)) || DOWN_TEXT.test(error instanceof Error ? error.message : '')
@@ -37,7 +42,8 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
   }
   if (error.statusCode && error.statusCode < 500) return reply.code(200).send(refusedRequest(error))
   request.log.error({ err: error }, 'request failed')
-  if (DATA_EXCEPTION.test(codeOf(error))) return reply.code(200).send(failure(CODE.badRequest, '内容格式不正确'))
+  if (DATA_EXCEPTION.test(codeOf(error)))
+    return reply.code(200).send(failure(CODE.badRequest, '内容格式不正确'))
   if (isDatabaseDown(error)) return reply.code(503).header('retry-after', '5').send(failure(503, BUSY))
   return reply.code(500).send(failure(500, BUSY))
 }

@@ -49,7 +49,8 @@ export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 
     }
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!mayReadMetrics(request, config.metricsToken)) return reply.code(404).send(failure(404, '没有这个地址'))
+    if (!mayReadMetrics(request, config.metricsToken))
+      return reply.code(404).send(failure(404, '没有这个地址'))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -35,16 +35,19 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | null {
 }
 
 /** Sends a page with its policy. HTML is never taken from a cache unasked: it names the hashed files. */
-export async function sendHtml(
+export function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
   page: PageFile,
   { config, status = 200 }: { config: Config; status?: number },
 ) {
-  await reply.helmet(policy(config, page.scriptHashes))
+  reply.helmet(policy(config, page.scriptHashes))
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
   if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = encodingFor(request)
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.code(status).type('text/html; charset=utf-8').send(page[encoding ?? 'plain'])
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(page[encoding ?? 'plain'])
 }

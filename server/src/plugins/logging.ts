@@ -5,7 +5,8 @@ const ID_NO = /(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])/g
 const MOBILE = /(?<![\dA-Za-z])(1[3-9]\d)\d{4}(\d{4})(?![\dA-Za-z])/g
 
 /** Masks whatever personal number is left in a line: the last line of defence behind not logging it at all. */
-export const maskLine = (line: string) => line.replace(ID_NO, '******************').replace(MOBILE, '$1****$2')
+export const maskLine = (line: string) =>
+  line.replace(ID_NO, '******************').replace(MOBILE, '$1****$2')
 
 export interface LogStream {
   write(line: string): void
@@ -15,12 +16,25 @@ export interface LogStream {
  * JSON lines of a request's method, path and outcome. Bodies, headers and queries are never logged: they hold phones,
  * codes and tokens (decisions.md §8).
  */
-export function loggerOptions(level: string, stream: LogStream = process.stdout): FastifyServerOptions['logger'] {
+export function loggerOptions(
+  level: string,
+  stream: LogStream = process.stdout,
+): FastifyServerOptions['logger'] {
   return {
     level,
     stream: { write: (line: string) => stream.write(maskLine(line)) },
     redact: {
-      paths: ['mobile', 'id_no', 'token', 'authorization', '*.mobile', '*.id_no', '*.token', '*.authorization', '*.code_hash'],
+      paths: [
+        'mobile',
+        'id_no',
+        'token',
+        'authorization',
+        '*.mobile',
+        '*.id_no',
+        '*.token',
+        '*.authorization',
+        '*.code_hash',
+      ],
       censor: (value, path) =>
         path.at(-1) === 'mobile' && typeof value === 'string' && value.includes('*') ? value : '[redacted]',
     },

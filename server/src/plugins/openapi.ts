@@ -21,7 +21,8 @@ const groups: Record<string, { title: string; rows: object }> = {
   channel: { title: 'Channels, advertisements and marks', rows: channel },
 }
 
-export const groupOf = (path: string) => Object.keys(groups).find((name) => path in (groups[name]?.rows ?? {})) ?? 'other'
+export const groupOf = (path: string) =>
+  Object.keys(groups).find((name) => path in (groups[name]?.rows ?? {})) ?? 'other'
 export const titleOf = (group: string) => groups[group]?.title ?? group
 
 const INTRODUCTION = `All calls are \`POST\` with JSON. Every body carries the request context in \`public\`, \`url\`, \`phone_mark\` and \`user_id\`.
@@ -31,10 +32,15 @@ Every answer to what a client sent is HTTP 200 with an envelope \`{code, msg, er
 Money is an integer number of fen, rates are annual percentages with two decimals, terms are months, times are ISO 8601.`
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
-const failed = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Failure' }) })
+const failed = (description: string) => ({
+  description,
+  content: json({ $ref: '#/components/schemas/Failure' }),
+})
 
 function operation(path: Path, row: Endpoint) {
-  const notes = row.idempotent ? 'Idempotent: the same `public.request_id` gives the same answer and one effect.' : ''
+  const notes = row.idempotent
+    ? 'Idempotent: the same `public.request_id` gives the same answer and one effect.'
+    : ''
   return {
     operationId: path.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '_'),
     summary: row.summary,
@@ -65,7 +71,12 @@ export const openApi = (rows: [Path, Endpoint][], title: string) => ({
   paths: Object.fromEntries(rows.map(([path, row]) => [path, { post: operation(path, row) }])),
   components: {
     securitySchemes: {
-      accessToken: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The access token as it is.' },
+      accessToken: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'Authorization',
+        description: 'The access token as it is.',
+      },
     },
     schemas: {
       Failure: T.Object({

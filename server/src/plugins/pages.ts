@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { matchPath, pages } from '@/router/pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { matchPath, pages } from '@/router/pages'
 import type { Deps } from '../deps'
 import { failure } from './envelope'
 import { registerHtml, sendHtml } from './html'
@@ -23,7 +23,8 @@ function shellStatus(request: FastifyRequest): 200 | 404 | null {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(pathname)) return null
   const page = matchPath(pathname)
   const known = page !== undefined && page.id !== 'notFound' && !pages[page.id].dev
-  if (accept.includes('text/html') || (known && (accept === '' || accept.includes('*/*')))) return known ? 200 : 404
+  if (accept.includes('text/html') || (known && (accept === '' || accept.includes('*/*'))))
+    return known ? 200 : 404
   return null
 }
 
@@ -34,7 +35,12 @@ function shellStatus(request: FastifyRequest): 200 | 404 | null {
  */
 export async function registerPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): Promise<void> {
   await registerHtml(app)
-  await app.register(fastifyStatic, { root: config.traceDir, prefix: '/trace/', decorateReply: false, index: false })
+  await app.register(fastifyStatic, {
+    root: config.traceDir,
+    prefix: '/trace/',
+    decorateReply: false,
+    index: false,
+  })
   await app.register(fastifyStatic, {
     root: config.h5Dir,
     decorateReply: false,

@@ -19,7 +19,9 @@ export function databaseAccount(): Account | null {
     const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
     if (uid && gid) return { name, uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error('PostgreSQL does not run as root and there is no user postgres or nobody: start as an ordinary user.')
+  throw new Error(
+    'PostgreSQL does not run as root and there is no user postgres or nobody: start as an ordinary user.',
+  )
 }
 
 const EXECUTE = 0o1

@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import path from 'node:path'
 import { type Account, canRead } from './account'
 
@@ -43,7 +52,10 @@ function readableCopy(folder: string, account: Account): string {
   if (!existsSync(copy)) {
     const making = `${copy}.${process.pid}`
     mkdirSync(making, { recursive: true })
-    cpSync(path.join(folder, 'native'), path.join(making, 'native'), { recursive: true, verbatimSymlinks: true })
+    cpSync(path.join(folder, 'native'), path.join(making, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
     chmodSync(making, 0o755)
     try {
       renameSync(making, copy)
@@ -52,7 +64,9 @@ function readableCopy(folder: string, account: Account): string {
     }
   }
   if (!canRead(path.join(copy, 'native/bin'), path.join(copy, 'native/bin/postgres'), account)) {
-    throw new Error(`The user ${account.name} cannot read ${copy}: make it readable, or start as an ordinary user.`)
+    throw new Error(
+      `The user ${account.name} cannot read ${copy}: make it readable, or start as an ordinary user.`,
+    )
   }
   return copy
 }
@@ -62,6 +76,7 @@ export function findBinaries(rootDir: string, account: Account | null): Binaries
   const own = findPackage(rootDir)
   restoreLinks(own)
   const bin = path.join(own, 'native/bin')
-  const folder = account && !canRead(bin, path.join(bin, 'postgres'), account) ? readableCopy(own, account) : own
+  const folder =
+    account && !canRead(bin, path.join(bin, 'postgres'), account) ? readableCopy(own, account) : own
   return { initdb: path.join(folder, 'native/bin/initdb'), pg_ctl: path.join(folder, 'native/bin/pg_ctl') }
 }

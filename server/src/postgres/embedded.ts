@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { type Account, databaseAccount } from './account'
 import { type Binaries, findBinaries } from './binaries'
 import { type Home, prepareHome } from './home'
+import { forgetForeignLocks, livePostmaster } from './postmaster'
+import { answers, connectionOf, inUse, PORT, Presence, USER } from './probe'
 import { isAlive, withStartLock } from './start-lock'
 
 const run = promisify(execFile)
 
-const PORT = 5432
-const USER = 'app'
 /** A crash recovery replays at most what one checkpoint interval wrote. */
 const READY_MS = 60_000
 /** How long the orphans of a killed PostgreSQL may take to notice that it is gone; a new one waits for them. */
@@ -27,53 +26,6 @@ export interface Embedded {
   ensureRunning(): Promise<void>
   /** Stops it, unless another process still uses it. */
   stop(): Promise<void>
-}
-
-const socketFile = (home: Home) => path.join(home.socket, `.s.PGSQL.${PORT}`)
-
-const connectionOf = (home: Home) => ({ host: home.socket, port: PORT, user: USER, database: 'postgres' })
-
-/** Whether a query is answered. A socket alone says little: it takes connections while PostgreSQL starts or dies. */
-async function answers(home: Home): Promise<boolean> {
-  const client = new pg.Client({ ...connectionOf(home), connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-const pidIn = (file: string) => (existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 : 0)
-
-/** Whether a live process is a PostgreSQL; after a reboot its number may be another program's. */
-function isPostgres(pid: number): boolean {
-  const comm = `/proc/${pid}/comm`
-  // Without /proc PostgreSQL's own check has to do.
-  return !existsSync(comm) || readFileSync(comm, 'utf8').startsWith('postgres')
-}
-
-const postmasterFile = (home: Home) => path.join(home.data, 'postmaster.pid')
-
-/** The process id in postmaster.pid when it is that of a live PostgreSQL, else null. */
-function livePostmaster(home: Home): number | null {
-  const pid = pidIn(postmasterFile(home))
-  return pid > 0 && isAlive(pid) && isPostgres(pid) ? pid : null
-}
-
-/**
- * Removes lock files whose number is another program's now. One whose process is dead stays: PostgreSQL clears it
- * itself, after it has made sure with its help that no orphan of the old one still works on the data.
- */
-function forgetForeignLocks(home: Home) {
-  for (const file of [postmasterFile(home), `${socketFile(home)}.lock`]) {
-    const pid = pidIn(file)
-    if (pid > 0 && isAlive(pid) && !isPostgres(pid)) rmSync(file, { force: true })
-  }
 }
 
 async function untilReady(home: Home, pid: number): Promise<boolean> {
@@ -112,7 +64,18 @@ async function launch(home: Home, binaries: Binaries, account: Account | null) {
     '-c max_connections=60',
     `-p ${PORT}`,
   ]
-  const options = ['-D', home.data, '-l', home.log, '-w', '-t', String(READY_MS / 1000), '-s', '-o', settings.join(' ')]
+  const options = [
+    '-D',
+    home.data,
+    '-l',
+    home.log,
+    '-w',
+    '-t',
+    String(READY_MS / 1000),
+    '-s',
+    '-o',
+    settings.join(' '),
+  ]
   const until = Date.now() + ORPHANS_MS
   for (;;) {
     try {
@@ -120,7 +83,8 @@ async function launch(home: Home, binaries: Binaries, account: Account | null) {
       return
     } catch (error) {
       if (await answers(home)) return
-      if (Date.now() > until) throw new Error(`PostgreSQL did not start; its log is ${home.log}.`, { cause: error })
+      if (Date.now() > until)
+        throw new Error(`PostgreSQL did not start; its log is ${home.log}.`, { cause: error })
       await sleep(300)
     }
   }
@@ -139,20 +103,13 @@ async function startOrAdopt(home: Home, binaries: Binaries, account: Account | n
   })
 }
 
-/** Whether another process has a connection open. */
-async function inUse(connection: Embedded['connection']): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
-  client.on('error', () => {})
+/** The socket's folder is in a shared place when DATA_DIR is too long; there it is not left behind. */
+function removeSpareSocketFolder(home: Home) {
+  if (home.socket.startsWith(home.folder)) return
   try {
-    await client.connect()
-    const { rows } = await client.query(
-      "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-    )
-    return rows[0].others > 0
+    rmdirSync(home.socket)
   } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
+    // Another process prepares it again at this moment.
   }
 }
 
@@ -166,21 +123,24 @@ export async function startPostgres(options: { rootDir: string; dataDir: string 
   const binaries = findBinaries(options.rootDir, account)
   const home = prepareHome(options.dataDir, account)
   const adopted = await startOrAdopt(home, binaries, account)
-  const connection = connectionOf(home)
+  const presence = new Presence()
+  await presence.show(home)
   return {
-    connection,
+    connection: connectionOf(home),
     adopted,
     ensureRunning: async () => {
-      if (await answers(home)) return
+      if (presence.isShown && (await answers(home))) return
       await startOrAdopt(home, binaries, account)
+      await presence.show(home)
     },
     stop: async () => {
-      if (await inUse(connection)) return
-      await run(binaries.pg_ctl, ['-D', home.data, '-m', 'fast', '-w', '-s', 'stop'], spawnOptions(home, account)).catch(
-        (error: unknown) => {
-          if (livePostmaster(home) !== null) throw error
-        },
-      )
+      await presence.end()
+      if (await inUse(home)) return
+      const command = ['-D', home.data, '-m', 'fast', '-w', '-s', 'stop']
+      await run(binaries.pg_ctl, command, spawnOptions(home, account)).catch((error: unknown) => {
+        if (livePostmaster(home) !== null) throw error
+      })
+      removeSpareSocketFolder(home)
     },
   }
 }

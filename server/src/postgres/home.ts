@@ -54,7 +54,8 @@ export function prepareHome(dataDir: string, account: Account | null): Home {
   const folder = account ? reachableFolder(dataDir, account) : path.join(dataDir, 'postgres')
   privateFolder(folder, account)
   const run = path.join(folder, 'run')
-  const socket = Buffer.byteLength(run) <= MAX_SOCKET_FOLDER ? run : path.join(tmpdir(), `lmf-${shortName(folder)}`)
+  const socket =
+    Buffer.byteLength(run) <= MAX_SOCKET_FOLDER ? run : path.join(tmpdir(), `lmf-${shortName(folder)}`)
   privateFolder(socket, account)
   return {
     folder,

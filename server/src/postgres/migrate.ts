@@ -12,7 +12,9 @@ const LOCK = 727_274
 export async function migrate(db: Kysely<Database>, folder: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
-    await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`.execute(trx)
+    await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`.execute(
+      trx,
+    )
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx)
     const done = new Set(rows.map(({ name }) => name))
     const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && !done.has(name))

@@ -5,7 +5,9 @@ import { withoutSecrets } from '../services/page-address'
 
 /** The channel that the route's query names, in the guard's order (decisions.md §4), else the caller's stored one. */
 function channelOf(query: Record<string, unknown>, stored: string): string {
-  const named = [query._ch, query.cid, query.channel].find((value) => typeof value === 'string' && value !== '')
+  const named = [query._ch, query.cid, query.channel].find(
+    (value) => typeof value === 'string' && value !== '',
+  )
   return typeof named === 'string' ? named : stored
 }
 
@@ -19,7 +21,10 @@ function readTime(text: string, index: number): Date {
   return at
 }
 
-export const channelHandlers = ({ clock, config }: Deps): Handlers<Exclude<keyof typeof channel, '/web/ad/list'>> => ({
+export const channelHandlers = ({
+  clock,
+  config,
+}: Deps): Handlers<Exclude<keyof typeof channel, '/web/ad/list'>> => ({
   '/v1.0/channel/option': async ({ db, payload, context }) => {
     const row = await db
       .selectFrom('channels')

@@ -32,7 +32,11 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 export const loginHandlers = (deps: Deps): Handlers<keyof typeof login> => ({
   '/v1.0/user/login/pre/check': async ({ db, payload }) => {
     const wait_seconds = await waitForCode(db, deps, payload.mobile)
-    return { can_send: wait_seconds === 0, wait_seconds, agreements: await loginAgreements(db, deps.clock.now()) }
+    return {
+      can_send: wait_seconds === 0,
+      wait_seconds,
+      agreements: await loginAgreements(db, deps.clock.now()),
+    }
   },
 
   '/v1.0/sms/send/code': async ({ db, payload, context, ip }) => {

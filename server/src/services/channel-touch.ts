@@ -9,7 +9,10 @@ export interface Touch {
 }
 
 /** Binds a device, and the visitor when one is logged in, to a channel: the first touch is kept, the last updated. */
-export async function touchChannel(db: Kysely<Database>, { channel, device, user_id, at }: Touch): Promise<void> {
+export async function touchChannel(
+  db: Kysely<Database>,
+  { channel, device, user_id, at }: Touch,
+): Promise<void> {
   await db
     .insertInto('device_channels')
     .values({ device, user_id, first_channel: channel, last_channel: channel, first_at: at, last_at: at })

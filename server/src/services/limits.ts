@@ -39,7 +39,11 @@ export async function waitFor(db: Kysely<Database>, limits: Limit[], now: Date):
   const rows = await db
     .selectFrom('limits')
     .select(['key', 'used', 'resets_at'])
-    .where('key', 'in', limits.map(({ key }) => key))
+    .where(
+      'key',
+      'in',
+      limits.map(({ key }) => key),
+    )
     .where('resets_at', '>', now)
     .execute()
   const waits = rows

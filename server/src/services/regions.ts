@@ -13,10 +13,13 @@ export interface Regions {
   county_list: CodeToName
 }
 
-const lists = {
-  province_list: { ...areaList.province_list, [OVERSEAS_PROVINCE.code]: OVERSEAS_PROVINCE.name } as CodeToName,
-  city_list: { ...areaList.city_list, ...overseas } as CodeToName,
-  county_list: { ...areaList.county_list } as CodeToName,
+const lists: Omit<Regions, 'version'> = {
+  province_list: {
+    ...areaList.province_list,
+    [OVERSEAS_PROVINCE.code]: OVERSEAS_PROVINCE.name,
+  },
+  city_list: { ...areaList.city_list, ...overseas },
+  county_list: { ...areaList.county_list },
 }
 
 /** Names by 6-digit code: GB/T 2260 with Hong Kong, Macao and Taiwan, and 9xxxxx for abroad. */
@@ -43,7 +46,8 @@ export function areaOf(code: string): Area | null {
 }
 
 /** 广东 for 广东省, 恩施 for 恩施土家族苗族自治州: what all spellings of a place start with. */
-const stem = (name: string) => name.replace(/(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|自治州|地区|省|市|州|盟|县)$/, '')
+const stem = (name: string) =>
+  name.replace(/(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|自治州|地区|省|市|州|盟|县)$/, '')
 
 function findByName(list: CodeToName, prefix: string, name: string): string | undefined {
   const start = stem(name)
@@ -64,6 +68,8 @@ export function areaByNames(names: { country: string; province: string; city: st
   if (!province) return UNKNOWN_AREA
   const prefix = province.slice(0, 2)
   const code =
-    findByName(regions.city_list, prefix, names.city) ?? findByName(regions.county_list, `${prefix}90`, names.city) ?? province
+    findByName(regions.city_list, prefix, names.city) ??
+    findByName(regions.county_list, `${prefix}90`, names.city) ??
+    province
   return areaOf(code) ?? UNKNOWN_AREA
 }

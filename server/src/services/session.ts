@@ -38,7 +38,11 @@ export async function openSession(
 }
 
 /** The visitor behind an `Authorization` header (the token as it is, decisions.md §5), or null. */
-export async function findVisitor(db: Kysely<Database>, authorization: string, now: Date): Promise<Visitor | null> {
+export async function findVisitor(
+  db: Kysely<Database>,
+  authorization: string,
+  now: Date,
+): Promise<Visitor | null> {
   // The configured bearer placeholder of a client without a token is no token: ours hold no space.
   if (authorization === '' || authorization.includes(' ')) return null
   const row = await db

@@ -33,7 +33,9 @@ const callerLimits = (device: string, ip: string): Limit[] => [
 export class RateLimited extends ApiError {
   constructor(readonly wait_seconds: number) {
     const wait = wait_seconds < 120 ? `${wait_seconds}秒` : `${Math.ceil(wait_seconds / 60)}分钟`
-    super(CODE.rateLimited, `操作太频繁，请${wait}后再试`, [{ field: 'wait_seconds', content: String(wait_seconds) }])
+    super(CODE.rateLimited, `操作太频繁，请${wait}后再试`, [
+      { field: 'wait_seconds', content: String(wait_seconds) },
+    ])
   }
 }
 
@@ -51,7 +53,12 @@ export const waitForCode = (db: Kysely<Database>, needs: Needs, mobile: string) 
  * Makes a code, replacing the owner's earlier one, and hands it to the provider. Answers the code.
  * @throws {RateLimited} when a limit is reached; the caller's transaction then takes back what was counted.
  */
-export async function sendCode(db: Kysely<Database>, needs: Needs, owner: CodeOwner, ip: string): Promise<string> {
+export async function sendCode(
+  db: Kysely<Database>,
+  needs: Needs,
+  owner: CodeOwner,
+  ip: string,
+): Promise<string> {
   const now = needs.clock.now()
   const mobile_index = indexOf(owner.mobile, needs)
   for (const limit of [...phoneLimits(mobile_index), ...callerLimits(owner.device, ip)]) {
@@ -78,7 +85,12 @@ export async function sendCode(db: Kysely<Database>, needs: Needs, owner: CodeOw
  * Uses a code up; true when it was right. A wrong one costs a try. Counting and using are one statement, so that
  * concurrent guesses cannot have more than five tries between them, and a code works once.
  */
-export async function useCode(db: Kysely<Database>, needs: Needs, owner: CodeOwner, code: string): Promise<boolean> {
+export async function useCode(
+  db: Kysely<Database>,
+  needs: Needs,
+  owner: CodeOwner,
+  code: string,
+): Promise<boolean> {
   const now = needs.clock.now()
   const hash = hashOf(code, owner, needs)
   const row = await db

@@ -23,7 +23,10 @@ export function logSms(log: () => Pick<FastifyBaseLogger, 'info'>): SmsProvider 
   return {
     showsCode: true,
     async send({ mobile, code, scene }) {
-      log().info({ mobile: maskMobile(mobile), scene, sms_code: code }, 'development SMS: the code is in this line')
+      log().info(
+        { mobile: maskMobile(mobile), scene, sms_code: code },
+        'development SMS: the code is in this line',
+      )
     },
   }
 }

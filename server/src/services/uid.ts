@@ -23,7 +23,14 @@ export async function issueUid(
   const expires_at = new Date(now.getTime() + seconds * 1000)
   await db
     .insertInto('login_ids')
-    .values({ login_id, mobile_sealed: vault.seal(mobile, 'mobile'), issued_by, created_at: now, expires_at, used_at: null })
+    .values({
+      login_id,
+      mobile_sealed: vault.seal(mobile, 'mobile'),
+      issued_by,
+      created_at: now,
+      expires_at,
+      used_at: null,
+    })
     .execute()
   const signed = `${login_id}.${Math.floor(expires_at.getTime() / 1000)}`
   return `${signed}.${vault.sign(signed, 'uid')}`
@@ -36,7 +43,11 @@ const refused = () => new ApiError(CODE.forbidden, '登录链接已失效，请�
  * Uses a login id up and answers its phone. The row is taken in one statement, so of concurrent uses one wins.
  * @throws {ApiError} 403 when it is unknown, changed, expired or used.
  */
-export async function redeemUid(db: Kysely<Database>, { clock, vault }: Signer, uid: string): Promise<string> {
+export async function redeemUid(
+  db: Kysely<Database>,
+  { clock, vault }: Signer,
+  uid: string,
+): Promise<string> {
   const [login_id = '', expiry = '', signature = '', ...rest] = uid.split('.')
   if (rest.length > 0 || !vault.verify(`${login_id}.${expiry}`, signature, 'uid')) throw refused()
   const now = clock.now()

@@ -20,7 +20,11 @@ const MARK_LENGTH = 32
 
 /** First and last channel of a device, by its own touches, else by the channel of this call. */
 async function channelsOf(db: Kysely<Database>, device: string, channel: string) {
-  const row = await db.selectFrom('device_channels').selectAll().where('device', '=', device).executeTakeFirst()
+  const row = await db
+    .selectFrom('device_channels')
+    .selectAll()
+    .where('device', '=', device)
+    .executeTakeFirst()
   return { first: row?.first_channel ?? (channel || null), last: row?.last_channel ?? (channel || null) }
 }
 
@@ -28,7 +32,12 @@ async function channelsOf(db: Kysely<Database>, device: string, channel: string)
  * The visitor of a phone, made when there was none, and a session of theirs. The caller has proved that the phone is
  * theirs. Takes the device's channel over: the first touch is kept, the last one updated.
  */
-export async function logIn(db: Kysely<Database>, needs: Needs, mobile: string, { context }: Caller): Promise<LoggedIn> {
+export async function logIn(
+  db: Kysely<Database>,
+  needs: Needs,
+  mobile: string,
+  { context }: Caller,
+): Promise<LoggedIn> {
   const { vault, clock } = needs
   const channel = await channelsOf(db, context._did, context._ch)
   const { user_id, phone_mark } = await db

@@ -54,7 +54,15 @@ export interface MarkRow {
   received_at: Date
 }
 
-type Optional = 'redirect_domain' | 'half_flow' | 'test' | 'app_ios' | 'app_android' | 'app_universal' | 'app_version' | 'app_sha256'
+type Optional =
+  | 'redirect_domain'
+  | 'half_flow'
+  | 'test'
+  | 'app_ios'
+  | 'app_android'
+  | 'app_universal'
+  | 'app_version'
+  | 'app_sha256'
 
 export interface ChannelTables {
   /** Columns with a default may be left out on insert. */

@@ -1,6 +1,6 @@
 // Stand-in for the first short-video ad trace script: same origin, sends nothing. The real address is configuration
 // (TARO_APP_TRACE_1_SRC).
-;(function () {
+;(() => {
   var name = 'shortVideoTrace'
   var trace = window[name] || { queue: [] }
   trace.id = '1'

@@ -91,6 +91,7 @@ function Contracts({ onOpenAgreement }: Pick<AboutViewProps, 'onOpenAgreement'>)
           </Link>
         </View>
       ))}
+      <View className={s.small}>各机构的授权书和须知，在申请前逐项列出，由您勾选。</View>
     </Card>
   )
 }

@@ -15,12 +15,12 @@ interface ConsentListProps {
   onOpenAgreement: OpenAgreement
 }
 
-/** The consents, a group for each receiver of the data. Nothing is ticked for the visitor (decisions.md §7). */
+/** The consents, a group for each institution. Nothing is ticked for the visitor (decisions.md §7). */
 export function ConsentList({ groups, ticked, missing, onTick, onOpenAgreement }: ConsentListProps) {
   return groups.map(({ institution, agreements }) => (
     <View key={institution?.code ?? ''} className={s.group} aria-role="group">
       <View className={s.strong} aria-role="legend">
-        {institution ? `授权给${institution.name}` : '申请须知'}
+        {institution ? `${institution.name}的授权与须知` : '共同须知'}
       </View>
       {agreements.map(({ consent_id, code, version, title }) => (
         <Checkbox

@@ -1,5 +1,5 @@
 import type { CostSheet } from '@contract/offer'
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { formatRate } from '@/lib/rate'
 import { Money } from '@/ui/money/money'
@@ -14,8 +14,11 @@ export function CostSheetView({ sheet, updating }: { sheet: CostSheet; updating?
       <View className={s.sheetTitle} aria-role="heading" aria-level={3}>
         综合融资成本明示表
       </View>
-      <View className={s.figure}>{formatRate(annual_rate)}</View>
-      <View className={s.small}>综合年化成本，含全部费用，按复利计；按单利计为{formatRate(simple_rate)}</View>
+      <View className={s.figures}>
+        <Text className={s.figure}>{formatRate(annual_rate)}</Text>
+        <Text className={s.small}>单利{formatRate(simple_rate)}</Text>
+      </View>
+      <View className={s.small}>综合年化成本（复利），含全部费用</View>
       <Rows
         rows={[
           { label: '贷款本金', value: <Money fen={amount} exact /> },

@@ -24,6 +24,8 @@ interface ProductViewProps {
   amount?: number
   term?: number
   onApply: (wanted: Wanted) => unknown
+  /** This one cannot be shown: the way to the others. */
+  onProducts: () => void
   onOpenAgreement: OpenAgreement
 }
 
@@ -33,7 +35,7 @@ const REST_MS = 400
 const STEP_FEN = 100_000
 
 /** One offer in full: amount and term to try, the cost sheet, its agreements (/product/:code). */
-export function ProductView({ code, onApply, onOpenAgreement, ...asked }: ProductViewProps) {
+export function ProductView({ code, onApply, onProducts, onOpenAgreement, ...asked }: ProductViewProps) {
   const [amount, setAmount] = useState(asked.amount)
   const [term, setTerm] = useState(asked.term)
   const [rested, setRested] = useState(asked.amount)
@@ -51,9 +53,14 @@ export function ProductView({ code, onApply, onOpenAgreement, ...asked }: Produc
     return (
       <Page title="产品明细">
         {state === 'failed' ? (
-          <Notice tone="error" title="没有加载出这个产品" action={{ label: '重新加载', onClick: reload }}>
-            产品可能已下架，或者金额、期限不在可申请范围内。
-          </Notice>
+          <>
+            <Notice tone="error" title="没有加载出这个产品" action={{ label: '重新加载', onClick: reload }}>
+              请检查网络；产品也可能已下架，或者不提供这个金额和期限。
+            </Notice>
+            <Button id="product-others" kind="secondary" onClick={onProducts}>
+              查看产品列表
+            </Button>
+          </>
         ) : (
           <Skeleton shape="card" count={2} label="正在加载产品明细" />
         )}

@@ -31,16 +31,22 @@ export function ResultView({ order_no, shown, onDownload, onProducts }: ResultVi
     <Page
       lead={<Steps steps={FUNNEL_STEPS} current={3} />}
       title={count ? `已提交${count}笔申请` : '我的申请'}
-      sub={count ? '资料已交给机构审核，是否放款和金额由机构决定' : undefined}
+      sub={count ? '资料交由机构审核，是否放款由机构决定' : undefined}
       action={
-        <>
-          <Button id="result-download" onClick={onDownload}>
-            下载APP查看进度
-          </Button>
-          <Button id="result-products" kind="text" block onClick={onProducts}>
+        count || !data ? (
+          <>
+            <Button id="result-download" onClick={onDownload}>
+              下载APP查看进度
+            </Button>
+            <Button id="result-products" kind="text" block onClick={onProducts}>
+              查看产品列表
+            </Button>
+          </>
+        ) : (
+          <Button id="result-products" onClick={onProducts}>
             查看产品列表
           </Button>
-        </>
+        )
       }
     >
       {!data && state === 'loading' && <Skeleton shape="card" count={2} label="正在加载申请进度" />}
@@ -80,7 +86,7 @@ function ApplicationCard({ application }: { application: Application }) {
     >
       <View>{product_name}</View>
       <View className={s.small}>
-        申请{formatYuan(amount)}元，{term}个月，最终以机构审批结果为准
+        申请{formatYuan(amount)}元，{term}个月；最终以机构审批结果为准
       </View>
       <View className={s.small}>申请编号{apply_no}</View>
       <View className={s.progress}>

@@ -11,7 +11,13 @@ import { dropDraft } from './place'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
 
-const NANSHAN: Area = { code: '440305', country: '中国', province: '广东省', city: '深圳市', county: '南山区' }
+const NANSHAN: Area = {
+  code: '440305',
+  country: '中国',
+  province: '广东省',
+  city: '深圳市',
+  county: '南山区',
+}
 const SHENZHEN: Area = { code: '440300', country: '中国', province: '广东省', city: '深圳市', county: '' }
 const UNKNOWN: Area = { code: '000000', country: '', province: '', city: '', county: '' }
 const LISTS = {
@@ -42,7 +48,7 @@ describe('name and city', () => {
     return { onDone, unmount: view.unmount, user: userEvent.setup() }
   }
   const name = () => screen.getByLabelText('姓名')
-  const area = () => document.getElementById('from-area') as HTMLElement
+  const area = () => screen.getByRole('button', { name: /当前居住城市/ })
   const submit = () => screen.getByRole('button', { name: '确认城市' })
 
   /** Chooses 北京市 朝阳区 in the selector. */
@@ -86,7 +92,11 @@ describe('name and city', () => {
     await again.user.type(name(), '张三')
     await again.user.click(submit())
     await waitFor(() => expect(again.onDone).toHaveBeenCalledTimes(1))
-    expect(sent('/v1/user/nameSaveCity')[0]).toMatchObject({ code: '110105', province: '北京市', county: '朝阳区' })
+    expect(sent('/v1/user/nameSaveCity')[0]).toMatchObject({
+      code: '110105',
+      province: '北京市',
+      county: '朝阳区',
+    })
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { write } from '@/http/write'
+import { cx } from '@/lib/cx'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { mark } from '@/tracking/marks'
 import { AreaPicker } from '@/ui/area-picker/area-picker'
@@ -76,7 +77,7 @@ export function ConfirmCity({ onDone, shown }: CityProps) {
           <Text className={s.label}>{known ? labelOf(city.area) : '还没有选择城市'}</Text>
         </View>
         <View className={s.how}>{sourceNote(city)}</View>
-        <View className={s.problem} aria-live="assertive">
+        <View className={cx(problem && s.problem)} aria-live="assertive">
           {problem}
         </View>
       </Card>

@@ -68,7 +68,7 @@ export function NameCityForm({ onDone, shown }: CityProps) {
 
   const lead = <Steps steps={FUNNEL_STEPS} current={0} />
   const title = '您是谁，住在哪里'
-  const sub = '机构按居住城市提供服务，姓名用于核对本人申请'
+  const sub = '机构按城市提供服务，姓名用于核对本人'
   if (!data) {
     return (
       <Page lead={lead} title={title} sub={sub}>
@@ -97,16 +97,11 @@ export function NameCityForm({ onDone, shown }: CityProps) {
             setErrors((last) => ({ ...last, name: null }))
           }}
           autocomplete="name"
-          placeholder="例如 张三"
+          placeholder="例如：张三"
           maxLength={32}
         />
       </Field>
-      <Field
-        id="from-area"
-        label="当前居住城市"
-        why={sourceNote(city)}
-        error={errors.area}
-      >
+      <Field id="from-area" label="当前居住城市" why={sourceNote(city)} error={errors.area}>
         <AreaButton area={city.area} onClick={city.choose} />
       </Field>
       <AreaPicker

@@ -1,9 +1,13 @@
+import { useEffect } from 'react'
+import { focusField } from '@/platform/elements/focus-field'
 import { Notice } from '@/ui/notice/notice'
 
 /** The save got no answer. */
 export function Unsaved({ onRetry }: { onRetry: () => unknown }) {
+  // The button that was pressed stands at the bottom: bring the message into view.
+  useEffect(() => focusField('city-unsaved'), [])
   return (
-    <Notice tone="error" title="没有保存成功" action={{ label: '重试', onClick: onRetry }}>
+    <Notice id="city-unsaved" tone="error" title="没有保存成功" action={{ label: '重试', onClick: onRetry }}>
       没有连上服务器，请检查网络。已填写的内容都保留着。
     </Notice>
   )

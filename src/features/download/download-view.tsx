@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
+import { cx } from '@/lib/cx'
 import { platform } from '@/platform/platform'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
@@ -52,7 +53,7 @@ export function DownloadView({ embedded, onHome }: DownloadViewProps) {
         </Notice>
       )}
       {source && !source.url && (
-        <Empty title="暂时没有适合这台手机的版本" why="您可以继续在网页里查看申请进度，功能相同。" />
+        <Empty title="暂时没有适合这台手机的版本" why="您可以继续在这里查看申请进度。" />
       )}
       {data && source?.url && <How source={source} addresses={data} />}
       <Card title="不下载也可以">
@@ -76,7 +77,7 @@ function Get({ source: { url, label } }: { source: Source }) {
   }
   return (
     <>
-      <View className={s.copied} aria-role="status" aria-live="polite">
+      <View className={cx(s.copied, copied !== null && s.told)} aria-role="status" aria-live="polite">
         {copied === true && '已复制，请到手机浏览器里粘贴打开'}
         {copied === false && '没有复制成功，请长按上面的地址复制'}
       </View>
@@ -119,7 +120,7 @@ function Close() {
   }
   return (
     <>
-      <View className={s.copied} aria-role="status" aria-live="polite">
+      <View className={cx(s.copied, failed && s.told)} aria-role="status" aria-live="polite">
         {failed && '这里不能自动关闭，请用左上角的返回'}
       </View>
       <Button id="embedded-close" kind="text" block onClick={close}>

@@ -13,7 +13,7 @@ export interface EntryFootProps {
 export function EntryFoot({ name, onAbout, onAgreements }: EntryFootProps) {
   return (
     <View className={s.foot}>
-      <View>{name}提供借款信息匹配服务，不发放贷款，不向您收取任何费用</View>
+      <View>{name}只做信息匹配，不放款，不向您收费</View>
       <View className={s.links}>
         <Link onClick={onAbout}>关于我们</Link>
         <Link onClick={onAgreements}>协议与隐私</Link>

@@ -2,7 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
-import { answer, resetApi, sent } from '../../../test/fake-api'
+import { answer, resetApi, sent, toasts } from '../../../test/fake-api'
+import Ads from './ads'
 import { EntryScreen } from './entry-screen'
 import ResumeBanner from './resume-banner'
 import { clickIdOf, useLanding } from './use-landing'
@@ -33,6 +34,15 @@ function Screen({ onSubmit = () => {} }: { onSubmit?: () => unknown }) {
   )
 }
 
+const Banner = ({ onResume }: { onResume: (pending: unknown) => unknown }) => (
+  <ResumeBanner load={usePending(0)} onResume={onResume} />
+)
+
+function Landing({ channel, params }: { channel: string; params: Record<string, string> }) {
+  useLanding(channel, params)
+  return null
+}
+
 beforeEach(() => {
   resetApi()
   useForm.getState().clear()
@@ -55,12 +65,12 @@ describe('the entry screen', () => {
     await screen.findByText(/，12个月/)
     await userEvent.click(screen.getByRole('radio', { name: '24' }))
     await userEvent.click(screen.getByRole('button', { name: /增加/ }))
-    const example = document.getElementById('home-example')
-    expect(example).toHaveTextContent('11,000元，24个月')
+    expect(screen.getByText(/，24个月/)).toHaveTextContent('11,000元，24个月')
     unmount()
     render(<Screen />)
     expect(screen.getByRole('radio', { name: '24' })).toBeChecked()
     expect(screen.getByLabelText('想借多少')).toHaveValue('11,000')
+    await screen.findByText(/，24个月/)
   })
 
   test('an amount out of range is refused at its field', async () => {
@@ -92,9 +102,6 @@ describe('the entry screen', () => {
 })
 
 describe('the resume banner', () => {
-  const Banner = ({ onResume }: { onResume: (pending: unknown) => unknown }) => (
-    <ResumeBanner load={usePending(0)} onResume={onResume} />
-  )
   const pending = {
     order_no: 'O1',
     flow: 1,
@@ -133,17 +140,40 @@ describe('the resume banner', () => {
     useForm.getState().fill({ name: '张三', term: 24, amount: 500_000 })
     useForm.getState().setOrder('O0', 2)
     resumeOrder(pending)
-    expect(useForm.getState()).toMatchObject({ order_no: 'O1', flow: 1, data: { amount: 1_200_000, term: 24 } })
+    expect(useForm.getState()).toMatchObject({ order_no: 'O1', flow: 1, data: { amount: 1_200_000 } })
     expect(useForm.getState().data.name).toBeUndefined()
+  })
+
+  test('an amount that was chosen here counts more than the one left behind', () => {
+    useForm.getState().setOrder('O0', 2)
+    resumeOrder(pending, { amount: 300_000, term: 6 })
+    expect(useForm.getState().data).toEqual({ amount: 300_000, term: 6 })
+  })
+})
+
+describe('advertisements', () => {
+  const ads = [{ id: 1, title: '了解示例产品', image: '', target: '/product/p1', label: '广告' as const }]
+
+  test('are labelled, and lead to their target', async () => {
+    answer('/web/ad/list', { ads })
+    answer('/st/mark', { accepted: 1 })
+    const onOpen = jest.fn()
+    render(<Ads onOpen={onOpen} />)
+    expect(await screen.findByText('广告')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: '了解示例产品' }))
+    expect(onOpen).toHaveBeenCalledWith('/product/p1')
+  })
+
+  test('that do not come are not missed', async () => {
+    answer('/web/ad/list', 'offline')
+    const { container } = render(<Ads onOpen={() => {}} />)
+    await waitFor(() => expect(sent('/web/ad/list')).toHaveLength(2))
+    expect(container).toBeEmptyDOMElement()
+    expect(toasts).toEqual([])
   })
 })
 
 describe('a landing', () => {
-  const Landing = ({ channel, params }: { channel: string; params: Record<string, string> }) => {
-    useLanding(channel, params)
-    return null
-  }
-
   test('is reported once with its click id, and the channel becomes the visitor’s', async () => {
     const { unmount } = render(<Landing channel="organic" params={{ clickid: 'c-1' }} />)
     await waitFor(() => expect(platform.session.get('landing_hit')).not.toBeNull())

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import type { Load } from '@/http/use-load'
 import { formatTime } from '@/lib/time'
 import { Button } from '@/ui/button/button'
@@ -5,6 +6,7 @@ import { Card } from '@/ui/card/card'
 import { Money } from '@/ui/money/money'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
+import s from './entry.module.scss'
 import type { Pending } from './use-pending'
 
 export interface ResumeBannerProps {
@@ -33,9 +35,11 @@ export default function ResumeBanner({ load: { data, state, reload }, onResume }
         </>
       )}
       {formatTime(pending.updated_at)}更新
-      <Button id="resume-continue" onClick={() => onResume(pending)}>
-        {pending.page === 'result' ? '查看进度' : '继续填写'}
-      </Button>
+      <View className={s.resume}>
+        <Button id="resume-continue" kind="secondary" small onClick={() => onResume(pending)}>
+          {pending.page === 'result' ? '查看进度' : '继续填写'}
+        </Button>
+      </View>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { Data } from '@contract/endpoints'
+import type { FormValues } from '@contract/endpoints/form'
 import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
 import { useForm } from '@/stores/form'
@@ -10,13 +11,16 @@ export function usePending(shown: number) {
   return useLoad(async () => (await post('/v1/app/pending', {}, { retry: true }))?.data ?? undefined, [shown])
 }
 
-/** Makes the unfinished order the draft's order again; a draft of another order is dropped, its wish is kept. */
-export function resumeOrder({ order_no, flow, amount }: Pending) {
+/**
+ * Makes the unfinished order the draft's order again; what a draft of another order says about the person is dropped.
+ * @param wish amount (fen) and term (months) where the visitor has just chosen them here; else the order's own count
+ */
+export function resumeOrder({ order_no, flow, amount }: Pending, wish?: Pick<FormValues, 'amount' | 'term'>) {
   const form = useForm.getState()
   if (form.order_no && form.order_no !== order_no) {
-    const { term } = form.data
     form.clear()
-    form.fill({ ...(amount !== null && { amount }), term })
+    if (amount !== null) form.fill({ amount })
   }
+  if (wish) form.fill(wish)
   form.setOrder(order_no, flow)
 }

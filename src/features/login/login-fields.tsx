@@ -1,4 +1,6 @@
 import { View } from '@tarojs/components'
+import { useEffect } from 'react'
+import { focusField } from '@/platform/elements/focus-field'
 import { Button } from '@/ui/button/button'
 import { CodeInput } from '@/ui/code-input/code-input'
 import { Field } from '@/ui/field/field'
@@ -16,6 +18,10 @@ export interface LoginFieldsProps {
 /** Phone, code and consents. The submit button belongs to the page around it and is `login.submit`. */
 export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
   const { errors, cooldown, sent, failed } = login
+  // Brings the message into view: the button that was pressed may stand far from it.
+  useEffect(() => {
+    if (failed) focusField('login-failed')
+  }, [failed])
   return (
     <View>
       <Field id="login-mobile" label="手机号" why="用于登录和接收申请进度" error={errors.mobile}>

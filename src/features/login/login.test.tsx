@@ -44,9 +44,11 @@ function arrive(before?: () => string | null) {
 }
 const mobile = () => screen.getByLabelText('手机号')
 const code = () => screen.getByLabelText('短信验证码')
-const sendButton = () => document.getElementById('login-send') as HTMLElement
+const sendButton = () => screen.getByRole('button', { name: /^获取验证码$|重发$/ })
 const submit = () => screen.getByRole('button', { name: '查看可申请产品' })
-const box = (name: string) => document.getElementById(`consent-${name}`) as HTMLInputElement
+const TITLES = { 'user-service': /用户服务协议/, privacy: /隐私政策/ }
+const box = (code: keyof typeof TITLES) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: TITLES[code] })
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(mobile(), MOBILE)
@@ -61,7 +63,13 @@ beforeEach(() => {
   platform.storage.remove('sms_until')
   platform.storage.remove(KEY.channel)
   resetApi()
-  const contracts = REFS.map(({ code, title, version }) => ({ code, title, version, group: 'login', effective_at: '' }))
+  const contracts = REFS.map(({ code, title, version }) => ({
+    code,
+    title,
+    version,
+    group: 'login',
+    effective_at: '',
+  }))
   answer('/v1.0/credit/special/contract/list', { contracts })
   answer('/v1.0/user/login/pre/check', { can_send: true, wait_seconds: 0, agreements: REFS })
   answer('/v1.0/sms/send/code', { cooldown_seconds: 60, expires_seconds: 300, dev_code: '123456' })

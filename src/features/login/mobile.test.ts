@@ -29,6 +29,9 @@ test('cleaning is stable and gives at most 11 digits, whatever is pasted', () =>
   )
 })
 
-test.each(['12800138000', '1380013800', '138001380000', '23800138000', '138 0013 8000'])('%j is no mobile', (text) => {
-  expect(isMobile(text)).toBe(false)
-})
+test.each(['12800138000', '1380013800', '138001380000', '23800138000', '138 0013 8000'])(
+  '%j is no mobile',
+  (text) => {
+    expect(isMobile(text)).toBe(false)
+  },
+)

@@ -63,7 +63,9 @@ export function useLogin({ before, onDone }: LoginOptions) {
 
   /** Shows the server's own words at the fields and goes to the first. */
   const showErrors = async (broken: readonly FieldError[]) => {
-    const found: LoginErrors = Object.fromEntries(broken.map(({ field, content }) => [field.split('.')[0], content]))
+    const found: LoginErrors = Object.fromEntries(
+      broken.map(({ field, content }) => [field.split('.')[0], content]),
+    )
     setErrors(found)
     if (found.mobile) return focusField('login-mobile')
     if (found.code) return focusField('login-code')

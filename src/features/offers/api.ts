@@ -14,10 +14,11 @@ export async function prepareOffers(order_no: string): Promise<void> {
   useMatch.getState().keep(match)
 }
 
-/** The order that the visitor left unfinished, '' when there is none; undefined when it could not be asked. */
+/** The visitor's order that is ready to be matched, '' when there is none; undefined when it could not be asked. */
 export async function pendingOrder(): Promise<string | undefined> {
   const data = (await post('/v1/app/pending', {}, { retry: true }))?.data
-  return data ? (data.pending?.order_no ?? '') : undefined
+  if (!data) return undefined
+  return data.pending?.page === 'productList' ? data.pending.order_no : ''
 }
 
 export const listProducts = async () =>

@@ -33,10 +33,11 @@ export function Facts({ product }: { product: Product }) {
   return (
     <View>
       <View className={s.rate}>
-        <View className={s.figure}>{formatRate(annual_rate)}</View>
-        <View className={s.caption}>
-          综合年化成本，含全部费用，按复利计；按单利计为{formatRate(simple_rate)}
+        <View className={s.figures}>
+          <Text className={s.figure}>{formatRate(annual_rate)}</Text>
+          <Text className={s.caption}>单利{formatRate(simple_rate)}</Text>
         </View>
+        <View className={s.caption}>综合年化成本（复利），含全部费用</View>
       </View>
       <Rows
         rows={[

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { EntryScreen } from '@/features/entry/entry-screen'
-import { ResumeBanner } from '@/features/entry/late'
+import { Ads, ResumeBanner } from '@/features/entry/late'
 import { type Pending, resumeOrder, usePending } from '@/features/entry/use-pending'
 import { useWish } from '@/features/entry/use-wish'
 import { LoginFields } from '@/features/login/login-fields'
 import { useLogin } from '@/features/login/use-login'
+import { withoutSecrets } from '@/lib/secrets'
 import { useReturns } from '@/pages/use-returns'
 import { focusField } from '@/platform/elements/focus-field'
+import { settings } from '@/platform/settings'
+import { visitOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import type { PageProps } from '@/router/page'
 import { useChannel } from '@/stores/channel'
@@ -25,7 +28,7 @@ export function EntryPage({ params }: PageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked on each return
   useEffect(() => setGuest(!useSession.getState().loggedIn), [returns])
 
-  const name = useChannel((state) => state.data?.app.name) || process.env.TARO_APP_BRAND
+  const name = useChannel((state) => state.data?.app.name) || settings.brand
   const props = {
     name,
     onAbout: () => void go('about'),
@@ -59,20 +62,31 @@ function Known({ onOnward, returns, ...foot }: BodyProps & { returns: number }) 
   const wish = useWish()
   const load = usePending(returns)
   const pending = load.data?.pending
-  const resume = (left: Pending) => {
-    resumeOrder(left)
+  const resume = (left: Pending, chosen?: { amount: number; term: number }) => {
+    resumeOrder(left, chosen)
     return go(left.page)
   }
   return (
     <EntryScreen
       {...foot}
       wish={wish}
-      banner={<ResumeBanner load={load} onResume={resume} />}
+      banner={<ResumeBanner load={load} onResume={(left) => resume(left)} />}
       onSubmit={() => {
         const broken = wish.check()
         if (broken) return focusField(broken)
-        return pending && pending.page !== 'result' ? resume(pending) : onOnward()
+        const { amount, term } = wish
+        return pending && pending.page !== 'result' ? resume(pending, { amount, term }) : onOnward()
       }}
-    />
+    >
+      <Suspense fallback={null}>
+        <Ads onOpen={openAd} />
+      </Suspense>
+    </EntryScreen>
   )
+}
+
+/** Only to a page of our own; an address outside has its own way out, which names the institution first. */
+function openAd(target: string) {
+  const visit = visitOf(target)
+  if (visit) void go(visit.id, withoutSecrets(visit.params))
 }

@@ -31,6 +31,7 @@ export default definePage('product', ({ params }) => {
         amount={number(params.amount)}
         term={number(params.term)}
         onApply={apply}
+        onProducts={() => go('statusPro')}
         onOpenAgreement={openAgreement}
       />
       <ApplySheet

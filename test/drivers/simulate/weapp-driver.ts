@@ -147,7 +147,7 @@ export async function weappDriver(
     },
     disabled: async (id) => Boolean(attribute(await there(id), 'disabled')),
     // Its template knows no aria attributes; what shows the choice is the class that the ui kit gives it.
-    checked: async (id) => / [\w-]*__chosen--/.test(` ${textAttribute(await there(id), 'class')}`),
+    checked: async (id) => / chosen--/.test(` ${textAttribute(await there(id), 'class')}`),
     waitFor: async (id, { timeout, gone } = {}) => {
       await until(
         `${id} to be ${gone ? 'gone' : 'there'}`,

@@ -41,6 +41,27 @@ const events = words(`
   NetworkStatusChange NeedPrivacyAuthorization
 `)
 
+/** Measures nothing: there is no layout. What is asked for is answered as for a page that is not scrolled. */
+function selectorQuery(later: (run: () => void) => void) {
+  const results: unknown[] = []
+  const node = {
+    boundingClientRect: () => add({ top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 }),
+    scrollOffset: () => add({ scrollTop: 0, scrollLeft: 0 }),
+  }
+  const query = {
+    select: () => node,
+    selectAll: () => node,
+    selectViewport: () => node,
+    in: () => query,
+    exec: (answer?: (all: unknown[]) => void) => later(() => answer?.(results)),
+  }
+  const add = (result: unknown) => {
+    results.push(result)
+    return query
+  }
+  return query
+}
+
 /** `wx` of one process of a mini-program on this phone. */
 export function createWx(phone: Phone, network: Network, stack: PageStack, later: (run: () => void) => void) {
   const listeners = new Map<string, Set<(value?: unknown) => void>>()
@@ -97,6 +118,7 @@ export function createWx(phone: Phone, network: Network, stack: PageStack, later
     }),
     canIUse: (name: string) => (name.split('.')[0] as string) in api,
     nextTick: later,
+    createSelectorQuery: () => selectorQuery(later),
     getUpdateManager: () => ({
       onCheckForUpdate() {},
       onUpdateReady() {},

@@ -1,0 +1,76 @@
+import pg from 'pg'
+import type { Home } from './home'
+
+export const PORT = 5432
+export const USER = 'app'
+
+/** How its clients reach it. */
+export const connectionOf = (home: Home) => ({
+  host: home.socket,
+  port: PORT,
+  user: USER,
+  database: 'postgres',
+})
+
+/** A client whose every wait is bounded, and whose breaking is no unheard event. */
+function newClient(home: Home): pg.Client {
+  const client = new pg.Client({
+    ...connectionOf(home),
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  })
+  client.on('error', () => {})
+  return client
+}
+
+/** Whether a query is answered. A socket alone says little: it takes connections while PostgreSQL starts or dies. */
+export async function answers(home: Home): Promise<boolean> {
+  const client = newClient(home)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Whether anybody else has a connection open. */
+export async function inUse(home: Home): Promise<boolean> {
+  const client = newClient(home)
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    )
+    return rows[0].others > 0
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A connection that stays open to show the others that this process is there: an idle pool closes its own. */
+export class Presence {
+  private client: pg.Client | null = null
+
+  async show(home: Home): Promise<void> {
+    const client = newClient(home)
+    client.once('end', () => {
+      if (this.client === client) this.client = null
+    })
+    await client.connect()
+    this.client = client
+  }
+
+  get isShown() {
+    return this.client !== null
+  }
+
+  async end(): Promise<void> {
+    await this.client?.end().catch(() => {})
+  }
+}

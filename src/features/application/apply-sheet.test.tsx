@@ -1,0 +1,196 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from '@/stores/form'
+import { answer, ok, refuse, resetApi, sent } from '../../../test/fake-api'
+import { info } from '../../../test/offer-data'
+import { ApplySheet } from './apply-sheet'
+
+jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+
+// jsdom has no layout to scroll in.
+Element.prototype.scrollIntoView = () => {}
+
+/** The sheet is open for these products, whose info the server knows. */
+async function open(codes: string[]) {
+  const wanted = codes.map((code) => ({ code, amount: 2_000_000, term: 12 }))
+  const onDone = jest.fn()
+  const onOpenAgreement = jest.fn()
+  render(
+    <ApplySheet
+      order_no="DD1"
+      wanted={wanted}
+      onClose={() => {}}
+      onDone={onDone}
+      onOpenAgreement={onOpenAgreement}
+    />,
+  )
+  await screen.findAllByText('综合融资成本明示表')
+  return { onDone, onOpenAgreement, user: userEvent.setup() }
+}
+const box = (code: string) => document.getElementById(`apply-consent-share-${code}`) as HTMLInputElement
+const submit = () => document.getElementById('apply-submit') as HTMLButtonElement
+const item = (code: string) => within(document.getElementById(`apply-item-${code}`) as HTMLElement)
+const requestIds = () => sent('/v1/product/apply').map((body) => body.public.request_id)
+const appliedFor = () => sent('/v1/product/apply').map(({ code }) => code)
+
+beforeEach(() => {
+  resetApi()
+  useForm.getState().clear()
+  useForm.getState().fill({ amount: 2_000_000, purpose: 'daily' })
+  answer('/v2/product/info', (body) => ok(info(String(body.code))))
+  answer('/v1/product/apply', (body) => ok({ apply_no: `SQ-${body.code}`, status: 'submitted' }))
+})
+
+test('the consents are unticked and stand under their institution', async () => {
+  const { onOpenAgreement, user } = await open(['a', 'b'])
+  expect([box('a').checked, box('b').checked]).toEqual([false, false])
+  const group = screen.getByRole('group', { name: '示例银行b的授权与须知' })
+  expect(within(group).getAllByRole('checkbox')).toEqual([box('b')])
+  await user.click(within(group).getByRole('button', { name: '《授权书share-b》' }))
+  expect(onOpenAgreement).toHaveBeenCalledWith({ code: 'share-b', version: '1.0' })
+  expect(box('b').checked).toBe(false)
+})
+
+test('the cost sheet tells both annual rates, each item and who charges it, and what may come on top', async () => {
+  await open(['a'])
+  for (const text of [
+    '12.55%',
+    '单利11.88%',
+    '剩余本金 × 年利率；由示例银行a收取',
+    '逾期罚息：按日计收（示例银行a）',
+  ]) {
+    expect(item('a').getByText(text)).toBeInTheDocument()
+  }
+  expect(item('a').getByText(/不收取其他费用/)).toBeInTheDocument()
+})
+
+test('without a consent nothing is sent, and the focus goes to the first one that is missing', async () => {
+  const { user } = await open(['a', 'b'])
+  await user.click(box('a'))
+  await user.click(submit())
+  expect(sent('/v1/product/apply')).toEqual([])
+  expect(box('b')).toHaveFocus()
+  expect(box('b')).toBeInvalid()
+  expect(box('a')).toBeValid()
+})
+
+test('the application carries the consents and the hash of the sheet that was read; the draft is cleared after it', async () => {
+  const { onDone, user } = await open(['a'])
+  await user.click(box('a'))
+  await user.click(submit())
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
+  expect(sent('/v1/product/apply')[0]).toMatchObject({
+    order_no: 'DD1',
+    code: 'a',
+    amount: 2_000_000,
+    term: 12,
+    consent_ids: ['share-a@1.0'],
+    cost_sheet_hash: 'sheet-a',
+  })
+  expect(useForm.getState().data).toEqual({})
+})
+
+test('a double tap applies once', async () => {
+  let release = () => {}
+  answer('/v1/product/apply', async () => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return ok({ apply_no: 'SQ1', status: 'submitted' })
+  })
+  const { onDone, user } = await open(['a'])
+  await user.click(box('a'))
+  await user.dblClick(submit())
+  release()
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(sent('/v1/product/apply')).toHaveLength(1)
+})
+
+test('without an answer the draft is kept, and the next try has the same request id', async () => {
+  answer('/v1/product/apply', 'offline')
+  const { onDone, user } = await open(['a'])
+  await user.click(box('a'))
+  await user.click(submit())
+  expect(await item('a').findByText('没有收到结果')).toBeInTheDocument()
+  expect(onDone).not.toHaveBeenCalled()
+  expect(useForm.getState().data).toMatchObject({ purpose: 'daily' })
+
+  answer('/v1/product/apply', { apply_no: 'SQ1', status: 'submitted' })
+  await user.click(submit())
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(requestIds().length).toBeGreaterThan(1)
+  expect(new Set(requestIds()).size).toBe(1)
+})
+
+test('each product has a request id of its own', async () => {
+  const { onDone, user } = await open(['a', 'b'])
+  await user.click(box('a'))
+  await user.click(box('b'))
+  await user.click(submit())
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(new Set(requestIds()).size).toBe(2)
+})
+
+test('a partial failure is told per product, and only what failed is tried again', async () => {
+  answer('/v1/product/apply', (body) =>
+    body.code === 'b' ? refuse(403, '今日申请名额已满') : ok({ apply_no: 'SQ1', status: 'submitted' }),
+  )
+  const { onDone, user } = await open(['a', 'b'])
+  await user.click(box('a'))
+  await user.click(box('b'))
+  await user.click(submit())
+  expect(await item('b').findByText('今日申请名额已满')).toBeInTheDocument()
+  expect(item('a').getByText('已提交')).toBeInTheDocument()
+  expect(onDone).not.toHaveBeenCalled()
+
+  answer('/v1/product/apply', { apply_no: 'SQ2', status: 'submitted' })
+  await user.click(screen.getByRole('button', { name: '重新提交（1）' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
+  expect(appliedFor()).toEqual(['a', 'b', 'b'])
+  expect(new Set(requestIds()).size).toBe(3)
+})
+
+test('after a partial failure the visitor can go on with what is submitted', async () => {
+  answer('/v1/product/apply', (body) =>
+    body.code === 'b' ? refuse(403, '今日申请名额已满') : ok({ apply_no: 'SQ1', status: 'submitted' }),
+  )
+  const { onDone, user } = await open(['a', 'b'])
+  await user.click(box('a'))
+  await user.click(box('b'))
+  await user.click(submit())
+  await user.click(await screen.findByRole('button', { name: '查看已提交的申请' }))
+  expect(onDone).toHaveBeenCalledWith('DD1')
+})
+
+test('a cost sheet that has changed is loaded again and said so, and the new one is applied with', async () => {
+  answer('/v1/product/apply', (body) =>
+    body.cost_sheet_hash === 'new'
+      ? ok({ apply_no: 'SQ1', status: 'submitted' })
+      : refuse(409, '费用明细已更新，请重新确认'),
+  )
+  const { onDone, user } = await open(['a'])
+  await user.click(box('a'))
+  answer('/v2/product/info', info('a', 'new'))
+  await user.click(submit())
+  expect(await screen.findByText('内容有更新')).toBeInTheDocument()
+  await user.click(submit())
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+})
+
+test('without its cost sheet nothing can be applied for, and loading it can be tried again', async () => {
+  answer('/v2/product/info', 'offline')
+  render(
+    <ApplySheet
+      order_no="DD1"
+      wanted={[{ code: 'a', amount: 2_000_000, term: 12 }]}
+      onClose={() => {}}
+      onDone={() => {}}
+      onOpenAgreement={() => {}}
+    />,
+  )
+  const retry = await screen.findByRole('button', { name: '重新加载' })
+  expect(submit()).toBeNull()
+  answer('/v2/product/info', info('a'))
+  await userEvent.click(retry)
+  expect(await screen.findByText('综合融资成本明示表')).toBeInTheDocument()
+})

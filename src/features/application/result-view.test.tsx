@@ -1,0 +1,66 @@
+import type { Application } from '@contract/endpoints/application'
+import { render, screen } from '@testing-library/react'
+import { answer, resetApi, sent } from '../../../test/fake-api'
+import { institution } from '../../../test/offer-data'
+import { ResultView, timelineOf } from './result-view'
+
+jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+
+const application = (given: Partial<Application> = {}): Application => ({
+  apply_no: 'SQ1',
+  order_no: 'DD1',
+  code: 'a',
+  product_name: '示例产品',
+  institution: institution('bank', '示例银行'),
+  amount: 2_000_000,
+  term: 12,
+  offline: false,
+  status: 'received',
+  status_text: '机构已接收',
+  next_text: '机构将自行审核。',
+  timeline: [
+    { status: 'submitted', text: '已提交', at: '2026-11-20T06:05:00Z' },
+    { status: 'received', text: '机构已接收', at: '2026-11-20T06:10:00Z' },
+  ],
+  ...given,
+})
+
+const show = (order_no = 'DD1') =>
+  render(<ResultView order_no={order_no} shown={0} onDownload={() => {}} onProducts={() => {}} />)
+
+beforeEach(() => resetApi())
+
+test('what was submitted is told with what happens next, and nothing is promised', async () => {
+  answer('/web/result/list', { applications: [application()] })
+  const { container } = show()
+  expect(await screen.findByText('已提交1笔申请')).toBeInTheDocument()
+  for (const text of ['示例银行', '示例产品', '机构将自行审核。'])
+    expect(screen.getByText(text)).toBeInTheDocument()
+  expect(container).not.toHaveTextContent(/通过|批准|放款成功/)
+  expect(sent('/web/result/list')[0]).toMatchObject({ order_no: 'DD1' })
+})
+
+test('without an order all applications of the visitor are shown', async () => {
+  answer('/web/result/list', { applications: [application()] })
+  show('')
+  await screen.findByText('已提交1笔申请')
+  expect(sent('/web/result/list')[0]).not.toHaveProperty('order_no')
+})
+
+test('who has not applied is told so', async () => {
+  answer('/web/result/list', { applications: [] })
+  show()
+  expect(await screen.findByText('还没有提交过申请')).toBeInTheDocument()
+})
+
+test('the last entry of the timeline is under way, those before it are done', () => {
+  expect(timelineOf(application())).toEqual([
+    { title: '已提交', time: '11月20日14:05', state: 'done' },
+    { title: '机构已接收', time: '11月20日14:10', state: 'current' },
+  ])
+})
+
+test.each(['closed', 'withdrawn'] as const)('nothing is under way in an application that is %s', (status) => {
+  const timeline = [{ status, text: '结束', at: '2026-11-20T06:05:00Z' }]
+  expect(timelineOf({ timeline }).map(({ state }) => state)).toEqual(['done'])
+})

@@ -1,0 +1,206 @@
+import type { Data } from '@contract/endpoints'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from '@/stores/form'
+import { answer, ok, refuse, resetApi, sent } from '../../../test/fake-api'
+import { OrderForm } from './order-form'
+
+jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+
+// jsdom has no layout to scroll in.
+Element.prototype.scrollIntoView = () => {}
+window.scrollTo = () => {}
+
+const choice = (name: string, label: string, flow: number) => ({
+  name,
+  label,
+  kind: 'choice' as const,
+  flow,
+  why: `为什么要${label}`,
+  options: [
+    { value: 'one', label: `${label}甲` },
+    { value: 'two', label: `${label}乙` },
+  ],
+})
+const order = (given: Partial<Data<'/web/form'>> = {}): Data<'/web/form'> => ({
+  order_no: 'DD1',
+  flow: 0,
+  fields: [
+    { name: 'amount', label: '期望金额', kind: 'amount', flow: 0, why: '用于筛选产品' },
+    { name: 'term', label: '期望期限', kind: 'term', flow: 0, why: '用于计算还款' },
+    choice('purpose', '资金用途', 0),
+    { name: 'name', label: '姓名', kind: 'text', flow: 1, why: '机构须核实身份' },
+    { name: 'id_no', label: '身份证号码', kind: 'id_no', flow: 1, why: '用于实名核验' },
+    choice('occupation', '职业', 2),
+  ],
+  values: {},
+  id_no_masked: null,
+  limits: { min: 100_000, max: 20_000_000, step: 100_000 },
+  terms: [6, 12],
+  ...given,
+})
+
+/** The order form, opened at what the server knows. */
+async function open(given: Partial<Data<'/web/form'>> = {}) {
+  answer('/web/form', order(given))
+  const onDone = jest.fn(() => Promise.resolve())
+  const onCity = jest.fn()
+  render(<OrderForm shown={0} onDone={onDone} onCity={onCity} />)
+  const first = given.flow === 1 ? 'identity' : given.flow === 2 ? 'basics' : 'quota'
+  await waitFor(() => expect(element(`${first}-submit`)).toBeInTheDocument())
+  return { onDone, onCity, user: userEvent.setup() }
+}
+const element = (id: string) => document.getElementById(id) as HTMLElement
+const error = (id: string) => element(`${id}-error`).textContent
+
+beforeEach(() => {
+  resetApi()
+  useForm.getState().clear()
+  answer('/web/form/save', (body) => {
+    const flow = Number(body.flow) + 1
+    return ok({ order_no: 'DD1', flow, next: flow === 3 ? 'match' : 'form' })
+  })
+  answer('/web/two/element/valid', { valid: true })
+  answer('/v1/user/productCheck', { eligible: true, reasons: [] })
+})
+
+test('the steps lead from the amount to the match, and each sends its own values', async () => {
+  const { onDone, user } = await open()
+  await user.click(screen.getByRole('radio', { name: '12个月' }))
+  await user.click(screen.getByRole('radio', { name: '资金用途乙' }))
+  await user.click(element('quota-submit'))
+  await user.type(await screen.findByLabelText('姓名'), '张三')
+  await user.type(screen.getByLabelText('身份证号码'), '330106199005150018')
+  await user.click(element('identity-submit'))
+  await user.click(await screen.findByRole('radio', { name: '职业甲' }))
+  await user.click(element('basics-submit'))
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
+  expect(sent('/web/form/save').map(({ flow, values }) => ({ flow, values }))).toEqual([
+    { flow: 0, values: { amount: 1_000_000, term: 12, purpose: 'two' } },
+    { flow: 1, values: { name: '张三', id_no: '330106199005150018' } },
+    { flow: 2, values: { occupation: 'one' } },
+  ])
+})
+
+test('each field says why it is asked for', async () => {
+  await open()
+  expect(screen.getByRole('group', { name: '资金用途' })).toHaveAccessibleDescription('为什么要资金用途')
+})
+
+test('what the server refuses is told at its fields, and the focus goes to the first one', async () => {
+  answer('/web/form/save', () =>
+    refuse(601, '请选择期望期限', [
+      { field: 'values.purpose', content: '请选择资金用途' },
+      { field: 'values.term', content: '请选择期望期限' },
+    ]),
+  )
+  const { user } = await open()
+  await user.click(element('quota-submit'))
+  await waitFor(() => expect(error('quota-term')).toBe('请选择期望期限'))
+  expect(error('quota-purpose')).toBe('请选择资金用途')
+  expect(error('quota-amount')).toBe('')
+  expect(element('quota-term')).toHaveFocus()
+
+  await user.click(screen.getByRole('radio', { name: '6个月' }))
+  expect(error('quota-term')).toBe('')
+  expect(error('quota-purpose')).toBe('请选择资金用途')
+})
+
+test('name and number that do not belong together are told at the number, and nothing is saved', async () => {
+  answer('/web/two/element/valid', { valid: false })
+  const { user } = await open({ flow: 1 })
+  await user.type(screen.getByLabelText('姓名'), '张三')
+  await user.type(screen.getByLabelText('身份证号码'), '330106199005150018')
+  await user.click(element('identity-submit'))
+  await waitFor(() => expect(error('identity-id_no')).toMatch('不一致'))
+  expect(sent('/web/form/save')).toEqual([])
+})
+
+test('a number that is known is shown masked and kept, unless the visitor changes it', async () => {
+  const { user } = await open({ flow: 1, values: { name: '张三' }, id_no_masked: '330***********0018' })
+  expect(screen.getByText('330***********0018')).toBeInTheDocument()
+  await user.click(element('identity-submit'))
+  await waitFor(() => expect(sent('/web/form/save')[0]?.values).toEqual({ name: '张三' }))
+  expect(sent('/web/two/element/valid')).toEqual([])
+})
+
+test('the visitor can change the known number', async () => {
+  const { user } = await open({ flow: 1, values: { name: '张三' }, id_no_masked: '330***********0018' })
+  await user.click(screen.getByRole('button', { name: '修改' }))
+  await user.type(screen.getByLabelText('身份证号码'), '11010119900101001X')
+  await user.click(element('identity-submit'))
+  await waitFor(() =>
+    expect(sent('/web/form/save')[0]?.values).toMatchObject({ id_no: '11010119900101001X' }),
+  )
+})
+
+test('without a network the draft is kept, and the next try has the same request id', async () => {
+  answer('/web/form/save', 'offline')
+  const { user } = await open({ flow: 2 })
+  await user.click(screen.getByRole('radio', { name: '职业乙' }))
+  await user.click(element('basics-submit'))
+  expect(await screen.findByText('没有提交成功')).toBeInTheDocument()
+  expect(useForm.getState().data.occupation).toBe('two')
+  await user.click(screen.getByRole('button', { name: '重新提交' }))
+  await waitFor(() => expect(sent('/web/form/save').length).toBeGreaterThan(2))
+  expect(new Set(sent('/web/form/save').map((body) => body.public.request_id)).size).toBe(1)
+})
+
+test('an order that cannot be matched says why and leads to what is missing', async () => {
+  answer('/v1/user/productCheck', {
+    eligible: false,
+    reasons: [{ code: 'area_missing', text: '请先选择当前居住城市' }],
+  })
+  const { onDone, onCity, user } = await open({ flow: 2 })
+  await user.click(screen.getByRole('radio', { name: '职业乙' }))
+  await user.click(element('basics-submit'))
+  expect(await screen.findByText('请先选择当前居住城市')).toBeInTheDocument()
+  expect(onDone).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: '去选择城市' }))
+  expect(onCity).toHaveBeenCalled()
+})
+
+test('when the match itself fails the visitor is told and can try again', async () => {
+  const { onDone, user } = await open({ flow: 2 })
+  onDone.mockRejectedValueOnce(new Error('offline'))
+  await user.click(screen.getByRole('radio', { name: '职业乙' }))
+  await user.click(element('basics-submit'))
+  await user.click(await screen.findByRole('button', { name: '重新提交' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
+})
+
+test('a complete order opens at the amount, and saving it goes straight to the match', async () => {
+  answer('/web/form/save', { order_no: 'DD1', flow: 3, next: 'match' })
+  const { onDone, user } = await open({ flow: 3, values: { amount: 2_000_000, term: 12, purpose: 'one' } })
+  await user.click(screen.getByRole('button', { name: '查看可申请产品' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
+})
+
+test('a complete order can be gone through again, step by step', async () => {
+  answer('/web/form/save', { order_no: 'DD1', flow: 3, next: 'match' })
+  const { onDone, user } = await open({
+    flow: 3,
+    values: { name: '张三' },
+    id_no_masked: '330***********0018',
+  })
+  await user.click(element('quota-revise'))
+  await user.click(element('identity-submit'))
+  await user.click(await screen.findByRole('radio', { name: '职业甲' }))
+  expect(onDone).not.toHaveBeenCalled()
+  await user.click(element('basics-submit'))
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+})
+
+test('every change goes into the draft, so that a reload keeps it', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('radio', { name: '6个月' }))
+  expect(useForm.getState()).toMatchObject({ order_no: 'DD1', data: { term: 6 } })
+})
+
+test('the way back within the page keeps what was filled in', async () => {
+  const { user } = await open({ flow: 1 })
+  await user.type(screen.getByLabelText('姓名'), '张三')
+  await user.click(element('identity-back'))
+  expect(element('quota-submit')).toBeInTheDocument()
+  expect(useForm.getState().data.name).toBe('张三')
+})

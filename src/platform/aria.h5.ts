@@ -1,0 +1,2 @@
+// H5's elements carry aria attributes as they are.
+export {}

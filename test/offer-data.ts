@@ -1,0 +1,70 @@
+import type { Data } from '@contract/endpoints'
+import type { Institution, Offer, Product } from '@contract/offer'
+import type { AgreementRef } from '@contract/values'
+
+/** Builders of what the match endpoints answer, for component tests. Everything is invented. */
+
+export const institution = (code: string, name: string): Institution => ({
+  code,
+  name,
+  licence_no: `示例-${code}`,
+  licence_note: `${name}的牌照说明`,
+  complaint_phone: '000-0000-0001',
+})
+
+export const product = (code: string, given: Partial<Product> = {}): Product => ({
+  code,
+  name: `示例产品${code}`,
+  institution: institution(`bank-${code}`, `示例银行${code}`),
+  amount_min: 100_000,
+  amount_max: 5_000_000,
+  terms: [6, 12],
+  amount: 2_000_000,
+  term: 12,
+  annual_rate: 12.55,
+  simple_rate: 11.88,
+  monthly_payment: 177_589,
+  total_cost: 131_024,
+  fee_note: '除利息外不收取其他费用',
+  sponsored: false,
+  offline: false,
+  ...given,
+})
+
+export const offer = (code: string, given: Partial<Offer> = {}): Offer => ({
+  ...product(code),
+  reasons: [{ code: 'term_fits', text: '提供12个月期限' }],
+  apply_no: null,
+  ...given,
+})
+
+export const agreement = (code: string, institution_code: string | null, version = '1.0'): AgreementRef => ({
+  code,
+  title: `授权书${code}`,
+  version,
+  hash: 'hash',
+  consent_id: `${code}@${version}`,
+  institution_code,
+})
+
+/** A product with its cost sheet and one consent of its own institution. */
+export const info = (code: string, hash = `sheet-${code}`): Data<'/v2/product/info'> => {
+  const { institution: lender, amount, term, annual_rate, simple_rate, ...rest } = product(code)
+  return {
+    product: product(code),
+    cost_sheet: {
+      amount,
+      term,
+      repayment_method: '等额本息，按月还款',
+      items: [{ name: '利息', amount: 131_024, method: '剩余本金 × 年利率', charged_by: lender.name }],
+      contingent: [{ name: '逾期罚息', method: '按日计收', charged_by: lender.name }],
+      monthly_payment: rest.monthly_payment,
+      total_cost: rest.total_cost,
+      total_repayment: amount + rest.total_cost,
+      annual_rate,
+      simple_rate,
+      hash,
+    },
+    agreements: [agreement(`share-${code}`, lender.code)],
+  }
+}
