@@ -29,7 +29,7 @@ export function h5(root: string, customRoutes: Record<string, string | string[]>
       chain.resolve.alias.set('query-string$', stub('query-string.js'))
       chain.resolve.alias.set('universal-router$', stub('universal-router.js'))
       // As .browserslistrc says; Taro's own is ES5.
-      chain.target(['web', 'es2018'])
+      chain.merge({ target: ['web', 'es2018'] })
       // Styles of components that are not there; one of them loads a picture from a third party.
       for (const sheet of ['components-react/dist/index.css', 'components/global.css', 'components/dist/taro-components/taro-components.css']) {
         chain.resolve.alias.set(`@tarojs/${sheet}`, stub('empty.css'))

@@ -27,7 +27,15 @@ export default defineConfig({
   plugins: target === 'weapp' ? [path.join(__dirname, 'weapp-aria.ts')] : [],
   env: asDefinitions(settings),
   // Chinese text as it is: escaped, each character would be six bytes instead of three.
-  terser: { enable: true, config: { output: { ascii_only: false, comments: false }, compress: { passes: 2 } } },
+  // Taro keeps function names and quotes of keys for engines that are older than .browserslistrc.
+  terser: {
+    enable: true,
+    config: {
+      keep_fnames: false,
+      compress: { passes: 2 },
+      output: { ascii_only: false, comments: false, keep_quoted_props: false, quote_keys: false },
+    },
+  },
   // `prebundle` would ship the whole of it to production too.
   compiler: { type: 'webpack5', prebundle: { enable: false } },
   cache: {

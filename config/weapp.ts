@@ -6,8 +6,8 @@ import { cssModules } from './css'
 export function mini(root: string): IMiniAppConfig & { baseLevel: number } {
   return {
     // Templates are unrolled this deep before they recurse: fewer levels, a smaller main package.
-    baseLevel: 8,
-    webpackChain: (chain) => chain.target(['web', 'es2018']),
+    baseLevel: 14,
+    webpackChain: (chain) => chain.merge({ target: ['web', 'es2018'] }),
     compile: { include: [path.join(root, 'contract')] },
     optimizeMainPackage: { enable: true },
     // CSS modules do not depend on each other's order.

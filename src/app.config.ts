@@ -1,4 +1,4 @@
-import { mainPages, subPackages } from './router/pages'
+import { mainPages, pages, subPackages } from './router/pages'
 
 const development = process.env.NODE_ENV !== 'production'
 const packaged = process.env.TARO_ENV === 'weapp'
@@ -8,7 +8,12 @@ export default defineAppConfig({
   ...(packaged
     ? {
         subPackages: subPackages(development),
-        preloadRule: { 'pages/result/index': { network: 'all', packages: ['pages/more'] } },
+        // What comes next is fetched while the visitor fills in a page.
+        preloadRule: {
+          [pages.home.page]: { network: 'all', packages: [pages.selectProduct.pack] },
+          [pages.landing.page]: { network: 'all', packages: [pages.selectProduct.pack] },
+          [pages.result.page]: { network: 'all', packages: [pages.download.pack] },
+        },
         lazyCodeLoading: 'requiredComponents',
         __usePrivacyCheck__: true,
       }

@@ -84,9 +84,10 @@ function useLoginWhenExpired(visit: Visit) {
   })
   useEffect(
     () =>
-      useSession.subscribe(({ expired }, before) => {
-        if (!expired || before.expired || !visible.current || visit.id === 'home' || visit.id === 'landing') return
-        void go('home', { next: pathOf({ id: visit.id, params: withoutSecrets(visit.params) }) })
+      // Each refusal counts, also one after another: who goes back without a login must not be left on a waiting page.
+      useSession.subscribe(({ expired, loggedIn }) => {
+        if (!expired || loggedIn || !visible.current || visit.id === 'home' || visit.id === 'landing') return
+        void go('home', { next: pathOf({ id: visit.id, params: withoutSecrets(visit.params) }) }, 'replace')
       }),
     [visit],
   )

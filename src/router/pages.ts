@@ -15,6 +15,7 @@ export interface PageDef {
   dev?: true
 }
 
+const order = 'pages/order'
 const agreements = 'pages/agreements'
 const partner = 'pages/partner'
 const more = 'pages/more'
@@ -24,10 +25,10 @@ const table = {
   landing: { path: '/landing/:channel', page: 'pages/landing/index', title: '' },
   from: { path: '/from', page: 'pages/from/index', title: '当前居住城市' },
   yfrom: { path: '/yfrom', page: 'pages/yfrom/index', title: '当前居住城市' },
-  selectProduct: { path: '/selectProduct', page: 'pages/select-product/index', title: '确认额度' },
-  productList: { path: '/productList', page: 'pages/product-list/index', title: '匹配结果' },
-  product: { path: '/product/:code', page: 'pages/product/index', title: '匹配' },
-  result: { path: '/result', page: 'pages/result/index', title: '提交成功' },
+  selectProduct: { path: '/selectProduct', page: `${order}/select-product/index`, pack: order, title: '确认额度' },
+  productList: { path: '/productList', page: `${order}/product-list/index`, pack: order, title: '匹配结果' },
+  product: { path: '/product/:code', page: `${order}/product/index`, pack: order, title: '匹配' },
+  result: { path: '/result', page: `${order}/result/index`, pack: order, title: '提交成功' },
   statusPro: { path: '/statusPro', page: `${more}/status-pro/index`, pack: more, title: '产品列表' },
   about: { path: '/about', page: `${more}/about/index`, pack: more, title: '关于我们' },
   download: { path: '/download', page: `${more}/download/index`, pack: more, title: '下载APP' },

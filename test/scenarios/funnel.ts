@@ -55,7 +55,7 @@ export const funnel: Scenario[] = [
       await visitor.open('landing', { channel: 'xfkuaishou2' })
       await visitor.waitFor('login-submit')
       await visitor.fill('home-amount', '20000')
-      await visitor.tapText('12个月')
+      await visitor.tap('home-term-12')
       await visitor.waitFor('consent-privacy')
       expect(await visitor.checked('consent-privacy')).toBe(false)
       await logIn(visitor, person)

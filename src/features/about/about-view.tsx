@@ -19,8 +19,11 @@ interface AboutViewProps {
 
 const loadProducts = async (): Promise<Product[] | undefined> =>
   (await post('/v1.0/product/list', {}, { retry: true }))?.data?.products
+/** Those of the platform; the institutions' own are shown where they are consented to. */
 const loadContracts = async () =>
-  (await post('/v1.0/credit/special/contract/list', {}, { retry: true }))?.data?.contracts
+  (await post('/v1.0/credit/special/contract/list', {}, { retry: true }))?.data?.contracts.filter(
+    ({ group }) => group !== 'institution',
+  )
 
 /** Who this is, how it is paid, where to complain, with whom it works (/about). */
 export function AboutView({ brand, onOpenAgreement }: AboutViewProps) {

@@ -42,6 +42,14 @@ export async function apply(item: ApplyItem): Promise<Outcome> {
   }
 }
 
-/** Applications of an order, of the visitor when there is none given. */
-export const listApplications = async (order_no: string) =>
+const applicationsOf = async (order_no: string) =>
   (await post('/web/result/list', order_no ? { order_no } : {}, { retry: true }))?.data?.applications
+
+/**
+ * Applications of an order, of the visitor when there is none given or the order has none: who applies again for a
+ * product gets the application that is still live, and that may belong to an earlier order.
+ */
+export async function listApplications(order_no: string) {
+  const own = await applicationsOf(order_no)
+  return own?.length === 0 && order_no ? applicationsOf('') : own
+}

@@ -141,6 +141,7 @@ test('a partial failure is told per product, and only what failed is tried again
   await user.click(submit())
   expect(await item('b').findByText('今日申请名额已满')).toBeInTheDocument()
   expect(item('a').getByText('已提交')).toBeInTheDocument()
+  expect(screen.getByText('还有1个产品没有提交成功，原因见上方')).toBeInTheDocument()
   expect(onDone).not.toHaveBeenCalled()
 
   answer('/v1/product/apply', { apply_no: 'SQ2', status: 'submitted' })

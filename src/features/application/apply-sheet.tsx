@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
 import { Button } from '@/ui/button/button'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -46,6 +47,9 @@ function OpenSheet({
       footer={
         infos && (
           <>
+            <View className={cx(s.told, failed && s.failed)} aria-role="status" aria-live="polite">
+              {failed && `还有${open.length}个产品没有提交成功，原因见上方`}
+            </View>
             <Button id="apply-submit" onClick={submit}>
               {failed ? `重新提交（${open.length}）` : '提交申请'}
             </Button>

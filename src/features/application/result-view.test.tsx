@@ -1,6 +1,6 @@
 import type { Application } from '@contract/endpoints/application'
 import { render, screen } from '@testing-library/react'
-import { answer, resetApi, sent } from '../../../test/fake-api'
+import { answer, ok, resetApi, sent } from '../../../test/fake-api'
 import { institution } from '../../../test/offer-data'
 import { ResultView, timelineOf } from './result-view'
 
@@ -45,6 +45,12 @@ test('without an order all applications of the visitor are shown', async () => {
   show('')
   await screen.findByText('已提交1笔申请')
   expect(sent('/web/result/list')[0]).not.toHaveProperty('order_no')
+})
+
+test('an order without an application of its own shows those of the visitor', async () => {
+  answer('/web/result/list', (body) => ok({ applications: body.order_no ? [] : [application()] }))
+  show('DD2')
+  expect(await screen.findByText('已提交1笔申请')).toBeInTheDocument()
 })
 
 test('who has not applied is told so', async () => {

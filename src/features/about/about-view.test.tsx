@@ -1,0 +1,49 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answer, resetApi } from '../../../test/fake-api'
+import { product } from '../../../test/offer-data'
+import { AboutView } from './about-view'
+
+jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+
+const contract = (code: string, title: string, group: string) => ({
+  code,
+  title,
+  version: '1.0',
+  group,
+  effective_at: '2026-01-01T00:00:00Z',
+})
+
+beforeEach(() => {
+  resetApi()
+  answer('/v1.0/product/list', { products: [product('a')] })
+  answer('/v1.0/credit/special/contract/list', {
+    contracts: [contract('privacy', '隐私政策', 'login'), contract('share-a', '授权书', 'institution')],
+  })
+})
+
+test('it says that the platform does not lend, how it is paid, and with whom it works', async () => {
+  render(<AboutView brand="借款匹配" onOpenAgreement={() => {}} />)
+  expect(screen.getByText(/借款匹配是贷款产品的信息推荐平台。我们不放款，不审批/)).toBeInTheDocument()
+  expect(screen.getByText(/合作机构付费展示/)).toBeInTheDocument()
+  expect(await screen.findByText('示例银行a')).toBeInTheDocument()
+  expect(screen.getByText('许可证编号：示例-bank-a')).toBeInTheDocument()
+})
+
+test("the platform's own agreements can be opened; the institutions' are left to the application", async () => {
+  const onOpenAgreement = jest.fn()
+  render(<AboutView brand="借款匹配" onOpenAgreement={onOpenAgreement} />)
+  await userEvent.click(await screen.findByRole('button', { name: '《隐私政策》' }))
+  expect(onOpenAgreement).toHaveBeenCalledWith({ code: 'privacy', version: '1.0' })
+  expect(screen.queryByText('《授权书》')).not.toBeInTheDocument()
+})
+
+test('what could not be loaded can be loaded again, the rest stays readable', async () => {
+  answer('/v1.0/product/list', 'offline')
+  render(<AboutView brand="借款匹配" onOpenAgreement={() => {}} />)
+  const retry = await screen.findByRole('button', { name: '重新加载' })
+  expect(screen.getByText('投诉与提醒')).toBeInTheDocument()
+  answer('/v1.0/product/list', { products: [product('a')] })
+  await userEvent.click(retry)
+  await waitFor(() => expect(screen.getByText('示例银行a')).toBeInTheDocument())
+})
