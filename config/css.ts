@@ -6,6 +6,7 @@ export const cssModules = {
   enable: true,
   config: {
     namingPattern: 'module' as const,
-    generateScopedName: process.env.NODE_ENV === 'production' ? '[local]--[hash:base64:4]' : '[name]__[local]--[hash:base64:4]',
+    generateScopedName:
+      process.env.NODE_ENV === 'production' ? '[local]--[hash:base64:4]' : '[name]__[local]--[hash:base64:4]',
   },
 }

@@ -30,7 +30,9 @@ export function readSettings(target: string, env: NodeJS.ProcessEnv): Record<Set
   if (target === 'weapp') settings.TARO_APP_API_HOST ||= 'http://127.0.0.1:3000'
   const host = settings.TARO_APP_API_HOST
   if (host && !/^https?:\/\/[^/]+$/.test(host)) {
-    throw new Error(`TARO_APP_API_HOST must be an origin such as https://api.example.com, without a path; got "${host}"`)
+    throw new Error(
+      `TARO_APP_API_HOST must be an origin such as https://api.example.com, without a path; got "${host}"`,
+    )
   }
   return settings
 }

@@ -1,11 +1,15 @@
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
 import { NormalModuleReplacementPlugin } from 'webpack'
-import type { Setting } from './env'
 import { cssModules } from './css'
+import type { Setting } from './env'
 
 /** The H5 build: history mode, lazy pages, thin DOM elements, hashed file names. */
-export function h5(root: string, customRoutes: Record<string, string | string[]>, settings: Record<Setting, string>): IH5Config {
+export function h5(
+  root: string,
+  customRoutes: Record<string, string | string[]>,
+  settings: Record<Setting, string>,
+): IH5Config {
   const elements = path.join(root, 'src/platform/elements/elements.ts')
   const stub = (name: string) => path.join(__dirname, 'stubs', name)
   return {
@@ -20,7 +24,23 @@ export function h5(root: string, customRoutes: Record<string, string | string[]>
     devServer: {
       port: 10086,
       open: false,
-      proxy: [{ context: ['/v1', '/v1.0', '/v2', '/web', '/user', '/st', '/open', '/support/agreement', '/test', '/docs'], target: 'http://127.0.0.1:3000' }],
+      proxy: [
+        {
+          context: [
+            '/v1',
+            '/v1.0',
+            '/v2',
+            '/web',
+            '/user',
+            '/st',
+            '/open',
+            '/support/agreement',
+            '/test',
+            '/docs',
+          ],
+          target: 'http://127.0.0.1:3000',
+        },
+      ],
     },
     htmlPluginOption: { brand: settings.TARO_APP_BRAND },
     webpackChain(chain) {
@@ -31,12 +51,19 @@ export function h5(root: string, customRoutes: Record<string, string | string[]>
       // As .browserslistrc says; Taro's own is ES5.
       chain.merge({ target: ['web', 'es2018'] })
       // Styles of components that are not there; one of them loads a picture from a third party.
-      for (const sheet of ['components-react/dist/index.css', 'components/global.css', 'components/dist/taro-components/taro-components.css']) {
+      for (const sheet of [
+        'components-react/dist/index.css',
+        'components/global.css',
+        'components/dist/taro-components/taro-components.css',
+      ]) {
         chain.resolve.alias.set(`@tarojs/${sheet}`, stub('empty.css'))
       }
       chain
         .plugin('no-navigation-bar')
-        .use(NormalModuleReplacementPlugin, [/\.\/(navigationBar|navigation-bar)\.js$/, stub('navigation-bar.js')])
+        .use(NormalModuleReplacementPlugin, [
+          /\.\/(navigationBar|navigation-bar)\.js$/,
+          stub('navigation-bar.js'),
+        ])
     },
     output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
     miniCssExtractPluginOption: {

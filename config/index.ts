@@ -41,8 +41,12 @@ export default defineConfig({
   cache: {
     enable: true,
     // Without these the cache serves the routes and settings of an earlier build.
-    buildDependencies: { table: [pageTable, path.join(root, 'config/env.ts'), path.join(root, '.browserslistrc')] },
-    name: `${target}-${development ? 'development' : 'production'}-${JSON.stringify(settings)}`.replace(/[^\w-]+/g, '_').slice(0, 120),
+    buildDependencies: {
+      table: [pageTable, path.join(root, 'config/env.ts'), path.join(root, '.browserslistrc')],
+    },
+    name: `${target}-${development ? 'development' : 'production'}-${JSON.stringify(settings)}`
+      .replace(/[^\w-]+/g, '_')
+      .slice(0, 120),
   },
   alias: { '@': path.join(root, 'src'), '@contract': path.join(root, 'contract') },
   mini: mini(root),

@@ -1,4 +1,4 @@
-import { type Static, type TObject, Type as T } from 'typebox'
+import { type Static, Type as T, type TObject } from 'typebox'
 
 /** Fixed values of the public block (product.md §9). */
 export const FIXED = { _ver: '0.0.0', _os: 4, _time: 0 } as const

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type as T } from 'typebox'
+import { type Static, Type as T, type TSchema } from 'typebox'
 
 /**
  * Body codes of the envelope (product.md §8, §9; decisions.md §5). Every answer to something a client sent

@@ -4,7 +4,12 @@ import concurrently from 'concurrently'
 const { result } = concurrently(
   [
     { name: 'server', command: 'tsx watch --clear-screen=false server/src/server.ts', prefixColor: 'blue' },
-    { name: 'h5', command: 'taro build --type h5 --watch', prefixColor: 'green', env: { NODE_ENV: 'development' } },
+    {
+      name: 'h5',
+      command: 'taro build --type h5 --watch',
+      prefixColor: 'green',
+      env: { NODE_ENV: 'development' },
+    },
   ],
   { killOthersOn: ['failure', 'success'] },
 )

@@ -1,6 +1,7 @@
-import { mainPages, pages, subPackages } from './router/pages'
+import { mainPages, type PageId, pages, subPackages } from './router/pages'
 
 const development = process.env.NODE_ENV !== 'production'
+const packOf = (id: PageId) => pages[id].pack ?? '__APP__'
 const packaged = process.env.TARO_ENV === 'weapp'
 
 export default defineAppConfig({
@@ -10,9 +11,9 @@ export default defineAppConfig({
         subPackages: subPackages(development),
         // What comes next is fetched while the visitor fills in a page.
         preloadRule: {
-          [pages.home.page]: { network: 'all', packages: [pages.selectProduct.pack] },
-          [pages.landing.page]: { network: 'all', packages: [pages.selectProduct.pack] },
-          [pages.result.page]: { network: 'all', packages: [pages.download.pack] },
+          [pages.home.page]: { network: 'all', packages: [packOf('selectProduct')] },
+          [pages.landing.page]: { network: 'all', packages: [packOf('selectProduct')] },
+          [pages.result.page]: { network: 'all', packages: [packOf('download')] },
         },
         lazyCodeLoading: 'requiredComponents',
         __usePrivacyCheck__: true,

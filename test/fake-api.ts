@@ -33,7 +33,7 @@ export function answer<K extends Path>(
   how: Data<K> | Answerer | 'offline' | ReturnType<typeof refuse>,
 ): void {
   if (typeof how === 'function') answers.set(path, how as Answerer)
-  else if (how === 'offline' || 'errors' in (how as object)) answers.set(path, () => how as Answer)
+  else if (how === 'offline' || 'errors' in how) answers.set(path, () => how)
   else answers.set(path, () => ok(how))
 }
 

@@ -17,9 +17,21 @@ export const agreement = {
   }),
   '/v1.0/credit/special/contract/list': endpoint({
     summary: 'Agreements of a product, of an order, or all of them, with their groups.',
-    payload: T.Object({ product_code: T.Optional(Code), order_no: T.Optional(OrderNo), group: T.Optional(Code) }),
+    payload: T.Object({
+      product_code: T.Optional(Code),
+      order_no: T.Optional(OrderNo),
+      group: T.Optional(Code),
+    }),
     data: T.Object({
-      contracts: T.Array(T.Object({ code: Code, title: T.String(), version: T.String(), group: T.String(), effective_at: Time })),
+      contracts: T.Array(
+        T.Object({
+          code: Code,
+          title: T.String(),
+          version: T.String(),
+          group: T.String(),
+          effective_at: Time,
+        }),
+      ),
     }),
   }),
 } as const

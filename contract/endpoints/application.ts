@@ -33,7 +33,8 @@ export type Application = Static<typeof Application>
 
 export const application = {
   '/v1/product/apply': endpoint({
-    summary: 'Applies for one product. Refused without live consents and the current cost sheet; never two live applications for a product.',
+    summary:
+      'Applies for one product. Refused without live consents and the current cost sheet; never two live applications for a product.',
     auth: true,
     idempotent: true,
     payload: T.Object({
@@ -47,7 +48,8 @@ export const application = {
     data: T.Object({ apply_no: T.String(), status: ApplicationStatus }),
   }),
   '/web/result/list': endpoint({
-    summary: 'The applications of an order (of the visitor when order_no is left out), newest first, with their timelines.',
+    summary:
+      'The applications of an order (of the visitor when order_no is left out), newest first, with their timelines.',
     auth: true,
     payload: T.Object({ order_no: T.Optional(OrderNo) }),
     data: T.Object({ applications: T.Array(Application) }),
@@ -61,7 +63,12 @@ export const application = {
         T.Object({
           order_no: OrderNo,
           flow: T.Integer(),
-          page: T.Union([T.Literal('from'), T.Literal('selectProduct'), T.Literal('productList'), T.Literal('result')]),
+          page: T.Union([
+            T.Literal('from'),
+            T.Literal('selectProduct'),
+            T.Literal('productList'),
+            T.Literal('result'),
+          ]),
           amount: T.Union([Fen, T.Null()]),
           updated_at: Time,
         }),

@@ -8,16 +8,24 @@ export const Mark = T.Object({
   name: T.String({ minLength: 1, maxLength: 64 }),
   page: T.String({ maxLength: 64 }),
   at: Time,
-  props: T.Record(T.String({ maxLength: 64 }), T.Union([T.String({ maxLength: 256 }), T.Number(), T.Boolean()])),
+  props: T.Record(
+    T.String({ maxLength: 64 }),
+    T.Union([T.String({ maxLength: 256 }), T.Number(), T.Boolean()]),
+  ),
 })
 export type Mark = Static<typeof Mark>
 
 export const channel = {
   '/v1.0/channel/option': endpoint({
-    summary: "The channel's options; the payload is the route's query parameters. An unknown channel gets the defaults.",
+    summary:
+      "The channel's options; the payload is the route's query parameters. An unknown channel gets the defaults.",
     payload: T.Object({}, { additionalProperties: true }),
     data: T.Object({
-      app: T.Object({ theme_color: T.String(), name: T.String(), entry: T.String({ description: 'page id of the funnel entry: from or yfrom' }) }),
+      app: T.Object({
+        theme_color: T.String(),
+        name: T.String(),
+        entry: T.String({ description: 'page id of the funnel entry: from or yfrom' }),
+      }),
       redirect_domain: T.String(),
     }),
   }),
@@ -40,7 +48,13 @@ export const channel = {
     payload: T.Object({ position: Code }),
     data: T.Object({
       ads: T.Array(
-        T.Object({ id: T.Integer(), title: T.String(), image: T.String(), target: T.String(), label: T.Literal('广告') }),
+        T.Object({
+          id: T.Integer(),
+          title: T.String(),
+          image: T.String(),
+          target: T.String(),
+          label: T.Literal('广告'),
+        }),
       ),
     }),
   }),

@@ -26,7 +26,13 @@ export type FormValues = Static<typeof FormValues>
 export const FormField = T.Object({
   name: T.String(),
   label: T.String(),
-  kind: T.Union([T.Literal('amount'), T.Literal('term'), T.Literal('choice'), T.Literal('text'), T.Literal('id_no')]),
+  kind: T.Union([
+    T.Literal('amount'),
+    T.Literal('term'),
+    T.Literal('choice'),
+    T.Literal('text'),
+    T.Literal('id_no'),
+  ]),
   flow: T.Integer(),
   why: T.String(),
   placeholder: T.Optional(T.String()),
@@ -36,7 +42,8 @@ export type FormField = Static<typeof FormField>
 
 export const form = {
   '/web/form': endpoint({
-    summary: "Opens or resumes the visitor's order. `values` never carries the whole identity number, only `id_no_masked`.",
+    summary:
+      "Opens or resumes the visitor's order. `values` never carries the whole identity number, only `id_no_masked`.",
     auth: true,
     payload: T.Object({ order_no: T.Optional(OrderNo) }),
     data: T.Object({
@@ -54,7 +61,11 @@ export const form = {
     auth: true,
     idempotent: true,
     payload: T.Object({ order_no: OrderNo, flow: T.Integer({ minimum: 0, maximum: 2 }), values: FormValues }),
-    data: T.Object({ order_no: OrderNo, flow: T.Integer(), next: T.Union([T.Literal('form'), T.Literal('match')]) }),
+    data: T.Object({
+      order_no: OrderNo,
+      flow: T.Integer(),
+      next: T.Union([T.Literal('form'), T.Literal('match')]),
+    }),
   }),
   '/web/two/element/valid': endpoint({
     summary: 'Checks name and identity number: GB 11643 check digit, age 18 to 60, then the verifier.',

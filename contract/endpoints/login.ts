@@ -18,7 +18,8 @@ const SentCode = T.Object({
 
 export const login = {
   '/v1.0/user/login/pre/check': endpoint({
-    summary: 'Whether a code may be sent to a number now, and the agreements to accept. Never tells whether the number is known.',
+    summary:
+      'Whether a code may be sent to a number now, and the agreements to accept. Never tells whether the number is known.',
     payload: T.Object({ mobile: Mobile }),
     data: T.Object({
       can_send: T.Boolean(),
@@ -33,18 +34,26 @@ export const login = {
     data: SentCode,
   }),
   '/v1.0/user/code/login': endpoint({
-    summary: 'Logs in with a one-time code; a new number becomes a new visitor. Wrong, expired and exhausted codes get one message.',
+    summary:
+      'Logs in with a one-time code; a new number becomes a new visitor. Wrong, expired and exhausted codes get one message.',
     idempotent: true,
     payload: T.Object({
       mobile: Mobile,
       code: T.String({ pattern: '^\\d{6}$' }),
-      consents: T.Array(T.String({ maxLength: 256 }), { maxItems: 10, description: 'consent_id of each ticked agreement' }),
+      consents: T.Array(T.String({ maxLength: 256 }), {
+        maxItems: 10,
+        description: 'consent_id of each ticked agreement',
+      }),
     }),
     data: LoginResult,
   }),
   '/v1.0/user/uid/login': endpoint({
-    summary: 'Logs in with a signed, expiring, single-use login id. Unknown, used or expired: a 4xx body code.',
-    payload: T.Object({ uid: T.String({ minLength: 1, maxLength: 512 }), _token: T.String({ maxLength: 2048 }) }),
+    summary:
+      'Logs in with a signed, expiring, single-use login id. Unknown, used or expired: a 4xx body code.',
+    payload: T.Object({
+      uid: T.String({ minLength: 1, maxLength: 512 }),
+      _token: T.String({ maxLength: 2048 }),
+    }),
     data: LoginResult,
   }),
   '/v1/user/loginMark': endpoint({
@@ -54,7 +63,8 @@ export const login = {
     data: Nothing,
   }),
   '/v1/user/activeChannel': endpoint({
-    summary: 'Binds the visitor (the device before login) to a channel: first touch kept, last touch updated.',
+    summary:
+      'Binds the visitor (the device before login) to a channel: first touch kept, last touch updated.',
     payload: T.Object({ channel: Code }),
     data: Nothing,
   }),

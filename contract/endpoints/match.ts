@@ -5,7 +5,8 @@ import { AgreementRef, Code, Fen, Months, OrderNo } from '../values'
 
 export const match = {
   '/v2/product/showList': endpoint({
-    summary: 'Matches the order: deterministic rules and order, every result explained. `personalised: false` orders by cost alone.',
+    summary:
+      'Matches the order: deterministic rules and order, every result explained. `personalised: false` orders by cost alone.',
     auth: true,
     payload: T.Object({ order_no: OrderNo, personalised: T.Optional(T.Boolean()) }),
     data: T.Object({
@@ -23,7 +24,8 @@ export const match = {
     data: T.Object({ products: T.Array(Product) }),
   }),
   '/v2/product/info': endpoint({
-    summary: 'One product: terms, institution, cost sheet for an amount and term, and the agreements that need consent.',
+    summary:
+      'One product: terms, institution, cost sheet for an amount and term, and the agreements that need consent.',
     payload: T.Object({ code: Code, amount: T.Optional(Fen), term: T.Optional(Months) }),
     data: T.Object({ product: Product, cost_sheet: CostSheet, agreements: T.Array(AgreementRef) }),
   }),

@@ -11,7 +11,8 @@ export const place = {
     data: Area,
   }),
   '/web/region/list': endpoint({
-    summary: 'Province, city and county names by 6-digit code (GB/T 2260; 9xxxxx overseas). Empty lists when `version` is current.',
+    summary:
+      'Province, city and county names by 6-digit code (GB/T 2260; 9xxxxx overseas). Empty lists when `version` is current.',
     payload: T.Object({ version: T.Optional(T.String({ maxLength: 64 })) }),
     data: T.Object({
       version: T.String(),

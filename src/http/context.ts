@@ -10,7 +10,11 @@ export type ContextSource = Pick<Platform, 'storage' | 'session' | 'device' | 'a
  * Builds what wraps every call (product.md §3, decisions.md §5). Device and session ids are made when missing.
  * `requestId` is the idempotency key: the same for every try of one write.
  */
-export function createContext(source: ContextSource, now: () => number = Date.now, random: () => number = Math.random) {
+export function createContext(
+  source: ContextSource,
+  now: () => number = Date.now,
+  random: () => number = Math.random,
+) {
   const idOf = (area: ContextSource['storage'], key: string) => {
     const known = area.get(key)
     if (known) return known

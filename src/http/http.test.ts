@@ -5,7 +5,10 @@ import { createContext } from './context'
 import { createHttp, HttpStatusError, NetworkError, SYSTEM_BUSY } from './http'
 
 type Answer = TransportResponse | Error
-const envelope = (code: number, more: object = {}): Answer => ({ status: 200, body: { code, msg: 'm', errors: [], data: null, ...more } })
+const envelope = (code: number, more: object = {}): Answer => ({
+  status: 200,
+  body: { code, msg: 'm', errors: [], data: null, ...more },
+})
 
 function given(answers: Answer[], storage: Record<string, string> = {}) {
   const platform = memoryPlatform({ url: 'https://funnel.test/from?uid=SECRET&a=1', storage })
@@ -30,7 +33,12 @@ function given(answers: Answer[], storage: Record<string, string> = {}) {
 
 describe('what every call carries', () => {
   test('the context fields with their fixed values, and the wrapping', async () => {
-    const { post, sent, body } = given([envelope(200)], { [KEY.channel]: 'c1', [KEY.userId]: '42', [KEY.phoneMark]: 'pm', [KEY.token]: 'tok' })
+    const { post, sent, body } = given([envelope(200)], {
+      [KEY.channel]: 'c1',
+      [KEY.userId]: '42',
+      [KEY.phoneMark]: 'pm',
+      [KEY.token]: 'tok',
+    })
     await post('/v1/address/ip', {})
     expect(sent[0]).toMatchObject({
       url: 'https://api.test/v1/address/ip',
@@ -39,7 +47,9 @@ describe('what every call carries', () => {
     })
     expect(body()).toEqual({
       public: {
-        request_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+        request_id: expect.stringMatching(
+          /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+        ),
         _ver: '0.0.0',
         _oid: expect.any(String),
         _ua: 'test',
@@ -95,7 +105,10 @@ describe('the error catalogue', () => {
   })
 
   test('601: toast with the first error, and the body so that the form can show its fields', async () => {
-    const errors = [{ field: 'name', content: '请填写姓名' }, { field: 'x', content: '第二条' }]
+    const errors = [
+      { field: 'name', content: '请填写姓名' },
+      { field: 'x', content: '第二条' },
+    ]
     const { post, seen } = given([envelope(601, { errors })])
     expect((await post('/v1/address/ip', {}))?.errors).toEqual(errors)
     expect(seen).toEqual(['toast 请填写姓名'])

@@ -43,7 +43,11 @@ export class HttpStatusError extends Error {
 /** No answer: network failure or timeout. No toast (product.md §8). */
 export class NetworkError extends Error {}
 
-export type Post = <K extends Path>(path: K, payload: Payload<K>, options?: CallOptions) => Promise<Envelope<Data<K>> | undefined>
+export type Post = <K extends Path>(
+  path: K,
+  payload: Payload<K>,
+  options?: CallOptions,
+) => Promise<Envelope<Data<K>> | undefined>
 
 /**
  * The one HTTP service (product.md §7, §8). Resolves with the envelope on body code 200 and 601 (the form shows the

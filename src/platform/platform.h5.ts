@@ -1,6 +1,6 @@
 import { secretsOf, stripSecrets } from '@/lib/secrets'
 import { isHostApp, readAgent } from './agent'
-import { type BridgeWindow, createBridge } from './bridge'
+import { createBridge } from './bridge'
 import { request } from './request'
 import { settings } from './settings'
 import type { KeyValue, Platform } from './types'
@@ -38,7 +38,8 @@ function keyValue(read: () => Storage): KeyValue {
 // no valid UTF-8 would make the router throw.
 let arrival: Record<string, string> = { ...history.state?.arrival, ...secretsOf(location.href) }
 const keepArrival = () => {
-  if (Object.keys(arrival).length) history.replaceState({ ...history.state, arrival }, '', stripSecrets(location.href))
+  if (Object.keys(arrival).length)
+    history.replaceState({ ...history.state, arrival }, '', stripSecrets(location.href))
 }
 keepArrival()
 try {
@@ -74,7 +75,7 @@ export const platform: Platform = {
     historyBack: () => history.back(),
     reload: () => location.reload(),
   },
-  bridge: createBridge(window as unknown as BridgeWindow, () => isHostApp(agent, settings.hostMark)),
+  bridge: createBridge(window, () => isHostApp(agent, settings.hostMark)),
   boot: {
     done: () => bootScreen()?.remove(),
     failed: () => {
@@ -106,7 +107,13 @@ export const platform: Platform = {
     const loading = new Promise<void>((resolve, reject) => {
       const element = document.createElement('script')
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-      Object.assign(element, { id, src, async: true, onload: () => resolve(), onerror: () => reject(new Error(`script ${id} did not load`)) })
+      Object.assign(element, {
+        id,
+        src,
+        async: true,
+        onload: () => resolve(),
+        onerror: () => reject(new Error(`script ${id} did not load`)),
+      })
       document.head.append(element)
     })
     scripts.set(id, loading)
@@ -131,7 +138,9 @@ export const platform: Platform = {
   },
   beacon: (url, body) => navigator.sendBeacon?.(url, body) ?? false,
   openDebugConsole: () => {
-    void import(/* webpackChunkName: "debug-console" */ 'vconsole').then(({ default: Console }) => new Console())
+    void import(/* webpackChunkName: "debug-console" */ 'vconsole').then(
+      ({ default: Console }) => new Console(),
+    )
   },
 }
 

@@ -5,7 +5,13 @@ export const request: Transport = async ({ url, headers, body, timeout }) => {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), timeout)
   try {
-    const response = await fetch(url, { method: 'POST', headers, body, signal: abort.signal, referrerPolicy: 'no-referrer' })
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      signal: abort.signal,
+      referrerPolicy: 'no-referrer',
+    })
     const text = await response.text()
     return { status: response.status, body: parse(text) }
   } finally {

@@ -44,7 +44,11 @@ const parseQuery = (search: string): Params =>
  * The parameters that a page was opened with, decoded, without Taro's own. On H5 the router has decoded path segments
  * but not the query; on the mini-program nothing is decoded.
  */
-export function cleanParams(raw: Record<string, string | undefined> = {}, id?: PageId, segmentsDecoded = false): Params {
+export function cleanParams(
+  raw: Record<string, string | undefined> = {},
+  id?: PageId,
+  segmentsDecoded = false,
+): Params {
   const params: Params = {}
   for (const [name, value] of Object.entries(raw)) {
     if (name === 'stamp' || name === '$taroTimestamp' || value === undefined || value === null) continue

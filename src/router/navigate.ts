@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import { platform } from '@/platform/platform'
-import type { Outcome, Visit } from './guard/step'
 import { guard } from './guard/real'
+import type { Outcome, Visit } from './guard/step'
 import { modulePathOf, pathOf } from './locate'
 import type { PageId } from './pages'
 

@@ -28,7 +28,10 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     const raw = useRouter().params
     // biome-ignore lint/correctness/useExhaustiveDependencies: a page instance belongs to one visit
     const visit: Visit = useMemo(
-      () => ({ id, params: { ...cleanParams(raw, id, platform.target === 'h5'), ...platform.address.secrets() } }),
+      () => ({
+        id,
+        params: { ...cleanParams(raw, id, platform.target === 'h5'), ...platform.address.secrets() },
+      }),
       [],
     )
     const [gate, setGate] = useState<Gate>(() => (takePass(visit) ? 'open' : 'waiting'))
@@ -67,7 +70,11 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 
     return (
       <Shell>
-        {gate === 'open' ? <Body params={withoutSecrets(visit.params)} /> : <Boot stopped={gate === 'stopped'} onRetry={check} />}
+        {gate === 'open' ? (
+          <Body params={withoutSecrets(visit.params)} />
+        ) : (
+          <Boot stopped={gate === 'stopped'} onRetry={check} />
+        )}
       </Shell>
     )
   }

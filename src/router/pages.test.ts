@@ -2,7 +2,8 @@ import { cleanParams, modulePathOf, pathOf, visitOf } from './locate'
 import { customRoutes, mainPages, matchPath, pageIdOfModule, pageIds, pages, subPackages } from './pages'
 
 test('the table has every route of the specification', () => {
-  const stated = `/ /from /yfrom /selectProduct /productList /statusPro /support /agreeDetail /agreeList /about
+  const stated =
+    `/ /from /yfrom /selectProduct /productList /statusPro /support /agreeDetail /agreeList /about
     /product/:code /result /landing/:channel /download /embedded /protocolCenter /protocolList /hkprotocolList
     /hkprotocolItem /credit /credit/form /credit/product /credit/result`.split(/\s+/)
   const paths = pageIds.map((id) => pages[id].path)
@@ -11,7 +12,10 @@ test('the table has every route of the specification', () => {
 })
 
 test('each page is in exactly one package of the mini-program', () => {
-  const listed = [...mainPages(false, true), ...subPackages(false).flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))]
+  const listed = [
+    ...mainPages(false, true),
+    ...subPackages(false).flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`)),
+  ]
   expect(listed.toSorted()).toEqual(mainPages(false, false).toSorted())
   expect(new Set(listed).size).toBe(listed.length)
 })
@@ -26,15 +30,20 @@ test('the page that takes every other address comes last', () => {
 })
 
 test.each(pageIds)('%s: its address leads back to it', (id) => {
-  const params = Object.fromEntries([...pages[id].path.matchAll(/:(\w+)/g)].map((match) => [match[1] ?? '', 'a/b 中?&=%']))
+  const params = Object.fromEntries(
+    [...pages[id].path.matchAll(/:(\w+)/g)].map((match) => [match[1] ?? '', 'a/b 中?&=%']),
+  )
   const visit = { id, params: { ...params, q: '1 & 2=三+四' } }
   expect(visitOf(pathOf(visit))).toEqual(visit)
   expect(pageIdOfModule(modulePathOf(visit))).toBe(id)
 })
 
-test.each(['/nope', '/product', '/product/', '//evil.test/from', 'https://evil.test/from', '/from/x', ''])('%j is no page', (path) => {
-  expect(visitOf(path)).toBeUndefined()
-})
+test.each(['/nope', '/product', '/product/', '//evil.test/from', 'https://evil.test/from', '/from/x', ''])(
+  '%j is no page',
+  (path) => {
+    expect(visitOf(path)).toBeUndefined()
+  },
+)
 
 test('a trailing slash and a broken escape are no stumbling block', () => {
   expect(matchPath('/from/')).toEqual({ id: 'from', params: {} })

@@ -43,7 +43,11 @@ export function readDraft(): Draft {
     const draft = JSON.parse(platform.storage.get(KEY) ?? 'null')
     if (draft?.version !== VERSION) return empty
     const id_no = platform.session.get(KEY)
-    return { data: { ...draft.data, ...(id_no && { id_no }) }, order_no: String(draft.order_no), flow: Number(draft.flow) || 0 }
+    return {
+      data: { ...draft.data, ...(id_no && { id_no }) },
+      order_no: String(draft.order_no),
+      flow: Number(draft.flow) || 0,
+    }
   } catch {
     return empty
   }

@@ -10,7 +10,10 @@ interface SessionState {
 }
 
 /** Who is logged in. The device's storage is the truth (host app and partners write there too); this mirrors it. */
-export const useSession = create<SessionState>(() => ({ loggedIn: Boolean(platform.storage.get(KEY.token)), expired: false }))
+export const useSession = create<SessionState>(() => ({
+  loggedIn: Boolean(platform.storage.get(KEY.token)),
+  expired: false,
+}))
 
 export interface Login {
   token: string

@@ -32,7 +32,11 @@ describe('form draft', () => {
     useForm.getState().fill({ amount: 1_000_000, term: 12 })
     useForm.getState().fill({ name: '张三' })
     useForm.getState().setOrder('D1', 2)
-    expect(readDraft()).toEqual({ data: { amount: 1_000_000, term: 12, name: '张三' }, order_no: 'D1', flow: 2 })
+    expect(readDraft()).toEqual({
+      data: { amount: 1_000_000, term: 12, name: '张三' },
+      order_no: 'D1',
+      flow: 2,
+    })
   })
 
   test('the identity number is kept for the session, never on the device for good', () => {
@@ -43,13 +47,16 @@ describe('form draft', () => {
     expect(readDraft().data.id_no).toBeUndefined()
   })
 
-  test.each(['no json', '{"version":0,"data":{"amount":1}}', '{"version":99,"data":{"amount":1}}', 'null', '5'])(
-    'a draft that reads %j is dropped',
-    (stored) => {
-      localStorage.setItem('form_draft', stored)
-      expect(readDraft()).toEqual({ data: {}, order_no: '', flow: 0 })
-    },
-  )
+  test.each([
+    'no json',
+    '{"version":0,"data":{"amount":1}}',
+    '{"version":99,"data":{"amount":1}}',
+    'null',
+    '5',
+  ])('a draft that reads %j is dropped', (stored) => {
+    localStorage.setItem('form_draft', stored)
+    expect(readDraft()).toEqual({ data: {}, order_no: '', flow: 0 })
+  })
 
   test('is gone after clear', () => {
     useForm.getState().fill({ amount: 5, id_no: 'x' })
@@ -61,7 +68,11 @@ describe('form draft', () => {
 describe('session', () => {
   test('a login is stored as plain strings', () => {
     saveLogin(login)
-    expect([localStorage.getItem(KEY.token), localStorage.getItem(KEY.userId), localStorage.getItem(KEY.phoneMark)]).toEqual(['T', '7', 'P'])
+    expect([
+      localStorage.getItem(KEY.token),
+      localStorage.getItem(KEY.userId),
+      localStorage.getItem(KEY.phoneMark),
+    ]).toEqual(['T', '7', 'P'])
     expect(useSession.getState()).toEqual({ loggedIn: true, expired: false })
   })
 
@@ -80,7 +91,9 @@ describe('session', () => {
     localStorage.setItem(KEY.device, 'd')
     useForm.getState().fill({ amount: 3 })
     logout()
-    expect([KEY.token, KEY.userId, KEY.phoneMark, KEY.hostToken].map((key) => localStorage.getItem(key))).toEqual([null, null, null, null])
+    expect(
+      [KEY.token, KEY.userId, KEY.phoneMark, KEY.hostToken].map((key) => localStorage.getItem(key)),
+    ).toEqual([null, null, null, null])
     expect([localStorage.getItem(KEY.channel), localStorage.getItem(KEY.device)]).toEqual(['c', 'd'])
     expect(readDraft().data).toEqual({})
   })

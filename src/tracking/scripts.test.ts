@@ -10,9 +10,12 @@ test.each([
   expect(scriptOf(channel, sources)).toMatchObject({ src })
 })
 
-test.each(['', 'xfkuaishou1', 'xfkuaishou', 'test-c3', 'constructor', '__proto__', 'search-ad'])('%j loads none', (channel) => {
-  expect(scriptOf(channel, sources)).toBeNull()
-})
+test.each(['', 'xfkuaishou1', 'xfkuaishou', 'test-c3', 'constructor', '__proto__', 'search-ad'])(
+  '%j loads none',
+  (channel) => {
+    expect(scriptOf(channel, sources)).toBeNull()
+  },
+)
 
 test('a script without an address is missing', () => {
   expect(scriptOf('xfkuaishou5', { ...sources, trace2: '' })).toBe('missing')

@@ -19,7 +19,10 @@ afterAll(async () => {
 /** One visit in a fresh browser profile; fails on page errors, third-party requests and HTTP 5xx that no fault made. */
 async function visiting(walk: (visitor: H5Driver) => Promise<void>, options: H5Options = {}) {
   // The 404 page is served with its status, which the browser logs.
-  const visitor = await h5Driver(server, { ...options, allow: [/404 \(Not Found\)/, ...(options.allow ?? [])] })
+  const visitor = await h5Driver(server, {
+    ...options,
+    allow: [/404 \(Not Found\)/, ...(options.allow ?? [])],
+  })
   await walk(visitor)
   await visitor.close()
 }
@@ -37,7 +40,8 @@ const bridge = (answer: string) => `window.hostCalls = [];
   window.flutter_inappwebview = { callHandler: (name) => { window.hostCalls.push(name); return ${answer} } }`
 const HOST_ANDROID = `${agents.android} LoanHost/3.1`
 const HOST_IOS = `${agents.ios} LoanHost/3.1`
-const hostCalls = (visitor: H5Driver) => visitor.browserPage.evaluate(() => (window as unknown as { hostCalls: string[] }).hostCalls)
+const hostCalls = (visitor: H5Driver) =>
+  visitor.browserPage.evaluate(() => (window as unknown as { hostCalls: string[] }).hostCalls)
 
 describe('channel', () => {
   test.each([
@@ -70,35 +74,39 @@ describe('an unanswered guard call', () => {
     ['no network', 'offline'],
   ]
 
-  test.each(faults)('%s on the first load: the boot screen stays, offers a retry, and the retry opens the page', (_title, fault) =>
-    visiting(async (visitor) => {
-      await visitor.fault(OPTIONS, fault)
-      await visitor.visit('/about')
-      await visitor.see('页面暂时没有打开')
-      await visitor.see('重新加载')
-      expect(await visitor.read()).not.toContain('不该出现')
-      await visitor.fault(OPTIONS, null)
-      await visitor.tapText('重新加载')
-      await opened(visitor)
-      expect(await visitor.title()).toBe('关于我们')
-    }),
+  test.each(faults)(
+    '%s on the first load: the boot screen stays, offers a retry, and the retry opens the page',
+    (_title, fault) =>
+      visiting(async (visitor) => {
+        await visitor.fault(OPTIONS, fault)
+        await visitor.visit('/about')
+        await visitor.see('页面暂时没有打开')
+        await visitor.see('重新加载')
+        expect(await visitor.read()).not.toContain('不该出现')
+        await visitor.fault(OPTIONS, null)
+        await visitor.tapText('重新加载')
+        await opened(visitor)
+        expect(await visitor.title()).toBe('关于我们')
+      }),
   )
 
-  test.each(faults)('%s inside the app: the visitor stays, without a message, and can go on later', (_title, fault) =>
-    visiting(async (visitor) => {
-      await visitor.visit('/nowhere')
-      await opened(visitor)
-      await visitor.fault(OPTIONS, fault)
-      const before = optionCalls(visitor)
-      await visitor.tap('plain-home')
-      await until('the guard call', () => optionCalls(visitor) > before)
-      await visitor.settle()
-      expect(await visitor.page()).toBe('notFound')
-      expect(await visitor.read()).not.toContain('不该出现')
-      await visitor.fault(OPTIONS, null)
-      await visitor.tap('plain-home')
-      await visitor.arrive('home')
-    }),
+  test.each(faults)(
+    '%s inside the app: the visitor stays, without a message, and can go on later',
+    (_title, fault) =>
+      visiting(async (visitor) => {
+        await visitor.visit('/nowhere')
+        await opened(visitor)
+        await visitor.fault(OPTIONS, fault)
+        const before = optionCalls(visitor)
+        await visitor.tap('plain-home')
+        await until('the guard call', () => optionCalls(visitor) > before)
+        await visitor.settle()
+        expect(await visitor.page()).toBe('notFound')
+        expect(await visitor.read()).not.toContain('不该出现')
+        await visitor.fault(OPTIONS, null)
+        await visitor.tap('plain-home')
+        await visitor.arrive('home')
+      }),
   )
 
   test('a slow one: something is painted meanwhile, the page opens when it comes', () =>
@@ -185,7 +193,12 @@ describe('result parameters', () => {
       expect(await visitor.storage('phone_mark')).toBe('SECRET-P')
       expect(visitor.browserPage.url()).toMatch(/\/(result|\?next)/)
       expect(visitor.browserPage.url()).not.toContain('SECRET')
-      expect(visitor.calls().map((call) => call.body.url).join()).not.toContain('SECRET')
+      expect(
+        visitor
+          .calls()
+          .map((call) => call.body.url)
+          .join(),
+      ).not.toContain('SECRET')
       expect(referers.join()).not.toContain('SECRET')
       expect(await visitor.browserPage.content()).not.toContain('SECRET')
       expect(visitor.calls(OPTIONS)[0]?.headers.authorization).toBe('SECRET-T')
@@ -198,20 +211,24 @@ describe('redirect domain', () => {
     visiting(
       async (visitor) => {
         await visitor.fault(OPTIONS, option('', 'https://partner.example'))
-        await visitor.browserPage.route('https://partner.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>partner</title>' }))
+        await visitor.browserPage.route('https://partner.example/**', (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<title>partner</title>' }),
+        )
         await visitor.visit('/result?_token=T&x=1')
         await until('the partner page', () => visitor.browserPage.url() === 'https://partner.example/result')
       },
       { origins: ['https://partner.example'] },
     ))
 
-  test.each(['javascript:alert(1)', '//evil.example', 'ftp://evil.example', 'https://a@evil.example'])('%s is not followed', (domain) =>
-    visiting(async (visitor) => {
-      await visitor.fault(OPTIONS, option('', domain))
-      await visitor.visit(`/result?redirect_domain=${encodeURIComponent(domain)}`)
-      await opened(visitor)
-      expect(new URL(visitor.browserPage.url()).origin).toBe(new URL(server.baseUrl).origin)
-    }),
+  test.each(['javascript:alert(1)', '//evil.example', 'ftp://evil.example', 'https://a@evil.example'])(
+    '%s is not followed',
+    (domain) =>
+      visiting(async (visitor) => {
+        await visitor.fault(OPTIONS, option('', domain))
+        await visitor.visit(`/result?redirect_domain=${encodeURIComponent(domain)}`)
+        await opened(visitor)
+        expect(new URL(visitor.browserPage.url()).origin).toBe(new URL(server.baseUrl).origin)
+      }),
   )
 })
 
@@ -342,7 +359,9 @@ describe('tracking scripts', () => {
       await visitor.visit(`/about?_ch=${channel}`)
       await opened(visitor)
       await visitor.settle()
-      const sources = await visitor.browserPage.locator('script[src^="/trace/"]').evaluateAll((all) => all.map((script) => script.getAttribute('src')))
+      const sources = await visitor.browserPage
+        .locator('script[src^="/trace/"]')
+        .evaluateAll((all) => all.map((script) => script.getAttribute('src')))
       expect(sources).toEqual(expected)
     }),
   )

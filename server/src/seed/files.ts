@@ -86,7 +86,7 @@ export interface SeedFiles {
 function readRows<S extends TSchema>(dir: string, file: string, row: S): Static<S>[] {
   const rows: unknown = JSON.parse(readFileSync(path.join(dir, file), 'utf8'))
   const shape = T.Array(row)
-  if (Check(shape, rows)) return rows as Static<S>[]
+  if (Check(shape, rows)) return rows
   const [first] = Errors(shape, rows)
   throw new Error(`${file}${first?.instancePath ?? ''} ${first?.message ?? 'has a wrong shape'}`)
 }

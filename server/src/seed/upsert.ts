@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../database'
 
 /** Inserts rows; where the key is already there, sets the columns that the row names and leaves the others. */
-export async function upsert<T extends keyof Database & string>(
+export async function upsert<T extends keyof Database>(
   db: Kysely<Database>,
   table: T,
   key: (keyof Insertable<Database[T]> & string)[],

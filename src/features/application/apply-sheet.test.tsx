@@ -38,7 +38,7 @@ beforeEach(() => {
   useForm.getState().clear()
   useForm.getState().fill({ amount: 2_000_000, purpose: 'daily' })
   answer('/v2/product/info', (body) => ok(info(String(body.code))))
-  answer('/v1/product/apply', (body) => ok({ apply_no: `SQ-${body.code}`, status: 'submitted' }))
+  answer('/v1/product/apply', (body) => ok({ apply_no: `SQ-${String(body.code)}`, status: 'submitted' }))
 })
 
 test('the consents are unticked and stand under their institution', async () => {

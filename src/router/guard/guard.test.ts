@@ -35,7 +35,10 @@ function given({ option = {}, login = { code: 200 }, ...device }: Given = {}) {
       log.push('options')
       queries.push(query)
       if (option === 'offline') throw new Error('offline')
-      const data = { app: { theme_color: option.theme ?? '', name: '', entry: 'from' }, redirect_domain: option.domain ?? '' }
+      const data = {
+        app: { theme_color: option.theme ?? '', name: '', entry: 'from' },
+        redirect_domain: option.domain ?? '',
+      }
       return { code: option.code ?? 200, msg: '', errors: [], data }
     },
     saveLogin: ({ token, user_id, phone_mark }) => {
@@ -95,7 +98,7 @@ describe('channel', () => {
     ['an empty one counts as none', { _ch: '', channel: '' }, 'before'],
   ])('%s', async (_title, params, expected) => {
     const { visit, stored } = given({ storage: { [KEY.channel]: 'before' } })
-    await visit({ id: 'landing', params: params as Query })
+    await visit({ id: 'landing', params: params })
     expect(stored('channel')).toBe(expected)
   })
 
@@ -128,7 +131,9 @@ describe('result page inside the host app', () => {
 
 describe('result parameters', () => {
   test('are stored, then forgotten, and never sent to the options call', async () => {
-    const { visit, stored, log, queries } = given({ url: 'https://funnel.test/result?_token=T1&_user_id=42&_phone_mark=M&x=1' })
+    const { visit, stored, log, queries } = given({
+      url: 'https://funnel.test/result?_token=T1&_user_id=42&_phone_mark=M&x=1',
+    })
     await visit({ id: 'result', params: { _token: 'T1', _user_id: '42', _phone_mark: 'M', x: '1' } })
     expect([stored('token'), stored('userId'), stored('phoneMark')]).toEqual(['T1', '42', 'M'])
     expect(log).toContain('forget secrets')
@@ -163,7 +168,10 @@ describe('token from the host app', () => {
   })
 
   test('the raw string and its token are stored before any call', async () => {
-    const { visit, stored, log } = given({ device: { agent: HOST, android: true, plat: 2 }, bridge: bridgeAnswering(good) })
+    const { visit, stored, log } = given({
+      device: { agent: HOST, android: true, plat: 2 },
+      bridge: bridgeAnswering(good),
+    })
     let atFirstCall: string | null = null
     const push = log.push.bind(log)
     log.push = (entry) => {
@@ -197,7 +205,10 @@ describe('token from the host app', () => {
 describe('login by uid', () => {
   test('on code 200 the login is stored and the visitor goes to /from; no options call', async () => {
     const { visit, stored, log } = given()
-    expect(await visit({ id: 'home', params: { uid: 'U' } })).toEqual({ kind: 'redirect', to: { id: 'from', params: {} } })
+    expect(await visit({ id: 'home', params: { uid: 'U' } })).toEqual({
+      kind: 'redirect',
+      to: { id: 'from', params: {} },
+    })
     expect([stored('token'), stored('userId'), stored('phoneMark')]).toEqual(['T', '7', 'P'])
     expect(log).not.toContain('options')
     expect(log).toContain('forget secrets')
@@ -228,25 +239,37 @@ describe('channel options', () => {
     expect(queries).toEqual([{ a: '1', 'x y': '中' }])
   })
 
-  test.each([[{ code: 601 }], [{ code: 500 }], ['offline' as const]])('with %j the navigation is not continued', async (option) => {
-    const { visit, log } = given({ option })
-    expect(await visit({ id: 'home', params: {} })).toEqual({ kind: 'stop' })
-    expect(log).toEqual(['title 借款匹配', 'options'])
-  })
+  test.each([[{ code: 601 }], [{ code: 500 }], ['offline' as const]])(
+    'with %j the navigation is not continued',
+    async (option) => {
+      const { visit, log } = given({ option })
+      expect(await visit({ id: 'home', params: {} })).toEqual({ kind: 'stop' })
+      expect(log).toEqual(['title 借款匹配', 'options'])
+    },
+  )
 
   test('/result leaves for the redirect domain of the options', async () => {
     const { visit } = given({ option: { domain: 'https://partner.test/' } })
-    expect(await visit({ id: 'result', params: {} })).toEqual({ kind: 'leave', url: 'https://partner.test/result' })
+    expect(await visit({ id: 'result', params: {} })).toEqual({
+      kind: 'leave',
+      url: 'https://partner.test/result',
+    })
   })
 
   test('another page does not leave, nor /result to where it is already', async () => {
-    expect(await given({ option: { domain: 'https://partner.test' } }).visit({ id: 'home', params: {} })).toEqual({ kind: 'continue' })
-    expect(await given({ option: { domain: 'https://funnel.test' } }).visit({ id: 'result', params: {} })).toEqual({ kind: 'continue' })
+    expect(
+      await given({ option: { domain: 'https://partner.test' } }).visit({ id: 'home', params: {} }),
+    ).toEqual({ kind: 'continue' })
+    expect(
+      await given({ option: { domain: 'https://funnel.test' } }).visit({ id: 'result', params: {} }),
+    ).toEqual({ kind: 'continue' })
   })
 
   test('a redirect domain in the address bar is not followed', async () => {
     const { visit } = given()
-    expect(await visit({ id: 'result', params: { redirect_domain: 'https://evil.test' } })).toEqual({ kind: 'continue' })
+    expect(await visit({ id: 'result', params: { redirect_domain: 'https://evil.test' } })).toEqual({
+      kind: 'continue',
+    })
   })
 })
 
@@ -278,7 +301,12 @@ describe('bridge', () => {
   const READY = 'flutterInAppWebViewPlatformReady'
 
   test('present: called at once, inside or outside the host app', async () => {
-    await expect(createBridge(view(async (name) => `${name}!`), () => false).call('getToken')).resolves.toBe('getToken!')
+    await expect(
+      createBridge(
+        view(async (name) => `${name}!`),
+        () => false,
+      ).call('getToken'),
+    ).resolves.toBe('getToken!')
   })
 
   test('late: called once when the ready event comes, however often it comes', async () => {
@@ -305,6 +333,8 @@ describe('bridge', () => {
   })
 
   test('outside the host app it does not wait', async () => {
-    await expect(createBridge(view(), () => false).call('appCloseView')).rejects.toThrow('flutter_inappwebview is not available')
+    await expect(createBridge(view(), () => false).call('appCloseView')).rejects.toThrow(
+      'flutter_inappwebview is not available',
+    )
   })
 })

@@ -11,7 +11,11 @@ import { uidLogin } from './uid-login'
 export const steps: readonly Step[] = [title, channel, hostResult, resultQuery, hostToken, uidLogin, options]
 
 /** Runs the steps until one does not continue. A step that fails stops the navigation. */
-export async function runGuard(visit: Visit, deps: GuardDeps, list: readonly Step[] = steps): Promise<Outcome> {
+export async function runGuard(
+  visit: Visit,
+  deps: GuardDeps,
+  list: readonly Step[] = steps,
+): Promise<Outcome> {
   for (const step of list) {
     const outcome = await step.run(visit, deps)
     if (outcome.kind !== 'continue') return outcome

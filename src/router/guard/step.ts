@@ -26,7 +26,10 @@ export type ChannelOption = Data<'/v1.0/channel/option'>
 
 /** All that the steps touch; made real in `router/guard/real.ts`, by hand in tests. */
 export interface GuardDeps {
-  platform: Pick<Platform, 'storage' | 'device' | 'address' | 'bridge' | 'setTitle' | 'setTheme' | 'injectScript'>
+  platform: Pick<
+    Platform,
+    'storage' | 'device' | 'address' | 'bridge' | 'setTitle' | 'setTheme' | 'injectScript'
+  >
   /** Marker of the host app in the agent string. */
   hostMark: string
   /** Title where a page has none of its own. */

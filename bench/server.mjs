@@ -1,0 +1,174 @@
+/**
+ * How fast the real server answers, starts and recovers, and what it keeps in memory. `node bench/server.mjs`.
+ *
+ * autocannon runs on the same machine and takes its share of the cores. Every answer's body code is checked: a refusal
+ * is an error here although it is HTTP 200.
+ */
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { machine, percentile, printTable, writeResult } from './report.mjs'
+import { serverProcess, untilReady } from './server-process.mjs'
+import { applications, call, freshMobile, headersOf, readyVisitors, wrap } from './visitors.mjs'
+
+const CONNECTIONS = 16
+const SECONDS = 5
+const VISITORS = 300
+const ROUNDS = 5
+
+const isOk = (body) => body.startsWith('{"code":200')
+
+/** One case of load. `bodies` are sent once each; `body` again and again for some seconds. */
+async function load(baseUrl, { path, token, body, bodies, method = 'POST', headers, connections = CONNECTIONS, seconds = SECONDS }) {
+  const queue = bodies && [...bodies]
+  const request = { method, path, headers: headers ?? headersOf(token), body }
+  const result = await autocannon({
+    url: baseUrl,
+    connections,
+    timeout: 20,
+    ...(queue ? { amount: queue.length } : { duration: seconds }),
+    requests: [queue ? { ...request, setupRequest: (one) => ({ ...one, ...queue.pop() }) } : request],
+    ...(method === 'POST' ? { verifyBody: isOk } : {}),
+  })
+  const { latency, errors, timeouts, non2xx, mismatches } = result
+  return {
+    requests: result.requests.total,
+    per_second: Math.round(result.requests.total / result.duration),
+    p50_ms: latency.p50,
+    p99_ms: latency.p99,
+    max_ms: latency.max,
+    errors: errors + timeouts + non2xx + mismatches,
+  }
+}
+
+/** A hashed file of the first load, as the browser asks for it. */
+function hashedFile() {
+  const file = readdirSync(fileURLToPath(new URL('../dist/h5/js', import.meta.url))).find((name) => /^app\.\w+\.js$/.test(name))
+  if (!file) throw new Error('dist/h5 holds no app.<hash>.js: run node scripts/build.mjs h5 first')
+  return `/js/${file}`
+}
+
+async function loadCases(baseUrl) {
+  const visitors = await readyVisitors(baseUrl, VISITORS)
+  const [first] = visitors
+  const products = await applications(baseUrl, first)
+  const applyFor = ({ token, order_no }, product) => ({
+    headers: headersOf(token),
+    body: wrap({ order_no, ...product }),
+  })
+  const distinct = visitors.slice(1).flatMap((visitor) => products.map((product) => applyFor(visitor, product)))
+  const once = applyFor(first, products[0])
+  const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
+  const cases = {
+    'channel/option': { path: '/v1.0/channel/option', body: wrap({ _ch: 'test-c3' }) },
+    'region/list': { path: '/web/region/list', body: wrap({}) },
+    'product/list': { path: '/v1.0/product/list', body: wrap({}) },
+    'user/city (session only)': { path: '/v1/user/city', token: first.token, body: wrap({}) },
+    'showList (match, stored)': {
+      path: '/v2/product/showList',
+      token: first.token,
+      body: wrap({ order_no: first.order_no }),
+    },
+    'apply (each another)': { path: '/v1/product/apply', bodies: distinct },
+    'apply (replay)': { path: '/v1/product/apply', ...once },
+    'index.html': { method: 'GET', path: '/', headers: browser },
+    'hashed js (br)': { method: 'GET', path: hashedFile(), headers: browser },
+  }
+  const rows = []
+  for (const [name, one] of Object.entries(cases)) rows.push({ case: name, ...(await load(baseUrl, one)) })
+  return { rows, visitors, products }
+}
+
+/** The same application 1,000 times at once: every answer the same number. */
+async function sameApplication(baseUrl, [visitor], products) {
+  const product = products.at(-1)
+  const { token, order_no } = visitor
+  const bodies = Array.from({ length: 1_000 }, () => ({ headers: headersOf(token), body: wrap({ order_no, ...product }) }))
+  const row = await load(baseUrl, { path: '/v1/product/apply', bodies, connections: 1_000 })
+  const { applications: stored } = await call(baseUrl, '/web/result/list', { order_no }, { token })
+  const live = stored.filter(({ code }) => code === product.code).length
+  return { case: '1,000 apply at once, one visitor', ...row, stored: live }
+}
+
+/** 200 visitors with numbers of their own log in by SMS code at once, from one network address. */
+async function logins(baseUrl) {
+  const from = performance.now()
+  const tries = await Promise.allSettled(
+    Array.from({ length: 200 }, async () => {
+      const mobile = freshMobile()
+      const device = randomUUID()
+      const began = performance.now()
+      const { agreements } = await call(baseUrl, '/v1.0/user/login/pre/check', { mobile }, { device })
+      const { dev_code } = await call(baseUrl, '/v1.0/sms/send/code', { mobile, scene: 'login' }, { device })
+      const consents = agreements.map(({ consent_id }) => consent_id)
+      const { user_id } = await call(baseUrl, '/v1.0/user/code/login', { mobile, code: dev_code, consents }, { device })
+      return { user_id, ms: performance.now() - began }
+    }),
+  )
+  const seconds = (performance.now() - from) / 1000
+  const done = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const refused = tries.find((one) => one.status === 'rejected')
+  if (refused) console.log(`a login failed: ${refused.reason.message}`)
+  const times = done.map(({ ms }) => ms)
+  return {
+    case: '200 SMS logins at once',
+    requests: tries.length * 3,
+    per_second: Math.round((done.length * 3) / seconds),
+    p50_ms: Math.round(percentile(times, 0.5)),
+    p99_ms: Math.round(percentile(times, 0.99)),
+    max_ms: Math.round(Math.max(...times)),
+    errors: tries.length - done.length,
+    stored: new Set(done.map(({ user_id }) => user_id)).size,
+  }
+}
+
+/** Memory after each of some rounds of the same mixed load: it must not go on growing. */
+async function memory(server, { token, order_no }) {
+  const after = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const cases = [
+      { path: '/web/region/list', body: wrap({}) },
+      { path: '/v2/product/showList', token, body: wrap({ order_no }) },
+      { path: '/v1.0/channel/option', body: wrap({}) },
+    ]
+    await Promise.all(cases.map((one) => load(server.baseUrl, { ...one, connections: 8, seconds: 3 })))
+    await sleep(500)
+    after.push(server.rssMb())
+  }
+  return after
+}
+
+const on = machine()
+await ensureBuilt('server')
+const server = await serverProcess()
+try {
+  const start_ms = { 'first start, empty folder': await server.start() }
+  await server.stop()
+  start_ms['second start'] = await server.start()
+  const rss_mb = { idle: server.rssMb() }
+
+  const { rows, visitors, products } = await loadCases(server.baseUrl)
+  rss_mb['after the load cases'] = server.rssMb()
+  const bursts = [await sameApplication(server.baseUrl, visitors.slice(0, 1), products), await logins(server.baseUrl)]
+  rss_mb['after each mixed round'] = await memory(server, visitors[0])
+
+  await server.kill()
+  start_ms['after kill -9 of the server, PostgreSQL adopted'] = await server.start()
+  server.killPostgres('SIGKILL')
+  await server.kill()
+  start_ms['after kill -9 of both, crash recovery'] = await server.start()
+  server.killPostgres('SIGKILL')
+  await sleep(50)
+  start_ms['kill -9 of PostgreSQL alone, until ready by itself'] = Math.round(await untilReady(server.baseUrl))
+
+  printTable(rows)
+  console.log()
+  printTable(bursts)
+  console.log(`\nstart, ms: ${JSON.stringify(start_ms, null, 1)}\nmemory, MB: ${JSON.stringify(rss_mb)}`)
+  writeResult('server', on, { connections: CONNECTIONS, seconds: SECONDS, cases: rows, bursts, start_ms, rss_mb })
+} finally {
+  await server.dispose()
+}
