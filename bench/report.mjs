@@ -24,7 +24,12 @@ export const machine = () => ({
 export function writeResult(name, on, result) {
   const folder = fileURLToPath(new URL('results', import.meta.url))
   mkdirSync(folder, { recursive: true })
-  const content = { date: new Date().toISOString(), command: `node bench/${name}.mjs`, machine: on, ...result }
+  const content = {
+    date: new Date().toISOString(),
+    command: `node bench/${name}.mjs`,
+    machine: on,
+    ...result,
+  }
   writeFileSync(`${folder}/${name}.json`, `${JSON.stringify(content, null, 2)}\n`)
   console.log(`\nwrote bench/results/${name}.json (load before: ${on.load})`)
 }

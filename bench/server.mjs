@@ -22,7 +22,10 @@ const ROUNDS = 5
 const isOk = (body) => body.startsWith('{"code":200')
 
 /** One case of load. `bodies` are sent once each; `body` again and again for some seconds. */
-async function load(baseUrl, { path, token, body, bodies, method = 'POST', headers, connections = CONNECTIONS, seconds = SECONDS }) {
+async function load(
+  baseUrl,
+  { path, token, body, bodies, method = 'POST', headers, connections = CONNECTIONS, seconds = SECONDS },
+) {
   const queue = bodies && [...bodies]
   const request = { method, path, headers: headers ?? headersOf(token), body }
   const result = await autocannon({
@@ -46,7 +49,9 @@ async function load(baseUrl, { path, token, body, bodies, method = 'POST', heade
 
 /** A hashed file of the first load, as the browser asks for it. */
 function hashedFile() {
-  const file = readdirSync(fileURLToPath(new URL('../dist/h5/js', import.meta.url))).find((name) => /^app\.\w+\.js$/.test(name))
+  const file = readdirSync(fileURLToPath(new URL('../dist/h5/js', import.meta.url))).find((name) =>
+    /^app\.\w+\.js$/.test(name),
+  )
   if (!file) throw new Error('dist/h5 holds no app.<hash>.js: run node scripts/build.mjs h5 first')
   return `/js/${file}`
 }
@@ -59,7 +64,9 @@ async function loadCases(baseUrl) {
     headers: headersOf(token),
     body: wrap({ order_no, ...product }),
   })
-  const distinct = visitors.slice(1).flatMap((visitor) => products.map((product) => applyFor(visitor, product)))
+  const distinct = visitors
+    .slice(1)
+    .flatMap((visitor) => products.map((product) => applyFor(visitor, product)))
   const once = applyFor(first, products[0])
   const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
   const cases = {
@@ -86,7 +93,10 @@ async function loadCases(baseUrl) {
 async function sameApplication(baseUrl, [visitor], products) {
   const product = products.at(-1)
   const { token, order_no } = visitor
-  const bodies = Array.from({ length: 1_000 }, () => ({ headers: headersOf(token), body: wrap({ order_no, ...product }) }))
+  const bodies = Array.from({ length: 1_000 }, () => ({
+    headers: headersOf(token),
+    body: wrap({ order_no, ...product }),
+  }))
   const row = await load(baseUrl, { path: '/v1/product/apply', bodies, connections: 1_000 })
   const { applications: stored } = await call(baseUrl, '/web/result/list', { order_no }, { token })
   const live = stored.filter(({ code }) => code === product.code).length
@@ -104,7 +114,12 @@ async function logins(baseUrl) {
       const { agreements } = await call(baseUrl, '/v1.0/user/login/pre/check', { mobile }, { device })
       const { dev_code } = await call(baseUrl, '/v1.0/sms/send/code', { mobile, scene: 'login' }, { device })
       const consents = agreements.map(({ consent_id }) => consent_id)
-      const { user_id } = await call(baseUrl, '/v1.0/user/code/login', { mobile, code: dev_code, consents }, { device })
+      const { user_id } = await call(
+        baseUrl,
+        '/v1.0/user/code/login',
+        { mobile, code: dev_code, consents },
+        { device },
+      )
       return { user_id, ms: performance.now() - began }
     }),
   )
@@ -152,7 +167,10 @@ try {
 
   const { rows, visitors, products } = await loadCases(server.baseUrl)
   rss_mb['after the load cases'] = server.rssMb()
-  const bursts = [await sameApplication(server.baseUrl, visitors.slice(0, 1), products), await logins(server.baseUrl)]
+  const bursts = [
+    await sameApplication(server.baseUrl, visitors.slice(0, 1), products),
+    await logins(server.baseUrl),
+  ]
   rss_mb['after each mixed round'] = await memory(server, visitors[0])
 
   await server.kill()
@@ -162,13 +180,22 @@ try {
   start_ms['after kill -9 of both, crash recovery'] = await server.start()
   server.killPostgres('SIGKILL')
   await sleep(50)
-  start_ms['kill -9 of PostgreSQL alone, until ready by itself'] = Math.round(await untilReady(server.baseUrl))
+  start_ms['kill -9 of PostgreSQL alone, until ready by itself'] = Math.round(
+    await untilReady(server.baseUrl),
+  )
 
   printTable(rows)
   console.log()
   printTable(bursts)
   console.log(`\nstart, ms: ${JSON.stringify(start_ms, null, 1)}\nmemory, MB: ${JSON.stringify(rss_mb)}`)
-  writeResult('server', on, { connections: CONNECTIONS, seconds: SECONDS, cases: rows, bursts, start_ms, rss_mb })
+  writeResult('server', on, {
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+    cases: rows,
+    bursts,
+    start_ms,
+    rss_mb,
+  })
 } finally {
   await server.dispose()
 }

@@ -49,8 +49,11 @@ export function openPool(connection: Connection, max = 16): pg.Pool {
         id === INT8 && format !== 'binary' ? int8 : pg.types.getTypeParser(id, format)) as never,
     },
   })
-  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  // A connection that breaks is replaced by the pool; unheard, the event would end the process. The pool hears it for
+  // its idle ones only: one that breaks between two statements of a transaction is heard here, and the next statement
+  // on it fails.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 

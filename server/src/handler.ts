@@ -10,6 +10,16 @@ export interface Visitor {
   session_id: string
 }
 
+/**
+ * Something outside the database that a call does, such as handing a message to a carrier. It may hang, so it must hold
+ * neither a connection nor a locked row: it runs after the commit.
+ */
+export interface Effect {
+  run(): Promise<void>
+  /** Takes back what was written for it when `run` throws; the call then fails, and its repetition runs anew. */
+  undo(db: Kysely<Database>): Promise<void>
+}
+
 /** One call, as a handler sees it: the payload without its wrapping, and who and where the caller is. */
 export interface Call<K extends Path> {
   /**
@@ -17,6 +27,8 @@ export interface Call<K extends Path> {
    * effect and the stored answer are one; take no second connection in there (a full pool would dead-lock).
    */
   db: Kysely<Database>
+  /** Has the effect run once everything is committed; a call that is refused has none. */
+  afterCommit(effect: Effect): void
   payload: Payload<K>
   context: PublicBlock
   /** Page address of the caller, secrets already removed. */

@@ -1,17 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Payload } from '@contract/endpoints'
+import type { Envelope } from '@contract/envelope'
+import type { Kysely } from 'kysely'
 import { findRoot } from '../src/config'
-import { openDatabase, openPool } from '../src/database'
+import { type Database, openDatabase, openPool } from '../src/database'
 import { startPostgres } from '../src/postgres/embedded'
-import { wrap } from './harness'
+import { type CallOptions, freshMobile, wrap } from './harness'
+import { applicationFor, readyVisitor, type Walked } from './journey'
 
 const rootDir = findRoot()
+const BUNDLE = 'dist/server.mjs'
 let dataDir: string
 let running: ChildProcess | undefined
 
+beforeAll(() => {
+  execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: rootDir, stdio: 'inherit' })
+})
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'funnel-crash-'))
   chmodSync(dataDir, 0o755)
@@ -23,10 +31,10 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the real server as its own process and answers its address once it is ready. */
+/** Starts the real bundle as its own process and answers its address once it is ready. */
 function startServer(): Promise<{ child: ChildProcess; url: string }> {
-  const env = { PATH: process.env.PATH, APP_MODE: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/server.ts'], { cwd: rootDir, env })
+  const env = { PATH: process.env.PATH, APP_MODE: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }
+  const child = spawn(process.execPath, [BUNDLE], { cwd: rootDir, env })
   running = child
   let output = ''
   return new Promise((resolve, reject) => {
@@ -47,38 +55,111 @@ const ended = (child: ChildProcess, signal: NodeJS.Signals) =>
     child.kill(signal)
   })
 
-/** Writes marks until the server is gone; answers the ids that it acknowledged. */
-async function writeUntilGone(url: string, enough: () => void): Promise<string[]> {
-  const acknowledged: string[] = []
-  const writer = async () => {
-    for (;;) {
-      const id = randomUUID()
-      const event = { id, name: 'load', page: 'home', at: new Date().toISOString(), props: {} }
-      try {
-        const answer = await fetch(`${url}/st/mark`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(wrap({ events: [event] })),
-        })
-        const { code } = (await answer.json()) as { code: number }
-        if (code === 200) acknowledged.push(id)
-        if (acknowledged.length === 200) enough()
-      } catch {
-        return
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: 16 }, writer))
-  return acknowledged
+const postmaster = () =>
+  Number.parseInt(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+
+async function post(url: string, payload: object, { token, ...options }: CallOptions = {}) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+    body: JSON.stringify(wrap(payload, options)),
+  })
+  return { status: answer.status, body: (await answer.json()) as Envelope<never> }
 }
 
-async function storedIds(): Promise<Set<string>> {
+/** The running server for the steps of a journey. */
+function walked(url: string): Walked {
+  const ok: Walked['ok'] = async (route, payload, options) => {
+    const { body } = await post(url + route, payload, options)
+    if (body.code !== 200 || body.data === null) throw new Error(`${route} answered ${JSON.stringify(body)}`)
+    return body.data
+  }
+  return {
+    ok,
+    login: async (mobile = freshMobile()) => (await ok('/test/user/login', { mobile })).token,
+  }
+}
+
+interface Apply {
+  payload: Payload<'/v1/product/apply'>
+  options: { token: string; requestId: string }
+  /** What the server acknowledged, if it came to that. */
+  apply_no?: string
+}
+
+/** Applications that are ready to be sent: some visitors with some products each. */
+async function prepareApplications(url: string): Promise<Apply[]> {
+  const server = walked(url)
+  const visitors = await Promise.all(Array.from({ length: 12 }, () => readyVisitor(server)))
+  const applies = visitors.flatMap(({ token, order_no }) =>
+    ['cf1-daily', 'direct-flex', 'city-consumer'].map(async (code) => ({
+      payload: await applicationFor(server, order_no, code),
+      options: { token, requestId: randomUUID() },
+    })),
+  )
+  return Promise.all(applies)
+}
+
+const newMark = () => ({
+  id: randomUUID(),
+  name: 'load',
+  page: 'home',
+  at: new Date().toISOString(),
+  props: {},
+})
+
+/**
+ * Writes marks, and sends the applications in between, until `write` says that it is over. `onMark` is told how many
+ * marks were acknowledged so far, `onStatus` each HTTP status.
+ * @returns the ids of the marks that were acknowledged
+ */
+async function writeMarks(
+  url: string,
+  {
+    applies = [],
+    isOver,
+    onMark,
+  }: { applies?: Apply[]; isOver: () => boolean; onMark: (count: number) => void },
+): Promise<{ acknowledged: string[]; statuses: Set<number> }> {
+  const acknowledged: string[] = []
+  const statuses = new Set<number>()
+  const waiting = [...applies]
+  const writer = async () => {
+    while (!isOver()) {
+      const apply = waiting.pop()
+      if (apply) {
+        const { body } = await post(`${url}/v1/product/apply`, apply.payload, apply.options)
+        if (body.code === 200) apply.apply_no = (body.data as unknown as { apply_no: string }).apply_no
+      }
+      const event = newMark()
+      const { status, body } = await post(`${url}/st/mark`, { events: [event] })
+      statuses.add(status)
+      if (body.code !== 200) continue
+      acknowledged.push(event.id)
+      onMark(acknowledged.length)
+    }
+  }
+  // A connection that breaks off ends its writer: what it had sent was not acknowledged.
+  await Promise.all(Array.from({ length: 16 }, () => writer().catch(() => {})))
+  return { acknowledged, statuses }
+}
+
+/** Runs a query beside the server, on the same PostgreSQL. */
+async function stored<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const embedded = await startPostgres({ rootDir, dataDir })
   const db = openDatabase(openPool(embedded.connection, 1))
-  const rows = await db.selectFrom('marks').select('id').execute()
-  await db.destroy()
-  await embedded.stop()
-  return new Set(rows.map(({ id }) => id))
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+    await embedded.stop()
+  }
+}
+
+async function lostMarks(acknowledged: string[]): Promise<string[]> {
+  const rows = await stored((db) => db.selectFrom('marks').select('id').execute())
+  const ids = new Set(rows.map(({ id }) => id))
+  return acknowledged.filter((id) => !ids.has(id))
 }
 
 test.each([
@@ -88,22 +169,73 @@ test.each([
   'kill -9 of %s under load loses no acknowledged write, and it starts again',
   async (_name, databaseToo) => {
     const { child, url } = await startServer()
-    const acknowledged = await writeUntilGone(url, () => {
-      if (databaseToo)
-        process.kill(
-          Number.parseInt(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10),
-          'SIGKILL',
-        )
-      child.kill('SIGKILL')
+    const applies = await prepareApplications(url)
+    const before = postmaster()
+    let over = false
+    const { acknowledged } = await writeMarks(url, {
+      applies,
+      isOver: () => over,
+      onMark: (count) => {
+        if (count !== 200) return
+        over = true
+        if (databaseToo) process.kill(before, 'SIGKILL')
+        child.kill('SIGKILL')
+      },
     })
     expect(acknowledged.length).toBeGreaterThanOrEqual(200)
+    expect(applies.filter(({ apply_no }) => apply_no).length).toBeGreaterThan(0)
 
     const again = await startServer()
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
-    const stored = await storedIds()
-    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+    // Alive, PostgreSQL is adopted; dead, another one has recovered its data.
+    expect(postmaster() === before).toBe(!databaseToo)
+    expect(await lostMarks(acknowledged)).toEqual([])
+
+    // Every call is repeated as a client does: what was acknowledged has the same answer, and nothing exists twice.
+    const server = walked(again.url)
+    for (const { payload, options, apply_no } of applies) {
+      const answer = await server.ok('/v1/product/apply', payload, options)
+      expect(answer.apply_no).toBe(apply_no ?? answer.apply_no)
+    }
+    const counts = await stored(async (db) => {
+      const rows = async (table: 'applications' | 'application_timeline' | 'outbox') =>
+        new Set((await db.selectFrom(table).select('apply_no').execute()).map((row) => row.apply_no)).size
+      const consents = await db.selectFrom('consents').select('id').where('purpose', '=', 'apply').execute()
+      return [
+        await rows('applications'),
+        await rows('application_timeline'),
+        await rows('outbox'),
+        consents.length,
+      ]
+    })
+    const all = applies.length
+    expect(counts).toEqual([all, all, all, all * 2])
   },
 )
+
+test('kill -9 of PostgreSQL alone: the server stays, says 503 meanwhile, and recovers by itself without a loss', async () => {
+  const { child, url } = await startServer()
+  const before = postmaster()
+  let over = false
+  let enough = Number.POSITIVE_INFINITY
+  const { acknowledged, statuses } = await writeMarks(url, {
+    isOver: () => over,
+    onMark: (count) => {
+      if (count === 200) {
+        process.kill(before, 'SIGKILL')
+        // More than can have been under way at that moment.
+        enough = count + 100
+      }
+      if (count >= enough) over = true
+    },
+  })
+  expect(acknowledged.length).toBeGreaterThanOrEqual(300)
+  expect([...statuses].sort()).toEqual([200, 503])
+  expect(child.exitCode).toBeNull()
+  expect(postmaster()).not.toBe(before)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect(await lostMarks(acknowledged)).toEqual([])
+})
 
 test('it answers what is under way before it ends at SIGTERM, and takes its PostgreSQL with it', async () => {
   const { child, url } = await startServer()
@@ -122,7 +254,7 @@ test('it answers what is under way before it ends at SIGTERM, and takes its Post
 test('a port in use is one sentence', async () => {
   const { url } = await startServer()
   const env = { PATH: process.env.PATH, PORT: new URL(url).port, DATA_DIR: dataDir, APP_MODE: 'test' }
-  const second = spawn(process.execPath, ['--import', 'tsx', 'server/src/server.ts'], { cwd: rootDir, env })
+  const second = spawn(process.execPath, [BUNDLE], { cwd: rootDir, env })
   let errors = ''
   second.stderr.on('data', (chunk) => {
     errors += chunk

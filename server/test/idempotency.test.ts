@@ -92,6 +92,47 @@ test('after a fault of ours the same call can succeed', async () => {
   await own.server.close()
 })
 
+test('a code that the carrier did not take counts against no limit', async () => {
+  let down = true
+  const own = await withSms(() => down)
+  const mobile = freshMobile()
+  const ask = () => own.server.app.inject(request(SEND, { mobile, scene: 'login' }))
+  for (let i = 0; i < 12; i++) expect((await ask()).statusCode).toBe(500)
+  expect(await own.server.db.selectFrom('sms_codes').selectAll().execute()).toEqual([])
+  down = false
+  expect((await ask()).json().code).toBe(200)
+  expect((await ask()).json().code).toBe(429)
+  await own.server.close()
+})
+
+test('a carrier that does not answer holds up nobody: neither other codes from the same address nor other calls', async () => {
+  const asked: string[] = []
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const own = await testApp({
+    deps: {
+      sms: {
+        showsCode: true,
+        send: async ({ mobile }) => {
+          asked.push(mobile)
+          await answered
+        },
+      },
+    },
+  })
+  // More than the pool has connections, all from one address.
+  const sends = Array.from({ length: 40 }, (_, i) =>
+    own.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: `slow-${i}` }),
+  )
+  const token = await own.login()
+  while (asked.length < sends.length) await own.ok('/v1/user/city', {}, { token })
+  answer()
+  expect((await Promise.all(sends)).map(({ code }) => code)).toEqual(sends.map(() => 200))
+  await own.close()
+})
+
 test('stored answers are sealed: the table does not show a token or a code', async () => {
   const mobile = freshMobile()
   const { dev_code } = await server.ok(SEND, { mobile, scene: 'login' })

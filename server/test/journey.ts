@@ -2,6 +2,9 @@ import type { FormValues } from '@contract/endpoints/form'
 import { checkCharacter } from '../src/form/id-no'
 import type { TestApp } from './harness'
 
+/** A server to walk through, in this process or another. */
+export type Walked = Pick<TestApp, 'ok' | 'login'>
+
 /** A place in Hangzhou, which many seeded products serve. */
 export const HANGZHOU = {
   code: '330106',
@@ -27,12 +30,12 @@ export function idNo(birth = '19900515'): string {
 }
 
 /** Saves name and place of residence, as /from does. */
-export const settle = (server: TestApp, token: string, area = HANGZHOU) =>
+export const settle = (server: Walked, token: string, area = HANGZHOU) =>
   server.ok('/v1/user/nameSaveCity', { name: '张三', ...area }, { token })
 
 /** Opens or resumes the order and saves the steps that are given; answers its number. */
 export async function fillOrder(
-  server: TestApp,
+  server: Walked,
   token: string,
   steps: [quota?: FormValues, identity?: FormValues, basics?: FormValues] = [
     QUOTA,
@@ -49,7 +52,7 @@ export async function fillOrder(
 
 /** A logged-in visitor with a complete order, ready to match. */
 export async function readyVisitor(
-  server: TestApp,
+  server: Walked,
   change: { quota?: FormValues; basics?: FormValues } = {},
   mobile?: string,
 ) {
@@ -66,7 +69,7 @@ export async function readyVisitor(
 
 /** What `apply` needs for a product, as a visitor has it after reading: its consents and the hash of its cost sheet. */
 export async function applicationFor(
-  server: TestApp,
+  server: Walked,
   order_no: string,
   code: string,
   { amount, term } = QUOTA as { amount: number; term: number },

@@ -49,6 +49,8 @@ export interface Driver {
   title(): Promise<string>
 
   tap(id: string): Promise<void>
+  /** Two taps before the screen can answer the first. */
+  tapTwice(id: string): Promise<void>
   /** Taps what reads exactly this, for rows of data and controls without an id; of several the one drawn last, on top. */
   tapText(text: string): Promise<void>
   /** Replaces the text of an input by typing. */

@@ -17,14 +17,14 @@ export async function giveCity(visitor: Driver, { name }: Person) {
 export async function fillOrder(visitor: Driver, { name, idNo }: Person) {
   await visitor.arrive('selectProduct')
   await visitor.waitFor('quota-submit')
-  await visitor.tapText('装修')
+  await visitor.tap('quota-purpose-decoration')
   await visitor.tap('quota-submit')
   await visitor.waitFor('identity-submit')
   await visitor.fill('identity-name', name)
   await visitor.fill('identity-id_no', idNo)
   await visitor.tap('identity-submit')
   await visitor.waitFor('basics-submit')
-  await visitor.tapText('企业职员')
+  await visitor.tap('basics-occupation')
   await visitor.tap('basics-monthly_income-from_8000')
   await visitor.tap('basics-social_security-from_6')
   await visitor.tap('basics-housing_fund-from_6')
@@ -147,7 +147,7 @@ export const funnel: Scenario[] = [
       await giveCity(visitor, person)
       await visitor.arrive('selectProduct')
       await visitor.waitFor('quota-submit')
-      await visitor.tapText('旅游')
+      await visitor.tap('quota-purpose-travel')
       await visitor.tap('quota-submit')
       await visitor.waitFor('identity-submit')
 
@@ -168,7 +168,7 @@ export const funnel: Scenario[] = [
       await giveCity(visitor, person)
       await visitor.arrive('selectProduct')
       await visitor.waitFor('quota-submit')
-      await visitor.tapText('装修')
+      await visitor.tap('quota-purpose-decoration')
       await visitor.tap('quota-submit')
       await visitor.waitFor('identity-submit')
       await visitor.fill('identity-name', person.name)
@@ -192,7 +192,7 @@ export const funnel: Scenario[] = [
       await giveCity(visitor, person)
       await visitor.arrive('selectProduct')
       await visitor.waitFor('quota-submit')
-      await visitor.tapText('医疗')
+      await visitor.tap('quota-purpose-medical')
       await visitor.server.rows('update sessions set expires_at = now() where user_id = $1 returning 1', [
         Number(await visitor.storage('user_id')),
       ])
@@ -227,8 +227,7 @@ export const funnel: Scenario[] = [
       await visitor.waitFor('apply-submit')
       for (const kind of ['share', 'notice']) await visitor.tap(`apply-consent-${kind}-direct`)
       await visitor.fault('/v1/product/apply', 'slow')
-      await visitor.tap('apply-submit')
-      await visitor.tap('apply-submit')
+      await visitor.tapTwice('apply-submit')
       await visitor.release()
       await visitor.arrive('result')
       const count = await visitor.server.rows('select 1 from applications where user_id = $1', [

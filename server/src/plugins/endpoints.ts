@@ -30,6 +30,11 @@ function payloadOf(row: Endpoint, body: Body): Record<string, unknown> {
   )
 }
 
+/** Without the stored answer nothing could undo it. */
+function refuseEffect(): never {
+  throw new Error('only an idempotent row may have an effect after the commit')
+}
+
 function refuseUnstorable(request: FastifyRequest) {
   const field = findUnstorable(request.body)
   if (field !== null) throw ApiError.fields([{ field, content: '内容格式不正确' }])
@@ -65,10 +70,10 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         userAgent: request.headers['user-agent'] ?? '',
         visitor,
       }
-      if (!row.idempotent) return success(await handler({ ...call, db: deps.db }))
+      if (!row.idempotent) return success(await handler({ ...call, db: deps.db, afterCommit: refuseEffect }))
       const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
-      return once(deps, { key: body.public.request_id, path, actor, payload }, (db) =>
-        handler({ ...call, db }),
+      return once(deps, { key: body.public.request_id, path, actor, payload }, (db, afterCommit) =>
+        handler({ ...call, db, afterCommit }),
       )
     },
   )

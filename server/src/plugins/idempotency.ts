@@ -3,7 +3,7 @@ import { CODE, type Envelope } from '@contract/envelope'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
-import { ApiError } from '../handler'
+import { ApiError, type Effect } from '../handler'
 import { refusal, success } from './envelope'
 
 /** What makes two calls the same: one actor, one path, one `public.request_id`. */
@@ -42,15 +42,19 @@ async function replay<D>(db: Kysely<Database>, call: CallKey, fingerprint: strin
  * inserted first: a concurrent repetition waits at its unique key until the first has committed. Effect and stored
  * answer are one transaction. A refusal is an answer too: its writes are rolled back (unless it keeps them) and it is
  * stored; a fault of ours stores nothing, so that a retry can succeed.
+ *
+ * Effects run after the commit. One that fails is undone, and the stored answer with it. A repetition that comes in
+ * while an effect is under way is answered without waiting for it.
  */
 export async function once<D>(
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
   call: CallKey,
-  work: (db: Kysely<Database>) => Promise<D>,
+  work: (db: Kysely<Database>, afterCommit: (effect: Effect) => void) => Promise<D>,
 ): Promise<Envelope<D>> {
   const fingerprint = fingerprintOf(call.payload)
   const { key, path, actor } = call
-  return db.transaction().execute(async (trx) => {
+  const effects: Effect[] = []
+  const answered = await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('idempotency')
       .values({ key, path, actor, fingerprint, answer: null, at: clock.now() })
@@ -61,9 +65,10 @@ export async function once<D>(
     await sql`savepoint work`.execute(trx)
     let answer: Envelope<D>
     try {
-      answer = success(await work(trx))
+      answer = success(await work(trx, (effect) => void effects.push(effect)))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      effects.length = 0
       if (!error.keepWrites) await sql`rollback to savepoint work`.execute(trx)
       answer = refusal(error)
     }
@@ -76,4 +81,24 @@ export async function once<D>(
       .execute()
     return answer
   })
+  await runEffects(db, effects, call)
+  return answered
+}
+
+/** Runs what was promised for after the commit; when one fails, all are undone and the call was never answered. */
+async function runEffects(db: Kysely<Database>, effects: Effect[], { key, path, actor }: CallKey) {
+  try {
+    for (const effect of effects) await effect.run()
+  } catch (error) {
+    await db.transaction().execute(async (trx) => {
+      for (const effect of effects) await effect.undo(trx)
+      await trx
+        .deleteFrom('idempotency')
+        .where('path', '=', path)
+        .where('actor', '=', actor)
+        .where('key', '=', key)
+        .execute()
+    })
+    throw error
+  }
 }

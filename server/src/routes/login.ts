@@ -39,9 +39,10 @@ export const loginHandlers = (deps: Deps): Handlers<keyof typeof login> => ({
     }
   },
 
-  '/v1.0/sms/send/code': async ({ db, payload, context, ip }) => {
+  '/v1.0/sms/send/code': async (call) => {
+    const { payload, context } = call
     const owner = { mobile: payload.mobile, device: context._did, purpose: payload.scene }
-    const code = await sendCode(db, deps, owner, ip)
+    const code = await sendCode(call, deps, owner)
     return {
       cooldown_seconds: SMS_CODE.cooldownSeconds,
       expires_seconds: SMS_CODE.lifeSeconds,

@@ -34,6 +34,20 @@ export async function take(db: Kysely<Database>, { key, max, seconds }: Limit, n
   return row.taken ? 0 : secondsUntil(row.resets_at, now)
 }
 
+/** Gives one take of each limit back, for something that did not happen after all. */
+export async function giveBack(db: Kysely<Database>, limits: Limit[]): Promise<void> {
+  await db
+    .updateTable('limits')
+    .set({ used: sql`used - 1` })
+    .where(
+      'key',
+      'in',
+      limits.map(({ key }) => key),
+    )
+    .where('used', '>', 0)
+    .execute()
+}
+
 /** The seconds until every one of the limits has a take left; takes none. */
 export async function waitFor(db: Kysely<Database>, limits: Limit[], now: Date): Promise<number> {
   const rows = await db

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
-import { ApiError } from '../handler'
-import { type Limit, take, waitFor } from './limits'
+import { ApiError, type Call } from '../handler'
+import { giveBack, type Limit, take, waitFor } from './limits'
 
 /** Decisions.md §8. */
 export const SMS_CODE = { digits: 6, lifeSeconds: 300, tries: 5, cooldownSeconds: 60, perDay: 10 } as const
@@ -50,18 +50,20 @@ export const waitForCode = (db: Kysely<Database>, needs: Needs, mobile: string) 
   waitFor(db, phoneLimits(indexOf(mobile, needs)), needs.clock.now())
 
 /**
- * Makes a code, replacing the owner's earlier one, and hands it to the provider. Answers the code.
+ * Makes a code, replacing the owner's earlier one, and answers it. It is handed to the provider after the commit: the
+ * visitors of a whole mobile network share one row of limits, and a slow carrier must not keep it locked. What the
+ * carrier did not take does not count.
  * @throws {RateLimited} when a limit is reached; the caller's transaction then takes back what was counted.
  */
 export async function sendCode(
-  db: Kysely<Database>,
+  { db, afterCommit, ip }: Pick<Call<never>, 'db' | 'afterCommit' | 'ip'>,
   needs: Needs,
   owner: CodeOwner,
-  ip: string,
 ): Promise<string> {
   const now = needs.clock.now()
   const mobile_index = indexOf(owner.mobile, needs)
-  for (const limit of [...phoneLimits(mobile_index), ...callerLimits(owner.device, ip)]) {
+  const limits = [...phoneLimits(mobile_index), ...callerLimits(owner.device, ip)]
+  for (const limit of limits) {
     const wait = await take(db, limit, now)
     if (wait > 0) throw new RateLimited(wait)
   }
@@ -77,7 +79,17 @@ export async function sendCode(
     .values({ mobile_index, device: owner.device, purpose: owner.purpose, ...fresh })
     .onConflict((conflict) => conflict.columns(['mobile_index', 'device', 'purpose']).doUpdateSet(fresh))
     .execute()
-  await needs.sms.send({ mobile: owner.mobile, code, scene: owner.purpose })
+  afterCommit({
+    run: () => needs.sms.send({ mobile: owner.mobile, code, scene: owner.purpose }),
+    undo: async (trx) => {
+      await giveBack(trx, limits)
+      await trx
+        .deleteFrom('sms_codes')
+        .where('mobile_index', '=', mobile_index)
+        .where('code_hash', '=', fresh.code_hash)
+        .execute()
+    },
+  })
   return code
 }
 

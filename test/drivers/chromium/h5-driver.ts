@@ -139,6 +139,10 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     title: () => page.title(),
 
     tap: (id) => element(id).tap(),
+    tapTwice: (id) =>
+      element(id).evaluate((node) => {
+        for (let i = 0; i < 2; i++) (node as HTMLElement).click()
+      }),
     tapText: async (text) => {
       const found = page.getByText(text, { exact: true }).filter({ visible: true })
       await found.last().waitFor()

@@ -28,8 +28,9 @@ export class Network {
     private readonly problems: Problems,
   ) {}
 
+  /** Nothing is under way, but for what a fault holds back. */
   get idle() {
-    return this.underway === 0
+    return this.underway === this.held.length
   }
 
   set(path: string, fault: Fault | null) {

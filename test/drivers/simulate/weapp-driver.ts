@@ -99,6 +99,12 @@ export async function weappDriver(
       send(found, 'tap', { x: 1, y: 1 }, true)
       await settle()
     },
+    tapTwice: async (id) => {
+      const found = await enabled(id)
+      leaveInput()
+      for (let i = 0; i < 2; i++) send(found, 'tap', { x: 1, y: 1 }, true)
+      await settle()
+    },
     tapText: async (text) => {
       const found = await until(`something that reads ${text}`, () => findText(screen(), text)).catch(explain)
       leaveInput()
