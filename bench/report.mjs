@@ -26,7 +26,7 @@ export function writeResult(name, on, result) {
   mkdirSync(folder, { recursive: true })
   const content = {
     date: new Date().toISOString(),
-    command: `node bench/${name}.mjs`,
+    command: ['node', `bench/${name}.mjs`, ...process.argv.slice(2)].join(' '),
     machine: on,
     ...result,
   }

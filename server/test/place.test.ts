@@ -1,7 +1,8 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { isPersonName } from '../src/services/person-name'
 import { areaByNames, areaOf, regions, UNKNOWN_AREA } from '../src/services/regions'
-import { type TestApp, testApp } from './harness'
+import { request, type TestApp, testApp } from './harness'
 
 const anything = { country: 'x', province: 'x', city: 'x', county: 'x' }
 let server: TestApp
@@ -23,6 +24,31 @@ test('the region list has every level, abroad included, and is empty when the ve
   const again = await server.ok('/web/region/list', { version: list.version })
   expect(again).toEqual({ version: list.version, province_list: {}, city_list: {}, county_list: {} })
 })
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+  ['', undefined, (bytes: Buffer) => bytes],
+])(
+  'the region list travels as small as the caller takes it (%s), and says the same',
+  async (accepted, encoding, unpack) => {
+    const call = request('/web/region/list', {}, { headers: { 'accept-encoding': accepted } })
+    const { headers, rawPayload } = await server.app.inject(call)
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+    expect(headers['content-encoding']).toBe(encoding)
+    if (encoding) expect(rawPayload.length).toBeLessThan(40 * 1024)
+    expect(JSON.parse(unpack(rawPayload).toString())).toEqual({
+      code: 200,
+      msg: 'ok',
+      errors: [],
+      data: regions,
+    })
+  },
+)
 
 test('every code is 6 digits and has its province and city above it', () => {
   const { province_list, city_list, county_list } = regions

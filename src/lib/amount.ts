@@ -9,8 +9,8 @@ export interface AmountLimits {
 
 /** What is wrong with an amount (fen), in words for the visitor, or null. */
 export function amountProblem(fen: number, { min, max, step }: AmountLimits): string | null {
-  if (fen < min) return `金额最少 ${formatYuan(min)} 元，请调高一些`
-  if (fen > max) return `金额最多 ${formatYuan(max)} 元，请调低一些`
-  if ((fen - min) % step) return `金额需按 ${formatYuan(step)} 元递增，请调整`
+  if (fen < min) return `金额最少${formatYuan(min)}元，请调高一些`
+  if (fen > max) return `金额最多${formatYuan(max)}元，请调低一些`
+  if ((fen - min) % step) return `金额需按${formatYuan(step)}元递增，请调整`
   return null
 }

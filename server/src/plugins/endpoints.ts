@@ -7,7 +7,7 @@ import type { Deps } from '../deps'
 import { ApiError, type Call, type Handlers, type Visitor } from '../handler'
 import { withoutSecrets } from '../services/page-address'
 import { findVisitor } from '../services/session'
-import { success } from './envelope'
+import { answerOf } from './constant-answer'
 import { once } from './idempotency'
 import { findUnstorable } from './text-guard'
 
@@ -57,7 +57,7 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       schema: { body: bodyOf(row.payload), response: { 200: Envelope(row.data) } },
       preValidation: async (request) => refuseUnstorable(request),
     },
-    async (request) => {
+    async (request, reply) => {
       const { body } = request
       const visitor = await findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
       if (row.auth && !visitor) throw new ApiError(CODE.unauthenticated, '请先登录')
@@ -70,7 +70,10 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         userAgent: request.headers['user-agent'] ?? '',
         visitor,
       }
-      if (!row.idempotent) return success(await handler({ ...call, db: deps.db, afterCommit: refuseEffect }))
+      if (!row.idempotent) {
+        const data = await handler({ ...call, db: deps.db, afterCommit: refuseEffect })
+        return answerOf(data, request, reply)
+      }
       const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
       return once(deps, { key: body.public.request_id, path, actor, payload }, (db, afterCommit) =>
         handler({ ...call, db, afterCommit }),

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
+import { encodingFor } from './encoding'
 import type { PageFile } from './page-file'
 
 /** Makes `reply.helmet` available; it is used for HTML only (on JSON it costs much and says nothing). */
@@ -27,12 +28,6 @@ const policy = (config: Config, scriptHashes: string[]) => ({
   // Transport security belongs to the proxy that holds the certificate.
   strictTransportSecurity: false,
 })
-
-function encodingFor(request: FastifyRequest): 'br' | 'gzip' | null {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : null
-}
 
 /** Sends a page with its policy. HTML is never taken from a cache unasked: it names the hashed files. */
 export function sendHtml(

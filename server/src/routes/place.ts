@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
 import { ApiError, type Handlers, visitorOf } from '../handler'
+import { constantAnswer } from '../plugins/constant-answer'
 import { openPlaceOfIp } from '../services/ip-place'
 import { isPersonName } from '../services/person-name'
 import { areaOf, regions } from '../services/regions'
@@ -31,13 +32,14 @@ const saveArea = (db: Kysely<Database>, user_id: number, area: Area, name?: stri
 
 export function placeHandlers({ config }: Deps): Handlers<keyof typeof place> {
   const placeOfIp = openPlaceOfIp(config.rootDir)
+  const allRegions = constantAnswer(regions)
   return {
     '/v1/address/ip': async ({ ip }) => placeOfIp(ip),
 
     '/web/region/list': async ({ payload }) =>
       payload.version === regions.version
         ? { version: regions.version, province_list: {}, city_list: {}, county_list: {} }
-        : regions,
+        : allRegions,
 
     '/v1/user/city': async (call) => {
       const row = await call.db

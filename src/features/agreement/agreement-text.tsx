@@ -7,6 +7,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './agreement.module.scss'
+import { styled } from './markup'
 
 const load = async (code: string, version?: string) =>
   (await post('/support/agreement/detail', { code, ...(version && { version }) }, { retry: true }))?.data ??
@@ -22,7 +23,7 @@ export function AgreementText({ code, version }: { code: string; version?: strin
     return (
       <Page title={data.title} sub={`版本${data.version}，${formatDate(data.effective_at)}起生效`}>
         <View className={s.text}>
-          <RichText nodes={data.html} />
+          <RichText nodes={styled(data.html)} />
         </View>
       </Page>
     )

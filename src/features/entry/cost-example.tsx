@@ -43,7 +43,7 @@ export default function CostExample({ amount, term }: CostExampleProps) {
       <View className={s.rate}>
         {formatRate(lowest)} – {formatRate(highest)}
       </View>
-      <View className={s.note}>已上架产品的年化综合成本（复利）</View>
+      <View className={s.note}>已上架产品的综合年化成本（复利）</View>
       <Rows
         rows={[
           {
@@ -59,7 +59,7 @@ export default function CostExample({ amount, term }: CostExampleProps) {
         ]}
       />
       <View className={s.note}>
-        示例按其中最高的年化综合成本{formatRate(highest)}（复利；单利为{formatRate(simple)}
+        示例按其中最高的综合年化成本{formatRate(highest)}（复利；单利为{formatRate(simple)}
         ）、等额本息计算，仅供参考。额度、费率和是否批准，最终以机构审批结果为准。
       </View>
     </Card>

@@ -56,7 +56,7 @@ describe('the entry screen', () => {
   test('says who decides, and gives an example at the highest rate of what is listed', async () => {
     render(<Screen />)
     expect(screen.getByText(/借款由持牌机构提供，是否批准、额度和费率都由机构决定/)).toBeInTheDocument()
-    expect(await screen.findByText(/最高的年化综合成本23\.70%（复利；单利为21\.46%）/)).toBeInTheDocument()
+    expect(await screen.findByText(/最高的综合年化成本23\.70%（复利；单利为21\.46%）/)).toBeInTheDocument()
     expect(screen.getByText(/最终以机构审批结果为准/)).toBeInTheDocument()
   })
 

@@ -4,6 +4,7 @@ import { useDialog } from '@/stores/dialog'
 import { useLoading } from '@/stores/loading'
 import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
+import { ThemeContext } from '@/theme/theme-context'
 import { Toast } from '@/ui/toast/toast'
 import { LoadingOverlay, Popup } from './late'
 
@@ -14,13 +15,15 @@ export function Shell({ children }: PropsWithChildren) {
   const loading = useLoading((state) => state.loading)
   const popup = useDialog((state) => state.show)
   return (
-    <View className={`theme-${theme}`}>
-      {children}
-      <Suspense fallback={null}>
-        {loading && <LoadingOverlay />}
-        {popup && <Popup />}
-      </Suspense>
-      <Toast text={text || null} />
-    </View>
+    <ThemeContext.Provider value={theme}>
+      <View className={`theme-${theme}`}>
+        {children}
+        <Suspense fallback={null}>
+          {loading && <LoadingOverlay />}
+          {popup && <Popup />}
+        </Suspense>
+        <Toast text={text || null} />
+      </View>
+    </ThemeContext.Provider>
   )
 }

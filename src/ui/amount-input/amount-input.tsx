@@ -6,6 +6,7 @@ import { formatYuan, parseYuan } from '@/lib/money'
 import { useFieldControl } from '../field/field-context'
 import { Icon } from '../icon/icon'
 import s from './amount-input.module.scss'
+import { useSliderColours } from './slider-colours'
 import { Step } from './step'
 
 export interface AmountInputProps {
@@ -26,6 +27,7 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
   const id = props.id ?? field.id ?? 'amount'
   const [typed, setTyped] = useState('')
   const [typing, setTyping] = useState(false)
+  const colours = useSliderColours()
   // While the figure is being typed it stays as typed; grouping commas and complaints come when the visitor leaves it.
   const text = typing ? typed : formatYuan(value)
   const problem = typing || field['aria-invalid'] ? null : amountProblem(value, limits)
@@ -45,12 +47,12 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
     setTyped(entered)
     onChange(parseYuan(entered) ?? 0)
   }
-  const range = `${formatYuan(limits.min)} 至 ${formatYuan(limits.max)} 元`
+  const range = `${formatYuan(limits.min)}至${formatYuan(limits.max)}元`
   return (
     <View>
       <View className={s.row}>
         <Step
-          label={`减少 ${formatYuan(limits.step)} 元`}
+          label={`减少${formatYuan(limits.step)}元`}
           disabled={value <= limits.min}
           onClick={() => move(-1)}
         >
@@ -77,7 +79,7 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
           />
         </Label>
         <Step
-          label={`增加 ${formatYuan(limits.step)} 元`}
+          label={`增加${formatYuan(limits.step)}元`}
           disabled={value >= limits.max}
           onClick={() => move(1)}
         >
@@ -90,15 +92,15 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
         max={limits.max}
         step={limits.step}
         value={clamp(value)}
-        activeColor="var(--accent)"
+        {...colours}
         aria-label={`金额，${range}`}
-        aria-valuetext={`${formatYuan(clamp(value))} 元`}
+        aria-valuetext={`${formatYuan(clamp(value))}元`}
         onChanging={(event) => pick(event.detail.value)}
         onChange={(event) => pick(event.detail.value)}
       />
       <View id={`${id}-range`} className={s.ends}>
-        <Text>{formatYuan(limits.min)} 元</Text>
-        <Text>{formatYuan(limits.max)} 元</Text>
+        <Text>{formatYuan(limits.min)}元</Text>
+        <Text>{formatYuan(limits.max)}元</Text>
       </View>
       <View id={`${id}-problem`} className={s.problem} aria-live="polite">
         {problem}

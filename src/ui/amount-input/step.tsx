@@ -1,5 +1,6 @@
 import { Button } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
 import s from './amount-input.module.scss'
 
 interface StepProps {
@@ -13,7 +14,7 @@ interface StepProps {
 export function Step({ label, disabled, onClick, children }: StepProps) {
   return (
     <Button
-      className={s.step}
+      className={cx(s.step, disabled && s.ended)}
       hoverClass={s.pressed}
       aria-label={label}
       aria-disabled={disabled || undefined}

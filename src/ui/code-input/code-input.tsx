@@ -48,6 +48,7 @@ export function CodeInput({ value, onChange, onComplete, length = 6, autoFocus, 
         // Longer than the code: a pasted "123 456" is cleaned by us, not cut by the browser.
         maxlength={length + 6}
         autocomplete="one-time-code"
+        cursorSpacing={24}
         focus={autoFocus}
         onInput={(event) => enter(event.detail.value)}
         onFocus={() => setFocused(true)}

@@ -1,6 +1,7 @@
 import { Button, ScrollView, View } from '@tarojs/components'
 import { type ReactNode, useId } from 'react'
 import { Modal } from '@/platform/elements/modal'
+import { SHEET_BODY } from '@/platform/elements/sheet-body'
 import { Icon } from '../icon/icon'
 import s from './sheet.module.scss'
 
@@ -29,7 +30,7 @@ export function Sheet({ open, title, onClose, children, footer, id }: SheetProps
           <Icon name="close" />
         </Button>
       </View>
-      <ScrollView scrollY className={s.body} aria-role="region" aria-label={title}>
+      <ScrollView id={SHEET_BODY} scrollY enhanced className={s.body} aria-role="region" aria-label={title}>
         <View className={s.content}>{children}</View>
       </ScrollView>
       {footer && <View className={s.footer}>{footer}</View>}

@@ -51,6 +51,7 @@ export function TextInput(props: TextInputProps) {
         placeholderClass={s.placeholder}
         maxlength={maxLength}
         autocomplete={autocomplete}
+        cursorSpacing={24}
         onInput={(event) => onChange(event.detail.value)}
         onBlur={onBlur}
         onConfirm={onEnter}

@@ -47,6 +47,7 @@ function selectorQuery(later: (run: () => void) => void) {
   const node = {
     boundingClientRect: () => add({ top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 }),
     scrollOffset: () => add({ scrollTop: 0, scrollLeft: 0 }),
+    fields: () => add(null),
   }
   const query = {
     select: () => node,

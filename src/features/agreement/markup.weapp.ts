@@ -1,0 +1,21 @@
+const cell = 'padding:6px 8px;border:1px solid #E4E7EB;text-align:left;vertical-align:top'
+const list = 'margin:0 0 12px;padding-left:24px'
+
+/** As in agreement.module.scss. */
+const STYLES: Record<string, string> = {
+  h2: 'margin:20px 0 8px;font-size:18px;font-weight:600;line-height:1.4',
+  h3: 'margin:20px 0 8px;font-size:16px;font-weight:600;line-height:1.4',
+  p: 'margin:0 0 12px',
+  ol: `${list};list-style:decimal`,
+  ul: `${list};list-style:disc`,
+  table: 'width:100%;margin:0 0 12px;border-collapse:collapse;font-size:14px',
+  th: `${cell};font-weight:600`,
+  td: cell,
+}
+
+/**
+ * The text for the mini-program's rich-text: no style sheet of ours reaches its elements, so each carries its own
+ * style. The server leaves only these few elements, all without attributes (decisions.md §8).
+ */
+export const styled = (html: string) =>
+  html.replace(/<(\w+)>/g, (start, tag: string) => (STYLES[tag] ? `<${tag} style="${STYLES[tag]}">` : start))

@@ -1,0 +1,5 @@
+import { createContext } from 'react'
+import type { ThemeName } from './tokens'
+
+/** The theme around a component, for the few that need its numbers; style sheets use the custom properties. */
+export const ThemeContext = createContext<ThemeName>('orange')

@@ -1,0 +1,2 @@
+/** On H5 the style sheet colours the slider. */
+export const useSliderColours = () => ({})

@@ -1,0 +1,9 @@
+import { useContext } from 'react'
+import { ThemeContext } from '@/theme/theme-context'
+import { THEMES } from '@/theme/tokens'
+
+/** The mini-program's slider takes its colours as values; it does not know custom properties. */
+export function useSliderColours() {
+  const { accent } = THEMES[useContext(ThemeContext)]
+  return { activeColor: accent, backgroundColor: '#D5D9E0', blockColor: accent }
+}

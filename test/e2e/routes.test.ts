@@ -1,0 +1,135 @@
+import { pageIds, pages } from '@/router/pages'
+import { closeBrowser } from '../drivers/chromium/browser'
+import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
+import { type RunningServer, startServer } from '../drivers/server'
+import { newPerson } from '../scenarios/person'
+
+const BRAND = '借款匹配'
+
+let server: RunningServer
+let token = ''
+beforeAll(async () => {
+  server = await startServer()
+  token = await testLogin(newPerson().mobile)
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server?.stop()
+})
+
+/** The test login of test mode (endpoints.md): a logged-in visitor, so that no page leads to the login. */
+async function testLogin(mobile: string): Promise<string> {
+  const request_id = crypto.randomUUID()
+  const block = { request_id, _ver: '0.0.0', _oid: 'o', _ua: 'u', _did: 'd', _os: 4, _ch: '', _time: 0, _ref: '', _plat: 4 }
+  const body = JSON.stringify({ public: block, url: '', phone_mark: '', user_id: 0, mobile })
+  const response = await fetch(`${server.baseUrl}/test/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  return (await response.json()).data.token
+}
+
+const addressOf = (id: keyof typeof pages) => pages[id].path.replace(':code', 'cf1-daily').replace(':channel', 'organic')
+const built = pageIds.filter((id) => !pages[id].dev)
+const opened = (visitor: H5Driver) => visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
+
+/** Height and scroll position of the visible page. */
+const scroll = (visitor: H5Driver, to?: number) =>
+  visitor.browserPage.evaluate((top) => {
+    const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
+    if (page && top !== undefined) page.scrollTop = top
+    return page?.scrollTop ?? -1
+  }, to)
+
+async function visiting(walk: (visitor: H5Driver) => Promise<void>) {
+  const visitor = await h5Driver(server, { allow: [/404 \(Not Found\)/] })
+  await visitor.store('access_token', token)
+  await walk(visitor)
+  await visitor.close()
+}
+
+describe('every route', () => {
+  test.each(built)('%s opens by its address, keeps its title over reload, and goes back home at depth 1', (id) =>
+    visiting(async (visitor) => {
+      const title = pages[id].title || BRAND
+      await visitor.visit(addressOf(id))
+      await opened(visitor)
+      await visitor.settle()
+      expect(await visitor.page()).toBe(id)
+      expect(await visitor.title()).toBe(title)
+      expect((await visitor.read()).length).toBeGreaterThan(10)
+      expect(await visitor.browserPage.locator('h1').filter({ visible: true }).count()).toBe(1)
+
+      await visitor.reload()
+      await opened(visitor)
+      expect(await visitor.page()).toBe(id)
+      expect(await visitor.title()).toBe(title)
+    }),
+  )
+
+  test.each(built.filter((id) => id !== 'about' && id !== 'home'))('%s is come back to and gone forward from', (id) =>
+    visiting(async (visitor) => {
+      await visitor.visit(addressOf(id))
+      await opened(visitor)
+      await visitor.settle()
+      // As a link of ours would: one more entry of the app's own history.
+      await visitor.visit('/about')
+      await opened(visitor)
+      await visitor.back()
+      await visitor.arrive(id)
+      await opened(visitor)
+      await visitor.settle()
+      expect(await visitor.title()).toBe(pages[id].title || BRAND)
+      await visitor.browserPage.goForward()
+      await visitor.arrive('about')
+      expect(await visitor.title()).toBe('关于我们')
+    }),
+  )
+})
+
+test('every navigation starts at the top, and the title follows it back and forth', () =>
+  visiting(async (visitor) => {
+    await visitor.visit('/statusPro')
+    await visitor.waitFor('product-cf1-daily-detail')
+    await visitor.settle()
+    await scroll(visitor, 400)
+    expect(await scroll(visitor)).toBe(400)
+    await visitor.tap('product-cf1-daily-detail')
+    await visitor.arrive('product')
+    await visitor.settle()
+    expect(await scroll(visitor)).toBe(0)
+    expect(await visitor.title()).toBe('匹配')
+    await scroll(visitor, 200)
+    await visitor.back()
+    await visitor.arrive('statusPro')
+    await visitor.settle()
+    expect(await scroll(visitor)).toBe(0)
+    expect(await visitor.title()).toBe('产品列表')
+  }))
+
+test('an unknown address shows the 404 page with its status and a way home', () =>
+  visiting(async (visitor) => {
+    const response = await visitor.browserPage.goto(`${server.baseUrl}/no/such/page`)
+    expect(response?.status()).toBe(404)
+    await opened(visitor)
+    expect(await visitor.page()).toBe('notFound')
+    await visitor.tap('plain-home')
+    await visitor.arrive('home')
+  }))
+
+test('an address that is no valid text does not leave a white page', () =>
+  visiting(async (visitor) => {
+    await visitor.browserPage.goto(`${server.baseUrl}/%E0%A4%A`)
+    await visitor.see('没有找到这个页面')
+  }))
+
+test('a deep link is entered at depth 1: the page’s own back leads home instead of reloading', () =>
+  visiting(async (visitor) => {
+    await visitor.visit('/nowhere')
+    await opened(visitor)
+    await visitor.tap('plain-home')
+    await visitor.arrive('home')
+    await visitor.settle()
+    expect(visitor.calls('/v1.0/channel/option')).toHaveLength(2)
+  }))
