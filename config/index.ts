@@ -22,7 +22,8 @@ export default defineConfig({
   designWidth: 375,
   deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
   sourceRoot: 'src',
-  outputRoot: `dist/${target}`,
+  // The dev server must not empty the build that `npm start` serves.
+  outputRoot: development && target === 'h5' ? '.tmp/dev-h5' : `dist/${target}`,
   framework: 'react',
   plugins: target === 'weapp' ? [path.join(__dirname, 'weapp-aria.ts')] : [],
   env: asDefinitions(settings),

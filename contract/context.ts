@@ -1,11 +1,5 @@
 import { type Static, Type as T, type TObject } from 'typebox'
 
-/** Fixed values of the public block (product.md §9). */
-export const FIXED = { _ver: '0.0.0', _os: 4, _time: 0 } as const
-
-/** Platform codes (product.md §9). */
-export const PLAT = { ios: 1, android: 2, other: 4 } as const
-
 const short = T.String({ maxLength: 128 })
 
 /** The request context that every call carries as `public` (product.md §3); a `routechannel` may add keys to it. */
@@ -14,7 +8,8 @@ export const PublicBlock = T.Object({
   _ver: short,
   _oid: short,
   _ua: T.String({ maxLength: 1024 }),
-  _did: short,
+  /** Codes are bound to it, so it is never empty (product.md §3: generated if missing). */
+  _did: T.String({ minLength: 1, maxLength: 128 }),
   _os: T.Integer(),
   _ch: short,
   _time: T.Integer(),

@@ -9,8 +9,9 @@ export const Mark = T.Object({
   page: T.String({ maxLength: 64 }),
   at: Time,
   props: T.Record(
-    T.String({ maxLength: 64 }),
+    T.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
     T.Union([T.String({ maxLength: 256 }), T.Number(), T.Boolean()]),
+    { additionalProperties: false },
   ),
 })
 export type Mark = Static<typeof Mark>

@@ -19,12 +19,23 @@ import { placeHandlers } from './routes/place'
 /** Largest request body: the biggest lawful one is a batch of marks. */
 const BODY_LIMIT = 64 * 1024
 
+function isText(url: string): boolean {
+  try {
+    decodeURI(url)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Makes the server out of its dependencies. It never listens: `server.ts` does, tests use `inject`. */
 export async function buildApp(deps: Deps, options: { log?: LogStream } = {}): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
     logger: loggerOptions(config.logLevel, options.log),
     genReqId: () => randomUUID(),
+    // An address that is no valid text (…/%E0%A4%A) is an unknown page, not a fault in Fastify's own words.
+    rewriteUrl: ({ url = '/' }) => (isText(url) ? url : '/404'),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 20_000,
     forceCloseConnections: 'idle',

@@ -115,7 +115,9 @@ function readVaultKeys(text: string | undefined) {
 function readGateway(env: Env): Config['smsGateway'] {
   const url = env.SMS_GATEWAY_URL
   if (!url) throw new ConfigError('SMS_PROVIDER=http needs SMS_GATEWAY_URL.')
-  if (!URL.canParse(url)) throw new ConfigError('SMS_GATEWAY_URL must be an http(s) address.')
+  if (!/^https?:/.test(url) || !URL.canParse(url)) {
+    throw new ConfigError('SMS_GATEWAY_URL must be an http(s) address.')
+  }
   return { url, key: env.SMS_GATEWAY_KEY ?? '' }
 }
 
@@ -184,8 +186,8 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     smsGateway: sms === 'http' ? readGateway(env) : null,
     secrets: {
       vaultKeys: readVaultKeys(env.VAULT_KEYS),
-      indexSecret: env.INDEX_SECRET ?? `${DEFAULT_SECRET}-index`,
-      signSecret: env.SIGN_SECRET ?? `${DEFAULT_SECRET}-sign`,
+      indexSecret: env.INDEX_SECRET || `${DEFAULT_SECRET}-index`,
+      signSecret: env.SIGN_SECRET || `${DEFAULT_SECRET}-sign`,
     },
   }
   if (mode === 'production') refuseTrials(config, env)

@@ -35,7 +35,6 @@ export interface Call<K extends Path> {
   url: string
   /** Network address of the caller. */
   ip: string
-  userAgent: string
 }
 
 /** A handler of an `auth` row always has a visitor; of the others only when a valid token came along. */

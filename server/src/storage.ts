@@ -5,8 +5,8 @@ import { type Database, openDatabase, openPool } from './database'
 import { type Embedded, startPostgres } from './postgres/embedded'
 import { migrate } from './postgres/migrate'
 
-/** How often the embedded PostgreSQL is looked after. */
-const WATCH_MS = 3_000
+/** How long after a look at the embedded PostgreSQL the next one follows. */
+const WATCH_MS = 1_000
 
 /** The database of a running server. */
 export interface Storage {
@@ -25,8 +25,10 @@ export async function openStorage(config: Config): Promise<Storage> {
   const db = openDatabase(pool)
   let timer: NodeJS.Timeout | undefined
   let watching: Promise<void> = Promise.resolve()
+  let closing = false
   const close = async () => {
-    clearInterval(timer)
+    closing = true
+    clearTimeout(timer)
     await watching
     await db.destroy()
     await embedded?.stop()
@@ -41,9 +43,16 @@ export async function openStorage(config: Config): Promise<Storage> {
     db,
     watch: (onFault) => {
       if (!embedded) return
-      timer = setInterval(() => {
-        watching = embedded.ensureRunning().catch(onFault)
-      }, WATCH_MS)
+      // One look after the other: a recovery may take longer than the pause between them.
+      const look = () => {
+        watching = embedded
+          .ensureRunning()
+          .catch(onFault)
+          .then(() => {
+            if (!closing) timer = setTimeout(look, WATCH_MS)
+          })
+      }
+      timer = setTimeout(look, WATCH_MS)
     },
     close,
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type TestApp, testApp } from './harness'
 import { applicationFor, QUOTA, readyVisitor } from './journey'
 
@@ -237,6 +238,20 @@ test('the result lists applications newest first with texts, and only to their o
   expect(await own.ok('/web/result/list', {}, { token: stranger })).toEqual({ applications: [] })
   expect(await own.call('/web/result/list', { order_no }, { token: stranger })).toMatchObject({ code: 404 })
   await own.close()
+})
+
+test("a visitor's own list is found through an index, ended applications included", async () => {
+  const plan = await server.db.transaction().execute(async (trx) => {
+    // A table of a few rows would be read whole in any case.
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const own = trx
+      .selectFrom('applications')
+      .selectAll()
+      .where('user_id', '=', 1)
+      .orderBy('created_at', 'desc')
+    return own.explain('text')
+  })
+  expect(JSON.stringify(plan)).toContain('applications_user')
 })
 
 test('no text of a status claims an approval', async () => {

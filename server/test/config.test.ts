@@ -56,6 +56,7 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
   [{ VAULT_KEYS: 'k1:dG9vIHNob3J0' }, /VAULT_KEYS/],
   [{ SMS_PROVIDER: 'http' }, /SMS_GATEWAY_URL/],
+  [{ SMS_PROVIDER: 'http', SMS_GATEWAY_URL: 'ftp://sms.example.com' }, /SMS_GATEWAY_URL/],
   [{ TARO_APP_TRACE_1_SRC: 'javascript:alert(1)' }, /TARO_APP_TRACE_1_SRC/],
 ])('%o is refused by name', (env, sentence) => {
   expect(() => read(env as Record<string, string>)).toThrow(sentence)

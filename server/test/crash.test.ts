@@ -235,6 +235,7 @@ test('kill -9 of PostgreSQL alone: the server stays, says 503 meanwhile, and rec
   expect(postmaster()).not.toBe(before)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect(await lostMarks(acknowledged)).toEqual([])
+  expect(await ended(child, 'SIGTERM')).toBe(0)
 })
 
 test('it answers what is under way before it ends at SIGTERM, and takes its PostgreSQL with it', async () => {

@@ -49,6 +49,13 @@ try {
 }
 
 const bootScreen = () => document.getElementById('boot')
+// A reload keeps the history entry and the secrets in it; following the link would not.
+bootScreen()
+  ?.querySelector('a')
+  ?.addEventListener('click', (event) => {
+    event.preventDefault()
+    location.reload()
+  })
 const scripts = new Map<string, Promise<void>>()
 
 export const platform: Platform = {
@@ -78,15 +85,7 @@ export const platform: Platform = {
   bridge: createBridge(window, () => isHostApp(agent, settings.hostMark)),
   boot: {
     done: () => bootScreen()?.remove(),
-    failed: () => {
-      const screen = bootScreen()
-      screen?.classList.add('stopped')
-      // A reload keeps the history entry and the secrets in it; following the link would not.
-      screen?.querySelector('a')?.addEventListener('click', (event) => {
-        event.preventDefault()
-        location.reload()
-      })
-    },
+    failed: () => bootScreen()?.classList.add('stopped'),
   },
   request,
   setTheme: (name) => document.documentElement.setAttribute('data-theme', name),

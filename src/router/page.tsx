@@ -1,5 +1,6 @@
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { BackBar } from '@/features/shell/back-bar'
 import { Boot } from '@/features/shell/boot'
 import { Shell } from '@/features/shell/shell'
 import { withoutSecrets } from '@/lib/secrets'
@@ -8,7 +9,7 @@ import { settings } from '@/platform/settings'
 import { useSession } from '@/stores/session'
 import type { Visit } from './guard/step'
 import { cleanParams, pathOf } from './locate'
-import { go, open, resolveVisit, takePass } from './navigate'
+import { back, go, open, resolveVisit, takePass } from './navigate'
 import { type PageId, pages } from './pages'
 import { takeResume } from './resume'
 
@@ -70,6 +71,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 
     return (
       <Shell>
+        {pages[id].back && platform.target === 'h5' && <BackBar onBack={back} />}
         {gate === 'open' ? (
           <Body params={withoutSecrets(visit.params)} />
         ) : (

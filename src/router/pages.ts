@@ -11,84 +11,43 @@ export interface PageDef {
   pack?: string
   /** Document title; `null` keeps the neutral default, `''` is the empty title that product.md states. */
   title: string | null
+  /** A page that one looks something up on: H5 offers a way back, as the mini-program's own bar does. */
+  back?: true
   /** Only in development builds. */
   dev?: true
 }
 
-const order = 'pages/order'
-const agreements = 'pages/agreements'
-const partner = 'pages/partner'
-const more = 'pages/more'
+/** The pages of one sub-package, by their folders. */
+const inPack = (pack: string) => (folder: string) => ({ page: `${pack}/${folder}/index`, pack })
+const order = inPack('pages/order')
+const agreements = inPack('pages/agreements')
+const partner = inPack('pages/partner')
+const more = inPack('pages/more')
 
 const table = {
   home: { path: '/', page: 'pages/home/index', title: null },
   landing: { path: '/landing/:channel', page: 'pages/landing/index', title: '' },
   from: { path: '/from', page: 'pages/from/index', title: '当前居住城市' },
   yfrom: { path: '/yfrom', page: 'pages/yfrom/index', title: '当前居住城市' },
-  selectProduct: {
-    path: '/selectProduct',
-    page: `${order}/select-product/index`,
-    pack: order,
-    title: '确认额度',
-  },
-  productList: { path: '/productList', page: `${order}/product-list/index`, pack: order, title: '匹配结果' },
-  product: { path: '/product/:code', page: `${order}/product/index`, pack: order, title: '匹配' },
-  result: { path: '/result', page: `${order}/result/index`, pack: order, title: '提交成功' },
-  statusPro: { path: '/statusPro', page: `${more}/status-pro/index`, pack: more, title: '产品列表' },
-  about: { path: '/about', page: `${more}/about/index`, pack: more, title: '关于我们' },
-  download: { path: '/download', page: `${more}/download/index`, pack: more, title: '下载APP' },
-  embedded: { path: '/embedded', page: `${more}/embedded/index`, pack: more, title: '下载APP' },
-  agreeDetail: {
-    path: '/agreeDetail',
-    page: `${agreements}/agree-detail/index`,
-    pack: agreements,
-    title: '正在跳转...',
-  },
-  agreeList: {
-    path: '/agreeList',
-    page: `${agreements}/agree-list/index`,
-    pack: agreements,
-    title: '协议列表',
-  },
-  protocolCenter: {
-    path: '/protocolCenter',
-    page: `${agreements}/protocol-center/index`,
-    pack: agreements,
-    title: '协议',
-  },
-  protocolList: {
-    path: '/protocolList',
-    page: `${agreements}/protocol-list/index`,
-    pack: agreements,
-    title: '协议',
-  },
-  hkprotocolList: {
-    path: '/hkprotocolList',
-    page: `${agreements}/hkprotocol-list/index`,
-    pack: agreements,
-    title: '协议',
-  },
-  hkprotocolItem: {
-    path: '/hkprotocolItem',
-    page: `${agreements}/hkprotocol-item/index`,
-    pack: agreements,
-    title: '协议',
-  },
-  support: { path: '/support', page: `${partner}/support/index`, pack: partner, title: '列表页' },
-  credit: { path: '/credit', page: `${partner}/credit/index`, pack: partner, title: '加载中' },
-  credit_form: { path: '/credit/form', page: `${partner}/credit-form/index`, pack: partner, title: '加载中' },
-  credit_product: {
-    path: '/credit/product',
-    page: `${partner}/credit-product/index`,
-    pack: partner,
-    title: '加载中',
-  },
-  credit_result: {
-    path: '/credit/result',
-    page: `${partner}/credit-result/index`,
-    pack: partner,
-    title: '加载中',
-  },
+  selectProduct: { path: '/selectProduct', ...order('select-product'), title: '确认额度' },
+  productList: { path: '/productList', ...order('product-list'), title: '匹配结果' },
+  product: { path: '/product/:code', ...order('product'), title: '匹配', back: true },
+  result: { path: '/result', ...order('result'), title: '提交成功' },
+  statusPro: { path: '/statusPro', ...more('status-pro'), title: '产品列表', back: true },
+  about: { path: '/about', ...more('about'), title: '关于我们', back: true },
+  download: { path: '/download', ...more('download'), title: '下载APP', back: true },
+  embedded: { path: '/embedded', ...more('embedded'), title: '下载APP' },
+  agreeDetail: { path: '/agreeDetail', ...agreements('agree-detail'), title: '正在跳转...', back: true },
+  agreeList: { path: '/agreeList', ...agreements('agree-list'), title: '协议列表', back: true },
+  protocolCenter: { path: '/protocolCenter', ...agreements('protocol-center'), title: '协议', back: true },
+  protocolList: { path: '/protocolList', ...agreements('protocol-list'), title: '协议', back: true },
+  hkprotocolList: { path: '/hkprotocolList', ...agreements('hkprotocol-list'), title: '协议', back: true },
+  hkprotocolItem: { path: '/hkprotocolItem', ...agreements('hkprotocol-item'), title: '协议', back: true },
+  support: { path: '/support', ...partner('support'), title: '列表页' },
+  credit: { path: '/credit', ...partner('credit'), title: '加载中' },
+  credit_form: { path: '/credit/form', ...partner('credit-form'), title: '加载中' },
+  credit_product: { path: '/credit/product', ...partner('credit-product'), title: '加载中' },
+  credit_result: { path: '/credit/result', ...partner('credit-result'), title: '加载中' },
   gallery: { path: '/gallery', page: 'pages/gallery/index', pack: 'pages/gallery', title: '组件', dev: true },
   // Last: on H5 its pattern takes every address that no other page has.
   notFound: { path: '/404', page: 'pages/not-found/index', title: '页面不存在' },

@@ -20,7 +20,18 @@ afterAll(async () => {
 /** The test login of test mode (endpoints.md): a logged-in visitor, so that no page leads to the login. */
 async function testLogin(mobile: string): Promise<string> {
   const request_id = crypto.randomUUID()
-  const block = { request_id, _ver: '0.0.0', _oid: 'o', _ua: 'u', _did: 'd', _os: 4, _ch: '', _time: 0, _ref: '', _plat: 4 }
+  const block = {
+    request_id,
+    _ver: '0.0.0',
+    _oid: 'o',
+    _ua: 'u',
+    _did: 'd',
+    _os: 4,
+    _ch: '',
+    _time: 0,
+    _ref: '',
+    _plat: 4,
+  }
   const body = JSON.stringify({ public: block, url: '', phone_mark: '', user_id: 0, mobile })
   const response = await fetch(`${server.baseUrl}/test/user/login`, {
     method: 'POST',
@@ -30,7 +41,8 @@ async function testLogin(mobile: string): Promise<string> {
   return (await response.json()).data.token
 }
 
-const addressOf = (id: keyof typeof pages) => pages[id].path.replace(':code', 'cf1-daily').replace(':channel', 'organic')
+const addressOf = (id: keyof typeof pages) =>
+  pages[id].path.replace(':code', 'cf1-daily').replace(':channel', 'organic')
 const built = pageIds.filter((id) => !pages[id].dev)
 const opened = (visitor: H5Driver) => visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
 
@@ -50,7 +62,7 @@ async function visiting(walk: (visitor: H5Driver) => Promise<void>) {
 }
 
 describe('every route', () => {
-  test.each(built)('%s opens by its address, keeps its title over reload, and goes back home at depth 1', (id) =>
+  test.each(built)('%s opens by its address, and keeps its title over a reload', (id) =>
     visiting(async (visitor) => {
       const title = pages[id].title || BRAND
       await visitor.visit(addressOf(id))
@@ -68,23 +80,25 @@ describe('every route', () => {
     }),
   )
 
-  test.each(built.filter((id) => id !== 'about' && id !== 'home'))('%s is come back to and gone forward from', (id) =>
-    visiting(async (visitor) => {
-      await visitor.visit(addressOf(id))
-      await opened(visitor)
-      await visitor.settle()
-      // As a link of ours would: one more entry of the app's own history.
-      await visitor.visit('/about')
-      await opened(visitor)
-      await visitor.back()
-      await visitor.arrive(id)
-      await opened(visitor)
-      await visitor.settle()
-      expect(await visitor.title()).toBe(pages[id].title || BRAND)
-      await visitor.browserPage.goForward()
-      await visitor.arrive('about')
-      expect(await visitor.title()).toBe('关于我们')
-    }),
+  test.each(built.filter((id) => id !== 'about' && id !== 'home'))(
+    '%s is come back to and gone forward from',
+    (id) =>
+      visiting(async (visitor) => {
+        await visitor.visit(addressOf(id))
+        await opened(visitor)
+        await visitor.settle()
+        // As a link of ours would: one more entry of the app's own history.
+        await visitor.visit('/about')
+        await opened(visitor)
+        await visitor.back()
+        await visitor.arrive(id)
+        await opened(visitor)
+        await visitor.settle()
+        expect(await visitor.title()).toBe(pages[id].title || BRAND)
+        await visitor.browserPage.goForward()
+        await visitor.arrive('about')
+        expect(await visitor.title()).toBe('关于我们')
+      }),
   )
 })
 
@@ -124,12 +138,30 @@ test('an address that is no valid text does not leave a white page', () =>
     await visitor.see('没有找到这个页面')
   }))
 
-test('a deep link is entered at depth 1: the page’s own back leads home instead of reloading', () =>
-  visiting(async (visitor) => {
-    await visitor.visit('/nowhere')
-    await opened(visitor)
-    await visitor.tap('plain-home')
-    await visitor.arrive('home')
-    await visitor.settle()
-    expect(visitor.calls('/v1.0/channel/option')).toHaveLength(2)
-  }))
+describe('the way back of a page', () => {
+  test('leads to the page before', () =>
+    visiting(async (visitor) => {
+      await visitor.visit('/statusPro')
+      await visitor.waitFor('product-cf1-daily-detail')
+      await visitor.tap('product-cf1-daily-detail')
+      await visitor.arrive('product')
+      await visitor.tap('page-back')
+      await visitor.arrive('statusPro')
+    }))
+
+  test('leads home where nothing is behind (deep link), and over a reload to the page before', () =>
+    visiting(async (visitor) => {
+      await visitor.visit('/about')
+      await opened(visitor)
+      await visitor.tap('page-back')
+      await visitor.arrive('home')
+
+      await visitor.tapText('关于我们')
+      await visitor.arrive('about')
+      await visitor.reload()
+      await opened(visitor)
+      await visitor.tap('page-back')
+      await visitor.arrive('home')
+      expect(await visitor.browserPage.evaluate(() => history.state.idx)).toBe(0)
+    }))
+})

@@ -1,4 +1,5 @@
 import { FLOW, type FormValues } from '@contract/endpoints/form'
+import { CODE } from '@contract/envelope'
 import { ApiError } from '../handler'
 import type { IdentityVerifier } from '../services/identity'
 import type { Vault } from '../services/vault'
@@ -25,7 +26,9 @@ async function identityChange(
   const name = values.name?.trim() ?? ''
   const id_no = idNoOf(values, order, vault)
   if (!(await verifier.verify({ name, id_no }))) {
-    throw ApiError.fields([{ field: 'values.id_no', content: '姓名与身份证号码不一致，请核对后重新填写' }])
+    const content = '姓名与身份证号码不一致，请核对后重新填写'
+    // The counted attempt stays although the step is refused.
+    throw new ApiError(CODE.validation, content, [{ field: 'values.id_no', content }], true)
   }
   return {
     name,

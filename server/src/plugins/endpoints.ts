@@ -56,6 +56,8 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
     {
       schema: { body: bodyOf(row.payload), response: { 200: Envelope(row.data) } },
       preValidation: async (request) => refuseUnstorable(request),
+      // Answers hold tokens and personal data (ASVS 5.0, 14.3.2).
+      onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
     },
     async (request, reply) => {
       const { body } = request
@@ -67,7 +69,6 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         context: body.public,
         url: withoutSecrets(body.url),
         ip: deps.config.devIp ?? request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
         visitor,
       }
       if (!row.idempotent) {

@@ -40,7 +40,11 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
     }
     return reply.code(200).send(refusal(ApiError.fields(fieldErrors(broken, request.routeOptions.url ?? ''))))
   }
-  if (error.statusCode && error.statusCode < 500) return reply.code(200).send(refusedRequest(error))
+  if (error.statusCode && error.statusCode < 500) {
+    // No call but a file or page: a path that leads outside, or that no file can have, is one that is not there.
+    if (request.method !== 'POST') return reply.callNotFound()
+    return reply.code(200).send(refusedRequest(error))
+  }
   request.log.error({ err: error }, 'request failed')
   if (DATA_EXCEPTION.test(codeOf(error)))
     return reply.code(200).send(failure(CODE.badRequest, '内容格式不正确'))

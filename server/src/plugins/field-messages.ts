@@ -24,8 +24,12 @@ const GENERIC = '内容格式不正确'
 const lastName = (field: string) => field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
 
 /** The message of a field. `code` is the SMS code only where the payload has a phone beside it; elsewhere a code of ours. */
-const messageOf = (field: string, path: string) =>
-  lastName(field) === 'code' && !path.endsWith('/login') ? GENERIC : (MESSAGES[lastName(field)] ?? GENERIC)
+function messageOf(field: string, path: string): string {
+  const name = lastName(field)
+  if (name === 'code' && !path.endsWith('/login')) return GENERIC
+  // The caller may name a field `constructor`.
+  return (Object.hasOwn(MESSAGES, name) && MESSAGES[name]) || GENERIC
+}
 
 function fieldOf({ instancePath, params }: Broken): string {
   const parts = instancePath.split('/').slice(1)

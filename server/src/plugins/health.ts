@@ -12,11 +12,14 @@ function sameText(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** What proxies add to a request, one or the other. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
 /** From this machine itself, not through a proxy on it; or with the configured token. */
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (token && sameText(request.headers.authorization ?? '', `Bearer ${token}`)) return true
-  const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
-  return !proxied && LOOPBACK.test(request.socket.remoteAddress ?? '')
+function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | null): boolean {
+  if (token && sameText(headers.authorization ?? '', `Bearer ${token}`)) return true
+  const proxied = PROXY_HEADERS.some((name) => headers[name] !== undefined)
+  return !proxied && LOOPBACK.test(socket.remoteAddress ?? '')
 }
 
 function measure(app: FastifyInstance): Registry {

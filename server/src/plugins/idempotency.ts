@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { CODE, type Envelope } from '@contract/envelope'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
 import { ApiError, type Effect } from '../handler'
+import { canonicalJson, sha256 } from '../services/canonical-json'
 import { refusal, success } from './envelope'
 
 /** What makes two calls the same: one actor, one path, one `public.request_id`. */
@@ -14,15 +14,8 @@ export interface CallKey {
   payload: unknown
 }
 
-/** JSON with sorted names, so that the same payload always reads the same. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`
-}
-
-const fingerprintOf = (payload: unknown) => createHash('sha256').update(canonical(payload)).digest('hex')
+/** The same payload has the same fingerprint, whatever the order of its names. */
+const fingerprintOf = (payload: unknown) => sha256(canonicalJson(payload))
 
 /** The stored answer of an earlier call, or a conflict when that call asked for something else. */
 async function replay<D>(db: Kysely<Database>, call: CallKey, fingerprint: string, vault: Deps['vault']) {

@@ -9,14 +9,13 @@ import { stepChange } from '../form/save'
 import { idNoProblem, nameProblem } from '../form/validate'
 import { ApiError, type Handlers, visitorOf } from '../handler'
 import { STUDENT } from '../matching/rules'
-import { identityVerifier } from '../services/identity'
+import { type Person, verifyFor } from '../services/identity'
 
 type FormPath = '/web/form' | '/web/form/save' | '/web/two/element/valid' | '/v1/user/productCheck'
 
 /** What is asked: the steps of an order (product.md §3 `flow`, endpoints.md "What: form and matching"). */
 export function formHandlers(deps: Deps): Handlers<FormPath> {
-  const { clock, vault, config } = deps
-  const verifier = identityVerifier(config)
+  const { clock, vault } = deps
   const today = () => chinaDate(clock.now())
 
   return {
@@ -41,10 +40,12 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
     /** Steps come in their order; an earlier one may be saved again and does not undo the later ones. */
     '/web/form/save': async (call) => {
       const { order_no, flow, values } = call.payload
-      const order = await ownOrder(call.db, visitorOf(call).user_id, order_no, true)
+      const { user_id } = visitorOf(call)
+      const order = await ownOrder(call.db, user_id, order_no, true)
       if (order.applied_at)
         throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
       if (flow > order.flow) throw new ApiError(CODE.conflict, '请先完成前面的步骤')
+      const verifier = { verify: (person: Person) => verifyFor(call.db, deps, user_id, person) }
       const change = await stepChange({ flow, values, today: today() }, order, { vault, verifier })
       const next = Math.max(order.flow, flow + 1)
       await call.db
@@ -55,7 +56,8 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
       return { order_no, flow: next, next: next === FLOW.complete ? 'match' : 'form' }
     },
 
-    '/web/two/element/valid': async ({ payload }) => {
+    '/web/two/element/valid': async (call) => {
+      const { payload } = call
       const name = nameProblem(payload.name)
       const id_no = idNoProblem(payload.id_no, today())
       const errors = [
@@ -64,7 +66,7 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
       ]
       if (errors.length > 0) throw ApiError.fields(errors)
       const person = { name: payload.name.trim(), id_no: parseIdNo(payload.id_no)?.id_no ?? '' }
-      return { valid: await verifier.verify(person) }
+      return { valid: await verifyFor(call.db, deps, visitorOf(call).user_id, person) }
     },
 
     '/v1/user/productCheck': async (call) => {

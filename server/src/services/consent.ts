@@ -10,27 +10,11 @@ export interface ConsentSubject {
   hash: string
 }
 
-export interface ConsentId {
-  institution_code: string | null
-  agreement_code: string
-  version: string
-  /** The first 16 hex digits of the text's hash. */
-  hash_start: string
-}
-
 /** The string that a visitor's tick sends back: `<institution or ->:<agreement>:<version>:<first 16 hex of hash>`. */
 export const makeConsentId = ({ institution_code, code, version, hash }: ConsentSubject) =>
   `${institution_code ?? '-'}:${code}:${version}:${hash.slice(0, 16)}`
 
-/** The parts of a consent id, or null when it is not one. */
-export function parseConsentId(text: string): ConsentId | null {
-  const match = /^([\w.-]{1,64}):([\w.-]{1,64}):([\w.-]{1,32}):([0-9a-f]{16})$/.exec(text)
-  if (!match) return null
-  const [, institution = '', agreement_code = '', version = '', hash_start = ''] = match
-  return { institution_code: institution === '-' ? null : institution, agreement_code, version, hash_start }
-}
-
-export interface GivenConsent {
+interface GivenConsent {
   user_id: number
   subject: ConsentSubject
   channel: string

@@ -1,8 +1,17 @@
+import type { Kysely } from 'kysely'
 import type { Config } from '../config'
+import type { Database } from '../database'
+import type { Deps } from '../deps'
+import { RateLimited, take } from './limits'
 
 /** Says whether a name and an identity number belong together (two elements). Throws when it cannot tell. */
 export interface IdentityVerifier {
-  verify(person: { name: string; id_no: string }): Promise<boolean>
+  verify(person: Person): Promise<boolean>
+}
+
+export interface Person {
+  name: string
+  id_no: string
 }
 
 /**
@@ -23,5 +32,21 @@ const missingVerifier: IdentityVerifier = {
 }
 
 /** The verifier of a mode. An operator's service is one more implementation of the interface, chosen here. */
-export const identityVerifier = ({ mode }: Pick<Config, 'mode'>): IdentityVerifier =>
+const identityVerifier = ({ mode }: Pick<Config, 'mode'>): IdentityVerifier =>
   mode === 'production' ? missingVerifier : developmentVerifier
+
+/**
+ * Asks the verifier for a visitor, at most 20 times an hour: unlimited, a login would be enough to find out which
+ * numbers belong to which names.
+ * @throws {RateLimited} when it was asked too often
+ */
+export async function verifyFor(
+  db: Kysely<Database>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  user_id: number,
+  person: Person,
+): Promise<boolean> {
+  const wait = await take(db, { key: `identity:${user_id}`, max: 20, seconds: 3_600 }, clock.now())
+  if (wait > 0) throw new RateLimited(wait)
+  return identityVerifier(config).verify(person)
+}

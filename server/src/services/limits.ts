@@ -1,11 +1,23 @@
+import { CODE } from '@contract/envelope'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database'
+import { ApiError } from '../handler'
 
 /** At most `max` takes of `key` in a window of `seconds`. */
 export interface Limit {
   key: string
   max: number
   seconds: number
+}
+
+/** 429; how long to wait stands in `errors`. */
+export class RateLimited extends ApiError {
+  constructor(wait_seconds: number) {
+    const wait = wait_seconds < 120 ? `${wait_seconds}秒` : `${Math.ceil(wait_seconds / 60)}分钟`
+    super(CODE.rateLimited, `操作太频繁，请${wait}后再试`, [
+      { field: 'wait_seconds', content: String(wait_seconds) },
+    ])
+  }
 }
 
 const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000))
@@ -34,18 +46,19 @@ export async function take(db: Kysely<Database>, { key, max, seconds }: Limit, n
   return row.taken ? 0 : secondsUntil(row.resets_at, now)
 }
 
-/** Gives one take of each limit back, for something that did not happen after all. */
+/**
+ * Gives one take of each limit back, for something that did not happen after all. One by one, in the order in which
+ * they are taken: in one statement takers and givers could lock the rows crosswise.
+ */
 export async function giveBack(db: Kysely<Database>, limits: Limit[]): Promise<void> {
-  await db
-    .updateTable('limits')
-    .set({ used: sql`used - 1` })
-    .where(
-      'key',
-      'in',
-      limits.map(({ key }) => key),
-    )
-    .where('used', '>', 0)
-    .execute()
+  for (const { key } of limits) {
+    await db
+      .updateTable('limits')
+      .set({ used: sql`used - 1` })
+      .where('key', '=', key)
+      .where('used', '>', 0)
+      .execute()
+  }
 }
 
 /** The seconds until every one of the limits has a take left; takes none. */

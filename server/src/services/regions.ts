@@ -33,16 +33,19 @@ export const UNKNOWN_AREA: Area = { code: '000000', country: '', province: '', c
 
 const nameIn = (list: CodeToName, code: string) => (Object.hasOwn(list, code) ? list[code] : undefined)
 
-/** The place of a code of any level, with the names of the levels above it; null when there is none. */
+/**
+ * The place of a code of any level, with the names of the levels above it; abroad only the country has a name
+ * (the area selector's result, product.md §2). Null when there is none.
+ */
 export function areaOf(code: string): Area | null {
   const { province_list, city_list, county_list } = regions
-  const province = nameIn(province_list, `${code.slice(0, 2)}0000`)
-  const city = nameIn(city_list, `${code.slice(0, 4)}00`)
   const county = nameIn(county_list, code)
   const known = county ?? nameIn(city_list, code) ?? nameIn(province_list, code)
-  if (!province || !known) return null
-  const country = code.startsWith('9') ? (city ?? '') : '中国'
-  return { code, country, province, city: city ?? '', county: county ?? '' }
+  if (!known) return null
+  if (code.startsWith('9')) return { ...UNKNOWN_AREA, code, country: known }
+  const province = nameIn(province_list, `${code.slice(0, 2)}0000`)
+  const city = nameIn(city_list, `${code.slice(0, 4)}00`)
+  return { code, country: '中国', province: province ?? '', city: city ?? '', county: county ?? '' }
 }
 
 /** 广东 for 广东省, 恩施 for 恩施土家族苗族自治州: what all spellings of a place start with. */

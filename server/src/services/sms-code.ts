@@ -1,10 +1,9 @@
-import { CODE } from '@contract/envelope'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
-import { ApiError, type Call } from '../handler'
-import { giveBack, type Limit, take, waitFor } from './limits'
+import type { Call } from '../handler'
+import { giveBack, type Limit, RateLimited, take, waitFor } from './limits'
+import { networkOf } from './network'
 
 /** Decisions.md §8. */
 export const SMS_CODE = { digits: 6, lifeSeconds: 300, tries: 5, cooldownSeconds: 60, perDay: 10 } as const
@@ -27,17 +26,8 @@ const phoneLimits = (mobile_index: string): Limit[] => [
 /** Against one device or address that walks through many phones. An address may be a whole mobile network's. */
 const callerLimits = (device: string, ip: string): Limit[] => [
   { key: `sms:device:${device}`, max: 20, seconds: 3_600 },
-  { key: `sms:address:${ip}`, max: 200, seconds: 3_600 },
+  { key: `sms:address:${networkOf(ip)}`, max: 200, seconds: 3_600 },
 ]
-
-export class RateLimited extends ApiError {
-  constructor(readonly wait_seconds: number) {
-    const wait = wait_seconds < 120 ? `${wait_seconds}秒` : `${Math.ceil(wait_seconds / 60)}分钟`
-    super(CODE.rateLimited, `操作太频繁，请${wait}后再试`, [
-      { field: 'wait_seconds', content: String(wait_seconds) },
-    ])
-  }
-}
 
 const indexOf = (mobile: string, { vault }: Pick<Needs, 'vault'>) => vault.index(mobile, 'mobile')
 

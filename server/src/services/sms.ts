@@ -40,6 +40,8 @@ export function httpSms({ url, key }: NonNullable<Config['smsGateway']>): SmsPro
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
         body: JSON.stringify(message),
+        // A phone and its code go nowhere but there.
+        redirect: 'error',
         signal: AbortSignal.timeout(3_000),
       })
       if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)

@@ -4,7 +4,7 @@ import { useDialog } from '@/stores/dialog'
 import { useLoading } from '@/stores/loading'
 import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
-import { ThemeContext } from '@/theme/theme-context'
+import { ThemeContext } from '@/ui/theme/theme-context'
 import { Toast } from '@/ui/toast/toast'
 import { LoadingOverlay, Popup } from './late'
 

@@ -1,3 +1,4 @@
+import { definePage } from '@/router/page'
 import { Gallery } from './gallery'
 
-export default Gallery
+export default definePage('gallery', () => <Gallery />)

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { ThemeContext } from '@/theme/theme-context'
 import { THEMES } from '@/theme/tokens'
+import { ThemeContext } from '../theme/theme-context'
 
 /** The mini-program's slider takes its colours as values; it does not know custom properties. */
 export function useSliderColours() {

@@ -138,7 +138,18 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     },
     title: () => page.title(),
 
-    tap: (id) => element(id).tap(),
+    // A try is bound to the node that it found; while pages change, that one may just be leaving.
+    tap: async (id) => {
+      for (let left = 4; left > 0; left--) {
+        const done = await element(id)
+          .tap({ timeout: 4000 })
+          .then(() => true)
+          .catch((error: Error) =>
+            left > 1 && error.message.includes('not visible') ? false : Promise.reject(error),
+          )
+        if (done) return
+      }
+    },
     tapTwice: (id) =>
       element(id).evaluate((node) => {
         for (let i = 0; i < 2; i++) (node as HTMLElement).click()

@@ -1,0 +1,29 @@
+import { readSettings } from './env'
+
+test('without any setting the build calls its own origin, and no third party', () => {
+  expect(readSettings('h5', {})).toEqual({
+    TARO_APP_BRAND: '借款匹配',
+    TARO_APP_API_HOST: '',
+    TARO_APP_HOST_MARK: 'LoanHost/',
+    TARO_APP_BEARER: 'Bearer guest',
+    TARO_APP_TRACE_1_SRC: '/trace/short-video-1.js',
+    TARO_APP_TRACE_2_SRC: '/trace/short-video-2.js',
+    TARO_APP_SEARCH_AD_SRC: '',
+    TARO_APP_DEBUG_HOST: 'test.localhost',
+  })
+})
+
+test('a mini-program calls the local server unless told otherwise', () => {
+  expect(readSettings('weapp', {}).TARO_APP_API_HOST).toBe('http://127.0.0.1:3000')
+  const env = { TARO_APP_API_HOST: 'https://api.example.com' }
+  expect(readSettings('weapp', env).TARO_APP_API_HOST).toBe('https://api.example.com')
+})
+
+test.each(['api.example.com', 'https://api.example.com/path', 'https://'])(
+  'the host %j is refused by name',
+  (host) => {
+    expect(() => readSettings('h5', { TARO_APP_API_HOST: host })).toThrow(
+      /TARO_APP_API_HOST must be an origin/,
+    )
+  },
+)

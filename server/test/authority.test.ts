@@ -1,0 +1,83 @@
+import type { Endpoint } from '@contract/endpoint'
+import { endpoints, type Path } from '@contract/endpoints'
+import fc from 'fast-check'
+import { payloadsFor } from './bodies'
+import { freshMobile, request, type TestApp, testApp } from './harness'
+import { HANGZHOU, idNo, readyVisitor, settle } from './journey'
+
+const rows = Object.entries(endpoints) as [Path, Endpoint][]
+const SEND = '/v1.0/sms/send/code'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+/** A lawful payload of a row. */
+const payloadOf = (row: Endpoint) => fc.sample(payloadsFor(row), 1)[0] ?? {}
+const send = async (path: string, payload: object, token?: string) =>
+  (await server.app.inject(request(path, payload, { token }))).json()
+
+test.each(rows.filter(([, row]) => row.auth))(
+  '%s is for visitors: without a token, with a made-up one and with one that ended it answers 401',
+  async (path, row) => {
+    const own = await server.login()
+    await server.db.updateTable('sessions').set({ expires_at: server.clock.now() }).execute()
+    for (const token of [undefined, 'Bearer guest', 'A'.repeat(43), own, `${own} `, `Bearer ${own}`]) {
+      expect(await send(path, payloadOf(row), token)).toMatchObject({ code: 401, data: null })
+    }
+  },
+)
+
+test.each(rows.filter(([, row]) => 'order_no' in row.payload.properties))(
+  '%s knows no order of another visitor, and leaves it as it is',
+  async (path, row) => {
+    const owner = await readyVisitor(server)
+    const stranger = await server.login()
+    const stored = () =>
+      server.db
+        .selectFrom('orders')
+        .selectAll()
+        .where('order_no', '=', owner.order_no)
+        .executeTakeFirstOrThrow()
+    const before = await stored()
+    const payload = { ...payloadOf(row), product_code: undefined, order_no: owner.order_no }
+    const foreign = await send(path, payload, stranger)
+    expect(foreign).toMatchObject({ code: 404, data: null })
+    expect(await send(path, { ...payload, order_no: 'DD2611200000000000' }, stranger)).toEqual(foreign)
+    expect(await stored()).toEqual(before)
+  },
+)
+
+test('a code for one device is limited by the address too, an IPv6 network counting as one', async () => {
+  const ask = (index: number, ip: string) =>
+    server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: `walk-${index}`, ip })
+  for (let index = 0; index < 200; index++) {
+    expect((await ask(index, `2001:db8:7:7::${index.toString(16)}`)).code).toBe(200)
+  }
+  expect((await ask(200, '2001:db8:7:7:ffff::1')).code).toBe(429)
+  expect((await ask(201, '2001:db8:7:8::1')).code).toBe(200)
+})
+
+test('names and numbers cannot be tried out without end, neither by the check nor by the form', async () => {
+  const token = await server.login()
+  await settle(server, token, HANGZHOU)
+  const id_no = idNo()
+  const check = () => server.call('/web/two/element/valid', { name: '张不符', id_no }, { token })
+  for (let attempt = 0; attempt < 19; attempt++) expect((await check()).data).toEqual({ valid: false })
+
+  const { order_no } = await server.ok('/web/form', {}, { token })
+  await server.ok(
+    '/web/form/save',
+    { order_no, flow: 0, values: { amount: 2_000_000, term: 12, purpose: 'daily' } },
+    { token },
+  )
+  const save = () =>
+    server.call('/web/form/save', { order_no, flow: 1, values: { name: '张不符', id_no } }, { token })
+  expect(await save()).toMatchObject({ code: 601, errors: [{ field: 'values.id_no' }] })
+  expect(await save()).toMatchObject({ code: 429, errors: [{ field: 'wait_seconds', content: '3600' }] })
+  expect((await check()).code).toBe(429)
+  server.clock.forward(3_600)
+  expect((await check()).code).toBe(200)
+})

@@ -1,0 +1,149 @@
+import type { PublicBlock } from '@contract/context'
+import type { Endpoint } from '@contract/endpoint'
+import fc from 'fast-check'
+import { wrap } from './harness'
+
+/** What this reads of a JSON schema. */
+interface Shape {
+  type?: string
+  const?: unknown
+  anyOf?: Shape[]
+  items?: Shape
+  properties?: Record<string, Shape>
+  required?: string[]
+  patternProperties?: Record<string, Shape>
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** Values that exist, by the name of their field, so that a call gets past its look-ups. */
+export type Known = Record<string, readonly unknown[]>
+
+function textOf({ pattern, minLength = 0, maxLength = 40 }: Shape): fc.Arbitrary<string> {
+  if (pattern) return fc.stringMatching(new RegExp(pattern))
+  return fc.string({ minLength, maxLength: Math.min(maxLength, 40) })
+}
+
+/** Values that a schema allows, some of them the known ones. */
+function allowed(shape: Shape, known: Known, name = ''): fc.Arbitrary<unknown> {
+  const own = anything(shape, known)
+  const values = known[name]
+  return values ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, own) : own
+}
+
+function anything(shape: Shape, known: Known): fc.Arbitrary<unknown> {
+  if (shape.const !== undefined) return fc.constant(shape.const)
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => allowed(one, known)))
+  if (shape.type === 'string') return textOf(shape)
+  if (shape.type === 'boolean') return fc.boolean()
+  if (shape.type === 'array') return fc.array(allowed(shape.items ?? {}, known), { maxLength: 3 })
+  if (shape.type === 'integer' || shape.type === 'number')
+    return fc.integer({ min: shape.minimum ?? -1000, max: shape.maximum ?? 2 ** 40 })
+  const [values] = Object.values(shape.patternProperties ?? {})
+  if (values) return fc.dictionary(fc.string({ maxLength: 20 }), allowed(values, known), { maxKeys: 3 })
+  const fields: Record<string, fc.Arbitrary<unknown>> = {}
+  for (const [name, inner] of Object.entries(shape.properties ?? {}))
+    fields[name] = allowed(inner, known, name)
+  return fc.record(fields, { requiredKeys: shape.required ?? [] })
+}
+
+const nested = (depth: number, inner: unknown): unknown =>
+  JSON.parse(`${'[{"a":'.repeat(depth)}${JSON.stringify(inner)}${'}]'.repeat(depth)}`)
+
+/** Values that nobody expects. */
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(null, true, '', '0', -1, 0.5, 2 ** 31, 2 ** 53, 1e308, -0, [], {}, [[]], [null]),
+  fc.constantFrom('a\0b', '\ud800', '\udfff', '%00', '../..', "'; drop table visitors; --", '𠮷'),
+  fc.constantFrom(40, 200, 3_000).map((length) => '长'.repeat(length)),
+  fc.constantFrom(10, 2_000).map((depth) => nested(depth, 1)),
+  fc
+    .constantFrom('constructor', 'toString', 'hasOwnProperty', 'a\nb', '')
+    .map((name) => ({ [name]: { x: [1] } })),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.jsonValue({ maxDepth: 4 }),
+)
+
+type Json = Record<string, unknown> | unknown[]
+const isNode = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** The body with one place, somewhere in it, exchanged, removed or added. */
+const mutated = (body: fc.Arbitrary<Json>) =>
+  fc
+    .tuple(
+      body,
+      fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+      odd,
+      fc.constantFrom('set', 'drop', 'add'),
+    )
+    .map(([original, turns, value, how]) => {
+      const copy = structuredClone(original)
+      let node: Json = copy
+      for (const [index, turn] of turns.entries()) {
+        const names = Object.keys(node)
+        const name = names[turn % Math.max(1, names.length)] ?? 'extra'
+        const inner = (node as Record<string, unknown>)[name]
+        if (index < turns.length - 1 && isNode(inner)) {
+          node = inner
+          continue
+        }
+        if (how === 'drop') delete (node as Record<string, unknown>)[name]
+        else
+          (node as Record<string, unknown>)[how === 'add' && !Array.isArray(node) ? `${name}x` : name] = value
+        break
+      }
+      return copy
+    })
+
+/** Texts that are no JSON of ours at all. */
+const raw = fc.oneof(
+  fc.constantFrom(
+    '',
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '7',
+    '{"public":',
+    'NaN',
+    '\ufeff{}',
+    '{"a":1}}',
+    '{"a":1,}',
+    '\0',
+  ),
+  fc.constantFrom(
+    '{"__proto__":{"a":1}}',
+    '{"constructor":{"prototype":{"a":1}}}',
+    '{"public":{"__proto__":1}}',
+  ),
+  fc.constantFrom(5_000, 30_000).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+  fc.constant(`{"a":"${'x'.repeat(70 * 1024)}"}`),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+)
+
+/** Payloads that a row's schema allows. */
+export const payloadsFor = (row: Endpoint, known: Known = {}) =>
+  allowed(row.payload as Shape, known) as fc.Arbitrary<object>
+
+/** Request bodies for a row, as text: as it wants them, nearly so, and not at all. */
+export function bodiesFor(row: Endpoint, known: Known): fc.Arbitrary<string> {
+  const payload = payloadsFor(row, known)
+  const context = fc.constantFrom<Partial<PublicBlock>>(
+    {},
+    { _did: '' },
+    { _did: 'x'.repeat(128) },
+    { _ch: 'test-c3' },
+  )
+  const shaped = fc.tuple(payload, context).map(([values, change]) => {
+    const body = wrap(values)
+    return { ...body, public: { ...body.public, ...change } } as Json
+  })
+  return fc.oneof(
+    { weight: 3, arbitrary: shaped.map((body) => JSON.stringify(body)) },
+    { weight: 5, arbitrary: mutated(shaped).map((body) => JSON.stringify(body)) },
+    { weight: 1, arbitrary: payload.map((body) => JSON.stringify(body)) },
+    { weight: 1, arbitrary: raw },
+  )
+}

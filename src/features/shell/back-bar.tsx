@@ -1,0 +1,16 @@
+import { View } from '@tarojs/components'
+import { Button } from '@/ui/button/button'
+import { Icon } from '@/ui/icon/icon'
+import styles from './back-bar.module.scss'
+
+/** The way back above a page's heading, for web views that have none of their own. */
+export function BackBar({ onBack }: { onBack: () => unknown }) {
+  return (
+    <View className={styles.bar} aria-role="navigation">
+      <Button id="page-back" kind="text" label="返回上一页" onClick={onBack}>
+        <Icon name="back" />
+        返回
+      </Button>
+    </View>
+  )
+}

@@ -1,0 +1,51 @@
+import { request } from './request'
+
+const call = { url: '/web/form', headers: { authorization: 'a' }, body: '{"a":1}', timeout: 50_000 }
+
+/** `fetch` with the given answer; none = it never answers, and gives up when it is told to. */
+function network(answer?: { status: number; text: string }) {
+  const sent: RequestInit[] = []
+  globalThis.fetch = ((_url: string, init: RequestInit) => {
+    sent.push(init)
+    return new Promise((resolve, reject) => {
+      if (answer) resolve({ status: answer.status, text: async () => answer.text })
+      init.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+    })
+  }) as typeof fetch
+  return sent
+}
+
+const before = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = before
+  jest.useRealTimers()
+})
+
+test('it posts the body as it is, tells no Referer, and reads the JSON of the answer', async () => {
+  const sent = network({ status: 200, text: '{"code":200}' })
+  await expect(request(call)).resolves.toEqual({ status: 200, body: { code: 200 } })
+  expect(sent).toEqual([
+    expect.objectContaining({
+      method: 'POST',
+      headers: { authorization: 'a' },
+      body: '{"a":1}',
+      referrerPolicy: 'no-referrer',
+    }),
+  ])
+})
+
+test('an answer that is no JSON has no body', async () => {
+  network({ status: 502, text: '<html>' })
+  await expect(request(call)).resolves.toEqual({ status: 502, body: undefined })
+})
+
+test('after 50 seconds without an answer it gives up, not before', async () => {
+  jest.useFakeTimers()
+  network()
+  const ended = jest.fn()
+  request(call).catch(ended)
+  await jest.advanceTimersByTimeAsync(49_999)
+  expect(ended).not.toHaveBeenCalled()
+  await jest.advanceTimersByTimeAsync(1)
+  expect(ended).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,47 @@
+import { platform } from '@/platform/platform'
+import { settings } from '@/platform/settings'
+import { useChannel } from '@/stores/channel'
+import { useThirdParty } from '@/stores/third-party'
+import { answer, ok, resetApi } from '../../../test/fake-api'
+import { guard } from './real'
+
+jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+
+const option = {
+  app: { theme_color: 'zhyd', name: '', entry: 'from' as const },
+  redirect_domain: '',
+}
+
+beforeEach(() => {
+  resetApi()
+  answer('/v1.0/channel/option', ok(option))
+})
+
+test('the options are kept in the channel store and the theme stands on the root element', async () => {
+  expect(await guard({ id: 'about', params: {} })).toEqual({ kind: 'continue' })
+  expect(useChannel.getState().data).toEqual(option)
+  expect(document.documentElement.getAttribute('data-theme')).toBe('zhyd')
+})
+
+test('the third-party flag rises once the script of the channel has loaded', async () => {
+  await guard({ id: 'about', params: { _ch: 'xfkuaishou2' } })
+  const script = document.getElementById('trace-short-video-1')
+  expect(script).toHaveAttribute('src', '/trace/short-video-1.js')
+  expect(useThirdParty.getState().loaded).toBe(false)
+  script?.dispatchEvent(new Event('load'))
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(useThirdParty.getState().loaded).toBe(true)
+})
+
+test('a channel whose script has no address says so in the console and loads nothing', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const address = settings.trace2
+  settings.trace2 = ''
+  await guard({ id: 'about', params: { _ch: 'xfkuaishou5' } })
+  settings.trace2 = address
+  expect(warned.mock.calls).toEqual([['No valid script content found']])
+  expect(document.getElementById('trace-short-video-2')).toBeNull()
+  expect(platform.storage.get('_channel')).toBe('xfkuaishou5')
+  warned.mockRestore()
+})
