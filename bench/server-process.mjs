@@ -1,7 +1,7 @@
 /** The real `dist/server.mjs` as its own process, on a free port and a data folder that is thrown away. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const bundle = fileURLToPath(new URL('../dist/server.mjs', import.meta.url))
+const builtH5 = fileURLToPath(new URL('../dist/h5', import.meta.url))
 const READY_MS = 60_000
 
 async function freePort() {
@@ -36,6 +37,11 @@ export async function untilReady(baseUrl, isGone = () => false) {
 /** A data folder with at most one server on it. */
 export async function serverProcess() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-'))
+  // A copy, so that a build in the middle of a measurement does not take the files away.
+  const h5Dir = path.join(dataDir, 'h5')
+  if (!existsSync(path.join(builtH5, 'index.html')))
+    throw new Error('dist/h5 is not built: run node scripts/build.mjs h5 first')
+  cpSync(builtH5, h5Dir, { recursive: true })
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const env = {
@@ -43,6 +49,7 @@ export async function serverProcess() {
     NODE_ENV: 'production',
     APP_MODE: 'test',
     DATA_DIR: dataDir,
+    H5_DIR: h5Dir,
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'warn',
@@ -75,6 +82,7 @@ export async function serverProcess() {
   process.once('exit', cleanUp)
   return {
     baseUrl,
+    h5Dir,
     /** Starts it and answers the milliseconds from process start to readiness. */
     async start() {
       child = spawn(process.execPath, [bundle], { env, stdio: ['ignore', 'ignore', 'pipe'] })

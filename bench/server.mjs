@@ -6,8 +6,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { machine, percentile, printTable, writeResult } from './report.mjs'
@@ -61,15 +61,13 @@ async function load(
 }
 
 /** A hashed file of the first load, as the browser asks for it. */
-function hashedFile() {
-  const file = readdirSync(fileURLToPath(new URL('../dist/h5/js', import.meta.url))).find((name) =>
-    /^app\.\w+\.js$/.test(name),
-  )
-  if (!file) throw new Error('dist/h5 holds no app.<hash>.js: run node scripts/build.mjs h5 first')
+function hashedFile(h5Dir) {
+  const file = readdirSync(path.join(h5Dir, 'js')).find((name) => /^app\.\w+\.js$/.test(name))
+  if (!file) throw new Error('the H5 build holds no js/app.<hash>.js')
   return `/js/${file}`
 }
 
-async function loadCases(baseUrl) {
+async function loadCases({ baseUrl, h5Dir }) {
   const visitors = await readyVisitors(baseUrl, VISITORS)
   const [first] = visitors
   const products = await applications(baseUrl, first)
@@ -101,7 +99,7 @@ async function loadCases(baseUrl) {
     'apply (each another)': { path: '/v1/product/apply', bodies: distinct },
     'apply (replay)': { path: '/v1/product/apply', ...once },
     'index.html': { method: 'GET', path: '/', headers: browser },
-    'hashed js (br)': { method: 'GET', path: hashedFile(), headers: browser },
+    'hashed js (br)': { method: 'GET', path: hashedFile(h5Dir), headers: browser },
   }
   const rows = []
   for (const [name, one] of Object.entries(cases)) rows.push({ case: name, ...(await load(baseUrl, one)) })
@@ -184,7 +182,7 @@ try {
   start_ms['second start'] = await server.start()
   const rss_mb = { idle: server.rssMb() }
 
-  const { rows, visitors, products } = await loadCases(server.baseUrl)
+  const { rows, visitors, products } = await loadCases(server)
   rss_mb['after the load cases'] = server.rssMb()
   const bursts = [
     await sameApplication(server.baseUrl, visitors.slice(0, 1), products),

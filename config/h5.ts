@@ -3,6 +3,7 @@ import type { IH5Config } from '@tarojs/taro/types/compile'
 import { NormalModuleReplacementPlugin } from 'webpack'
 import { cssModules } from './css'
 import type { Setting } from './env'
+import { MODERN } from './modern'
 
 /** The H5 build: history mode, lazy pages, thin DOM elements, hashed file names. */
 export function h5(
@@ -49,7 +50,7 @@ export function h5(
       chain.resolve.alias.set('query-string$', stub('query-string.js'))
       chain.resolve.alias.set('universal-router$', stub('universal-router.js'))
       // As .browserslistrc says; Taro's own is ES5.
-      chain.merge({ target: ['web', 'es2018'] })
+      chain.target(MODERN as never)
       // Styles of components that are not there; one of them loads a picture from a third party.
       for (const sheet of [
         'components-react/dist/index.css',

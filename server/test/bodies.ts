@@ -42,8 +42,8 @@ function anything(shape: Shape, known: Known): fc.Arbitrary<unknown> {
   if (shape.type === 'array') return fc.array(allowed(shape.items ?? {}, known), { maxLength: 3 })
   if (shape.type === 'integer' || shape.type === 'number')
     return fc.integer({ min: shape.minimum ?? -1000, max: shape.maximum ?? 2 ** 40 })
-  const [values] = Object.values(shape.patternProperties ?? {})
-  if (values) return fc.dictionary(fc.string({ maxLength: 20 }), allowed(values, known), { maxKeys: 3 })
+  const [rule] = Object.entries(shape.patternProperties ?? {})
+  if (rule) return fc.dictionary(textOf({ pattern: rule[0] }), allowed(rule[1], known), { maxKeys: 3 })
   const fields: Record<string, fc.Arbitrary<unknown>> = {}
   for (const [name, inner] of Object.entries(shape.properties ?? {}))
     fields[name] = allowed(inner, known, name)
@@ -53,45 +53,45 @@ function anything(shape: Shape, known: Known): fc.Arbitrary<unknown> {
 const nested = (depth: number, inner: unknown): unknown =>
   JSON.parse(`${'[{"a":'.repeat(depth)}${JSON.stringify(inner)}${'}]'.repeat(depth)}`)
 
+/** Names that an object has without having them, and others that a pattern may miss. */
+const oddName = fc.constantFrom('constructor', 'toString', 'hasOwnProperty', 'a\nb', '', '名')
+
 /** Values that nobody expects. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', '0', -1, 0.5, 2 ** 31, 2 ** 53, 1e308, -0, [], {}, [[]], [null]),
   fc.constantFrom('a\0b', '\ud800', '\udfff', '%00', '../..', "'; drop table visitors; --", '𠮷'),
   fc.constantFrom(40, 200, 3_000).map((length) => '长'.repeat(length)),
   fc.constantFrom(10, 2_000).map((depth) => nested(depth, 1)),
-  fc
-    .constantFrom('constructor', 'toString', 'hasOwnProperty', 'a\nb', '')
-    .map((name) => ({ [name]: { x: [1] } })),
+  oddName.map((name) => ({ [name]: { x: [1] } })),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-type Json = Record<string, unknown> | unknown[]
-const isNode = (value: unknown): value is Json => typeof value === 'object' && value !== null
+type Json = Record<string, unknown>
 
-/** The body with one place, somewhere in it, exchanged, removed or added. */
+/** The body with one place, somewhere in it, exchanged or removed, or with something added there. */
 const mutated = (body: fc.Arbitrary<Json>) =>
   fc
-    .tuple(
+    .record({
       body,
-      fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
-      odd,
-      fc.constantFrom('set', 'drop', 'add'),
-    )
-    .map(([original, turns, value, how]) => {
+      turns: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+      value: odd,
+      how: fc.constantFrom('set', 'drop', 'add'),
+      added: oddName,
+    })
+    .map(({ body: original, turns, value, how, added }) => {
       const copy = structuredClone(original)
-      let node: Json = copy
+      let node = copy
       for (const [index, turn] of turns.entries()) {
         const names = Object.keys(node)
-        const name = names[turn % Math.max(1, names.length)] ?? 'extra'
-        const inner = (node as Record<string, unknown>)[name]
-        if (index < turns.length - 1 && isNode(inner)) {
-          node = inner
+        const name = names[turn % Math.max(1, names.length)] ?? added
+        const inner = node[name]
+        if (index < turns.length - 1 && typeof inner === 'object' && inner !== null) {
+          node = inner as Json
           continue
         }
-        if (how === 'drop') delete (node as Record<string, unknown>)[name]
-        else
-          (node as Record<string, unknown>)[how === 'add' && !Array.isArray(node) ? `${name}x` : name] = value
+        if (how === 'drop') delete node[name]
+        else node[how === 'add' ? added : name] = value
         break
       }
       return copy
@@ -125,7 +125,7 @@ const raw = fc.oneof(
 
 /** Payloads that a row's schema allows. */
 export const payloadsFor = (row: Endpoint, known: Known = {}) =>
-  allowed(row.payload as Shape, known) as fc.Arbitrary<object>
+  allowed(row.payload, known) as fc.Arbitrary<Json>
 
 /** Request bodies for a row, as text: as it wants them, nearly so, and not at all. */
 export function bodiesFor(row: Endpoint, known: Known): fc.Arbitrary<string> {
@@ -136,13 +136,17 @@ export function bodiesFor(row: Endpoint, known: Known): fc.Arbitrary<string> {
     { _did: 'x'.repeat(128) },
     { _ch: 'test-c3' },
   )
-  const shaped = fc.tuple(payload, context).map(([values, change]) => {
+  const shaped = fc.tuple(payload, context).map(([values, change]): Json => {
     const body = wrap(values)
-    return { ...body, public: { ...body.public, ...change } } as Json
+    return { ...body, public: { ...body.public, ...change } }
   })
   return fc.oneof(
     { weight: 3, arbitrary: shaped.map((body) => JSON.stringify(body)) },
-    { weight: 5, arbitrary: mutated(shaped).map((body) => JSON.stringify(body)) },
+    { weight: 2, arbitrary: mutated(shaped).map((body) => JSON.stringify(body)) },
+    {
+      weight: 4,
+      arbitrary: mutated(payload).map((body) => JSON.stringify(wrap(body))),
+    },
     { weight: 1, arbitrary: payload.map((body) => JSON.stringify(body)) },
     { weight: 1, arbitrary: raw },
   )

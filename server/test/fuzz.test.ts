@@ -8,7 +8,7 @@ import { freshMobile, type TestApp, testApp } from './harness'
 import { applicationFor, HANGZHOU, idNo, readyVisitor } from './journey'
 
 /** About 2,000 bodies over all rows. */
-const RUNS = 80
+const RUNS = 70
 
 const rows = Object.entries(endpoints) as [Path, Endpoint][]
 let server: TestApp

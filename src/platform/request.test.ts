@@ -8,7 +8,7 @@ function network(answer?: { status: number; text: string }) {
   globalThis.fetch = ((_url: string, init: RequestInit) => {
     sent.push(init)
     return new Promise((resolve, reject) => {
-      if (answer) resolve({ status: answer.status, text: async () => answer.text })
+      if (answer) resolve({ status: answer.status, text: async () => answer.text } as Response)
       init.signal?.addEventListener('abort', () => reject(new Error('aborted')))
     })
   }) as typeof fetch

@@ -61,8 +61,12 @@ export const funnel: Scenario[] = [
       await logIn(visitor, person)
 
       await giveCity(visitor, person)
+      // Held back, so that the overlay can be looked at: it lies over the page until the match is really done.
+      await visitor.fault('/v2/product/showList', 'slow')
       await fillOrder(visitor, person)
       await visitor.see('信息审核中，请耐心等待…请勿离开，可能需要补充材料')
+      expect(await visitor.page()).toBe('selectProduct')
+      await visitor.release()
 
       await visitor.arrive('productList')
       await visitor.waitFor('offer-cf1-daily')

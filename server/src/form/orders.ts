@@ -61,22 +61,7 @@ async function prefill(db: Kysely<Database>, user_id: number) {
     .limit(1)
     .executeTakeFirst()
   if (last) return last
-  const visitor = await db
-    .selectFrom('visitors')
-    .select('name')
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
-  return {
-    name: visitor.name,
-    id_no_sealed: null,
-    id_no_index: null,
-    id_no_masked: null,
-    birth_date: null,
-    occupation: null,
-    monthly_income: null,
-    social_security: null,
-    housing_fund: null,
-  }
+  return db.selectFrom('visitors').select('name').where('user_id', '=', user_id).executeTakeFirstOrThrow()
 }
 
 /** Resumes the visitor's open order or opens a new one. Calls at the same time end with the same order. */

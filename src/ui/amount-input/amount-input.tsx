@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type AmountLimits, amountProblem } from '@/lib/amount'
 import { cx } from '@/lib/cx'
 import { formatYuan, parseYuan } from '@/lib/money'
+import { inputFigure } from '@/platform/elements/input-figure'
 import { useFieldControl } from '../field/field-context'
 import { Icon } from '../icon/icon'
 import s from './amount-input.module.scss'
@@ -29,7 +30,7 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
   const [typing, setTyping] = useState(false)
   const colours = useSliderColours()
   // While the figure is being typed it stays as typed; grouping commas and complaints come when the visitor leaves it.
-  const text = typing ? typed : formatYuan(value)
+  const text = typing ? typed : inputFigure(formatYuan(value))
   const problem = typing || field['aria-invalid'] ? null : amountProblem(value, limits)
   const clamp = (fen: number) => Math.min(limits.max, Math.max(limits.min, fen))
   const pick = (fen: number) => {

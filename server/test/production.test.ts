@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type RunningServer, startServer } from '../../test/drivers/server'
+import personas from '../seed/personas.json'
+import { findRoot } from '../src/config'
+import { freshMobile, wrap } from './harness'
+import { idNo } from './journey'
+
+const SEND = '/v1.0/sms/send/code'
+
+/** What the operator's carrier was handed. */
+const taken: {
+  authorization: string | undefined
+  message: { mobile: string; code: string; scene: string }
+}[] = []
+let works = true
+const gateway = http.createServer(async (request, response) => {
+  const message = JSON.parse(await text(request))
+  if (works) taken.push({ authorization: request.headers.authorization, message })
+  response.writeHead(works ? 200 : 500).end()
+})
+
+const secrets = () => ({
+  VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  INDEX_SECRET: randomBytes(32).toString('hex'),
+  SIGN_SECRET: randomBytes(32).toString('hex'),
+})
+
+let server: RunningServer
+beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: findRoot(), stdio: 'inherit' })
+  await once(gateway.listen(0, '127.0.0.1'), 'listening')
+  const { port } = gateway.address() as AddressInfo
+  server = await startServer({
+    env: {
+      APP_MODE: 'production',
+      ...secrets(),
+      SMS_PROVIDER: 'http',
+      SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send`,
+      SMS_GATEWAY_KEY: 'gateway-key',
+    },
+  })
+})
+afterAll(async () => {
+  await server?.stop()
+  gateway.close()
+})
+
+async function post(path: string, payload: object, token?: string) {
+  const answer = await fetch(server.baseUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+    body: JSON.stringify(wrap(payload)),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+test('a visitor logs in with the code that the carrier got, which stands in no answer and no log', async () => {
+  const mobile = freshMobile()
+  const sent = await post(SEND, { mobile, scene: 'login' })
+  expect(sent.body).toEqual({
+    code: 200,
+    msg: 'ok',
+    errors: [],
+    data: { cooldown_seconds: 60, expires_seconds: 300 },
+  })
+  expect(taken).toEqual([
+    {
+      authorization: 'Bearer gateway-key',
+      message: { mobile, code: expect.stringMatching(/^\d{6}$/), scene: 'login' },
+    },
+  ])
+
+  const check = await post('/v1.0/user/login/pre/check', { mobile })
+  const consents = check.body.data.agreements.map(({ consent_id }: { consent_id: string }) => consent_id)
+  const code = taken[0]?.message.code ?? ''
+  const login = await post('/v1.0/user/code/login', { mobile, code, consents })
+  expect(login.body.code).toBe(200)
+  expect((await post('/v1/user/city', {}, login.body.data.token)).body.code).toBe(200)
+  for (const secret of [mobile, `"${code}"`, login.body.data.token])
+    expect(server.log()).not.toContain(secret)
+})
+
+test('a carrier that is down is a fault of ours, and costs the visitor no wait', async () => {
+  const mobile = freshMobile()
+  works = false
+  expect((await post(SEND, { mobile, scene: 'login' })).status).toBe(500)
+  works = true
+  expect((await post(SEND, { mobile, scene: 'login' })).body.code).toBe(200)
+})
+
+test('nothing for testers exists: no login without a code, no test visitors, no word of either', async () => {
+  const { status, body } = await post('/test/user/login', { mobile: personas[0]?.mobile })
+  expect([status, body.code]).toEqual([404, 404])
+  // The seed makes its visitors by logging them in from a device of that name.
+  expect(await server.rows("select from sessions where device = 'seed'")).toEqual([])
+  const reference = await (await fetch(`${server.baseUrl}/docs/openapi.json`)).json()
+  expect(Object.keys(reference.paths)).not.toContain('/test/user/login')
+})
+
+test('without a verification service nobody passes unverified', async () => {
+  const uid = await server.issueUid(freshMobile())
+  const { token } = (await post('/v1.0/user/uid/login', { uid, _token: '' })).body.data
+  const answer = await post('/web/two/element/valid', { name: '张三', id_no: idNo() }, token)
+  expect([answer.status, answer.body.data]).toEqual([500, null])
+})
+
+test('with a secret left out it does not start, and says which', async () => {
+  const env = { APP_MODE: 'production', ...secrets(), SIGN_SECRET: '' }
+  await expect(startServer({ env })).rejects.toThrow(/Production needs SIGN_SECRET/)
+})
