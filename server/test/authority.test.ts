@@ -2,11 +2,10 @@ import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Path } from '@contract/endpoints'
 import fc from 'fast-check'
 import { payloadsFor } from './bodies'
-import { freshMobile, request, type TestApp, testApp } from './harness'
+import { request, type TestApp, testApp } from './harness'
 import { HANGZHOU, idNo, readyVisitor, settle } from './journey'
 
 const rows = Object.entries(endpoints) as [Path, Endpoint][]
-const SEND = '/v1.0/sms/send/code'
 
 let server: TestApp
 beforeAll(async () => {
@@ -49,16 +48,6 @@ test.each(rows.filter(([, row]) => 'order_no' in row.payload.properties))(
     expect(await stored()).toEqual(before)
   },
 )
-
-test('a code for one device is limited by the address too, an IPv6 network counting as one', async () => {
-  const ask = (index: number, ip: string) =>
-    server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: `walk-${index}`, ip })
-  for (let index = 0; index < 200; index++) {
-    expect((await ask(index, `2001:db8:7:7::${index.toString(16)}`)).code).toBe(200)
-  }
-  expect((await ask(200, '2001:db8:7:7:ffff::1')).code).toBe(429)
-  expect((await ask(201, '2001:db8:7:8::1')).code).toBe(200)
-})
 
 test('names and numbers cannot be tried out without end, neither by the check nor by the form', async () => {
   const token = await server.login()

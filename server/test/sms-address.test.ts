@@ -14,3 +14,14 @@ test('an address that walks through phones and devices is stopped, others are no
   expect(await send('device-new', '203.0.113.7')).toBe(429)
   expect(await send('device-new', '203.0.113.8')).toBe(200)
 })
+
+test('the addresses of one IPv6 network count as one', async () => {
+  expect(await send('six-1', '2001:db8:7:7::1')).toBe(200)
+  await server.db
+    .updateTable('limits')
+    .set({ used: 200 })
+    .where('key', 'like', 'sms:address:2001:%')
+    .execute()
+  expect(await send('six-2', '2001:db8:7:7:ffff::9')).toBe(429)
+  expect(await send('six-3', '2001:db8:7:8::1')).toBe(200)
+})

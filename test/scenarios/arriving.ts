@@ -7,8 +7,7 @@ export const arriving: Scenario[] = [
     title: 'the channel of a landing page is kept, and sent with every call',
     async walk(visitor) {
       await visitor.open('landing', { channel: 'test-c3' })
-      await visitor.arrive('landing')
-      await visitor.settle()
+      await visitor.waitFor('login-submit')
       expect(await visitor.storage('_channel')).toBe('test-c3')
       const asked = visitor.calls('/v1.0/channel/option')
       expect(asked).toHaveLength(1)
@@ -22,11 +21,11 @@ export const arriving: Scenario[] = [
     title: 'the device keeps its id when the visitor comes back',
     async walk(visitor) {
       await visitor.open('home')
-      await visitor.settle()
+      await visitor.waitFor('login-submit')
       const device = await visitor.storage('localdid')
       expect(device).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       await visitor.reload()
-      await visitor.settle()
+      await visitor.waitFor('login-submit')
       expect(await visitor.storage('localdid')).toBe(device)
       expect(visitor.calls().map(({ body }) => body.public)).toEqual(
         expect.arrayContaining([expect.objectContaining({ _did: device })]),
