@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { findRoot } from '../src/config'
+import { findRoot, readConfig } from '../src/config'
 import { openDatabase, openPool } from '../src/database'
 import { type Embedded, startPostgres } from '../src/postgres/embedded'
 import { migrate } from '../src/postgres/migrate'
 import { isAlive } from '../src/postgres/start-lock'
+import { openStorage } from '../src/storage'
 
 const rootDir = findRoot()
 const started: Embedded[] = []
@@ -80,6 +81,28 @@ test('it recovers after a kill -9 of PostgreSQL itself', async () => {
   while (isAlive(pid)) await sleep(10)
   await embedded.ensureRunning()
   expect(await answersOne(embedded)).toBe(true)
+})
+
+test('one whose socket was removed under it is started again', async () => {
+  const dataDir = newFolder()
+  const embedded = await start(dataDir)
+  rmSync(path.join(embedded.connection.host, '.s.PGSQL.5432'))
+  await embedded.ensureRunning()
+  expect(await answersOne(embedded)).toBe(true)
+})
+
+test('an operator’s own PostgreSQL is used by its DATABASE_URL, migrated, and not stopped', async () => {
+  const own = await start(newFolder())
+  const { host, user, database } = own.connection
+  const config = readConfig(
+    { DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}` },
+    rootDir,
+  )
+  const storage = await openStorage(config)
+  const { rows } = await sql`select 1 from applications limit 1`.execute(storage.db)
+  expect(rows).toEqual([])
+  await storage.close()
+  expect(await answersOne(own)).toBe(true)
 })
 
 test('a pid file that names a program of another kind does not keep it from starting', async () => {

@@ -51,7 +51,11 @@ export function memoryPlatform(
       reload: () => void log.push('reload'),
     },
     bridge: given.bridge ?? { call: () => Promise.reject(new Error(NO_BRIDGE)) },
-    boot: { done: () => void log.push('boot done'), failed: () => void log.push('boot failed') },
+    boot: {
+      covers: () => false,
+      done: () => void log.push('boot done'),
+      failed: () => void log.push('boot failed'),
+    },
     request: given.request ?? (() => Promise.reject(new Error('no network'))),
     setTheme: (name) => void log.push(`theme ${name}`),
     setTitle: (title) => void log.push(`title ${title}`),

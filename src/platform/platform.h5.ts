@@ -84,6 +84,7 @@ export const platform: Platform = {
   },
   bridge: createBridge(window, () => isHostApp(agent, settings.hostMark)),
   boot: {
+    covers: () => bootScreen() !== null,
     done: () => bootScreen()?.remove(),
     failed: () => bootScreen()?.classList.add('stopped'),
   },

@@ -56,7 +56,7 @@ export const platform: Platform = {
   },
   // A mini-program has no host app (decisions.md §6).
   bridge: { call: () => Promise.reject(new Error(NO_BRIDGE)) },
-  boot: { done: () => {}, failed: () => {} },
+  boot: { covers: () => false, done: () => {}, failed: () => {} },
   request,
   setTheme: () => {},
   setTitle: (title) => void Taro.setNavigationBarTitle({ title }),

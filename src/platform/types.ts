@@ -74,6 +74,8 @@ export interface Bridge {
 
 /** The static screen that the HTML paints before any script. */
 export interface Boot {
+  /** Whether it still lies over the page. */
+  covers(): boolean
   done(): void
   /** Nothing goes on: offer the plain retry control. */
   failed(): void

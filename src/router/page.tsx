@@ -75,7 +75,8 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
         {gate === 'open' ? (
           <Body params={withoutSecrets(visit.params)} />
         ) : (
-          <Boot stopped={gate === 'stopped'} onRetry={check} />
+          // On the first load of H5 the static screen says the same.
+          !platform.boot.covers() && <Boot stopped={gate === 'stopped'} onRetry={check} />
         )}
       </Shell>
     )

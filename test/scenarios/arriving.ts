@@ -1,4 +1,6 @@
 import { pages } from '@/router/pages'
+import { logIn } from './logging-in'
+import { newPerson } from './person'
 import type { Scenario } from './scenario'
 
 /** How a visitor comes in, before any form. */
@@ -50,6 +52,26 @@ export const arriving: Scenario[] = [
       await visitor.fault('/v1.0/channel/option', null)
       await visitor.tapText('重新加载')
       await visitor.see(String(pages.about.title))
+    },
+  },
+  {
+    title: 'a channel with the one-tap entry leads to the confirmation of the city, and on',
+    async walk(visitor) {
+      await visitor.open('landing', { channel: 'yfrom-demo' })
+      await visitor.waitFor('consent-privacy')
+      await logIn(visitor, newPerson())
+      await visitor.arrive('yfrom')
+      await visitor.waitFor('yfrom-confirm')
+      // The test server cannot locate a caller on the same machine: the one action is to choose the city.
+      await visitor.tap('yfrom-confirm')
+      for (const place of ['广东省', '深圳市', '南山区']) await visitor.tapText(place)
+      await visitor.see('广东省深圳市南山区')
+      await visitor.tap('yfrom-confirm')
+      await visitor.arrive('selectProduct')
+      const [stored] = await visitor.server.rows('select area_code from visitors where user_id = $1', [
+        Number(await visitor.storage('user_id')),
+      ])
+      expect(stored).toEqual({ area_code: '440305' })
     },
   },
 ]

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { type Account, databaseAccount } from './account'
 import { type Binaries, findBinaries } from './binaries'
 import { type Home, prepareHome } from './home'
-import { forgetForeignLocks, livePostmaster } from './postmaster'
+import { forgetForeignLocks, isDeaf, livePostmaster } from './postmaster'
 import { answers, connectionOf, inUse, PORT, Presence, USER } from './probe'
 import { isAlive, withStartLock } from './start-lock'
 
@@ -90,13 +90,22 @@ async function launch(home: Home, binaries: Binaries, account: Account | null) {
   }
 }
 
+/** Ends the running one in good order. */
+async function end(home: Home, binaries: Binaries, account: Account | null) {
+  const command = ['-D', home.data, '-m', 'fast', '-w', '-s', 'stop']
+  await run(binaries.pg_ctl, command, spawnOptions(home, account)).catch((error: unknown) => {
+    if (livePostmaster(home) !== null) throw error
+  })
+}
+
 /** Starts PostgreSQL or takes over the running one; true when it ran already. */
 async function startOrAdopt(home: Home, binaries: Binaries, account: Account | null): Promise<boolean> {
   return withStartLock(home.lock, async () => {
     // It is asked first: `pg_ctl status` can lie for a moment after a crash.
     if (await answers(home)) return true
     const pid = livePostmaster(home)
-    if (pid !== null && (await untilReady(home, pid))) return true
+    if (pid !== null && (await isDeaf(home))) await end(home, binaries, account)
+    else if (pid !== null && (await untilReady(home, pid))) return true
     await initialise(home, binaries, account)
     await launch(home, binaries, account)
     return false
@@ -136,10 +145,7 @@ export async function startPostgres(options: { rootDir: string; dataDir: string 
     stop: async () => {
       await presence.end()
       if (await inUse(home)) return
-      const command = ['-D', home.data, '-m', 'fast', '-w', '-s', 'stop']
-      await run(binaries.pg_ctl, command, spawnOptions(home, account)).catch((error: unknown) => {
-        if (livePostmaster(home) !== null) throw error
-      })
+      await end(home, binaries, account)
       removeSpareSocketFolder(home)
     },
   }

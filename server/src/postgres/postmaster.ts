@@ -1,8 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Home } from './home'
 import { PORT } from './probe'
 import { isAlive } from './start-lock'
+
+/** How long a starting PostgreSQL may have a process file and no socket yet. */
+const SOCKET_MS = 2_000
 
 const socketFile = (home: Home) => path.join(home.socket, `.s.PGSQL.${PORT}`)
 
@@ -21,6 +25,16 @@ const postmasterFile = (home: Home) => path.join(home.data, 'postmaster.pid')
 export function livePostmaster(home: Home): number | null {
   const pid = pidIn(postmasterFile(home))
   return pid > 0 && isAlive(pid) && isPostgres(pid) ? pid : null
+}
+
+/**
+ * Whether the socket of a live PostgreSQL is gone: nobody can reach it any more. (An older one, whose data folder was
+ * deleted under it, removes the socket of its successor when it ends.) A starting one gets a moment to make it.
+ */
+export async function isDeaf(home: Home): Promise<boolean> {
+  if (existsSync(socketFile(home))) return false
+  await sleep(SOCKET_MS)
+  return !existsSync(socketFile(home))
 }
 
 /**

@@ -5,7 +5,7 @@ import styles from './boot.module.scss'
 
 /**
  * What a page shows before its guard has passed: the shape of what comes, or, when the navigation was not continued,
- * a plain retry (decisions.md §4). On the first load of H5 the static boot screen lies over it.
+ * a plain retry (decisions.md §4). On the first load of H5 the static boot screen stands for it.
  */
 export function Boot({ stopped, onRetry }: { stopped: boolean; onRetry: () => void }) {
   return (

@@ -10,6 +10,7 @@ interface AppInstance {
   onLaunch?(options: object): void
   onShow?(options: object): void
   onHide?(options: object): void
+  onPageNotFound?(options: object): void
 }
 
 /**
@@ -110,6 +111,11 @@ export class MiniProgram {
   sendToBackground() {
     this.app.onHide?.({})
     this.emit('AppHide', {})
+  }
+
+  /** Somebody entered by a link to a page that the app does not have. */
+  missPage(path: string) {
+    this.app.onPageNotFound?.({ path, query: {}, isEntryPage: true })
   }
 
   /** Ends the process without a word to it. */

@@ -12,6 +12,8 @@ export interface WeappDriver extends Driver {
   phone: Phone
   /** The running process, for what only a mini-program has: its page stack. */
   process(): MiniProgram
+  /** The visible page as it is rendered. */
+  html(): string
 }
 
 /** A visitor with a phone of their own in front of the real `dist/weapp`, whose calls go to `server`. */
@@ -75,6 +77,7 @@ export async function weappDriver(
     server,
     phone,
     process: app,
+    html: () => screen().innerHTML,
 
     open: async (id, params = {}) => {
       const query = Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)])

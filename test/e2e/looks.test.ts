@@ -1,0 +1,108 @@
+import { pageIds, pages } from '@/router/pages'
+import { closeBrowser } from '../drivers/chromium/browser'
+import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
+import { type RunningServer, startServer } from '../drivers/server'
+import { fillOrder, giveCity } from '../scenarios/funnel'
+import { logIn } from '../scenarios/logging-in'
+import { newPerson } from '../scenarios/person'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server?.stop()
+})
+
+/** Runs in the page: what sticks out of the visible page to the right, and controls too low for a finger. */
+function faults(): string[] {
+  const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
+  if (!page) return ['no page']
+  const found: string[] = []
+  if (page.scrollWidth > page.clientWidth) found.push(`${page.scrollWidth} px wide`)
+  const name = (node: Element) => node.id || node.textContent?.slice(0, 12) || node.tagName
+  for (const control of page.querySelectorAll('button, a, input, textarea')) {
+    // A tick or a choice is as large as its label; a slider's track may be thin.
+    const target = control.matches('[type=checkbox], [type=radio]') ? control.closest('label') : control
+    const box = target?.getBoundingClientRect()
+    if (!target || !box || box.width === 0) continue
+    if (box.height < 43.5 && !control.matches('[type=range]'))
+      found.push(`${name(control)} is ${box.height} px high`)
+    if (box.right > page.clientWidth + 1) found.push(`${name(control)} ends at ${box.right}`)
+  }
+  return found
+}
+
+/** Every step of the funnel, looked at on a small screen: as it is, and with text at 200 %. */
+async function look(visitor: H5Driver) {
+  const page = visitor.browserPage
+  await page.setViewportSize({ width: 320, height: 568 })
+  await visitor.settle()
+  expect(await page.evaluate(faults)).toEqual([])
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  await visitor.settle()
+  expect((await page.evaluate(faults)).filter((fault) => fault.endsWith('px wide'))).toEqual([])
+}
+
+const built = pageIds.filter((id) => !pages[id].dev)
+const addressOf = (id: keyof typeof pages) =>
+  pages[id].path.replace(':code', 'cf1-daily').replace(':channel', 'organic')
+
+test.each(built)(
+  '%s fits a small screen, also with large text, and its controls fit a finger',
+  async (id) => {
+    const visitor = await h5Driver(server, { allow: [/404 \(Not Found\)/] })
+    await visitor.visit(addressOf(id))
+    await visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
+    await look(visitor)
+    await visitor.close()
+  },
+)
+
+test('so do the steps of an order, the offers and the costs, where the annual rate is the largest figure', async () => {
+  const visitor = await h5Driver(server)
+  const person = newPerson()
+  const again = () => visitor.reload()
+  await visitor.open('home')
+  await visitor.waitFor('consent-privacy')
+  await logIn(visitor, person)
+  await visitor.arrive('from')
+  await visitor.waitFor('from-name')
+  await look(visitor)
+  await again()
+  await visitor.waitFor('from-name')
+  await giveCity(visitor, person)
+  await visitor.arrive('selectProduct')
+  await visitor.waitFor('quota-submit')
+  await look(visitor)
+  await again()
+  await fillOrder(visitor, person)
+  await visitor.arrive('productList')
+  await visitor.waitFor('offer-cf1-daily')
+
+  const sizes = await visitor.browserPage
+    .locator('[id="offer-cf1-daily"]')
+    .evaluate((card) =>
+      [...card.querySelectorAll('*')]
+        .filter((node) =>
+          [...node.childNodes].some((child) => child.nodeType === 3 && /\d/.test(child.textContent ?? '')),
+        )
+        .map((node) => ({
+          text: node.textContent ?? '',
+          size: Number.parseFloat(getComputedStyle(node).fontSize),
+        })),
+    )
+  const [largest, next] = sizes.toSorted((a, b) => b.size - a.size)
+  expect(largest?.text).toBe('12.55%')
+  expect(largest?.size).toBeGreaterThan(next?.size ?? 0)
+
+  await look(visitor)
+  await again()
+  await visitor.waitFor('offer-cf1-daily')
+  await visitor.tap('offer-cf1-daily-choose')
+  await visitor.tap('offers-apply')
+  await visitor.waitFor('apply-submit')
+  await look(visitor)
+  await visitor.close()
+})

@@ -1,0 +1,76 @@
+import { pages } from '@/router/pages'
+import { type RunningServer, startServer } from '../drivers/server'
+import { weappDriver } from '../drivers/simulate/weapp-driver'
+
+type Visitor = Awaited<ReturnType<typeof weappDriver>>
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await server?.stop()
+})
+
+async function visiting(walk: (visitor: Visitor) => Promise<void>) {
+  const visitor = await weappDriver(server)
+  await walk(visitor)
+  await visitor.close()
+}
+
+describe('the mini-program as a whole', () => {
+  test('tells device and page in the context of every call, without secrets', () =>
+    visiting(async (visitor) => {
+      await visitor.open('about', { _ch: 'test-c3', _token: 'SECRET', keep: '1' })
+      await visitor.see('关于我们')
+      const [call] = visitor.calls('/v1.0/channel/option')
+      expect(call?.body).toMatchObject({
+        public: {
+          _ua: expect.stringMatching(/Apple iPhone 13 .*MicroMessenger\/8\.0\.50 MiniProgram\/3\.6\.0/),
+          _plat: 1,
+          _ref: 'weapp://funnel',
+        },
+        url: 'weapp://funnel/pages/more/about/index?_ch=test-c3&keep=1',
+      })
+      expect(JSON.stringify(visitor.calls())).not.toContain('SECRET')
+    }))
+
+  test('carries the theme on the root of its pages', () =>
+    visiting(async (visitor) => {
+      await visitor.open('landing', { channel: 'test-c3' })
+      await visitor.waitFor('login-submit')
+      expect(visitor.html()).toContain('theme-yellow')
+    }))
+
+  test('shows the 404 page for a page that it does not have', () =>
+    visiting(async (visitor) => {
+      await visitor.open('home')
+      await visitor.waitFor('login-submit')
+      visitor.process().missPage('pages/gone/index')
+      await visitor.arrive('notFound')
+      await visitor.tap('plain-home')
+      await visitor.arrive('home')
+    }))
+
+  test('never grows its page stack above the limit of ten', () =>
+    visiting(async (visitor) => {
+      await visitor.open('statusPro')
+      await visitor.waitFor('product-cf1-daily-detail')
+      const { stack } = visitor.process()
+      while (stack.depth < 10) {
+        await stack.navigateTo({ url: `/${pages.statusPro.page}` })
+        await visitor.waitFor('product-cf1-daily-detail')
+      }
+      await visitor.tap('product-cf1-daily-detail')
+      await visitor.arrive('product')
+      expect(stack.depth).toBe(10)
+    }))
+
+  test('offers to copy the link of the app', () =>
+    visiting(async (visitor) => {
+      await visitor.open('download')
+      await visitor.waitFor('download-copy')
+      await visitor.tap('download-copy')
+      expect(await visitor.clipboard()).toMatch(/^https:\/\//)
+    }))
+})
