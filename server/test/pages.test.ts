@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -110,6 +110,16 @@ test('the variant that the build compressed is sent, for as long as the original
   const gz = await get('/js/app.1a2b3c4d.js', { 'accept-encoding': 'gzip' })
   expect(gunzipSync(gz.rawPayload).toString()).toBe(SCRIPT)
   expect((await get('/js/app.1a2b3c4d.js', {})).body).toBe(SCRIPT)
+})
+
+test('the shell of a build that was made meanwhile is sent, not the old one', async () => {
+  const file = path.join(folder, 'index.html')
+  writeFileSync(file, HTML.replace('</html>', '<i>newer</i></html>'))
+  utimesSync(file, new Date(), new Date(Date.now() + 5000))
+  expect((await get('/')).body).toContain('<i>newer</i>')
+  writeFileSync(file, HTML)
+  utimesSync(file, new Date(), new Date(Date.now() + 10_000))
+  expect((await get('/')).body).not.toContain('<i>newer</i>')
 })
 
 test('the shell is compressed too', async () => {

@@ -1,6 +1,7 @@
 import { secretsOf, stripSecrets } from '@/lib/secrets'
 import { isHostApp, readAgent } from './agent'
 import { createBridge } from './bridge'
+import { isNewBuild } from './missing-chunk'
 import { request } from './request'
 import { settings } from './settings'
 import type { KeyValue, Platform } from './types'
@@ -34,6 +35,8 @@ function keyValue(read: () => Storage): KeyValue {
   }
 }
 
+const session = keyValue(() => window.sessionStorage)
+
 // Before the router reads the address: secrets must not reach a page's id, a Referer or a log; and an address that is
 // no valid UTF-8 would make the router throw.
 let arrival: Record<string, string> = { ...history.state?.arrival, ...secretsOf(location.href) }
@@ -48,6 +51,10 @@ try {
   history.replaceState(history.state, '', '/404')
 }
 
+window.addEventListener('unhandledrejection', ({ reason }) => {
+  if (navigator.onLine && isNewBuild(reason, session, Date.now())) location.reload()
+})
+
 const bootScreen = () => document.getElementById('boot')
 // A reload keeps the history entry and the secrets in it; following the link would not.
 bootScreen()
@@ -61,7 +68,7 @@ const scripts = new Map<string, Promise<void>>()
 export const platform: Platform = {
   target: 'h5',
   storage: keyValue(() => window.localStorage),
-  session: keyValue(() => window.sessionStorage),
+  session,
   device: { agent, plat, android },
   address: {
     origin: location.origin,

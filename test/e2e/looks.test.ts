@@ -21,6 +21,11 @@ function faults(): string[] {
   if (!page) return ['no page']
   const found: string[] = []
   if (page.scrollWidth > page.clientWidth) found.push(`${page.scrollWidth} px wide`)
+  for (const input of page.querySelectorAll<HTMLInputElement>(
+    'input:not([type=checkbox], [type=radio], [type=range])',
+  )) {
+    if (input.value && input.scrollWidth > input.clientWidth + 1) found.push(`${input.id} cuts its text`)
+  }
   const name = (node: Element) => node.id || node.textContent?.slice(0, 12) || node.tagName
   for (const control of page.querySelectorAll('button, a, input, textarea')) {
     // A tick or a choice is as large as its label; a slider's track may be thin.
@@ -42,7 +47,7 @@ async function look(visitor: H5Driver) {
   expect(await page.evaluate(faults)).toEqual([])
   await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
   await visitor.settle()
-  expect((await page.evaluate(faults)).filter((fault) => fault.endsWith('px wide'))).toEqual([])
+  expect((await page.evaluate(faults)).filter((fault) => /px wide$|cuts/.test(fault))).toEqual([])
 }
 
 const built = pageIds.filter((id) => !pages[id].dev)
@@ -81,18 +86,16 @@ test('so do the steps of an order, the offers and the costs, where the annual ra
   await visitor.arrive('productList')
   await visitor.waitFor('offer-cf1-daily')
 
-  const sizes = await visitor.browserPage
-    .locator('[id="offer-cf1-daily"]')
-    .evaluate((card) =>
-      [...card.querySelectorAll('*')]
-        .filter((node) =>
-          [...node.childNodes].some((child) => child.nodeType === 3 && /\d/.test(child.textContent ?? '')),
-        )
-        .map((node) => ({
-          text: node.textContent ?? '',
-          size: Number.parseFloat(getComputedStyle(node).fontSize),
-        })),
-    )
+  const sizes = await visitor.browserPage.locator('[id="offer-cf1-daily"]').evaluate((card) =>
+    [...card.querySelectorAll('*')]
+      .filter((node) =>
+        [...node.childNodes].some((child) => child.nodeType === 3 && /\d/.test(child.textContent ?? '')),
+      )
+      .map((node) => ({
+        text: node.textContent ?? '',
+        size: Number.parseFloat(getComputedStyle(node).fontSize),
+      })),
+  )
   const [largest, next] = sizes.toSorted((a, b) => b.size - a.size)
   expect(largest?.text).toBe('12.55%')
   expect(largest?.size).toBeGreaterThan(next?.size ?? 0)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /** The page shell, ready to send. */
@@ -39,5 +39,17 @@ export function readPageFile(file: string): PageFile | null {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
+  }
+}
+
+/** Gives the page as it is on disk now: a build made under a running server names other files. */
+export function pageOnDisk(file: string): () => PageFile | null {
+  let page: PageFile | null = null
+  let readAt = -1
+  return () => {
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (changedAt !== readAt) page = readPageFile(file)
+    readAt = changedAt
+    return page
   }
 }

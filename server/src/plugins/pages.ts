@@ -5,7 +5,7 @@ import { matchPath, pages } from '@/router/pages'
 import type { Deps } from '../deps'
 import { failure } from './envelope'
 import { registerHtml, sendHtml } from './html'
-import { type PageFile, readPageFile } from './page-file'
+import { pageOnDisk } from './page-file'
 
 /** Names with a content hash, as the build makes them: `app.1a2b3c4d.js`. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
@@ -56,10 +56,10 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
     },
   })
 
-  let shell: PageFile | null = null
+  const shellOnDisk = pageOnDisk(path.join(config.h5Dir, 'index.html'))
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const status = shellStatus(request)
-    shell ??= status ? readPageFile(path.join(config.h5Dir, 'index.html')) : null
+    const shell = status && shellOnDisk()
     if (status && shell) return sendHtml(request, reply, shell, { config, status })
     return reply.code(404).send(failure(404, '没有这个地址'))
   }

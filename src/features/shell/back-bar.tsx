@@ -7,10 +7,12 @@ import styles from './back-bar.module.scss'
 export function BackBar({ onBack }: { onBack: () => unknown }) {
   return (
     <View className={styles.bar} aria-role="navigation">
-      <Button id="page-back" kind="text" label="返回上一页" onClick={onBack}>
-        <Icon name="back" />
-        返回
-      </Button>
+      <View className={styles.inner}>
+        <Button id="page-back" kind="text" label="返回上一页" onClick={onBack}>
+          <Icon name="back" />
+          返回
+        </Button>
+      </View>
     </View>
   )
 }
