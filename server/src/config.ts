@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import {
+  ConfigError,
+  DEFAULT_SECRET,
+  oneOf,
+  originOf,
+  readPort,
+  readProxies,
+  readVaultKeys,
+} from './config-values'
 
 export type Mode = 'development' | 'test' | 'production'
 
@@ -42,12 +51,8 @@ export interface Config {
   }
 }
 
-/** A setting that cannot be used; the message is one sentence for the operator. */
-export class ConfigError extends Error {}
-
 type Env = Record<string, string | undefined>
 
-const DEFAULT_SECRET = 'development-only-secret'
 const MIN_SECRET = 32
 
 /** The nearest folder above `start` that holds this project's package.json, or null. */
@@ -66,50 +71,6 @@ export function findRoot(starts = [path.dirname(process.argv[1] ?? '.'), process
     if (root) return root
   }
   throw new ConfigError('The project folder was not found: start the server from inside it.')
-}
-
-function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((entry) => entry === value)
-  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
-  return found
-}
-
-function readPort(text: string): number {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`)
-  return port
-}
-
-const list = (text: string | undefined) =>
-  (text ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-
-/** The origin of a configured script address; a same-origin path has none. */
-function originOf(name: string, address: string): string[] {
-  if (address === '' || address.startsWith('/')) return []
-  try {
-    const url = new URL(address)
-    if (url.protocol === 'https:' || url.protocol === 'http:') return [url.origin]
-  } catch {
-    // Falls through to the one sentence below.
-  }
-  throw new ConfigError(`${name} must be an http(s) address or a path, not "${address}".`)
-}
-
-/** `id:base64key,id:base64key`, 32 bytes each. */
-function readVaultKeys(text: string | undefined) {
-  if (!text) return [{ id: 'dev', key: createHash('sha256').update(DEFAULT_SECRET).digest() }]
-  return list(text).map((entry) => {
-    const [id = '', encoded = ''] = entry.split(':')
-    const key = Buffer.from(encoded, 'base64')
-    if (!/^[\w-]{1,16}$/.test(id) || key.length !== 32) {
-      throw new ConfigError('VAULT_KEYS must be a list of id:key with keys of 32 bytes in base64.')
-    }
-    return { id, key }
-  })
 }
 
 function readGateway(env: Env): Config['smsGateway'] {
@@ -176,7 +137,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
       'fatal',
       'silent',
     ] as const),
-    trustProxy: env.TRUST_PROXY ? list(env.TRUST_PROXY) : false,
+    trustProxy: readProxies(env.TRUST_PROXY),
     devIp: env.DEV_IP || null,
     brand: { name: env.TARO_APP_BRAND ?? '借款匹配' },
     apiOrigins: originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),

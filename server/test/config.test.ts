@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { ConfigError, findRoot, readConfig } from '../src/config'
+import { findRoot, readConfig } from '../src/config'
+import { ConfigError } from '../src/config-values'
 
 const root = findRoot()
 const read = (env: Record<string, string>) => readConfig(env, root)
@@ -70,3 +71,14 @@ test('the policy allows the origins of configured trace scripts, and none by def
   }
   expect(read(env).traceOrigins).toEqual(['https://a.example.com'])
 })
+
+test.each(['10.0.0.1', '10.0.0.0/8, loopback', '::1', 'fd00::/8'])('proxies %j are believed', (text) => {
+  expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(text.split(', '))
+})
+
+test.each(['yes', '1', '10.0.0.1/x', 'proxy.example.com'])(
+  'TRUST_PROXY=%s is refused with one sentence',
+  (text) => {
+    expect(() => read({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must list addresses/)
+  },
+)

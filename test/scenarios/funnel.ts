@@ -31,6 +31,16 @@ export async function fillOrder(visitor: Driver, { name, idNo }: Person) {
   await visitor.tap('basics-submit')
 }
 
+/** From the entry to the first step of the order. */
+async function begin(visitor: Driver, person: Person) {
+  await visitor.open('home')
+  await visitor.waitFor('login-submit')
+  await logIn(visitor, person)
+  await giveCity(visitor, person)
+  await visitor.arrive('selectProduct')
+  await visitor.waitFor('quota-submit')
+}
+
 const rowOf = async (visitor: Driver, mobile: string) => {
   const id = Number(await visitor.storage('user_id'))
   const [row] = await visitor.server.rows<{
@@ -166,12 +176,7 @@ export const funnel: Scenario[] = [
     title: 'what the server refuses is shown at its field, and what was typed stays',
     async walk(visitor) {
       const person = newPerson()
-      await visitor.open('home')
-      await visitor.waitFor('login-submit')
-      await logIn(visitor, person)
-      await giveCity(visitor, person)
-      await visitor.arrive('selectProduct')
-      await visitor.waitFor('quota-submit')
+      await begin(visitor, person)
       await visitor.tap('quota-purpose-decoration')
       await visitor.tap('quota-submit')
       await visitor.waitFor('identity-submit')
@@ -190,12 +195,7 @@ export const funnel: Scenario[] = [
     title: 'an expired login leads to the entry and back to where the visitor was, with the draft',
     async walk(visitor) {
       const person = newPerson()
-      await visitor.open('home')
-      await visitor.waitFor('login-submit')
-      await logIn(visitor, person)
-      await giveCity(visitor, person)
-      await visitor.arrive('selectProduct')
-      await visitor.waitFor('quota-submit')
+      await begin(visitor, person)
       await visitor.tap('quota-purpose-medical')
       await visitor.server.rows('update sessions set expires_at = now() where user_id = $1 returning 1', [
         Number(await visitor.storage('user_id')),
@@ -219,10 +219,7 @@ export const funnel: Scenario[] = [
     title: 'a slow network and an impatient finger make one application',
     async walk(visitor) {
       const person = newPerson()
-      await visitor.open('home')
-      await visitor.waitFor('login-submit')
-      await logIn(visitor, person)
-      await giveCity(visitor, person)
+      await begin(visitor, person)
       await fillOrder(visitor, person)
       await visitor.arrive('productList')
       await visitor.waitFor('offer-direct-flex')

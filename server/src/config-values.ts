@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+
+/** What development runs with; production refuses it. */
+export const DEFAULT_SECRET = 'development-only-secret'
+
+/** A setting that cannot be used; the message is one sentence for the operator. */
+export class ConfigError extends Error {}
+
+export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((entry) => entry === value)
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
+  return found
+}
+
+export function readPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`)
+  return port
+}
+
+export const list = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
+/** The origin of a configured script address; a same-origin path has none. */
+export function originOf(name: string, address: string): string[] {
+  if (address === '' || address.startsWith('/')) return []
+  try {
+    const url = new URL(address)
+    if (url.protocol === 'https:' || url.protocol === 'http:') return [url.origin]
+  } catch {
+    // Falls through to the one sentence below.
+  }
+  throw new ConfigError(`${name} must be an http(s) address or a path, not "${address}".`)
+}
+
+/** `id:base64key,id:base64key`, 32 bytes each. */
+export function readVaultKeys(text: string | undefined) {
+  if (!text) return [{ id: 'dev', key: createHash('sha256').update(DEFAULT_SECRET).digest() }]
+  return list(text).map((entry) => {
+    const [id = '', encoded = ''] = entry.split(':')
+    const key = Buffer.from(encoded, 'base64')
+    if (!/^[\w-]{1,16}$/.test(id) || key.length !== 32) {
+      throw new ConfigError('VAULT_KEYS must be a list of id:key with keys of 32 bytes in base64.')
+    }
+    return { id, key }
+  })
+}
+
+/** Addresses, networks or the names that stand for this machine's and private ones. */
+export function readProxies(text: string | undefined): string[] | false {
+  if (!text) return false
+  const proxies = list(text)
+  const known = (entry: string) => {
+    const [address = '', bits] = entry.split('/')
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+    return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+  }
+  const wrong = proxies.find((entry) => !known(entry))
+  if (wrong)
+    throw new ConfigError(`TRUST_PROXY must list addresses such as 10.0.0.1 or 10.0.0.0/8, not "${wrong}".`)
+  return proxies
+}
