@@ -167,6 +167,19 @@ describe('login by uid', () => {
     }),
   )
 
+  test('a slow one: nothing is stored before it comes, then the visitor goes on', () =>
+    visiting(async (visitor) => {
+      const uid = await server.issueUid('13800000204')
+      await visitor.fault(UID, 'slow')
+      await visitor.visit(`/?uid=${encodeURIComponent(uid)}`)
+      await until('the login call', () => visitor.calls(UID).length === 1)
+      await visitor.see('正在打开')
+      expect(await visitor.storage('access_token')).toBeNull()
+      await visitor.release()
+      await visitor.arrive('from')
+      expect(visitor.calls(UID)).toHaveLength(1)
+    }))
+
   test('a used one does not log in again', () =>
     visiting(async (visitor) => {
       const uid = await server.issueUid('13800000203')

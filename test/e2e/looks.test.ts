@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { pageIds, pages } from '@/router/pages'
 import { closeBrowser } from '../drivers/chromium/browser'
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
@@ -5,6 +7,8 @@ import { type RunningServer, startServer } from '../drivers/server'
 import { fillOrder, giveCity } from '../scenarios/funnel'
 import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
+
+const axeSource = readFileSync(path.resolve(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 
 let server: RunningServer
 beforeAll(async () => {
@@ -39,12 +43,28 @@ function faults(): string[] {
   return found
 }
 
+/** What axe finds serious or critical, a line each. */
+async function violations(visitor: H5Driver): Promise<string[]> {
+  await visitor.browserPage.evaluate(axeSource)
+  return visitor.browserPage.evaluate(async () => {
+    type Violation = { impact: string; id: string; nodes: { html: string }[] }
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    const { violations: found } = await axe.run()
+    return found
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
+  })
+}
+
 /** Every step of the funnel, looked at on a small screen: as it is, and with text at 200 %. */
 async function look(visitor: H5Driver) {
   const page = visitor.browserPage
   await page.setViewportSize({ width: 320, height: 568 })
+  // What fades in is judged as it ends up.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await visitor.settle()
   expect(await page.evaluate(faults)).toEqual([])
+  expect(await violations(visitor)).toEqual([])
   await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
   await visitor.settle()
   expect((await page.evaluate(faults)).filter((fault) => /px wide$|cuts/.test(fault))).toEqual([])
@@ -55,7 +75,7 @@ const addressOf = (id: keyof typeof pages) =>
   pages[id].path.replace(':code', 'cf1-daily').replace(':channel', 'organic')
 
 test.each(built)(
-  '%s fits a small screen, also with large text, and its controls fit a finger',
+  '%s fits a small screen, also with large text, its controls fit a finger, and axe finds nothing serious',
   async (id) => {
     const visitor = await h5Driver(server, { allow: [/404 \(Not Found\)/] })
     await visitor.visit(addressOf(id))

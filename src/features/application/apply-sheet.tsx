@@ -119,7 +119,7 @@ function Item({
           网络不稳定，请重新提交。同一个产品不会重复申请。
         </Notice>
       )}
-      {outcome?.kind !== 'submitted' && <CostSheetView sheet={cost_sheet} />}
+      {outcome?.kind !== 'submitted' && <CostSheetView sheet={cost_sheet} level={3} />}
     </View>
   )
 }

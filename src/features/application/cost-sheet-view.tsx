@@ -6,12 +6,20 @@ import { Money } from '@/ui/money/money'
 import { Rows } from '@/ui/rows/rows'
 import s from './application.module.scss'
 
+interface CostSheetViewProps {
+  sheet: CostSheet
+  /** The figures are those of the last choice; new ones are on their way. */
+  updating?: boolean
+  /** Of its heading, below that of what it stands in. */
+  level: 2 | 3
+}
+
 /** The comprehensive cost sheet (综合融资成本明示表, decisions.md §7): every item, who charges it, both annual rates. */
-export function CostSheetView({ sheet, updating }: { sheet: CostSheet; updating?: boolean }) {
+export function CostSheetView({ sheet, updating, level }: CostSheetViewProps) {
   const { amount, term, repayment_method, items, contingent, annual_rate, simple_rate } = sheet
   return (
     <View className={cx(s.sheet, updating && s.updating)} aria-busy={updating}>
-      <View className={s.sheetTitle} aria-role="heading" aria-level={3}>
+      <View className={s.sheetTitle} aria-role="heading" aria-level={level}>
         综合融资成本明示表
       </View>
       <View className={s.figures}>

@@ -107,7 +107,7 @@ export function ProductView({ code, onApply, onProducts, onOpenAgreement, ...ask
               : '按所选金额和期限测算'}
         </View>
         {state === 'failed' && <Link onClick={reload}>重新计算</Link>}
-        <CostSheetView sheet={cost_sheet} updating={updating} />
+        <CostSheetView sheet={cost_sheet} updating={updating} level={2} />
       </Card>
       <Institution info={data} />
       <Card title="申请时需要您授权">

@@ -15,7 +15,7 @@ export function AreaButton({ area, onClick }: { area: Area; onClick: () => void 
       {...field}
       className={cx(s.area, field['aria-invalid'] && s.invalid)}
       hoverClass={s.pressed}
-      aria-label={isKnown(area) ? `当前居住城市，${label}，修改` : '选择当前居住城市'}
+      aria-label={`当前居住城市，${isKnown(area) ? `${label}，修改` : '请选择'}`}
       onClick={onClick}
     >
       <Icon name="place" className={s.pin} />

@@ -36,7 +36,7 @@ export function OfferCard({ offer, chosen, onChoose, onDetail }: OfferCardProps)
             选择这个产品
           </Checkbox>
         )}
-        <Button id={`offer-${code}-detail`} kind="text" small label={`查看${name}的明细`} onClick={onDetail}>
+        <Button id={`offer-${code}-detail`} kind="text" small label={`查看明细，${name}`} onClick={onDetail}>
           查看明细
         </Button>
       </View>

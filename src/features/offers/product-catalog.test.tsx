@@ -37,7 +37,7 @@ beforeEach(() => {
 
 test('a guest sees all products with their public terms, and is not asked to log in', async () => {
   const { onDetail, user } = show(false)
-  await user.click(await screen.findByRole('button', { name: '查看示例产品b的明细' }))
+  await user.click(await screen.findByRole('button', { name: '查看明细，示例产品b' }))
   expect(onDetail).toHaveBeenCalledWith(product('b'))
   expect(sent('/web/result/list')).toEqual([])
 })
@@ -47,7 +47,7 @@ test('a visitor sees where their own application stands', async () => {
   expect(await screen.findByText('我的申请：机构审核中')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '查看进度' }))
   expect(onResult).toHaveBeenCalledWith(application)
-  expect(screen.getByRole('button', { name: '查看示例产品a的明细' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '查看明细，示例产品a' })).toBeInTheDocument()
 })
 
 test('no product at all is said', async () => {

@@ -80,7 +80,7 @@ function CatalogCard({ product, application, onDetail, onResult }: CatalogCardPr
             id={`product-${code}-detail`}
             kind="text"
             small
-            label={`查看${name}的明细`}
+            label={`查看明细，${name}`}
             onClick={() => onDetail(product)}
           >
             查看明细
