@@ -46,8 +46,11 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       const to = await resolveVisit(visit, () => mine === show.current)
       if (mine !== show.current) return
       if (!to) setGate((now) => (now === 'open' ? now : 'stopped'))
-      else if (to === visit) setGate('open')
-      else await open(to, 'replace')
+      else if (to === visit) {
+        // They are stored; shown again, the page must not store them over a later login.
+        visit.params = withoutSecrets(visit.params)
+        setGate('open')
+      } else await open(to, 'replace')
     }
 
     useDidShow(() => {
@@ -73,7 +76,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       <Shell>
         {pages[id].back && platform.target === 'h5' && <BackBar onBack={back} />}
         {gate === 'open' ? (
-          <Body params={withoutSecrets(visit.params)} />
+          <Body params={visit.params} />
         ) : (
           // On the first load of H5 the static screen says the same.
           !platform.boot.covers() && <Boot stopped={gate === 'stopped'} onRetry={check} />
@@ -97,7 +100,7 @@ function useLoginWhenExpired(visit: Visit) {
       // Each refusal counts, also one after another: who goes back without a login must not be left on a waiting page.
       useSession.subscribe(({ expired, loggedIn }) => {
         if (!expired || loggedIn || !visible.current || visit.id === 'home' || visit.id === 'landing') return
-        void go('home', { next: pathOf({ id: visit.id, params: withoutSecrets(visit.params) }) }, 'replace')
+        void go('home', { next: pathOf(visit) }, 'replace')
       }),
     [visit],
   )

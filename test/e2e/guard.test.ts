@@ -219,6 +219,24 @@ describe('result parameters', () => {
     }))
 })
 
+test('result parameters are stored once: coming back to the page does not store them over a later login', () =>
+  visiting(async (visitor) => {
+    await visitor.visit(`/?uid=${encodeURIComponent(await server.issueUid('13800000205'))}`)
+    await visitor.arrive('from')
+    const token = await visitor.storage('access_token')
+    await visitor.visit(`/result?_token=${token}&_user_id=77`)
+    await opened(visitor)
+    expect(await visitor.storage('user_id')).toBe('77')
+    await visitor.tap('result-products')
+    await visitor.arrive('statusPro')
+    await visitor.settle()
+    await visitor.browserPage.evaluate(() => localStorage.setItem('user_id', '88'))
+    await visitor.back()
+    await visitor.arrive('result')
+    await visitor.settle()
+    expect(await visitor.storage('user_id')).toBe('88')
+  }))
+
 describe('redirect domain', () => {
   test('/result leaves for it, without parameters', () =>
     visiting(
