@@ -2,6 +2,7 @@ import { mainPages, type PageId, pages, subPackages } from './router/pages'
 
 const development = process.env.NODE_ENV !== 'production'
 const packOf = (id: PageId) => pages[id].pack ?? '__APP__'
+// Taro reads this file while it builds; it is no part of the running client.
 const packaged = process.env.TARO_ENV === 'weapp'
 
 export default defineAppConfig({

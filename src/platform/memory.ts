@@ -48,7 +48,6 @@ export function memoryPlatform(
       },
       hasEntryBehind: () => false,
       historyBack: () => void log.push('back'),
-      reload: () => void log.push('reload'),
     },
     bridge: given.bridge ?? { call: () => Promise.reject(new Error(NO_BRIDGE)) },
     boot: {

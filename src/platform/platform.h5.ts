@@ -87,7 +87,6 @@ export const platform: Platform = {
     // The router numbers its history entries.
     hasEntryBehind: () => (history.state?.idx ?? 0) > 0,
     historyBack: () => history.back(),
-    reload: () => location.reload(),
   },
   bridge: createBridge(window, () => isHostApp(agent, settings.hostMark)),
   boot: {

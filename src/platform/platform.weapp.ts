@@ -52,7 +52,6 @@ export const platform: Platform = {
     forgetSecrets: () => {},
     hasEntryBehind: () => false,
     historyBack: () => {},
-    reload: () => void Taro.reLaunch({ url: `/${Taro.getCurrentPages().at(-1)?.route ?? ''}` }),
   },
   // A mini-program has no host app (decisions.md §6).
   bridge: { call: () => Promise.reject(new Error(NO_BRIDGE)) },

@@ -61,7 +61,6 @@ export interface Address {
   /** Whether the app has an entry of its own behind the current one. */
   hasEntryBehind(): boolean
   historyBack(): void
-  reload(): void
 }
 
 export interface Bridge {

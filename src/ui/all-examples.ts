@@ -1,4 +1,5 @@
 import { examples as amountInput } from './amount-input/amount-input.examples'
+import { examples as annualRate } from './annual-rate/annual-rate.examples'
 import { examples as areaPicker } from './area-picker/area-picker.examples'
 import { examples as button } from './button/button.examples'
 import { examples as card } from './card/card.examples'
@@ -36,6 +37,7 @@ export const allExamples: Record<string, Example[]> = {
   card,
   rows,
   money,
+  'annual-rate': annualRate,
   notice,
   steps,
   timeline,

@@ -1,7 +1,7 @@
 import type { CostSheet } from '@contract/offer'
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
-import { formatRate } from '@/lib/rate'
+import { AnnualRate } from '@/ui/annual-rate/annual-rate'
 import { Money } from '@/ui/money/money'
 import { Rows } from '@/ui/rows/rows'
 import s from './application.module.scss'
@@ -22,11 +22,7 @@ export function CostSheetView({ sheet, updating, level }: CostSheetViewProps) {
       <View className={s.sheetTitle} aria-role="heading" aria-level={level}>
         综合融资成本明示表
       </View>
-      <View className={s.figures}>
-        <Text className={s.figure}>{formatRate(annual_rate)}</Text>
-        <Text className={s.small}>单利{formatRate(simple_rate)}</Text>
-      </View>
-      <View className={s.small}>综合年化成本（复利），含全部费用</View>
+      <AnnualRate annual={annual_rate} simple={simple_rate} />
       <Rows
         rows={[
           { label: '贷款本金', value: <Money fen={amount} exact /> },

@@ -1,7 +1,7 @@
 import type { Institution, Product } from '@contract/offer'
 import { Text, View } from '@tarojs/components'
 import { formatYuan } from '@/lib/money'
-import { formatRate } from '@/lib/rate'
+import { AnnualRate } from '@/ui/annual-rate/annual-rate'
 import { Money } from '@/ui/money/money'
 import { Rows } from '@/ui/rows/rows'
 import s from './offers.module.scss'
@@ -32,13 +32,7 @@ export function Facts({ product }: { product: Product }) {
   const { annual_rate, simple_rate, monthly_payment, total_cost, term, amount, fee_note } = product
   return (
     <View>
-      <View className={s.rate}>
-        <View className={s.figures}>
-          <Text className={s.figure}>{formatRate(annual_rate)}</Text>
-          <Text className={s.caption}>单利{formatRate(simple_rate)}</Text>
-        </View>
-        <View className={s.caption}>综合年化成本（复利），含全部费用</View>
-      </View>
+      <AnnualRate annual={annual_rate} simple={simple_rate} />
       <Rows
         rows={[
           { label: '每月还款', value: <Money fen={monthly_payment} exact />, strong: true },

@@ -1,0 +1,23 @@
+import { Text, View } from '@tarojs/components'
+import { formatRate } from '@/lib/rate'
+import s from './annual-rate.module.scss'
+
+export interface AnnualRateProps {
+  /** All-in, compound, percent: the largest figure wherever a product stands. */
+  annual: number
+  /** All-in, simple, percent. */
+  simple: number
+}
+
+/** Both annual rates of a product, written the same everywhere (decisions.md §7; PBOC announcement 2021 No. 3). */
+export function AnnualRate({ annual, simple }: AnnualRateProps) {
+  return (
+    <View className={s.rate}>
+      <View className={s.figures}>
+        <Text className={s.figure}>{formatRate(annual)}</Text>
+        <Text className={s.caption}>单利{formatRate(simple)}</Text>
+      </View>
+      <View className={s.caption}>综合年化成本（复利），含全部费用</View>
+    </View>
+  )
+}
