@@ -40,8 +40,9 @@ async function load(browser, baseUrl, address) {
     const url = new URL(request.url())
     if (/^https?:$/.test(url.protocol) && url.origin !== baseUrl) foreign.push(request.url())
   })
+  let measured = false
   page.on('response', (response) => {
-    if (!['script', 'stylesheet'].includes(response.request().resourceType())) return
+    if (measured || !['script', 'stylesheet'].includes(response.request().resourceType())) return
     bodies.push(
       response.body().then((body) => [new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length]),
     )
@@ -52,6 +53,12 @@ async function load(browser, baseUrl, address) {
     throw new Error(`${address} did not open, so it cannot be measured`)
   })
   await page.waitForLoadState('networkidle')
+  // A file may come while the last ones are read; one that is asked for after that has no page to be read from.
+  for (let read = -1; read < bodies.length; ) {
+    read = bodies.length
+    await Promise.all(bodies)
+  }
+  measured = true
   const files = new Map(await Promise.all(bodies))
   await context.close()
   return { files, foreign }
