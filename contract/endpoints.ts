@@ -1,11 +1,17 @@
 import type { DataOf, PayloadOf } from './endpoint'
+import { ads } from './endpoints/ads'
 import { agreement } from './endpoints/agreement'
 import { application } from './endpoints/application'
 import { channel } from './endpoints/channel'
 import { form } from './endpoints/form'
+import { half } from './endpoints/half'
 import { login } from './endpoints/login'
 import { match } from './endpoints/match'
+import { offline } from './endpoints/offline'
 import { place } from './endpoints/place'
+import { privacy } from './endpoints/privacy'
+import { secureLogin } from './endpoints/secure-login'
+import { support } from './endpoints/support'
 
 /**
  * THE endpoint table (product.md §7, endpoints.md). The server derives routes, validation, serialisation and the
@@ -13,12 +19,18 @@ import { place } from './endpoints/place'
  */
 export const endpoints = {
   ...login,
+  ...secureLogin,
   ...place,
   ...form,
   ...match,
   ...application,
   ...agreement,
   ...channel,
+  ...ads,
+  ...support,
+  ...offline,
+  ...half,
+  ...privacy,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -16,10 +16,11 @@ export const agreement = {
     }),
   }),
   '/v1.0/credit/special/contract/list': endpoint({
-    summary: 'Agreements of a product, of an order, or all of them, with their groups.',
+    summary: 'Agreements of a product, of an order, of a support page, or all of them, with their groups.',
     payload: T.Object({
       product_code: T.Optional(Code),
       order_no: T.Optional(OrderNo),
+      sid: T.Optional(Code),
       group: T.Optional(Code),
     }),
     data: T.Object({
@@ -29,6 +30,7 @@ export const agreement = {
           title: T.String(),
           version: T.String(),
           group: T.String(),
+          institution_code: T.Union([Code, T.Null()]),
           effective_at: Time,
         }),
       ),

@@ -9,6 +9,7 @@ export const ApplicationStatus = T.Union([
   T.Literal('received'),
   T.Literal('reviewing'),
   T.Literal('contacting'),
+  T.Literal('visited'),
   T.Literal('closed'),
   T.Literal('withdrawn'),
 ])

@@ -44,19 +44,4 @@ export const channel = {
     payload: T.Object({ events: T.Array(Mark, { maxItems: 100 }) }),
     data: T.Object({ accepted: T.Integer() }),
   }),
-  '/web/ad/list': endpoint({
-    summary: 'Advertisements for a position, within budget and dates.',
-    payload: T.Object({ position: Code }),
-    data: T.Object({
-      ads: T.Array(
-        T.Object({
-          id: T.Integer(),
-          title: T.String(),
-          image: T.String(),
-          target: T.String(),
-          label: T.Literal('广告'),
-        }),
-      ),
-    }),
-  }),
 } as const

@@ -32,6 +32,7 @@ export const FormField = T.Object({
     T.Literal('choice'),
     T.Literal('text'),
     T.Literal('id_no'),
+    T.Literal('area'),
   ]),
   flow: T.Integer(),
   why: T.String(),

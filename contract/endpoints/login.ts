@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint'
 import { AgreementRef, Code, Mobile, Nothing } from '../values'
 
 /** What a login answers (product.md §3). `user_id` is a number. */
-const LoginResult = T.Object({
+export const LoginResult = T.Object({
   token: T.String(),
   user_id: T.Integer({ minimum: 1 }),
   phone_mark: T.String(),
 })
 
-const SentCode = T.Object({
+export const SentCode = T.Object({
   cooldown_seconds: T.Integer(),
   expires_seconds: T.Integer(),
   /** The code itself, in development and test mode only; production never sends it. */

@@ -12,9 +12,14 @@ import { agreementHandlers } from './routes/agreement'
 import { applicationHandlers } from './routes/application'
 import { channelHandlers } from './routes/channel'
 import { formHandlers } from './routes/form'
+import { halfHandlers } from './routes/half'
 import { loginHandlers } from './routes/login'
 import { matchHandlers } from './routes/match'
+import { offlineHandlers } from './routes/offline'
 import { placeHandlers } from './routes/place'
+import { privacyHandlers } from './routes/privacy'
+import { secureLoginHandlers } from './routes/secure-login'
+import { supportHandlers } from './routes/support'
 
 /** Largest request body: the biggest lawful one is a batch of marks. */
 const BODY_LIMIT = 64 * 1024
@@ -57,6 +62,7 @@ export async function buildApp(deps: Deps, options: { log?: LogStream } = {}): P
   registerDocs(app, deps)
   registerEndpoints(app, deps, {
     ...loginHandlers(deps),
+    ...secureLoginHandlers(deps),
     ...placeHandlers(deps),
     ...channelHandlers(deps),
     ...formHandlers(deps),
@@ -64,6 +70,10 @@ export async function buildApp(deps: Deps, options: { log?: LogStream } = {}): P
     ...applicationHandlers(deps),
     ...agreementHandlers(deps),
     ...adsHandlers(deps),
+    ...supportHandlers(deps),
+    ...offlineHandlers(deps),
+    ...halfHandlers(deps),
+    ...privacyHandlers(deps),
   })
   await registerPages(app, deps)
   await app.ready()

@@ -4,8 +4,11 @@ import type { AdTables } from './tables/ad'
 import type { AgreementTables } from './tables/agreement'
 import type { ChannelTables } from './tables/channel'
 import type { ConsentTables } from './tables/consent'
+import type { HalfTables } from './tables/half'
+import type { OfflineTables } from './tables/offline'
 import type { OrderTables } from './tables/order'
 import type { ProductTables } from './tables/product'
+import type { SupportTables } from './tables/support'
 import type { VisitorTables } from './tables/visitor'
 
 /** All tables, by the file that declares them. */
@@ -16,7 +19,10 @@ export interface Database
     OrderTables,
     ProductTables,
     AgreementTables,
-    AdTables {}
+    AdTables,
+    SupportTables,
+    OfflineTables,
+    HalfTables {}
 
 const INT8 = 20
 

@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Config } from './config'
 import type { Database } from './database'
 import type { Clock } from './deps'
+import { seedAds } from './seed/ads'
 import { seedAgreements } from './seed/agreements'
 import { readSeedFiles } from './seed/files'
 import { seedPersonas } from './seed/personas'
 import { type SeedLog, seedProducts } from './seed/products'
+import { seedSupports } from './seed/supports'
 import { upsert } from './seed/upsert'
 import { createVault } from './services/vault'
 
@@ -42,12 +44,9 @@ export async function seed({
     })
     await seedProducts(trx, files.products, clock.now(), log)
     await upsert(trx, 'channels', ['code'], files.channels)
-    const ads = files.ads.map((ad) => ({
-      ...ad,
-      starts_at: new Date(ad.starts_at),
-      ends_at: new Date(ad.ends_at),
-    }))
-    await upsert(trx, 'ads', ['id'], ads)
+    await seedAds(trx, files.ads)
+    await seedSupports(trx, files.supports)
+    await upsert(trx, 'shops', ['shop_id'], files.shops)
     if (config.mode === 'test')
       await seedPersonas(trx, files.personas, { clock, vault: createVault(config.secrets) })
   })

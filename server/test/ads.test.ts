@@ -23,13 +23,21 @@ const ad = (id: number, change: object = {}) => ({
 test('advertisements of a position are shown with the label, running ones only', async () => {
   const { ads } = await server.ok('/web/ad/list', { position: 'home' })
   expect(ads).toEqual([
-    { id: 1, title: '了解示例民营银行的消费贷款', image: '', target: '/product/direct-flex', label: '广告' },
+    {
+      id: 1,
+      title: '了解示例民营银行的消费贷款',
+      image: '',
+      target: '/product/direct-flex',
+      label: '广告',
+      limited: false,
+    },
     {
       id: 2,
       title: '示例第一网络小贷分期产品介绍',
       image: '',
       target: '/product/micro1-daily',
       label: '广告',
+      limited: false,
     },
   ])
 })

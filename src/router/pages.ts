@@ -27,8 +27,8 @@ const more = inPack('pages/more')
 const table = {
   home: { path: '/', page: 'pages/home/index', title: null },
   landing: { path: '/landing/:channel', page: 'pages/landing/index', title: '' },
-  from: { path: '/from', page: 'pages/from/index', title: '当前居住城市' },
-  yfrom: { path: '/yfrom', page: 'pages/yfrom/index', title: '当前居住城市' },
+  from: { path: '/from', ...order('from'), title: '当前居住城市' },
+  yfrom: { path: '/yfrom', ...order('yfrom'), title: '当前居住城市' },
   selectProduct: { path: '/selectProduct', ...order('select-product'), title: '确认额度' },
   productList: { path: '/productList', ...order('product-list'), title: '匹配结果' },
   product: { path: '/product/:code', ...order('product'), title: '匹配', back: true },

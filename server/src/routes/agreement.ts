@@ -53,11 +53,12 @@ export function agreementHandlers({ clock }: Deps): Handlers<AgreementPath> {
       return {
         contracts: agreements
           .filter((agreement) => wanted(agreement) && (group === undefined || agreement.group === group))
-          .map(({ code, title, version, group: of, effective_at }) => ({
+          .map(({ code, title, version, group: of, institution_code, effective_at }) => ({
             code,
             title,
             version,
             group: of,
+            institution_code,
             effective_at: effective_at.toISOString(),
           })),
       }

@@ -21,10 +21,7 @@ function readTime(text: string, index: number): Date {
   return at
 }
 
-export const channelHandlers = ({
-  clock,
-  config,
-}: Deps): Handlers<Exclude<keyof typeof channel, '/web/ad/list'>> => ({
+export const channelHandlers = ({ clock, config }: Deps): Handlers<keyof typeof channel> => ({
   '/v1.0/channel/option': async ({ db, payload, context }) => {
     const row = await db
       .selectFrom('channels')

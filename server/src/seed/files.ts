@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { FormValues } from '@contract/endpoints/form'
+import { Shop } from '@contract/endpoints/offline'
+import { LeadField } from '@contract/endpoints/support'
 import { Institution } from '@contract/offer'
 import { Area } from '@contract/values'
 import { type Static, Type as T, type TSchema } from 'typebox'
@@ -25,6 +27,41 @@ export const AgreementFile = T.Object(
 )
 export type AgreementFile = Static<typeof AgreementFile>
 
+const Host = T.String({ pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' })
+const Address = T.String({ pattern: '^https://' })
+
+/** An institution, and where it may be visited: its hosts, and its page for visitors who are sent on. */
+export const InstitutionFile = T.Object(
+  { ...Institution.properties, hosts: T.Array(Host, { minItems: 1 }), site: Address },
+  { additionalProperties: false },
+)
+export type InstitutionFile = Static<typeof InstitutionFile>
+
+/** A partner list with its items, in their order. */
+export const SupportFile = T.Object(
+  {
+    sid: Text,
+    title: Text,
+    intro: Text,
+    theme_color: T.String(),
+    active: T.Boolean(),
+    fields: T.Array(LeadField),
+    items: T.Array(
+      T.Object(
+        { item: Text, product_code: Text, title: Text, summary: Text, url: Address },
+        { additionalProperties: false },
+      ),
+      { minItems: 1 },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type SupportFile = Static<typeof SupportFile>
+
+const { institution: _, distance: __, ...shop } = Shop.properties
+/** A store. */
+export const ShopFile = T.Object({ ...shop, institution_code: Text }, { additionalProperties: false })
+
 const Channel = T.Object(
   {
     code: Text,
@@ -43,7 +80,7 @@ const Channel = T.Object(
   { additionalProperties: false },
 )
 
-const Ad = T.Object(
+export const Ad = T.Object(
   {
     id: T.Integer({ minimum: 1 }),
     position: Text,
@@ -53,6 +90,9 @@ const Ad = T.Object(
     starts_at: Moment,
     ends_at: Moment,
     budget: T.Integer({ minimum: 0 }),
+    cost_per_click: T.Optional(T.Integer({ minimum: 0 })),
+    /** How many there are; left out = unlimited. */
+    stock: T.Optional(T.Integer({ minimum: 0 })),
   },
   { additionalProperties: false },
 )
@@ -74,11 +114,13 @@ export type Persona = Static<typeof Persona>
 
 /** What the seed files hold, checked against their shapes. */
 export interface SeedFiles {
-  institutions: Institution[]
+  institutions: InstitutionFile[]
   products: ProductDefinition[]
   agreements: AgreementFile[]
   channels: Static<typeof Channel>[]
   ads: Static<typeof Ad>[]
+  supports: SupportFile[]
+  shops: Static<typeof ShopFile>[]
   personas: Persona[]
 }
 
@@ -93,10 +135,12 @@ function readRows<S extends TSchema>(dir: string, file: string, row: S): Static<
 
 /** Reads all seed files of a folder. */
 export const readSeedFiles = (dir: string): SeedFiles => ({
-  institutions: readRows(dir, 'institutions.json', Institution),
+  institutions: readRows(dir, 'institutions.json', InstitutionFile),
   products: readRows(dir, 'products.json', ProductDefinition),
   agreements: readRows(dir, 'agreements.json', AgreementFile),
   channels: readRows(dir, 'channels.json', Channel),
   ads: readRows(dir, 'ads.json', Ad),
+  supports: readRows(dir, 'supports.json', SupportFile),
+  shops: readRows(dir, 'shops.json', ShopFile),
   personas: readRows(dir, 'personas.json', Persona),
 })

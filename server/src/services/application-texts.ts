@@ -9,6 +9,7 @@ export const STATUS_TEXT: Record<ApplicationStatus, { text: string; next: string
   },
   reviewing: { text: '机构审核中', next: '审核由机构独立完成，如需补充材料，机构会直接与您联系。' },
   contacting: { text: '机构联系中', next: '请留意机构来电。放款前不收取任何费用，要求先转账的均为诈骗。' },
+  visited: { text: '已到店', next: '网点已确认您到店，后续由机构审核，结果以机构通知为准。' },
   closed: { text: '已结束', next: '该申请已结束，您可以查看其他产品。' },
   withdrawn: { text: '已撤回', next: '该申请已撤回，机构不会再就此申请与您联系。' },
 }

@@ -32,7 +32,8 @@ export async function deliverNext(
     const due = await trx
       .selectFrom('outbox')
       .innerJoin('applications', 'applications.apply_no', 'outbox.apply_no')
-      .select(['outbox.id', 'outbox.apply_no', 'attempts', 'institution_code', 'status'])
+      .select(['outbox.id', 'applications.apply_no', 'attempts', 'applications.institution_code', 'status'])
+      .where('kind', '=', 'deliver')
       .where('done_at', 'is', null)
       .where('available_at', '<=', now)
       .where('outbox.created_at', '<=', later(now, -deliverer.delaySeconds))

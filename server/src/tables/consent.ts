@@ -3,7 +3,9 @@ import type { Generated } from 'kysely'
 /** One given consent (decisions.md §7). Rows are appended; a withdrawal only sets `withdrawn_at`. */
 export interface ConsentRow {
   id: Generated<number>
-  user_id: number
+  /** Null for a lead's. Outlives the account, and then names nobody. */
+  user_id: number | null
+  lead_no: Generated<string | null>
   /** The institution that may receive the data; null where the consent is for the platform alone. */
   institution_code: string | null
   agreement_code: string

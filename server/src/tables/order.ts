@@ -69,11 +69,17 @@ export interface TimelineRow {
   at: Date
 }
 
-/** Work that follows a committed application: delivery to the institution. */
+/**
+ * What goes to an institution after a commit: an application, a lead, or (`withdraw`) the word that a consent was
+ * withdrawn or an account deleted, which outlives what it is about.
+ */
 export interface OutboxRow {
   id: Generated<number>
-  kind: 'deliver'
-  apply_no: string
+  kind: 'deliver' | 'lead' | 'withdraw'
+  apply_no: string | null
+  lead_no: Generated<string | null>
+  /** Of a lead and of a withdrawal; an application knows its own. */
+  institution_code: Generated<string | null>
   available_at: Date
   attempts: Generated<number>
   last_error: string | null

@@ -1,5 +1,5 @@
 import type { Institution } from '@contract/offer'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ProductDefinition } from '../matching/product'
 
 export interface ProductRow {
@@ -19,8 +19,16 @@ export interface ProductVersionRow {
   created_at: Date
 }
 
+/** A licensed institution, and where it may be visited. */
+export interface InstitutionRow extends Institution {
+  /** Host names that outgoing addresses may lead to. */
+  hosts: Generated<string[]>
+  /** Its https page for visitors who are sent on; '' = none. */
+  site: Generated<string>
+}
+
 export interface ProductTables {
-  institutions: Institution
+  institutions: InstitutionRow
   products: ProductRow
   product_versions: ProductVersionRow
 }

@@ -80,6 +80,22 @@ export interface IdempotencyRow {
   at: Date
 }
 
+/** A key of the encrypted login; the private half is sealed for the purpose `login_key`. */
+export interface LoginKeyRow {
+  key_id: string
+  public_key: string
+  private_sealed: string
+  created_at: Date
+  expires_at: Date
+}
+
+/** A message of the encrypted login that was taken. */
+export interface LoginNonceRow {
+  key_id: string
+  nonce: string
+  at: Date
+}
+
 export interface VisitorTables {
   visitors: VisitorRow
   sessions: SessionRow
@@ -88,4 +104,6 @@ export interface VisitorTables {
   login_marks: LoginMarkRow
   limits: LimitRow
   idempotency: IdempotencyRow
+  login_keys: LoginKeyRow
+  login_nonces: LoginNonceRow
 }

@@ -11,6 +11,7 @@ const contract = (code: string, title: string, group: string) => ({
   title,
   version: '1.0',
   group,
+  institution_code: null,
   effective_at: '2026-01-01T00:00:00Z',
 })
 

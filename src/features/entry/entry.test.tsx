@@ -152,7 +152,16 @@ describe('the resume banner', () => {
 })
 
 describe('advertisements', () => {
-  const ads = [{ id: 1, title: '了解示例产品', image: '', target: '/product/p1', label: '广告' as const }]
+  const ads = [
+    {
+      id: 1,
+      title: '了解示例产品',
+      image: '',
+      target: '/product/p1',
+      label: '广告' as const,
+      limited: false,
+    },
+  ]
 
   test('are labelled, and lead to their target', async () => {
     answer('/web/ad/list', { ads })

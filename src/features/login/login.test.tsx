@@ -68,6 +68,7 @@ beforeEach(() => {
     title,
     version,
     group: 'login',
+    institution_code: null,
     effective_at: '',
   }))
   answer('/v1.0/credit/special/contract/list', { contracts })
@@ -250,7 +251,16 @@ test('agreements that do not come can be loaded again', async () => {
   const { user } = arrive()
   const again = await screen.findByRole('button', { name: '重新加载' })
   answer('/v1.0/credit/special/contract/list', {
-    contracts: [{ code: 'privacy', title: '隐私政策', version: '1.0', group: 'login', effective_at: '' }],
+    contracts: [
+      {
+        code: 'privacy',
+        title: '隐私政策',
+        version: '1.0',
+        group: 'login',
+        institution_code: null,
+        effective_at: '',
+      },
+    ],
   })
   await user.click(again)
   expect(await screen.findByText('《隐私政策》')).toBeInTheDocument()

@@ -1,0 +1,138 @@
+import { type Static, Type as T } from 'typebox'
+import { endpoint } from '../endpoint'
+import { Institution, Offer } from '../offer'
+import { AnnualRate, Code, Fen, Mobile, Months, OrderNo, Time } from '../values'
+
+const AreaCode = T.String({ pattern: '^\\d{6}$' })
+const Longitude = T.Number({ minimum: -180, maximum: 180, description: 'degrees, GCJ-02' })
+const Latitude = T.Number({ minimum: -90, maximum: 90, description: 'degrees, GCJ-02' })
+
+/** A store of an institution. `opens` and `closes` are minutes after midnight, China time. */
+export const Shop = T.Object({
+  shop_id: Code,
+  name: T.String(),
+  institution: Institution,
+  area: AreaCode,
+  address: T.String(),
+  phone: T.String(),
+  lng: Longitude,
+  lat: Latitude,
+  opens: T.Integer(),
+  closes: T.Integer(),
+  /** Days it is open, 1 Monday to 7 Sunday. */
+  days: T.Array(T.Integer()),
+  /** Metres from the given position; null without one. */
+  distance: T.Union([T.Integer(), T.Null()]),
+})
+export type Shop = Static<typeof Shop>
+
+export const AppointmentStatus = T.Union([
+  T.Literal('booked'),
+  T.Literal('visited'),
+  T.Literal('missed'),
+  T.Literal('cancelled'),
+])
+export type AppointmentStatus = Static<typeof AppointmentStatus>
+
+/** A visit to a store for an application. The code is shown to the store's staff and works once. */
+export const Appointment = T.Object({
+  apply_no: T.String(),
+  product_code: Code,
+  shop: Shop,
+  visit_at: Time,
+  visit_code: T.String(),
+  status: AppointmentStatus,
+})
+export type Appointment = Static<typeof Appointment>
+
+export const offline = {
+  '/v1/offline/stream': endpoint({
+    summary:
+      'Where an offline order stands: its steps, the current one, and the appointment. The newest unless a product is named.',
+    auth: true,
+    payload: T.Object({ order_no: OrderNo, product_code: T.Optional(Code) }),
+    data: T.Object({
+      steps: T.Array(
+        T.Object({
+          code: T.String(),
+          title: T.String(),
+          text: T.String(),
+          state: T.Union([T.Literal('done'), T.Literal('current'), T.Literal('todo')]),
+          at: T.Union([Time, T.Null()]),
+        }),
+      ),
+      current: T.String(),
+      appointment: T.Union([Appointment, T.Null()]),
+    }),
+  }),
+  '/v1/offline/shoplist': endpoint({
+    summary:
+      'Stores of an area, nearest first where a position is given. When the county has none: its city, then its province (`scope`).',
+    payload: T.Object({
+      code: AreaCode,
+      product_code: T.Optional(Code),
+      lng: T.Optional(Longitude),
+      lat: T.Optional(Latitude),
+    }),
+    data: T.Object({
+      scope: T.Union([T.Literal('county'), T.Literal('city'), T.Literal('province'), T.Literal('none')]),
+      shops: T.Array(Shop),
+    }),
+  }),
+  '/v2/offline/saveUserInfo': endpoint({
+    summary: 'Whom the store may expect and call.',
+    auth: true,
+    idempotent: true,
+    payload: T.Object({
+      order_no: OrderNo,
+      values: T.Object({
+        contact_name: T.String({ maxLength: 32 }),
+        contact_mobile: Mobile,
+        note: T.Optional(T.String({ maxLength: 200 })),
+      }),
+    }),
+    data: T.Object({ order_no: OrderNo }),
+  }),
+  '/v2/offline/applyPeriod': endpoint({
+    summary: "An offline product's terms for an amount, with what each costs.",
+    auth: true,
+    payload: T.Object({ order_no: OrderNo, product_code: Code, amount: Fen }),
+    data: T.Object({
+      periods: T.Array(
+        T.Object({ term: Months, monthly: Fen, total: Fen, rate: AnnualRate, simple_rate: AnnualRate }),
+      ),
+    }),
+  }),
+  '/v1/offline/apply': endpoint({
+    summary:
+      'Books a visit for the live application of a product (a new time moves it). Without one it applies first, as `/v1/product/apply`, and then needs `consent_ids` and `cost_sheet_hash`.',
+    auth: true,
+    idempotent: true,
+    payload: T.Object({
+      order_no: OrderNo,
+      product_code: Code,
+      shop_id: Code,
+      amount: Fen,
+      term: Months,
+      visit_at: Time,
+      consent_ids: T.Optional(T.Array(T.String({ maxLength: 256 }), { maxItems: 10 })),
+      cost_sheet_hash: T.Optional(T.String({ maxLength: 64 })),
+    }),
+    data: T.Object({ apply_no: T.String(), visit_code: T.String() }),
+  }),
+  '/v1/offline/write': endpoint({
+    summary:
+      "Staff confirms a visit by the visitor's code; a code works once, and five wrong ones lock the application's.",
+    payload: T.Object({
+      apply_no: T.String({ minLength: 1, maxLength: 32 }),
+      visit_code: T.String({ minLength: 1, maxLength: 16 }),
+    }),
+    data: T.Object({ status: AppointmentStatus }),
+  }),
+  '/v1/offline/refreshProduct': endpoint({
+    summary: 'Matches the order again after a change.',
+    auth: true,
+    payload: T.Object({ order_no: OrderNo }),
+    data: T.Object({ matched: T.Array(Offer) }),
+  }),
+} as const

@@ -1,0 +1,44 @@
+import { Type as T } from 'typebox'
+import { endpoint } from '../endpoint'
+import { Time } from '../values'
+import { LoginResult, SentCode } from './login'
+
+/**
+ * How the pair below is encrypted: HPKE (RFC 9180), base mode, single shot, DHKEM(X25519, HKDF-SHA256), HKDF-SHA256,
+ * ChaCha20-Poly1305. `info` is `SECURE_INFO`, `aad` is `<path>:<key_id>`; `cipher` is base64url(enc ‖ ct).
+ */
+export const SECURE_ALGORITHM = 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305'
+export const SECURE_INFO = 'loan-matching login v1'
+
+const Sealed = T.Object({
+  key_id: T.String({ minLength: 1, maxLength: 64 }),
+  cipher: T.String({ pattern: '^[A-Za-z0-9_-]{64,8192}$' }),
+})
+
+export const secureLogin = {
+  '/v1.0/user/encrypt/info': endpoint({
+    summary: 'The key for the two encrypted calls. It rotates; `now` is the clock that `at` is held against.',
+    payload: T.Object({}),
+    data: T.Object({
+      key_id: T.String(),
+      algorithm: T.Literal(SECURE_ALGORITHM),
+      public_key: T.String({ description: '32 bytes, base64url' }),
+      expires_at: Time,
+      now: Time,
+    }),
+  }),
+  '/v1.0/sms/encrypt/send/code': endpoint({
+    summary:
+      'As `/v1.0/sms/send/code`; `cipher` holds {mobile, scene, nonce, at}. 409 when the key has gone, 403 on a replay.',
+    idempotent: true,
+    payload: Sealed,
+    data: SentCode,
+  }),
+  '/v1.0/user/encrypt/login': endpoint({
+    summary:
+      'As `/v1.0/user/code/login`; `cipher` holds {mobile, code, consents, nonce, at}. 409 when the key has gone, 403 on a replay.',
+    idempotent: true,
+    payload: Sealed,
+    data: LoginResult,
+  }),
+} as const

@@ -1,0 +1,5 @@
+-- Where an institution may be visited: outgoing addresses lead to these hosts and nowhere else (decisions.md §7).
+alter table institutions
+  add column hosts text[] not null default '{}',
+  -- Its own page for visitors who are sent on; '' = none.
+  add column site text not null default '';

@@ -1,0 +1,55 @@
+-- Partner lists that are opened by a link with `sid`.
+create table support_pages (
+  sid text primary key,
+  title text not null,
+  intro text not null,
+  theme_color text not null default '',
+  -- Questions of the lead form beside the phone (contract LeadField).
+  fields jsonb not null,
+  active boolean not null
+);
+
+create table support_items (
+  sid text not null references support_pages (sid),
+  item text not null,
+  product_code text not null references products (code),
+  title text not null,
+  summary text not null,
+  -- Its address for visitors; checked against the institution's hosts before it is given out.
+  url text not null,
+  position integer not null,
+  primary key (sid, item)
+);
+
+create table support_leads (
+  lead_no text primary key,
+  sid text not null references support_pages (sid),
+  mobile_sealed text not null,
+  mobile_index text not null,
+  -- Sealed JSON of the answers.
+  values_sealed text not null,
+  channel text not null,
+  device text not null,
+  created_at timestamptz not null
+);
+create index support_leads_mobile on support_leads (mobile_index);
+
+-- With whom a lead is shared; `withdrawn_at` stops what was not sent yet.
+create table support_shares (
+  lead_no text not null references support_leads (lead_no) on delete cascade,
+  institution_code text not null references institutions (code),
+  sent_at timestamptz,
+  withdrawn_at timestamptz,
+  primary key (lead_no, institution_code)
+);
+
+create table support_clicks (
+  id bigint generated always as identity primary key,
+  sid text not null,
+  item text not null,
+  kind text not null check (kind in ('list', 'single', 'redirect')),
+  channel text not null,
+  device text not null,
+  at timestamptz not null
+);
+create index support_clicks_item on support_clicks (sid, item, at);

@@ -1,0 +1,47 @@
+-- Stores of institutions, and visits to them.
+create table shops (
+  shop_id text primary key,
+  institution_code text not null references institutions (code),
+  name text not null,
+  area text not null,
+  address text not null,
+  phone text not null,
+  -- Degrees, GCJ-02.
+  lng double precision not null,
+  lat double precision not null,
+  -- Minutes after midnight, China time.
+  opens integer not null check (opens between 0 and 1439),
+  closes integer not null check (closes between 1 and 1440),
+  -- 1 Monday to 7 Sunday.
+  days integer[] not null,
+  open boolean not null default true,
+  check (closes > opens)
+);
+create index shops_area on shops (area);
+
+create table offline_contacts (
+  order_no text primary key references orders (order_no) on delete cascade,
+  name_sealed text not null,
+  mobile_sealed text not null,
+  note text,
+  updated_at timestamptz not null
+);
+
+create table appointments (
+  apply_no text primary key references applications (apply_no) on delete cascade,
+  shop_id text not null references shops (shop_id),
+  visit_at timestamptz not null,
+  -- Shown to the visitor; checked against what staff enters.
+  visit_code_sealed text not null,
+  tries_left integer not null default 5,
+  status text not null check (status in ('booked', 'visited', 'missed', 'cancelled')),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  visited_at timestamptz
+);
+create index appointments_shop on appointments (shop_id, visit_at);
+
+alter table applications
+  drop constraint applications_status_check,
+  add constraint applications_status_check
+    check (status in ('submitted', 'received', 'reviewing', 'contacting', 'visited', 'closed', 'withdrawn'));

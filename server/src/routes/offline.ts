@@ -1,0 +1,5 @@
+import type { offline } from '@contract/endpoints/offline'
+import type { Deps } from '../deps'
+import type { Handlers } from '../handler'
+
+export const offlineHandlers = (_deps: Deps) => ({}) as Handlers<keyof typeof offline>

@@ -1,0 +1,47 @@
+import type { AppointmentStatus } from '@contract/endpoints/offline'
+import type { Generated } from 'kysely'
+
+/** A store of an institution; see contract `Shop`. */
+export interface ShopRow {
+  shop_id: string
+  institution_code: string
+  name: string
+  /** 6-digit code of its county. */
+  area: string
+  address: string
+  phone: string
+  lng: number
+  lat: number
+  opens: number
+  closes: number
+  days: number[]
+  open: Generated<boolean>
+}
+
+/** Whom the store may expect; sealed for the purposes `contact_name` and `mobile`. */
+export interface OfflineContactRow {
+  order_no: string
+  name_sealed: string
+  mobile_sealed: string
+  note: string | null
+  updated_at: Date
+}
+
+export interface AppointmentRow {
+  apply_no: string
+  shop_id: string
+  visit_at: Date
+  /** Sealed for the purpose `visit_code`. */
+  visit_code_sealed: string
+  tries_left: Generated<number>
+  status: AppointmentStatus
+  created_at: Date
+  updated_at: Date
+  visited_at: Date | null
+}
+
+export interface OfflineTables {
+  shops: ShopRow
+  offline_contacts: OfflineContactRow
+  appointments: AppointmentRow
+}
