@@ -53,6 +53,8 @@ export async function serverProcess() {
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'warn',
+    // An application needs no visitor who reads here.
+    COST_SHEET_SECONDS: '0',
   }
   let child
   let errors = ''

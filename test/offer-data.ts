@@ -52,6 +52,7 @@ export const info = (code: string, hash = `sheet-${code}`): Data<'/v2/product/in
   const { institution: lender, amount, term, annual_rate, simple_rate, ...rest } = product(code)
   return {
     product: product(code),
+    read_seconds: 0,
     cost_sheet: {
       amount,
       term,

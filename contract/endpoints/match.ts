@@ -27,6 +27,12 @@ export const match = {
     summary:
       'One product: terms, institution, cost sheet for an amount and term, and the agreements that need consent.',
     payload: T.Object({ code: Code, amount: T.Optional(Fen), term: T.Optional(Months) }),
-    data: T.Object({ product: Product, cost_sheet: CostSheet, agreements: T.Array(AgreementRef) }),
+    data: T.Object({
+      product: Product,
+      cost_sheet: CostSheet,
+      /** How long the sheet must be shown before an application, by the server's clock. */
+      read_seconds: T.Integer(),
+      agreements: T.Array(AgreementRef),
+    }),
   }),
 } as const

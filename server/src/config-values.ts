@@ -13,6 +13,14 @@ export function oneOf<T extends string>(name: string, value: string, allowed: re
   return found
 }
 
+/** A whole number of seconds. */
+export function readSeconds(name: string, text: string, max: number): number {
+  const seconds = Number(text)
+  if (!/^\d{1,5}$/.test(text) || seconds > max)
+    throw new ConfigError(`${name} must be a number of seconds from 0 to ${max}, not "${text}".`)
+  return seconds
+}
+
 export function readPort(text: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535)

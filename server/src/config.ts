@@ -8,6 +8,7 @@ import {
   originOf,
   readPort,
   readProxies,
+  readSeconds,
   readVaultKeys,
 } from './config-values'
 
@@ -41,6 +42,8 @@ export interface Config {
   traceOrigins: string[]
   /** Allows `/metrics` from elsewhere than loopback. */
   metricsToken: string | null
+  /** How long a cost sheet must have been shown before it can be applied with; 0 = not asked for (trials only). */
+  costSheetSeconds: number
   sms: 'dev' | 'http'
   smsGateway: { url: string; key: string } | null
   secrets: {
@@ -54,6 +57,8 @@ export interface Config {
 type Env = Record<string, string | undefined>
 
 const MIN_SECRET = 32
+/** Seconds; less is no time to read a cost sheet in. */
+const MIN_READING = 3
 
 /** The nearest folder above `start` that holds this project's package.json, or null. */
 function rootAbove(start: string): string | null {
@@ -101,6 +106,8 @@ function refuseTrials(config: Config, env: Env) {
   }
   if (config.sms === 'dev')
     throw new ConfigError('Production needs SMS_PROVIDER=http: the development provider shows codes.')
+  if (config.costSheetSeconds < MIN_READING)
+    throw new ConfigError(`Production needs COST_SHEET_SECONDS of at least ${MIN_READING}.`)
   if (config.devIp) throw new ConfigError('Production does not take DEV_IP: it is for local trials.')
 }
 
@@ -143,6 +150,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     apiOrigins: originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),
     traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
     metricsToken: env.METRICS_TOKEN || null,
+    costSheetSeconds: readSeconds('COST_SHEET_SECONDS', env.COST_SHEET_SECONDS ?? '5', 60),
     sms,
     smsGateway: sms === 'http' ? readGateway(env) : null,
     secrets: {

@@ -39,6 +39,7 @@ test.each([
   ['VAULT_KEYS', 'dev:y4x0EDSGEFqT5sQHlhPIAm1lFfMmvXx1i3sFFC5cwlE=', /VAULT_KEYS|default key/],
   ['SMS_PROVIDER', 'dev', /SMS_PROVIDER=http/],
   ['DEV_IP', '120.24.78.129', /DEV_IP/],
+  ['COST_SHEET_SECONDS', '2', /COST_SHEET_SECONDS/],
 ])('production refuses %s = %s with one sentence', (name, value, sentence) => {
   const env: Record<string, string | undefined> = { ...production(), [name]: value }
   const started = () => readConfig(env, root)

@@ -131,7 +131,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const mode = options.mode ?? 'test'
   const rootDir = findRoot()
   const config: Config = {
-    ...readConfig({ APP_MODE: 'test', LOG_LEVEL: 'debug' }, rootDir),
+    ...readConfig({ APP_MODE: 'test', LOG_LEVEL: 'debug', COST_SHEET_SECONDS: '0' }, rootDir),
     ...options.config,
     mode,
   }

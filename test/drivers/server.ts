@@ -52,6 +52,8 @@ export async function startServer({
     APP_MODE: mode,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
+    // Long enough to see that it is kept.
+    COST_SHEET_SECONDS: '1',
     ...env,
   }
   let log = ''

@@ -38,6 +38,8 @@ export interface NewApplication {
   user_id: number
   product: PricedProduct
   cost_sheet: CostSheet
+  /** Since when the visitor had the sheet in front of them. */
+  sheet_shown_at: Date | null
   consents: AgreementRef[]
   channel: string
   device: string
@@ -69,6 +71,7 @@ export async function submit(
       status: 'submitted',
       cost_sheet: JSON.stringify(cost_sheet),
       cost_sheet_hash: cost_sheet.hash,
+      sheet_shown_at: one.sheet_shown_at,
       created_at: at,
       updated_at: at,
     })

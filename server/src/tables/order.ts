@@ -58,8 +58,17 @@ export interface ApplicationRow {
   status: ApplicationStatus
   cost_sheet: ColumnType<CostSheet, string, never>
   cost_sheet_hash: string
+  /** Since when the visitor had the sheet in front of them. */
+  sheet_shown_at: Generated<Date | null>
   created_at: Date
   updated_at: Date
+}
+
+/** When a visitor was first shown a cost sheet. */
+export interface CostSheetViewRow {
+  user_id: number
+  hash: string
+  shown_at: Date
 }
 
 export interface TimelineRow {
@@ -91,6 +100,7 @@ export interface OrderTables {
   orders: OrderRow
   match_traces: MatchTraceRow
   applications: ApplicationRow
+  cost_sheet_views: CostSheetViewRow
   application_timeline: TimelineRow
   outbox: OutboxRow
 }

@@ -195,3 +195,16 @@ test('without its cost sheet nothing can be applied for, and loading it can be t
   await userEvent.click(retry)
   expect(await screen.findByText('综合融资成本明示表')).toBeInTheDocument()
 })
+
+test('before the sheet has been read for its time a press sends nothing and says why; then it submits', async () => {
+  answer('/v2/product/info', (body) => ok({ ...info(String(body.code)), read_seconds: 1 }))
+  const { onDone, user } = await open(['a'])
+  await user.click(box('a'))
+  expect(submit()).toHaveTextContent('请先阅读（1秒）')
+  await user.click(submit())
+  expect(screen.getByText('请先看完成本明示表，再提交申请')).toBeVisible()
+  expect(sent('/v1/product/apply')).toEqual([])
+  await waitFor(() => expect(submit()).toHaveTextContent('提交申请'), { timeout: 5_000 })
+  await user.click(submit())
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
+})

@@ -37,7 +37,9 @@ function OpenSheet({
   const application = useApplication(order_no, wanted, onDone)
   const { infos, state, reload, groups, ticked, tick, missing, outcomes, open, submitted, renewed, submit } =
     application
+  const { reading, early } = application
   const failed = Object.values(outcomes).some(({ kind }) => kind !== 'submitted')
+  const label = failed ? `重新提交（${open.length}）` : '提交申请'
   return (
     <Sheet
       open
@@ -47,11 +49,12 @@ function OpenSheet({
       footer={
         infos && (
           <>
-            <View className={cx(s.told, failed && s.failed)} aria-role="status" aria-live="polite">
-              {failed && `还有${open.length}个产品没有提交成功，原因见上方`}
+            <View className={cx(s.told, (failed || early) && s.failed)} aria-role="status" aria-live="polite">
+              {early && '请先看完成本明示表，再提交申请'}
+              {!early && failed && `还有${open.length}个产品没有提交成功，原因见上方`}
             </View>
             <Button id="apply-submit" onClick={submit}>
-              {failed ? `重新提交（${open.length}）` : '提交申请'}
+              {reading > 0 ? `请先阅读（${reading}秒）` : label}
             </Button>
             {submitted > 0 && (
               <Button id="apply-go-on" kind="text" block onClick={() => onDone(order_no)}>

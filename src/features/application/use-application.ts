@@ -5,6 +5,7 @@ import { useForm } from '@/stores/form'
 import { apply, type ProductInfo, productInfos, type Wanted } from './api'
 import { consentGroups, missingConsents } from './consents'
 import { type ApplyItem, type Outcomes, submitAll } from './submit'
+import { useReading } from './use-reading'
 
 /** Body codes of a refusal that may come from a cost sheet (409) or an agreement (601) that has changed meanwhile. */
 const OUTDATED = [409, 601]
@@ -34,6 +35,8 @@ export function useApplication(
   const { data: infos, state, reload } = useLoad(() => productInfos(wanted), [JSON.stringify(wanted)])
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false)
+  /** Pressed before the cost sheets had been shown for long enough. */
+  const [early, setEarly] = useState(false)
   const [outcomes, setOutcomes] = useState<Outcomes>({})
   /** What the visitor had in front of them when something was refused as out of date. */
   const refused = useRef<string | null>(null)
@@ -41,6 +44,8 @@ export function useApplication(
   const groups = consentGroups(infos ?? [])
   const missing = missingConsents(groups, ticked)
   const open = (infos ?? []).filter(({ product }) => outcomes[product.code]?.kind !== 'submitted')
+  const seconds = Math.max(0, ...(infos ?? []).map(({ read_seconds }) => read_seconds))
+  const reading = useReading(hashes(infos), seconds)
   const renewed = refused.current !== null && state === 'ready' && refused.current !== hashes(infos)
 
   const tick = (consent_id: string, on: boolean) =>
@@ -49,6 +54,8 @@ export function useApplication(
   const submit = async () => {
     setAsked(true)
     if (missing[0]) return focusField(`apply-consent-${missing[0].code}`)
+    if (reading > 0) return setEarly(true)
+    setEarly(false)
     refused.current = null
     const all = await submitAll(
       open.map((info) => itemOf(order_no, info)),
@@ -80,6 +87,9 @@ export function useApplication(
     open,
     submitted,
     renewed,
+    /** Seconds that the sheets must still be read for. */
+    reading,
+    early: early && reading > 0,
     submit,
   }
 }
