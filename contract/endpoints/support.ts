@@ -34,6 +34,7 @@ export const SupportItem = T.Object({
   simple_rate: AnnualRate,
   monthly_payment: Fen,
   total_cost: Fen,
+  fee_note: T.String(),
   sponsored: T.Boolean(),
   /** The lead that was asked with has been shared with this institution. */
   shared: T.Boolean(),

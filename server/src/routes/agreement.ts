@@ -4,6 +4,7 @@ import { ownOrder } from '../form/orders'
 import { ApiError, type Call, type Handlers } from '../handler'
 import { agreementText, type CurrentAgreement, currentAgreements } from '../services/agreements'
 import { listedProduct } from '../services/products'
+import { leadAgreements, supportPage } from '../services/support'
 
 type AgreementPath = '/support/agreement/detail' | '/v1.0/credit/special/contract/list'
 const CONTRACTS = '/v1.0/credit/special/contract/list'
@@ -37,9 +38,12 @@ export function agreementHandlers({ clock }: Deps): Handlers<AgreementPath> {
       return { ...text, effective_at: text.effective_at.toISOString() }
     },
 
-    /** Of a product: its own. Of an order (the visitor's): the general ones and those of its applications. Else all. */
+    /**
+     * Of a product: its own. Of an order (the visitor's): the general ones and those of its applications.
+     * Of a support page: what a lead there needs. Else all.
+     */
     [CONTRACTS]: async (call) => {
-      const { product_code, order_no, group } = call.payload
+      const { product_code, order_no, sid, group } = call.payload
       let wanted: (agreement: CurrentAgreement) => boolean = () => true
       if (product_code !== undefined) {
         const codes = (await listedProduct(call.db, product_code)).definition.agreements
@@ -48,6 +52,11 @@ export function agreementHandlers({ clock }: Deps): Handlers<AgreementPath> {
         if (!call.visitor) throw new ApiError(CODE.unauthenticated, '请先登录')
         const codes = await codesOfOrder(call, call.visitor.user_id, order_no)
         wanted = (agreement) => GENERAL.includes(agreement.group) || codes.includes(agreement.code)
+      } else if (sid !== undefined) {
+        await supportPage(call.db, sid)
+        const { general, institutions } = await leadAgreements(call.db, sid, clock.now())
+        const codes = [...general, ...institutions].map(({ code }) => code)
+        wanted = ({ code }) => codes.includes(code)
       }
       const agreements = await currentAgreements(call.db, clock.now())
       return {

@@ -1,5 +1,98 @@
 import type { support } from '@contract/endpoints/support'
+import { CODE } from '@contract/envelope'
 import type { Deps } from '../deps'
-import type { Handlers } from '../handler'
+import { ApiError, type Call, type Handlers } from '../handler'
+import { isSafeAddress } from '../services/safe-hop'
+import { leadAgreements, shownItem, supportItem, supportItems, supportPage } from '../services/support'
+import { consentProblem, keptValues, leadProblems, sharedWith, storeLead } from '../services/support-lead'
+import type { SupportClickRow } from '../tables/support'
 
-export const supportHandlers = (_deps: Deps) => ({}) as Handlers<keyof typeof support>
+type ClickPath = '/open/support/click' | '/open/support/single/click' | '/open/support/redirect/click'
+
+/** Partner lists that are opened by a link with `sid`; nobody has to log in (endpoints.md "Support pages"). */
+export function supportHandlers(deps: Deps): Handlers<keyof typeof support> {
+  const { clock } = deps
+
+  const count = ({ db, payload, context }: Call<ClickPath>, kind: SupportClickRow['kind']) =>
+    db
+      .insertInto('support_clicks')
+      .values({
+        sid: payload.sid,
+        item: payload.item,
+        kind,
+        channel: context._ch,
+        device: context._did,
+        at: clock.now(),
+      })
+      .execute()
+
+  /** Counts a click on an item that the page offers. */
+  const clicked = (kind: 'list' | 'single') => async (call: Call<ClickPath>) => {
+    await supportItem(call.db, call.payload.sid, call.payload.item)
+    await count(call, kind)
+    return {}
+  }
+
+  return {
+    '/open/support/init': async ({ db, payload: { sid } }) => {
+      const { title, intro, theme_color, fields } = await supportPage(db, sid)
+      const { general, institutions } = await leadAgreements(db, sid, clock.now())
+      const single = (await supportItems(db, sid)).length === 1
+      return {
+        sid,
+        title,
+        intro,
+        theme_color,
+        single,
+        agreements: [...general, ...institutions],
+        fields,
+      }
+    },
+
+    '/open/support/put': async ({ db, payload, context, visitor }) => {
+      const { sid, mobile, values, consents } = payload
+      const { fields } = await supportPage(db, sid)
+      const { general, institutions } = await leadAgreements(db, sid, clock.now())
+      const errors = leadProblems(fields, values)
+      const unconsented = consentProblem({ general, institutions }, consents)
+      if (unconsented) errors.push({ field: 'consents', content: unconsented })
+      if (errors.length > 0) throw ApiError.fields(errors)
+      const ticked = [...general, ...institutions].filter((one) => consents.includes(one.consent_id))
+      const lead_no = await storeLead(db, deps, {
+        sid,
+        mobile,
+        values: keptValues(fields, values),
+        agreements: ticked,
+        user_id: visitor?.user_id ?? null,
+        channel: context._ch,
+        device: context._did,
+      })
+      return { lead_no }
+    },
+
+    '/open/support/list': async ({ db, payload: { sid, lead_no }, context }) => {
+      await supportPage(db, sid)
+      const shared = lead_no
+        ? await sharedWith(db, { sid, lead_no, device: context._did })
+        : new Set<string>()
+      return { items: (await supportItems(db, sid)).map((item) => shownItem(item, shared)) }
+    },
+
+    '/open/support/click': clicked('list'),
+    '/open/support/single/click': clicked('single'),
+
+    /** The seed refuses other addresses; a row that was changed since leads nowhere either (decisions.md §7). */
+    '/open/support/redirect/click': async (call) => {
+      const { url, product } = await supportItem(call.db, call.payload.sid, call.payload.item)
+      const { institution } = product
+      const { hosts } = await call.db
+        .selectFrom('institutions')
+        .select('hosts')
+        .where('code', '=', institution.code)
+        .executeTakeFirstOrThrow()
+      if (!isSafeAddress(url, hosts)) throw new ApiError(CODE.notFound, '该产品暂时不能前往')
+      await count(call, 'redirect')
+      return { url, institution }
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { AppStores } from '@contract/endpoints/application'
 import { FormValues } from '@contract/endpoints/form'
 import { Shop } from '@contract/endpoints/offline'
 import { LeadField } from '@contract/endpoints/support'
@@ -76,6 +77,7 @@ const Channel = T.Object(
     app_universal: T.Optional(T.String()),
     app_version: T.Optional(T.String()),
     app_sha256: T.Optional(T.String()),
+    app_stores: T.Optional(T.Object(AppStores.properties, { additionalProperties: false })),
   },
   { additionalProperties: false },
 )

@@ -15,11 +15,14 @@ export const makeConsentId = ({ institution_code, code, version, hash }: Consent
   `${institution_code ?? '-'}:${code}:${version}:${hash.slice(0, 16)}`
 
 interface GivenConsent {
-  user_id: number
+  /** Null only for a lead's. */
+  user_id: number | null
+  /** The lead that it allows; none for everything else. */
+  lead_no?: string
   subject: ConsentSubject
   channel: string
   device: string
-  /** What the data is used for, e.g. `login`, `apply`. */
+  /** What the data is used for, e.g. `login`, `apply`, `lead`. */
   purpose: string
   at: Date
 }
@@ -31,6 +34,7 @@ export async function recordConsent(db: Kysely<Database>, consent: GivenConsent)
     .insertInto('consents')
     .values({
       user_id: consent.user_id,
+      lead_no: consent.lead_no ?? null,
       institution_code: subject.institution_code,
       agreement_code: subject.code,
       version: subject.version,

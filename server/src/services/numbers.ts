@@ -2,8 +2,9 @@ import type { Clock, Random } from '../deps'
 import { chinaDate } from '../form/china-date'
 
 /**
- * A number that people can read to each other: two letters, the date in China, ten random digits, e.g.
+ * A number that people can read to each other: two letters (DD an order, SQ an application, XS a
+ * lead), the date in China, ten random digits, e.g.
  * `DD2611200482917365`. Not guessable in practice and never a key to anything by itself: every use also checks the owner.
  */
-export const newNumber = (kind: 'DD' | 'SQ', { clock, random }: { clock: Clock; random: Random }) =>
+export const newNumber = (kind: 'DD' | 'SQ' | 'XS', { clock, random }: { clock: Clock; random: Random }) =>
   `${kind}${chinaDate(clock.now()).replaceAll('-', '').slice(2)}${random.digits(10)}`

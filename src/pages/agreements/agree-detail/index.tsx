@@ -1,6 +1,18 @@
 import { AgreementText } from '@/features/agreement/agreement-text'
+import { chooseOffer } from '@/features/credit/choose'
+import { supportDestination } from '@/features/leave/api'
+import { LeaveView } from '@/features/leave/leave-view'
+import { usePageTheme } from '@/pages/use-page-theme'
+import { back } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
-export default definePage('agreeDetail', ({ params }) => (
-  <AgreementText code={params.code ?? ''} version={params.version} />
-))
+/** An agreement's text, or the way out to the institution of a support page's item or of the half flow's product. */
+export default definePage(
+  'agreeDetail',
+  ({ params: { sid, item, code = '', version, half, order_no = '' } }) => {
+    usePageTheme(sid)
+    if (half) return <LeaveView load={() => chooseOffer(order_no, code)} onCancel={back} />
+    if (!sid || !item) return <AgreementText code={code} version={version} />
+    return <LeaveView load={() => supportDestination(sid, item)} onCancel={back} />
+  },
+)

@@ -1,5 +1,16 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { AgreeList } from '@/features/agree-list/agree-list'
+import { usePageTheme } from '@/pages/use-page-theme'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
-export default definePage('agreeList', () => <PlainPage title="协议列表" onHome={() => go('home')} />)
+export default definePage('agreeList', ({ params: { order_no, sid } }) => {
+  usePageTheme(sid)
+  return (
+    <AgreeList
+      order_no={order_no}
+      sid={sid}
+      onOpen={({ code, version }) => go('agreeDetail', { ...(sid && { sid }), code, version })}
+      onAll={() => go('protocolCenter')}
+    />
+  )
+})

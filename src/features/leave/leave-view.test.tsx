@@ -1,0 +1,86 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { platform } from '@/platform/platform'
+import { institution } from '../../../test/offer-data'
+import { type Destination, LeaveView } from './leave-view'
+
+const there: Destination = {
+  url: 'https://apply.cf1.example/loan',
+  institution: institution('cf1', '示例第一消费金融'),
+}
+
+let leave: jest.SpyInstance
+let copy: jest.SpyInstance
+beforeEach(() => {
+  leave = jest.spyOn(platform, 'leave').mockReturnValue(true)
+  copy = jest.spyOn(platform, 'copy').mockResolvedValue(true)
+})
+afterEach(() => jest.restoreAllMocks())
+
+function show(load: () => Promise<Destination | undefined> = async () => there) {
+  const onCancel = jest.fn()
+  render(<LeaveView load={load} onCancel={onCancel} />)
+  return { onCancel, user: userEvent.setup() }
+}
+
+test('names the institution, its licence and the host, and does not go there by itself', async () => {
+  show()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: '即将前往示例第一消费金融' }),
+  ).toBeInTheDocument()
+  expect(screen.getByText('示例第一消费金融的牌照说明')).toBeInTheDocument()
+  expect(screen.getByText('示例-cf1')).toBeInTheDocument()
+  expect(screen.getByText('apply.cf1.example')).toBeInTheDocument()
+  expect(screen.getByText(/本平台无法控制/)).toBeInTheDocument()
+  expect(leave).not.toHaveBeenCalled()
+})
+
+test('goes to that address when the visitor says so, and to no other', async () => {
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: '继续前往' }))
+  expect(leave.mock.calls).toEqual([[there.url]])
+  expect(copy).not.toHaveBeenCalled()
+})
+
+test('can be cancelled', async () => {
+  const { user, onCancel } = show()
+  await user.click(await screen.findByRole('button', { name: '取消，留在这里' }))
+  expect(onCancel).toHaveBeenCalledTimes(1)
+  expect(leave).not.toHaveBeenCalled()
+})
+
+test('where the target cannot leave, the address is copied and the visitor is told what to do with it', async () => {
+  leave.mockReturnValue(false)
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: '继续前往' }))
+  expect(copy).toHaveBeenCalledWith(there.url)
+  expect(await screen.findByText('网址已复制')).toBeInTheDocument()
+})
+
+test('an address that cannot be copied is shown', async () => {
+  leave.mockReturnValue(false)
+  copy.mockResolvedValue(false)
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: '继续前往' }))
+  expect(await screen.findByText('没有复制成功')).toBeInTheDocument()
+  expect(screen.getByText(there.url)).toBeInTheDocument()
+})
+
+test.each(['javascript:alert(1)', 'http://apply.cf1.example/', 'https://cf1.example@evil.example/'])(
+  'an answer of %s is refused: there is no way on, only back',
+  async (url) => {
+    const { user, onCancel } = show(async () => ({ ...there, url }))
+    expect(await screen.findByText('这个网址不能打开')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '继续前往' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '返回' }))
+    expect(onCancel).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('what does not load says so and can be tried again', async () => {
+  const answers = [() => Promise.reject(new Error('offline')), async () => undefined, async () => there]
+  const { user } = show(() => answers.shift()?.() ?? Promise.reject(new Error()))
+  await user.click(await screen.findByRole('button', { name: '重新加载' }))
+  await user.click(await screen.findByRole('button', { name: '重新加载' }))
+  expect(await screen.findByRole('button', { name: '继续前往' })).toBeInTheDocument()
+})

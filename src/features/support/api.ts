@@ -1,0 +1,32 @@
+import type { Data } from '@contract/endpoints'
+import type { SupportItem } from '@contract/endpoints/support'
+import { post } from '@/http/api'
+
+export interface Support {
+  page: Data<'/open/support/init'>
+  items: SupportItem[]
+}
+
+const NOT_FOUND = 404
+
+/**
+ * A support page and its items; `gone` when there is none by this id, undefined when the server said no otherwise.
+ * @param lead_no the lead that was left here, '' for none
+ */
+export async function loadSupport(sid: string, lead_no: string): Promise<Support | 'gone' | undefined> {
+  let gone = false
+  const [page, list] = await Promise.all([
+    post('/open/support/init', { sid }, { retry: true, onRefused: (_, code) => (gone = code === NOT_FOUND) }),
+    // What is wrong with the page has been said once.
+    post('/open/support/list', { sid, ...(lead_no && { lead_no }) }, { retry: true, quiet: true }),
+  ])
+  // An id that no page can have is refused by its shape.
+  if (gone || page?.errors.length) return 'gone'
+  return page?.data && list?.data ? { page: page.data, items: list.data.items } : undefined
+}
+
+/** Counts a click; the visitor neither waits for it nor learns of its failure. */
+export function countClick(sid: string, item: string, single: boolean) {
+  const path = single ? '/open/support/single/click' : '/open/support/click'
+  void post(path, { sid, item }, { quiet: true }).catch(() => {})
+}

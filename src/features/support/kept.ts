@@ -1,0 +1,41 @@
+import { KEY as KEYS } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+
+/** What a lead form holds between visits. */
+export interface LeadDraft {
+  mobile: string
+  values: Record<string, string>
+}
+
+const KEY = KEYS.leadDraft
+/** A draft of another version is dropped, not guessed at. */
+const VERSION = 1
+
+/** The answers stay on the device; the phone number for the session only. */
+export function keepDraft(sid: string, { mobile, values }: LeadDraft) {
+  platform.storage.set(KEY, JSON.stringify({ version: VERSION, sid, values }))
+  if (mobile) platform.session.set(KEY, mobile)
+  else platform.session.remove(KEY)
+}
+
+export function keptDraft(sid: string): LeadDraft {
+  const mobile = platform.session.get(KEY) ?? ''
+  try {
+    const draft = JSON.parse(platform.storage.get(KEY) ?? 'null')
+    const mine = draft?.version === VERSION && draft.sid === sid && typeof draft.values === 'object'
+    return { mobile, values: mine ? { ...draft.values } : {} }
+  } catch {
+    return { mobile, values: {} }
+  }
+}
+
+export function dropDraft() {
+  platform.storage.remove(KEY)
+  platform.session.remove(KEY)
+}
+
+const leadKey = (sid: string) => `support_lead_${sid}`
+
+/** The number of the lead that was left on a page in this session; '' for none. */
+export const keptLead = (sid: string): string => platform.session.get(leadKey(sid)) ?? ''
+export const keepLead = (sid: string, lead_no: string) => platform.session.set(leadKey(sid), lead_no)

@@ -1,0 +1,54 @@
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { useEffect, useState } from 'react'
+import { platform } from '@/platform/platform'
+import { useTheme } from '@/stores/theme'
+import { isThemeName, type ThemeName } from '@/theme/tokens'
+
+const apply = (name: ThemeName) => {
+  useTheme.getState().setName(name)
+  platform.setTheme(name)
+}
+
+const keyOf = (sid: string) => `support_theme_${sid}`
+
+/**
+ * The theme of a support page on the pages that belong to it, while one of them is the page that is seen. The guard
+ * picks the channel's at each navigation; it comes back when the visitor goes on. A name that is no theme changes nothing.
+ * @param sid the support page, undefined on a page that belongs to none
+ * @returns keeps the theme that the support page has
+ */
+export function usePageTheme(sid: string | undefined): (theme_color: string) => void {
+  const [own, setOwn] = useState(() => (sid && platform.session.get(keyOf(sid))) || '')
+  const [visible, setVisible] = useState(true)
+  useDidShow(() => setVisible(true))
+  useDidHide(() => setVisible(false))
+
+  useEffect(() => {
+    if (!visible || !isThemeName(own)) return
+    let picked = useTheme.getState().name
+    let active = true
+    let mine = false
+    const takeOver = () => {
+      if (!active) return
+      mine = true
+      apply(own)
+      mine = false
+    }
+    takeOver()
+    const stop = useTheme.subscribe(({ name }) => {
+      if (mine) return
+      picked = name
+      // The guard writes the store first and the root element after it.
+      void Promise.resolve().then(takeOver)
+    })
+    return () => {
+      active = false
+      stop()
+      apply(picked)
+    }
+  }, [own, visible])
+  return (theme_color) => {
+    if (sid && isThemeName(theme_color)) platform.session.set(keyOf(sid), theme_color)
+    setOwn(theme_color)
+  }
+}

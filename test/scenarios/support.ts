@@ -1,0 +1,166 @@
+import type { Driver } from '../drivers/driver'
+import { newPerson } from './person'
+import type { Scenario } from './scenario'
+
+/** Opens the seeded partner list and waits for its items. */
+async function openList(visitor: Driver) {
+  await visitor.open('support', { sid: 'demo' })
+  await visitor.waitFor('support-item-cf1')
+}
+
+/** Answers the lead form and ticks what every lead needs, and one institution. */
+async function fillLead(visitor: Driver, mobile: string) {
+  await visitor.fill('support-mobile', mobile)
+  await visitor.tap('support-value-call_time-evening')
+  for (const code of ['lead-cf1', 'user-service', 'privacy']) await visitor.tap(`support-consent-${code}`)
+}
+
+/** The lead of this visitor's device. */
+async function leadOf(visitor: Driver) {
+  const [lead, ...more] = await visitor.server.rows<{ lead_no: string; mobile_sealed: string }>(
+    'select lead_no, mobile_sealed from support_leads where device = $1',
+    [await visitor.storage('localdid')],
+  )
+  if (!lead || more.length > 0) throw new Error('one lead was expected')
+  return lead
+}
+
+/** Partner lists that are opened by a link with `sid`. */
+export const support: Scenario[] = [
+  {
+    title:
+      'a visitor opens a partner list by its link, leaves a phone number for one institution, and looks at the way out',
+    async walk(visitor) {
+      const { mobile } = newPerson()
+      await openList(visitor)
+      expect(await visitor.title()).toBe('列表页')
+      const first = (await visitor.text('support-item-cf1')) ?? ''
+      for (const fact of ['示例第一消费金融', '非真实机构', '12.55%', '每月还款', '总成本']) {
+        expect(first).toContain(fact)
+      }
+      expect(first).not.toContain('广告')
+      expect(await visitor.text('support-item-direct')).toContain('广告')
+      for (const code of ['lead-cf1', 'lead-direct', 'user-service', 'privacy']) {
+        expect(await visitor.checked(`support-consent-${code}`)).toBe(false)
+      }
+
+      await fillLead(visitor, mobile)
+      await visitor.tapTwice('support-submit')
+      await visitor.waitFor('support-lead')
+      const { lead_no, mobile_sealed } = await leadOf(visitor)
+      expect(await visitor.text('support-lead')).toContain(lead_no)
+      expect(mobile_sealed).not.toContain(mobile)
+      const rows = (sql: string) => visitor.server.rows(sql, [lead_no])
+      expect(await rows('select institution_code from support_shares where lead_no = $1')).toEqual([
+        { institution_code: 'cf1' },
+      ])
+      expect(
+        await rows('select agreement_code, purpose from consents where lead_no = $1 order by agreement_code'),
+      ).toEqual(
+        ['lead-cf1', 'privacy', 'user-service'].map((agreement_code) => ({
+          agreement_code,
+          purpose: 'lead',
+        })),
+      )
+      expect(await rows('select kind, institution_code from outbox where lead_no = $1')).toEqual([
+        { kind: 'lead', institution_code: 'cf1' },
+      ])
+
+      // The mini-program's session ends with its process.
+      if (visitor.target === 'h5') {
+        await visitor.reload()
+        await visitor.waitFor('support-lead')
+        expect(await visitor.text('support-lead')).toContain(lead_no)
+      }
+      expect(await visitor.text('support-item-cf1')).toContain('已提交联系方式')
+      expect(await visitor.text('support-item-city')).not.toContain('已提交联系方式')
+
+      await visitor.tap('support-item-cf1-go')
+      await visitor.arrive('agreeDetail')
+      await visitor.waitFor('leave-continue')
+      expect(await visitor.title()).toBe('正在跳转...')
+      expect(await visitor.text('leave-institution')).toBe('示例第一消费金融')
+      expect(await visitor.text('leave-host')).toBe('apply.cf1.example')
+      await visitor.settle()
+      expect(await visitor.page()).toBe('agreeDetail')
+      await visitor.tap('leave-cancel')
+      await visitor.arrive('support')
+      await visitor.waitFor('support-lead')
+      expect(
+        await visitor.server.rows('select item, kind from support_clicks where device = $1 order by id', [
+          await visitor.storage('localdid'),
+        ]),
+      ).toEqual([
+        { item: 'cf1', kind: 'list' },
+        { item: 'cf1', kind: 'redirect' },
+      ])
+      expect(visitor.server.log()).not.toContain(mobile)
+    },
+  },
+  {
+    title: 'a lead that gets no answer keeps what was filled in, and is sent once when the network is back',
+    async walk(visitor) {
+      const { mobile } = newPerson()
+      await openList(visitor)
+      await fillLead(visitor, mobile)
+      await visitor.fault('/open/support/put', 'offline')
+      await visitor.tap('support-submit')
+      await visitor.waitFor('support-failed')
+      expect(await visitor.value('support-mobile')).toBe(mobile)
+      await visitor.fault('/open/support/put', null)
+      await visitor.tap('support-submit')
+      await visitor.waitFor('support-lead')
+      expect((await leadOf(visitor)).lead_no).toMatch(/^XS/)
+    },
+  },
+  {
+    title: 'a partner list with one item shows it in full',
+    async walk(visitor) {
+      await visitor.open('support', { sid: 'single-demo' })
+      await visitor.waitFor('support-item-city')
+      const item = (await visitor.text('support-item-city')) ?? ''
+      for (const fact of ['示例城商行', '可选期限', '许可证号', '机构投诉电话']) expect(item).toContain(fact)
+      await visitor.tap('support-item-city-go')
+      await visitor.waitFor('leave-continue')
+      expect(visitor.calls('/open/support/single/click')).toHaveLength(1)
+      expect(visitor.calls('/open/support/click')).toHaveLength(0)
+    },
+  },
+  {
+    title: 'a link to a partner list that is over says so and leads home',
+    async walk(visitor) {
+      await visitor.open('support', { sid: 'ended-demo' })
+      await visitor.waitFor('support-home')
+      await visitor.see('页面不存在或已下线')
+      await visitor.tap('support-home')
+      await visitor.arrive('home')
+    },
+  },
+  {
+    title: 'the agreements of a partner list are listed and can be read',
+    async walk(visitor) {
+      await openList(visitor)
+      await visitor.tap('support-agreements')
+      await visitor.arrive('agreeList')
+      await visitor.waitFor('agree-list-lead-cf1')
+      expect(await visitor.exists('agree-list-lead-micro1')).toBe(false)
+      await visitor.tap('agree-list-lead-cf1')
+      await visitor.arrive('agreeDetail')
+      await visitor.see('联系信息提供授权书（示例第一消费金融）')
+    },
+  },
+  {
+    title: 'in the mini-program the way out is an address to copy',
+    // On H5 the visitor goes there: test/e2e/support.test.ts.
+    only: 'weapp',
+    async walk(visitor) {
+      await visitor.open('agreeDetail', { sid: 'demo', item: 'city' })
+      await visitor.waitFor('leave-continue')
+      await visitor.see('请在手机浏览器中粘贴打开')
+      await visitor.tap('leave-continue')
+      await visitor.waitFor('leave-copied')
+      expect(await visitor.clipboard()).toBe('https://apply.city.example/loan')
+      expect(await visitor.page()).toBe('agreeDetail')
+    },
+  },
+]
