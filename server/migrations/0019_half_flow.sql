@@ -4,9 +4,10 @@ create table half_links (
   -- The partner's channel; its `half_flow` switches the flow on.
   channel text not null,
   partner text not null,
-  mobile_sealed text not null,
+  -- Emptied when the link is used: the visitor has them from then on.
+  mobile_sealed text,
   -- Sealed JSON of contract HalfValues.
-  values_sealed text not null,
+  values_sealed text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz
@@ -15,7 +16,8 @@ create table half_links (
 -- The orders of the half flow, and where their visitors went on to.
 create table half_orders (
   order_no text primary key references orders (order_no) on delete cascade,
-  link_id text not null references half_links (link_id),
+  link_id text not null,
+  channel text not null,
   partner text not null,
   created_at timestamptz not null
 );

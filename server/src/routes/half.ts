@@ -1,5 +1,148 @@
+import type { Data } from '@contract/endpoints'
 import type { half } from '@contract/endpoints/half'
+import { CODE } from '@contract/envelope'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database'
 import type { Deps } from '../deps'
-import type { Handlers } from '../handler'
+import { chinaDate } from '../form/china-date'
+import { areaCode, type Order, resumeOrder } from '../form/orders'
+import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
+import { recordConsent } from '../services/consent'
+import { type Checks, flowOf, formChange, formProblems, openAgreements } from '../services/half-form'
+import { redeemHalfLink } from '../services/half-links'
+import { halfState, newestHalfOrder, ownHalfOrder, refuseSwitchedOff } from '../services/half-orders'
+import { prefillChange } from '../services/half-prefill'
+import { type Person, verifyFor } from '../services/identity'
+import { giveBack, type Limit, RateLimited, take } from '../services/limits'
+import { matchOrder } from '../services/match-order'
+import { networkOf } from '../services/network'
+import { areaOf } from '../services/regions'
+import { isSafeAddress } from '../services/safe-hop'
+import { saveArea } from '../services/save-area'
+import { logIn } from '../services/visitor'
 
-export const halfHandlers = (_deps: Deps) => ({}) as Handlers<keyof typeof half>
+const PURPOSE = 'half'
+
+/** Refused tokens of one address; a whole mobile network may be behind it. */
+const guesses = (ip: string): Limit => ({ key: `half:${networkOf(ip)}`, max: 60, seconds: 3_600 })
+
+/** A partner's pre-checked visitors (endpoints.md "Half flow"). */
+export function halfHandlers(deps: Deps): Handlers<keyof typeof half> {
+  const { clock } = deps
+
+  const checksFor = (db: Kysely<Database>, user_id: number): Checks => ({
+    today: chinaDate(clock.now()),
+    vault: deps.vault,
+    verifier: { verify: (person: Person) => verifyFor(db, deps, user_id, person) },
+  })
+
+  const changeOrder = (db: Kysely<Database>, order: Order, change: Partial<Order>) =>
+    db
+      .updateTable('orders')
+      .set({ ...change, flow: flowOf({ ...order, ...change }), updated_at: clock.now() })
+      .where('order_no', '=', order.order_no)
+      .execute()
+
+  /** The link is used up, its visitor logged in and their order opened or gone on with: all of it or nothing. */
+  async function enter(db: Kysely<Database>, call: Call<'/open/credit/half/form'>) {
+    const { link_id, channel, partner, mobile, values } = await redeemHalfLink(db, deps, call.payload.token)
+    await refuseSwitchedOff(db, channel)
+    const session = await logIn(db, deps, mobile, call)
+    const { user_id } = session
+    const order = await resumeOrder(db, deps, { user_id, channel })
+    const { order_no } = order
+    await changeOrder(db, order, await prefillChange(order, values, checksFor(db, user_id)))
+    const area = areaOf(values.area_code ?? '')
+    if (area && (await areaCode(db, user_id)) === null) await saveArea(db, user_id, area)
+    const link = { link_id, channel, partner, created_at: clock.now() }
+    await db
+      .insertInto('half_orders')
+      .values({ order_no, ...link })
+      .onConflict((conflict) => conflict.column('order_no').doUpdateSet(link))
+      .execute()
+    return { session, ...(await halfState(db, deps, user_id, order_no)) }
+  }
+
+  /** Refused tokens count against the caller's address; a good one does not. */
+  async function enterOnce(call: Call<'/open/credit/half/form'>): Promise<Data<'/open/credit/half/form'>> {
+    const limit = guesses(call.ip)
+    const wait = await take(call.db, limit, clock.now())
+    if (wait > 0) throw new RateLimited(wait)
+    const entered = await call.db.transaction().execute((trx) => enter(trx, call))
+    await giveBack(call.db, [limit])
+    return entered
+  }
+
+  /** What fits the visitor's order, once nothing is missing any more. The same order for everybody, by cost. */
+  async function matchedOf(call: Call<'/open/credit/half/list'>, user_id: number) {
+    const { order_no } = call.payload
+    await ownHalfOrder(call.db, user_id, order_no)
+    if ((await openAgreements(call.db, user_id, clock.now())).length > 0)
+      throw new ApiError(CODE.conflict, '请先阅读并同意协议')
+    return (await matchOrder(call.db, deps, { user_id, order_no, personalised: false })).matched
+  }
+
+  return {
+    '/open/credit/half/form': async (call) => {
+      if (call.payload.token !== '') return enterOnce(call)
+      // Whose login has expired is led to a new one, and back.
+      if (!call.visitor) throw new ApiError(CODE.unauthenticated, '请先登录')
+      const { user_id } = call.visitor
+      const order_no = await newestHalfOrder(call.db, user_id)
+      return { session: null, ...(await halfState(call.db, deps, user_id, order_no)) }
+    },
+
+    '/open/credit/half/form/save': async (call) => {
+      const { db } = call
+      const { user_id } = visitorOf(call)
+      const { order_no, values, consents = [] } = call.payload
+      const order = await ownHalfOrder(db, user_id, order_no, true)
+      if (order.applied_at && Object.keys(values).length > 0)
+        throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
+
+      const checks = checksFor(db, user_id)
+      const problems = formProblems(order, await areaCode(db, user_id), values, checks)
+      const agreements = await openAgreements(db, user_id, clock.now())
+      if (!agreements.every(({ consent_id }) => consents.includes(consent_id)))
+        problems.push({ field: 'consents', content: '请先阅读并同意协议' })
+      if (problems.length > 0) throw ApiError.fields(problems)
+
+      // The counted attempt of a mismatch stays, so nothing is written before it.
+      const change = await formChange(order, values, checks)
+      if (!order.applied_at) await changeOrder(db, order, change)
+      const area = areaOf(values.area_code ?? '')
+      if (area) await saveArea(db, user_id, area)
+      for (const subject of agreements) {
+        await recordConsent(db, {
+          user_id,
+          subject,
+          channel: call.context._ch,
+          device: call.context._did,
+          purpose: PURPOSE,
+          at: clock.now(),
+        })
+      }
+      return { order_no, step: (await halfState(db, deps, user_id, order_no)).step }
+    },
+
+    '/open/credit/half/list': async (call) => ({ matched: await matchedOf(call, visitorOf(call).user_id) }),
+
+    '/open/credit/half/click': async (call) => {
+      const { order_no, code } = call.payload
+      const matched = await matchedOf(call, visitorOf(call).user_id)
+      const offer = matched.find((one) => one.code === code)
+      if (!offer) throw new ApiError(CODE.notFound, '该产品不在匹配结果中')
+      const { hosts, site } = await call.db
+        .selectFrom('institutions')
+        .select(['hosts', 'site'])
+        .where('code', '=', offer.institution.code)
+        .executeTakeFirstOrThrow()
+      if (!isSafeAddress(site, hosts)) throw new ApiError(CODE.notFound, '该机构暂未开放线上办理')
+      await call.db
+        .insertInto('half_clicks')
+        .values({ order_no, product_code: code, at: clock.now() })
+        .execute()
+      return { url: site, institution: offer.institution }
+    },
+  }
+}

@@ -1,13 +1,12 @@
 import type { place } from '@contract/endpoints/place'
 import type { Area } from '@contract/values'
-import type { Kysely } from 'kysely'
-import type { Database } from '../database'
 import type { Deps } from '../deps'
 import { ApiError, type Handlers, visitorOf } from '../handler'
 import { constantAnswer } from '../plugins/constant-answer'
 import { openPlaceOfIp } from '../services/ip-place'
 import { isPersonName } from '../services/person-name'
 import { areaOf, regions } from '../services/regions'
+import { saveArea } from '../services/save-area'
 
 /** The area of a code; the names are ours, whatever the client sent beside it. */
 function knownArea(code: string): Area {
@@ -15,20 +14,6 @@ function knownArea(code: string): Area {
   if (!area) throw ApiError.fields([{ field: 'code', content: '请选择当前居住城市' }])
   return area
 }
-
-const saveArea = (db: Kysely<Database>, user_id: number, area: Area, name?: string) =>
-  db
-    .updateTable('visitors')
-    .set({
-      area_code: area.code,
-      area_country: area.country,
-      area_province: area.province,
-      area_city: area.city,
-      area_county: area.county,
-      ...(name === undefined ? {} : { name }),
-    })
-    .where('user_id', '=', user_id)
-    .execute()
 
 export function placeHandlers({ config }: Deps): Handlers<keyof typeof place> {
   const placeOfIp = openPlaceOfIp(config.rootDir)

@@ -26,6 +26,7 @@ export async function issueUid(
     .values({
       login_id,
       mobile_sealed: vault.seal(mobile, 'mobile'),
+      mobile_index: vault.index(mobile, 'mobile'),
       issued_by,
       created_at: now,
       expires_at,

@@ -6,17 +6,22 @@ export interface HalfLinkRow {
   /** The partner's channel; its `half_flow` switches the flow on. */
   channel: string
   partner: string
-  mobile_sealed: string
-  /** JSON of contract `HalfValues`, sealed for the purpose `half`. */
-  values_sealed: string
+  /** The phone, sealed for the purpose `mobile`; null once the link is used. */
+  mobile_sealed: string | null
+  /** Blind index of the phone, so that a deleted account's links are found; null once the link is used. */
+  mobile_index: Generated<string | null>
+  /** JSON of contract `HalfValues`, sealed for the purpose `half`; null once the link is used. */
+  values_sealed: string | null
   created_at: Date
   expires_at: Date
   used_at: Date | null
 }
 
+/** An order that a partner's link opened or went on with; the newest link counts. */
 export interface HalfOrderRow {
   order_no: string
   link_id: string
+  channel: string
   partner: string
   created_at: Date
 }

@@ -1,11 +1,11 @@
 import type { Offer } from '@contract/offer'
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Checkbox } from '@/ui/checkbox/checkbox'
 import { Link } from '@/ui/link/link'
-import { Facts, InstitutionLine, Range } from './facts'
+import { OfferSummary } from './offer-summary'
 import s from './offers.module.scss'
 
 interface OfferCardProps {
@@ -17,16 +17,10 @@ interface OfferCardProps {
 
 /** One matched offer: institution and licence, rate, costs, why it fits, and the choice. */
 export function OfferCard({ offer, chosen, onChoose, onDetail }: OfferCardProps) {
-  const { code, name, institution, sponsored, offline, apply_no } = offer
+  const { code, name, institution, apply_no } = offer
   return (
     <Card id={`offer-${code}`} role="article" label={`${institution.name}${name}`}>
-      <InstitutionLine institution={institution} sponsored={sponsored} />
-      <View className={s.product}>
-        <Text>{name}</Text>
-        {offline && <Text className={s.tag}>需到店办理</Text>}
-      </View>
-      <Facts product={offer} />
-      <Range product={offer} />
+      <OfferSummary product={offer} />
       <Reasons offer={offer} />
       <View className={s.choose}>
         {apply_no ? (

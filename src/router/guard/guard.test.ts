@@ -69,6 +69,7 @@ test('the steps stand in the order of the specification, the host token before a
     'channel',
     'host-result',
     'result-query',
+    'half-link',
     'host-token',
     'uid-login',
     'options',
@@ -96,6 +97,8 @@ describe('channel', () => {
     ['the route parameter last', { channel: 'c' }, 'c'],
     ['none leaves the stored one', {}, 'before'],
     ['an empty one counts as none', { _ch: '', channel: '' }, 'before'],
+    ['what is too long for a code counts as none', { channel: 'x'.repeat(65) }, 'before'],
+    ['what no call can carry counts as none', { channel: 'a\0' }, 'before'],
   ])('%s', async (_title, params, expected) => {
     const { visit, stored } = given({ storage: { [KEY.channel]: 'before' } })
     await visit({ id: 'landing', params: params })
@@ -150,6 +153,43 @@ describe('result parameters', () => {
     const { visit, stored } = given()
     await visit({ id: 'home', params: { _token: 'T1' } })
     expect(stored('token')).toBeNull()
+  })
+})
+
+describe("a partner's link", () => {
+  const arriving = { id: 'credit', params: { _token: 'LINK', _ch: 'half-demo' } } as const
+
+  test('is kept for the session and forgotten in the address before any call, and is no login', async () => {
+    const { visit, log, platform, queries, stored } = given({
+      url: 'https://funnel.test/credit?_ch=half-demo&_token=LINK',
+    })
+    expect(await visit(arriving)).toEqual({ kind: 'continue' })
+    expect(platform.session.get(KEY.halfLink)).toBe('LINK')
+    expect(stored('token')).toBeNull()
+    expect(log.indexOf('forget secrets')).toBeLessThan(log.indexOf('options'))
+    expect(log).toContain('forget secrets')
+    expect(platform.address.current()).not.toContain('LINK')
+    expect(queries).toEqual([{ _ch: 'half-demo' }])
+  })
+
+  test('is kept also when the options do not come, so that the next try has it', async () => {
+    const { visit, platform } = given({ option: 'offline' })
+    expect(await visit(arriving)).toEqual({ kind: 'stop' })
+    expect(platform.session.get(KEY.halfLink)).toBe('LINK')
+  })
+
+  test('without one, what was kept stays', async () => {
+    const { visit, platform, log } = given()
+    platform.session.set(KEY.halfLink, 'BEFORE')
+    await visit({ id: 'credit', params: {} })
+    expect(platform.session.get(KEY.halfLink)).toBe('BEFORE')
+    expect(log).not.toContain('forget secrets')
+  })
+
+  test.each(['home', 'result', 'credit_form'] as const)('is not read on %s', async (id) => {
+    const { visit, platform } = given()
+    await visit({ id, params: { _token: 'LINK' } })
+    expect(platform.session.get(KEY.halfLink)).toBeNull()
   })
 })
 

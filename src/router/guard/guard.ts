@@ -1,4 +1,5 @@
 import { channel } from './channel'
+import { halfLink } from './half-link'
 import { hostResult } from './host-result'
 import { hostToken } from './host-token'
 import { options } from './options'
@@ -8,7 +9,16 @@ import { title } from './title'
 import { uidLogin } from './uid-login'
 
 /** The guard of product.md §4, in its order. The host token comes before any call of the navigation (decisions.md §4). */
-export const steps: readonly Step[] = [title, channel, hostResult, resultQuery, hostToken, uidLogin, options]
+export const steps: readonly Step[] = [
+  title,
+  channel,
+  hostResult,
+  resultQuery,
+  halfLink,
+  hostToken,
+  uidLogin,
+  options,
+]
 
 /** Runs the steps until one does not continue. A step that fails stops the navigation. */
 export async function runGuard(

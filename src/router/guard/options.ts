@@ -1,3 +1,4 @@
+import { isPlain } from '@/lib/channel'
 import { withoutSecrets } from '@/lib/secrets'
 import { KEY } from '@/platform/keys'
 import { pickTheme } from '@/theme/pick'
@@ -11,7 +12,8 @@ import { goOn, type Step, stop } from './step'
 export const options: Step = {
   name: 'options',
   run: async ({ id, params }, deps) => {
-    const answer = await deps.loadOptions(withoutSecrets(params)).catch(() => undefined)
+    const query = Object.entries(withoutSecrets(params)).filter(([, value]) => isPlain(value))
+    const answer = await deps.loadOptions(Object.fromEntries(query)).catch(() => undefined)
     if (answer?.code !== 200 || !answer.data) return stop
     const option = answer.data
     deps.saveOptions(option)

@@ -28,7 +28,7 @@ export type ChannelOption = Data<'/v1.0/channel/option'>
 export interface GuardDeps {
   platform: Pick<
     Platform,
-    'storage' | 'device' | 'address' | 'bridge' | 'setTitle' | 'setTheme' | 'injectScript'
+    'storage' | 'session' | 'device' | 'address' | 'bridge' | 'setTitle' | 'setTheme' | 'injectScript'
   >
   /** Marker of the host app in the agent string. */
   hostMark: string

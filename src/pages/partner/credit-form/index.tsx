@@ -1,5 +1,36 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { AreaButton } from '@/features/city/area-button'
+import { dropDraft, isKnown } from '@/features/city/place'
+import { useAreaChoice } from '@/features/city/use-area-choice'
+import { prepareOffers } from '@/features/credit/api'
+import { CreditForm } from '@/features/credit/credit-form'
+import { withLoading } from '@/features/loading/with-loading'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
+import type { HalfStep } from '@/stores/half'
+import { AreaPicker } from '@/ui/area-picker/area-picker'
+import { goHome, goToStep } from '../credit-step'
 
-export default definePage('credit_form', () => <PlainPage title="借款申请" onHome={() => go('home')} />)
+async function onward(order_no: string, step: HalfStep) {
+  dropDraft()
+  if (step === 'product') await withLoading(prepareOffers(order_no))
+  await goToStep(step)
+}
+
+export default definePage('credit_form', () => {
+  const { area, choose, picker } = useAreaChoice()
+  return (
+    <>
+      <CreditForm
+        area={{
+          code: isKnown(area) ? area.code : undefined,
+          control: <AreaButton area={area} onClick={choose} />,
+        }}
+        onDone={onward}
+        onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
+        onStep={goToStep}
+        onHome={goHome}
+      />
+      <AreaPicker {...picker} title="选择当前居住城市" />
+    </>
+  )
+})

@@ -1,5 +1,17 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { CreditProducts } from '@/features/credit/credit-products'
+import { OfferSummary } from '@/features/offers/offer-summary'
+import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
+import { goHome, goToLeave, goToStep } from '../credit-step'
 
-export default definePage('credit_product', () => <PlainPage title="借款申请" onHome={() => go('home')} />)
+export default definePage('credit_product', () => (
+  <CreditProducts
+    shown={useReturns()}
+    summary={(offer) => <OfferSummary product={offer} />}
+    onChoose={(order_no, { code }) => goToLeave(order_no, code)}
+    onChange={() => go('selectProduct')}
+    onStep={goToStep}
+    onHome={goHome}
+  />
+))

@@ -1,5 +1,15 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { CreditResult } from '@/features/credit/credit-result'
+import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
+import { goHome, goToLeave, goToStep } from '../credit-step'
 
-export default definePage('credit_result', () => <PlainPage title="借款申请" onHome={() => go('home')} />)
+export default definePage('credit_result', () => (
+  <CreditResult
+    shown={useReturns()}
+    onAgain={goToLeave}
+    onDownload={() => go('download')}
+    onStep={goToStep}
+    onHome={goHome}
+  />
+))

@@ -1,5 +1,9 @@
-import { PlainPage } from '@/features/plain/plain-page'
-import { go } from '@/router/navigate'
+import { enterHalf } from '@/features/credit/api'
+import { CreditEntry } from '@/features/credit/entry'
+import { withLoading } from '@/features/loading/with-loading'
 import { definePage } from '@/router/page'
+import { goHome, goToStep } from '../credit-step'
 
-export default definePage('credit', () => <PlainPage title="借款申请" onHome={() => go('home')} />)
+const enter = () => withLoading(enterHalf())
+
+export default definePage('credit', () => <CreditEntry enter={enter} onStep={goToStep} onHome={goHome} />)

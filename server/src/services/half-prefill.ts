@@ -1,0 +1,50 @@
+import { FLOW, type FormValues } from '@contract/endpoints/form'
+import type { HalfValues } from '@contract/endpoints/half'
+import { FIELDS } from '../form/fields'
+import { type Order, valuesOf } from '../form/orders'
+import { type StepChange, stepChange } from '../form/save'
+import { stepProblems } from '../form/validate'
+import { ApiError } from '../handler'
+import type { Checks } from './half-form'
+
+type Name = keyof FormValues
+
+/** The partner's answers that count: a wish replaces an older one, what the visitor has said of themselves stands. */
+function wanted(order: Order, values: HalfValues): FormValues {
+  const isOpen = (name: string) =>
+    name === 'id_no' ? order.id_no_sealed === null : order[name as keyof Order] === null
+  const fields = FIELDS.filter(({ name, flow }) => flow === FLOW.quota || isOpen(name))
+  const given = fields.filter(({ name }) => values[name as Name] !== undefined)
+  return Object.fromEntries(given.map(({ name }) => [name, values[name as Name]]))
+}
+
+/**
+ * What a partner's answers change in an order. One that does not hold is as if it were missing: the visitor is asked.
+ * An identity is taken only whole and verified; of one that is not, the name helps to fill the form in.
+ */
+export async function prefillChange(order: Order, values: HalfValues, checks: Checks): Promise<StepChange> {
+  const given = wanted(order, values)
+  const known = { ...valuesOf(order), ...given }
+  const standing = { today: checks.today, hasIdNo: order.id_no_sealed !== null }
+  const problems = [FLOW.quota, FLOW.identity, FLOW.basics].flatMap((flow) =>
+    stepProblems(flow, known, standing),
+  )
+  const { id_no, ...plain } = Object.fromEntries(
+    Object.entries(given).filter(([name]) => problems.every(({ field }) => field !== `values.${name}`)),
+  ) as FormValues
+  return {
+    ...plain,
+    ...(plain.name && { name: plain.name.trim() }),
+    ...(id_no && (await identityOf(order, known, checks))),
+  }
+}
+
+/** The identity, or nothing where it is not whole, not the visitor's, or cannot be verified now. */
+async function identityOf(order: Order, values: FormValues, checks: Checks): Promise<StepChange> {
+  try {
+    return await stepChange({ flow: FLOW.identity, values, today: checks.today }, order, checks)
+  } catch (error) {
+    if (error instanceof ApiError) return {}
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import type { Area } from '@contract/values'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database'
+
+/** Saves a visitor's place of residence, and their name where it comes with it. */
+export const saveArea = (db: Kysely<Database>, user_id: number, area: Area, name?: string) =>
+  db
+    .updateTable('visitors')
+    .set({
+      area_code: area.code,
+      area_country: area.country,
+      area_province: area.province,
+      area_city: area.city,
+      area_county: area.county,
+      ...(name === undefined ? {} : { name }),
+    })
+    .where('user_id', '=', user_id)
+    .execute()

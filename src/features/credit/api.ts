@@ -1,0 +1,70 @@
+import type { Payload } from '@contract/endpoints'
+import { post } from '@/http/api'
+import { write } from '@/http/write'
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import { type HalfOrder, useHalf } from '@/stores/half'
+import { expireSession, saveLogin } from '@/stores/session'
+import { showToast } from '@/stores/toast'
+
+const UNAUTHENTICATED = 401
+const FORBIDDEN = 403
+const VALIDATION = 601
+
+/** The server said no, in words for the visitor. `login`: they are on their way to the login already. */
+export class HalfRefused extends Error {
+  constructor(
+    msg: string,
+    readonly kind: 'gone' | 'login' | 'later',
+    /** It was a link that was refused, not the wish to go on without one. */
+    readonly byLink: boolean,
+  ) {
+    super(msg)
+  }
+}
+
+/** Says no: quietly, as a page keeps the words; only an expired login leaves for another page. */
+function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
+  if (code === UNAUTHENTICATED) {
+    showToast(msg)
+    expireSession()
+    return new HalfRefused(msg, 'login', byLink)
+  }
+  if (code !== FORBIDDEN && code !== VALIDATION) return new HalfRefused(msg, 'later', byLink)
+  platform.session.remove(KEY.halfLink)
+  return new HalfRefused(code === VALIDATION ? '链接不完整或不正确' : msg, 'gone', byLink)
+}
+
+/**
+ * Exchanges the partner's link, where there is one, for a login; else goes on with the visitor's newest order. Without an
+ * answer the link is kept for the next try: a link that was used up meanwhile is refused then. A refused one is dropped.
+ * @throws {HalfRefused} with the server's words; else as `post` does
+ */
+export async function enterHalf(): Promise<HalfOrder> {
+  const token = platform.session.get(KEY.halfLink) ?? ''
+  const byLink = token !== ''
+  // A link works once, so it is not tried again behind the visitor's back.
+  const answer = await post('/open/credit/half/form', { token }, { quiet: true, retry: !byLink })
+  if (!answer?.data) throw refusal(answer?.code ?? FORBIDDEN, answer?.msg ?? '', byLink)
+  const { session, ...order } = answer.data
+  platform.session.remove(KEY.halfLink)
+  if (session) {
+    saveLogin(session)
+    void post('/v1/user/loginMark', { scene: 'half' }, { quiet: true }).catch(() => {})
+  }
+  useHalf.getState().keep(order)
+  return order
+}
+
+export const saveHalf = (form: Payload<'/open/credit/half/form/save'>, onRefused: (msg: string) => void) =>
+  write('/open/credit/half/form/save', form, { onRefused })
+
+/** The products that match the order; undefined when the server refused. */
+export const listOffers = async (order_no: string) =>
+  (await post('/open/credit/half/list', { order_no }, { retry: true }))?.data?.matched
+
+/** Asks for the products of the page that follows, which asks again by itself where they do not come. */
+export async function prepareOffers(order_no: string): Promise<void> {
+  const matched = await listOffers(order_no).catch(() => undefined)
+  if (matched) useHalf.getState().keepOffers(order_no, matched)
+}

@@ -1,0 +1,128 @@
+import type { AgreementRef } from '@contract/values'
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import type { HalfOrder, HalfStep } from '@/stores/half'
+import { Button } from '@/ui/button/button'
+import { Checkbox } from '@/ui/checkbox/checkbox'
+import { Link } from '@/ui/link/link'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import s from './credit.module.scss'
+import { type AreaSlot, CreditFields } from './credit-fields'
+import { Onward } from './entry'
+import { consentName, idOf } from './form-values'
+import { KnownCard } from './known-card'
+import { useCreditForm } from './use-credit-form'
+import { type ChildProps, WithOrder } from './with-order'
+
+export interface CreditFormProps extends ChildProps {
+  /** Saved; the button stays busy until this is done. */
+  onDone: (order_no: string, step: HalfStep) => Promise<void>
+  onOpenAgreement: (agreement: Pick<AgreementRef, 'code' | 'version'>) => unknown
+  area: AreaSlot
+}
+
+/** `/credit/form`: only what is still missing, and the consents. */
+export function CreditForm({ onDone, onOpenAgreement, area, ...child }: CreditFormProps) {
+  return (
+    <WithOrder steps={['form']} {...child}>
+      {(order) => (
+        <Form
+          key={order.order_no}
+          order={order}
+          onDone={onDone}
+          onOpenAgreement={onOpenAgreement}
+          onStep={child.onStep}
+          area={area}
+        />
+      )}
+    </WithOrder>
+  )
+}
+
+/** The parts by the `flow` of their questions; the place of residence comes last. */
+const PARTS = ['借款需求', '身份信息', '基础资料', '居住城市']
+
+function Form({
+  order: given,
+  onDone,
+  onOpenAgreement,
+  onStep,
+  area,
+}: { order: HalfOrder } & Omit<CreditFormProps, 'onHome'>) {
+  const form = useCreditForm(given, area.code, onDone)
+  const { order } = form
+  const { partner, fields, agreements } = order
+  if (form.done) return <Onward step={form.done} onStep={onStep} />
+  if (!form.ready) return null
+  const props = { ...order, values: form.values, area: area.control, errors: form.errors }
+  return (
+    <Page
+      title={fields.length > 0 ? '补充您的资料' : '确认授权'}
+      sub={
+        fields.length > 0
+          ? `您从${partner}进入，只需补充下面缺少的内容，就能看到可申请的产品`
+          : `您从${partner}进入，资料已经齐全，同意协议后即可查看可申请的产品`
+      }
+      onSubmit={form.submit}
+      action={
+        <Button id="credit-submit" submit loading={form.busy}>
+          查看可申请产品
+        </Button>
+      }
+    >
+      {form.trouble && (
+        <Notice
+          id="credit-unsaved"
+          tone="error"
+          title="没有提交成功"
+          action={{ label: '重新提交', onClick: form.submit }}
+        >
+          {form.trouble.kind === 'failed'
+            ? '网络不稳定，已填写的内容都保留着。'
+            : `${form.trouble.msg}。已填写的内容都保留着。`}
+        </Notice>
+      )}
+      <KnownCard order={order} />
+      {PARTS.map((title, flow) => {
+        const own = fields.filter((field) => field.flow === flow)
+        if (own.length === 0) return null
+        return (
+          // One question says by itself what it is about.
+          <Part key={title} title={own.length > 1 ? title : undefined}>
+            <CreditFields {...props} fields={own} onFill={form.fill} />
+          </Part>
+        )
+      })}
+      {agreements.length > 0 && (
+        <Part title="授权与协议">
+          {agreements.map((agreement) => (
+            <Checkbox
+              key={agreement.consent_id}
+              id={idOf(consentName(agreement))}
+              checked={form.ticked.includes(agreement.consent_id)}
+              onChange={(on) => form.tick(agreement.consent_id, consentName(agreement), on)}
+              error={form.errors[consentName(agreement)]}
+            >
+              我已阅读并同意
+              <Link onClick={() => onOpenAgreement(agreement)}>《{agreement.title}》</Link>
+            </Checkbox>
+          ))}
+        </Part>
+      )}
+    </Page>
+  )
+}
+
+function Part({ title, children }: { title: string | undefined; children: ReactNode }) {
+  return (
+    <View className={s.part}>
+      {title && (
+        <View className={s.heading} aria-role="heading" aria-level={2}>
+          {title}
+        </View>
+      )}
+      {children}
+    </View>
+  )
+}

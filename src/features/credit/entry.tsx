@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { HalfOrder, HalfStep } from '@/stores/half'
+import { Button } from '@/ui/button/button'
+import { Page } from '@/ui/page/page'
+import { type Trouble, troubleOf } from './trouble'
+import { TroublePage } from './trouble-page'
+
+interface CreditEntryProps {
+  /** Opens the order; shows the loading overlay meanwhile. */
+  enter: () => Promise<HalfOrder>
+  /** Which child comes next. */
+  onStep: (step: HalfStep) => Promise<void>
+  onHome: () => unknown
+}
+
+/** `/credit`: opens the order once, and picks its child by `step` (endpoints.md "Half flow"). */
+export function CreditEntry({ enter, onStep, onHome }: CreditEntryProps) {
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [step, setStep] = useState<HalfStep | null>(null)
+
+  const open = async () => {
+    setTrouble(null)
+    try {
+      const order = await enter()
+      await onStep(order.step)
+      setStep(order.step)
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link works once, so it is opened once
+  useEffect(() => void open(), [])
+
+  if (step) return <Onward step={step} onStep={onStep} />
+  return <TroublePage trouble={trouble} onRetry={open} onHome={onHome} />
+}
+
+/** Only seen where the next page did not open by itself. */
+export function Onward({ step, onStep }: { step: HalfStep; onStep: CreditEntryProps['onStep'] }) {
+  return (
+    <Page
+      title="您的申请已打开"
+      action={
+        <Button id="credit-onward" onClick={() => onStep(step)}>
+          继续
+        </Button>
+      }
+    />
+  )
+}

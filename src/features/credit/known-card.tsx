@@ -1,0 +1,26 @@
+import { View } from '@tarojs/components'
+import type { HalfOrder } from '@/stores/half'
+import { Card } from '@/ui/card/card'
+import { Money } from '@/ui/money/money'
+import { type Row, Rows } from '@/ui/rows/rows'
+import s from './credit.module.scss'
+
+/** What is not asked again, as far as it can be told in words; the identity number only masked. */
+export function KnownCard({ order: { partner, values, fields, id_no_masked } }: { order: HalfOrder }) {
+  const asked = (name: string) => fields.some((field) => field.name === name)
+  const { amount, term, name } = values
+  const rows: (Row | false | undefined)[] = [
+    !asked('amount') && amount !== undefined && { label: '期望金额', value: <Money fen={amount} /> },
+    !asked('term') && term !== undefined && { label: '期望期限', value: `${term}个月` },
+    !asked('name') && name !== undefined && { label: '姓名', value: name },
+    id_no_masked !== null && !asked('id_no') && { label: '身份证号码', value: id_no_masked },
+  ]
+  const known = rows.filter((row) => row !== false && row !== undefined)
+  if (known.length === 0) return null
+  return (
+    <Card title="已有的资料">
+      <Rows rows={known} />
+      <View className={s.small}>来自{partner}或您以前的填写，不用再填。如有变动，可在匹配后修改。</View>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import type { FormValues } from '@contract/endpoints/form'
+import { useEffect, useState } from 'react'
+import { focusField } from '@/platform/elements/focus-field'
+import { platform } from '@/platform/platform'
+import { useForm } from '@/stores/form'
+import { type HalfOrder, type HalfStep, useHalf } from '@/stores/half'
+import { useSingleFlight } from '@/ui/form/use-single-flight'
+import { saveHalf } from './api'
+import { answersOf, type Errors, errorsOf, firstBroken, mergeDraft, openQuestions } from './form-values'
+
+/** What stands in the way, apart from broken fields: no answer, or the server's words. */
+export type SaveTrouble = { kind: 'failed' } | { kind: 'refused'; msg: string } | null
+
+/** What is missing in the order: draft, ticks, errors and saving. */
+export function useCreditForm(
+  given: HalfOrder,
+  /** What the visitor has chosen as their place of residence. */
+  area_code: string | undefined,
+  onDone: (order_no: string, step: HalfStep) => Promise<void>,
+) {
+  // Once it is saved nothing is missing any more; the form stays as it was until the next page has come.
+  const [order] = useState(given)
+  const values = useForm((state) => state.data)
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<Errors>({})
+  const [trouble, setTrouble] = useState<SaveTrouble>(null)
+  const [ready, setReady] = useState(false)
+  /** Saved, and the next page did not open by itself. */
+  const [done, setDone] = useState<HalfStep | null>(null)
+
+  useEffect(() => {
+    const form = useForm.getState()
+    const merged = mergeDraft(order, form)
+    form.clear()
+    form.fill(merged)
+    form.setOrder(order.order_no, 0)
+    setReady(true)
+  }, [order])
+
+  const heal = (names: readonly string[]) =>
+    setErrors((last) => ({ ...last, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each choice
+  useEffect(() => heal(['area_code']), [area_code])
+  const fill = (changed: FormValues) => {
+    useForm.getState().fill(changed)
+    heal(Object.keys(changed))
+  }
+  const tick = (consent_id: string, name: string, on: boolean) => {
+    setTicked((last) => [...last.filter((one) => one !== consent_id), ...(on ? [consent_id] : [])])
+    heal([name])
+  }
+  /** True when something is broken; it is told at its place, and the focus goes there. */
+  const show = (found: Errors) => {
+    setErrors(found)
+    const broken = firstBroken(order, found)
+    if (broken) focusField(broken)
+    return broken !== null
+  }
+  /** The notice stands above the fields; the button that was pressed is below them. */
+  const stop = (found: SaveTrouble) => {
+    setTrouble(found)
+    platform.scrollToTop()
+  }
+
+  const [busy, submit] = useSingleFlight(async () => {
+    setTrouble(null)
+    const answers = answersOf(order, { ...useForm.getState().data, area_code })
+    if (show(openQuestions(order, answers, ticked))) return
+    const { order_no } = order
+    let step: HalfStep
+    try {
+      const form = { order_no, values: answers, consents: [...ticked] }
+      const answer = await saveHalf(form, (msg) => stop({ kind: 'refused', msg }))
+      if (!answer) return
+      if (!answer.data) return void show(errorsOf(order, answer.errors))
+      step = answer.data.step
+    } catch {
+      return stop({ kind: 'failed' })
+    }
+    useHalf.getState().complete(step)
+    await onDone(order_no, step)
+    useForm.getState().clear()
+    setDone(step)
+  })
+
+  return { order, done, values, ticked, errors, trouble, ready, busy, fill, tick, submit }
+}

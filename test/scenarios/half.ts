@@ -1,0 +1,210 @@
+import type { HalfValues } from '@contract/endpoints/half'
+import type { Driver } from '../drivers/driver'
+import { logIn } from './logging-in'
+import { newPerson, type Person } from './person'
+import type { Scenario } from './scenario'
+
+const FORM = '/open/credit/half/form'
+
+/** What the partner has asked already: the rest is purpose, identity and city. */
+const KNOWN: HalfValues = {
+  amount: 2_000_000,
+  term: 12,
+  occupation: 'employee',
+  monthly_income: 'from_8000',
+  social_security: 'from_6',
+  housing_fund: 'from_6',
+}
+const CONSENTS = ['user-service', 'privacy']
+
+/** A partner's link for a person, as it stands behind `/credit?`. */
+async function linkFor(visitor: Driver, { mobile }: Person, values = KNOWN) {
+  return { _ch: 'half-demo', _token: await visitor.server.issueHalf(mobile, values) }
+}
+
+/** Fills in what the partner did not ask. */
+async function fillMissing(visitor: Driver, { name, idNo }: Person) {
+  await visitor.waitFor('credit-submit')
+  await visitor.tap('credit-purpose-decoration')
+  await visitor.fill('credit-name', name)
+  await visitor.fill('credit-id_no', idNo)
+  await visitor.tap('credit-area_code')
+  for (const place of ['广东省', '深圳市', '南山区']) await visitor.tapText(place)
+  await visitor.see('南山区')
+  for (const code of CONSENTS) await visitor.tap(`credit-consent-${code}`)
+}
+
+/** A partner's pre-checked visitor. */
+export const half: Scenario[] = [
+  {
+    title:
+      'a partner’s visitor opens the link, fills in only what is missing, chooses a product, looks at the way out and sees what comes next',
+    async walk(visitor) {
+      const person = newPerson()
+      const link = await linkFor(visitor, person)
+      // Held back, so that the overlay can be looked at: it lies over the page until the link is really exchanged.
+      await visitor.fault(FORM, 'slow')
+      await visitor.open('credit', link)
+      await visitor.see('信息审核中，请耐心等待…请勿离开，可能需要补充材料')
+      expect(await visitor.page()).toBe('credit')
+      await visitor.release()
+
+      await visitor.arrive('credit_form')
+      await visitor.waitFor('credit-submit')
+      expect(await visitor.title()).toBe('加载中')
+      await visitor.see('示例合作方')
+      for (const name of ['purpose', 'name', 'id_no', 'area_code'])
+        expect(await visitor.exists(`credit-${name}`)).toBe(true)
+      for (const name of ['amount', 'term', 'occupation', 'monthly_income'])
+        expect(await visitor.exists(`credit-${name}`)).toBe(false)
+      for (const code of CONSENTS) expect(await visitor.checked(`credit-consent-${code}`)).toBe(false)
+      await visitor.tap('credit-submit')
+      await visitor.see('请选择资金用途')
+      expect(visitor.calls('/open/credit/half/form/save')).toHaveLength(0)
+      await fillMissing(visitor, person)
+      await visitor.tapTwice('credit-submit')
+
+      await visitor.arrive('credit_product')
+      await visitor.waitFor('credit-cf1-daily')
+      const card = (await visitor.text('credit-cf1-daily')) ?? ''
+      for (const fact of ['示例第一消费金融', '非真实机构', '%', '每月还款', '总成本', '12个月'])
+        expect(card).toContain(fact)
+      await visitor.tap('credit-cf1-daily-choose')
+      await visitor.arrive('agreeDetail')
+      await visitor.waitFor('leave-continue')
+      expect(await visitor.text('leave-institution')).toBe('示例第一消费金融')
+      expect(await visitor.text('leave-host')).toBe('apply.cf1.example')
+      await visitor.tap('leave-cancel')
+      await visitor.arrive('credit_product')
+      await visitor.waitFor('credit-visited')
+      await visitor.tap('credit-visited')
+
+      await visitor.arrive('credit_result')
+      await visitor.waitFor('credit-visited-cf1-daily')
+      expect(await visitor.text('credit-visited-cf1-daily')).toContain('示例第一消费金融')
+      await visitor.see('由机构决定')
+      await visitor.reload()
+      await visitor.arrive('credit_result')
+      await visitor.waitFor('credit-visited-cf1-daily')
+      await visitor.tap('credit-products')
+      await visitor.arrive('credit_product')
+      await visitor.waitFor('credit-cf1-daily')
+
+      const id = Number(await visitor.storage('user_id'))
+      const rows = (sql: string) => visitor.server.rows(sql, [id])
+      expect(
+        await rows(
+          'select o.name, v.area_code, o.flow, o.channel from orders o join visitors v using (user_id) where o.user_id = $1',
+        ),
+      ).toEqual([{ name: person.name, area_code: '440305', flow: 3, channel: 'half-demo' }])
+      expect(
+        await rows('select agreement_code, purpose, channel from consents where user_id = $1 order by id'),
+      ).toEqual(CONSENTS.map((agreement_code) => ({ agreement_code, purpose: 'half', channel: 'half-demo' })))
+      expect(
+        await rows(
+          'select product_code from half_clicks join orders using (order_no) where user_id = $1 order by id',
+        ),
+      ).toEqual([{ product_code: 'cf1-daily' }])
+
+      // The token went to the one call that exchanges it, and nowhere else.
+      const token = link._token.split('.')[0] ?? ''
+      const carriers = visitor.calls().filter((call) => JSON.stringify(call).includes(token))
+      expect(carriers.map(({ path }) => path)).toEqual([FORM])
+      expect(carriers[0]?.body).toMatchObject({ token: link._token })
+      expect(String(carriers[0]?.body.url)).not.toContain(token)
+      expect(visitor.server.log()).not.toContain(token)
+      expect(visitor.server.log()).not.toContain(person.idNo)
+      expect(await visitor.storage('half_link')).toBeNull()
+      expect(JSON.stringify(visitor.calls(FORM))).not.toContain(person.idNo)
+    },
+  },
+  {
+    title: 'a partner’s link that was used before says so, how to get another one, and the way home',
+    async walk(visitor) {
+      const link = await linkFor(visitor, newPerson())
+      await visitor.open('credit', link)
+      await visitor.arrive('credit_form')
+      await visitor.waitFor('credit-submit')
+      await visitor.open('credit', link)
+      await visitor.waitFor('credit-gone')
+      await visitor.see('链接已失效，请从合作方重新进入')
+      await visitor.see('重新获取链接')
+      // What the first use opened is not lost.
+      await visitor.tap('credit-resume')
+      await visitor.arrive('credit_form')
+      await visitor.waitFor('credit-submit')
+      await visitor.open('credit', link)
+      await visitor.waitFor('credit-home')
+      await visitor.tap('credit-home')
+      await visitor.arrive('home')
+    },
+  },
+  {
+    title: 'a partner’s visitor who reloads in the middle finds the place and what was typed again',
+    async walk(visitor) {
+      const person = newPerson()
+      await visitor.open('credit', await linkFor(visitor, person))
+      await visitor.arrive('credit_form')
+      await visitor.waitFor('credit-submit')
+      await visitor.fill('credit-name', person.name)
+      await visitor.tap('credit-purpose-travel')
+      await visitor.reload()
+      await visitor.arrive('credit_form')
+      await visitor.waitFor('credit-submit')
+      expect(await visitor.value('credit-name')).toBe(person.name)
+      expect(await visitor.checked('credit-purpose-travel')).toBe(true)
+      await fillMissing(visitor, person)
+      await visitor.tap('credit-submit')
+      await visitor.arrive('credit_product')
+      await visitor.waitFor('credit-cf1-daily')
+      await visitor.reload()
+      await visitor.arrive('credit_product')
+      await visitor.waitFor('credit-cf1-daily')
+    },
+  },
+  {
+    title: 'without a network a partner’s link is not lost, and one that comes back is exchanged',
+    async walk(visitor) {
+      await visitor.fault(FORM, 'offline')
+      await visitor.open('credit', await linkFor(visitor, newPerson()))
+      await visitor.waitFor('credit-failed')
+      await visitor.see('您的链接和已填写的内容都保留着')
+      await visitor.fault(FORM, null)
+      await visitor.tap('credit-retry')
+      await visitor.arrive('credit_form')
+      await visitor.waitFor('credit-submit')
+    },
+  },
+  {
+    title: 'a partner’s visitor whose login expires logs in again and is back at the form, with the draft',
+    async walk(visitor) {
+      const person = newPerson()
+      await visitor.open('credit', await linkFor(visitor, person))
+      await visitor.arrive('credit_form')
+      await fillMissing(visitor, person)
+      await visitor.store('access_token', 'expired')
+      await visitor.tap('credit-submit')
+      await visitor.arrive('home')
+      await visitor.waitFor('login-submit')
+      await logIn(visitor, person)
+      await visitor.arrive('credit_form')
+      await visitor.waitFor('credit-submit')
+      expect(await visitor.value('credit-name')).toBe(person.name)
+      await visitor.tap('credit-submit')
+      await visitor.arrive('credit_product')
+    },
+  },
+  {
+    title:
+      'without a link and without a login /credit leads to the login; then it says that there is nothing to go on with',
+    async walk(visitor) {
+      await visitor.open('credit')
+      await visitor.arrive('home')
+      await visitor.waitFor('login-submit')
+      await logIn(visitor, newPerson())
+      await visitor.arrive('credit')
+      await visitor.waitFor('credit-gone')
+      expect(await visitor.exists('credit-resume')).toBe(false)
+    },
+  },
+]
