@@ -37,6 +37,8 @@ create table appointments (
   status text not null check (status in ('booked', 'visited', 'missed', 'cancelled')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- Or moved last.
+  booked_at timestamptz not null default now(),
   visited_at timestamptz
 );
 create index appointments_shop on appointments (shop_id, visit_at);

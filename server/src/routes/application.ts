@@ -20,7 +20,7 @@ export function applicationHandlers(deps: Deps): Handlers<ApplicationPath> {
       const { user_id } = visitorOf(call)
       const { order_no } = call.payload
       if (order_no !== undefined) await ownOrder(call.db, user_id, order_no)
-      return { applications: await listApplications(call.db, user_id, order_no) }
+      return { applications: await listApplications(call.db, deps, user_id, order_no) }
     },
 
     '/v1/app/pending': async (call) => ({

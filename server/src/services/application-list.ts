@@ -1,12 +1,16 @@
 import type { Application } from '@contract/endpoints/application'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
-import { OFFLINE_NEXT, STATUS_TEXT } from './application-texts'
+import type { Deps } from '../deps'
+import { OFFLINE_NEXT, STATUS_TEXT, visitNext } from './application-texts'
 import { ENDED } from './applications'
+import { appointmentStatus } from './appointments'
+import { visitTimeText } from './visit-time'
 
 /** The visitor's applications, newest first, of one order or of all, with the product as it was applied for. */
 export async function listApplications(
   db: Kysely<Database>,
+  { clock }: Pick<Deps, 'clock'>,
   user_id: number,
   order_no?: string,
 ): Promise<Application[]> {
@@ -31,20 +35,18 @@ export async function listApplications(
   const rows = await query.execute()
   if (rows.length === 0) return []
 
+  const numbers = rows.map((row) => row.apply_no)
   const steps = await db
     .selectFrom('application_timeline')
     .select(['apply_no', 'status', 'at'])
-    .where(
-      'apply_no',
-      'in',
-      rows.map((row) => row.apply_no),
-    )
+    .where('apply_no', 'in', numbers)
     .orderBy('id')
     .execute()
+  const visits = await nextByVisit(db, numbers, clock.now())
 
   return rows.map((row) => {
     const { definition, status } = row
-    const waits = definition.offline && !ENDED.includes(status)
+    const waits = definition.offline && !ENDED.includes(status) && status !== 'visited'
     return {
       apply_no: row.apply_no,
       order_no: row.order_no,
@@ -62,7 +64,7 @@ export async function listApplications(
       offline: definition.offline,
       status,
       status_text: STATUS_TEXT[status].text,
-      next_text: waits ? OFFLINE_NEXT : STATUS_TEXT[status].next,
+      next_text: waits ? (visits.get(row.apply_no) ?? OFFLINE_NEXT) : STATUS_TEXT[status].next,
       timeline: steps
         .filter((step) => step.apply_no === row.apply_no)
         .map((step) => ({
@@ -72,4 +74,20 @@ export async function listApplications(
         })),
     }
   })
+}
+
+/** Application → what its booked visit asks for next. */
+async function nextByVisit(db: Kysely<Database>, numbers: string[], now: Date): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('appointments as v')
+    .innerJoin('shops as s', 's.shop_id', 'v.shop_id')
+    .select(['v.apply_no', 'v.visit_at', 'v.status', 's.name as shop'])
+    .where('v.apply_no', 'in', numbers)
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const missed = appointmentStatus(row, false, now) === 'missed'
+      return [row.apply_no, visitNext({ missed, when: visitTimeText(row.visit_at), shop: row.shop })]
+    }),
+  )
 }

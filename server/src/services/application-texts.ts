@@ -15,4 +15,10 @@ export const STATUS_TEXT: Record<ApplicationStatus, { text: string; next: string
 }
 
 /** Offline products are handled in a store of the institution. */
-export const OFFLINE_NEXT = '该产品需到机构网点办理，请等待机构联系并携带身份证前往。'
+export const OFFLINE_NEXT = '该产品需到机构网点办理，请预约到店时间，并携带身份证前往。'
+
+/** What is next where a visit is booked, or was and did not take place. */
+export const visitNext = ({ missed, when, shop }: { missed: boolean; when: string; shop: string }) =>
+  missed
+    ? `预约的到店时间（${when}）已过，可以重新预约。`
+    : `已预约${when}到${shop}办理，请携带身份证并出示到店码。`

@@ -37,6 +37,8 @@ export interface AppointmentRow {
   status: AppointmentStatus
   created_at: Date
   updated_at: Date
+  /** Or moved last. */
+  booked_at: Generated<Date>
   visited_at: Date | null
 }
 

@@ -1,8 +1,9 @@
 import type { Application } from '@contract/endpoints/application'
 import { render, screen } from '@testing-library/react'
+import { timelineOf } from '@/lib/timeline'
 import { answer, ok, resetApi, sent } from '../../../test/fake-api'
 import { institution } from '../../../test/offer-data'
-import { ResultView, timelineOf } from './result-view'
+import { ResultView } from './result-view'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
 

@@ -1,9 +1,10 @@
 import type { Application } from '@contract/endpoints/application'
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import { useLoad } from '@/http/use-load'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { formatYuan } from '@/lib/money'
-import { formatTime } from '@/lib/time'
+import { timelineOf } from '@/lib/timeline'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
@@ -11,7 +12,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
-import { Timeline, type TimelineItem } from '@/ui/timeline/timeline'
+import { Timeline } from '@/ui/timeline/timeline'
 import { listApplications } from './api'
 import s from './application.module.scss'
 
@@ -21,10 +22,21 @@ interface ResultViewProps {
   shown: number
   onDownload: () => void
   onProducts: () => void
+  /** How far an application stands that is handled in a store, and what to do about it. */
+  renderOffline?: (application: Application) => ReactNode
+  /** What follows the applications, for the order that they belong to. */
+  renderMore?: (order_no: string) => ReactNode
 }
 
 /** What was submitted, where it stands and what happens next (/result). The institution decides, so nothing is promised. */
-export function ResultView({ order_no, shown, onDownload, onProducts }: ResultViewProps) {
+export function ResultView({
+  order_no,
+  shown,
+  onDownload,
+  onProducts,
+  renderOffline,
+  renderMore,
+}: ResultViewProps) {
   const { data, state, reload } = useLoad(() => listApplications(order_no), [order_no, shown])
   const count = data?.length ?? 0
   return (
@@ -57,24 +69,24 @@ export function ResultView({ order_no, shown, onDownload, onProducts }: ResultVi
       )}
       {data && !count && <Empty title="还没有提交过申请" why="选好产品并提交后，可以在这里查看进度。" />}
       {data?.map((application) => (
-        <ApplicationCard key={application.apply_no} application={application} />
+        <ApplicationCard
+          key={application.apply_no}
+          application={application}
+          progress={application.offline && renderOffline?.(application)}
+        />
       ))}
+      {data?.[0] && renderMore?.(order_no || data[0].order_no)}
     </Page>
   )
 }
 
-/** Ends of an application: nothing is under way any more. */
-const ENDED = ['closed', 'withdrawn']
+interface ApplicationCardProps {
+  application: Application
+  /** In place of the application's own timeline. */
+  progress: ReactNode
+}
 
-/** The application's own timeline: what has happened is done, the last entry is under way until the end. */
-export const timelineOf = ({ timeline }: Pick<Application, 'timeline'>): TimelineItem[] =>
-  timeline.map(({ status, text, at }, i) => ({
-    title: text,
-    time: formatTime(at),
-    state: i < timeline.length - 1 || ENDED.includes(status) ? 'done' : 'current',
-  }))
-
-function ApplicationCard({ application }: { application: Application }) {
+function ApplicationCard({ application, progress }: ApplicationCardProps) {
   const { apply_no, product_name, institution, amount, term, status_text, next_text } = application
   return (
     <Card
@@ -89,9 +101,7 @@ function ApplicationCard({ application }: { application: Application }) {
         申请{formatYuan(amount)}元，{term}个月；最终以机构审批结果为准
       </View>
       <View className={s.small}>申请编号{apply_no}</View>
-      <View className={s.progress}>
-        <Timeline items={timelineOf(application)} />
-      </View>
+      <View className={s.progress}>{progress || <Timeline items={timelineOf(application)} />}</View>
       <View className={s.next}>
         <View className={s.strong}>接下来</View>
         <View>{next_text}</View>

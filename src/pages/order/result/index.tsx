@@ -1,13 +1,52 @@
+import { useState } from 'react'
 import { ResultView } from '@/features/application/result-view'
+import { BookingSheet } from '@/features/stores/booking-sheet'
+import { MoreOffline } from '@/features/stores/more-offline'
+import { VisitPanel, type Wanted } from '@/features/stores/visit-panel'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
-export default definePage('result', ({ params }) => (
-  <ResultView
-    order_no={params.order_no ?? ''}
-    shown={useReturns()}
-    onDownload={() => go('download')}
-    onProducts={() => go('statusPro')}
-  />
-))
+export default definePage('result', ({ params }) => {
+  const [visit, setVisit] = useState<Wanted | null>(null)
+  /** The applications whose visits were booked here, in their order. */
+  const [booked, setBooked] = useState<readonly string[]>([])
+  const shown = useReturns() + booked.length
+  return (
+    <>
+      <ResultView
+        order_no={params.order_no ?? ''}
+        shown={shown}
+        onDownload={() => go('download')}
+        onProducts={() => go('statusPro')}
+        renderOffline={(application) => (
+          <VisitPanel
+            application={application}
+            shown={shown}
+            fresh={booked.at(-1) === application.apply_no}
+            onBook={setVisit}
+          />
+        )}
+        renderMore={(order_no) => (
+          <MoreOffline
+            order_no={order_no}
+            shown={shown}
+            onDetail={({ code, amount, term }) =>
+              go('product', { code, order_no, amount: String(amount), term: String(term) })
+            }
+          />
+        )}
+      />
+      {visit && (
+        <BookingSheet
+          {...visit}
+          onClose={() => setVisit(null)}
+          onBooked={() => {
+            setVisit(null)
+            setBooked((last) => [...last, visit.application.apply_no])
+          }}
+        />
+      )}
+    </>
+  )
+})

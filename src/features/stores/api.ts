@@ -1,0 +1,51 @@
+import type { Data, Payload } from '@contract/endpoints'
+import { post } from '@/http/api'
+import type { Position } from '@/platform/types'
+
+export type Stream = Data<'/v1/offline/stream'>
+export type Shops = Data<'/v1/offline/shoplist'>
+export type Period = Data<'/v2/offline/applyPeriod'>['periods'][number]
+export type Area = NonNullable<Data<'/v1/user/city'>['area']>
+export type Booking = Payload<'/v1/offline/apply'>
+export type Contact = Payload<'/v2/offline/saveUserInfo'>['values']
+
+/** Where an offline application stands. */
+export const loadStream = async (order_no: string, product_code: string): Promise<Stream | undefined> =>
+  (await post('/v1/offline/stream', { order_no, product_code }, { retry: true }))?.data ?? undefined
+
+/** Where the visitor lives and what they are called, as far as they have said. */
+export interface Residence {
+  area: Area | null
+  name: string
+}
+
+export async function loadResidence(): Promise<Residence | undefined> {
+  const saved = (await post('/v1/user/city', {}, { retry: true }))?.data
+  return saved ? { area: saved.area, name: saved.name ?? '' } : undefined
+}
+
+/** The stores of a product for an area, nearest first where a position is given. */
+export const loadShops = async (
+  code: string,
+  product_code: string,
+  at: Position | null,
+): Promise<Shops | undefined> =>
+  (await post('/v1/offline/shoplist', { code, product_code, ...at }, { retry: true }))?.data ?? undefined
+
+/** What each term of a product costs for an amount, fen. */
+export const loadPeriods = async (
+  order_no: string,
+  product_code: string,
+  amount: number,
+): Promise<Period[] | undefined> =>
+  (await post('/v2/offline/applyPeriod', { order_no, product_code, amount }, { retry: true }))?.data?.periods
+
+/** Body code of success (contract CODE). */
+const OK = 200
+
+/** The products of a new match that are handled in a store and not applied for; none while the order cannot be matched. */
+export async function loadOffline(order_no: string) {
+  const answer = await post('/v1/offline/refreshProduct', { order_no }, { retry: true, quiet: true })
+  if (answer?.code !== OK) return []
+  return (answer.data?.matched ?? []).filter(({ offline, apply_no }) => offline && apply_no === null)
+}

@@ -1,0 +1,37 @@
+import { platform } from '@/platform/platform'
+
+/** What the visitor has chosen and typed for a visit so far. */
+export interface Draft {
+  shop_id: string | null
+  /** YYYY-MM-DD, in China. */
+  day: string | null
+  /** HH:MM, in China. */
+  time: string | null
+  name: string
+  mobile: string
+}
+
+export const NO_DRAFT: Draft = { shop_id: null, day: null, time: null, name: '', mobile: '' }
+
+const keyOf = (apply_no: string) => `visit_draft_${apply_no}`
+const textOr = <T>(value: unknown, other: T) => (typeof value === 'string' ? value : other)
+
+/** The draft outlives a reload, and goes with the session: it holds a name and a phone. */
+export function readDraft(apply_no: string): Draft | null {
+  try {
+    const kept = JSON.parse(platform.session.get(keyOf(apply_no)) ?? 'null') as Record<string, unknown> | null
+    if (!kept) return null
+    return {
+      shop_id: textOr(kept.shop_id, null),
+      day: textOr(kept.day, null),
+      time: textOr(kept.time, null),
+      name: textOr(kept.name, ''),
+      mobile: textOr(kept.mobile, ''),
+    }
+  } catch {
+    return null
+  }
+}
+export const keepDraft = (apply_no: string, draft: Draft) =>
+  platform.session.set(keyOf(apply_no), JSON.stringify(draft))
+export const dropDraft = (apply_no: string) => platform.session.remove(keyOf(apply_no))

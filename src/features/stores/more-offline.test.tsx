@@ -1,0 +1,50 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answer, refuse, resetApi, sent, toasts } from '../../../test/fake-api'
+import { offer } from '../../../test/offer-data'
+import { MoreOffline } from './more-offline'
+
+jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+
+const show = () => {
+  const onDetail = jest.fn()
+  render(<MoreOffline order_no="DD1" shown={0} onDetail={onDetail} />)
+  return onDetail
+}
+const asked = () => waitFor(() => expect(sent('/v1/offline/refreshProduct')).not.toHaveLength(0))
+
+beforeEach(() => resetApi())
+
+test('only offers of stores that are not applied for are shown, and lead to the product', async () => {
+  answer('/v1/offline/refreshProduct', {
+    matched: [
+      offer('a', { offline: true }),
+      offer('b', { offline: true, apply_no: 'SQ1' }),
+      offer('c', { offline: false }),
+    ],
+  })
+  const onDetail = show()
+  expect(await screen.findByRole('heading', { name: '还可到店办理' })).toBeInTheDocument()
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(screen.getByText('12.55%')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '查看明细，示例产品a' }))
+  expect(onDetail).toHaveBeenCalledWith(expect.objectContaining({ code: 'a' }))
+})
+
+test('nothing is said where there is none, or where the order cannot be matched any more', async () => {
+  answer('/v1/offline/refreshProduct', refuse(409, '请先选择当前居住城市'))
+  show()
+  await asked()
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(toasts).toEqual([])
+})
+
+test('without an answer it can be loaded again', async () => {
+  answer('/v1/offline/refreshProduct', 'offline')
+  show()
+  const retry = await screen.findByRole('button', { name: '重新加载' })
+  answer('/v1/offline/refreshProduct', { matched: [offer('a', { offline: true })] })
+  await userEvent.click(retry)
+  expect(await screen.findByText('还可到店办理')).toBeInTheDocument()
+})

@@ -1,0 +1,55 @@
+import { daysOf, distanceText, hoursText, timesOn, visitAt } from './slots'
+
+const hours = { opens: 540, closes: 1020, days: [1, 2, 3, 4, 5, 6] }
+/** A Friday, 10:00 in China. */
+const now = Date.parse('2026-11-20T02:00:00Z')
+
+test('a day offers every hour that leaves an hour before the store closes', () => {
+  expect(timesOn(hours, '2026-11-21', now)).toEqual([
+    '09:00',
+    '10:00',
+    '11:00',
+    '12:00',
+    '13:00',
+    '14:00',
+    '15:00',
+    '16:00',
+  ])
+  expect(timesOn({ ...hours, opens: 570, closes: 720 }, '2026-11-21', now)).toEqual(['09:30', '10:30'])
+})
+
+test('today only what is at least two hours ahead', () => {
+  expect(timesOn(hours, '2026-11-20', now)[0]).toBe('12:00')
+  expect(timesOn(hours, '2026-11-20', Date.parse('2026-11-20T07:00:01Z'))).toEqual([])
+})
+
+test('closed days are left out, and so is today when it is too late', () => {
+  const days = daysOf(hours, now)
+  expect(days[0]).toEqual({ value: '2026-11-20', label: '11月20日', note: '周五' })
+  expect(days.map(({ value }) => value)).not.toContain('2026-11-22')
+  expect(days.at(-1)?.value).toBe('2026-12-04')
+  expect(daysOf(hours, Date.parse('2026-11-20T15:59:00Z'))[0]?.value).toBe('2026-11-21')
+})
+
+test('a day is one of China, wherever the phone is', () => {
+  expect(daysOf(hours, Date.parse('2026-11-20T16:30:00Z'))[0]?.value).toBe('2026-11-21')
+  expect(new Date(visitAt('2026-11-21', '09:00')).toISOString()).toBe('2026-11-21T01:00:00.000Z')
+})
+
+test.each([
+  [[1, 2, 3, 4, 5, 6], '周一至周六09:00至17:00'],
+  [[1, 2, 3, 4, 5, 6, 7], '每天09:00至17:00'],
+  [[1, 3, 7], '周一、周三、周日09:00至17:00'],
+  [[6, 7], '周六、周日09:00至17:00'],
+])('hours are told in words: %j', (days, text) => {
+  expect(hoursText({ ...hours, days })).toBe(text)
+})
+
+test.each([
+  [0, '0米'],
+  [354, '350米'],
+  [1_240, '1.2公里'],
+  [18_400, '18公里'],
+])('%i metres read %s', (metres, text) => {
+  expect(distanceText(metres)).toBe(text)
+})

@@ -1,0 +1,66 @@
+import type { Shop } from '@contract/endpoints/offline'
+
+/** China has one time zone and no summer time; the phone may be in another one. */
+const CHINA_MS = 8 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** As the server takes them: at least 2 hours and at most 14 days ahead. */
+const AHEAD_MS = 2 * HOUR_MS
+const DAYS = 14
+/** A visit starts at least this long before the store closes, minutes. */
+const LENGTH = 60
+
+type Hours = Pick<Shop, 'opens' | 'closes' | 'days'>
+
+export interface Day {
+  /** YYYY-MM-DD. */
+  value: string
+  label: string
+  note: string
+}
+
+const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
+const two = (figure: number) => String(figure).padStart(2, '0')
+const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+
+/** A day and time in China as ISO 8601. */
+export const visitAt = (day: string, time: string) => `${day}T${time}:00+08:00`
+
+/** When a visit can begin on a day: every hour while the store is open. */
+export function timesOn({ opens, closes, days }: Hours, day: string, now: number): string[] {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+  if (!days.includes(weekday)) return []
+  const times: string[] = []
+  for (let at = opens; at + LENGTH <= closes; at += LENGTH) {
+    const time = clock(at)
+    if (Date.parse(visitAt(day, time)) >= now + AHEAD_MS) times.push(time)
+  }
+  return times
+}
+
+/** The days on which a visit can be booked, closed ones left out. */
+export function daysOf(hours: Hours, now: number): Day[] {
+  return Array.from({ length: DAYS + 1 }, (_, i) => new Date(now + CHINA_MS + i * DAY_MS))
+    .map((date) => ({
+      value: date.toISOString().slice(0, 10),
+      label: `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`,
+      note: WEEKDAYS[date.getUTCDay()] ?? '',
+    }))
+    .filter(({ value }) => timesOn(hours, value, now).length > 0)
+}
+
+/** 周一至周六09:00至17:00; days that do not follow each other are listed. */
+export function hoursText({ opens, closes, days }: Hours): string {
+  const names = [...days].sort((a, b) => a - b).map((day) => WEEKDAYS[day % 7])
+  const [first = 0] = days
+  const inRow = days.length > 2 && [...days].sort((a, b) => a - b).every((day, i) => day === first + i)
+  const on = days.length === 7 ? '每天' : inRow ? `${names[0]}至${names.at(-1)}` : names.join('、')
+  return `${on}${clock(opens)}至${clock(closes)}`
+}
+
+/** Metres → 350米, 1.2公里, 18公里. */
+export function distanceText(metres: number): string {
+  if (metres < 1000) return `${Math.round(metres / 10) * 10}米`
+  return metres < 10_000 ? `${(metres / 1000).toFixed(1)}公里` : `${Math.round(metres / 1000)}公里`
+}

@@ -1,0 +1,90 @@
+import type { Application } from '@contract/endpoints/application'
+import { View } from '@tarojs/components'
+import { useLoad } from '@/http/use-load'
+import { Button } from '@/ui/button/button'
+import { Notice } from '@/ui/notice/notice'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import { Timeline } from '@/ui/timeline/timeline'
+import { loadStream, type Stream } from './api'
+import type { Booked } from './booking-sheet'
+import { readDraft } from './draft'
+import { timelineOf } from './steps'
+import s from './stores.module.scss'
+import { VisitPass } from './visit-pass'
+
+/** A visit that is to be booked. */
+export interface Wanted {
+  application: Booked
+  /** The visit that it takes the place of; null for the first one. */
+  moves: { shop_id: string } | null
+}
+
+export interface VisitPanelProps {
+  application: Booked & Pick<Application, 'status'>
+  /** Counts how often the page was shown again, or something was booked. */
+  shown: number
+  /** Its visit was booked a moment ago. */
+  fresh?: boolean
+  /** To be booked in a `BookingSheet`, which the page shows: it covers the whole of it. */
+  onBook: (wanted: Wanted) => void
+}
+
+/** An offline application of the visitor's: where it stands, its visit, and the way to book one (/result). */
+export function VisitPanel({ application, shown, fresh = false, onBook }: VisitPanelProps) {
+  const { order_no, code, status } = application
+  const { data, state, reload } = useLoad(() => loadStream(order_no, code), [order_no, code, status, shown])
+  if (!data) {
+    return state === 'failed' ? (
+      <Notice tone="error" title="没有加载出到店进度" action={{ label: '重新加载', onClick: reload }}>
+        申请和预约都不受影响。
+      </Notice>
+    ) : (
+      <Skeleton shape="lines" count={4} label="正在加载到店进度" />
+    )
+  }
+  const { appointment } = data
+  const moves = appointment && { shop_id: appointment.shop.shop_id }
+  return (
+    <View>
+      <Timeline items={timelineOf(data)} />
+      <Visit
+        stream={data}
+        application={application}
+        fresh={fresh}
+        onBook={() => onBook({ application, moves })}
+      />
+    </View>
+  )
+}
+
+/** What there is to do about the visit now. */
+function Visit({
+  stream: { current, appointment },
+  application: { apply_no },
+  fresh,
+  onBook,
+}: {
+  stream: Stream
+  application: Booked
+  fresh: boolean
+  onBook: () => void
+}) {
+  if (appointment?.status === 'booked') {
+    return <VisitPass appointment={appointment} fresh={fresh} onMove={onBook} />
+  }
+  if (current !== 'booked') return null
+  const missed = appointment?.status === 'missed'
+  const words = readDraft(apply_no) ? '继续预约到店' : '预约到店'
+  return (
+    <View className={s.book}>
+      {missed && (
+        <Notice tone="warn" title="预约的到店时间已过">
+          申请仍然有效，可以重新选择到店时间。
+        </Notice>
+      )}
+      <Button id={`visit-book-${apply_no}`} kind="secondary" onClick={onBook}>
+        {missed ? '重新预约' : words}
+      </Button>
+    </View>
+  )
+}

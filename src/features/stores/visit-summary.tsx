@@ -1,0 +1,30 @@
+import { View } from '@tarojs/components'
+import { useLoad } from '@/http/use-load'
+import { Notice } from '@/ui/notice/notice'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import { Timeline } from '@/ui/timeline/timeline'
+import { loadStream } from './api'
+import { timelineOf } from './steps'
+
+export interface VisitSummaryProps {
+  order_no: string
+  product_code: string
+}
+
+/** Where one of the visitor's own offline applications stands, for lists (/statusPro). Booking is done on /result. */
+export function VisitSummary({ order_no, product_code }: VisitSummaryProps) {
+  const { data, state, reload } = useLoad(() => loadStream(order_no, product_code), [order_no, product_code])
+  if (!data && state === 'loading') return <Skeleton shape="lines" count={3} label="正在加载到店进度" />
+  if (!data) {
+    return (
+      <Notice tone="error" title="没有加载出到店进度" action={{ label: '重新加载', onClick: reload }}>
+        申请和预约都不受影响。
+      </Notice>
+    )
+  }
+  return (
+    <View id={`visit-${product_code}`} aria-role="group" aria-label="到店进度">
+      <Timeline items={timelineOf(data)} />
+    </View>
+  )
+}

@@ -1,0 +1,176 @@
+import type { Driver } from '../drivers/driver'
+import { until } from '../drivers/until'
+import { fillOrder, giveCity, readSheets } from './funnel'
+import { be, call, readyVisitor } from './known'
+import { logIn } from './logging-in'
+import { newPerson } from './person'
+import type { Scenario } from './scenario'
+
+/** A place in Futian, Shenzhen. */
+const FUTIAN = { lng: 114.06, lat: 22.54 }
+
+const NANSHAN = { code: '440305', country: '中国', province: '广东省', city: '深圳市', county: '南山区' }
+
+/** A new visitor in Shenzhen who has applied for a product that is handled in a store; gives the application's number. */
+async function applyInShenzhen(visitor: Driver): Promise<string> {
+  const person = newPerson()
+  await visitor.open('home')
+  await visitor.waitFor('login-submit')
+  await logIn(visitor, person)
+  await giveCity(visitor, person)
+  await fillOrder(visitor, person)
+  await visitor.arrive('productList')
+  await visitor.waitFor('offer-rural-branch')
+  await visitor.tap('offer-rural-branch-choose')
+  await visitor.tap('offers-apply')
+  await visitor.waitFor('apply-submit')
+  for (const kind of ['share', 'notice']) await visitor.tap(`apply-consent-${kind}-rural`)
+  await readSheets(visitor)
+  await visitor.tap('apply-submit')
+  await visitor.arrive('result')
+  await visitor.see('预约到店')
+  const [row] = await visitor.server.rows<{ apply_no: string }>(
+    'select apply_no from applications where user_id = $1',
+    [Number(await visitor.storage('user_id'))],
+  )
+  return row?.apply_no ?? ''
+}
+
+const appointments = (visitor: Driver, apply_no: string) =>
+  visitor.server.rows<{ shop_id: string; status: string; visit_code_sealed: string }>(
+    'select shop_id, status, visit_code_sealed from appointments where apply_no = $1',
+    [apply_no],
+  )
+
+/** The first store, its second day, and the first time on it. */
+async function chooseFirst(visitor: Driver) {
+  await visitor.waitFor('visit-shop')
+  await visitor.tap('visit-shop')
+  await visitor.waitFor('visit-day')
+  await visitor.tap('visit-day')
+  await visitor.waitFor('visit-time')
+  await visitor.tap('visit-time')
+}
+
+/** Visits to a store: booking, the code, the staff's confirmation. */
+export const offline: Scenario[] = [
+  {
+    title:
+      'a visitor books a visit without giving a position, shows the code, and the store confirms it once',
+    async walk(visitor) {
+      const apply_no = await applyInShenzhen(visitor)
+      await visitor.tap(`visit-book-${apply_no}`)
+      await visitor.see('南山区的网点')
+      await visitor.tap('visit-submit')
+      await visitor.see('请选择到店网点')
+      await visitor.tap('visit-locate')
+      await visitor.see('没有取得位置，不影响预约')
+      await chooseFirst(visitor)
+      await visitor.fill('visit-mobile', '13800000000')
+      for (const term of ['12个月', '24个月', '36个月']) await visitor.see(term)
+
+      await visitor.tap('visit-submit')
+      await visitor.waitFor(`visit-code-${apply_no}`)
+      const code = (await visitor.text(`visit-code-${apply_no}`)) ?? ''
+      expect(code).toMatch(/^\d{8}$/)
+      for (const fact of ['示例农商行后海示例支行', '身份证原件', '示例滨海路8号']) await visitor.see(fact)
+      await visitor.tap(`visit-copy-${apply_no}`)
+      expect(await visitor.clipboard()).toBe('广东省深圳市南山区示例滨海路8号')
+      const [stored] = await appointments(visitor, apply_no)
+      expect(stored?.visit_code_sealed).not.toContain(code)
+      expect(visitor.server.log()).not.toContain('13800000000')
+
+      await call(visitor.server, '/v1/offline/write', { apply_no, visit_code: code })
+      await visitor.reload()
+      await visitor.see('已到店')
+      await visitor.see('网点已确认您到店')
+      expect(await visitor.exists(`visit-code-${apply_no}`)).toBe(false)
+      await visitor.open('statusPro')
+      await visitor.waitFor('visit-rural-branch')
+      expect(await visitor.text('visit-rural-branch')).toContain('到店核验已完成')
+    },
+  },
+  {
+    title: 'with a position the nearest store comes first; an impatient finger books once, and moves once',
+    async walk(visitor) {
+      const apply_no = await applyInShenzhen(visitor)
+      await visitor.position(FUTIAN)
+      // Futian's store belongs to the same city, so the visitor moves there first.
+      await visitor.server.rows("update visitors set area_code = '440303' where user_id = $1 returning 1", [
+        Number(await visitor.storage('user_id')),
+      ])
+      await visitor.tap(`visit-book-${apply_no}`)
+      await visitor.waitFor('visit-shops')
+      expect(await visitor.text('visit-shops')).toMatch(/^示例农商行宝安/)
+      await visitor.tap('visit-locate')
+      await visitor.see('距您约')
+      await until('the nearest store to be first', async () =>
+        (await visitor.text('visit-shops'))?.startsWith('示例农商行福田'),
+      )
+      await chooseFirst(visitor)
+      await visitor.fill('visit-mobile', '13800000001')
+      await visitor.fault('/v1/offline/apply', 'slow')
+      await visitor.tapTwice('visit-submit')
+      await visitor.release()
+      await visitor.waitFor(`visit-code-${apply_no}`)
+      const code = await visitor.text(`visit-code-${apply_no}`)
+      expect(visitor.calls('/v1/offline/apply')).toHaveLength(1)
+      expect(await appointments(visitor, apply_no)).toMatchObject([
+        { shop_id: 'rural-sz-futian', status: 'booked' },
+      ])
+
+      await visitor.tap(`visit-move-${apply_no}`)
+      await visitor.waitFor('visit-shop-rural-sz-houhai')
+      await visitor.tap('visit-shop-rural-sz-houhai')
+      await visitor.waitFor('visit-day')
+      await visitor.tap('visit-day')
+      await visitor.waitFor('visit-time')
+      await visitor.tap('visit-time')
+      await visitor.tap('visit-submit')
+      await visitor.see('，示例农商行后海示例支行')
+      expect(await visitor.text(`visit-code-${apply_no}`)).toBe(code)
+      expect(await appointments(visitor, apply_no)).toMatchObject([{ shop_id: 'rural-sz-houhai' }])
+    },
+  },
+  {
+    // The mini-program's session ends with its process, and the draft with it (decisions.md §6).
+    only: 'h5',
+    title: 'a booking that was interrupted goes on where it was',
+    async walk(visitor) {
+      const apply_no = await applyInShenzhen(visitor)
+      await visitor.tap(`visit-book-${apply_no}`)
+      await chooseFirst(visitor)
+      await visitor.fill('visit-mobile', '138')
+      await visitor.reload()
+      await visitor.waitFor(`visit-book-${apply_no}`)
+      expect(await visitor.text(`visit-book-${apply_no}`)).toBe('继续预约到店')
+      await visitor.tap(`visit-book-${apply_no}`)
+      await visitor.waitFor('visit-mobile')
+      expect(await visitor.value('visit-mobile')).toBe('138')
+      expect(await visitor.checked('visit-shop')).toBe(true)
+    },
+  },
+  {
+    title: 'who has applied online is told what else could be handled in a store, and finds its details',
+    async walk(visitor) {
+      const known = await readyVisitor(visitor.server)
+      const { token, order_no, person } = known
+      await call(visitor.server, '/v1/user/nameSaveCity', { name: person.name, ...NANSHAN }, token)
+      const wanted = { code: 'direct-flex', amount: 2_000_000, term: 12 }
+      const { agreements, cost_sheet } = await call(visitor.server, '/v2/product/info', wanted, token)
+      const consent_ids = agreements.map(({ consent_id }) => consent_id)
+      const application = { ...wanted, order_no, consent_ids, cost_sheet_hash: cost_sheet.hash }
+      // Refused until the cost sheet has been shown for its time.
+      await until('the application to be taken', () =>
+        call(visitor.server, '/v1/product/apply', application, token).catch(() => null),
+      )
+      await be(visitor, known)
+      await visitor.open('result', { order_no })
+      await visitor.see('还可到店办理')
+      await visitor.see('示例网点消费贷')
+      await visitor.tap('offline-rural-branch-detail')
+      await visitor.arrive('product')
+      await visitor.see('这个产品需要到店办理')
+    },
+  },
+]
