@@ -17,6 +17,13 @@ const defaults = {
   TARO_APP_SEARCH_AD_SRC: '',
   /** The only host name that shows the debug console. */
   TARO_APP_DEBUG_HOST: 'test.localhost',
+  /** Who runs this, as /about says it (ICP filing and e-commerce law art. 15). The defaults say that they are none. */
+  TARO_APP_OPERATOR: '示例运营方（未配置）',
+  TARO_APP_REGISTRATION: '示例备案号（未配置）',
+  TARO_APP_LICENCE: '示例许可证号（未配置）',
+  TARO_APP_COMPLAINT_PHONE: '示例电话（未配置）',
+  TARO_APP_COMPLAINT_MAIL: '示例邮箱（未配置）',
+  TARO_APP_ADDRESS: '示例地址（未配置）',
 } as const
 
 export type Setting = keyof typeof defaults

@@ -40,7 +40,9 @@ export default defineConfig({
   // `prebundle` would ship the whole of it to production too.
   compiler: { type: 'webpack5', prebundle: { enable: false } },
   cache: {
-    enable: true,
+    // A cached mini-program build may take a sub-package's common file from an earlier one, whose modules have other ids:
+    // its pages then die when they open.
+    enable: target === 'h5' || development,
     // Without these the cache serves the routes and settings of an earlier build.
     buildDependencies: {
       table: [pageTable, path.join(root, 'config/env.ts'), path.join(root, '.browserslistrc')],

@@ -34,9 +34,9 @@ export const privacy = {
     payload: T.Object({ id: T.Integer({ minimum: 1 }) }),
     data: T.Object({
       withdrawn_at: Time,
-      /** Applications that now do not reach the institution any more. */
+      /** Applications and leads that now do not reach the institution any more. */
       stopped: T.Array(T.String()),
-      /** Applications whose institution is told of the withdrawal. */
+      /** Applications and leads whose institution is told of the withdrawal; one may be in both. */
       told: T.Array(T.String()),
     }),
   }),

@@ -28,6 +28,8 @@ function recorder(delaySeconds = 0) {
       if (state.down) throw new Error('the institution does not answer')
       taken.push(apply_no)
     },
+    lead: async () => {},
+    withdraw: async () => {},
   }
   return { taken, state, deliverer }
 }

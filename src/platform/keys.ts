@@ -8,4 +8,8 @@ export const KEY = {
   hostToken: 'token',
   /** In session storage. */
   session: 'oid',
+  /** In session storage: a partner's link until it has been exchanged for a login. */
+  halfLink: 'half_link',
+  /** What was filled in on a partner list, without the phone. */
+  leadDraft: 'support_draft',
 } as const

@@ -8,6 +8,9 @@ const keyValue = (entries: Record<string, string> = {}): KeyValue => {
     get: (key) => map.get(key) ?? null,
     set: (key, value) => void map.set(key, value),
     remove: (key) => void map.delete(key),
+    clearBut: (kept) => {
+      for (const key of map.keys()) if (key !== kept) map.delete(key)
+    },
   }
 }
 
@@ -67,7 +70,10 @@ export function memoryPlatform(
       scripts.push(script)
     },
     copy: async () => true,
+    position: async () => null,
     onHide: () => () => {},
+    onOnline: () => () => {},
+    random: async (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     beacon: () => true,
     openDebugConsole: () => void log.push('debug console'),
   }

@@ -18,6 +18,10 @@ function keyValue(read: () => Storage): KeyValue {
       return undefined
     }
   }
+  const remove = (key: string) => {
+    memory.delete(key)
+    area()?.removeItem(key)
+  }
   return {
     get: (key) => memory.get(key) ?? area()?.getItem(key) ?? null,
     set: (key, value) => {
@@ -28,9 +32,9 @@ function keyValue(read: () => Storage): KeyValue {
         memory.set(key, value)
       }
     },
-    remove: (key) => {
-      memory.delete(key)
-      area()?.removeItem(key)
+    remove,
+    clearBut: (kept) => {
+      for (const key of [...memory.keys(), ...Object.keys(area() ?? {})]) if (key !== kept) remove(key)
     },
   }
 }
@@ -133,6 +137,16 @@ export const platform: Platform = {
       return copyBySelection(text)
     }
   },
+  position: () =>
+    new Promise((resolve) => {
+      const none = () => resolve(null)
+      // The browser's own limit starts after the visitor has answered it, and some web views never ask nor answer.
+      setTimeout(none, navigator.geolocation ? 8000 : 0)
+      navigator.geolocation?.getCurrentPosition(
+        ({ coords }) => resolve({ lng: coords.longitude, lat: coords.latitude }),
+        none,
+      )
+    }),
   onHide: (run) => {
     const hidden = () => document.visibilityState === 'hidden' && run()
     document.addEventListener('visibilitychange', hidden)
@@ -142,6 +156,14 @@ export const platform: Platform = {
       window.removeEventListener('pagehide', run)
     }
   },
+  onOnline: (run) => {
+    window.addEventListener('online', run)
+    return () => window.removeEventListener('online', run)
+  },
+  random:
+    typeof crypto === 'object' && typeof crypto.getRandomValues === 'function'
+      ? async (bytes) => crypto.getRandomValues(new Uint8Array(bytes))
+      : null,
   beacon: (url, body) => navigator.sendBeacon?.(url, body) ?? false,
   openDebugConsole: () => {
     void import(/* webpackChunkName: "debug-console" */ 'vconsole').then(

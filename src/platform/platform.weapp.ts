@@ -19,6 +19,9 @@ const storage: KeyValue = {
   },
   set: (key, value) => Taro.setStorageSync(key, value),
   remove: (key) => Taro.removeStorageSync(key),
+  clearBut: (kept) => {
+    for (const key of Taro.getStorageInfoSync().keys) if (key !== kept) Taro.removeStorageSync(key)
+  },
 }
 
 const inProcess = new Map<string, string>()
@@ -26,6 +29,9 @@ const session: KeyValue = {
   get: (key) => inProcess.get(key) ?? null,
   set: (key, value) => void inProcess.set(key, value),
   remove: (key) => void inProcess.delete(key),
+  clearBut: (kept) => {
+    for (const key of inProcess.keys()) if (key !== kept) inProcess.delete(key)
+  },
 }
 
 const ORIGIN = 'weapp://funnel'
@@ -67,10 +73,40 @@ export const platform: Platform = {
       () => true,
       () => false,
     ),
+  position: () =>
+    new Promise((resolve) => {
+      const none = () => resolve(null)
+      const ask = () =>
+        void Taro.getFuzzyLocation({ type: 'gcj02' }).then(
+          ({ longitude, latitude }) => resolve({ lng: longitude, lat: latitude }),
+          none,
+        )
+      setTimeout(none, 8000)
+      // WeChat's own words about privacy come before any privacy API (decisions.md §6); older versions do not have them.
+      if (Taro.canIUse('requirePrivacyAuthorize')) Taro.requirePrivacyAuthorize({ success: ask, fail: none })
+      else ask()
+    }),
   onHide: (run) => {
     Taro.onAppHide(run)
     return () => Taro.offAppHide(run)
   },
+  onOnline: (run) => {
+    const changed = ({ isConnected }: { isConnected: boolean }) => isConnected && run()
+    Taro.onNetworkStatusChange(changed)
+    return () => Taro.offNetworkStatusChange(changed)
+  },
+  // Since base library 2.19.3.
+  random:
+    typeof Taro.getRandomValues === 'function'
+      ? (length) =>
+          new Promise((resolve, reject) => {
+            void Taro.getRandomValues({
+              length,
+              success: ({ randomValues }) => resolve(new Uint8Array(randomValues)),
+              fail: ({ errMsg }) => reject(new Error(errMsg)),
+            })
+          })
+      : null,
   beacon: () => false,
   openDebugConsole: () => {},
 }

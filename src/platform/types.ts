@@ -22,12 +22,28 @@ export interface Platform {
   injectScript(script: ScriptRef): Promise<void>
   /** Copies to the clipboard; false when refused. */
   copy(text: string): Promise<boolean>
+  /**
+   * Where the phone is; asks the visitor, so only after a tap of theirs. Null when they refuse, when the target has no
+   * position to give, or after 8 s. H5 gives WGS-84 and the mini-program GCJ-02, which differ by a few hundred metres at
+   * most: enough for the order of a list, not for a map.
+   */
+  position(): Promise<Position | null>
   /** Runs when the visitor leaves the page or the app goes to the background. Returns the undo. */
   onHide(run: () => void): () => void
+  /** Runs when the network is there again after it was gone. Returns the undo. */
+  onOnline(run: () => void): () => void
+  /** Secure random bytes; null where the target has no source of them. Rejects when the source fails. */
+  readonly random: ((bytes: number) => Promise<Uint8Array>) | null
   /** Sends without waiting, also while the page closes. False when it could not be queued. */
   beacon(url: string, body: string): boolean
   /** Opens the in-page debug console (H5). */
   openDebugConsole(): void
+}
+
+/** Degrees. */
+export interface Position {
+  lng: number
+  lat: number
 }
 
 export interface KeyValue {
@@ -35,6 +51,8 @@ export interface KeyValue {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
+  /** Removes everything but this key. */
+  clearBut(key: string): void
 }
 
 export interface Device {

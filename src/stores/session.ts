@@ -39,9 +39,11 @@ export function expireSession() {
   useSession.setState({ loggedIn: false, expired: true })
 }
 
-/** Logout by the visitor: everything personal goes, the draft included. */
+/** Logout by the visitor: everything personal goes, all drafts included. */
 export function logout() {
-  for (const key of [KEY.token, KEY.hostToken, KEY.userId, KEY.phoneMark]) platform.storage.remove(key)
+  const { token, hostToken, userId, phoneMark, leadDraft } = KEY
+  for (const key of [token, hostToken, userId, phoneMark, leadDraft]) platform.storage.remove(key)
+  platform.session.clearBut(KEY.session)
   useForm.getState().clear()
   useSession.setState({ loggedIn: false, expired: false })
 }

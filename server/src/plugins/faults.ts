@@ -13,6 +13,9 @@ const DOWN_TEXT =
 /** PostgreSQL's data exceptions: a value that no column can hold. */
 const DATA_EXCEPTION = /^22\w{3}$/
 
+/** PostgreSQL's foreign-key violation. */
+const NO_SUCH_ROW = '23503'
+
 const codeOf = (error: unknown) => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : ''
@@ -20,6 +23,11 @@ const codeOf = (error: unknown) => {
 
 export const isDatabaseDown = (error: unknown) =>
   DOWN.test(codeOf(error)) || DOWN_TEXT.test(error instanceof Error ? error.message : '')
+
+/** A row of a visitor whose account was deleted while the call was under way: nothing else deletes these. */
+const isVisitorGone = (error: unknown) =>
+  codeOf(error) === NO_SUCH_ROW &&
+  /_(user_id|order_no|apply_no|lead_no)_fkey$/.test((error as { constraint?: string }).constraint ?? '')
 
 /** What Fastify itself refuses of a request, before any handler of ours. */
 function refusedRequest(error: FastifyError) {
@@ -45,6 +53,7 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
     if (request.method !== 'POST') return reply.callNotFound()
     return reply.code(200).send(refusedRequest(error))
   }
+  if (isVisitorGone(error)) return reply.code(200).send(failure(CODE.unauthenticated, '请先登录'))
   request.log.error({ err: error }, 'request failed')
   if (DATA_EXCEPTION.test(codeOf(error)))
     return reply.code(200).send(failure(CODE.badRequest, '内容格式不正确'))

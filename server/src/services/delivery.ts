@@ -1,27 +1,29 @@
 import type { Deps } from '../deps'
-import { advance } from './applications'
+import { type Deliverer, TASKS } from './delivery-kinds'
 
-/** Hands an application to its institution. Throws when the institution did not take it. */
-export interface Deliverer {
-  /** Time between submission and the first attempt, seconds. */
-  readonly delaySeconds: number
-  deliver(application: { apply_no: string; institution_code: string }): Promise<void>
-}
+export type { Deliverer } from './delivery-kinds'
 
 /**
- * Stands in for the institutions' interfaces in development and test: takes every application after a few seconds and
- * sends nothing anywhere. It only ever says "received"; what an institution decides is never made up.
+ * Stands in for the institutions' interfaces in development and test: takes everything, applications and leads after a
+ * few seconds, and sends nothing anywhere. It only ever says "received"; what an institution decides is never made up.
  */
-export const developmentDeliverer: Deliverer = { delaySeconds: 5, async deliver() {} }
+export const developmentDeliverer: Deliverer = {
+  delaySeconds: 5,
+  async deliver() {},
+  async lead() {},
+  async withdraw() {},
+}
 
 /** A failed attempt is repeated after 10 s, 20 s, 40 s … at most an hour. */
 const backoffSeconds = (attempts: number) => Math.min(10 * 2 ** attempts, 3_600)
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
 
 /**
- * Delivers one waiting application, if one is due. `FOR UPDATE SKIP LOCKED` lets many servers work side by side; the
- * row stays locked during delivery, so a killed server leaves it for the next. At least once: an institution may see
- * an application twice and must go by its number. Answers whether there was one.
+ * Sends one waiting thing, if one is due: an application, a lead, or the word that a consent was withdrawn. `FOR UPDATE
+ * SKIP LOCKED` lets many servers work side by side; the row stays locked during delivery, so a killed server leaves it
+ * for the next, and a withdrawal waits until it is known what was sent (withdrawal-locks). Whether it may still be sent
+ * is read after the lock was taken. At least once: an institution may see a thing twice and must go by its number.
+ * Answers whether there was one.
  */
 export async function deliverNext(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -31,47 +33,36 @@ export async function deliverNext(
     const now = clock.now()
     const due = await trx
       .selectFrom('outbox')
-      .innerJoin('applications', 'applications.apply_no', 'outbox.apply_no')
-      .select(['outbox.id', 'applications.apply_no', 'attempts', 'applications.institution_code', 'status'])
-      .where('kind', '=', 'deliver')
+      .selectAll()
       .where('done_at', 'is', null)
       .where('available_at', '<=', now)
-      .where('outbox.created_at', '<=', later(now, -deliverer.delaySeconds))
+      .where((is) =>
+        is.or([is('created_at', '<=', later(now, -deliverer.delaySeconds)), is('kind', '=', 'withdraw')]),
+      )
       .orderBy('available_at')
-      .orderBy('outbox.id')
+      .orderBy('id')
       .limit(1)
-      .forUpdate('outbox')
+      .forUpdate()
       .skipLocked()
       .executeTakeFirst()
     if (!due) return false
 
-    const done = () =>
-      trx
-        .updateTable('outbox')
-        .set({ done_at: now, attempts: due.attempts + 1 })
-        .where('id', '=', due.id)
-        .execute()
-    // Withdrawn or ended while it waited: the institution must not get it any more.
-    if (due.status !== 'submitted') {
-      await done()
+    const row = trx.updateTable('outbox').where('id', '=', due.id)
+    const task = await TASKS[due.kind](trx, due, now)
+    if (!task) {
+      await row.set({ done_at: now }).execute()
       return true
     }
-
+    const attempts = due.attempts + 1
     try {
-      const { apply_no, institution_code } = due
-      await deliverer.deliver({ apply_no, institution_code })
+      await task.run(deliverer)
     } catch (error) {
-      const attempts = due.attempts + 1
       const available_at = later(now, backoffSeconds(due.attempts))
-      await trx
-        .updateTable('outbox')
-        .set({ attempts, available_at, last_error: String(error).slice(0, 500) })
-        .where('id', '=', due.id)
-        .execute()
+      await row.set({ attempts, available_at, last_error: String(error).slice(0, 500) }).execute()
       return true
     }
-    await advance(trx, due.apply_no, { from: 'submitted', to: 'received', at: now })
-    await done()
+    await task.after(now)
+    await row.set({ done_at: now, attempts }).execute()
     return true
   })
 }

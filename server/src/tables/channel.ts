@@ -1,3 +1,4 @@
+import type { AppStores } from '@contract/endpoints/application'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A marketing channel and its options. Seeded; an unknown code gets the defaults. */
@@ -19,6 +20,8 @@ export interface ChannelRow {
   app_universal: string
   app_version: string
   app_sha256: string
+  /** Stores of phone makers. */
+  app_stores: AppStores
 }
 
 /** First and last channel of a device; joined to the visitor at login. */
@@ -29,6 +32,9 @@ export interface DeviceChannelRow {
   last_channel: string
   first_at: Date
   last_at: Date
+  /** The advertising platform's id of the click that led to the touch. */
+  first_click_id: string | null
+  last_click_id: string | null
 }
 
 /** A landing hit with the click id that the postback needs. */
@@ -63,6 +69,7 @@ type Optional =
   | 'app_universal'
   | 'app_version'
   | 'app_sha256'
+  | 'app_stores'
 
 export interface ChannelTables {
   /** Columns with a default may be left out on insert. */

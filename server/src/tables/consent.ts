@@ -1,4 +1,10 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Numbers of applications and leads: those that no longer go out, and those whose institution is told. */
+export interface WithdrawalOutcome {
+  stopped: string[]
+  told: string[]
+}
 
 /** One given consent (decisions.md §7). Rows are appended; a withdrawal only sets `withdrawn_at`. */
 export interface ConsentRow {
@@ -17,6 +23,8 @@ export interface ConsentRow {
   purpose: string
   given_at: Date
   withdrawn_at: Date | null
+  /** What the withdrawal did. */
+  outcome: ColumnType<WithdrawalOutcome | null, string | null | undefined, string | null>
 }
 
 export interface ConsentTables {

@@ -18,6 +18,11 @@ export interface VisitorRow {
   /** First touch, kept; last touch, updated. */
   first_channel: string | null
   last_channel: string | null
+  /** The advertising platform's id of the click that led to the touch. */
+  first_click_id: string | null
+  last_click_id: string | null
+  first_touch_at: Date | null
+  last_touch_at: Date | null
   created_at: CreatedAt
 }
 
@@ -47,6 +52,7 @@ export interface SmsCodeRow {
 export interface LoginIdRow {
   login_id: string
   mobile_sealed: string
+  mobile_index: Generated<string | null>
   issued_by: string
   created_at: CreatedAt
   expires_at: Date

@@ -15,6 +15,18 @@ const contract = (code: string, title: string, group: string) => ({
   effective_at: '2026-01-01T00:00:00Z',
 })
 
+const operator = {
+  name: '示例运营方（未配置）',
+  registration: '示例备案号（未配置）',
+  licence: '示例许可证号（未配置）',
+  phone: '000-0000-0000',
+  mail: 'complaints@operator.example',
+  address: '示例地址（未配置）',
+}
+const about = (onOpenAgreement: (agreement: { code: string; version: string }) => void = () => {}) => (
+  <AboutView brand="借款匹配" operator={operator} account={null} onOpenAgreement={onOpenAgreement} />
+)
+
 beforeEach(() => {
   resetApi()
   answer('/v1.0/product/list', { products: [product('a')] })
@@ -24,16 +36,28 @@ beforeEach(() => {
 })
 
 test('it says that the platform does not lend, how it is paid, and with whom it works', async () => {
-  render(<AboutView brand="借款匹配" onOpenAgreement={() => {}} />)
+  render(about())
   expect(screen.getByText(/借款匹配是贷款产品的信息推荐平台。我们不放款，不审批/)).toBeInTheDocument()
   expect(screen.getByText(/合作机构付费展示/)).toBeInTheDocument()
   expect(await screen.findByText('示例银行a')).toBeInTheDocument()
   expect(screen.getByText('许可证编号：示例-bank-a')).toBeInTheDocument()
 })
 
+test('it names who runs it, its registration and where to complain, as configured', async () => {
+  render(about())
+  await screen.findByText('示例银行a')
+  const definition = (label: string) => screen.getByText(label).nextSibling?.textContent
+  expect(definition('运营方')).toBe('示例运营方（未配置）')
+  expect(definition('ICP备案号')).toBe('示例备案号（未配置）')
+  expect(definition('电信业务经营许可证')).toBe('示例许可证号（未配置）')
+  expect(definition('地址')).toBe('示例地址（未配置）')
+  expect(definition('投诉电话')).toBe('000-0000-0000')
+  expect(definition('投诉邮箱')).toBe('complaints@operator.example')
+})
+
 test("the platform's own agreements can be opened; the institutions' are left to the application", async () => {
   const onOpenAgreement = jest.fn()
-  render(<AboutView brand="借款匹配" onOpenAgreement={onOpenAgreement} />)
+  render(about(onOpenAgreement))
   await userEvent.click(await screen.findByRole('button', { name: '《隐私政策》' }))
   expect(onOpenAgreement).toHaveBeenCalledWith({ code: 'privacy', version: '1.0' })
   expect(screen.queryByText('《授权书》')).not.toBeInTheDocument()
@@ -41,7 +65,7 @@ test("the platform's own agreements can be opened; the institutions' are left to
 
 test('what could not be loaded can be loaded again, the rest stays readable', async () => {
   answer('/v1.0/product/list', 'offline')
-  render(<AboutView brand="借款匹配" onOpenAgreement={() => {}} />)
+  render(about())
   const retry = await screen.findByRole('button', { name: '重新加载' })
   expect(screen.getByText('投诉与提醒')).toBeInTheDocument()
   answer('/v1.0/product/list', { products: [product('a')] })

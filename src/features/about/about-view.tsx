@@ -1,5 +1,6 @@
 import type { Product } from '@contract/offer'
 import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
 import { Card } from '@/ui/card/card'
@@ -7,13 +8,27 @@ import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
+import { Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './about.module.scss'
 import { institutionsOf } from './institutions'
 
+/** Who runs the platform, as configured; what is not configured says so itself. */
+interface Operator {
+  name: string
+  registration: string
+  licence: string
+  phone: string
+  mail: string
+  address: string
+}
+
 interface AboutViewProps {
   /** The configured name of this platform. */
   brand: string
+  operator: Operator
+  /** The visitor's own data and account. */
+  account: ReactNode
   onOpenAgreement: (agreement: { code: string; version: string }) => void
 }
 
@@ -25,8 +40,8 @@ const loadContracts = async () =>
     ({ group }) => group !== 'institution',
   )
 
-/** Who this is, how it is paid, where to complain, with whom it works (/about). */
-export function AboutView({ brand, onOpenAgreement }: AboutViewProps) {
+/** Who this is and who runs it, how it is paid, where to complain, with whom it works, the visitor's data (/about). */
+export function AboutView({ brand, operator, account, onOpenAgreement }: AboutViewProps) {
   return (
     <Page title="关于我们">
       <Card title="我们做什么">
@@ -35,6 +50,17 @@ export function AboutView({ brand, onOpenAgreement }: AboutViewProps) {
           是贷款产品的信息推荐平台。我们不放款，不审批，也不代收任何费用；是否放款、金额和利率由持牌机构决定。
         </View>
       </Card>
+      <Card title="谁在运营">
+        <Rows
+          rows={[
+            { label: '运营方', value: operator.name },
+            { label: 'ICP备案号', value: operator.registration },
+            { label: '电信业务经营许可证', value: operator.licence },
+            { label: '地址', value: operator.address },
+          ]}
+        />
+      </Card>
+      {account}
       <Card title="我们怎样获得收入">
         <View>
           产品由合作机构付费展示或推荐，您使用本平台不花钱。付费展示的产品标有“广告”，不因付费排得更靠前。
@@ -42,8 +68,14 @@ export function AboutView({ brand, onOpenAgreement }: AboutViewProps) {
       </Card>
       <Partners />
       <Card title="投诉与提醒">
-        <View>
-          对产品、费用或催收有疑问，请先致电上面列出的机构投诉电话；处理不满意的，可以拨打金融消费者投诉热线12378。
+        <Rows
+          rows={[
+            { label: '投诉电话', value: operator.phone },
+            { label: '投诉邮箱', value: operator.mail },
+          ]}
+        />
+        <View className={s.complaint}>
+          对本平台有意见，请拨打上面的电话或发送邮件。对产品、费用或催收有疑问，请先致电上面列出的机构投诉电话；处理不满意的，可以拨打金融消费者投诉热线12378。
         </View>
         <View className={s.warn}>
           放款前要求先转账、缴纳保证金或提供验证码的，都是诈骗，请不要付款并报警。

@@ -1,4 +1,5 @@
-import { RichText, View } from '@tarojs/components'
+import type { Data } from '@contract/endpoints'
+import { useState } from 'react'
 import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
 import { formatDate } from '@/lib/time'
@@ -6,37 +7,85 @@ import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import s from './agreement.module.scss'
-import { styled } from './markup'
+import { AgreementBody } from './agreement-body'
 
-const load = async (code: string, version?: string) =>
+type Text = Data<'/support/agreement/detail'>
+
+export interface AgreementTextProps {
+  code: string
+  /** The version in force where none is named. */
+  version?: string
+  /** What to do where no agreement is named. */
+  missing?: { label: string; onClick: () => unknown }
+}
+
+const ask = async (code: string, version?: string): Promise<Text | undefined> =>
   (await post('/support/agreement/detail', { code, ...(version && { version }) }, { retry: true }))?.data ??
   undefined
 
+/** The text, and the one in force where another version was asked for; without the second the first is still good. */
+async function load(code: string, version?: string) {
+  const text = await ask(code, version)
+  if (!text || !version) return text && { text, current: text }
+  return { text, current: (await ask(code).catch(() => undefined)) ?? text }
+}
+
 /** An agreement's text; the version in force unless one is named. The server has sanitised the HTML (decisions.md §8). */
-export function AgreementText({ code, version }: { code: string; version?: string }) {
+export function AgreementText({ code, version, missing }: AgreementTextProps) {
+  const [newest, setNewest] = useState(false)
+  const wanted = newest ? undefined : version
   const { data, state, reload } = useLoad(
-    () => (code ? load(code, version) : Promise.resolve(undefined)),
-    [code, version],
+    () => (code ? load(code, wanted) : Promise.resolve(undefined)),
+    [code, wanted],
   )
   if (data) {
+    const { text, current } = data
     return (
-      <Page title={data.title} sub={`版本${data.version}，${formatDate(data.effective_at)}起生效`}>
-        <View className={s.text}>
-          <RichText nodes={styled(data.html)} />
-        </View>
+      <Page title={text.title} sub={`版本${text.version}，${formatDate(text.effective_at)}起生效`}>
+        <OtherVersion text={text} current={current} onCurrent={() => setNewest(true)} />
+        <AgreementBody html={text.html} />
       </Page>
     )
   }
   return (
     <Page title="协议">
       {state === 'loading' && <Skeleton shape="lines" count={6} label="正在加载协议" />}
-      {state === 'failed' && !code && <Empty title="没有指定协议" why="请返回上一页，重新点开要看的协议。" />}
+      {state === 'failed' && !code && (
+        <Empty
+          title="没有指定协议"
+          why="请返回上一页，重新点开要看的协议。"
+          action={missing && { id: 'agreement-missing', ...missing }}
+        />
+      )}
       {state === 'failed' && code && (
         <Notice tone="error" title="没有加载出协议" action={{ label: '重新加载', onClick: reload }}>
           请检查网络；如果协议已更新，请返回上一页重新打开。
         </Notice>
       )}
     </Page>
+  )
+}
+
+interface OtherVersionProps {
+  text: Text
+  current: Text
+  onCurrent: () => void
+}
+
+/** Who reads an older text, or one that is announced, must know it. */
+function OtherVersion({ text, current, onCurrent }: OtherVersionProps) {
+  if (text.version === current.version) return null
+  const announced = Date.parse(text.effective_at) > Date.parse(current.effective_at)
+  return (
+    <Notice
+      id="agreement-version"
+      tone="warn"
+      title={announced ? '这个版本还没有生效' : '这是旧版本'}
+      action={{ id: 'agreement-current', label: `查看版本${current.version}`, onClick: onCurrent }}
+    >
+      {announced
+        ? `在${formatDate(text.effective_at)}之前，仍以版本${current.version}为准。`
+        : `版本${current.version}已于${formatDate(current.effective_at)}起生效。您在旧版本生效期间的同意，仍以旧版本为准。`}
+    </Notice>
   )
 }

@@ -1,14 +1,14 @@
 const cell = 'padding:6px 8px;border:1px solid #E4E7EB;text-align:left;vertical-align:top'
-const list = 'margin:0 0 12px;padding-left:24px'
+const list = 'margin:0 0 12px;padding-left:1.5em'
 
-/** As in agreement.module.scss. */
+/** As in agreement.module.scss. Sizes go by the text's own, so that large type reaches them. */
 const STYLES: Record<string, string> = {
-  h2: 'margin:20px 0 8px;font-size:18px;font-weight:600;line-height:1.4',
-  h3: 'margin:20px 0 8px;font-size:16px;font-weight:600;line-height:1.4',
+  h2: 'margin:0 0 8px;padding-top:20px;font-size:1.125em;font-weight:600;line-height:1.4',
+  h3: 'margin:0 0 8px;padding-top:8px;font-size:1em;font-weight:600;line-height:1.4',
   p: 'margin:0 0 12px',
   ol: `${list};list-style:decimal`,
   ul: `${list};list-style:disc`,
-  table: 'width:100%;margin:0 0 12px;border-collapse:collapse;font-size:14px',
+  table: 'width:100%;margin:0 0 12px;border-collapse:collapse;font-size:.875em',
   th: `${cell};font-weight:600`,
   td: cell,
 }

@@ -1,5 +1,19 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { ProtocolList } from '@/features/agreements/protocol-list'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
-export default definePage('hkprotocolList', () => <PlainPage title="协议" onHome={() => go('home')} />)
+/** `hk` = 还款. */
+const REPAYMENT = { group: 'hk' }
+
+export default definePage('hkprotocolList', () => (
+  <ProtocolList
+    sub="还款、扣款和逾期的说明"
+    subject={REPAYMENT}
+    onOpen={({ code, version }) => go('hkprotocolItem', { code, version })}
+    empty={{
+      title: '暂时没有还款协议',
+      why: '发布后会在这里列出。',
+      action: { label: '查看全部协议', onClick: () => go('protocolCenter') },
+    }}
+  />
+))

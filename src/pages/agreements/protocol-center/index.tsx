@@ -1,5 +1,19 @@
-import { PlainPage } from '@/features/plain/plain-page'
+import { ProtocolCenter } from '@/features/agreements/protocol-center'
+import { MyConsents } from '@/features/consent/my-consents'
+import { useReturns } from '@/pages/use-returns'
+import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
-export default definePage('protocolCenter', () => <PlainPage title="协议" onHome={() => go('home')} />)
+const next = pathOf({ id: 'protocolCenter', params: {} })
+const open = ({ code, version }: { code: string; version: string }) => go('agreeDetail', { code, version })
+
+export default definePage('protocolCenter', () => {
+  const shown = useReturns()
+  return (
+    <ProtocolCenter
+      onOpen={open}
+      own={<MyConsents shown={shown} onOpen={open} onLogin={() => go('home', { next })} />}
+    />
+  )
+})

@@ -1,0 +1,19 @@
+import { sectionsOf } from './sections'
+
+test('a text is split before its headings, and nothing of it is lost', () => {
+  const html =
+    '<p>前言</p>\n<h2>一、范围</h2><p>甲</p>\n<h2>二、<strong>费用</strong> &amp; 期限</h2><p>乙</p>'
+  const sections = sectionsOf(html)
+  expect(sections.map(({ id, title }) => [id, title])).toEqual([
+    ['section-1', null],
+    ['section-2', '一、范围'],
+    ['section-3', '二、费用 & 期限'],
+  ])
+  expect(sections.map((section) => section.html).join('')).toBe(html)
+})
+
+test('a text without headings is one part', () => {
+  expect(sectionsOf('<p>甲</p><h3>乙</h3>')).toEqual([
+    { id: 'section-1', title: null, html: '<p>甲</p><h3>乙</h3>' },
+  ])
+})

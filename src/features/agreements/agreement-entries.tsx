@@ -1,0 +1,32 @@
+import { View } from '@tarojs/components'
+import { formatDate } from '@/lib/time'
+import { Link } from '@/ui/link/link'
+import s from './agreements.module.scss'
+import { type Contract, shortTitle } from './groups'
+
+export type OpenAgreement = (agreement: { code: string; version: string }) => unknown
+
+interface AgreementEntriesProps {
+  contracts: readonly Contract[]
+  /** Where the heading names the institution already. */
+  short?: boolean
+  onOpen: OpenAgreement
+}
+
+/** Agreements to open, with their version and the day from which it is in force. */
+export function AgreementEntries({ contracts, short, onOpen }: AgreementEntriesProps) {
+  return (
+    <View aria-role="list">
+      {contracts.map(({ code, version, title, effective_at }) => (
+        <View key={code} className={s.entry} aria-role="listitem">
+          <Link id={`agreement-${code}`} label={`《${title}》`} onClick={() => onOpen({ code, version })}>
+            《{short ? shortTitle(title) : title}》
+          </Link>
+          <View className={s.small}>
+            版本{version}，{formatDate(effective_at)}起生效
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Data } from '@contract/endpoints'
+
+export type Contract = Data<'/v1.0/credit/special/contract/list'>['contracts'][number]
+
+/** Agreements of one institution, whose name their titles need not repeat; null = of none. */
+interface Part {
+  institution: string | null
+  contracts: Contract[]
+}
+
+export interface Group {
+  title: string
+  parts: Part[]
+}
+
+const TITLES: [group: string, title: string][] = [
+  ['login', '登录与隐私'],
+  ['platform', '平台服务'],
+  ['institution', '机构授权'],
+  ['hk', '还款'],
+]
+const OTHERS = '其他'
+
+/** An institution's agreements end with its name: 借款申请须知（示例第一消费金融）. */
+const OF_INSTITUTION = /^(.+)（([^（）]+)）$/
+
+/** The institution that a title names, or null. */
+export const institutionOf = (title: string): string | null => OF_INSTITUTION.exec(title)?.[2] ?? null
+/** The title without the institution. */
+export const shortTitle = (title: string): string => OF_INSTITUTION.exec(title)?.[1] ?? title
+
+/** Agreements under their headings, those of institutions by institution; headings without any are left out. */
+export function groupsOf(contracts: readonly Contract[]): Group[] {
+  const known = TITLES.map(([group]) => group)
+  const groups = [
+    ...TITLES.map(([group, title]) => ({
+      title,
+      parts: partsOf(contracts.filter((contract) => contract.group === group)),
+    })),
+    { title: OTHERS, parts: partsOf(contracts.filter(({ group }) => !known.includes(group))) },
+  ]
+  return groups.filter(({ parts }) => parts.length > 0)
+}
+
+function partsOf(contracts: readonly Contract[]): Part[] {
+  const names = [...new Set(contracts.map(({ title }) => institutionOf(title)))]
+  return names.map((institution) => ({
+    institution,
+    contracts: contracts.filter(({ title }) => institutionOf(title) === institution),
+  }))
+}

@@ -1,0 +1,67 @@
+import { post } from '@/http/api'
+import { useLoad } from '@/http/use-load'
+import { Card } from '@/ui/card/card'
+import { Empty } from '@/ui/empty/empty'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import { AgreementEntries, type OpenAgreement } from './agreement-entries'
+import type { Contract } from './groups'
+
+const NOT_FOUND = 404
+
+/** Whose agreements are listed. */
+type Subject = { product_code: string } | { group: string }
+
+/** None of a product that there is not. */
+async function load(subject: Subject): Promise<Contract[] | undefined> {
+  let missing = false
+  const answer = await post('/v1.0/credit/special/contract/list', subject, {
+    retry: true,
+    onRefused: (_, code) => {
+      missing = code === NOT_FOUND
+    },
+  })
+  return missing ? [] : answer?.data?.contracts
+}
+
+interface ProtocolListProps {
+  /** What the list is about, under the title. */
+  sub: string
+  /** None where the address names nothing. */
+  subject?: Subject
+  onOpen: OpenAgreement
+  /** Where there is nothing to list. */
+  empty: { title: string; why: string; action: { label: string; onClick: () => unknown } }
+}
+
+/** The agreements of a product or of a group (/protocolList, /hkprotocolList). */
+export function ProtocolList({ sub, subject, onOpen, empty }: ProtocolListProps) {
+  const { data, state, reload } = useLoad(
+    () => (subject ? load(subject) : Promise.resolve([])),
+    [JSON.stringify(subject)],
+  )
+  const nothing = data?.length === 0
+  return (
+    <Page title="协议" sub={nothing ? undefined : sub}>
+      {!data && state === 'loading' && <Skeleton shape="lines" count={3} label="正在加载协议" />}
+      {!data && state === 'failed' && (
+        <Notice
+          tone="error"
+          title="没有加载出协议"
+          action={{ id: 'agreements-reload', label: '重新加载', onClick: reload }}
+        >
+          请检查网络后重试。
+        </Notice>
+      )}
+      {nothing && (
+        <Empty title={empty.title} why={empty.why} action={{ id: 'agreements-other', ...empty.action }} />
+      )}
+      {data && data.length > 0 && (
+        <Card>
+          <AgreementEntries contracts={data} onOpen={onOpen} />
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Consent } from '@contract/endpoints/privacy'
+import { kindOf, liveConsents, withdrawnConsents } from './own-consents'
+
+let id = 1
+const consent = (agreement_code: string, change: Partial<Consent> = {}): Consent => ({
+  id: id++,
+  agreement_code,
+  title: agreement_code,
+  version: '1.0',
+  institution: null,
+  purpose: 'login',
+  given_at: '2026-11-20T02:00:00.000Z',
+  withdrawn_at: null,
+  ...change,
+})
+
+test('who has agreed ten times sees it once, with the newest', () => {
+  const consents = [
+    consent('privacy', { version: '1.1' }),
+    consent('share-a'),
+    consent('privacy', { version: '1.0' }),
+    consent('notice-a', { withdrawn_at: '2026-11-20T03:00:00.000Z' }),
+  ]
+  expect(liveConsents(consents).map(({ agreement_code, version }) => [agreement_code, version])).toEqual([
+    ['privacy', '1.1'],
+    ['share-a', '1.0'],
+  ])
+})
+
+test('each withdrawal is listed once, the newest first', () => {
+  const early = '2026-11-20T03:00:00.000Z'
+  const late = '2026-11-21T03:00:00.000Z'
+  const consents = [
+    consent('share-a', { withdrawn_at: early }),
+    consent('share-a', { withdrawn_at: early }),
+    consent('privacy'),
+    consent('share-b', { withdrawn_at: late }),
+    consent('share-a', { withdrawn_at: late }),
+  ]
+  expect(
+    withdrawnConsents(consents).map(({ agreement_code, withdrawn_at }) => [agreement_code, withdrawn_at]),
+  ).toEqual([
+    ['share-b', late],
+    ['share-a', late],
+    ['share-a', early],
+  ])
+})
+
+test('a consent is for an institution, for an application, or for the login', () => {
+  const institution = { code: 'a', name: '甲银行', complaint_phone: '' }
+  expect(kindOf(consent('share-a', { institution, purpose: 'apply' }))).toBe('institution')
+  expect(kindOf(consent('notice-a', { purpose: 'apply' }))).toBe('application')
+  for (const purpose of ['login', 'lead', 'half'])
+    expect(kindOf(consent('privacy', { purpose }))).toBe('login')
+})

@@ -1,0 +1,53 @@
+import type { Data } from '@contract/endpoints'
+import type { Consent } from '@contract/endpoints/privacy'
+import { useState } from 'react'
+import { post } from '@/http/api'
+import { focusField } from '@/platform/elements/focus-field'
+import { logout } from '@/stores/session'
+import { kindOf } from './own-consents'
+
+type Outcome = Data<'/v1/user/consent/withdraw'>
+
+export interface Withdrawal {
+  /** The consent that the visitor is asked about. */
+  asked: Consent | null
+  ask(consent: Consent | null): void
+  confirm(): Promise<void>
+  /** What has been done. */
+  done: { consent: Consent; outcome: Outcome } | null
+  /** What could not be done, and the server's words where it gave any. */
+  failed: { consent: Consent; why: string } | null
+}
+
+export const OUTCOME_ID = 'consent-outcome'
+
+/** Withdraws one consent after a question. Safe to repeat: the server answers a second time as the first. */
+export function useWithdrawal(onDone: () => void): Withdrawal {
+  const [asked, ask] = useState<Consent | null>(null)
+  const [done, setDone] = useState<Withdrawal['done']>(null)
+  const [failed, setFailed] = useState<Withdrawal['failed']>(null)
+
+  async function confirm() {
+    if (!asked) return
+    const consent = asked
+    let why = ''
+    const answer = await post(
+      '/v1/user/consent/withdraw',
+      { id: consent.id },
+      {
+        retry: true,
+        onRefused: (msg) => {
+          why = msg
+        },
+      },
+    ).catch(() => undefined)
+    ask(null)
+    setFailed(answer?.data ? null : { consent, why })
+    setDone(answer?.data ? { consent, outcome: answer.data } : null)
+    if (answer?.data && kindOf(consent) === 'login') logout()
+    else if (answer?.data) onDone()
+    // The button that was pressed is gone, or far from the words.
+    setTimeout(() => focusField(OUTCOME_ID))
+  }
+  return { asked, ask, confirm, done, failed }
+}

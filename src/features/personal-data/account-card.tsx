@@ -1,0 +1,70 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { post } from '@/http/api'
+import { logout, useSession } from '@/stores/session'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { DeleteSheet, type Ended } from './delete-sheet'
+import { ExportSheet } from './export-sheet'
+import s from './personal-data.module.scss'
+
+export interface AccountCardProps {
+  onLogin: () => unknown
+  /** To the visitor's consents. */
+  onConsents: () => unknown
+  /** The account is gone, or the login was no longer good. */
+  onEnded: (how: Ended) => unknown
+}
+
+/** The visitor's own data: take it along, withdraw, delete, log out, each one tap from here (decisions.md §7). */
+export function AccountCard({ onLogin, onConsents, onEnded }: AccountCardProps) {
+  const loggedIn = useSession((state) => state.loggedIn)
+  const [sheet, setSheet] = useState<'export' | 'delete' | null>(null)
+  const [left, setLeft] = useState(false)
+  const close = () => setSheet(null)
+
+  /** Without an answer the visitor is logged out here all the same: that is what they asked this phone for. */
+  async function leave() {
+    await post('/v1/user/logout', {}, { quiet: true }).catch(() => undefined)
+    logout()
+    setLeft(true)
+  }
+
+  if (!loggedIn) {
+    return (
+      <Card id="about-account" title="我的数据与账号">
+        <View aria-live="polite">
+          {left
+            ? '您已退出登录，这台设备上填写的内容已清除。'
+            : '您还没有登录，我们没有能对应到您的数据，因此没有可以导出或删除的内容。登录后可以导出数据、撤回授权或删除账号。'}
+        </View>
+        <View className={s.actions}>
+          <Button id="about-login" kind="secondary" onClick={onLogin}>
+            {left ? '重新登录' : '登录后管理'}
+          </Button>
+        </View>
+      </Card>
+    )
+  }
+  return (
+    <Card id="about-account" title="我的数据与账号">
+      <View className={s.grey}>您可以随时查看、带走或删除自己的数据，也可以撤回任何一项同意。</View>
+      <View className={s.actions}>
+        <Button id="about-export" kind="secondary" onClick={() => setSheet('export')}>
+          导出我的数据
+        </Button>
+        <Button id="about-consents" kind="secondary" onClick={onConsents}>
+          查看和撤回授权
+        </Button>
+        <Button id="about-delete" kind="secondary" onClick={() => setSheet('delete')}>
+          删除账号
+        </Button>
+        <Button id="about-logout" kind="text" block onClick={leave}>
+          退出登录
+        </Button>
+      </View>
+      {sheet === 'export' && <ExportSheet onClose={close} />}
+      {sheet === 'delete' && <DeleteSheet onClose={close} onEnded={onEnded} />}
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { post } from '@/http/api'
+import { logout } from '@/stores/session'
+import { Button } from '@/ui/button/button'
+import { Dialog } from '@/ui/dialog/dialog'
+import { Notice } from '@/ui/notice/notice'
+import { Sheet } from '@/ui/sheet/sheet'
+import s from './personal-data.module.scss'
+
+/** `unsure`: the server knows the login no more; an answer that got lost, or an end of the login. */
+export type Ended = 'deleted' | 'unsure'
+
+const OK = 200
+const UNAUTHENTICATED = 401
+
+const GOES = [
+  '手机号码、姓名、身份信息和居住城市',
+  '订单、申请和进度、到店预约，以及留给机构的联系方式',
+  '所有设备上的登录，以及这台设备上填写的内容',
+]
+const STAYS = [
+  '您同意过哪些协议、什么时候同意和撤回的证明，保存三年，用于处理争议。它只留一个编号，不再对应您的姓名和手机号码。',
+]
+
+interface DeleteSheetProps {
+  onClose: () => void
+  onEnded: (how: Ended) => unknown
+}
+
+/** What goes, what is kept and why; then the deletion, after one more question. */
+export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
+  const [asking, setAsking] = useState(false)
+  const [failed, setFailed] = useState('')
+
+  async function remove() {
+    // Quiet: a refused login is no reason to log in again here; it may be the deletion itself, whose answer got lost.
+    const answer = await post('/v1/user/delete', { confirm: true }, { quiet: true }).catch(() => undefined)
+    setAsking(false)
+    if (answer?.code === OK || answer?.code === UNAUTHENTICATED) {
+      logout()
+      onEnded(answer.code === OK ? 'deleted' : 'unsure')
+      return
+    }
+    setFailed(answer?.msg || '没有连上服务器，还不知道是否已经删除。请检查网络后再试一次。')
+  }
+
+  return (
+    <>
+      <Sheet
+        open
+        title="删除账号"
+        onClose={onClose}
+        footer={
+          <Button id="delete-submit" kind="danger" onClick={() => setAsking(true)}>
+            删除账号
+          </Button>
+        }
+      >
+        {failed && (
+          <Notice id="delete-failed" tone="error" title="没有删除成功">
+            {failed}
+          </Notice>
+        )}
+        <List title="会立即删除" lines={GOES} />
+        <List title="会保留，为什么" lines={STAYS} />
+        <View className={s.heading} aria-role="heading" aria-level={3}>
+          已经送到机构的资料
+        </View>
+        <View className={s.grey}>
+          我们会通知收到资料的机构停止使用。机构依法必须保存的部分，请向该机构查询和投诉。
+        </View>
+      </Sheet>
+      <Dialog
+        open={asking}
+        title="确定删除账号？"
+        confirmLabel="确认删除"
+        cancelLabel="再想想"
+        danger
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
+        删除后不能恢复。还没有送出的申请会停止。
+      </Dialog>
+    </>
+  )
+}
+
+function List({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <>
+      <View className={s.heading} aria-role="heading" aria-level={3}>
+        {title}
+      </View>
+      <View className={s.lines} aria-role="list">
+        {lines.map((text) => (
+          <View key={text} className={s.line} aria-role="listitem">
+            {text}
+          </View>
+        ))}
+      </View>
+    </>
+  )
+}
