@@ -18,8 +18,9 @@ module.exports = {
       { jsc: { ...jsc, parser: { syntax: 'typescript', tsx: true } }, module: toCommonJs },
     ],
     '\\.mjs$': ['@swc/jest', { jsc, module: toCommonJs }],
+    '/node_modules/@stablelib/.+\\.js$': ['@swc/jest', { jsc, module: toCommonJs }],
   },
-  // jest's modules are CommonJS: of the packages, those that ship only ES modules (typebox) are translated.
-  transformIgnorePatterns: ['/node_modules/.+\\.c?js$'],
+  // jest's modules are CommonJS: of the packages, those that ship only ES modules (typebox, @stablelib) are translated.
+  transformIgnorePatterns: ['/node_modules/(?!@stablelib/).+\\.c?js$'],
   modulePathIgnorePatterns: ['<rootDir>/dist/.*package.json', '<rootDir>/.data', '<rootDir>/.tmp'],
 }

@@ -2,7 +2,7 @@
 const base = require('./jest.base.cjs')
 
 /** Packages that ship ES modules under the name .js; @fastify/static and fastify's `inject` load them. */
-const esOnly = '(content-disposition|cookie)'
+const esOnly = '(content-disposition|cookie|@stablelib)'
 
 module.exports = {
   ...base,

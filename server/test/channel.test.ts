@@ -137,30 +137,174 @@ test.each(['yesterday', '2026-11-20', '2026-13-45T00:00:00Z', '2026-11-20T00:00:
   },
 )
 
-test('the first channel of a device is kept and the last one updated, and a login takes both over', async () => {
-  const device = randomUUID()
-  for (const channel of ['first', 'second', 'third']) {
-    await server.ok('/v1/user/activeChannel', { channel }, { device })
+const visitorRow = (user_id: number) =>
+  server.db.selectFrom('visitors').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
+const deviceRow = (device: string) =>
+  server.db.selectFrom('device_channels').selectAll().where('device', '=', device).executeTakeFirstOrThrow()
+const hit = (device: string, channel: string, click_id?: string, token?: string) =>
+  server.ok('/v1.0/channel/monitor', { channel, click_id, landing: '/landing/x' }, { device, token })
+const touch = (device: string, channel: string, token?: string) =>
+  server.ok('/v1/user/activeChannel', { channel }, { device, token })
+
+describe('attribution', () => {
+  test('the first channel of a device is kept and the last one updated, and a login takes both over', async () => {
+    const device = randomUUID()
+    for (const channel of ['first', 'second', 'third']) {
+      await touch(device, channel)
+      server.clock.forward(60)
+    }
+    const { user_id } = await server.ok('/test/user/login', { mobile: freshMobile() }, { device })
+    const row = await visitorRow(user_id)
+    expect([row.first_channel, row.last_channel]).toEqual(['first', 'third'])
+    expect((await deviceRow(device)).user_id).toBe(user_id)
+  })
+
+  test('a logged-in visitor keeps the first channel when another is touched', async () => {
+    const device = randomUUID()
+    const mobile = freshMobile()
+    const { user_id, token } = await server.ok('/test/user/login', { mobile }, { device, channel: 'origin' })
     server.clock.forward(60)
-  }
-  const { user_id } = await server.ok('/test/user/login', { mobile: freshMobile() }, { device })
-  const row = await server.db
-    .selectFrom('visitors')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
-  expect([row.first_channel, row.last_channel]).toEqual(['first', 'third'])
+    await touch(device, 'later', token)
+    const row = await visitorRow(user_id)
+    expect([row.first_channel, row.last_channel]).toEqual(['origin', 'later'])
+  })
+
+  test('the first and the last touch keep their click ids and times, and a login takes them over', async () => {
+    const device = randomUUID()
+    const first_at = server.clock.now()
+    await hit(device, 'a', 'click-1')
+    server.clock.forward(3_600)
+    await hit(device, 'b', 'click-2')
+    server.clock.forward(3_600)
+    const last_at = server.clock.now()
+    await hit(device, 'c', 'click-3')
+    server.clock.forward(3_600)
+    const touches = {
+      first_channel: 'a',
+      first_click_id: 'click-1',
+      last_channel: 'c',
+      last_click_id: 'click-3',
+    }
+    expect(await deviceRow(device)).toMatchObject({ ...touches, first_at, last_at })
+    const { user_id } = await server.ok('/test/user/login', { mobile: freshMobile() }, { device })
+    const visitor = { ...touches, first_touch_at: first_at, last_touch_at: last_at }
+    expect(await visitorRow(user_id)).toMatchObject(visitor)
+  })
+
+  test.each([
+    ['hit first', ['hit', 'touch']],
+    ['touch first', ['touch', 'hit']],
+  ])('both calls of one landing are one touch with its click id (%s)', async (_title, calls) => {
+    const device = randomUUID()
+    const { user_id, token } = await server.ok('/test/user/login', { mobile: freshMobile() }, { device })
+    for (const call of calls) {
+      if (call === 'hit') await hit(device, 'a', 'click-1', token)
+      else await touch(device, 'a', token)
+    }
+    const touched = {
+      first_channel: 'a',
+      last_channel: 'a',
+      first_click_id: 'click-1',
+      last_click_id: 'click-1',
+    }
+    expect(await deviceRow(device)).toMatchObject(touched)
+    expect(await visitorRow(user_id)).toMatchObject(touched)
+  })
+
+  test('a later touch of the same channel without a click has no click id, and lends none to the first', async () => {
+    const device = randomUUID()
+    await hit(device, 'a', 'click-1')
+    server.clock.forward(86_400)
+    await touch(device, 'a')
+    expect(await deviceRow(device)).toMatchObject({ first_click_id: 'click-1', last_click_id: null })
+
+    const plain = randomUUID()
+    await touch(plain, 'a')
+    server.clock.forward(86_400)
+    await hit(plain, 'a', 'click-2')
+    expect(await deviceRow(plain)).toMatchObject({ first_click_id: null, last_click_id: 'click-2' })
+  })
+
+  test('a visitor on a second device keeps the first touch of the first one', async () => {
+    const mobile = freshMobile()
+    const [one, two] = [randomUUID(), randomUUID()]
+    await hit(one, 'a', 'click-1')
+    await server.ok('/test/user/login', { mobile }, { device: one })
+    server.clock.forward(3_600)
+    await hit(two, 'b', 'click-2')
+    const { user_id } = await server.ok('/test/user/login', { mobile }, { device: two })
+    expect(await visitorRow(user_id)).toMatchObject({
+      first_channel: 'a',
+      first_click_id: 'click-1',
+      last_channel: 'b',
+      last_click_id: 'click-2',
+    })
+  })
+
+  test('a login on a device without a touch takes the channel of the call, if it names one', async () => {
+    const login = (channel: string) =>
+      server.ok('/test/user/login', { mobile: freshMobile() }, { device: randomUUID(), channel })
+    expect(await visitorRow((await login('origin')).user_id)).toMatchObject({
+      first_channel: 'origin',
+      last_channel: 'origin',
+      first_touch_at: server.clock.now(),
+    })
+    expect(await visitorRow((await login('')).user_id)).toMatchObject({
+      first_channel: null,
+      first_touch_at: null,
+    })
+  })
 })
 
-test('a logged-in visitor keeps the first channel when another is touched', async () => {
-  const device = randomUUID()
-  const mobile = freshMobile()
-  const { user_id, token } = await server.ok('/test/user/login', { mobile }, { device, channel: 'origin' })
-  await server.ok('/v1/user/activeChannel', { channel: 'later' }, { device, token })
-  const row = await server.db
-    .selectFrom('visitors')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
-  expect([row.first_channel, row.last_channel]).toEqual(['origin', 'later'])
+describe('the calls that need no login', () => {
+  const answers = async (times: number, send: () => Promise<{ code: number }>) => {
+    const codes = []
+    for (let i = 0; i < times; i++) codes.push((await send()).code)
+    return codes
+  }
+
+  test('one device may send so many marks in ten minutes, another one still may', async () => {
+    const own = await testApp()
+    const key = {
+      key: 'open:mark:device:many',
+      used: 598,
+      resets_at: new Date(own.clock.now().getTime() + 600_000),
+    }
+    await own.db.insertInto('limits').values(key).execute()
+    const send = (device: string) => own.call('/st/mark', { events: [mark()] }, { device })
+    expect(await answers(4, () => send('many'))).toEqual([200, 200, 429, 429])
+    expect((await send('other')).code).toBe(200)
+    expect(await own.db.selectFrom('marks').selectAll().execute()).toHaveLength(3)
+    own.clock.forward(600)
+    expect((await send('many')).code).toBe(200)
+    await own.close()
+  })
+
+  test('landing hits and touches of one device share a limit, and a refused one writes nothing', async () => {
+    const own = await testApp()
+    const device = 'many'
+    const monitor = () => own.call('/v1.0/channel/monitor', { channel: 'a', landing: '/' }, { device })
+    const active = () => own.call('/v1/user/activeChannel', { channel: 'a' }, { device })
+    const codes = [...(await answers(60, monitor)), ...(await answers(61, active))]
+    expect(codes.filter((code) => code === 200)).toHaveLength(120)
+    expect(codes.at(-1)).toBe(429)
+    expect((await monitor()).code).toBe(429)
+    expect(await own.db.selectFrom('channel_hits').selectAll().execute()).toHaveLength(60)
+    await own.close()
+  })
+
+  test('an address that changes its device each time is stopped too', async () => {
+    const own = await testApp()
+    const key = { key: 'open:mark:address:2001:db8:1:2::/64', used: 59_999 }
+    const resets_at = new Date(own.clock.now().getTime() + 600_000)
+    await own.db
+      .insertInto('limits')
+      .values({ ...key, resets_at })
+      .execute()
+    const send = (ip: string) => own.call('/st/mark', { events: [] }, { device: randomUUID(), ip })
+    expect((await send('2001:db8:1:2::7')).code).toBe(200)
+    expect(await send('2001:db8:1:2::8')).toMatchObject({ code: 429, errors: [{ content: '600' }] })
+    expect((await send('2001:db8:1:3::8')).code).toBe(200)
+    await own.close()
+  })
 })

@@ -38,7 +38,8 @@ export function createContext(
     }
     return {
       public: block,
-      url: address.current(),
+      // As much as a call may carry: addresses of advertisements can be endless.
+      url: address.current().slice(0, 4096),
       phone_mark: storage.get(KEY.phoneMark) ?? '',
       user_id: Number(storage.get(KEY.userId)) || 0,
     }

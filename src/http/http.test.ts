@@ -160,6 +160,13 @@ describe('the error catalogue', () => {
     expect([body(0).public.request_id, body(1).public.request_id]).toEqual(['key-1', 'key-1'])
   })
 
+  test('a code that the caller deals with comes back without a toast, any other as ever', async () => {
+    const { post, seen } = given([envelope(409), envelope(403)])
+    expect((await post('/v1/address/ip', {}, { own: [409] }))?.code).toBe(409)
+    expect(await post('/v1/address/ip', {}, { own: [409] })).toBeUndefined()
+    expect(seen).toEqual(['toast m'])
+  })
+
   test.each([200, 601, 500])('quiet: code %i comes back as it is, no toast', async (code) => {
     const { post, seen } = given([envelope(code)])
     expect((await post('/v1/address/ip', {}, { quiet: true }))?.code).toBe(code)

@@ -26,6 +26,8 @@ export interface HttpDeps {
 export interface CallOptions {
   /** No toast; every envelope is returned, whatever its code (guard calls, decisions.md §4). */
   quiet?: boolean
+  /** Body codes that the caller deals with itself: no toast, and the envelope is returned. */
+  own?: readonly number[]
   /** Idempotency key: the same for every try of one write. */
   requestId?: string
   /** Tries again once after a network failure: reads, and writes under their `requestId`. */
@@ -68,7 +70,7 @@ export function createHttp(deps: HttpDeps): Post {
       if (!options.quiet) deps.toast(SYSTEM_BUSY)
       throw new HttpStatusError(response.status)
     }
-    if (options.quiet || envelope.code === OK) return envelope
+    if (options.quiet || envelope.code === OK || options.own?.includes(envelope.code)) return envelope
     if (envelope.code === VALIDATION) {
       deps.toast(envelope.errors[0]?.content ?? envelope.msg)
       return envelope

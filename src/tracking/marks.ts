@@ -1,18 +1,22 @@
 import type { Mark } from '@contract/endpoints/channel'
 import { post } from '@/http/api'
 import { createContext } from '@/http/context'
+import { HttpStatusError, type Post } from '@/http/http'
 import { uuid } from '@/lib/uuid'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
+import { createMarkStore, type MarkStore } from './mark-store'
 
 export type MarkProps = Mark['props']
 
 export interface MarkDeps {
-  /** Sends a batch; rejects when it did not arrive. */
-  send(events: Mark[]): Promise<unknown>
+  store: MarkStore
+  /** Sends a batch; true when it is done with, false when the server cannot take it now, rejects when it did not arrive. */
+  send(events: Mark[]): Promise<boolean>
   /** Hands a batch over without waiting; false when that is not possible. */
   beacon(events: Mark[]): boolean
   onHide(run: () => void): void
+  onOnline(run: () => void): void
   /** Path of the page that is shown, without query. */
   page(): string
   newId(): string
@@ -21,53 +25,86 @@ export interface MarkDeps {
   later(run: () => void): void
 }
 
-/** The contract takes no more in one call; older marks give way. */
-const MOST = 100
+/** So many stay far below the server's 64 KB for one body, and the browsers' 64 KB for beacons. */
+const BATCH = 40
 
 /**
- * Collects marks and sends them in batches: when nothing was marked for a moment, or when the page hides. Each has an
- * id, so one that is sent twice counts once. What did not arrive is sent with the next batch.
+ * Collects marks and sends them in batches: when nothing was marked for a moment, when the page hides, at the start for
+ * what an earlier visit left, and when the network comes back. Each has an id, so one that is sent twice counts once.
+ *
+ * A mark stays in the store until the server has answered for it. A beacon gets no answer and may be lost, so what it
+ * carries stays too and is sent once more with the next batch; the server leaves out the ids that it knows.
  */
 export function createMarks(deps: MarkDeps) {
-  let queue: Mark[] = []
-  const take = () => {
-    const events = queue
-    queue = []
-    return events
+  const { store } = deps
+  const handedOver = new Set<string>()
+  let sending = false
+
+  const flush = async () => {
+    if (sending) return
+    sending = true
+    try {
+      for (let batch = next(); batch.length; batch = next()) {
+        if (!(await deps.send(batch))) return
+        store.drop(batch)
+      }
+    } catch {
+      // No answer: they wait for the next batch, the network or the next start.
+    } finally {
+      sending = false
+    }
   }
-  const keep = (events: Mark[]) => {
-    queue = [...events, ...queue].slice(-MOST)
-  }
-  const flush = () => {
-    const events = take()
-    if (events.length) deps.send(events).catch(() => keep(events))
-  }
+  const next = () => store.all().slice(0, BATCH)
+
   deps.onHide(() => {
-    const events = take()
-    if (!events.length || deps.beacon(events)) return
-    keep(events)
-    flush()
+    const left = store.all().filter(({ id }) => !handedOver.has(id))
+    for (let at = 0; at < left.length; at += BATCH) {
+      const batch = left.slice(at, at + BATCH)
+      if (!deps.beacon(batch)) return void flush()
+      for (const { id } of batch) handedOver.add(id)
+    }
   })
+  deps.onOnline(() => void flush())
+  if (store.all().length) deps.later(() => void flush())
+
   /** Notes that something happened. Never a name, number or text that the visitor typed. */
   return (name: string, props: MarkProps = {}) => {
-    const at = new Date(deps.now()).toISOString()
-    queue = [...queue, { id: deps.newId(), name, page: deps.page(), at, props }].slice(-MOST)
-    deps.later(flush)
+    store.add({ id: deps.newId(), name, page: deps.page(), at: new Date(deps.now()).toISOString(), props })
+    deps.later(() => void flush())
   }
 }
 
 /** A mark is worth no waiting and no message: it goes out once the visitor has paused. */
 const PAUSE_MS = 1500
+const TOO_MANY = 429
 
 const path = () => platform.address.current().slice(platform.address.origin.length).split(/[?#]/)[0] ?? ''
 const context = createContext(platform)
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/**
+ * `send` over a `post`. What is refused (by the server's answer, or by an HTTP 4xx of something before it) counts as
+ * done: it will not get better by trying again. Too many at once will.
+ */
+export function createSend(post: Post): MarkDeps['send'] {
+  return async (events) => {
+    try {
+      const answer = await post('/st/mark', { events }, { quiet: true })
+      return answer?.code !== TOO_MANY
+    } catch (error) {
+      if (error instanceof HttpStatusError && error.status >= 400 && error.status < 500) return true
+      throw error
+    }
+  }
+}
+
 export const mark = createMarks({
-  send: (events) => post('/st/mark', { events }, { quiet: true }),
+  store: createMarkStore(platform.storage, Date.now),
+  send: createSend(post),
   beacon: (events) =>
     platform.beacon(`${settings.apiHost}/st/mark`, JSON.stringify({ ...context(), events })),
   onHide: (run) => void platform.onHide(run),
+  onOnline: (run) => void platform.onOnline(run),
   page: () => path().slice(0, 64),
   newId: () => uuid(Date.now(), Math.random),
   now: Date.now,

@@ -3,6 +3,7 @@ import { newPerson, type Person } from './person'
 import type { Scenario } from './scenario'
 
 const agreements = ['user-service', 'privacy']
+const LOGINS = ['/v1.0/user/code/login', '/v1.0/user/encrypt/login']
 
 /** Logs a person in on the entry page that is shown. */
 export async function logIn(visitor: Driver, { mobile }: Person) {
@@ -28,7 +29,7 @@ export const loggingIn: Scenario[] = [
       await visitor.tap('login-submit')
       await visitor.settle()
       expect(await visitor.page()).toBe('home')
-      expect(visitor.calls('/v1.0/user/code/login')).toHaveLength(0)
+      for (const path of LOGINS) expect(visitor.calls(path)).toHaveLength(0)
     },
   },
   {
@@ -62,6 +63,72 @@ export const loggingIn: Scenario[] = [
       )
       expect(sealed?.mobile_sealed).not.toContain(person.mobile)
       expect(visitor.server.log()).not.toContain(person.mobile)
+    },
+  },
+  {
+    title: 'phone and code travel encrypted, and neither the plain calls nor the stored answers know them',
+    async walk(visitor) {
+      const { mobile } = newPerson()
+      await visitor.open('home')
+      await visitor.fill('login-mobile', mobile)
+      await visitor.tap('login-send')
+      const code = await visitor.smsCode()
+      await visitor.fill('login-code', code)
+      for (const agreement of agreements) await visitor.tap(`consent-${agreement}`)
+      await visitor.tap('login-submit')
+      await visitor.arrive('from')
+      for (const path of ['/v1.0/sms/encrypt/send/code', '/v1.0/user/encrypt/login']) {
+        const [call, ...more] = visitor.calls(path)
+        expect(more).toEqual([])
+        expect(call?.body).toMatchObject({ key_id: expect.any(String), cipher: expect.any(String) })
+      }
+      for (const path of ['/v1.0/sms/send/code', '/v1.0/user/code/login'])
+        expect(visitor.calls(path)).toEqual([])
+      // The pre-check takes the number as it is, by its contract; nothing takes the code.
+      const others = visitor.calls().filter(({ path }) => path !== '/v1.0/user/login/pre/check')
+      expect(JSON.stringify(others)).not.toContain(mobile)
+      expect(JSON.stringify(visitor.calls())).not.toContain(`"${code}"`)
+      const kept = await visitor.server.rows('select fingerprint, answer from idempotency')
+      expect(JSON.stringify(kept)).not.toContain(mobile)
+    },
+  },
+  {
+    title: 'a login whose answer was lost is tried again with the same message, and counts once',
+    async walk(visitor) {
+      const { mobile } = newPerson()
+      await visitor.open('home')
+      await visitor.fill('login-mobile', mobile)
+      await visitor.tap('login-send')
+      await visitor.fill('login-code', await visitor.smsCode())
+      for (const agreement of agreements) await visitor.tap(`consent-${agreement}`)
+      await visitor.fault('/v1.0/user/encrypt/login', 'offline')
+      await visitor.tap('login-submit')
+      await visitor.waitFor('login-failed')
+      await visitor.fault('/v1.0/user/encrypt/login', null)
+      await visitor.tapText('重试')
+      await visitor.arrive('from')
+      const bodies = visitor.calls('/v1.0/user/encrypt/login').map(({ body }) => body)
+      expect(bodies.length).toBeGreaterThan(1)
+      expect(new Set(bodies.map(({ cipher }) => cipher)).size).toBe(1)
+      expect(new Set(bodies.map((body) => (body.public as { request_id: string }).request_id)).size).toBe(1)
+    },
+  },
+  {
+    title: 'a login key that has gone in the meantime is replaced without the visitor noticing',
+    async walk(visitor) {
+      const { mobile } = newPerson()
+      await visitor.open('home')
+      await visitor.fill('login-mobile', mobile)
+      await visitor.settle()
+      await visitor.server.rows('delete from login_keys')
+      await visitor.tap('login-send')
+      await visitor.fill('login-code', await visitor.smsCode())
+      for (const agreement of agreements) await visitor.tap(`consent-${agreement}`)
+      await visitor.tap('login-submit')
+      await visitor.arrive('from')
+      const keys = visitor.calls('/v1.0/sms/encrypt/send/code').map(({ body }) => body.key_id)
+      expect(new Set(keys).size).toBe(2)
+      expect(visitor.calls('/v1.0/user/encrypt/info')).toHaveLength(2)
     },
   },
 ]

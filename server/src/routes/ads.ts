@@ -1,9 +1,24 @@
 import type { ads } from '@contract/endpoints/ads'
+import { CODE } from '@contract/envelope'
 import type { Deps } from '../deps'
-import type { Handlers } from '../handler'
+import { chinaDate } from '../form/china-date'
+import { ApiError, type Call, type Handlers, type Visitor } from '../handler'
+import { recordClick } from '../services/ad-click'
+
+type AdCall = Pick<Call<'/web/ad/click'>, 'db' | 'payload' | 'context'> & { visitor: Visitor | null }
 
 /** Advertisements; always labelled (decisions.md §7). */
 export function adsHandlers({ clock }: Deps): Handlers<keyof typeof ads> {
+  const click = (kind: 'click' | 'stock') => async (call: AdCall) => ({
+    target: await recordClick(call.db, {
+      kind,
+      id: call.payload.id,
+      channel: call.context._ch,
+      device: call.context._did,
+      user_id: call.visitor?.user_id ?? null,
+      at: clock.now(),
+    }),
+  })
   return {
     '/web/ad/list': async ({ db, payload }) => {
       const now = clock.now()
@@ -14,11 +29,33 @@ export function adsHandlers({ clock }: Deps): Handlers<keyof typeof ads> {
         .where('starts_at', '<=', now)
         .where('ends_at', '>', now)
         .whereRef('spent', '<', 'budget')
+        .where((where) => where.or([where('stock', 'is', null), where('stock', '>', 0)]))
         .orderBy('id')
         .execute()
       return {
         ads: rows.map(({ stock, ...ad }) => ({ ...ad, label: '广告' as const, limited: stock !== null })),
       }
     },
-  } as Handlers<keyof typeof ads>
+
+    '/web/ad/click': click('click'),
+    '/web/ad/stock/click': click('stock'),
+
+    '/web/ad/uv/click': async ({ db, payload, context, visitor }) => {
+      const ad = await db.selectFrom('ads').select('target').where('id', '=', payload.id).executeTakeFirst()
+      if (!ad) throw new ApiError(CODE.notFound, '这条广告已下线')
+      const at = clock.now()
+      await db
+        .insertInto('ad_visitors')
+        .values({
+          ad_id: payload.id,
+          day: chinaDate(at),
+          visitor: visitor ? `user:${visitor.user_id}` : `device:${context._did}`,
+          channel: context._ch,
+          at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return { target: ad.target }
+    },
+  }
 }

@@ -1,6 +1,8 @@
 import type { channel } from '@contract/endpoints/channel'
 import type { Deps } from '../deps'
 import { ApiError, type Handlers } from '../handler'
+import { touchChannel } from '../services/channel-touch'
+import { countOpenCall } from '../services/open-call'
 import { withoutSecrets } from '../services/page-address'
 
 /** The channel that the route's query names, in the guard's order (decisions.md §4), else the caller's stored one. */
@@ -39,21 +41,21 @@ export const channelHandlers = ({ clock, config }: Deps): Handlers<keyof typeof 
     }
   },
 
-  '/v1.0/channel/monitor': async ({ db, payload, context }) => {
-    await db
-      .insertInto('channel_hits')
-      .values({
-        channel: payload.channel,
-        click_id: payload.click_id ?? null,
-        landing: withoutSecrets(payload.landing),
-        device: context._did,
-        at: clock.now(),
-      })
-      .execute()
+  '/v1.0/channel/monitor': async ({ db, payload, context, ip, visitor }) => {
+    const at = clock.now()
+    const { channel, click_id = null, landing } = payload
+    const device = context._did
+    await countOpenCall(db, 'channel', { device, ip }, at)
+    await db.transaction().execute(async (trx) => {
+      const hit = { channel, click_id, landing: withoutSecrets(landing), device, at }
+      await trx.insertInto('channel_hits').values(hit).execute()
+      await touchChannel(trx, { channel, click_id, device, user_id: visitor?.user_id ?? null, at })
+    })
     return {}
   },
 
-  '/st/mark': async ({ db, payload, context, visitor }) => {
+  '/st/mark': async ({ db, payload, context, ip, visitor }) => {
+    await countOpenCall(db, 'mark', { device: context._did, ip }, clock.now())
     const marks = payload.events.map((event, index) => ({
       id: event.id,
       name: event.name,

@@ -5,29 +5,83 @@ export interface Touch {
   channel: string
   device: string
   user_id: number | null
+  /** The advertising platform's id of the click; null where the touch came without one. */
+  click_id: string | null
   at: Date
 }
 
-/** Binds a device, and the visitor when one is logged in, to a channel: the first touch is kept, the last updated. */
-export async function touchChannel(
-  db: Kysely<Database>,
-  { channel, device, user_id, at }: Touch,
-): Promise<void> {
+/** One landing comes as two calls, in either order, of which only one knows the click id. */
+const ONE_LANDING_MS = 10 * 60_000
+
+/**
+ * Binds a device, and the visitor when one is logged in, to a channel: the first touch is kept, the last updated, each
+ * with its click id. `db` is a transaction.
+ */
+export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<void> {
+  const { channel, device, user_id, click_id, at } = touch
+  const recent = new Date(at.getTime() - ONE_LANDING_MS)
   await db
     .insertInto('device_channels')
-    .values({ device, user_id, first_channel: channel, last_channel: channel, first_at: at, last_at: at })
+    .values({
+      device,
+      user_id,
+      first_channel: channel,
+      last_channel: channel,
+      first_click_id: click_id,
+      last_click_id: click_id,
+      first_at: at,
+      last_at: at,
+    })
     .onConflict((conflict) =>
       conflict.column('device').doUpdateSet({
         user_id: sql`coalesce(excluded.user_id, device_channels.user_id)`,
+        first_click_id: sql`case
+          when device_channels.first_channel = ${channel} and device_channels.first_at >= ${recent}
+          then coalesce(device_channels.first_click_id, ${click_id}) else device_channels.first_click_id end`,
+        last_click_id: sql`case
+          when device_channels.last_channel = ${channel} and device_channels.last_at >= ${recent}
+          then coalesce(${click_id}, device_channels.last_click_id) else ${click_id} end`,
         last_channel: channel,
         last_at: at,
       }),
     )
     .execute()
-  if (user_id === null) return
+  if (user_id !== null) await takeTouches(db, user_id, device)
+}
+
+/** The visitor takes over the touches of a device: the first where they have none, the last always. */
+async function takeTouches(db: Kysely<Database>, user_id: number, device: string): Promise<void> {
+  /** The device's where the visitor's first touch is missing, or is this very one. */
+  const first = (own: string, theirs: string) =>
+    sql<never>`case
+      when visitors.first_channel is null or visitors.first_touch_at = d.first_at
+      then d.${sql.ref(theirs)} else visitors.${sql.ref(own)} end`
   await db
     .updateTable('visitors')
-    .set({ first_channel: sql`coalesce(first_channel, ${channel})`, last_channel: channel })
-    .where('user_id', '=', user_id)
+    .from('device_channels as d')
+    .set({
+      first_channel: first('first_channel', 'first_channel'),
+      first_click_id: first('first_click_id', 'first_click_id'),
+      first_touch_at: first('first_touch_at', 'first_at'),
+      last_channel: sql`d.last_channel`,
+      last_click_id: sql`d.last_click_id`,
+      last_touch_at: sql`d.last_at`,
+    })
+    .where('visitors.user_id', '=', user_id)
+    .where('d.device', '=', device)
     .execute()
+}
+
+/**
+ * A login on a device: the visitor takes its touches over. A device without one has its first now, where the call names
+ * a channel. `db` is a transaction.
+ */
+export async function carryTouches(db: Kysely<Database>, login: Touch & { user_id: number }): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('device_channels')
+    .set({ user_id: login.user_id })
+    .where('device', '=', login.device)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await takeTouches(db, login.user_id, login.device)
+  else if (login.channel) await touchChannel(db, login)
 }

@@ -47,6 +47,27 @@ export async function take(db: Kysely<Database>, { key, max, seconds }: Limit, n
 }
 
 /**
+ * Counts one against each of some limits that have the same window; 0 when all had one left, else the seconds until the
+ * window ends. One statement for all. Unlike `take` it counts also what it refuses, so it suits limits that are far
+ * above what a visitor needs. Name the keys in the same order everywhere, or callers lock the rows crosswise.
+ */
+export async function count(db: Kysely<Database>, limits: Limit[], now: Date): Promise<number> {
+  const rows = limits.map(
+    ({ key, seconds }) => sql`(${key}, 1, ${new Date(now.getTime() + seconds * 1000)}::timestamptz)`,
+  )
+  const counted = await sql<{ key: string; used: number; resets_at: Date }>`
+    insert into limits as l (key, used, resets_at) values ${sql.join(rows)}
+    on conflict (key) do update set
+      used = case when l.resets_at <= ${now} then 1 else l.used + 1 end,
+      resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
+    returning key, used, resets_at`.execute(db)
+  const over = counted.rows.filter(
+    ({ key, used }) => used > (limits.find((limit) => limit.key === key)?.max ?? 0),
+  )
+  return Math.max(0, ...over.map(({ resets_at }) => secondsUntil(resets_at, now)))
+}
+
+/**
  * Gives one take of each limit back, for something that did not happen after all. One by one, in the order in which
  * they are taken: in one statement takers and givers could lock the rows crosswise.
  */

@@ -87,7 +87,7 @@ export async function sendCode(
  * Uses a code up; true when it was right. A wrong one costs a try. Counting and using are one statement, so that
  * concurrent guesses cannot have more than five tries between them, and a code works once.
  */
-export async function useCode(
+export async function redeemCode(
   db: Kysely<Database>,
   needs: Needs,
   owner: CodeOwner,

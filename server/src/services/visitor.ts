@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
 import type { Call } from '../handler'
+import { carryTouches } from './channel-touch'
 import { openSession } from './session'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
@@ -18,16 +19,6 @@ export interface LoggedIn {
 /** Length of a phone mark: 128 bits, in hex. */
 const MARK_LENGTH = 32
 
-/** First and last channel of a device, by its own touches, else by the channel of this call. */
-async function channelsOf(db: Kysely<Database>, device: string, channel: string) {
-  const row = await db
-    .selectFrom('device_channels')
-    .selectAll()
-    .where('device', '=', device)
-    .executeTakeFirst()
-  return { first: row?.first_channel ?? (channel || null), last: row?.last_channel ?? (channel || null) }
-}
-
 /**
  * The visitor of a phone, made when there was none, and a session of theirs. The caller has proved that the phone is
  * theirs. Takes the device's channel over: the first touch is kept, the last one updated.
@@ -39,26 +30,22 @@ export async function logIn(
   { context }: Caller,
 ): Promise<LoggedIn> {
   const { vault, clock } = needs
-  const channel = await channelsOf(db, context._did, context._ch)
   const { user_id, phone_mark } = await db
     .insertInto('visitors')
     .values({
       mobile_sealed: vault.seal(mobile, 'mobile'),
       mobile_index: vault.index(mobile, 'mobile'),
       phone_mark: vault.index(mobile, 'phone_mark').slice(0, MARK_LENGTH),
-      first_channel: channel.first,
-      last_channel: channel.last,
       created_at: clock.now(),
     })
+    // Changes nothing, but a row that is there already is answered too.
     .onConflict((conflict) =>
-      conflict.column('mobile_index').doUpdateSet({
-        first_channel: sql`coalesce(visitors.first_channel, excluded.first_channel)`,
-        last_channel: sql`coalesce(excluded.last_channel, visitors.last_channel)`,
-      }),
+      conflict.column('mobile_index').doUpdateSet({ mobile_index: sql`excluded.mobile_index` }),
     )
     .returning(['user_id', 'phone_mark'])
     .executeTakeFirstOrThrow()
-  await db.updateTable('device_channels').set({ user_id }).where('device', '=', context._did).execute()
-  const token = await openSession(db, needs, { user_id, device: context._did, channel: context._ch })
+  const [device, channel] = [context._did, context._ch]
+  await carryTouches(db, { user_id, device, channel, click_id: null, at: clock.now() })
+  const token = await openSession(db, needs, { user_id, device, channel })
   return { token, user_id, phone_mark }
 }

@@ -2,8 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
-import { answer, resetApi, sent, toasts } from '../../../test/fake-api'
-import Ads from './ads'
+import { answer, resetApi, sent } from '../../../test/fake-api'
 import { EntryScreen } from './entry-screen'
 import ResumeBanner from './resume-banner'
 import { clickIdOf, useLanding } from './use-landing'
@@ -148,37 +147,6 @@ describe('the resume banner', () => {
     useForm.getState().setOrder('O0', 2)
     resumeOrder(pending, { amount: 300_000, term: 6 })
     expect(useForm.getState().data).toEqual({ amount: 300_000, term: 6 })
-  })
-})
-
-describe('advertisements', () => {
-  const ads = [
-    {
-      id: 1,
-      title: '了解示例产品',
-      image: '',
-      target: '/product/p1',
-      label: '广告' as const,
-      limited: false,
-    },
-  ]
-
-  test('are labelled, and lead to their target', async () => {
-    answer('/web/ad/list', { ads })
-    answer('/st/mark', { accepted: 1 })
-    const onOpen = jest.fn()
-    render(<Ads onOpen={onOpen} />)
-    expect(await screen.findByText('广告')).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: '了解示例产品' }))
-    expect(onOpen).toHaveBeenCalledWith('/product/p1')
-  })
-
-  test('that do not come are not missed', async () => {
-    answer('/web/ad/list', 'offline')
-    const { container } = render(<Ads onOpen={() => {}} />)
-    await waitFor(() => expect(sent('/web/ad/list')).toHaveLength(2))
-    expect(container).toBeEmptyDOMElement()
-    expect(toasts).toEqual([])
   })
 })
 

@@ -4,4 +4,3 @@ import { lazy } from 'react'
 export const CostExample = lazy(() => import(/* webpackChunkName: "cost-example" */ './cost-example'))
 // Only for a visitor who is logged in: a guest's first screen stays light and calm.
 export const ResumeBanner = lazy(() => import(/* webpackChunkName: "resume-banner" */ './resume-banner'))
-export const Ads = lazy(() => import(/* webpackChunkName: "ads" */ './ads'))

@@ -1,4 +1,3 @@
 // A mini-program loads its package as a whole.
-export { default as Ads } from './ads'
 export { default as CostExample } from './cost-example'
 export { default as ResumeBanner } from './resume-banner'

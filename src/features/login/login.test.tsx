@@ -5,12 +5,21 @@ import { platform } from '@/platform/platform'
 import { logout, useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Form } from '@/ui/form/form'
-import { answer, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
+import { answer, calls, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
+import { answerKey, openedAt } from '../../../test/fake-secure-login'
 import { LoginFields } from './login-fields'
 import { useLogin } from './use-login'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+let mockMissing = false
+jest.mock('./late', () => {
+  const late = jest.requireActual<typeof import('./late')>('./late')
+  const missing = () => Promise.reject(new Error('the part of the program did not load'))
+  return { loadSecureLogin: () => (mockMissing ? missing() : late.loadSecureLogin()) }
+})
 
+const SEND = '/v1.0/sms/encrypt/send/code'
+const LOGIN_PATH = '/v1.0/user/encrypt/login'
 const MOBILE = '13800138000'
 const ref = (code: string, title: string, version = '1.0') => ({
   code,
@@ -58,6 +67,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
 }
 
 beforeEach(() => {
+  mockMissing = false
   opened = []
   logout()
   platform.storage.remove('sms_until')
@@ -73,8 +83,9 @@ beforeEach(() => {
   }))
   answer('/v1.0/credit/special/contract/list', { contracts })
   answer('/v1.0/user/login/pre/check', { can_send: true, wait_seconds: 0, agreements: REFS })
-  answer('/v1.0/sms/send/code', { cooldown_seconds: 60, expires_seconds: 300, dev_code: '123456' })
-  answer('/v1.0/user/code/login', LOGIN)
+  answerKey()
+  answer(SEND, { cooldown_seconds: 60, expires_seconds: 300, dev_code: '123456' })
+  answer(LOGIN_PATH, LOGIN)
   answer('/v1/user/loginMark', {})
   answer('/v1/user/activeChannel', {})
   answer('/st/mark', { accepted: 1 })
@@ -98,7 +109,7 @@ test('pressing with nothing filled in shows what is missing at each field and go
   expect(code()).toHaveAccessibleDescription(/请输入6位数字验证码/)
   expect(screen.getAllByText('请先阅读并同意')).toHaveLength(2)
   expect(mobile()).toHaveFocus()
-  expect(sent('/v1.0/user/code/login')).toHaveLength(0)
+  expect(sent(LOGIN_PATH)).toHaveLength(0)
   expect(onDone).not.toHaveBeenCalled()
 })
 
@@ -117,7 +128,7 @@ test('without consent nobody is logged in', async () => {
   await user.click(submit())
   expect(box('privacy')).toHaveFocus()
   expect(screen.getByText('请先阅读并同意')).toBeInTheDocument()
-  expect(sent('/v1.0/user/code/login')).toHaveLength(0)
+  expect(sent(LOGIN_PATH)).toHaveLength(0)
 })
 
 test('logs in with the consents that were ticked, keeps the login, and records it with the channel', async () => {
@@ -127,7 +138,7 @@ test('logs in with the consents that were ticked, keeps the login, and records i
   await fillIn(user)
   await user.click(submit())
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
-  expect(sent('/v1.0/user/code/login')[0]).toMatchObject({
+  expect(openedAt(LOGIN_PATH)[0]).toMatchObject({
     mobile: MOBILE,
     code: '123456',
     consents: ['user-service@1.0', 'privacy@1.0'],
@@ -152,7 +163,7 @@ test('no code is asked for without a phone number', async () => {
   await user.type(mobile(), '1380013')
   await user.click(sendButton())
   expect(mobile()).toHaveAccessibleDescription(/请填写正确的手机号码/)
-  expect(sent('/v1.0/sms/send/code')).toHaveLength(0)
+  expect(sent(SEND)).toHaveLength(0)
 })
 
 test('the wait for the next code survives a reload', async () => {
@@ -164,7 +175,7 @@ test('the wait for the next code survives a reload', async () => {
   const second = arrive()
   expect(sendButton()).toHaveTextContent(/^\d+秒后重发$/)
   await second.user.click(sendButton())
-  expect(sent('/v1.0/sms/send/code')).toHaveLength(1)
+  expect(sent(SEND)).toHaveLength(1)
 })
 
 test('the wait is the one of the number: another number need not wait', async () => {
@@ -178,7 +189,7 @@ test('the wait is the one of the number: another number need not wait', async ()
 test('a refused code request shows how long to wait', async () => {
   const { user } = arrive()
   await user.type(mobile(), MOBILE)
-  answer('/v1.0/sms/send/code', refuse(429, '操作太频繁，请42秒后再试'))
+  answer(SEND, refuse(429, '操作太频繁，请42秒后再试'))
   answer('/v1.0/user/login/pre/check', { can_send: false, wait_seconds: 42, agreements: REFS })
   await user.click(sendButton())
   await waitFor(() => expect(sendButton()).toHaveTextContent('42秒后重发'))
@@ -187,7 +198,7 @@ test('a refused code request shows how long to wait', async () => {
 
 test('a wrong or expired code is told at the field, and stays there until it is changed', async () => {
   const { user, onDone } = arrive()
-  answer('/v1.0/user/code/login', wrong('code', '验证码不正确或已失效，请重新获取'))
+  answer(LOGIN_PATH, wrong('code', '验证码不正确或已失效，请重新获取'))
   await screen.findByText('《隐私政策》')
   await fillIn(user)
   await user.click(submit())
@@ -201,7 +212,7 @@ test('a wrong or expired code is told at the field, and stays there until it is 
 
 test('a double tap logs in once', async () => {
   let let_in: () => void = () => {}
-  answer('/v1.0/user/code/login', () => new Promise((resolve) => (let_in = () => resolve(ok(LOGIN)))))
+  answer(LOGIN_PATH, () => new Promise((resolve) => (let_in = () => resolve(ok(LOGIN)))))
   const { user, onDone } = arrive()
   await screen.findByText('《隐私政策》')
   await fillIn(user)
@@ -210,31 +221,72 @@ test('a double tap logs in once', async () => {
   expect(submit()).toHaveAttribute('aria-busy', 'true')
   await act(async () => let_in())
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
-  expect(sent('/v1.0/user/code/login')).toHaveLength(1)
+  expect(sent(LOGIN_PATH)).toHaveLength(1)
 })
 
 test('offline: says so, keeps what was typed, and a retry is the same request', async () => {
   const { user, onDone } = arrive()
   await screen.findByText('《隐私政策》')
   await fillIn(user)
-  answer('/v1.0/user/code/login', 'offline')
+  answer(LOGIN_PATH, 'offline')
   await user.click(submit())
   expect(await screen.findByRole('alert')).toHaveTextContent('已填写的内容都保留着')
   expect(mobile()).toHaveValue(MOBILE)
   expect(code()).toHaveValue('123456')
-  answer('/v1.0/user/code/login', LOGIN)
+  answer(LOGIN_PATH, LOGIN)
   await user.click(screen.getByRole('button', { name: '重试' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
-  const ids = sent('/v1.0/user/code/login').map((body) => body.public.request_id)
+  const ids = sent(LOGIN_PATH).map((body) => body.public.request_id)
   expect(ids.length).toBeGreaterThan(1)
   expect(new Set(ids).size).toBe(1)
+})
+
+test('neither call carries the phone or the code in clear, and the plain pair is not called', async () => {
+  const { user, onDone } = arrive()
+  await user.type(mobile(), MOBILE)
+  await user.click(sendButton())
+  await screen.findByText('仅开发环境显示')
+  await fillIn(user)
+  await user.click(submit())
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(openedAt(SEND)[0]).toMatchObject({ mobile: MOBILE, scene: 'login' })
+  // By its contract, and before anything secret is typed, the pre-check carries the number as it is.
+  const others = calls.filter(({ path }) => path !== '/v1.0/user/login/pre/check')
+  expect(JSON.stringify(others)).not.toContain(MOBILE)
+  expect(JSON.stringify(calls)).not.toContain('"123456"')
+  expect([...sent('/v1.0/sms/send/code'), ...sent('/v1.0/user/code/login')]).toEqual([])
+})
+
+test('a key that changed meanwhile is replaced without a word', async () => {
+  const { user, onDone } = arrive()
+  await screen.findByText('《隐私政策》')
+  await fillIn(user)
+  answer(LOGIN_PATH, ({ key_id }) => (key_id === 'key-1' ? refuse(409, '登录密钥已更新，请重试') : ok(LOGIN)))
+  answerKey('key-2')
+  await user.click(submit())
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(sent(LOGIN_PATH).map(({ key_id }) => key_id)).toEqual(['key-1', 'key-2'])
+  expect(toasts).toEqual([])
+})
+
+test('a part of the program that does not load is told like a network failure, and can be tried again', async () => {
+  mockMissing = true
+  const { user } = arrive()
+  await user.type(mobile(), MOBILE)
+  await user.click(sendButton())
+  expect(await screen.findByRole('alert')).toHaveTextContent('验证码没有发出')
+  expect(calls.some(({ path }) => path === SEND)).toBe(false)
+  mockMissing = false
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  await screen.findByText('仅开发环境显示')
+  expect(sent(SEND)).toHaveLength(1)
 })
 
 test('a text that changed meanwhile has to be accepted anew', async () => {
   const { user, onDone } = arrive()
   await screen.findByText('《隐私政策》')
   await fillIn(user)
-  answer('/v1.0/user/code/login', wrong('consents', '请先阅读并同意协议'))
+  answer(LOGIN_PATH, wrong('consents', '请先阅读并同意协议'))
   answer('/v1.0/user/login/pre/check', {
     can_send: true,
     wait_seconds: 0,
@@ -274,5 +326,5 @@ test('a visitor whose way on was closed after the login presses again, without a
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   await user.click(submit())
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
-  expect(sent('/v1.0/user/code/login')).toHaveLength(1)
+  expect(sent(LOGIN_PATH)).toHaveLength(1)
 })

@@ -1,14 +1,14 @@
 import type { FieldError } from '@contract/envelope'
 import { useRef, useState } from 'react'
 import { post } from '@/http/api'
-import { write } from '@/http/write'
+import { cleanMobile, isMobile } from '@/lib/mobile'
 import { focusField } from '@/platform/elements/focus-field'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { saveLogin, useSession } from '@/stores/session'
 import { mark } from '@/tracking/marks'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
-import { cleanMobile, isMobile } from './mobile'
+import { loadSecureLogin } from './late'
 import { useConsents } from './use-consents'
 import { useCooldown } from './use-cooldown'
 
@@ -25,7 +25,10 @@ export interface LoginOptions {
   onDone: () => unknown
 }
 
-/** Login by a code sent by SMS (endpoints.md, login): what was typed, what is wrong with it, and the calls. */
+/**
+ * Login by a code sent by SMS (endpoints.md, login): what was typed, what is wrong with it, and the calls. Phone and code
+ * travel encrypted.
+ */
 export function useLogin({ before, onDone }: LoginOptions) {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
@@ -50,6 +53,12 @@ export function useLogin({ before, onDone }: LoginOptions) {
   const enterMobile = (text: string) => {
     const number = cleanMobile(text)
     const complete = isMobile(number) && number !== typed.current
+    // Ready by the time it is needed; `send` and `submit` load it themselves where it did not come through.
+    if (!typed.current)
+      loadSecureLogin().then(
+        ({ secureLogin }) => secureLogin.prepare(),
+        () => {},
+      )
     typed.current = number
     setMobile(number)
     setErrors((last) => ({ ...last, mobile: '' }))
@@ -82,7 +91,8 @@ export function useLogin({ before, onDone }: LoginOptions) {
     setFailed(null)
     try {
       // A new request at each press: the answer to an old one could name a code that has expired.
-      const answer = await post('/v1.0/sms/send/code', { mobile, scene: 'login' }, { retry: true })
+      const { secureLogin } = await loadSecureLogin()
+      const answer = await secureLogin.sendCode({ mobile, scene: 'login' })
       // Refused, most likely too soon: the pre-check knows how long to wait.
       if (!answer) return void (await preCheck(mobile))
       if (!answer.data) return await showErrors(answer.errors)
@@ -126,7 +136,8 @@ export function useLogin({ before, onDone }: LoginOptions) {
         return focusField(`consent-${unticked.code}`)
       }
       const payload = { mobile, code, consents: refs.map((ref) => ref.consent_id) }
-      const answer = await write('/v1.0/user/code/login', payload)
+      const { secureLogin } = await loadSecureLogin()
+      const answer = await secureLogin.logIn(payload)
       if (!answer) return
       if (!answer.data) return await showErrors(answer.errors)
       saveLogin(answer.data)

@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useState } from 'react'
+import { Ads } from '@/features/ads/late'
 import { EntryScreen } from '@/features/entry/entry-screen'
-import { Ads, ResumeBanner } from '@/features/entry/late'
+import { ResumeBanner } from '@/features/entry/late'
 import { type Pending, resumeOrder, usePending } from '@/features/entry/use-pending'
 import { useWish } from '@/features/entry/use-wish'
 import { LoginFields } from '@/features/login/login-fields'
 import { useLogin } from '@/features/login/use-login'
-import { withoutSecrets } from '@/lib/secrets'
+import { openAd } from '@/pages/open-ad'
 import { useReturns } from '@/pages/use-returns'
 import { focusField } from '@/platform/elements/focus-field'
 import { settings } from '@/platform/settings'
-import { visitOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import type { PageProps } from '@/router/page'
 import { useChannel } from '@/stores/channel'
@@ -79,14 +79,8 @@ function Known({ onOnward, returns, ...foot }: BodyProps & { returns: number }) 
       }}
     >
       <Suspense fallback={null}>
-        <Ads onOpen={openAd} />
+        <Ads position="home" onOpen={openAd} />
       </Suspense>
     </EntryScreen>
   )
-}
-
-/** Only to a page of our own; an address outside has its own way out, which names the institution first. */
-function openAd(target: string) {
-  const visit = visitOf(target)
-  if (visit) void go(visit.id, withoutSecrets(visit.params))
 }

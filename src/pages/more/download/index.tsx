@@ -1,5 +1,6 @@
 import { DownloadView } from '@/features/download/download-view'
+import { ownAddress } from '@/pages/more/own-address'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
-export default definePage('download', () => <DownloadView onHome={() => go('home')} />)
+export default definePage('download', () => <DownloadView address={ownAddress()} onHome={() => go('home')} />)

@@ -1,5 +1,8 @@
 import { DownloadView } from '@/features/download/download-view'
+import { ownAddress } from '@/pages/more/own-address'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
-export default definePage('embedded', () => <DownloadView embedded onHome={() => go('home')} />)
+export default definePage('embedded', () => (
+  <DownloadView embedded address={ownAddress()} onHome={() => go('home')} />
+))

@@ -1,4 +1,6 @@
+import { resumeOrder } from '@/features/entry/use-pending'
 import { ProductCatalog } from '@/features/offers/product-catalog'
+import { VisitSummary } from '@/features/stores/visit-summary'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
@@ -8,5 +10,10 @@ export default definePage('statusPro', () => (
     shown={useReturns()}
     onDetail={({ code }) => go('product', { code })}
     onResult={({ order_no }) => go('result', { order_no })}
+    onResume={(pending) => {
+      resumeOrder(pending)
+      return go(pending.page)
+    }}
+    renderOffline={({ order_no, code }) => <VisitSummary order_no={order_no} product_code={code} />}
   />
 ))

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { Ads } from '@/features/ads/late'
 import type { Wanted } from '@/features/application/api'
 import { ApplySheet } from '@/features/application/apply-sheet'
 import { OfferList } from '@/features/offers/offer-list'
+import { openAd } from '@/pages/open-ad'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
@@ -18,6 +20,11 @@ export default definePage('productList', ({ params }) => {
       <OfferList
         order_no={known}
         shown={shown + closed}
+        ads={
+          <Suspense fallback={null}>
+            <Ads position="productList" onOpen={openAd} />
+          </Suspense>
+        }
         onApply={(order_no, chosen) =>
           setApplying({ order_no, wanted: chosen.map(({ code, amount, term }) => ({ code, amount, term })) })
         }

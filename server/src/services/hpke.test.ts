@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { sealBase } from '@/lib/hpke'
+import { RFC_9180_A_2_1 as vector } from '../../../test/hpke-vector'
+import { openBase, publicKeyOf } from './hpke'
+
+const bytes = (hex: string) => Buffer.from(hex, 'hex')
+const { info, aad, pt, skRm, pkRm, enc, ct } = vector
+const published = { secret: bytes(skRm), info: bytes(info), aad: bytes(aad), message: bytes(enc + ct) }
+
+test('opens the message of RFC 9180 appendix A.2.1', () => {
+  expect(openBase(published).toString('hex')).toBe(pt)
+})
+
+test('the public key of a private one is the one published with it', () => {
+  expect(publicKeyOf(bytes(skRm)).toString('hex')).toBe(pkRm)
+})
+
+const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((value) => Buffer.from(value))
+const text = fc.string({ unit: 'binary', maxLength: 300 }).map((value) => Buffer.from(value))
+
+/** A message of the client for the owner of `secret`. */
+const sealed = fc
+  .record({ secret: key, ephemeral: key, info: text, aad: text, plaintext: text })
+  .map(({ ephemeral, plaintext, ...given }) => {
+    const message = Buffer.from(
+      sealBase(publicKeyOf(given.secret), given.info, given.aad, plaintext, ephemeral),
+    )
+    return { ...given, message, plaintext }
+  })
+
+test('whatever the client seals the server opens', () => {
+  fc.assert(
+    fc.property(sealed, ({ plaintext, ...message }) => {
+      expect(openBase(message).toString('hex')).toBe(plaintext.toString('hex'))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a message with any bit changed is refused', () => {
+  fc.assert(
+    fc.property(sealed, fc.nat(), fc.integer({ min: 0, max: 7 }), (message, pick, bit) => {
+      const changed = Buffer.from(message.message)
+      const at = pick % changed.length
+      // X25519 ignores the highest bit of the sender's key (RFC 7748 §5), but the key schedule does not.
+      changed[at] = (changed[at] ?? 0) ^ (1 << bit)
+      expect(() => openBase({ ...message, message: changed })).toThrow()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a message cut short is refused', () => {
+  const { message } = published
+  for (let length = 0; length < message.length; length++) {
+    expect(() => openBase({ ...published, message: message.subarray(0, length) })).toThrow()
+  }
+})
+
+test('another key, another info or another aad opens nothing', () => {
+  fc.assert(
+    fc.property(sealed, key, text, (message, other, words) => {
+      fc.pre(!publicKeyOf(other).equals(publicKeyOf(message.secret)))
+      expect(() => openBase({ ...message, secret: other })).toThrow()
+      if (!words.equals(message.info)) expect(() => openBase({ ...message, info: words })).toThrow()
+      if (!words.equals(message.aad)) expect(() => openBase({ ...message, aad: words })).toThrow()
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,111 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answer, calls, refuse, resetApi, sent, toasts } from '../../../test/fake-api'
+import Ads from './ads'
+
+jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+
+const CLICK = '/web/ad/click'
+const UV = '/web/ad/uv/click'
+const STOCK = '/web/ad/stock/click'
+const ad = (change: object = {}) => ({
+  id: 1,
+  title: '了解示例产品',
+  image: '',
+  target: '/product/p1',
+  label: '广告' as const,
+  limited: false,
+  ...change,
+})
+
+async function show(...ads: ReturnType<typeof ad>[]) {
+  answer('/web/ad/list', { ads })
+  const onOpen = jest.fn()
+  const view = render(<Ads position="home" onOpen={onOpen} />)
+  await screen.findAllByText('广告')
+  return { onOpen, view, tap: () => userEvent.click(screen.getByRole('button', { name: ads[0]?.title })) }
+}
+
+beforeEach(() => {
+  resetApi()
+  answer('/st/mark', { accepted: 1 })
+  for (const path of [CLICK, UV, STOCK] as const) answer(path, { target: '/product/p1' })
+})
+
+test('are those of the position, labelled', async () => {
+  await show(ad(), ad({ id: 2, title: '另一个' }))
+  expect(screen.getAllByText('广告')).toHaveLength(2)
+  expect(sent('/web/ad/list')[0]).toMatchObject({ position: 'home' })
+})
+
+test('a tap is counted, the visitor too, and leads where the server says', async () => {
+  answer(CLICK, { target: '/product/p2' })
+  const { onOpen, tap } = await show(ad())
+  await tap()
+  await waitFor(() => expect(onOpen).toHaveBeenCalledWith('/product/p2'))
+  expect(sent(CLICK)).toEqual([expect.objectContaining({ id: 1 })])
+  expect(sent(UV)).toEqual([expect.objectContaining({ id: 1 })])
+  expect(sent(STOCK)).toEqual([])
+})
+
+test('one with a stock takes one from it', async () => {
+  const { onOpen, tap } = await show(ad({ limited: true }))
+  await tap()
+  await waitFor(() => expect(onOpen).toHaveBeenCalledWith('/product/p1'))
+  expect(sent(STOCK)).toHaveLength(1)
+  expect(sent(CLICK)).toEqual([])
+})
+
+test('one that is used up says so, and leads nowhere', async () => {
+  answer(STOCK, refuse(409, '名额已用完'))
+  const { onOpen, tap } = await show(ad({ limited: true }))
+  await tap()
+  expect(await screen.findByText('名额已用完')).toHaveAttribute('role', 'status')
+  expect(screen.getByText('了解示例产品')).toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(onOpen).not.toHaveBeenCalled()
+  expect(toasts).toEqual([])
+})
+
+test.each([
+  ['offline', 'offline'],
+  ['refused', refuse(404, '这条广告已下线')],
+] as const)('a count that is %s holds nobody up', async (_title, how) => {
+  for (const path of [CLICK, UV, STOCK] as const) answer(path, how)
+  const { onOpen, tap } = await show(ad({ limited: true }))
+  await tap()
+  await waitFor(() => expect(onOpen).toHaveBeenCalledWith('/product/p1'))
+  expect(toasts).toEqual([])
+})
+
+test('a count that takes long holds nobody up, and a second tap meanwhile is the same tap', async () => {
+  answer(CLICK, () => new Promise(() => {}))
+  const { onOpen, tap } = await show(ad())
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    await tap()
+    await tap()
+    expect(onOpen).not.toHaveBeenCalled()
+    await act(() => jest.advanceTimersByTimeAsync(2000))
+    expect(onOpen).toHaveBeenCalledTimes(1)
+    expect(sent(CLICK)).toHaveLength(1)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('a picture is decoration beside the words', async () => {
+  const { view } = await show(ad({ image: '/ads/1.png' }))
+  const image = view.container.querySelector('img')
+  expect(image).toHaveAttribute('src', '/ads/1.png')
+  expect(image).toHaveAttribute('alt', '')
+})
+
+test('that do not come are not missed', async () => {
+  answer('/web/ad/list', 'offline')
+  const { container } = render(<Ads position="home" onOpen={() => {}} />)
+  await waitFor(() => expect(sent('/web/ad/list')).toHaveLength(2))
+  expect(container).toBeEmptyDOMElement()
+  expect(toasts).toEqual([])
+  expect(calls.some(({ path }) => path === CLICK)).toBe(false)
+})

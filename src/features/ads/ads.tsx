@@ -1,0 +1,61 @@
+import type { Ad } from '@contract/endpoints/ads'
+import { Image, View } from '@tarojs/components'
+import { useState } from 'react'
+import { post } from '@/http/api'
+import { useLoad } from '@/http/use-load'
+import { settings } from '@/platform/settings'
+import { mark } from '@/tracking/marks'
+import { useSingleFlight } from '@/ui/form/use-single-flight'
+import { Link } from '@/ui/link/link'
+import s from './ads.module.scss'
+import { tapAd } from './tap'
+
+export interface AdsProps {
+  /** Where they stand, e.g. `home`, `productList`. */
+  position: string
+  /** Leads to an advertisement's target, a page of ours. */
+  onOpen: (target: string) => void
+}
+
+/** Paid places, labelled as such (decisions.md §7). Where none come the page goes without. */
+export default function Ads({ position, onOpen }: AdsProps) {
+  const { data } = useLoad(async () => {
+    const answer = await post('/web/ad/list', { position }, { quiet: true, retry: true })
+    const ads = answer?.data?.ads
+    if (ads?.length) mark('ad_show', { position, ids: ads.map(({ id }) => id).join() })
+    return ads
+  }, [position])
+  if (!data?.length) return null
+  return (
+    <View aria-role="list">
+      {data.map((ad) => (
+        <AdRow key={ad.id} ad={ad} onOpen={onOpen} />
+      ))}
+    </View>
+  )
+}
+
+/** The server of the pictures; on the mini-program a path alone would be a file of the package. */
+const addressOf = (image: string) => (image.startsWith('/') ? settings.apiHost + image : image)
+
+function AdRow({ ad, onOpen }: { ad: Ad; onOpen: AdsProps['onOpen'] }) {
+  const [gone, setGone] = useState('')
+  const [, tap] = useSingleFlight(async () => {
+    mark('ad_click', { id: ad.id })
+    const tapped = await tapAd(ad)
+    if ('gone' in tapped) setGone(tapped.gone)
+    else onOpen(tapped.target)
+  })
+  return (
+    <View id={`ad-${ad.id}`} className={s.ad} aria-role="listitem">
+      <View className={s.paid}>{ad.label}</View>
+      {ad.image && <Image className={s.image} src={addressOf(ad.image)} mode="aspectFill" />}
+      <View className={s.words}>
+        {gone ? ad.title : <Link onClick={tap}>{ad.title}</Link>}
+        <View className={s.gone} aria-role="status" aria-live="polite">
+          {gone}
+        </View>
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,44 @@
+import { fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes'
+import { sealBase } from '@/lib/hpke'
+
+/** `SECURE_INFO` of the contract, of which the client takes types only. */
+const INFO = 'loan-matching login v1'
+const SECRET_LENGTH = 32
+const NONCE_LENGTH = 18
+/** How much randomness a message takes. */
+export const RANDOM_LENGTH = SECRET_LENGTH + NONCE_LENGTH
+
+export interface SealKey {
+  key_id: string
+  /** 32 bytes, base64url. */
+  public_key: string
+}
+
+export interface Sealed {
+  key_id: string
+  cipher: string
+}
+
+/**
+ * The payload of a plain login call, sealed for the server (contract/endpoints/secure-login.ts).
+ * @param at the time by the server's clock
+ * @param random `RANDOM_LENGTH` fresh random bytes
+ */
+export function sealMessage(
+  { key_id, public_key }: SealKey,
+  path: string,
+  payload: object,
+  at: Date,
+  random: Uint8Array,
+): Sealed {
+  const nonce = toBase64Url(random.subarray(SECRET_LENGTH))
+  const text = JSON.stringify({ ...payload, nonce, at: at.toISOString() })
+  const message = sealBase(
+    fromBase64Url(public_key),
+    utf8(INFO),
+    utf8(`${path}:${key_id}`),
+    utf8(text),
+    random.subarray(0, SECRET_LENGTH),
+  )
+  return { key_id, cipher: toBase64Url(message) }
+}

@@ -1,0 +1,171 @@
+import { NetworkError, type Post } from '@/http/http'
+import { keyInfo, opened } from '../../../test/fake-secure-login'
+import { createSecureLogin, type SecureDeps } from './secure-login'
+
+jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+
+const SEND = '/v1.0/sms/encrypt/send/code'
+const LOGIN = '/v1.0/user/encrypt/login'
+const INFO = '/v1.0/user/encrypt/info'
+const NOW = Date.UTC(2026, 10, 20)
+const send = { mobile: '13800138000', scene: 'login' } as const
+const login = { mobile: '13800138000', code: '123456', consents: ['privacy@1.0'] }
+const ok = (data: object = {}) => ({ code: 200, msg: '', errors: [], data })
+const refused = (code: number) => ({ code, msg: '', errors: [], data: null })
+
+type Call = { path: string; body: { key_id: string; cipher: string }; options: Parameters<Post>[2] }
+
+/** A login over a server that answers as the test says. */
+function setUp(
+  answer: (call: Call, nth: number) => unknown = () => ok(),
+  given: Partial<SecureDeps> & {
+    ahead?: number
+    life?: number
+    noKey?: () => (() => unknown) | undefined
+  } = {},
+) {
+  const calls: Call[] = []
+  const clock = { now: NOW }
+  let keys = 0
+  let ids = 0
+  const { ahead = 0, life = 86_400_000, noKey, ...deps } = given
+  const post = (async (path: string, body: never, options: Call['options']) => {
+    const call = { path, body, options }
+    calls.push(call)
+    if (path === INFO) {
+      const failing = noKey?.()
+      if (failing) return failing()
+      const now = clock.now + ahead
+      return ok(keyInfo(`key-${++keys}`, { now, expires: now + life }))
+    }
+    return answer(call, calls.filter((one) => one.path === path).length)
+  }) as Post
+  let drawn = 0
+  const secure = createSecureLogin({
+    post,
+    random: async (length) => new Uint8Array(length).fill(++drawn),
+    newId: () => `id-${++ids}`,
+    now: () => clock.now,
+    ...deps,
+  })
+  const at = (path: string) => calls.filter((call) => call.path === path)
+  return {
+    secure,
+    calls,
+    at,
+    clock,
+    openedAt: (path: string) => at(path).map(({ body }) => opened(path, body)),
+  }
+}
+
+test('phone, code and consents travel sealed, with a nonce and the time', async () => {
+  const { secure, openedAt, calls } = setUp()
+  await secure.sendCode(send)
+  await secure.logIn(login)
+  const at = '2026-11-20T00:00:00.000Z'
+  expect(openedAt(SEND)).toEqual([{ ...send, nonce: expect.stringMatching(/^[\w-]{24}$/), at }])
+  expect(openedAt(LOGIN)).toEqual([{ ...login, nonce: expect.stringMatching(/^[\w-]{24}$/), at }])
+  expect(JSON.stringify(calls)).not.toContain(send.mobile)
+  expect(JSON.stringify(calls)).not.toContain(login.code)
+})
+
+test('the time is the one of the server: a phone whose clock is wrong can log in', async () => {
+  const { secure, openedAt } = setUp(undefined, { ahead: -3_600_000 })
+  await secure.sendCode(send)
+  expect(openedAt(SEND)[0]).toMatchObject({ at: '2026-11-19T23:00:00.000Z' })
+})
+
+test('the key is asked for once, and anew shortly before its end', async () => {
+  const { secure, at, clock } = setUp(undefined, { life: 3_600_000 })
+  secure.prepare()
+  await secure.sendCode(send)
+  await secure.sendCode(send)
+  expect(at(INFO)).toHaveLength(1)
+  clock.now += 3_600_000 - 300_000
+  await secure.sendCode(send)
+  expect(at(INFO)).toHaveLength(2)
+  expect(at(SEND).map(({ body }) => body.key_id)).toEqual(['key-1', 'key-1', 'key-2'])
+})
+
+test.each([409, 403])(
+  'answered with %d the message is sealed anew with a fresh key, as a new request',
+  async (code) => {
+    const { secure, at } = setUp((_call, nth) => (nth === 1 ? refused(code) : ok({ token: 't' })))
+    expect(await secure.logIn(login)).toMatchObject({ code: 200, data: { token: 't' } })
+    expect(at(LOGIN).map(({ body, options }) => [body.key_id, options?.requestId])).toEqual([
+      ['key-1', 'id-1'],
+      ['key-2', 'id-2'],
+    ])
+  },
+)
+
+test('it is sealed anew once only, and the second refusal is shown', async () => {
+  const { secure, at } = setUp(() => refused(409))
+  await secure.logIn(login)
+  expect(at(LOGIN).map(({ options }) => options?.own)).toEqual([[409, 403], []])
+})
+
+test('a login that got no answer is the same message and the same request when it is tried again', async () => {
+  const { secure, at } = setUp((_call, nth) => {
+    if (nth === 1) throw new NetworkError('offline')
+    return ok()
+  })
+  await expect(secure.logIn(login)).rejects.toThrow('offline')
+  await secure.logIn(login)
+  const [first, second] = at(LOGIN)
+  expect(second?.body).toEqual(first?.body)
+  expect(second?.options?.requestId).toBe(first?.options?.requestId)
+  await secure.logIn(login)
+  expect(at(LOGIN)[2]?.body.cipher).not.toBe(first?.body.cipher)
+})
+
+test('another code is another message', async () => {
+  const { secure, at } = setUp(() => Promise.reject(new NetworkError('offline')))
+  await secure.logIn(login).catch(() => {})
+  await secure.logIn({ ...login, code: '654321' }).catch(() => {})
+  const [first, second] = at(LOGIN)
+  expect(second?.body.cipher).not.toBe(first?.body.cipher)
+  expect(second?.options?.requestId).not.toBe(first?.options?.requestId)
+})
+
+test('each press for a code is a new message', async () => {
+  const { secure, at } = setUp(() => Promise.reject(new NetworkError('offline')))
+  await secure.sendCode(send).catch(() => {})
+  await secure.sendCode(send).catch(() => {})
+  expect(new Set(at(SEND).map(({ options }) => options?.requestId)).size).toBe(2)
+})
+
+test('a key that did not come is asked for again', async () => {
+  const failures = [() => Promise.reject(new NetworkError('offline')), async () => undefined]
+  const { secure, at } = setUp(undefined, { noKey: () => failures.shift() })
+  secure.prepare()
+  expect(await secure.sendCode(send)).toBeUndefined()
+  expect(at(SEND)).toHaveLength(0)
+  expect(await secure.sendCode(send)).toMatchObject({ code: 200 })
+  expect(at(INFO)).toHaveLength(3)
+})
+
+test('without any source of randomness the plain pair is used, with the same care for repetitions', async () => {
+  const { secure, calls } = setUp(
+    (call, nth) => {
+      if (call.path === '/v1.0/user/code/login' && nth === 1) throw new NetworkError('offline')
+      return ok()
+    },
+    { random: null },
+  )
+  secure.prepare()
+  await secure.sendCode(send)
+  await expect(secure.logIn(login)).rejects.toThrow('offline')
+  await secure.logIn(login)
+  expect(calls.map(({ path, body, options }) => [path, body, options?.requestId])).toEqual([
+    ['/v1.0/sms/send/code', send, 'id-1'],
+    ['/v1.0/user/code/login', login, 'id-2'],
+    ['/v1.0/user/code/login', login, 'id-2'],
+  ])
+})
+
+test('a source of randomness that fails sends nothing', async () => {
+  const { secure, at } = setUp(undefined, { random: () => Promise.reject(new Error('no entropy')) })
+  await expect(secure.sendCode(send)).rejects.toThrow('no entropy')
+  expect(at(SEND)).toHaveLength(0)
+})

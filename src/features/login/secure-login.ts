@@ -1,0 +1,116 @@
+import type { Data, Payload } from '@contract/endpoints'
+import type { Envelope } from '@contract/envelope'
+import { post } from '@/http/api'
+import type { Post } from '@/http/http'
+import { uuid } from '@/lib/uuid'
+import { platform } from '@/platform/platform'
+import type { Platform } from '@/platform/types'
+import { RANDOM_LENGTH, type SealKey, sealMessage } from './message'
+
+export interface SecureDeps {
+  post: Post
+  /** Null where there is no secure randomness at all: then the plain pair is used. */
+  random: Platform['random']
+  newId(): string
+  now(): number
+}
+
+/** Each plain call has its encrypted one. */
+const SECURE = {
+  '/v1.0/sms/send/code': '/v1.0/sms/encrypt/send/code',
+  '/v1.0/user/code/login': '/v1.0/user/encrypt/login',
+} as const
+type Plain = keyof typeof SECURE
+type Answer<K extends Plain> = Envelope<Data<K>> | undefined
+
+/** The key has gone, or the message is too old: it is sealed anew, once. */
+const STALE: readonly number[] = [409, 403]
+/** A key this close to its end is asked for anew. */
+const MARGIN_MS = 5 * 60_000
+
+interface Key extends SealKey {
+  /** By our clock. */
+  until: number
+  /** What the server's clock is ahead of ours, milliseconds. */
+  ahead: number
+}
+
+/** What is sent, and the idempotency key that belongs to it. */
+interface Message {
+  path: Plain | (typeof SECURE)[Plain]
+  body: object
+  requestId: string
+}
+
+/**
+ * The two login calls with their payload sealed (RFC 9180). They answer as `post` does for the plain pair, and try once
+ * more with the same message when no answer comes. They reject when the network, or the source of randomness, fails.
+ */
+export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
+  const askKey = async (): Promise<Key | undefined> => {
+    const info = (await post('/v1.0/user/encrypt/info', {}, { retry: true }))?.data
+    if (!info) return undefined
+    const ahead = Date.parse(info.now) - now()
+    return { ...info, ahead, until: Date.parse(info.expires_at) - ahead - MARGIN_MS }
+  }
+  let known: Promise<Key | undefined> | undefined
+  const freshKey = () => {
+    known = askKey()
+    return known
+  }
+  /** What failed or has ended is asked for anew, once for all who wait. */
+  const currentKey = async (): Promise<Key | undefined> => {
+    const asked = known
+    if (!asked) return freshKey()
+    const key = await asked.catch(() => undefined)
+    if (key && now() < key.until) return key
+    return known === asked ? freshKey() : known
+  }
+
+  async function make(path: Plain, payload: object, key: () => Promise<Key | undefined>) {
+    if (!random) return { path, body: payload, requestId: newId() }
+    const found = await key()
+    if (!found) return undefined
+    const secure = SECURE[path]
+    const at = new Date(now() + found.ahead)
+    const body = sealMessage(found, secure, payload, at, await random(RANDOM_LENGTH))
+    return { path: secure, body, requestId: newId() }
+  }
+
+  /** @param kept holds the message of a payload from its first try to its answer */
+  async function call<K extends Plain>(path: K, payload: Payload<K>, kept: Map<string, Message>) {
+    const name = JSON.stringify(payload)
+    const send = async (message: Message, own: readonly number[]) => {
+      kept.set(name, message)
+      const { requestId } = message
+      const answer = await post(message.path, message.body as never, { requestId, retry: true, own })
+      kept.delete(name)
+      return answer as Answer<K>
+    }
+    const message = kept.get(name) ?? (await make(path, payload, currentKey))
+    if (!message) return undefined
+    const answer = await send(message, STALE)
+    if (!answer || !STALE.includes(answer.code)) return answer
+    const again = await make(path, payload, freshKey)
+    return again && send(again, [])
+  }
+  const logins = new Map<string, Message>()
+
+  return {
+    /** Fetches the key ahead of its use; a failure shows when it is used. */
+    prepare: () => {
+      if (random) currentKey().catch(() => {})
+    },
+    /** As `/v1.0/sms/send/code`. A new request each time: an old one's answer could name a code that has expired. */
+    sendCode: (payload: Payload<'/v1.0/sms/send/code'>) => call('/v1.0/sms/send/code', payload, new Map()),
+    /** As `/v1.0/user/code/login`. The same payload is the same request until it is answered, so that it counts once. */
+    logIn: (payload: Payload<'/v1.0/user/code/login'>) => call('/v1.0/user/code/login', payload, logins),
+  }
+}
+
+export const secureLogin = createSecureLogin({
+  post,
+  random: platform.random,
+  newId: () => uuid(Date.now(), Math.random),
+  now: Date.now,
+})

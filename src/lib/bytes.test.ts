@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { concat, fromBase64Url, toBase64Url, utf8 } from './bytes'
+
+const text = fc.string({ unit: 'binary' })
+const bytes = fc.uint8Array({ maxLength: 70 })
+
+test('text becomes the bytes that Node gives it', () => {
+  fc.assert(fc.property(text, (value) => expect([...utf8(value)]).toEqual([...Buffer.from(value, 'utf8')])))
+})
+
+test('base64url is what Node writes, and comes back as it was', () => {
+  fc.assert(
+    fc.property(bytes, (value) => {
+      const written = toBase64Url(value)
+      expect(written).toBe(Buffer.from(value).toString('base64url'))
+      expect([...fromBase64Url(written)]).toEqual([...value])
+    }),
+  )
+})
+
+test.each(['a+b/', 'YQ==', 'a b', '你'])('%j is no base64url', (value) => {
+  expect(() => fromBase64Url(value)).toThrow('not base64url')
+})
+
+test('parts follow each other', () => {
+  expect([...concat(utf8('a'), new Uint8Array(0), utf8('bc'))]).toEqual([97, 98, 99])
+})

@@ -1,0 +1,56 @@
+/** Text as UTF-8 bytes; a mini-program has no TextEncoder. @throws {URIError} on half of a surrogate pair */
+export function utf8(text: string): Uint8Array {
+  const escaped = encodeURIComponent(text)
+  const bytes: number[] = []
+  for (let i = 0; i < escaped.length; i++) {
+    if (escaped[i] !== '%') bytes.push(escaped.charCodeAt(i))
+    else {
+      bytes.push(Number.parseInt(escaped.slice(i + 1, i + 3), 16))
+      i += 2
+    }
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** One after the other. */
+export function concat(...parts: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Base64url without padding (RFC 4648 §5); a mini-program has no `btoa`. */
+export function toBase64Url(bytes: Uint8Array): string {
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 3) {
+    const [a = 0, b = 0, c = 0] = bytes.subarray(i, i + 3)
+    const four = [a >> 2, ((a & 3) << 4) | (b >> 4), ((b & 15) << 2) | (c >> 6), c & 63]
+    const used = Math.min(4, bytes.length - i + 1)
+    for (const six of four.slice(0, used)) text += ALPHABET[six]
+  }
+  return text
+}
+
+/** @throws on a character that is not of the alphabet */
+export function fromBase64Url(text: string): Uint8Array {
+  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
+  let bits = 0
+  let held = 0
+  let at = 0
+  for (const character of text) {
+    const six = ALPHABET.indexOf(character)
+    if (six < 0) throw new Error('not base64url')
+    held = (held << 6) | six
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    bytes[at++] = (held >> bits) & 255
+  }
+  return bytes
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { TextEncoder } from 'node:util'
+import type { Path } from '@contract/endpoints'
+import { openBase, publicKeyOf } from '../server/src/services/hpke'
+import { answer, sent } from './fake-api'
+
+// TypeBox needs it, and jsdom has none.
+Object.assign(globalThis, { TextEncoder })
+const { SECURE_INFO } =
+  require('@contract/endpoints/secure-login') as typeof import('@contract/endpoints/secure-login')
+
+/** The server's side of the encrypted login, for component tests over `fake-api`: its keys, and what was sealed for them. */
+const secretOf = (key_id: string) => createHash('sha256').update(key_id).digest()
+
+type Sealed = { key_id: string; cipher: string }
+type Times = { now?: number; expires?: number }
+
+/** What `/v1.0/user/encrypt/info` answers. */
+export const keyInfo = (key_id: string, { now = Date.now(), expires = now + 86_400_000 }: Times = {}) => ({
+  key_id,
+  algorithm: 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305' as const,
+  public_key: publicKeyOf(secretOf(key_id)).toString('base64url'),
+  expires_at: new Date(expires).toISOString(),
+  now: new Date(now).toISOString(),
+})
+
+/** Opens a message as the server does. */
+export function opened(path: string, { key_id, cipher }: Sealed): Record<string, unknown> {
+  const message = openBase({
+    secret: secretOf(key_id),
+    info: Buffer.from(SECURE_INFO),
+    aad: Buffer.from(`${path}:${key_id}`),
+    message: Buffer.from(cipher, 'base64url'),
+  })
+  return JSON.parse(message.toString('utf8'))
+}
+
+export const answerKey = (key_id = 'key-1') => answer('/v1.0/user/encrypt/info', keyInfo(key_id))
+
+/** The messages that were sent to a path, opened. */
+export const openedAt = (path: Path) => sent(path).map((body) => opened(path, body as unknown as Sealed))
