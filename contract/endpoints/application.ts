@@ -32,6 +32,22 @@ export const Application = T.Object({
 })
 export type Application = Static<typeof Application>
 
+const Store = T.Optional(
+  T.String({ description: 'https address, or market: address of the phone’s own store' }),
+)
+
+/** The app in the stores of phone makers; a maker that is left out has none. `harmony` = HarmonyOS without Android. */
+export const AppStores = T.Object({
+  huawei: Store,
+  xiaomi: Store,
+  oppo: Store,
+  vivo: Store,
+  samsung: Store,
+  meizu: Store,
+  harmony: Store,
+})
+export type AppStores = Static<typeof AppStores>
+
 export const application = {
   '/v1/product/apply': endpoint({
     summary:
@@ -78,7 +94,7 @@ export const application = {
     }),
   }),
   '/v1/app/downloadurl': endpoint({
-    summary: "Where the app is to be had, by the visitor's channel.",
+    summary: "Where the app is to be had, by the visitor's channel; `stores` by the maker of the phone.",
     payload: T.Object({}),
     data: T.Object({
       ios: T.String(),
@@ -86,6 +102,7 @@ export const application = {
       universal: T.String(),
       version: T.String(),
       sha256: T.String(),
+      stores: T.Optional(AppStores),
     }),
   }),
 } as const

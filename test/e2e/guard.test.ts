@@ -219,6 +219,38 @@ describe('result parameters', () => {
     }))
 })
 
+test("a partner's link is gone from address bar, history, url field, Referer, document and log before it is exchanged", () =>
+  visiting(async (visitor) => {
+    const referers: string[] = []
+    visitor.browserPage.on('request', (request) => {
+      void request.allHeaders().then((headers) => referers.push(headers.referer ?? ''))
+    })
+    const token = await server.issueHalf('13800000206')
+    const [secret = ''] = token.split('.')
+    await visitor.fault('/open/credit/half/form', 'slow')
+    await visitor.visit(`/credit?_ch=half-demo&_token=${encodeURIComponent(token)}`)
+    await until('the exchange', () => visitor.calls('/open/credit/half/form').length === 1)
+    expect(visitor.browserPage.url()).toMatch(/\/credit\?_ch=half-demo$/)
+    const kept = () => visitor.browserPage.evaluate(() => JSON.stringify(history.state))
+    expect(await kept()).not.toContain(secret)
+    expect(await visitor.browserPage.content()).not.toContain(secret)
+    await visitor.release()
+    await visitor.arrive('credit_form')
+    await visitor.settle()
+    expect(visitor.browserPage.url()).toMatch(/\/credit\/form$/)
+    expect(
+      visitor
+        .calls()
+        .map((call) => call.body.url)
+        .join(),
+    ).not.toContain(secret)
+    expect(referers.join()).not.toContain(secret)
+    expect(await visitor.browserPage.content()).not.toContain(secret)
+    expect(server.log()).not.toContain(secret)
+    const stored = await visitor.browserPage.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(stored).not.toContain(secret)
+  }))
+
 test('result parameters are stored once: coming back to the page does not store them over a later login', () =>
   visiting(async (visitor) => {
     await visitor.visit(`/?uid=${encodeURIComponent(await server.issueUid('13800000205'))}`)

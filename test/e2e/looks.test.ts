@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pageIds, pages } from '@/router/pages'
 import { closeBrowser } from '../drivers/chromium/browser'
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
 import { type RunningServer, startServer } from '../drivers/server'
 import { fillOrder, giveCity } from '../scenarios/funnel'
 import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
+import { routes, visit } from '../visits/visit'
+import { buildWorld, type World } from '../visits/world'
 
 const axeSource = readFileSync(path.resolve(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 
 let server: RunningServer
+let world: World
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
+  world = await buildWorld(server)
 })
 afterAll(async () => {
   await closeBrowser()
@@ -70,16 +73,10 @@ async function look(visitor: H5Driver) {
   expect((await page.evaluate(faults)).filter((fault) => /px wide$|cuts/.test(fault))).toEqual([])
 }
 
-const built = pageIds.filter((id) => !pages[id].dev)
-const addressOf = (id: keyof typeof pages) =>
-  pages[id].path.replace(':code', 'cf1-daily').replace(':channel', 'organic')
-
-test.each(built)(
+test.each(routes)(
   '%s fits a small screen, also with large text, its controls fit a finger, and axe finds nothing serious',
-  async (id) => {
-    const visitor = await h5Driver(server, { allow: [/404 \(Not Found\)/] })
-    await visitor.visit(addressOf(id))
-    await visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
+  async (route) => {
+    const visitor = await visit(world, route)
     await look(visitor)
     await visitor.close()
   },

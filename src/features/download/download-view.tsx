@@ -1,42 +1,58 @@
-import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { Text, View } from '@tarojs/components'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
-import { cx } from '@/lib/cx'
+import { isInsideApp, isPhone } from '@/lib/maker'
+import { focusField } from '@/platform/elements/focus-field'
 import { platform } from '@/platform/platform'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
-import { Rows } from '@/ui/rows/rows'
+import { type Row, Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
+import { Close } from './close'
+import { Copy } from './copy'
 import s from './download.module.scss'
-import { type Addresses, insideWeChat, type Source, sourceFor } from './source'
+import { Guide, QrCard } from './late'
+import { type Addresses, LABEL, type Source, shareable, sourcesFor } from './source'
 
 interface DownloadViewProps {
   /** Shown inside a host app's view: it can be closed. */
   embedded?: boolean
+  /** The download page's own address, for another browser or another phone; '' on the mini-program, which has none. */
+  address: string
   onHome: () => void
 }
 
 const load = async (): Promise<Addresses | undefined> =>
   (await post('/v1/app/downloadurl', {}, { retry: true }))?.data ?? undefined
 
+/** How the app is got from here: opened at once, or elsewhere: in the phone's browser, by an address to copy. */
+const wayOf = () => {
+  if (platform.target === 'weapp') return 'copy'
+  return isInsideApp(platform.device.agent) ? 'browser' : 'open'
+}
+
 /** The right source of the app for this phone (endpoints.md Screens, /download and /embedded; decisions.md §6). */
-export function DownloadView({ embedded, onHome }: DownloadViewProps) {
+export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
   const { data, state, reload } = useLoad(load, [])
-  const source = data && sourceFor(platform.device, data)
+  const way = wayOf()
+  const { open, setOpen } = useGuide(way === 'browser')
+  const sources = data && sourcesFor(platform.device, data)
+  const copied = way === 'browser' ? address : shareable(sources ?? [])
+  const none = sources?.length === 0
   return (
     <Page
       title="下载APP"
       sub="在APP里查看申请进度，接收机构通知"
       action={
         <>
-          {source?.url && <Get source={source} />}
-          {embedded ? (
-            <Close />
-          ) : (
+          {way === 'open' && sources && <Open sources={sources} />}
+          {way !== 'open' && copied && !none && <Copy id="download-copy" address={copied} />}
+          {embedded && <Close onHome={onHome} />}
+          {(!embedded || none) && (
             <Button id="download-home" kind="text" block onClick={onHome}>
               返回首页
             </Button>
@@ -44,88 +60,87 @@ export function DownloadView({ embedded, onHome }: DownloadViewProps) {
         </>
       }
     >
-      {!data && state === 'loading' && (
-        <Skeleton shape="lines" count={2} label="正在查找适合这台手机的版本" />
-      )}
+      {!data && state === 'loading' && <Skeleton shape="card" count={1} label="正在查找适合这台手机的版本" />}
       {!data && state === 'failed' && (
-        <Notice tone="error" title="没有查到下载地址" action={{ label: '重新加载', onClick: reload }}>
-          请检查网络后重试。
+        <Notice
+          tone="error"
+          title="没有查到下载地址"
+          action={{ id: 'download-reload', label: '重新加载', onClick: reload }}
+        >
+          请检查网络后重试，申请和进度不受影响。
         </Notice>
       )}
-      {source && !source.url && (
-        <Empty title="暂时没有适合这台手机的版本" why="您可以继续在这里查看申请进度。" />
+      {none && <Empty title="暂时没有适合这台手机的版本" why="您可以继续在这里查看申请进度。" />}
+      {way === 'copy' && sources && !none && (
+        <Notice title="小程序里不能直接下载">请复制下载地址，到手机浏览器里粘贴打开。</Notice>
       )}
-      {data && source?.url && <How source={source} addresses={data} />}
+      {way === 'browser' && !none && (
+        <Notice
+          title="请在手机浏览器里打开"
+          action={{ id: 'download-guide', label: '怎么打开', onClick: () => setOpen(true) }}
+        >
+          当前应用里不能直接下载；也可以复制地址，到浏览器里粘贴打开。
+        </Notice>
+      )}
+      {way === 'open' && address && !isPhone(platform.device.agent) && (
+        <View className={s.large}>
+          <Suspense fallback={<View className={s.waiting} />}>
+            <QrCard address={address} />
+          </Suspense>
+        </View>
+      )}
+      {data && !none && (
+        <Card title="下载信息">
+          <Rows rows={rowsOf(data, sources ?? [], copied)} />
+        </Card>
+      )}
       <Card title="不下载也可以">
         <View>申请和进度都能在这里查看，下载APP不影响审核结果。</View>
       </Card>
+      {open && (
+        <Suspense fallback={null}>
+          <Guide address={address} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }
 
-/** Whether the app can be opened from here; otherwise the address is copied. */
-const canOpen = () => platform.target === 'h5' && !insideWeChat(platform.device.agent)
-
-function Get({ source: { url, label } }: { source: Source }) {
-  const [copied, setCopied] = useState<boolean | null>(null)
-  if (canOpen()) {
-    return (
-      <Button id="download-open" onClick={() => void platform.leave(url)}>
-        {label}
-      </Button>
-    )
-  }
-  return (
-    <>
-      <View className={cx(s.copied, copied !== null && s.told)} aria-role="status" aria-live="polite">
-        {copied === true && '已复制，请到手机浏览器里粘贴打开'}
-        {copied === false && '没有复制成功，请长按上面的地址复制'}
-      </View>
-      <Button id="download-copy" onClick={async () => setCopied(await platform.copy(url))}>
-        复制下载地址
-      </Button>
-    </>
-  )
+/** The guide lies over the page at once; closed, the focus goes to the control that opens it again. */
+function useGuide(needed: boolean) {
+  const [open, setOpen] = useState(needed)
+  const was = useRef(open)
+  useEffect(() => {
+    if (was.current && !open) focusField('download-guide')
+    was.current = open
+  }, [open])
+  return { open, setOpen }
 }
 
-function How({ source, addresses }: { source: Source; addresses: Addresses }) {
+/** The best way, and one more where that is a store: it may not be on this phone. */
+function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
+  if (!first) return null
   return (
     <>
-      {!canOpen() && (
-        <Notice title={platform.target === 'weapp' ? '小程序里不能直接下载' : '请在浏览器里打开'}>
-          {platform.target === 'weapp'
-            ? '请复制下载地址，到手机浏览器里粘贴打开。'
-            : '微信里不能直接下载。点右上角“…”，选择“在浏览器打开”；也可以复制下载地址。'}
-        </Notice>
+      <Button id="download-open" onClick={() => void platform.leave(first.url)}>
+        {LABEL[first.kind]}
+      </Button>
+      {first.kind === 'store' && second && (
+        <Button id="download-other" kind="text" block onClick={() => void platform.leave(second.url)}>
+          商店打不开？{LABEL[second.kind]}
+        </Button>
       )}
-      <Card title="下载信息">
-        <Rows
-          rows={[
-            { label: '版本', value: addresses.version || '以下载页为准' },
-            { label: '地址', value: source.url },
-            ...(source.file && addresses.sha256 ? [{ label: '安装包校验值', value: addresses.sha256 }] : []),
-          ]}
-        />
-      </Card>
     </>
   )
 }
 
-/** Hands the screen back to the host app; outside one there is nothing to close. */
-function Close() {
-  const [failed, setFailed] = useState(false)
-  const close = async () => {
-    setFailed(false)
-    await platform.bridge.call('appCloseView').catch(() => setFailed(true))
-  }
-  return (
-    <>
-      <View className={cx(s.copied, failed && s.told)} aria-role="status" aria-live="polite">
-        {failed && '这里不能自动关闭，请用左上角的返回'}
-      </View>
-      <Button id="embedded-close" kind="text" block onClick={close}>
-        关闭
-      </Button>
-    </>
-  )
+/** The address can be marked and copied by hand; a package comes from us, so its version and checksum are shown. */
+function rowsOf({ version, sha256 }: Addresses, sources: readonly Source[], address: string): Row[] {
+  const rows: Row[] = [
+    { label: '版本', value: version || '以下载页为准' },
+    { label: '地址', value: <Text userSelect>{address}</Text> },
+  ]
+  if (sha256 && sources.some(({ kind }) => kind === 'package'))
+    rows.push({ label: '安装包校验值', value: <Text userSelect>{sha256}</Text>, note: 'SHA-256' })
+  return rows
 }

@@ -1,4 +1,4 @@
-import { insideWeChat, sourceFor } from './source'
+import { shareable, sourcesFor } from './source'
 
 const addresses = {
   ios: 'https://app.example/ios',
@@ -6,30 +6,69 @@ const addresses = {
   universal: 'https://app.example/',
   version: '1.0.0',
   sha256: 'abc',
+  stores: {
+    huawei: 'https://app.example/huawei',
+    xiaomi: 'market://details?id=example',
+    harmony: 'https://app.example/harmony',
+  },
 }
-const iphone = { plat: 1, android: false } as const
-const android = { plat: 2, android: true } as const
-const linux = { plat: 2, android: false } as const
+const phone = (device: string) => ({
+  agent: `Mozilla/5.0 (Linux; Android 13; ${device}) Mobile`,
+  plat: 2 as const,
+  android: true,
+})
+const iphone = { agent: 'Mozilla/5.0 (iPhone)', plat: 1 as const, android: false }
+const harmony = { agent: 'Mozilla/5.0 (Phone; OpenHarmony 5.0)', plat: 4 as const, android: false }
+const desktop = { agent: 'Mozilla/5.0 (Windows NT 10.0)', plat: 4 as const, android: false }
+const linux = { agent: 'Mozilla/5.0 (X11; Linux x86_64)', plat: 2 as const, android: false }
 
-test('each phone gets its own address, all others the universal one', () => {
-  expect(sourceFor(iphone, addresses).url).toBe(addresses.ios)
-  expect(sourceFor(android, addresses)).toMatchObject({ url: addresses.android, file: true })
-  expect(sourceFor(linux, addresses).url).toBe(addresses.universal)
-  expect(sourceFor({ plat: 4, android: false }, addresses).url).toBe(addresses.universal)
+const file = { kind: 'package', url: addresses.android }
+const page = { kind: 'page', url: addresses.universal }
+
+test('each phone gets the store of its system or maker first, then what works without one', () => {
+  expect(sourcesFor(iphone, addresses)).toEqual([{ kind: 'store', url: addresses.ios }, page])
+  expect(sourcesFor(phone('NOH-AN00'), addresses)).toEqual([
+    { kind: 'store', url: addresses.stores.huawei },
+    file,
+    page,
+  ])
+  expect(sourcesFor(phone('MI 9'), addresses)[0]).toEqual({ kind: 'store', url: addresses.stores.xiaomi })
+  expect(sourcesFor(harmony, addresses)).toEqual([{ kind: 'store', url: addresses.stores.harmony }, page])
 })
 
-test('a phone without an address of its own gets the universal one, which is no package', () => {
-  const none = { ...addresses, ios: '', android: '' }
-  expect(sourceFor(iphone, none).url).toBe(addresses.universal)
-  expect(sourceFor(android, none)).toMatchObject({ url: addresses.universal, file: false })
+test('a phone whose maker has no store of the channel gets the package, all others the page for all', () => {
+  expect(sourcesFor(phone('SM-G9910'), addresses)).toEqual([file, page])
+  expect(sourcesFor(phone('Pixel 7'), addresses)).toEqual([file, page])
+  expect(sourcesFor({ ...harmony }, { ...addresses, stores: {} })).toEqual([page])
+  for (const device of [desktop, linux]) expect(sourcesFor(device, addresses)).toEqual([page])
 })
 
-test('only http and https addresses are ever opened', () => {
-  const bad = { ...addresses, ios: 'javascript:alert(1)', universal: 'data:text/html,x' }
-  expect(sourceFor(iphone, bad).url).toBe('')
+test('an answer without stores is one where no maker has any', () => {
+  const { stores: _, ...old } = addresses
+  expect(sourcesFor(phone('NOH-AN00'), old)).toEqual([file, page])
 })
 
-test('WeChat is told by its agent', () => {
-  expect(insideWeChat('Mozilla/5.0 (iPhone) MicroMessenger/8.0.40')).toBe(true)
-  expect(insideWeChat('Mozilla/5.0 (iPhone) Safari/604.1')).toBe(false)
+test('without an address of its own a phone gets the page for all, and without that nothing', () => {
+  const none = { ...addresses, ios: '', android: '', stores: {} }
+  expect(sourcesFor(iphone, none)).toEqual([page])
+  expect(sourcesFor(phone('Pixel 7'), none)).toEqual([page])
+  expect(sourcesFor(iphone, { ...none, universal: '' })).toEqual([])
+})
+
+test('only http, https and, of a store, market addresses are ever opened', () => {
+  const bad = {
+    ...addresses,
+    ios: 'javascript:alert(1)',
+    android: 'market://x',
+    universal: 'data:text/html,x',
+    stores: { huawei: 'intent://x', xiaomi: ' https://x' },
+  }
+  for (const device of [iphone, phone('NOH-AN00'), phone('MI 9'), desktop])
+    expect(sourcesFor(device, bad)).toEqual([])
+})
+
+test('what is copied can be opened in any browser', () => {
+  expect(shareable(sourcesFor(phone('MI 9'), addresses))).toBe(addresses.android)
+  expect(shareable(sourcesFor(iphone, addresses))).toBe(addresses.ios)
+  expect(shareable([])).toBe('')
 })

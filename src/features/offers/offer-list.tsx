@@ -1,6 +1,6 @@
 import type { Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { cx } from '@/lib/cx'
 import { FUNNEL_STEPS } from '@/lib/funnel'
@@ -23,6 +23,8 @@ interface OfferListProps {
   order_no: string
   /** Counts how often the list has to be fresh again. */
   shown: number
+  /** Paid places, below the offers. */
+  ads?: ReactNode
   onApply: (order_no: string, chosen: Offer[]) => void
   onDetail: (order_no: string, offer: Offer) => void
   /** To change the amount, or to begin where there is no order. */
@@ -40,7 +42,7 @@ async function load(given: string): Promise<Found | undefined> {
 }
 
 /** The matched offers of an order (endpoints.md Screens, /productList; decisions.md §7). */
-export function OfferList({ order_no, shown, onApply, onDetail, onChange }: OfferListProps) {
+export function OfferList({ order_no, shown, ads, onApply, onDetail, onChange }: OfferListProps) {
   const personalised = useMatch((state) => state.personalised)
   const { data, state, reload } = useLoad(() => load(order_no), [order_no, shown, personalised])
   const lead = <Steps steps={FUNNEL_STEPS} current={2} />
@@ -78,6 +80,7 @@ export function OfferList({ order_no, shown, onApply, onDetail, onChange }: Offe
     <Offers
       match={data}
       stale={state === 'failed'}
+      ads={ads}
       onReload={reload}
       onApply={onApply}
       onDetail={onDetail}
@@ -86,14 +89,14 @@ export function OfferList({ order_no, shown, onApply, onDetail, onChange }: Offe
   )
 }
 
-interface OffersProps extends Pick<OfferListProps, 'onApply' | 'onDetail' | 'onChange'> {
+interface OffersProps extends Pick<OfferListProps, 'ads' | 'onApply' | 'onDetail' | 'onChange'> {
   match: Match
   /** The last try to refresh failed. */
   stale: boolean
   onReload: () => void
 }
 
-function Offers({ match, stale, onReload, onApply, onDetail, onChange }: OffersProps) {
+function Offers({ match, stale, ads, onReload, onApply, onDetail, onChange }: OffersProps) {
   const { order_no, amount, term, matched, unmatched } = match
   const [codes, setCodes] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false)
@@ -154,6 +157,7 @@ function Offers({ match, stale, onReload, onApply, onDetail, onChange }: OffersP
           修改金额和期限
         </Button>
       )}
+      {ads}
     </Page>
   )
 }

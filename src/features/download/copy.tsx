@@ -1,0 +1,26 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { cx } from '@/lib/cx'
+import { platform } from '@/platform/platform'
+import { Button } from '@/ui/button/button'
+import s from './download.module.scss'
+
+/** Copies an address; where that is refused, the address on the page can be marked by hand. */
+export function Copy({ id, address, secondary }: { id: string; address: string; secondary?: boolean }) {
+  const [copied, setCopied] = useState<boolean | null>(null)
+  return (
+    <>
+      <View className={cx(s.status, copied !== null && s.told)} aria-role="status" aria-live="polite">
+        {copied === true && '已复制，请到手机浏览器里粘贴打开'}
+        {copied === false && '没有复制成功，请长按页面上的地址复制'}
+      </View>
+      <Button
+        id={id}
+        kind={secondary ? 'secondary' : 'primary'}
+        onClick={async () => setCopied(await platform.copy(address))}
+      >
+        复制下载地址
+      </Button>
+    </>
+  )
+}

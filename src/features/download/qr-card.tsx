@@ -1,0 +1,39 @@
+import { Text, View } from '@tarojs/components'
+import { encode } from 'uqr'
+import { Card } from '@/ui/card/card'
+import s from './download.module.scss'
+
+/** Modules around the symbol that stay empty (ISO/IEC 18004: four). */
+const QUIET = 4
+
+/** The dark modules of a QR code as one path, a run of a row at a time. */
+export function modulesOf(data: readonly (readonly boolean[])[]): string {
+  return data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
+}
+
+/** For a visitor at a large screen: the way to this page on the phone. H5 only. */
+export default function QrCard({ address }: { address: string }) {
+  const { size, data } = encode(address, { ecc: 'M', border: QUIET })
+  return (
+    <Card title="用手机扫码下载">
+      <View className={s.scan}>
+        <svg
+          className={s.code}
+          viewBox={`0 0 ${size} ${size}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label={`二维码，扫码后打开${address}`}
+        >
+          <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+          <path d={modulesOf(data)} />
+        </svg>
+        <View>
+          <View>用手机相机或浏览器扫码，在手机上打开这个下载页。</View>
+          <View className={s.address}>
+            <Text userSelect>{address}</Text>
+          </View>
+        </View>
+      </View>
+    </Card>
+  )
+}

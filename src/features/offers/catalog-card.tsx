@@ -1,0 +1,42 @@
+import type { Application } from '@contract/endpoints/application'
+import type { Product } from '@contract/offer'
+import { Text, View } from '@tarojs/components'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { Facts, InstitutionLine, Range } from './facts'
+import s from './offers.module.scss'
+
+interface CatalogCardProps {
+  product: Product
+  /** The visitor's own, the newest. */
+  application: Application | undefined
+  onDetail: (product: Product) => void
+}
+
+/** One listed product with its public terms. */
+export function CatalogCard({ product, application, onDetail }: CatalogCardProps) {
+  const { code, name, institution, sponsored, offline } = product
+  return (
+    <Card id={`product-${code}`} role="article" label={`${institution.name}${name}`}>
+      <InstitutionLine institution={institution} sponsored={sponsored} />
+      <View className={s.product}>
+        <Text>{name}</Text>
+        {offline && <Text className={s.tag}>需到店办理</Text>}
+      </View>
+      <Facts product={product} />
+      <Range product={product} />
+      <View className={s.choose}>
+        <View className={s.submitted}>{application && `我的申请：${application.status_text}`}</View>
+        <Button
+          id={`product-${code}-detail`}
+          kind="text"
+          small
+          label={`查看明细，${name}`}
+          onClick={() => onDetail(product)}
+        >
+          查看明细
+        </Button>
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+/** Makers whose phones have a store of their own; `harmony` is a phone of HarmonyOS without Android in it. */
+export type Maker = 'huawei' | 'xiaomi' | 'oppo' | 'vivo' | 'samsung' | 'meizu' | 'harmony'
+
+/**
+ * How each maker is told. A browser of a maker's own names itself; other browsers on the same phone give only the
+ * model code, which stands before `Build/` or the closing bracket: Huawei and Honor write `ABC-AN00`, Xiaomi
+ * `M2012K11AC` or `2201123C`, OPPO and realme `PEGM00` or `RMX3357`, vivo `V2049A`, Samsung `SM-G9910`.
+ * First come, first served: the more certain names stand before the model codes.
+ */
+const SIGNS: readonly [Exclude<Maker, 'harmony'>, RegExp][] = [
+  ['huawei', /HuaweiBrowser|HMSCore|HarmonyOS|\bHUAWEI\b|\bHONOR\b|HonorBrowser|MagicOS/i],
+  ['xiaomi', /MiuiBrowser|XiaoMi|\bMIUI\b|\bRedmi\b|\bPOCO\b|\bMI \d|\bMIX \d/i],
+  ['oppo', /HeyTapBrowser|OppoBrowser|\bOPPO\b|\brealme\b|OnePlus/i],
+  ['vivo', /VivoBrowser|\bvivo\b|\biQOO\b/i],
+  ['samsung', /SamsungBrowser|SAMSUNG|\bSM-[A-Z]\d{3,4}/],
+  ['meizu', /MZBrowser|\bMeizu\b|\bMX\d\b|\bM\d{3}Q\b|\bMEIZU\b/i],
+  ['huawei', /; [A-Z]{3}-(?:[A-Z]{1,2}\d{2}[A-Z]?|L\d{2})(?: Build|\)|;)/],
+  ['xiaomi', /; (?:M2\d{3}[A-Z]\w{2,5}|2\d{4,7}[A-Z0-9]{0,6}[A-Z])(?: Build|\)|;)/],
+  ['oppo', /; (?:RMX\d{4}|P[A-Z]{2}(?:[A-Z]\d0|1\d0)|CPH\d{4}|(?:LE|IN|HD|KB|GM|MT|NE)\d{4})(?: Build|\)|;)/],
+  ['vivo', /; (?:V\d{4}[A-Z]{0,2}|I\d{4})(?: Build|\)|;)/],
+]
+
+/** The maker of the phone that this agent string comes from; null for all others, iPhones included. */
+export function makerOf(agent: string): Maker | null {
+  if (/OpenHarmony/i.test(agent)) return 'harmony'
+  if (!/Android/i.test(agent)) return null
+  return SIGNS.find(([, sign]) => sign.test(agent))?.[0] ?? null
+}
+
+/** Whether the agent is a phone's: no tablet, no computer. An Android tablet leaves out `Mobile`. */
+export const isPhone = (agent: string) =>
+  /iPhone|iPod|\(Phone;|Android.*Mobile|Mobile.*Android|MiniProgram/i.test(agent)
+
+/**
+ * Apps whose own web view opens no store and downloads nothing: their visitors go on in the phone's browser. A
+ * browser whose name only contains such an app's (`MQQBrowser`) is none of them.
+ */
+export const isInsideApp = (agent: string) =>
+  /MicroMessenger|\bQQ\/\d|\bWeibo|__weibo__|AlipayClient|\baweme|BytedanceWebview/i.test(agent)

@@ -1,0 +1,96 @@
+import { be, call, readyVisitor } from './known'
+import type { Scenario } from './scenario'
+
+/** The product list, for somebody who looks around or looks after an application. */
+export const catalog: Scenario[] = [
+  {
+    title: 'the filters of the product list are kept when the visitor comes back from a product',
+    async walk(visitor) {
+      await visitor.open('statusPro')
+      await visitor.waitFor('product-micro1-daily')
+      const all = await visitor.text('filter-count')
+      await visitor.tap('filter-open')
+      await visitor.fill('filter-amount', '100000')
+      await visitor.tap('filter-term-36')
+      await visitor.tap('filter-rate-10')
+      await visitor.tap('filter-show')
+      await visitor.see('已筛选：100,000元、36个月、综合年化成本10%以内')
+      expect(await visitor.exists('product-micro1-daily')).toBe(false)
+      const narrowed = await visitor.text('filter-count')
+      expect(narrowed).not.toBe(all)
+
+      await visitor.tap('product-city-salary-detail')
+      await visitor.arrive('product')
+      await visitor.waitFor('product-apply')
+      await visitor.back()
+      await visitor.arrive('statusPro')
+      await visitor.settle()
+      expect(await visitor.text('filter-count')).toBe(narrowed)
+
+      // The session of a mini-program is its process; a reload there is a new one.
+      if (visitor.target === 'h5') {
+        await visitor.reload()
+        await visitor.waitFor('filter-reset')
+        expect(await visitor.text('filter-count')).toBe(narrowed)
+      }
+      await visitor.tap('filter-reset')
+      await visitor.waitFor('product-micro1-daily')
+      expect(await visitor.text('filter-count')).toBe(all)
+    },
+  },
+  {
+    title: 'filters that leave nothing say so and are taken back',
+    async walk(visitor) {
+      await visitor.open('statusPro')
+      await visitor.waitFor('filter-open')
+      await visitor.tap('filter-open')
+      await visitor.fill('filter-amount', '9000000')
+      await visitor.tap('filter-show')
+      await visitor.see('没有产品满足9,000,000元的条件')
+      await visitor.tap('filter-empty-reset')
+      await visitor.waitFor('product-city-salary')
+    },
+  },
+  {
+    title: 'a visitor finds their own application first, with its timeline and the way to its progress',
+    async walk(visitor) {
+      const known = await readyVisitor(visitor.server)
+      const { token, order_no, user_id } = known
+      const wanted = { code: 'cf1-daily', amount: 2_000_000, term: 12 }
+      const { agreements, cost_sheet } = await call(visitor.server, '/v2/product/info', wanted, token)
+      // As if it had been read long enough.
+      await visitor.server.rows(
+        `update cost_sheet_views set shown_at = now() - interval '1 hour' where user_id = $1 returning 1`,
+        [user_id],
+      )
+      const consent_ids = agreements.map(({ consent_id }) => consent_id)
+      const application = { ...wanted, order_no, consent_ids, cost_sheet_hash: cost_sheet.hash }
+      const { apply_no } = await call(visitor.server, '/v1/product/apply', application, token)
+
+      await be(visitor, known)
+      await visitor.open('statusPro')
+      await visitor.waitFor(`own-${apply_no}`)
+      const own = (await visitor.text(`own-${apply_no}`)) ?? ''
+      for (const text of ['示例第一消费金融', '示例日常消费贷', '申请20,000元，12个月', '已提交', '接下来'])
+        expect(own).toContain(text)
+      await visitor.waitFor('product-cf1-daily')
+      const page = await visitor.read()
+      expect(page.indexOf('我的申请')).toBeLessThan(page.indexOf('共13个产品'))
+      await visitor.tap(`own-${apply_no}-result`)
+      await visitor.arrive('result')
+      await visitor.waitFor(`application-${apply_no}`)
+    },
+  },
+  {
+    title: 'what was left unfinished is offered before the products, and gone on with',
+    async walk(visitor) {
+      const known = await readyVisitor(visitor.server)
+      await be(visitor, known)
+      await visitor.open('statusPro')
+      await visitor.waitFor('own-resume')
+      await visitor.tap('own-resume')
+      await visitor.arrive('productList')
+      await visitor.waitFor('offer-cf1-daily')
+    },
+  },
+]
