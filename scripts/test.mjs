@@ -53,8 +53,8 @@ for (const name of projects.filter(wanted)) {
     '--outputFile',
     file,
   ]
-  // Browser, server and database share the machine: their tests run one file at a time.
-  const ok = run(process.execPath, name === 'unit' ? args : [...args, '--runInBand'])
+  // Each file has a server, a database and a browser of its own beside it: two at a time are enough for any machine.
+  const ok = run(process.execPath, name === 'unit' ? args : [...args, '--maxWorkers=2'])
   const before = failures.length
   if (existsSync(file)) {
     const result = JSON.parse(readFileSync(file, 'utf8'))

@@ -18,6 +18,9 @@ export default defineAppConfig({
         },
         lazyCodeLoading: 'requiredComponents',
         __usePrivacyCheck__: true,
+        // A rough position is enough to put stores in their order (features/stores).
+        requiredPrivateInfos: ['getFuzzyLocation'],
+        permission: { 'scope.userFuzzyLocation': { desc: '您的位置用于把附近的机构网点排在前面' } },
       }
     : { animation: false }),
   window: {

@@ -33,7 +33,14 @@ afterEach(async () => {
 
 /** Starts the real bundle as its own process and answers its address once it is ready. */
 function startServer(): Promise<{ child: ChildProcess; url: string }> {
-  const env = { PATH: process.env.PATH, APP_MODE: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', COST_SHEET_SECONDS: '0' }
+  const env = {
+    PATH: process.env.PATH,
+    APP_MODE: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    COST_SHEET_SECONDS: '0',
+  }
   const child = spawn(process.execPath, [BUNDLE], { cwd: rootDir, env })
   running = child
   let output = ''

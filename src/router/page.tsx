@@ -7,6 +7,7 @@ import { withoutSecrets } from '@/lib/secrets'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useSession } from '@/stores/session'
+import { mark } from '@/tracking/marks'
 import type { Visit } from './guard/step'
 import { cleanParams, pathOf } from './locate'
 import { back, go, open, resolveVisit, takePass } from './navigate'
@@ -50,6 +51,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
         // They are stored; shown again, the page must not store them over a later login.
         visit.params = withoutSecrets(visit.params)
         setGate('open')
+        mark('page_view')
       } else await open(to, 'replace')
     }
 
@@ -58,8 +60,10 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       // Coming back from the background is no navigation, unless it cut the first check short.
       if (takeResume() && opened.current) return
       platform.scrollToTop()
-      if (guarded.current) guarded.current = false
-      else void check()
+      if (guarded.current) {
+        guarded.current = false
+        mark('page_view')
+      } else void check()
     })
     // A hidden page's pending check must not act any more.
     useDidHide(() => void show.current++)

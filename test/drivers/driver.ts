@@ -21,6 +21,12 @@ export interface SentCall {
   body: Record<string, unknown>
 }
 
+/** A file as it reached the visitor's phone. */
+export interface SavedFile {
+  name: string
+  text: string
+}
+
 export interface WaitOptions {
   /** Milliseconds until the wait fails; the default is generous, it is no assertion of speed. */
   timeout?: number
@@ -72,6 +78,8 @@ export interface Driver {
   see(text: string, options?: WaitOptions): Promise<void>
   /** Whole text of the visible page without white space. */
   read(): Promise<string>
+  /** Whether the visible page shows the shape of something that is still to come (the kit's skeleton). */
+  waiting(): Promise<boolean>
   /** Waits for the next message that is shown on its own for a while, and gives its text. */
   toast(options?: WaitOptions): Promise<string>
 
@@ -79,6 +87,10 @@ export interface Driver {
   storage(key: string): Promise<string | null>
   store(key: string, value: string): Promise<void>
   clipboard(): Promise<string>
+  /** Waits for the last file that the visitor was given to keep. */
+  savedFile(): Promise<SavedFile>
+  /** Where the phone is from now on, and that its owner lets the app know it; `null` = they refuse (as at the start). */
+  position(at: { lng: number; lat: number } | null): Promise<void>
 
   /** The last SMS code that the server sent to this visitor; shown to testers only (decisions.md §9). */
   smsCode(): Promise<string>

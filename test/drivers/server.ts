@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { HalfValues } from '@contract/endpoints/half'
 import { database, killDatabase } from './database'
 import { until } from './until'
 
@@ -16,6 +17,8 @@ export interface RunningServer {
   log(): string
   /** A single-use login id for this number, as an operator issues it. */
   issueUid(mobile: string): Promise<string>
+  /** The token of a partner's link for this number, with what the partner has asked already. */
+  issueHalf(mobile: string, values?: HalfValues): Promise<string>
   /** `kill -9`, as a crash; its PostgreSQL lives on. */
   kill(): Promise<void>
   /** Starts it again on the same data and port after `kill()`. */
@@ -52,8 +55,8 @@ export async function startServer({
     APP_MODE: mode,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
-    // Long enough to see that it is kept.
-    COST_SHEET_SECONDS: '1',
+    // Long enough to see that it is kept; production takes no less than 3.
+    COST_SHEET_SECONDS: env.APP_MODE === 'production' ? '5' : '1',
     ...env,
   }
   let log = ''
@@ -84,6 +87,11 @@ export async function startServer({
     baseUrl = ready[1] ?? ''
   }
 
+  /** Runs a command of the server beside the running one, and answers what it prints. */
+  const command = async (...args: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [bundle, ...args], { env: settings })
+    return stdout.trim()
+  }
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const ending = child
     if (!ending || hasEnded(ending)) return
@@ -108,12 +116,8 @@ export async function startServer({
     dataDir,
     rows: (sql, values) => db.rows(sql, values),
     log: () => log,
-    issueUid: async (mobile) => {
-      const { stdout } = await promisify(execFile)(process.execPath, [bundle, 'issue-uid', mobile], {
-        env: settings,
-      })
-      return stdout.trim()
-    },
+    issueUid: (mobile) => command('issue-uid', mobile),
+    issueHalf: (mobile, values = {}) => command('issue-half', mobile, 'half-demo', JSON.stringify(values)),
     kill: () => end('SIGKILL'),
     restart: start,
     stop: async () => {

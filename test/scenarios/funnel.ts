@@ -1,4 +1,5 @@
 import type { Driver } from '../drivers/driver'
+import { until } from '../drivers/until'
 import { logIn } from './logging-in'
 import { newPerson, type Person } from './person'
 import type { Scenario } from './scenario'
@@ -30,6 +31,10 @@ export async function fillOrder(visitor: Driver, { name, idNo }: Person) {
   await visitor.tap('basics-housing_fund-from_6')
   await visitor.tap('basics-submit')
 }
+
+/** Waits until the cost sheets have been shown for their time, which the button counts down. */
+export const readSheets = (visitor: Driver) =>
+  until('the cost sheets to be read', async () => (await visitor.text('apply-submit')) === '提交申请')
 
 /** From the entry to the first step of the order. */
 async function begin(visitor: Driver, person: Person) {
@@ -94,6 +99,7 @@ export const funnel: Scenario[] = [
       for (const institution of institutions) {
         for (const kind of ['share', 'notice']) await visitor.tap(`apply-consent-${kind}-${institution}`)
       }
+      await readSheets(visitor)
       await visitor.tap('apply-submit')
 
       await visitor.arrive('result')
@@ -227,6 +233,7 @@ export const funnel: Scenario[] = [
       await visitor.tap('offers-apply')
       await visitor.waitFor('apply-submit')
       for (const kind of ['share', 'notice']) await visitor.tap(`apply-consent-${kind}-direct`)
+      await readSheets(visitor)
       await visitor.fault('/v1/product/apply', 'slow')
       await visitor.tapTwice('apply-submit')
       await visitor.release()

@@ -1,7 +1,23 @@
+import { advertising } from './advertising'
 import { arriving } from './arriving'
+import { catalog } from './catalog'
 import { funnel } from './funnel'
+import { half } from './half'
 import { loggingIn } from './logging-in'
+import { offline } from './offline'
+import { privacy } from './privacy'
 import type { Scenario } from './scenario'
+import { support } from './support'
 
-/** All that run on both targets. */
-export const scenarios: Scenario[] = [...arriving, ...loggingIn, ...funnel]
+/** All that run on both targets, beside the walk over every page's states (states.ts), which is as long as they are. */
+export const scenarios: Scenario[] = [
+  ...arriving,
+  ...loggingIn,
+  ...advertising,
+  ...funnel,
+  ...offline,
+  ...catalog,
+  ...support,
+  ...half,
+  ...privacy,
+]

@@ -12,6 +12,8 @@ const MESSAGES: Record<string, string> = {
   mobile: '请填写正确的手机号码',
   code: '请输入6位数字验证码',
   name: '请填写姓名',
+  contact_name: '请填写姓名',
+  contact_mobile: '请填写正确的手机号码',
   id_no: '请填写正确的身份证号码',
   consents: '请先阅读并同意协议',
   consent_ids: '请先阅读并同意协议',

@@ -1,24 +1,34 @@
 import { bodyOf } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
 import type { Path } from '@contract/endpoints'
+import { ads } from '@contract/endpoints/ads'
 import { agreement } from '@contract/endpoints/agreement'
 import { application } from '@contract/endpoints/application'
 import { channel } from '@contract/endpoints/channel'
 import { form } from '@contract/endpoints/form'
+import { half } from '@contract/endpoints/half'
 import { login } from '@contract/endpoints/login'
 import { match } from '@contract/endpoints/match'
+import { offline } from '@contract/endpoints/offline'
 import { place } from '@contract/endpoints/place'
+import { privacy } from '@contract/endpoints/privacy'
+import { secureLogin } from '@contract/endpoints/secure-login'
+import { support } from '@contract/endpoints/support'
 import { CODE, Envelope, FieldError } from '@contract/envelope'
 import { Type as T } from 'typebox'
 
 const groups: Record<string, { title: string; rows: object }> = {
-  login: { title: 'Who: login', rows: login },
+  login: { title: 'Who: login', rows: { ...login, ...secureLogin } },
   place: { title: 'Where: place', rows: place },
   form: { title: 'What: the form', rows: form },
   match: { title: 'Matching and products', rows: match },
   application: { title: 'Applications', rows: application },
   agreement: { title: 'Agreements', rows: agreement },
-  channel: { title: 'Channels, advertisements and marks', rows: channel },
+  channel: { title: 'Channels, advertisements and marks', rows: { ...channel, ...ads } },
+  support: { title: 'Support pages', rows: support },
+  offline: { title: 'Offline stores', rows: offline },
+  half: { title: 'Half flow', rows: half },
+  privacy: { title: "The visitor's own data", rows: privacy },
 }
 
 export const groupOf = (path: string) =>

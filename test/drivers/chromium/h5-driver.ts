@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright-core'
 import { matchPath, type PageId, pages } from '@/router/pages'
 import type { Driver, WaitOptions } from '../driver'
 import { Problems } from '../problems'
@@ -35,6 +35,8 @@ export interface H5Driver extends Driver {
   visit(address: string): Promise<void>
 }
 
+/** What every phone grants; the position is asked for. */
+const permissions = ['clipboard-read', 'clipboard-write']
 const toasts = '#toast, .taro__toast'
 /** Text without white space: the targets lay it out differently, so that no scenario can rely on it. */
 const bare = (text: string) => text.replace(/\s+/g, '')
@@ -80,7 +82,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     timezoneId: 'Asia/Shanghai',
     userAgent: options.agent ?? agents.android,
     serviceWorkers: 'block',
-    permissions: ['clipboard-read', 'clipboard-write'],
+    permissions,
   })
   context.setDefaultTimeout(15_000)
   if (options.script) await context.addInitScript({ content: options.script })
@@ -92,6 +94,8 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     problems.add(`console error: ${message.text()} (${message.location().url})`)
   })
   page.on('crash', () => problems.add('the page crashed'))
+  const downloads: Download[] = []
+  page.on('download', (download) => void downloads.push(download))
 
   const element = (id: string) => page.locator(`[id="${id}"]`).filter({ visible: true }).first()
   /** The input itself where the id is on a field around it. */
@@ -191,6 +195,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
       )
     },
     read,
+    waiting: async () => (await page.locator('[class*="skeleton--"]').filter({ visible: true }).count()) > 0,
     toast: async ({ timeout } = {}) => {
       const message = page.locator(toasts).filter({ visible: true }).first()
       return until(
@@ -210,6 +215,15 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
       )
     },
     clipboard: () => page.evaluate(() => navigator.clipboard.readText()),
+    savedFile: async () => {
+      const download = await until('a saved file', () => downloads.at(-1))
+      return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+    },
+    position: async (at) => {
+      await context.setGeolocation(at && { longitude: at.lng, latitude: at.lat })
+      await context.clearPermissions()
+      await context.grantPermissions([...permissions, ...(at ? ['geolocation'] : [])])
+    },
 
     smsCode: () =>
       until('an SMS code', () => network.codes[codesGiven]).then((code) => {

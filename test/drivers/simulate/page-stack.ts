@@ -17,6 +17,7 @@ interface AppJson {
   pages: string[]
   subPackages?: { root: string; pages: string[] }[]
   window?: { navigationBarTitleText?: string }
+  requiredPrivateInfos?: string[]
 }
 
 type Target = Callbacks & { url: string }

@@ -168,6 +168,7 @@ export async function weappDriver(
       await until(`the text ${text}`, () => read().includes(bare(text)), timeout).catch(explain)
     },
     read: async () => read(),
+    waiting: async () => screen().innerHTML.includes('skeleton--'),
     toast: async ({ timeout } = {}) => {
       const shown = () => phone.toasts[toastsGiven]
       const text = await until(
@@ -187,6 +188,10 @@ export async function weappDriver(
       phone.storage.set(key, JSON.stringify(value))
     },
     clipboard: async () => phone.clipboard,
+    savedFile: () => until('a file in a chat', () => phone.chat.at(-1)),
+    position: async (at) => {
+      phone.position = at
+    },
 
     smsCode: async () => {
       const code = await until('an SMS code', () => network.codes[codesGiven])

@@ -1,4 +1,6 @@
-import { type Callbacks, succeed } from './answer'
+import { randomBytes } from 'node:crypto'
+import type { SavedFile } from '../driver'
+import { type Callbacks, fail, succeed } from './answer'
 import type { Network } from './network'
 import type { PageStack } from './page-stack'
 
@@ -6,13 +8,27 @@ import type { PageStack } from './page-stack'
 export interface Phone {
   storage: Map<string, string>
   clipboard: string
+  /** Files under the mini-program's own path, by their path. */
+  files: Map<string, string>
+  /** Files that were sent to a chat, oldest first. */
+  chat: SavedFile[]
+  /** Where it is; null = its owner refuses to tell. */
+  position: { lng: number; lat: number } | null
   /** Titles of `wx.showToast`, oldest first. */
   toasts: string[]
   /** Names of `wx` functions that the app reached for and this phone does not have. */
   missing: Set<string>
 }
 
-export const newPhone = (): Phone => ({ storage: new Map(), clipboard: '', toasts: [], missing: new Set() })
+export const newPhone = (): Phone => ({
+  storage: new Map(),
+  clipboard: '',
+  files: new Map(),
+  chat: [],
+  position: null,
+  toasts: [],
+  missing: new Set(),
+})
 
 const device = { brand: 'Apple', model: 'iPhone 13', system: 'iOS 17.0', platform: 'ios', benchmarkLevel: -1 }
 const app = { SDKVersion: '3.6.0', version: '8.0.50', language: 'zh_CN', theme: 'light', enableDebug: false }
@@ -94,8 +110,36 @@ export function createWx(phone: Phone, network: Network, stack: PageStack, later
       phone.clipboard = options.data
       return succeed('setClipboardData', options)
     },
+    env: { USER_DATA_PATH: 'wxfile://usr' },
+    getFileSystemManager: () => ({
+      writeFileSync: (file: string, data: string) => void phone.files.set(file, data),
+      unlink: (options: Callbacks & { filePath: string }) => {
+        phone.files.delete(options.filePath)
+        return succeed('unlink', options)
+      },
+    }),
+    shareFileMessage: (options: Callbacks & { filePath: string; fileName: string }) => {
+      const text = phone.files.get(options.filePath)
+      if (text === undefined) return fail('shareFileMessage', options, 'file not found')
+      phone.chat.push({ name: options.fileName, text })
+      return succeed('shareFileMessage', options)
+    },
     getClipboardData: (options?: Callbacks) =>
       succeed('getClipboardData', options, { data: phone.clipboard }),
+
+    // WeChat refuses it to an app whose app.json does not declare it.
+    getFuzzyLocation: (options?: Callbacks) => {
+      if (!stack.appJson.requiredPrivateInfos?.includes('getFuzzyLocation'))
+        return fail('getFuzzyLocation', options, 'the api need to be declared in requiredPrivateInfos')
+      if (!phone.position) return fail('getFuzzyLocation', options, 'auth deny')
+      const { lng: longitude, lat: latitude } = phone.position
+      return succeed('getFuzzyLocation', options, { longitude, latitude })
+    },
+
+    getRandomValues: (options: Callbacks & { length: number }) =>
+      succeed('getRandomValues', options, {
+        randomValues: new Uint8Array(randomBytes(options.length)).buffer,
+      }),
 
     getDeviceInfo: () => device,
     getAppBaseInfo: () => app,

@@ -1,0 +1,206 @@
+import type { Data, Path } from '@contract/endpoints'
+import type { PageId } from '@/router/pages'
+import { agents, type H5Driver } from '../drivers/chromium/h5-driver'
+import { newPerson } from '../scenarios/person'
+import type { Stage, World } from './world'
+
+/** One state that a route can be seen in. */
+export interface Seen {
+  /** Whose login; a guest where left out. */
+  who?: Stage
+  at?: (world: World) => string | Promise<string>
+  /** Id of an element that comes with what is to be seen. */
+  shows: string | ((world: World) => string)
+  /** Agent string of another browser than the usual one. */
+  agent?: string
+  /** Calls that are answered otherwise than by the server. */
+  answers?: { [K in Path]?: Data<K> }
+  /** What the visitor does there before it is looked at. */
+  act?: (visitor: H5Driver, world: World) => Promise<void>
+  /** Lies over the page: seen as the screen is, not in full length. */
+  over?: true
+}
+
+export interface Place extends Seen {
+  at: (world: World) => string | Promise<string>
+  /** Makes no call of its own: it has neither a loading nor an offline state. */
+  still?: true
+  /** Its further states by their names. */
+  more?: Record<string, Seen>
+}
+
+type Built = Exclude<PageId, 'gallery'>
+
+const order = (path: string, who: Stage) => (world: World) =>
+  `${path}?order_no=${world.visitors[who].order_no}`
+/** The element of somebody's application. */
+const of = (id: string, who: Stage) => (world: World) => `${id}-${world.visitors[who].apply_no}`
+const tap =
+  (...ids: string[]) =>
+  async (visitor: H5Driver) => {
+    for (const id of ids) await visitor.tap(id)
+  }
+
+/** A lead for one institution. */
+async function leaveLead(visitor: H5Driver) {
+  await visitor.fill('support-mobile', newPerson().mobile)
+  await tap('support-value-call_time', 'support-consent-lead-cf1')(visitor)
+  await tap('support-consent-user-service', 'support-consent-privacy', 'support-submit')(visitor)
+}
+
+/** An agreement of the group `hk`. */
+const REPAYMENT = 'hk-repayment'
+const WECHAT = `${agents.android} MicroMessenger/8.0.40`
+
+/** How every route is reached in each of its states, with real data. A route without a row is a type error. */
+export const visits: Record<Built, Place> = {
+  home: {
+    at: () => '/',
+    shows: 'login-submit',
+    more: {
+      errors: { shows: 'login-mobile-error', act: tap('login-submit') },
+      resume: { who: 'priced', shows: 'resume-continue' },
+    },
+  },
+  landing: {
+    at: () => '/landing/organic',
+    shows: 'login-submit',
+    more: { errors: { shows: 'login-mobile-error', act: tap('login-submit') } },
+  },
+  from: {
+    at: () => '/from',
+    who: 'loggedIn',
+    shows: 'from-name',
+    more: {
+      errors: { shows: 'from-name-error', act: tap('from-submit') },
+      sheet: { shows: 'from-area', act: tap('from-area'), over: true },
+    },
+  },
+  yfrom: { at: () => '/yfrom', who: 'settled', shows: 'yfrom-change' },
+  selectProduct: {
+    at: () => '/selectProduct',
+    who: 'settled',
+    shows: 'quota-submit',
+    more: {
+      'quota-errors': { shows: 'quota-purpose-error', act: tap('quota-submit') },
+      identity: { who: 'priced', shows: 'identity-submit' },
+      'identity-errors': { who: 'priced', shows: 'identity-id_no-error', act: tap('identity-submit') },
+      basics: { who: 'named', shows: 'basics-submit' },
+      'basics-errors': { who: 'named', shows: 'basics-monthly_income-error', act: tap('basics-submit') },
+    },
+  },
+  productList: {
+    at: order('/productList', 'ready'),
+    who: 'ready',
+    shows: 'offer-cf1-daily',
+    more: {
+      others: { shows: 'unmatched-toggle', act: tap('unmatched-toggle') },
+      'apply-sheet': {
+        shows: 'apply-submit',
+        act: tap('offer-cf1-daily-choose', 'offers-apply'),
+        over: true,
+      },
+    },
+  },
+  product: {
+    at: () => '/product/cf1-daily',
+    shows: 'product-apply',
+    more: { unknown: { at: () => '/product/nothing', shows: 'product-others' } },
+  },
+  result: {
+    at: order('/result', 'applied'),
+    who: 'applied',
+    shows: 'result-download',
+    more: {
+      empty: { who: 'loggedIn', at: () => '/result', shows: 'result-products' },
+      unbooked: { who: 'unbooked', at: order('/result', 'unbooked'), shows: of('visit-book', 'unbooked') },
+      booking: {
+        who: 'unbooked',
+        at: order('/result', 'unbooked'),
+        shows: 'visit-submit',
+        act: (visitor, { visitors }) => visitor.tap(`visit-book-${visitors.unbooked.apply_no}`),
+        over: true,
+      },
+      booked: { who: 'booked', at: order('/result', 'booked'), shows: of('visit-pass', 'booked') },
+    },
+  },
+  statusPro: {
+    at: () => '/statusPro',
+    shows: 'product-cf1-daily-detail',
+    more: {
+      own: { who: 'applied', shows: of('own', 'applied') },
+      visit: { who: 'booked', shows: of('own', 'booked') },
+      filters: { shows: 'filter-show', act: tap('filter-open'), over: true },
+      empty: { shows: 'page-back', answers: { '/v1.0/product/list': { products: [] } } },
+    },
+  },
+  about: {
+    at: () => '/about',
+    who: 'applied',
+    shows: 'about-export',
+    more: {
+      export: { shows: 'export-save', act: tap('about-export'), over: true },
+      delete: { shows: 'delete-submit', act: tap('about-delete'), over: true },
+    },
+  },
+  download: {
+    at: () => '/download',
+    shows: 'download-home',
+    more: { wechat: { agent: WECHAT, shows: 'guide-close', over: true } },
+  },
+  embedded: { at: () => '/embedded', shows: 'embedded-close' },
+  agreeDetail: {
+    at: () => '/agreeDetail?code=privacy',
+    shows: 'agreement-type',
+    more: { leave: { at: () => '/agreeDetail?sid=demo&item=cf1', shows: 'leave-continue' } },
+  },
+  agreeList: {
+    at: () => '/agreeList?sid=demo',
+    shows: 'agree-list-privacy',
+    more: {
+      order: { who: 'applied', at: order('/agreeList', 'applied'), shows: 'agree-list-privacy' },
+      empty: { at: () => '/agreeList', shows: 'agree-list-all' },
+    },
+  },
+  protocolCenter: {
+    at: () => '/protocolCenter',
+    who: 'applied',
+    shows: 'withdraw-share-cf1',
+    more: {
+      guest: { who: undefined, shows: 'consents-login' },
+      withdraw: { shows: 'withdraw-share-cf1', act: tap('withdraw-share-cf1'), over: true },
+    },
+  },
+  protocolList: {
+    at: () => '/protocolList?product_code=cf1-daily',
+    shows: 'agreement-share-cf1',
+    more: { empty: { at: () => '/protocolList', shows: 'agreements-other' } },
+  },
+  hkprotocolList: { at: () => '/hkprotocolList', shows: `agreement-${REPAYMENT}` },
+  hkprotocolItem: {
+    at: () => `/hkprotocolItem?code=${REPAYMENT}`,
+    shows: 'agreement-type',
+    more: { unknown: { at: () => '/hkprotocolItem?code=nothing', shows: 'page-back' } },
+  },
+  support: {
+    at: () => '/support?sid=demo',
+    shows: 'support-item-cf1',
+    more: {
+      errors: { shows: 'support-mobile-error', act: tap('support-submit') },
+      lead: { shows: 'support-lead', act: leaveLead },
+      single: { at: () => '/support?sid=single-demo', shows: 'support-item-city' },
+      unknown: { at: () => '/support?sid=nothing', shows: 'support-home' },
+    },
+  },
+  // Only a wait: with a link that opens it leads on to its child. So this is a link that does not.
+  credit: { at: () => '/credit?_token=nothing', shows: 'credit-gone' },
+  credit_form: {
+    at: () => '/credit/form',
+    who: 'halfForm',
+    shows: 'credit-submit',
+    more: { errors: { shows: 'credit-name-error', act: tap('credit-submit') } },
+  },
+  credit_product: { at: () => '/credit/product', who: 'halfProduct', shows: 'credit-cf1-daily' },
+  credit_result: { at: () => '/credit/result', who: 'halfResult', shows: 'credit-visited-cf1-daily' },
+  notFound: { at: () => '/no/such/page', shows: 'plain-home', still: true },
+}
