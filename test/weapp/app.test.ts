@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { pages } from '@/router/pages'
 import { type RunningServer, startServer } from '../drivers/server'
 import { weappDriver } from '../drivers/simulate/weapp-driver'
@@ -17,6 +19,22 @@ async function visiting(walk: (visitor: Visitor) => Promise<void>) {
   await walk(visitor)
   await visitor.close()
 }
+
+const built = path.resolve(__dirname, '../../dist/weapp')
+
+test('no style sheet has the universal selector, on which WeChat refuses the whole sheet', () => {
+  const sheets = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.wxss'),
+  )
+  expect(sheets.length).toBeGreaterThan(3)
+  const universal = sheets.filter((file) => {
+    const sheet = readFileSync(path.join(built, file), 'utf8').replace(/\/\*.*?\*\//gs, '')
+    return [...sheet.matchAll(/([^{};]+)\{/g)].some(
+      ([, selector = '']) => !selector.startsWith('@') && selector.includes('*'),
+    )
+  })
+  expect(universal).toEqual([])
+})
 
 describe('the mini-program as a whole', () => {
   test('tells device and page in the context of every call, without secrets', () =>

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
 import { formatDate } from '@/lib/time'
 import { Link } from '@/ui/link/link'
 import s from './agreements.module.scss'
@@ -18,7 +19,7 @@ export function AgreementEntries({ contracts, short, onOpen }: AgreementEntriesP
   return (
     <View aria-role="list">
       {contracts.map(({ code, version, title, effective_at }) => (
-        <View key={code} className={s.entry} aria-role="listitem">
+        <View key={code} className={cx(s.entry, short && s.near)} aria-role="listitem">
           <Link id={`agreement-${code}`} label={`《${title}》`} onClick={() => onOpen({ code, version })}>
             《{short ? shortTitle(title) : title}》
           </Link>
