@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { Institution } from '../offer'
-import { AgreementRef, AnnualRate, Code, Fen, Mobile, Months } from '../values'
+import { Institution, Product } from '../offer'
+import { AgreementRef, Code, Mobile } from '../values'
 
 /** A support page's id, from its link. */
 const Sid = Code
@@ -18,24 +18,15 @@ export const LeadField = T.Object({
 })
 export type LeadField = Static<typeof LeadField>
 
+const { code: _, name: __, offline: ___, ...PublicTerms } = Product.properties
+
 /** What a partner list offers: one product of a licensed institution. */
 export const SupportItem = T.Object({
   item: Code,
   title: T.String(),
   summary: T.String(),
-  institution: Institution,
-  amount_min: Fen,
-  amount_max: Fen,
-  terms: T.Array(Months),
-  /** The public example: worked out for `amount` and `term`. */
-  amount: Fen,
-  term: Months,
-  annual_rate: AnnualRate,
-  simple_rate: AnnualRate,
-  monthly_payment: Fen,
-  total_cost: Fen,
-  fee_note: T.String(),
-  sponsored: T.Boolean(),
+  /** With the public example: worked out for `amount` and `term`. */
+  ...PublicTerms,
   /** The lead that was asked with has been shared with this institution. */
   shared: T.Boolean(),
 })

@@ -14,6 +14,7 @@ import { examples as icon } from './icon/icon.examples'
 import { examples as link } from './link/link.examples'
 import { examples as money } from './money/money.examples'
 import { examples as notice } from './notice/notice.examples'
+import { examples as offer } from './offer/offer.examples'
 import { examples as overlay } from './overlay/overlay.examples'
 import { examples as page } from './page/page.examples'
 import { examples as rows } from './rows/rows.examples'
@@ -38,6 +39,7 @@ export const allExamples: Record<string, Example[]> = {
   rows,
   money,
   'annual-rate': annualRate,
+  offer,
   notice,
   steps,
   timeline,

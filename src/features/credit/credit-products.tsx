@@ -1,6 +1,5 @@
 import type { Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
 import { useLoad } from '@/http/use-load'
 import { formatYuan } from '@/lib/money'
 import { type HalfOrder, useHalf } from '@/stores/half'
@@ -8,6 +7,7 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
+import { OfferFacts } from '@/ui/offer/offer'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { listOffers } from './api'
@@ -17,15 +17,13 @@ import { type ChildProps, WithOrder } from './with-order'
 interface CreditProductsProps extends ChildProps {
   /** Counts how often the page has been shown again. */
   shown: number
-  /** The figures of an offer; the page takes them from the feature that has them. */
-  summary: (offer: Offer) => ReactNode
   onChoose: (order_no: string, offer: Offer) => unknown
   /** To change amount or term. */
   onChange: () => unknown
 }
 
 /** `/credit/product`: the products that match, each with the way to its institution. */
-export function CreditProducts({ shown, summary, onChoose, onChange, ...child }: CreditProductsProps) {
+export function CreditProducts({ shown, onChoose, onChange, ...child }: CreditProductsProps) {
   return (
     <WithOrder steps={['product', 'result']} shown={shown} {...child}>
       {(order) => (
@@ -33,7 +31,6 @@ export function CreditProducts({ shown, summary, onChoose, onChange, ...child }:
           key={order.order_no}
           order={order}
           shown={shown}
-          summary={summary}
           onChoose={onChoose}
           onChange={onChange}
           onVisited={() => child.onStep('result')}
@@ -50,7 +47,7 @@ interface ProductsProps extends Omit<CreditProductsProps, keyof ChildProps> {
 
 const load = async (order_no: string) => useHalf.getState().takeOffers(order_no) ?? listOffers(order_no)
 
-function Products({ order, shown, summary, onChoose, onChange, onVisited }: ProductsProps) {
+function Products({ order, shown, onChoose, onChange, onVisited }: ProductsProps) {
   const { order_no, visited } = order
   const { data, state, reload } = useLoad(() => load(order_no), [order_no, shown])
   if (!data) {
@@ -105,7 +102,7 @@ function Products({ order, shown, summary, onChoose, onChange, onVisited }: Prod
           role="article"
           label={`${offer.institution.name}${offer.name}`}
         >
-          {summary(offer)}
+          <OfferFacts name={offer.name} terms={offer} />
           <View className={s.choose}>
             <Button
               id={`credit-${offer.code}-choose`}

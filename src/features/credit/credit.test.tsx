@@ -375,7 +375,6 @@ describe('the products', () => {
     const props = {
       ...child(),
       shown: 0,
-      summary: ({ name }: { name: string }) => <p>{name}</p>,
       onChoose: jest.fn(),
       onChange: jest.fn(),
     }

@@ -1,9 +1,9 @@
 import type { Application } from '@contract/endpoints/application'
 import type { Product } from '@contract/offer'
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
-import { Facts, InstitutionLine, Range } from './facts'
+import { OfferFacts } from '@/ui/offer/offer'
 import s from './offers.module.scss'
 
 interface CatalogCardProps {
@@ -15,16 +15,10 @@ interface CatalogCardProps {
 
 /** One listed product with its public terms. */
 export function CatalogCard({ product, application, onDetail }: CatalogCardProps) {
-  const { code, name, institution, sponsored, offline } = product
+  const { code, name, institution } = product
   return (
     <Card id={`product-${code}`} role="article" label={`${institution.name}${name}`}>
-      <InstitutionLine institution={institution} sponsored={sponsored} />
-      <View className={s.product}>
-        <Text>{name}</Text>
-        {offline && <Text className={s.tag}>需到店办理</Text>}
-      </View>
-      <Facts product={product} />
-      <Range product={product} />
+      <OfferFacts name={name} terms={product} />
       <View className={s.choose}>
         <View className={s.submitted}>{application && `我的申请：${application.status_text}`}</View>
         <Button

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Checkbox } from '@/ui/checkbox/checkbox'
 import { Link } from '@/ui/link/link'
-import { OfferSummary } from './offer-summary'
+import { OfferFacts } from '@/ui/offer/offer'
 import s from './offers.module.scss'
 
 interface OfferCardProps {
@@ -20,7 +20,7 @@ export function OfferCard({ offer, chosen, onChoose, onDetail }: OfferCardProps)
   const { code, name, institution, apply_no } = offer
   return (
     <Card id={`offer-${code}`} role="article" label={`${institution.name}${name}`}>
-      <OfferSummary product={offer} />
+      <OfferFacts name={name} terms={offer} />
       <Reasons offer={offer} />
       <View className={s.choose}>
         {apply_no ? (

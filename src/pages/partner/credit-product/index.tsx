@@ -1,5 +1,4 @@
 import { CreditProducts } from '@/features/credit/credit-products'
-import { OfferSummary } from '@/features/offers/offer-summary'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
@@ -8,7 +7,6 @@ import { goHome, goToLeave, goToStep } from '../credit-step'
 export default definePage('credit_product', () => (
   <CreditProducts
     shown={useReturns()}
-    summary={(offer) => <OfferSummary product={offer} />}
     onChoose={(order_no, { code }) => goToLeave(order_no, code)}
     onChange={() => go('selectProduct')}
     onStep={goToStep}

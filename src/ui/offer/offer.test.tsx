@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import { examples } from './offer.examples'
+
+const text = (index: number) => render(examples[index]?.node ?? null).container.textContent ?? ''
+
+test('institution and licence come first, then the annual rate, payment, cost, term, fees and range', () => {
+  const told = text(0)
+  const parts = [
+    '示例城商行',
+    '非真实机构',
+    '示例城市消费贷',
+    '8.73%',
+    '每月还款',
+    '总成本',
+    '期限',
+    '费用除利息外',
+    '可申请区间',
+  ]
+  const places = parts.map((part) => told.indexOf(part))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0]).toBe(0)
+  expect(told).toContain('按本金20,000元测算')
+  expect(told).toContain('可申请区间5,000至100,000元，最终以机构审批结果为准')
+  expect(told).not.toMatch(/广告|需到店/)
+})
+
+test('a paid place and a visit to a store are labelled', () => {
+  text(1)
+  for (const label of ['广告', '需到店办理', '适合在所在城市工作的上班族', '12、24个月'])
+    expect(screen.getByText(label)).toBeVisible()
+})

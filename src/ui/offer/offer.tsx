@@ -1,0 +1,70 @@
+import { Text, View } from '@tarojs/components'
+import { formatYuan } from '@/lib/money'
+import { AnnualRate } from '../annual-rate/annual-rate'
+import { Money } from '../money/money'
+import { type Row, Rows } from '../rows/rows'
+import s from './offer.module.scss'
+
+/** The public terms of a product, as the contract's `Product` has them; money in fen, terms in months. */
+export interface OfferTerms {
+  institution: { name: string; licence_note: string }
+  /** A paid place: labelled 广告. */
+  sponsored: boolean
+  /** Needs a visit to a store. */
+  offline?: boolean
+  amount_min: number
+  amount_max: number
+  /** What the figures are worked out for. */
+  amount: number
+  term: number
+  annual_rate: number
+  simple_rate: number
+  monthly_payment: number
+  total_cost: number
+  fee_note: string
+}
+
+interface OfferFactsProps {
+  name: string
+  terms: OfferTerms
+  /** One line on whom it suits. */
+  summary?: string
+  /** Further rows below the figures. */
+  more?: readonly Row[]
+}
+
+/**
+ * What every card tells of a product, in the one order, so that they compare: institution and licence, the annual rate
+ * as the largest figure, payment, cost, term and fees, and what may be asked for; never a promise (decisions.md §7).
+ */
+export function OfferFacts({ name, terms, summary, more = [] }: OfferFactsProps) {
+  const { institution, sponsored, offline, amount_min, amount_max } = terms
+  return (
+    <View>
+      <View className={s.head}>
+        <View className={s.institution} aria-role="heading" aria-level={2}>
+          {institution.name}
+        </View>
+        {sponsored && <Text className={s.ad}>广告</Text>}
+      </View>
+      <View className={s.licence}>{institution.licence_note}</View>
+      <View className={s.product}>
+        <Text>{name}</Text>
+        {offline && <Text className={s.tag}>需到店办理</Text>}
+      </View>
+      {summary && <View className={s.small}>{summary}</View>}
+      <AnnualRate annual={terms.annual_rate} simple={terms.simple_rate} />
+      <Rows rows={[...figures(terms), ...more]} />
+      <View className={s.range}>
+        可申请区间{formatYuan(amount_min)}至{formatYuan(amount_max)}元，最终以机构审批结果为准
+      </View>
+    </View>
+  )
+}
+
+const figures = ({ monthly_payment, total_cost, amount, term, fee_note }: OfferTerms): Row[] => [
+  { label: '每月还款', value: <Money fen={monthly_payment} exact />, strong: true },
+  { label: '总成本', value: <Money fen={total_cost} exact />, note: `按本金${formatYuan(amount)}元测算` },
+  { label: '期限', value: `${term}个月` },
+  { label: '费用', value: fee_note },
+]
