@@ -211,11 +211,13 @@ describe('attribution', () => {
     expect(await visitorRow(user_id)).toMatchObject(touched)
   })
 
-  test('a later touch of the same channel without a click has no click id, and lends none to the first', async () => {
+  test('a later touch of the same channel without a click keeps the last one, and lends none to the first', async () => {
     const device = randomUUID()
     await hit(device, 'a', 'click-1')
     server.clock.forward(86_400)
     await touch(device, 'a')
+    expect(await deviceRow(device)).toMatchObject({ first_click_id: 'click-1', last_click_id: 'click-1' })
+    await touch(device, 'b')
     expect(await deviceRow(device)).toMatchObject({ first_click_id: 'click-1', last_click_id: null })
 
     const plain = randomUUID()
@@ -223,6 +225,17 @@ describe('attribution', () => {
     server.clock.forward(86_400)
     await hit(plain, 'a', 'click-2')
     expect(await deviceRow(plain)).toMatchObject({ first_click_id: null, last_click_id: 'click-2' })
+  })
+
+  test('a login on an older device does not bring an older last touch back', async () => {
+    const mobile = freshMobile()
+    const [old, recent] = [randomUUID(), randomUUID()]
+    await hit(old, 'a', 'click-1')
+    server.clock.forward(86_400)
+    await hit(recent, 'b', 'click-2')
+    await server.ok('/test/user/login', { mobile }, { device: recent })
+    const { user_id } = await server.ok('/test/user/login', { mobile }, { device: old })
+    expect(await visitorRow(user_id)).toMatchObject({ last_channel: 'b', last_click_id: 'click-2' })
   })
 
   test('a visitor on a second device keeps the first touch of the first one', async () => {

@@ -80,14 +80,15 @@ test('the notice of an institution stops its application as the authorisation do
   expect(got).toEqual([])
 })
 
-test('an institution that has the application is told, until it has heard; then the application is over', async () => {
+test('an institution that has the application is told, until it has heard; the application is over at once', async () => {
   const visitor = await member(server)
   const apply_no = await visitor.apply('cf1-daily')
   await bookVisit(server, apply_no)
   const { got, state, drain } = institutions()
   await drain()
   expect(await visitor.withdraw('share-cf1')).toMatchObject({ stopped: [], told: [apply_no] })
-  expect((await visitor.statusOf(apply_no))?.status).toBe('received')
+  expect((await visitor.statusOf(apply_no))?.status).toBe('withdrawn')
+  expect(await visitOf(apply_no)).toEqual({ status: 'cancelled' })
 
   state.down = true
   await drain()
@@ -98,8 +99,6 @@ test('an institution that has the application is told, until it has heard; then 
   server.clock.forward(10)
   await drain()
   expect(got).toEqual([`deliver ${apply_no}`, `withdraw ${apply_no} cf1`, `withdraw ${apply_no} cf1`])
-  expect((await visitor.statusOf(apply_no))?.status).toBe('withdrawn')
-  expect(await visitOf(apply_no)).toEqual({ status: 'cancelled' })
   // Its notice as well: the institution knows already.
   expect(await visitor.withdraw('notice-cf1')).toMatchObject({ stopped: [], told: [] })
 })

@@ -49,6 +49,22 @@ function takeBeacons(app: FastifyInstance) {
   })
 }
 
+const DEADLOCK = '40P01'
+
+/**
+ * Two calls that wait for each other's rows (a login while the account is being deleted): PostgreSQL ends one of them,
+ * with all its writes undone and no effect begun, so it is run again; a third time it is told to come back.
+ */
+async function unlessDeadlocked<T>(run: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code !== DEADLOCK) throw error
+    if (tries === 1) throw new ApiError(CODE.conflict, '操作正在处理，请稍后再试')
+    return unlessDeadlocked(run, tries - 1)
+  }
+}
+
 /** One row of the table as a route: validation, sign-in, idempotency and serialisation all come from the row. */
 function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint, handler: AnyHandler) {
   app.post<{ Body: Body }>(
@@ -72,12 +88,16 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         visitor,
       }
       if (!row.idempotent) {
-        const data = await handler({ ...call, db: deps.db, afterCommit: refuseEffect })
+        const data = await unlessDeadlocked(() =>
+          handler({ ...call, db: deps.db, afterCommit: refuseEffect }),
+        )
         return answerOf(data, request, reply)
       }
       const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
-      return once(deps, { key: body.public.request_id, path, actor, payload }, (db, afterCommit) =>
-        handler({ ...call, db, afterCommit }),
+      return unlessDeadlocked(() =>
+        once(deps, { key: body.public.request_id, path, actor, payload }, (db, afterCommit) =>
+          handler({ ...call, db, afterCommit }),
+        ),
       )
     },
   )

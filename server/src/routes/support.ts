@@ -49,7 +49,7 @@ export function supportHandlers(deps: Deps): Handlers<keyof typeof support> {
       }
     },
 
-    '/open/support/put': async ({ db, payload, context, visitor }) => {
+    '/open/support/put': async ({ db, payload, context, visitor, ip }) => {
       const { sid, mobile, values, consents } = payload
       const { fields } = await supportPage(db, sid)
       const { general, institutions } = await leadAgreements(db, sid, clock.now())
@@ -66,6 +66,7 @@ export function supportHandlers(deps: Deps): Handlers<keyof typeof support> {
         user_id: visitor?.user_id ?? null,
         channel: context._ch,
         device: context._did,
+        ip,
       })
       return { lead_no }
     },

@@ -20,6 +20,8 @@ const ONE_LANDING_MS = 10 * 60_000
 export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<void> {
   const { channel, device, user_id, click_id, at } = touch
   const recent = new Date(at.getTime() - ONE_LANDING_MS)
+  // In the order in which a login takes them.
+  if (user_id !== null) await lockVisitor(db, user_id)
   await db
     .insertInto('device_channels')
     .values({
@@ -39,7 +41,7 @@ export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<
           when device_channels.first_channel = ${channel} and device_channels.first_at >= ${recent}
           then coalesce(device_channels.first_click_id, ${click_id}) else device_channels.first_click_id end`,
         last_click_id: sql`case
-          when device_channels.last_channel = ${channel} and device_channels.last_at >= ${recent}
+          when device_channels.last_channel = ${channel}
           then coalesce(${click_id}, device_channels.last_click_id) else ${click_id} end`,
         last_channel: channel,
         last_at: at,
@@ -49,12 +51,20 @@ export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<
   if (user_id !== null) await takeTouches(db, user_id, device)
 }
 
-/** The visitor takes over the touches of a device: the first where they have none, the last always. */
+const lockVisitor = (db: Kysely<Database>, user_id: number) =>
+  db.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
+
+/** The visitor takes over the touches of a device: the first where they have none, the last where it is no older. */
 async function takeTouches(db: Kysely<Database>, user_id: number, device: string): Promise<void> {
   /** The device's where the visitor's first touch is missing, or is this very one. */
   const first = (own: string, theirs: string) =>
     sql<never>`case
       when visitors.first_channel is null or visitors.first_touch_at = d.first_at
+      then d.${sql.ref(theirs)} else visitors.${sql.ref(own)} end`
+  /** The device's unless another one brought the visitor here since. */
+  const last = (own: string, theirs: string) =>
+    sql<never>`case
+      when visitors.last_touch_at is null or visitors.last_touch_at <= d.last_at
       then d.${sql.ref(theirs)} else visitors.${sql.ref(own)} end`
   await db
     .updateTable('visitors')
@@ -63,9 +73,9 @@ async function takeTouches(db: Kysely<Database>, user_id: number, device: string
       first_channel: first('first_channel', 'first_channel'),
       first_click_id: first('first_click_id', 'first_click_id'),
       first_touch_at: first('first_touch_at', 'first_at'),
-      last_channel: sql`d.last_channel`,
-      last_click_id: sql`d.last_click_id`,
-      last_touch_at: sql`d.last_at`,
+      last_channel: last('last_channel', 'last_channel'),
+      last_click_id: last('last_click_id', 'last_click_id'),
+      last_touch_at: last('last_touch_at', 'last_at'),
     })
     .where('visitors.user_id', '=', user_id)
     .where('d.device', '=', device)

@@ -55,7 +55,7 @@ export async function deliverNext(
     }
     const attempts = due.attempts + 1
     try {
-      await task.run(deliverer)
+      await inTime(task.run(deliverer))
     } catch (error) {
       const available_at = later(now, backoffSeconds(due.attempts))
       await row.set({ attempts, available_at, last_error: String(error).slice(0, 500) }).execute()
@@ -65,6 +65,17 @@ export async function deliverNext(
     await row.set({ done_at: now, attempts }).execute()
     return true
   })
+}
+
+/** An institution that hangs must not hold up the others for good. */
+const PATIENCE_MS = 10_000
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the institution did not answer in time')), PATIENCE_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** Something that runs until it is told to stop. */

@@ -3,6 +3,8 @@ import type { Database } from '../database'
 import { chinaDate } from '../form/china-date'
 import { yuan } from '../form/yuan'
 import { listApplications } from './application-list'
+import { ENDED } from './applications'
+import { appointmentStatus } from './appointments'
 import {
   aboutMe,
   channels,
@@ -34,7 +36,7 @@ const PURPOSE: Record<string, string> = {
 const KEPT = [
   '手机号码、姓名、居住城市、订单和申请资料：到您删除账号为止，用于匹配产品、转交申请和查询进度；申请资料自申请结束之日起最长保存三年。',
   '同意与授权记录：自撤回或删除账号之日起保存三年，用于证明当时的约定；删除账号后只留编号，不再对应您的姓名和手机号码。',
-  '留给合作机构的联系方式：到您删除账号为止；撤回授权后不再提供给该机构。',
+  '留给合作机构的联系方式：最长一年，或到您删除账号为止；撤回授权后不再提供给该机构。',
   '登录状态：30天。短信验证码：5分钟。登录链接：失效后一个月，用于追查冒用。',
   '发送和核验次数的限制记录：最长一天，用于防止冒用。',
   '浏览和广告点击记录：用于统计，删除账号后不再对应到您。',
@@ -101,11 +103,11 @@ export async function exportText(
     ),
     ...section(
       '六、到店预约',
-      visits.flatMap(({ apply_no, name, address, visit_at, status, visited_at }) => [
+      visits.flatMap(({ apply_no, name, address, visit_at, status, application, visited_at }) => [
         `${name}，${address}（申请编号${apply_no}）`,
         ...indented([
           ...line('预约时间', timeText(visit_at)),
-          ...line('状态', VISIT[status]),
+          ...line('状态', VISIT[appointmentStatus({ status, visit_at }, ENDED.includes(application), now)]),
           ...line('到店时间', visited_at && timeText(visited_at)),
         ]),
       ]),

@@ -59,6 +59,12 @@ export async function issueHalfLink(
 /** One answer for whatever is wrong with a link, or with the wish to go on without one. */
 export const linkRefused = () => new ApiError(CODE.forbidden, '链接已失效，请从合作方重新进入')
 
+/** The link of a token that we have signed, whether or not it is still good; null for any other. */
+export function signedId(token: string, vault: Deps['vault']): string | null {
+  const [id = '', expiry = '', signature = '', ...rest] = token.split('.')
+  return rest.length === 0 && vault.verify(`${id}.${expiry}`, signature, SIGNATURE) ? id : null
+}
+
 /**
  * Uses a link up and answers what it carried. The row is taken in one statement, so of concurrent uses one wins; what
  * was sealed in it is emptied. `db` is the transaction of all that the link opens: where that fails, the link is good
@@ -70,8 +76,8 @@ export async function redeemHalfLink(
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   token: string,
 ): Promise<HalfLink & { link_id: string }> {
-  const [id = '', expiry = '', signature = '', ...rest] = token.split('.')
-  if (rest.length > 0 || !vault.verify(`${id}.${expiry}`, signature, SIGNATURE)) throw linkRefused()
+  const id = signedId(token, vault)
+  if (id === null) throw linkRefused()
   const now = clock.now()
   const row = await db
     .updateTable('half_links')

@@ -6,6 +6,7 @@ import { type StepChange, stepChange } from '../form/save'
 import { stepProblems } from '../form/validate'
 import { ApiError } from '../handler'
 import type { Checks } from './half-form'
+import { VerifierUnavailable } from './identity'
 
 type Name = keyof FormValues
 
@@ -44,7 +45,7 @@ async function identityOf(order: Order, values: FormValues, checks: Checks): Pro
   try {
     return await stepChange({ flow: FLOW.identity, values, today: checks.today }, order, checks)
   } catch (error) {
-    if (error instanceof ApiError) return {}
+    if (error instanceof ApiError || error instanceof VerifierUnavailable) return {}
     throw error
   }
 }

@@ -24,6 +24,9 @@ export const developmentVerifier: IdentityVerifier = {
   },
 }
 
+/** A fault on our side: nobody passes unverified. */
+export class VerifierUnavailable extends Error {}
+
 /** Production without a verification service fails closed: nobody passes unverified. */
 const missingVerifier: IdentityVerifier = {
   async verify() {
@@ -38,7 +41,7 @@ const identityVerifier = ({ mode }: Pick<Config, 'mode'>): IdentityVerifier =>
 /**
  * Asks the verifier for a visitor, at most 20 times an hour: unlimited, a login would be enough to find out which
  * numbers belong to which names.
- * @throws {RateLimited} when it was asked too often
+ * @throws {RateLimited} when it was asked too often; {VerifierUnavailable} when the verifier cannot tell
  */
 export async function verifyFor(
   db: Kysely<Database>,
@@ -48,5 +51,9 @@ export async function verifyFor(
 ): Promise<boolean> {
   const wait = await take(db, { key: `identity:${user_id}`, max: 20, seconds: 3_600 }, clock.now())
   if (wait > 0) throw new RateLimited(wait)
-  return identityVerifier(config).verify(person)
+  return identityVerifier(config)
+    .verify(person)
+    .catch((cause: unknown) => {
+      throw new VerifierUnavailable('the identity verification service cannot tell', { cause })
+    })
 }

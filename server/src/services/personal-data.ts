@@ -73,8 +73,10 @@ export const ownVisits = (db: Kysely<Database>, owner: Owner) =>
   db
     .selectFrom('appointments')
     .innerJoin('shops', 'shops.shop_id', 'appointments.shop_id')
-    .select(['apply_no', 'name', 'address', 'visit_at', 'status', 'visited_at'])
-    .where('apply_no', 'in', applicationsOf(db, owner))
+    .innerJoin('applications', 'applications.apply_no', 'appointments.apply_no')
+    .select(['appointments.apply_no', 'name', 'address', 'visit_at', 'appointments.status', 'visited_at'])
+    .select('applications.status as application')
+    .where('appointments.apply_no', 'in', applicationsOf(db, owner))
     .orderBy('visit_at')
     .execute()
 

@@ -10,11 +10,46 @@ const ANSWER_LIFE = DAY
 /** How long a withdrawn consent stays as proof (privacy policy, part 四). */
 const PROOF_LIFE = 3 * 365 * DAY
 
+/** How long an ended application is kept, and the order it was made for (privacy policy, part 四). */
+const APPLICATION_LIFE = 3 * 365 * DAY
+
+/** How long a lead is kept that nobody has deleted: an institution that calls does so long before. */
+const LEAD_LIFE = 365 * DAY
+
+const ENDED = ['closed', 'withdrawn'] as const
+
+/** Ended applications, and orders without any, after their time; visits, contacts and clicks go with them. */
+async function purgeOrders(db: Kysely<Database>, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - APPLICATION_LIFE)
+  await db.transaction().execute(async (trx) => {
+    const over = trx
+      .selectFrom('applications')
+      .select('apply_no')
+      .where('status', 'in', ENDED)
+      .where('updated_at', '<', until)
+    await trx.deleteFrom('application_timeline').where('apply_no', 'in', over).execute()
+    await trx.deleteFrom('outbox').where('apply_no', 'in', over).execute()
+    await trx.deleteFrom('applications').where('apply_no', 'in', over).execute()
+    const unused = trx
+      .selectFrom('orders')
+      .select('order_no')
+      .where('updated_at', '<', until)
+      .where('order_no', 'not in', trx.selectFrom('applications').select('applications.order_no'))
+    await trx.deleteFrom('match_traces').where('order_no', 'in', unused).execute()
+    await trx.deleteFrom('orders').where('order_no', 'in', unused).execute()
+  })
+}
+
 /** Deletes what is only kept for a while: stored answers, ended limits, expired codes, sessions, login keys, ids and links. */
 export async function purge(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency')
     .where('at', '<', new Date(now.getTime() - ANSWER_LIFE))
+    .execute()
+  await purgeOrders(db, now)
+  await db
+    .deleteFrom('support_leads')
+    .where('created_at', '<', new Date(now.getTime() - LEAD_LIFE))
     .execute()
   await db
     .deleteFrom('cost_sheet_views')

@@ -6,10 +6,11 @@ import type { Database } from '../database'
 import type { Deps } from '../deps'
 import { recordConsent } from './consent'
 import { type Limit, RateLimited, take } from './limits'
+import { networkOf } from './network'
 import { newNumber } from './numbers'
 
-/** Leads a day: of one phone, and from one device whatever the phones. */
-export const LEADS_PER_DAY = { phone: 3, device: 10 } as const
+/** Leads a day: of one phone, from one device, and from one network, behind which there may be many visitors. */
+export const LEADS_PER_DAY = { phone: 3, device: 10, network: 200 } as const
 const DAY_SECONDS = 86_400
 
 /** What was answered to a question; an answer to a question that is not asked does not count. */
@@ -70,6 +71,8 @@ export interface NewLead {
   user_id: number | null
   channel: string
   device: string
+  /** Network address of the caller. */
+  ip: string
 }
 
 /**
@@ -79,13 +82,14 @@ export interface NewLead {
 export async function storeLead(
   db: Kysely<Database>,
   { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
-  { sid, mobile, values, agreements, user_id, channel, device }: NewLead,
+  { sid, mobile, values, agreements, user_id, channel, device, ip }: NewLead,
 ): Promise<string> {
   const at = clock.now()
   const mobile_index = vault.index(mobile, 'mobile')
   const limits: Limit[] = [
     { key: `lead:phone:${mobile_index}`, max: LEADS_PER_DAY.phone, seconds: DAY_SECONDS },
     { key: `lead:device:${device}`, max: LEADS_PER_DAY.device, seconds: DAY_SECONDS },
+    { key: `lead:network:${networkOf(ip)}`, max: LEADS_PER_DAY.network, seconds: DAY_SECONDS },
   ]
   for (const limit of limits) {
     const wait = await take(db, limit, at)

@@ -92,11 +92,12 @@ async function stopApplications(
   const outcome: WithdrawalOutcome = { stopped: [], told: [] }
   for (const { apply_no, status, institution_code } of await standingOn(db, owner, subject)) {
     const waiting = await endWaiting(db, { kind: 'deliver', apply_no }, at)
-    if (waiting) {
+    // What was delivered stands on consents of its own where only the login's is withdrawn.
+    if (waiting || subject.group !== 'login') {
       await advance(db, apply_no, { from: status, to: 'withdrawn', at })
       await cancelVisit(db, apply_no, at)
-      outcome.stopped.push(apply_no)
     }
+    if (waiting) outcome.stopped.push(apply_no)
     // A failed attempt may have arrived all the same. The login's consent is not what the institution works with.
     const may_have_it = waiting ? waiting.attempts > 0 : subject.group !== 'login'
     if (may_have_it && (await tell(db, { apply_no, institution_code }, at))) outcome.told.push(apply_no)
