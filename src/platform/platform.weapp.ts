@@ -45,7 +45,8 @@ export const platform: Platform = {
     origin: ORIGIN,
     host: '',
     current: () => {
-      const page = Taro.getCurrentPages().at(-1)
+      // No `at`: .browserslistrc reaches back to engines without it.
+      const [page] = Taro.getCurrentPages().slice(-1)
       if (!page) return ORIGIN
       const query = Object.entries((page as { options?: Record<string, string> }).options ?? {})
         .filter(([name]) => name !== '$taroTimestamp')

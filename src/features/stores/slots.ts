@@ -55,7 +55,7 @@ export function hoursText({ opens, closes, days }: Hours): string {
   const names = [...days].sort((a, b) => a - b).map((day) => WEEKDAYS[day % 7])
   const [first = 0] = days
   const inRow = days.length > 2 && [...days].sort((a, b) => a - b).every((day, i) => day === first + i)
-  const on = days.length === 7 ? '每天' : inRow ? `${names[0]}至${names.at(-1)}` : names.join('、')
+  const on = days.length === 7 ? '每天' : inRow ? `${names[0]}至${names[names.length - 1]}` : names.join('、')
   return `${on}${clock(opens)}至${clock(closes)}`
 }
 

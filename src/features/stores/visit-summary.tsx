@@ -9,11 +9,16 @@ import { timelineOf } from './steps'
 export interface VisitSummaryProps {
   order_no: string
   product_code: string
+  /** Counts how often the page was shown again, since a booking may have been made elsewhere. */
+  shown?: number
 }
 
 /** Where one of the visitor's own offline applications stands, for lists (/statusPro). Booking is done on /result. */
-export function VisitSummary({ order_no, product_code }: VisitSummaryProps) {
-  const { data, state, reload } = useLoad(() => loadStream(order_no, product_code), [order_no, product_code])
+export function VisitSummary({ order_no, product_code, shown }: VisitSummaryProps) {
+  const { data, state, reload } = useLoad(
+    () => loadStream(order_no, product_code),
+    [order_no, product_code, shown],
+  )
   if (!data && state === 'loading') return <Skeleton shape="lines" count={3} label="正在加载到店进度" />
   if (!data) {
     return (

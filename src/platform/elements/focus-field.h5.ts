@@ -1,6 +1,8 @@
 /** Moves the focus to the control of a field and brings it into view, label included. */
 export function focusField(id: string): void {
-  const control = document.getElementById(id)
+  // Pages below stay in the document, hidden, and may have a field of the same name.
+  const all = [...document.querySelectorAll<HTMLElement>(`[id="${id}"]`)]
+  const control = all.find((one) => one.closest('.taro_page_shade') === null) ?? all[0]
   if (!control) return
   control.focus({ preventScroll: true })
   // The label and the reason stand above the control, so it is centred instead of put at the edge.

@@ -5,15 +5,20 @@ import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
-export default definePage('statusPro', () => (
-  <ProductCatalog
-    shown={useReturns()}
-    onDetail={({ code }) => go('product', { code })}
-    onResult={({ order_no }) => go('result', { order_no })}
-    onResume={(pending) => {
-      resumeOrder(pending)
-      return go(pending.page)
-    }}
-    renderOffline={({ order_no, code }) => <VisitSummary order_no={order_no} product_code={code} />}
-  />
-))
+export default definePage('statusPro', function StatusPro() {
+  const shown = useReturns()
+  return (
+    <ProductCatalog
+      shown={shown}
+      onDetail={({ code }) => go('product', { code })}
+      onResult={({ order_no }) => go('result', { order_no })}
+      onResume={(pending) => {
+        resumeOrder(pending)
+        return go(pending.page)
+      }}
+      renderOffline={({ order_no, code }) => (
+        <VisitSummary order_no={order_no} product_code={code} shown={shown} />
+      )}
+    />
+  )
+})

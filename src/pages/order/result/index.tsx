@@ -23,7 +23,7 @@ export default definePage('result', ({ params }) => {
           <VisitPanel
             application={application}
             shown={shown}
-            fresh={booked.at(-1) === application.apply_no}
+            fresh={booked[booked.length - 1] === application.apply_no}
             onBook={setVisit}
           />
         )}
