@@ -77,12 +77,14 @@ export const platform: Platform = {
   position: () =>
     new Promise((resolve) => {
       const none = () => resolve(null)
-      const ask = () =>
+      const ask = () => {
+        // Not while WeChat's words about privacy are being read.
+        setTimeout(none, 8000)
         void Taro.getFuzzyLocation({ type: 'gcj02' }).then(
           ({ longitude, latitude }) => resolve({ lng: longitude, lat: latitude }),
           none,
         )
-      setTimeout(none, 8000)
+      }
       // WeChat's own words about privacy come before any privacy API (decisions.md §6); older versions do not have them.
       if (Taro.canIUse('requirePrivacyAuthorize')) Taro.requirePrivacyAuthorize({ success: ask, fail: none })
       else ask()

@@ -31,7 +31,8 @@ interface DeleteSheetProps {
 /** What goes, what is kept and why; then the deletion, after one more question. */
 export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
   const [asking, setAsking] = useState(false)
-  const [failed, setFailed] = useState('')
+  /** The server's words; '' when it did not answer. */
+  const [failed, setFailed] = useState<string | null>(null)
 
   async function remove() {
     // Quiet: a refused login is no reason to log in again here; it may be the deletion itself, whose answer got lost.
@@ -42,7 +43,7 @@ export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
       onEnded(answer.code === OK ? 'deleted' : 'unsure')
       return
     }
-    setFailed(answer?.msg || '没有连上服务器，还不知道是否已经删除。请检查网络后再试一次。')
+    setFailed(answer?.msg ?? '')
   }
 
   return (
@@ -57,9 +58,9 @@ export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
           </Button>
         }
       >
-        {failed && (
-          <Notice id="delete-failed" tone="error" title="没有删除成功">
-            {failed}
+        {failed !== null && (
+          <Notice id="delete-failed" tone="error" title={failed ? '没有删除成功' : '没有收到结果'}>
+            {failed || '没有连上服务器，还不知道是否已经删除。请检查网络后再试一次。'}
           </Notice>
         )}
         <List title="会立即删除" lines={GOES} />

@@ -42,7 +42,7 @@ export function ShopChoice({ area, product_code, value, error, onChange, childre
     setTold('')
     const found = await platform.position()
     setAt(found)
-    setTold(found ? '已按距离从近到远排列' : '没有取得位置，不影响预约，请直接选择网点')
+    if (!found) setTold('没有取得位置，不影响预约，请直接选择网点')
   }
 
   if (!data) {
@@ -55,6 +55,7 @@ export function ShopChoice({ area, product_code, value, error, onChange, childre
     )
   }
   const { shops } = data
+  const sorted = shops.some(({ distance }) => distance !== null)
   if (!shops.length) {
     return <Empty title="您所在的省份还没有可预约的网点" why="请致电机构，由机构安排办理方式。" />
   }
@@ -68,7 +69,7 @@ export function ShopChoice({ area, product_code, value, error, onChange, childre
             使用我的位置
           </Button>
           <View className={s.told} aria-role="status" aria-live="polite">
-            {told || '只用于按距离排列，不会保存'}
+            {sorted ? '已按距离从近到远排列' : told || '只用于按距离排列，不会保存'}
           </View>
         </View>
         <View id="visit-shops">

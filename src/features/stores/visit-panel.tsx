@@ -46,6 +46,11 @@ export function VisitPanel({ application, shown, fresh = false, onBook }: VisitP
   const moves = appointment && { shop_id: appointment.shop.shop_id }
   return (
     <View>
+      {state === 'failed' && (
+        <Notice tone="warn" action={{ label: '重新加载', onClick: reload }}>
+          没有更新成功，下面是上一次的进度。
+        </Notice>
+      )}
       <Timeline items={timelineOf(data)} />
       <Visit
         stream={data}

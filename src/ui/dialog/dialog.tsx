@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { type ReactNode, useId } from 'react'
 import { Modal } from '@/platform/elements/modal'
 import { Button } from '../button/button'
+import { useSingleFlight } from '../form/use-single-flight'
 import s from './dialog.module.scss'
 
 export interface DialogProps {
@@ -21,13 +22,15 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onCancel, cancelLabel = '取消', danger } = props
   const id = useId()
+  // What has been confirmed can no longer be called off: the way out waits until it is done.
+  const [pending, confirm] = useSingleFlight(onConfirm)
   if (!open) return null
   return (
     <Modal
       role="alertdialog"
       labelledBy={`${id}-title`}
       describedBy={children ? `${id}-text` : undefined}
-      onClose={onCancel ?? onConfirm}
+      onClose={() => !pending && (onCancel ?? confirm)()}
       layerClassName={s.layer}
       className={s.dialog}
     >
@@ -40,11 +43,11 @@ export function Dialog(props: DialogProps) {
         </View>
       )}
       <View className={s.actions}>
-        <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm}>
+        <Button kind={danger ? 'danger' : 'primary'} loading={pending} onClick={confirm}>
           {confirmLabel}
         </Button>
         {onCancel && (
-          <Button kind="secondary" onClick={onCancel}>
+          <Button kind="secondary" onClick={() => !pending && onCancel()}>
             {cancelLabel}
           </Button>
         )}
