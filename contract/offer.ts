@@ -1,4 +1,5 @@
 import { type Static, Type as T } from 'typebox'
+import { Price } from './price'
 import { AnnualRate, Code, Fen, Months, Reason } from './values'
 
 /** A licensed institution as every card names it (decisions.md §7). */
@@ -12,10 +13,13 @@ export const Institution = T.Object({
 })
 export type Institution = Static<typeof Institution>
 
-/** One cost item of the cost sheet: what, how much in all, how it is worked out, who charges it. */
+/** One cost item of the cost sheet: what, how much in all, by which standard, how and when it is taken, who charges it. */
 export const CostItem = T.Object({
   name: T.String(),
   amount: Fen,
+  /** 收费标准, e.g. 年利率11.88%. */
+  standard: T.String(),
+  /** 收取方式, e.g. 按剩余本金逐月收取. */
   method: T.String(),
   charged_by: T.String(),
 })
@@ -29,12 +33,18 @@ export const CostSheet = T.Object({
   items: T.Array(CostItem),
   /** What may come on top when a payment is missed. */
   contingent: T.Array(T.Object({ name: T.String(), method: T.String(), charged_by: T.String() })),
+  /** The largest instalment but for `last_payment`, which is above it where the principal is paid back at the end. */
   monthly_payment: Fen,
+  last_payment: Fen,
+  /** Days from the payout to the first instalment; null = one month. */
+  first_days: T.Union([T.Integer(), T.Null()]),
   total_cost: Fen,
   total_repayment: Fen,
   /** All-in, internal rate of return: the figure that every card shows largest. */
   annual_rate: AnnualRate,
   simple_rate: AnnualRate,
+  /** That nothing else is charged, in the words that the visitor confirms. */
+  statement: T.String(),
   /** SHA-256 (hex) of the sheet's content; `apply` refuses any other. */
   hash: T.String(),
 })
@@ -53,7 +63,11 @@ export const Product = T.Object({
   term: Months,
   annual_rate: AnnualRate,
   simple_rate: AnnualRate,
+  repayment_method: T.String(),
+  /** All that the rate engine needs to work out any other amount and term (contract/rates). */
+  price: Price,
   monthly_payment: Fen,
+  last_payment: Fen,
   total_cost: Fen,
   fee_note: T.String(),
   /** A paid place: shown with the label 广告. */
@@ -71,6 +85,14 @@ export const Offer = T.Object({
   apply_no: T.Union([T.String(), T.Null()]),
 })
 export type Offer = Static<typeof Offer>
+
+/** A product that does not fit as asked, but would with a smaller amount or another term: its figures are those. */
+export const SecondLook = T.Object({
+  ...Product.properties,
+  /** What would be different, one sentence each. */
+  changes: T.Array(Reason),
+})
+export type SecondLook = Static<typeof SecondLook>
 
 /** A product that does not fit, and why. */
 export const Unmatched = T.Object({

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import type { Fee, Method, Price } from './price'
 import { quote } from './rates'
 import { monthlyIrr } from './rates/irr'
-import { type Fee, type Method, type Price, scheduleOf } from './rates/schedule'
+import { scheduleOf } from './rates/schedule'
 
 const flat = (percent: number): Price => ({ method: 'flat', percent, fees: [] })
 const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)

@@ -1,11 +1,12 @@
+import type { Price } from './price'
 import { monthlyIrr } from './rates/irr'
-import { type Price, type Schedule, scheduleOf } from './rates/schedule'
+import { type Schedule, scheduleOf } from './rates/schedule'
 
 /** No product whose all-in annual rate is above this is listed, percent (decisions.md §7). */
 export const RATE_CAP = 24
 
-/** What one amount and term cost: the schedule and both annual rates, percent with two decimals. */
-export interface Quote extends Schedule {
+/** Both annual rates of what was received and is paid back; percent with two decimals. */
+export interface AnnualRates {
   /**
    * All-in, compound (复利, 内部收益率法): (1 + monthly IRR)^12 − 1. The figure every card shows largest, and the one
    * the cap is held against, because it is the larger of the two.
@@ -18,7 +19,19 @@ export interface Quote extends Schedule {
   simple_rate: number
 }
 
+/** What one amount and term cost: the schedule and both annual rates. */
+export interface Quote extends Schedule, AnnualRates {}
+
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
+
+/**
+ * The annual rates of `received` fen that are paid back by `payments`, one a month, the first after `first` months.
+ * @throws RangeError as monthlyIrr does
+ */
+export function annualRates(received: number, payments: readonly number[], first = 1): AnnualRates {
+  const monthly = monthlyIrr(received, payments, first)
+  return { annual_rate: percent((1 + monthly) ** 12 - 1), simple_rate: percent(12 * monthly) }
+}
 
 /**
  * Prices `amount` fen over `term` months. Both rates count every fee; an upfront fee lowers what is received.
@@ -29,6 +42,5 @@ const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
 export function quote(price: Price, amount: number, term: number): Quote {
   const schedule = scheduleOf(price, amount, term)
   const payments = schedule.instalments.map((instalment) => instalment.payment)
-  const monthly = monthlyIrr(amount - schedule.upfront, payments)
-  return { ...schedule, annual_rate: percent((1 + monthly) ** 12 - 1), simple_rate: percent(12 * monthly) }
+  return { ...schedule, ...annualRates(amount - schedule.upfront, payments, schedule.first_period) }
 }

@@ -1,12 +1,12 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { CostSheet, Offer, Product, Unmatched } from '../offer'
+import { CostSheet, Offer, Product, SecondLook, Unmatched } from '../offer'
 import { AgreementRef, Code, Fen, Months, OrderNo } from '../values'
 
 export const match = {
   '/v2/product/showList': endpoint({
     summary:
-      'Matches the order: deterministic rules and order, every result explained. `personalised: false` orders by cost alone.',
+      'Matches the order: deterministic rules and order, every result explained. `personalised: false` orders by the public example, the same for everybody; the choice is kept, and holds where it is left out.',
     auth: true,
     payload: T.Object({ order_no: OrderNo, personalised: T.Optional(T.Boolean()) }),
     data: T.Object({
@@ -15,6 +15,10 @@ export const match = {
       term: Months,
       matched: T.Array(Offer),
       unmatched: T.Array(Unmatched),
+      /** What unmatched products offer for a smaller amount or another term; never for more than was asked. */
+      second_look: T.Array(SecondLook),
+      /** Whose cost the order went by: the visitor's own, or the public example's. */
+      personalised: T.Boolean(),
       trace_id: T.String(),
     }),
   }),

@@ -16,6 +16,30 @@ export const Consent = T.Object({
 })
 export type Consent = Static<typeof Consent>
 
+/** Proof of one consent, for the visitor to keep. All but `text` is what the ledger's entry was hashed from. */
+export const Receipt = T.Object({
+  /** Number of the entry in the ledger. */
+  entry: T.Integer(),
+  agreement_code: Code,
+  title: T.String(),
+  version: T.String(),
+  /** SHA-256 of the agreed text, hex. */
+  hash: T.String(),
+  institution_name: T.Union([T.String(), T.Null()]),
+  purpose: T.String(),
+  channel: T.String(),
+  device: T.String(),
+  given_at: Time,
+  withdrawn_at: T.Union([Time, T.Null()]),
+  /** SHA-256 of the entry and of the one before it, hex: an entry that was changed later does not have it any more. */
+  entry_hash: T.String(),
+  previous_hash: T.String(),
+  file_name: T.String(),
+  /** The whole receipt as a Chinese text, to be saved. */
+  text: T.String(),
+})
+export type Receipt = Static<typeof Receipt>
+
 /**
  * The visitor's rights over their own data (PIPL art. 15, 45, 47; decisions.md §7). Not among the client's 52 calls:
  * none of those could carry them.
@@ -26,6 +50,12 @@ export const privacy = {
     auth: true,
     payload: T.Object({}),
     data: T.Object({ consents: T.Array(Consent) }),
+  }),
+  '/v1/user/consent/receipt': endpoint({
+    summary: 'The receipt of one of the visitor’s consents.',
+    auth: true,
+    payload: T.Object({ id: T.Integer({ minimum: 1 }) }),
+    data: Receipt,
   }),
   '/v1/user/consent/withdraw': endpoint({
     summary:

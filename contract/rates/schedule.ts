@@ -1,31 +1,4 @@
-/** How interest is worked out and repaid. */
-export type Method =
-  /** 等额本息: one payment every month, interest on the balance. */
-  | 'annuity'
-  /** 等额本金: the same principal every month, interest on the balance, so payments fall. */
-  | 'equal_principal'
-  /** 分期手续费: the same principal every month and a monthly fee on the ORIGINAL amount. */
-  | 'flat'
-
-/** A charge beside the interest. Percentages are of the original amount. */
-export interface Fee {
-  name: string
-  charged_by: string
-  /** `upfront` is paid when the money is paid out, `monthly` with every instalment. */
-  when: 'upfront' | 'monthly'
-  /** Percent of the original amount, up to four decimals; 0.5 = 0.5 %. */
-  percent?: number
-  /** A fixed sum in fen. */
-  fixed?: number
-}
-
-/** The price of a loan. */
-export interface Price {
-  method: Method
-  /** Annual nominal percent for `annuity` and `equal_principal`; percent a MONTH for `flat`. Up to four decimals. */
-  percent: number
-  fees: Fee[]
-}
+import type { Fee, Price } from '../price'
 
 export interface Instalment {
   number: number
@@ -49,6 +22,8 @@ export interface FeeTotal {
 export interface Schedule {
   amount: number
   term: number
+  /** Months from the payout to the first instalment: 1, or days ÷ 30 where the first period is irregular. */
+  first_period: number
   upfront: number
   instalments: Instalment[]
   interest: number
@@ -57,17 +32,36 @@ export interface Schedule {
   total_cost: number
   /** amount + total_cost. */
   total_repayment: number
-  /** The largest instalment: nobody is told less than some month will ask for. */
+  /** The largest instalment, so that nobody is told less than some month will ask for; see `last_payment`. */
   monthly_payment: number
+  /**
+   * The last instalment. It is above `monthly_payment` only where the principal is paid back at the end
+   * (interest_first), whose last instalment `monthly_payment` leaves out.
+   */
+  last_payment: number
 }
+
+/** A month of the irregular first period, days: interest goes by 30/360, the usual count of consumer loans. */
+const MONTH_DAYS = 30
 
 /** Percentages are kept as millionths (0.72 % = 7,200) so that no fraction is carried in binary. */
 const millionths = (percent: number) => Math.round(percent * 10_000)
-/** Commercial rounding to the fen; exact while amount × millionths < 2^53, which 90 million yuan reach. */
+/** Commercial rounding to the fen; exact while amount × parts < 2^53: up to 1,000,000 yuan at any percentage. */
 const share = (amount: number, parts: number, of: number) => Math.round((amount * parts) / of)
 
-const feeOnce = (fee: Fee, amount: number) =>
-  share(amount, millionths(fee.percent ?? 0), 1_000_000) + (fee.fixed ?? 0)
+const isCharged = ({ when }: Fee, number: number) =>
+  when === 'monthly' || (when === 'yearly' && number % 12 === 1)
+
+/** One charge of a fee. */
+const feeOnce = (fee: Fee, amount: number, balance: number) =>
+  share(fee.of === 'balance' ? balance : amount, millionths(fee.percent ?? 0), 1_000_000) + (fee.fixed ?? 0)
+
+/** Interest of one month, or of the first period, on what is owed. */
+function interestOf({ method, percent, first_days }: Price, amount: number, balance: number, number: number) {
+  if (method === 'flat') return share(amount, millionths(percent), 1_000_000)
+  const days = number === 1 ? (first_days ?? MONTH_DAYS) : MONTH_DAYS
+  return share(balance, millionths(percent) * days, 1_000_000 * 12 * MONTH_DAYS)
+}
 
 /** The even payment of an annuity before rounding leftovers, which the last instalment takes. */
 function annuityPayment(amount: number, term: number, percent: number): number {
@@ -76,61 +70,89 @@ function annuityPayment(amount: number, term: number, percent: number): number {
   return Math.round((amount * rate) / (1 - (1 + rate) ** -term))
 }
 
-/**
- * The repayment schedule of `amount` fen over `term` months. Instalments and upfront fees add up to principal plus
- * cost to the fen; rounding leftovers go into the last instalment.
- * @throws RangeError when amount or term is not a positive whole number, or a price is negative
- */
-export function scheduleOf(price: Price, amount: number, term: number): Schedule {
+/** Principal of an instalment that is not the last, before it is held to what is still owed. */
+function principalOf(price: Price, { amount, term }: Loan, even: number, balance: number): number {
+  if (price.method === 'interest_first') return 0
+  if (price.method !== 'annuity') return Math.floor(amount / term)
+  // A longer or shorter first period changes its interest, not what is paid back with it.
+  return even - share(balance, millionths(price.percent), 12_000_000)
+}
+
+interface Loan {
+  /** Fen. */
+  amount: number
+  /** Months. */
+  term: number
+}
+
+function refuse(
+  { percent, fees, first_days = MONTH_DAYS, early_percent = 0 }: Price,
+  { amount, term }: Loan,
+) {
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new RangeError('amount must be a positive number of fen')
   if (!Number.isSafeInteger(term) || term <= 0)
     throw new RangeError('term must be a positive number of months')
-  const parts = [price.percent, ...price.fees.flatMap((fee) => [fee.percent ?? 0, fee.fixed ?? 0])]
+  const parts = [percent, early_percent, ...fees.flatMap((fee) => [fee.percent ?? 0, fee.fixed ?? 0])]
   if (parts.some((part) => !(part >= 0))) throw new RangeError('a price cannot be negative')
+  if (!Number.isSafeInteger(first_days) || first_days <= 0)
+    throw new RangeError('the first period must be a positive number of days')
+}
 
+/**
+ * The repayment schedule of `amount` fen over `term` months. Instalments and upfront fees add up to principal plus
+ * cost to the fen; rounding leftovers go into the last instalment.
+ * @throws RangeError when amount, term or the first period is not a positive whole number, or a price is negative
+ */
+export function scheduleOf(price: Price, amount: number, term: number): Schedule {
+  refuse(price, { amount, term })
+  const even = price.method === 'annuity' ? annuityPayment(amount, term, price.percent) : 0
   const fees = price.fees.map((fee) => ({
     fee,
-    amount: feeOnce(fee, amount) * (fee.when === 'monthly' ? term : 1),
+    amount: fee.when === 'upfront' ? feeOnce(fee, amount, amount) : 0,
   }))
-  const monthlyFees = sum(
-    price.fees.filter((fee) => fee.when === 'monthly').map((fee) => feeOnce(fee, amount)),
-  )
-  const upfront = sum(price.fees.filter((fee) => fee.when === 'upfront').map((fee) => feeOnce(fee, amount)))
-  const even = price.method === 'annuity' ? annuityPayment(amount, term, price.percent) : 0
+  const upfront = sum(fees.map((total) => total.amount))
 
   const instalments: Instalment[] = []
   let balance = amount
   for (let number = 1; number <= term; number++) {
-    const interest =
-      price.method === 'flat'
-        ? share(amount, millionths(price.percent), 1_000_000)
-        : share(balance, millionths(price.percent), 12_000_000)
-    const planned = price.method === 'annuity' ? even - interest : Math.floor(amount / term)
+    const interest = interestOf(price, amount, balance, number)
+    let charged = 0
+    for (const total of fees) {
+      if (!isCharged(total.fee, number)) continue
+      const once = feeOnce(total.fee, amount, balance)
+      total.amount += once
+      charged += once
+    }
+    const planned = principalOf(price, { amount, term }, even, balance)
     const principal = number === term ? balance : Math.min(Math.max(planned, 0), balance)
     balance -= principal
     instalments.push({
       number,
       principal,
       interest,
-      fees: monthlyFees,
-      payment: principal + interest + monthlyFees,
+      fees: charged,
+      payment: principal + interest + charged,
       balance,
     })
   }
 
   const interest = sum(instalments.map((instalment) => instalment.interest))
   const total_cost = interest + sum(fees.map((total) => total.amount))
+  const payments = instalments.map((instalment) => instalment.payment)
+  const usual = price.method === 'interest_first' && term > 1 ? payments.slice(0, -1) : payments
   return {
     amount,
     term,
+    first_period: price.first_days === undefined ? 1 : price.first_days / MONTH_DAYS,
     upfront,
     instalments,
     interest,
     fees,
     total_cost,
     total_repayment: amount + total_cost,
-    monthly_payment: Math.max(...instalments.map((instalment) => instalment.payment)),
+    monthly_payment: Math.max(...usual),
+    last_payment: payments[payments.length - 1] ?? 0,
   }
 }
 

@@ -1,21 +1,9 @@
+import { Price } from '@contract/price'
 import { type Static, Type as T } from 'typebox'
 
 const Text = T.String({ minLength: 1 })
 const Code = T.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' })
-const Percent = T.Number({ minimum: 0, maximum: 100 })
-const Sum = T.Integer({ minimum: 0 })
 const Sized = T.Integer({ minimum: 1 })
-
-const Fee = T.Object(
-  {
-    name: Text,
-    charged_by: Text,
-    when: T.Union([T.Literal('upfront'), T.Literal('monthly')]),
-    percent: T.Optional(Percent),
-    fixed: T.Optional(Sum),
-  },
-  { additionalProperties: false },
-)
 
 /** Whom an institution serves. A rule that is left out does not restrict. */
 const Rules = T.Object(
@@ -47,14 +35,7 @@ export const ProductDefinition = T.Object(
     terms: T.Array(T.Integer({ minimum: 1, maximum: 60 }), { minItems: 1, uniqueItems: true }),
     /** The amount and term of the public example. */
     example: T.Object({ amount: Sized, term: Sized }, { additionalProperties: false }),
-    price: T.Object(
-      {
-        method: T.Union([T.Literal('annuity'), T.Literal('equal_principal'), T.Literal('flat')]),
-        percent: Percent,
-        fees: T.Array(Fee),
-      },
-      { additionalProperties: false },
-    ),
+    price: Price,
     /** What may come on top when a payment is missed. */
     contingent: T.Array(
       T.Object({ name: Text, method: Text, charged_by: Text }, { additionalProperties: false }),

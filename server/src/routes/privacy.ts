@@ -1,6 +1,7 @@
 import type { privacy } from '@contract/endpoints/privacy'
+import { CODE } from '@contract/envelope'
 import type { Deps } from '../deps'
-import { type Handlers, visitorOf } from '../handler'
+import { ApiError, type Handlers, visitorOf } from '../handler'
 import { deleteAccount, endSession } from '../services/account'
 import { exportText } from '../services/export-text'
 import { listConsents, ownerOf } from '../services/personal-data'
@@ -11,6 +12,10 @@ export const privacyHandlers = (deps: Deps): Handlers<keyof typeof privacy> => (
   '/v1/user/consent/list': async (call) => ({
     consents: await listConsents(call.db, await ownerOf(call.db, visitorOf(call).user_id)),
   }),
+
+  '/v1/user/consent/receipt': async () => {
+    throw new ApiError(CODE.notFound, '没有找到这条授权')
+  },
 
   '/v1/user/consent/withdraw': async (call) => {
     const { user_id } = visitorOf(call)

@@ -1,13 +1,16 @@
 import type { CostItem, CostSheet, Institution } from '@contract/offer'
+import type { Fee, Method } from '@contract/price'
 import { type Quote, quote } from '@contract/rates'
-import type { Fee, FeeTotal, Method } from '@contract/rates/schedule'
+import type { FeeTotal } from '@contract/rates/schedule'
 import { yuan } from '../form/yuan'
 import type { ProductDefinition } from '../matching/product'
 import { canonicalJson, sha256 } from './canonical-json'
 
-const REPAYMENT: Record<Method, string> = {
+/** How a price is repaid, in the words of every card and sheet. */
+export const REPAYMENT: Record<Method, string> = {
   annuity: '等额本息，按月还款',
   equal_principal: '等额本金，按月还款，还款额逐月减少，每月还款额按首月列示',
+  interest_first: '先息后本，按月付息，最后一期归还全部本金',
   flat: '等额本金加固定分期手续费，按月还款',
 }
 
@@ -20,24 +23,33 @@ const interestItem = (
 ): CostItem => ({
   name: price.method === 'flat' ? '分期手续费' : '利息',
   amount: interest,
-  method:
-    price.method === 'flat'
-      ? `初始本金 × 每月${percent(price.percent)}，逐月收取`
-      : `剩余本金 × 年利率${percent(price.percent)} ÷ 12，逐月收取`,
+  standard:
+    price.method === 'flat' ? `初始本金 × 每月${percent(price.percent)}` : `年利率${percent(price.percent)}`,
+  method: price.method === 'flat' ? '每月随还款收取' : '按剩余本金逐月计收',
   charged_by: institution.name,
 })
 
-function feeMethod({ percent: share, fixed, when }: Fee): string {
-  const parts = [share ? `初始本金 × ${percent(share)}` : '', fixed ? yuan(fixed) : ''].filter(Boolean)
-  return `${parts.join(' + ') || '不收取'}，${when === 'upfront' ? '放款时一次性收取' : '每月收取'}`
+const WHEN: Record<Fee['when'], string> = {
+  upfront: '放款时一次性收取',
+  monthly: '每月随还款收取',
+  yearly: '每年首期随还款收取',
+}
+
+function feeStandard({ percent: share, of, fixed }: Fee): string {
+  const base = of === 'balance' ? '剩余本金' : '初始本金'
+  const parts = [share ? `${base} × ${percent(share)}` : '', fixed ? yuan(fixed) : ''].filter(Boolean)
+  return parts.join(' + ') || '不收取'
 }
 
 const feeItem = ({ fee, amount }: FeeTotal): CostItem => ({
   name: fee.name,
   amount,
-  method: feeMethod(fee),
+  standard: feeStandard(fee),
+  method: WHEN[fee.when],
   charged_by: fee.charged_by,
 })
+
+const STATEMENT = '除以上列明的项目外，不收取其他费用。本平台不向您收费。'
 
 /** A definition with its version, and whose it is. */
 export interface PricedProduct {
@@ -65,10 +77,13 @@ export function costSheet(
     items: [interestItem(definition, institution, priced), ...priced.fees.map(feeItem)],
     contingent: definition.contingent,
     monthly_payment: priced.monthly_payment,
+    last_payment: priced.last_payment,
+    first_days: definition.price.first_days ?? null,
     total_cost: priced.total_cost,
     total_repayment: priced.total_repayment,
     annual_rate: priced.annual_rate,
     simple_rate: priced.simple_rate,
+    statement: STATEMENT,
   }
   const subject = { product: definition.code, version, institution: institution.code }
   return { ...content, hash: sha256(canonicalJson({ ...subject, ...content })) }

@@ -51,5 +51,5 @@ export async function matchOrder(
       matched.push({ ...publicTerms(product, amount, term), reasons, apply_no: live.get(code) ?? null })
     else unmatched.push({ code, name, institution_name: product.institution.name, reasons })
   }
-  return { order_no, amount, term, matched, unmatched, trace_id }
+  return { order_no, amount, term, matched, unmatched, second_look: [], personalised, trace_id }
 }

@@ -4,7 +4,7 @@ import { quote } from '@contract/rates'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import { ApiError } from '../handler'
-import type { PricedProduct } from './cost-sheet'
+import { type PricedProduct, REPAYMENT } from './cost-sheet'
 
 const selectListed = (db: Kysely<Database>) =>
   db
@@ -58,7 +58,8 @@ export function publicTerms(
   amount: number,
   term: number,
 ): Product {
-  const { annual_rate, simple_rate, monthly_payment, total_cost } = quote(definition.price, amount, term)
+  const { price } = definition
+  const { annual_rate, simple_rate, monthly_payment, last_payment, total_cost } = quote(price, amount, term)
   return {
     code: definition.code,
     name: definition.name,
@@ -70,7 +71,10 @@ export function publicTerms(
     term,
     annual_rate,
     simple_rate,
+    repayment_method: REPAYMENT[price.method],
+    price,
     monthly_payment,
+    last_payment,
     total_cost,
     fee_note: definition.fee_note,
     sponsored: definition.sponsored,

@@ -169,6 +169,11 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
     const { token } = await consented(server)
     return { payload: {}, options: { token } }
   },
+  '/v1/user/consent/receipt': async (server) => {
+    const { token } = await consented(server)
+    const { consents } = await server.ok('/v1/user/consent/list', {}, { token })
+    return { payload: { id: consents[0]?.id ?? 0 }, options: { token } }
+  },
   '/v1/user/consent/withdraw': async (server) => {
     const { token } = await applied(server)
     const { consents } = await server.ok('/v1/user/consent/list', {}, { token })

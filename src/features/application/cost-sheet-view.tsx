@@ -32,7 +32,7 @@ export function CostSheetView({ sheet, updating, level }: CostSheetViewProps) {
           ...items.map((item) => ({
             label: item.name,
             value: <Money fen={item.amount} exact />,
-            note: `${item.method}；由${item.charged_by}收取`,
+            note: `${item.standard}，${item.method}；由${item.charged_by}收取`,
           })),
           { label: '总成本', value: <Money fen={sheet.total_cost} exact />, strong: true },
           { label: '还款总额', value: <Money fen={sheet.total_repayment} exact /> },
@@ -48,7 +48,7 @@ export function CostSheetView({ sheet, updating, level }: CostSheetViewProps) {
           ))}
         </View>
       )}
-      <View className={s.small}>除以上列明的项目外，不收取其他费用。本平台不向您收费。</View>
+      <View className={s.small}>{sheet.statement}</View>
     </View>
   )
 }

@@ -16,6 +16,8 @@ const match = (given: Partial<Match> = {}): Match => ({
   term: 12,
   matched: [offer('a'), offer('b')],
   unmatched: [],
+  second_look: [],
+  personalised: true,
   trace_id: 'trace',
   ...given,
 })
