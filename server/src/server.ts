@@ -1,16 +1,15 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
+import { runCommand } from './commands/commands'
 import { type Config, readConfig } from './config'
 import { ConfigError } from './config-values'
 import type { Deps } from './deps'
 import { systemRandom } from './random'
 import { seed } from './seed'
 import { type Running, startDelivery } from './services/delivery'
-import { issueHalfLink, partnerName, readHalfValues } from './services/half-links'
 import { purge } from './services/purge'
 import { httpSms, logSms } from './services/sms'
-import { issueUid } from './services/uid'
 import { createVault } from './services/vault'
 import { openStorage, type Storage } from './storage'
 
@@ -69,41 +68,6 @@ async function serve(config: Config) {
   process.stdout.write(`Ready: ${addressOf(app)}\n`)
 }
 
-type Issuer = Parameters<typeof issueUid>[1]
-
-const isMobile = (text: string) => /^1[3-9]\d{9}$/.test(text)
-
-/** Prints what `issue` makes in the database of the running server, or of the one that is started for it. */
-async function print(config: Config, issue: (db: Deps['db'], deps: Issuer) => Promise<string>) {
-  const storage = await openStorage(config)
-  try {
-    const deps = {
-      clock: { now: () => new Date() },
-      random: systemRandom,
-      vault: createVault(config.secrets),
-    }
-    process.stdout.write(`${await issue(storage.db, deps)}\n`)
-  } finally {
-    await storage.close()
-  }
-}
-
-/** `issue-uid <mobile> [issuer]`: prints a single-use login id. */
-async function printUid(config: Config, [mobile = '', issued_by = 'operator']: string[]) {
-  if (!isMobile(mobile)) throw new ConfigError('Usage: node dist/server.mjs issue-uid <mobile> [issuer]')
-  await print(config, (db, deps) => issueUid(db, deps, { mobile, issued_by }))
-}
-
-/** `issue-half <mobile> [channel] [values]`: prints the token of a partner's link. */
-async function printHalf(config: Config, [mobile = '', channel = 'half-demo', json = '{}']: string[]) {
-  if (!isMobile(mobile))
-    throw new ConfigError('Usage: node dist/server.mjs issue-half <mobile> [channel] [values as JSON]')
-  const values = readHalfValues(json)
-  await print(config, async (db, deps) =>
-    issueHalfLink(db, deps, { mobile, channel, partner: await partnerName(db, channel), values }),
-  )
-}
-
 /** One sentence for what an operator can put right; anything else with its stack. */
 function explain(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
@@ -116,12 +80,10 @@ function explain(error: unknown): string {
 async function main() {
   const config = readConfig()
   const [command, ...args] = process.argv.slice(2)
-  if (command === 'issue-uid') return printUid(config, args)
-  if (command === 'issue-half') return printHalf(config, args)
-  if (command !== undefined)
-    throw new ConfigError(
-      `Unknown command "${command}"; there are issue-uid and issue-half, and none to serve.`,
-    )
+  if (command !== undefined) {
+    process.exitCode = await runCommand(config, command, args)
+    return
+  }
   return serve(config)
 }
 

@@ -1,0 +1,41 @@
+import type { Config } from '../config'
+import { ConfigError } from '../config-values'
+import { systemRandom } from '../random'
+import { createVault } from '../services/vault'
+import { openStorage } from '../storage'
+import type { Command } from './command'
+import { issueHalfCommand } from './issue-half'
+import { issueUidCommand } from './issue-uid'
+
+/** What an operator can ask of `dist/server.mjs` beside serving. */
+const COMMANDS: Record<string, Command> = {
+  'issue-uid': issueUidCommand,
+  'issue-half': issueHalfCommand,
+}
+
+/**
+ * Runs a command on the database of the running server, or of the one that is started for it, and prints its answer.
+ * @returns the exit code
+ * @throws {ConfigError} for an unknown command, or arguments that it does not take
+ */
+export async function runCommand(config: Config, name: string, args: readonly string[]): Promise<number> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) {
+    const known = Object.keys(COMMANDS).join(', ')
+    throw new ConfigError(`Unknown command "${name}"; there are ${known}, and none to serve.`)
+  }
+  const storage = await openStorage(config)
+  try {
+    const deps = {
+      db: storage.db,
+      clock: { now: () => new Date() },
+      random: systemRandom,
+      vault: createVault(config.secrets),
+    }
+    const { text, ok } = await command.run(deps, args)
+    process.stdout.write(`${text}\n`)
+    return ok ? 0 : 1
+  } finally {
+    await storage.close()
+  }
+}

@@ -1,0 +1,15 @@
+import { ConfigError } from '../config-values'
+import { isMobile } from '../form/mobile'
+import { issueHalfLink, partnerName, readHalfValues } from '../services/half-links'
+import type { Command } from './command'
+
+/** Prints the token of a partner's link, `/credit?_ch=<channel>&_token=<token>`. */
+export const issueHalfCommand: Command = {
+  usage: 'issue-half <mobile> [channel] [values as JSON]',
+  async run({ db, ...deps }, [mobile = '', channel = 'half-demo', json = '{}']) {
+    if (!isMobile(mobile)) throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
+    const values = readHalfValues(json)
+    const partner = await partnerName(db, channel)
+    return { text: await issueHalfLink(db, deps, { mobile, channel, partner, values }), ok: true }
+  },
+}
