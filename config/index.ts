@@ -25,7 +25,10 @@ export default defineConfig({
   // The dev server must not empty the build that `npm start` serves.
   outputRoot: development && target === 'h5' ? '.tmp/dev-h5' : `dist/${target}`,
   framework: 'react',
-  plugins: target === 'weapp' ? [path.join(__dirname, 'weapp-aria.ts')] : [],
+  plugins:
+    target === 'weapp'
+      ? ['weapp-aria.ts', 'weapp-templates.ts'].map((file) => path.join(__dirname, file))
+      : [],
   env: asDefinitions(settings),
   // Chinese text as it is: escaped, each character would be six bytes instead of three.
   // Taro keeps function names and quotes of keys for engines that are older than .browserslistrc.

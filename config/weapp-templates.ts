@@ -1,0 +1,43 @@
+import type { IPluginContext } from '@tarojs/service'
+
+/**
+ * Attributes that no element of ours uses, as the templates write them. Taro repeats each template once for every level
+ * of depth, so what is left out here is most of base.wxml, which every start of the mini-program reads.
+ * config/weapp-templates.test.ts fails when a source uses one.
+ */
+export const UNUSED = [
+  'bindtouchstart bindtouchmove bindtouchend bindtouchcancel bindlongpress',
+  'animation bindanimationstart bindanimationiteration bindanimationend bindtransitionend',
+  'hover-stop-propagation hover-start-time hover-stay-time',
+  'space decode overflow max-lines',
+  // button
+  'lang session-from send-message-title send-message-path send-message-img app-parameter show-message-card business-id',
+  'bindgetuserinfo bindcontact bindgetphonenumber bindgetrealtimephonenumber bindchooseavatar bindopensetting bindlaunchapp',
+  // input
+  'always-embed safe-password-cert-path safe-password-length safe-password-time-stamp safe-password-nonce',
+  'safe-password-salt safe-password-custom-hash bindnicknamereview bindselectionchange',
+  'bindkeyboardcompositionstart bindkeyboardcompositionupdate bindkeyboardcompositionend',
+  // scroll-view
+  'refresher-enabled refresher-threshold refresher-default-style refresher-background refresher-triggered',
+  'refresher-two-level-enabled refresher-two-level-triggered refresher-two-level-threshold',
+  'refresher-two-level-close-threshold refresher-two-level-scroll-enabled refresher-two-level-pinned',
+  'refresher-ballistic-refresh-enabled bindrefresherpulling bindrefresherrefresh bindrefresherrestore bindrefresherabort',
+  'bindrefresherwillrefresh bindrefresherstatuschange binddragstart binddragging binddragend bindscrollstart bindscrollend',
+  'associative-container cache-extent min-drag-distance scroll-into-view-within-extent scroll-into-view-alignment',
+].flatMap((names) => names.split(' '))
+
+const unused = new RegExp(` (?:${UNUSED.join('|')})="[^"]*"`, 'g')
+
+/** The same templates without unused attributes and without white space between tags. */
+export const shrink = (wxml: string) =>
+  wxml.replace(unused, '').replace(/>\s+</g, '><').replace(/ {2,}/g, ' ')
+
+/** Taro plugin: base.wxml holds only what the elements of ours use. */
+export default (ctx: IPluginContext) => {
+  ctx.modifyBuildAssets(({ assets }: { assets: Record<string, { source(): string | Buffer }> }) => {
+    const file = 'base.wxml'
+    if (!assets[file]) return
+    const small = shrink(assets[file].source().toString())
+    assets[file] = { source: () => small, size: () => Buffer.byteLength(small) } as never
+  })
+}
