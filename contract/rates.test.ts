@@ -1,24 +1,10 @@
 import fc from 'fast-check'
-import type { Fee, Method, Price } from './price'
+import { anyAmount, anyLoan, anyPrice, anyTerm, total } from '../test/any-price'
+import type { Fee, Price } from './price'
 import { quote } from './rates'
 import { monthlyIrr } from './rates/irr'
-import { scheduleOf } from './rates/schedule'
 
 const flat = (percent: number): Price => ({ method: 'flat', percent, fees: [] })
-const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
-
-const method = fc.constantFrom<Method>('annuity', 'equal_principal', 'flat')
-const rate = fc.integer({ min: 0, max: 300_000 }).map((parts) => parts / 10_000)
-const fee: fc.Arbitrary<Fee> = fc.record({
-  name: fc.constant('服务费'),
-  charged_by: fc.constant('示例机构'),
-  when: fc.constantFrom('upfront' as const, 'monthly' as const),
-  percent: fc.integer({ min: 0, max: 20_000 }).map((parts) => parts / 10_000),
-  fixed: fc.integer({ min: 0, max: 5_000 }),
-})
-const price: fc.Arbitrary<Price> = fc.record({ method, percent: rate, fees: fc.array(fee, { maxLength: 3 }) })
-const amount = fc.integer({ min: 100_000, max: 20_000_000 })
-const term = fc.integer({ min: 1, max: 60 })
 
 test.each([
   [0.72, 15.58, 16.74],
@@ -56,39 +42,9 @@ test('an upfront fee lowers what is received and so raises the rate', () => {
   expect(charged.annual_rate).toBeGreaterThan(plain.annual_rate + 3)
 })
 
-test.each([
-  [0, 12],
-  [-100, 12],
-  [10.5, 12],
-  [100, 0],
-  [100, 1.5],
-])('%d fen over %d months is refused', (fen, months) => {
-  expect(() => scheduleOf(flat(1), fen, months)).toThrow(RangeError)
-})
-
-test('a negative price is refused, and an upfront fee that eats the whole amount too', () => {
-  expect(() => scheduleOf(flat(-1), 100, 12)).toThrow(RangeError)
+test('an upfront fee that eats the whole amount makes no loan', () => {
   const all: Fee = { name: '费', charged_by: '示例', when: 'upfront', percent: 100 }
   expect(() => quote({ method: 'flat', percent: 1, fees: [all] }, 100_000, 12)).toThrow(RangeError)
-})
-
-test('instalments and upfront fees add up to principal plus cost, to the fen', () => {
-  fc.assert(
-    fc.property(price, amount, term, (loan, fen, months) => {
-      const schedule = scheduleOf(loan, fen, months)
-      const { instalments, upfront } = schedule
-      expect(instalments).toHaveLength(months)
-      expect(total(instalments.map((one) => one.principal))).toBe(fen)
-      expect(total(instalments.map((one) => one.payment)) + upfront).toBe(schedule.total_repayment)
-      expect(schedule.interest + total(schedule.fees.map((one) => one.amount))).toBe(schedule.total_cost)
-      expect(schedule.total_repayment - schedule.total_cost).toBe(fen)
-      expect(instalments.at(-1)?.balance).toBe(0)
-      for (const one of instalments) {
-        expect(Number.isSafeInteger(one.payment) && one.principal >= 0 && one.interest >= 0).toBe(true)
-        expect(one.payment).toBeLessThanOrEqual(schedule.monthly_payment)
-      }
-    }),
-  )
 })
 
 /** Slow and plain: halve the bracket until nothing is left of it. */
@@ -116,17 +72,29 @@ test('the internal rate of return is the one that bisection finds', () => {
 })
 
 test('a dearer price never has a lower rate, and the compound rate is never below the simple one', () => {
+  const more = fc.integer({ min: 0, max: 30_000 }).map((parts) => parts / 10_000)
   fc.assert(
-    fc.property(price, rate, amount, term, (loan, more, fen, months) => {
-      const cheap = quote(loan, fen, months)
-      const dear = quote({ ...loan, percent: loan.percent + more }, fen, months)
+    fc.property(anyLoan, more, ({ price, amount, term }, dearer) => {
+      const cheap = quote(price, amount, term)
+      const dear = quote({ ...price, percent: price.percent + dearer }, amount, term)
       // One fen of rounding per instalment can move the second decimal of small loans.
       expect(dear.annual_rate).toBeGreaterThanOrEqual(cheap.annual_rate - 0.05)
-      expect(dear.total_cost).toBeGreaterThanOrEqual(cheap.total_cost - months)
+      expect(dear.total_cost).toBeGreaterThanOrEqual(cheap.total_cost - term)
       expect(cheap.annual_rate).toBeGreaterThanOrEqual(cheap.simple_rate)
       const extra: Fee = { name: '费', charged_by: '示例', when: 'monthly', fixed: 500 }
-      const charged = quote({ ...loan, fees: [...loan.fees, extra] }, fen, months)
-      expect(charged.annual_rate).toBeGreaterThan(cheap.annual_rate)
+      const charged = quote({ ...price, fees: [...price.fees, extra] }, amount, term)
+      expect(charged.annual_rate).toBeGreaterThanOrEqual(cheap.annual_rate)
+      expect(charged.total_cost).toBe(cheap.total_cost + 500 * term)
+    }),
+  )
+})
+
+test('who charges a fee makes no difference: what a third party takes is part of the rate', () => {
+  fc.assert(
+    fc.property(anyPrice, anyAmount, anyTerm, (price, amount, term) => {
+      const elsewhere = price.fees.map((fee) => ({ ...fee, charged_by: '示例第三方' }))
+      const { annual_rate, total_cost } = quote({ ...price, fees: elsewhere }, amount, term)
+      expect(quote(price, amount, term)).toMatchObject({ annual_rate, total_cost })
     }),
   )
 })

@@ -2,7 +2,10 @@ import type { Price } from './price'
 import { monthlyIrr } from './rates/irr'
 import { type Schedule, scheduleOf } from './rates/schedule'
 
-/** No product whose all-in annual rate is above this is listed, percent (decisions.md §7). */
+/**
+ * No product whose all-in annual rate is above this is listed, percent (decisions.md §7). Held against the figure that
+ * is shown, with its two decimals.
+ */
 export const RATE_CAP = 24
 
 /** Both annual rates of what was received and is paid back; percent with two decimals. */
@@ -14,12 +17,13 @@ export interface AnnualRates {
   annual_rate: number
   /**
    * All-in, simple (单利): 12 × monthly IRR. It equals total cost ÷ average outstanding principal ÷ years when the
-   * principal is amortised at that rate, which is how PBOC announcement 2021 No. 3 describes it.
+   * principal is amortised at that rate, which is how PBOC announcement 2021 No. 3 describes it; that announcement wants
+   * an annual rate shown clearly wherever a loan is offered, and says so where it is a simple one.
    */
   simple_rate: number
 }
 
-/** What one amount and term cost: the schedule and both annual rates. */
+/** What one amount and term cost: the schedule and both annual rates, all-in as 金规〔2026〕2号 asks for (综合融资成本). */
 export interface Quote extends Schedule, AnnualRates {}
 
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100

@@ -65,6 +65,7 @@ export const info = (code: string, hash = `sheet-${code}`): Data<'/v2/product/in
           name: '利息',
           amount: 131_024,
           standard: '年利率11.88%',
+          annual_rate: 11.88,
           method: '按剩余本金逐月计收',
           charged_by: lender.name,
         },

@@ -1,6 +1,6 @@
 /**
- * The monthly internal rate of return: the rate at which the present value of `payments` (one a month, the first
- * after `first` months) equals `received` today. A fraction, 0.01 = 1 % a month.
+ * The monthly internal rate of return (内部收益率法, PBOC announcement 2021 No. 3): the rate at which the present value of
+ * `payments` (one a month, the first after `first` months) equals `received` today. A fraction, 0.01 = 1 % a month.
  *
  * The present value falls strictly with the rate, so there is exactly one answer when the payments add up to at
  * least what was received. Newton's step where it stays inside the bracket, halving where it does not.
@@ -20,6 +20,7 @@ export function monthlyIrr(received: number, payments: readonly number[], first 
   let rate = Math.min((paid - received) / received / payments.length, high / 2)
   for (let step = 0; step < 200; step++) {
     const { value, slope } = excess(received, payments, first, rate)
+    if (value === 0) return rate
     if (value > 0) low = rate
     else high = rate
     const newton = rate - value / slope

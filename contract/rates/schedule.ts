@@ -93,16 +93,21 @@ function refuse(
     throw new RangeError('amount must be a positive number of fen')
   if (!Number.isSafeInteger(term) || term <= 0)
     throw new RangeError('term must be a positive number of months')
-  const parts = [percent, early_percent, ...fees.flatMap((fee) => [fee.percent ?? 0, fee.fixed ?? 0])]
-  if (parts.some((part) => !(part >= 0))) throw new RangeError('a price cannot be negative')
+  const percentages = [percent, early_percent, ...fees.map((fee) => fee.percent ?? 0)]
+  if (!percentages.every((one) => one >= 0 && Number.isFinite(one)))
+    throw new RangeError('a percentage must be a number from 0 up')
+  if (!fees.every(({ fixed = 0 }) => fixed >= 0 && Number.isSafeInteger(fixed)))
+    throw new RangeError('a fixed fee must be whole fen from 0 up')
   if (!Number.isSafeInteger(first_days) || first_days <= 0)
     throw new RangeError('the first period must be a positive number of days')
 }
 
 /**
- * The repayment schedule of `amount` fen over `term` months. Instalments and upfront fees add up to principal plus
- * cost to the fen; rounding leftovers go into the last instalment.
- * @throws RangeError when amount, term or the first period is not a positive whole number, or a price is negative
+ * The repayment schedule of `amount` fen over `term` months, with everything that 金规〔2026〕2号 wants on the cost sheet:
+ * interest and every fee, whoever charges it. Instalments and upfront fees add up to principal plus cost to the fen;
+ * rounding leftovers go into the last instalment.
+ * @throws RangeError when amount, term or the first period is not a positive whole number, a percentage is negative or
+ *   not finite, or a fixed fee is no whole number of fen
  */
 export function scheduleOf(price: Price, amount: number, term: number): Schedule {
   refuse(price, { amount, term })

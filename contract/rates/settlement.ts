@@ -17,8 +17,10 @@ export interface Settlement extends AnnualRates {
 }
 
 /**
- * Settles a loan on the day of instalment `after`: what is still owed is paid back with it, interest and fees of later
- * instalments are not charged, upfront fees and those already charged are not given back.
+ * Settles a loan early, one of the contingent costs that 金规〔2026〕2号 wants told: on the day of instalment `after` what
+ * is still owed is paid back with it. Interest and fees of later instalments are not charged, upfront fees and those
+ * already charged are not given back. The rates are those of what was then really paid; a fee at the start weighs more
+ * the shorter the loan was, so they may be above the planned ones.
  * @throws RangeError when `after` is no instalment before the last, and as scheduleOf does
  */
 export function settle(price: Price, amount: number, term: number, after: number): Settlement {

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { anyLoan } from '../../test/any-price'
+import { annualRates, quote } from '../rates'
+import { monthlyIrr } from './irr'
+
+/**
+ * Slow and plain, and nothing of the engine in it: the rate at which the payments, discounted month by month from the
+ * last to the first, are worth what was received. Halves the bracket until it is narrower than any figure shown.
+ */
+function bisected(received: number, payments: readonly number[], first: number): number {
+  const worth = (rate: number) => {
+    const later = payments.reduceRight((sum, payment) => sum / (1 + rate) + payment, 0)
+    return later / (1 + rate) ** first
+  }
+  let low = 0
+  let high = 1
+  while (worth(high) > received) high *= 2
+  while (high - low > 1e-12 * (1 + high)) {
+    const middle = (low + high) / 2
+    if (worth(middle) > received) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+const RUNS = 12_000
+
+test('at least 10,000 random schedules have the annual rate that bisection finds, within a millionth', () => {
+  let checked = 0
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(anyLoan, ({ price, amount, term }) => {
+      const quoted = quote(price, amount, term)
+      const received = amount - quoted.upfront
+      const payments = quoted.instalments.map((instalment) => instalment.payment)
+      const months = price.first_days === undefined ? 1 : price.first_days / 30
+      const monthly = bisected(received, payments, months)
+      const annual = (1 + monthly) ** 12 - 1
+
+      const engine = monthlyIrr(received, payments, months)
+      checked++
+      seen.add(price.method)
+      if (price.first_days !== undefined) seen.add('first_days')
+      for (const { when, of, fixed } of price.fees)
+        for (const part of [when, of, fixed && 'fixed']) seen.add(String(part))
+      // What is shown is that rate with two decimals; a hair's difference may fall on the other side of the rounding.
+      return (
+        Math.abs(engine - monthly) < 1e-6 &&
+        Math.abs((1 + engine) ** 12 - 1 - annual) < 1e-6 * (1 + annual) &&
+        Math.abs(quoted.annual_rate - annual * 100) < 0.005 + 1e-4 * (1 + annual) &&
+        Math.abs(quoted.simple_rate - monthly * 1200) < 0.005 + 1e-4
+      )
+    }),
+    { numRuns: RUNS },
+  )
+  expect(checked).toBeGreaterThanOrEqual(10_000)
+  const kinds =
+    'annuity equal_principal interest_first flat first_days upfront monthly yearly amount balance fixed'
+  for (const kind of kinds.split(' ')) expect(seen).toContain(kind)
+})
+
+test('discounted at the rate that is found, the payments are worth what was received', () => {
+  const months = 12
+  const payments = Array<number>(months).fill(90_533)
+  const monthly = monthlyIrr(1_000_000, payments)
+  const worth = payments.reduce((sum, payment, month) => sum + payment / (1 + monthly) ** (month + 1), 0)
+  expect(worth).toBeCloseTo(1_000_000, 6)
+})
+
+test('a single payment a year later, month 12 of an else empty plan, costs just its interest a year', () => {
+  const payments = [...Array<number>(11).fill(0), 1_100_000]
+  expect(annualRates(1_000_000, payments)).toEqual({ annual_rate: 10, simple_rate: 9.57 })
+})
+
+test.each([
+  ['nothing received', 0, [100], 1],
+  ['more received than is paid back', 101, [50, 50], 1],
+  ['a first payment on the day of the payout', 100, [101], 0],
+])('%s has no rate', (_, received, payments, first) => {
+  expect(() => monthlyIrr(received, payments, first)).toThrow(RangeError)
+})

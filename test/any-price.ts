@@ -1,0 +1,39 @@
+import type { Fee, Method, Price } from '@contract/price'
+import fc from 'fast-check'
+
+/** Every price that the contract allows and a lender might ask, for property tests of the rate engine. */
+
+const parts = (max: number) => fc.integer({ min: 0, max }).map((one) => one / 10_000)
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
+
+export const anyMethod = fc.constantFrom<Method>('annuity', 'equal_principal', 'interest_first', 'flat')
+
+export const anyFee: fc.Arbitrary<Fee> = fc.record({
+  name: fc.constantFrom('服务费', '担保费', '账户管理费'),
+  charged_by: fc.constantFrom('示例机构', '示例担保公司'),
+  when: fc.constantFrom<Fee['when']>('upfront', 'monthly', 'yearly'),
+  percent: maybe(parts(30_000)),
+  of: maybe(fc.constantFrom<'amount' | 'balance'>('amount', 'balance')),
+  fixed: maybe(fc.integer({ min: 0, max: 5_000 })),
+})
+
+/** Annual percent up to 36; up to 3 a month where the price is flat. */
+export const anyPrice: fc.Arbitrary<Price> = anyMethod.chain((method) =>
+  fc.record({
+    method: fc.constant(method),
+    percent: parts(method === 'flat' ? 30_000 : 360_000),
+    fees: fc.array(anyFee, { maxLength: 3 }),
+    first_days: maybe(fc.integer({ min: 1, max: 90 })),
+    early_percent: maybe(parts(50_000)),
+  }),
+)
+
+/** Fen: 1,000 to 200,000 yuan, not only round ones. */
+export const anyAmount = fc.integer({ min: 100_000, max: 20_000_000 })
+/** Months. */
+export const anyTerm = fc.integer({ min: 1, max: 60 })
+
+/** A price with an amount and a term that it is asked for. */
+export const anyLoan = fc.record({ price: anyPrice, amount: anyAmount, term: anyTerm })
+
+export const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
