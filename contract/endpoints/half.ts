@@ -2,6 +2,7 @@ import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { Institution, Offer } from '../offer'
 import { AgreementRef, Code, Fen, Months, OrderNo, Time } from '../values'
+import { Way } from '../way'
 import { FormField, FormValues } from './form'
 import { LoginResult } from './login'
 
@@ -18,7 +19,7 @@ export type HalfStep = Static<typeof HalfStep>
 export const half = {
   '/open/credit/half/form': endpoint({
     summary:
-      "Exchanges a partner's single-use, expiring link token for a session and opens the order; with an empty token and a session it resumes. 403 when the token is no longer good or the channel has the half flow switched off.",
+      "Exchanges a partner's single-use, expiring link token for a session and opens the order; with an empty token and a session it resumes. A token that comes again under the same `request_id` from the same device gets the first answer again, for a day: a lost answer costs no link. 403 when the token is no longer good or the channel has the half flow switched off.",
     payload: T.Object({ token: T.String({ maxLength: 512 }) }),
     data: T.Object({
       /** Only in exchange for a token. */
@@ -62,6 +63,6 @@ export const half = {
       "Where a matched product leads: its institution's own registered https address. Kept as the visitor's choice.",
     auth: true,
     payload: T.Object({ order_no: OrderNo, code: Code }),
-    data: T.Object({ url: T.String(), institution: Institution }),
+    data: Way,
   }),
 } as const

@@ -1,7 +1,8 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { Institution, Product } from '../offer'
+import { Product } from '../offer'
 import { AgreementRef, Code, Mobile } from '../values'
+import { Way } from '../way'
 
 /** A support page's id, from its link. */
 const Sid = Code
@@ -85,6 +86,6 @@ export const support = {
   '/open/support/redirect/click': endpoint({
     summary: "Where an item leads: only ever a registered institution's own https address.",
     payload: Click,
-    data: T.Object({ url: T.String(), institution: Institution }),
+    data: Way,
   }),
 } as const

@@ -20,6 +20,7 @@ import { placeHandlers } from './routes/place'
 import { privacyHandlers } from './routes/privacy'
 import { secureLoginHandlers } from './routes/secure-login'
 import { supportHandlers } from './routes/support'
+import { createHops } from './services/hops'
 
 /** Largest request body: the biggest lawful one is a batch of marks. */
 const BODY_LIMIT = 64 * 1024
@@ -60,19 +61,20 @@ export async function buildApp(deps: Deps, options: { log?: LogStream } = {}): P
   registerFaults(app)
   registerHealth(app, deps)
   registerDocs(app, deps)
+  const hops = createHops({ log: app.log, loopback: config.mode !== 'production' })
   registerEndpoints(app, deps, {
     ...loginHandlers(deps),
     ...secureLoginHandlers(deps),
     ...placeHandlers(deps),
-    ...channelHandlers(deps),
+    ...channelHandlers(deps, hops),
     ...formHandlers(deps),
     ...matchHandlers(deps),
-    ...applicationHandlers(deps),
+    ...applicationHandlers(deps, hops),
     ...agreementHandlers(deps),
-    ...adsHandlers(deps),
-    ...supportHandlers(deps),
+    ...adsHandlers(deps, hops),
+    ...supportHandlers(deps, hops),
     ...offlineHandlers(deps),
-    ...halfHandlers(deps),
+    ...halfHandlers(deps, hops),
     ...privacyHandlers(deps),
   })
   await registerPages(app, deps)

@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Config } from './config'
 import type { Database } from './database'
 import type { Clock } from './deps'
+import { checkAddresses } from './seed/addresses'
 import { seedAds } from './seed/ads'
 import { seedAgreements } from './seed/agreements'
+import { seedChannels } from './seed/channels'
 import { readSeedFiles } from './seed/files'
 import { seedPersonas } from './seed/personas'
 import { type SeedLog, seedProducts } from './seed/products'
@@ -31,6 +33,7 @@ export async function seed({
   log?: SeedLog
 }): Promise<void> {
   const files = readSeedFiles(config.seedDir)
+  checkAddresses(files, { loopback: config.mode !== 'production' })
   const { institutions } = files
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
@@ -43,7 +46,7 @@ export async function seed({
       log,
     })
     await seedProducts(trx, files.products, clock.now(), log)
-    await upsert(trx, 'channels', ['code'], files.channels)
+    await seedChannels(trx, files)
     await seedAds(trx, files.ads)
     await seedSupports(trx, files.supports)
     await upsert(trx, 'shops', ['shop_id'], files.shops)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CHARGED_CLICKS } from '../src/services/ad-click'
 import { type TestApp, testApp } from './harness'
 
 const CLICK = '/web/ad/click'
@@ -97,7 +98,8 @@ const visitors = (id: number) =>
 describe('a click', () => {
   test('is charged as far as the budget reaches, and leads to the target all the same', async () => {
     const id = await add({ budget: 250, cost_per_click: 100, target: '/product/x' })
-    for (let i = 0; i < 4; i++) expect(await server.ok(CLICK, { id })).toEqual({ target: '/product/x' })
+    for (const device of ['a', 'b', 'c', 'd'])
+      expect(await server.ok(CLICK, { id }, { device })).toEqual({ target: '/product/x' })
     expect((await clicks(id)).map(({ charged }) => charged)).toEqual([100, 100, 50, 0])
     expect((await row(id)).spent).toBe(250)
   })
@@ -134,7 +136,9 @@ describe('a click', () => {
   test('500 clicks at the same time never charge more than the budget', async () => {
     const id = await add({ budget: 1_005, cost_per_click: 10 })
     const answers = await Promise.all(
-      Array.from({ length: 500 }, (_, i) => server.call(CLICK, { id }, { device: `d${i}` })),
+      Array.from({ length: 500 }, (_, i) =>
+        server.call(CLICK, { id }, { device: `d${i}`, ip: `10.0.0.${i % 250}` }),
+      ),
     )
     expect(answers.every(({ code }) => code === 200)).toBe(true)
     expect((await row(id)).spent).toBe(1_005)
@@ -142,6 +146,87 @@ describe('a click', () => {
     expect(charged.reduce((sum, fen) => sum + fen, 0)).toBe(1_005)
     expect(charged.filter((fen) => fen > 0)).toHaveLength(101)
     expect(charged).toHaveLength(500)
+  })
+})
+
+describe('a click that is not the first', () => {
+  const charges = async (id: number) => (await clicks(id)).map(({ charged }) => charged)
+
+  test('of a device on the same day in China is kept and led on, and charged to nobody', async () => {
+    server.clock.set('2026-11-20T15:59:58Z')
+    const id = await add({ cost_per_click: 10 })
+    for (const seconds of [0, 1]) {
+      server.clock.forward(seconds)
+      expect(await server.ok(CLICK, { id }, { device: 'again' })).toEqual({ target: '/statusPro' })
+    }
+    server.clock.set('2026-11-20T16:00:00Z')
+    await server.ok(CLICK, { id }, { device: 'again' })
+    server.clock.set('2026-11-20T02:00:00Z')
+    expect(await charges(id)).toEqual([10, 0, 10])
+    expect((await row(id)).spent).toBe(20)
+  })
+
+  test('of a visitor on another device, or of the device before the login, is not charged', async () => {
+    const id = await add({ cost_per_click: 10 })
+    const token = await server.login()
+    await server.ok(CLICK, { id }, { device: 'left' })
+    await server.ok(CLICK, { id }, { device: 'left', token })
+    expect(await charges(id)).toEqual([10, 0])
+    await server.ok(CLICK, { id }, { device: 'right', token })
+    await server.ok(CLICK, { id }, { device: 'third', token })
+    expect(await charges(id)).toEqual([10, 0, 10, 0])
+  })
+
+  test('of another advertisement is charged', async () => {
+    const [one, other] = [await add({ cost_per_click: 10 }), await add({ cost_per_click: 10 })]
+    for (const id of [one, other]) await server.ok(CLICK, { id }, { device: 'both' })
+    expect([await charges(one), await charges(other)]).toEqual([[10], [10]])
+  })
+
+  test('fifty at the same time of one device charge once, and leave fifty records', async () => {
+    const id = await add({ budget: 10_000, cost_per_click: 10 })
+    await Promise.all(Array.from({ length: 50 }, () => server.ok(CLICK, { id }, { device: 'impatient' })))
+    expect((await row(id)).spent).toBe(10)
+    expect(await clicks(id)).toHaveLength(50)
+  })
+
+  test('a place in the stock that one visitor takes twice is charged once', async () => {
+    const id = await add({ stock: 5, cost_per_click: 10 })
+    for (let i = 0; i < 2; i++) await server.ok(STOCK, { id }, { device: 'taker' })
+    expect(await row(id)).toEqual({ stock: 3, spent: 10 })
+  })
+})
+
+describe('made-up device ids of one network', () => {
+  const from = (id: number, ip: string, i: number) => server.call(CLICK, { id }, { device: `${ip} ${i}`, ip })
+
+  test('500 at the same time charge sixty an hour, all are led on and kept; another network is charged as ever', async () => {
+    const id = await add({ budget: 100_000, cost_per_click: 10 })
+    const answers = await Promise.all(Array.from({ length: 500 }, (_, i) => from(id, '198.51.100.20', i)))
+    expect(answers.every(({ code, data }) => code === 200 && data?.target === '/statusPro')).toBe(true)
+    expect(CHARGED_CLICKS).toEqual({ max: 60, seconds: 3_600 })
+    expect((await row(id)).spent).toBe(600)
+    expect(await clicks(id)).toHaveLength(500)
+    await from(id, '198.51.100.21', 0)
+    expect((await row(id)).spent).toBe(610)
+    server.clock.forward(3_600)
+    await from(id, '198.51.100.20', 500)
+    server.clock.set('2026-11-20T02:00:00Z')
+    expect((await row(id)).spent).toBe(620)
+  })
+
+  test('one subscriber’s many IPv6 addresses are one network', async () => {
+    const id = await add({ budget: 100_000, cost_per_click: 10 })
+    for (let i = 0; i < 70; i++) await from(id, `2001:db8:1:2::${i}`, i)
+    expect((await row(id)).spent).toBe(600)
+  })
+
+  test('a click that would not be charged anyway takes nothing from the network', async () => {
+    const id = await add({ budget: 100_000, cost_per_click: 10 })
+    const ip = '198.51.100.22'
+    for (let i = 0; i < 70; i++) await from(id, ip, 0)
+    await from(id, ip, 1)
+    expect((await row(id)).spent).toBe(20)
   })
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
       name: '专属名',
       theme_color: 'xiaofu',
       entry: 'yfrom',
-      redirect_domain: 'https://h5.example.com',
+      redirect_domain: 'https://h5.result.example',
     })
     .execute()
 })
@@ -29,7 +29,7 @@ const mark = (id: string = randomUUID()) => ({
 test('a channel has its theme, name, entry and redirect domain', async () => {
   expect(await server.ok('/v1.0/channel/option', { _ch: 'mine' })).toEqual({
     app: { theme_color: 'xiaofu', name: '专属名', entry: 'yfrom' },
-    redirect_domain: 'https://h5.example.com',
+    redirect_domain: 'https://h5.result.example',
   })
 })
 

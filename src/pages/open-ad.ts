@@ -1,9 +1,10 @@
+import { isOwnPath } from '@contract/safe-hop'
 import { withoutSecrets } from '@/lib/secrets'
 import { visitOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 
 /** Only to a page of our own; an address outside has its own way out, which names the institution first. */
 export function openAd(target: string) {
-  const visit = visitOf(target)
+  const visit = isOwnPath(target) ? visitOf(target) : undefined
   if (visit) void go(visit.id, withoutSecrets(visit.params))
 }

@@ -1,6 +1,7 @@
 import { secretsOf, stripSecrets } from '@/lib/secrets'
 import { isHostApp, readAgent } from './agent'
 import { createBridge } from './bridge'
+import { mayLeave } from './may-leave'
 import { isNewBuild } from './missing-chunk'
 import { request } from './request'
 import { settings } from './settings'
@@ -107,9 +108,10 @@ export const platform: Platform = {
     for (const page of document.querySelectorAll('.taro_page:not(.taro_page_shade)')) page.scrollTop = 0
     window.scrollTo(0, 0)
   },
-  leave: (url) => {
-    location.assign(url)
-    return true
+  leave: (url, hosts) => {
+    const may = mayLeave(url, location.origin, hosts)
+    if (may) location.assign(url)
+    return may
   },
   injectScript: ({ id, src, attributes = {} }) => {
     const known = scripts.get(id)

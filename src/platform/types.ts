@@ -16,8 +16,11 @@ export interface Platform {
   setTitle(title: string): void
   /** Scrolls the visible page to its start. */
   scrollToTop(): void
-  /** Leaves for an address outside. False where the target cannot (mini-program). */
-  leave(url: string): boolean
+  /**
+   * The one door to an address outside (may-leave.ts). `hosts`: the registered ones, where the server told them. False
+   * when the address is refused, and where the target cannot leave (mini-program).
+   */
+  leave(url: string, hosts?: readonly string[]): boolean
   /** Loads a script once per `id`. Never takes script text. Rejects when it does not load. */
   injectScript(script: ScriptRef): Promise<void>
   /** Copies to the clipboard; false when refused. */

@@ -283,15 +283,39 @@ describe('redirect domain', () => {
       { origins: ['https://partner.example'] },
     ))
 
-  test.each(['javascript:alert(1)', '//evil.example', 'ftp://evil.example', 'https://a@evil.example'])(
-    '%s is not followed',
-    (domain) =>
-      visiting(async (visitor) => {
-        await visitor.fault(OPTIONS, option('', domain))
-        await visitor.visit(`/result?redirect_domain=${encodeURIComponent(domain)}`)
+  test("the seed's own one is given out, and one that was changed in the database behind it is not", () =>
+    visiting(
+      async (visitor) => {
+        await visitor.browserPage.route('https://result.example/**', (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<title>result</title>' }),
+        )
+        await visitor.visit('/result?_ch=redirect-demo')
+        await until('the page', () => visitor.browserPage.url() === 'https://result.example/result')
+        const change = 'update channels set redirect_domain = $1 where code = $2'
+        await server.rows(change, ['https://result.example.evil.test', 'redirect-demo'])
+        await visitor.visit('/result?_ch=redirect-demo')
         await opened(visitor)
         expect(new URL(visitor.browserPage.url()).origin).toBe(new URL(server.baseUrl).origin)
-      }),
+        expect(server.log()).toContain('address is not given out')
+      },
+      { origins: ['https://result.example'] },
+    ))
+
+  test.each([
+    'javascript:alert(1)',
+    '//evil.example',
+    'ftp://evil.example',
+    'https://a@evil.example',
+    'http://evil.example',
+    'https://evil.example:8443',
+    'https://evil.example\\.funnel.test',
+  ])('%s is not followed', (domain) =>
+    visiting(async (visitor) => {
+      await visitor.fault(OPTIONS, option('', domain))
+      await visitor.visit(`/result?redirect_domain=${encodeURIComponent(domain)}`)
+      await opened(visitor)
+      expect(new URL(visitor.browserPage.url()).origin).toBe(new URL(server.baseUrl).origin)
+    }),
   )
 })
 

@@ -49,17 +49,21 @@ test('the leave page leads to the registered address of the institution when the
     { origins: [PARTNER] },
   ))
 
-test.each(['https://apply.cf1.example@evil.example/', 'http://apply.cf1.example/', 'javascript:alert(1)'])(
-  'an answer that names %s is not followed',
-  (url) =>
-    visiting(async (visitor, asked) => {
-      const institution = { code: 'cf1', name: '示例', licence_no: '', licence_note: '', complaint_phone: '' }
-      await visitor.fault(REDIRECT, { code: 200, data: { url, institution } })
-      await visitor.visit('/agreeDetail?sid=demo&item=cf1')
-      await visitor.waitFor('leave-unsafe')
-      expect(await visitor.exists('leave-continue')).toBe(false)
-      expect(asked).toEqual([])
-    }),
+test.each([
+  'https://apply.cf1.example@evil.example/',
+  'http://apply.cf1.example/',
+  'javascript:alert(1)',
+  'https://evil.example/loan',
+  'https://apply.cf1.example/loan?url=https%3A%2F%2Fevil.example',
+])('an answer that names %s is not followed', (url) =>
+  visiting(async (visitor, asked) => {
+    const institution = { code: 'cf1', name: '示例', licence_no: '', licence_note: '', complaint_phone: '' }
+    await visitor.fault(REDIRECT, { code: 200, data: { url, hosts: ['cf1.example'], institution } })
+    await visitor.visit('/agreeDetail?sid=demo&item=cf1')
+    await visitor.waitFor('leave-unsafe')
+    expect(await visitor.exists('leave-continue')).toBe(false)
+    expect(asked).toEqual([])
+  }),
 )
 
 test('an address in the link is never where the leave page leads', () =>

@@ -4,18 +4,20 @@ import type { Deps } from '../deps'
 import { chinaDate } from '../form/china-date'
 import { ApiError, type Call, type Handlers, type Visitor } from '../handler'
 import { recordClick } from '../services/ad-click'
+import type { Hops } from '../services/hops'
 
-type AdCall = Pick<Call<'/web/ad/click'>, 'db' | 'payload' | 'context'> & { visitor: Visitor | null }
+type AdCall = Pick<Call<'/web/ad/click'>, 'db' | 'payload' | 'context' | 'ip'> & { visitor: Visitor | null }
 
 /** Advertisements; always labelled (decisions.md §7). */
-export function adsHandlers({ clock }: Deps): Handlers<keyof typeof ads> {
+export function adsHandlers({ clock }: Deps, hops: Hops): Handlers<keyof typeof ads> {
   const click = (kind: 'click' | 'stock') => async (call: AdCall) => ({
-    target: await recordClick(call.db, {
+    target: await recordClick(call.db, hops, {
       kind,
       id: call.payload.id,
       channel: call.context._ch,
       device: call.context._did,
       user_id: call.visitor?.user_id ?? null,
+      ip: call.ip,
       at: clock.now(),
     }),
   })
@@ -33,7 +35,9 @@ export function adsHandlers({ clock }: Deps): Handlers<keyof typeof ads> {
         .orderBy('id')
         .execute()
       return {
-        ads: rows.map(({ stock, ...ad }) => ({ ...ad, label: '广告' as const, limited: stock !== null })),
+        ads: rows
+          .filter((ad) => hops.isOwnAd(ad))
+          .map(({ stock, ...ad }) => ({ ...ad, label: '广告' as const, limited: stock !== null })),
       }
     },
 
@@ -41,8 +45,12 @@ export function adsHandlers({ clock }: Deps): Handlers<keyof typeof ads> {
     '/web/ad/stock/click': click('stock'),
 
     '/web/ad/uv/click': async ({ db, payload, context, visitor }) => {
-      const ad = await db.selectFrom('ads').select('target').where('id', '=', payload.id).executeTakeFirst()
-      if (!ad) throw new ApiError(CODE.notFound, '这条广告已下线')
+      const ad = await db
+        .selectFrom('ads')
+        .select(['id', 'target', 'image'])
+        .where('id', '=', payload.id)
+        .executeTakeFirst()
+      if (!ad || !hops.isOwnAd(ad)) throw new ApiError(CODE.notFound, '这条广告已下线')
       const at = clock.now()
       await db
         .insertInto('ad_visitors')

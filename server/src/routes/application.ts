@@ -3,12 +3,13 @@ import { ownOrder } from '../form/orders'
 import { type Handlers, visitorOf } from '../handler'
 import { listApplications } from '../services/application-list'
 import { apply } from '../services/apply'
+import type { Hops } from '../services/hops'
 import { pendingOf } from '../services/pending'
 
 type ApplicationPath = '/v1/product/apply' | '/web/result/list' | '/v1/app/pending' | '/v1/app/downloadurl'
 
 /** Applying and what became of it (endpoints.md "What: form and matching", decisions.md §7). */
-export function applicationHandlers(deps: Deps): Handlers<ApplicationPath> {
+export function applicationHandlers(deps: Deps, hops: Hops): Handlers<ApplicationPath> {
   return {
     '/v1/product/apply': (call) => {
       const { user_id } = visitorOf(call)
@@ -45,7 +46,7 @@ export function applicationHandlers(deps: Deps): Handlers<ApplicationPath> {
         ])
         .where('code', 'in', [context._ch, 'organic'])
         .execute()
-      const usable = rows.filter((row) => row.app_universal !== '')
+      const usable = (await hops.withSafeApps(db, rows)).filter((row) => row.app_universal !== '')
       const found = usable.find((row) => row.code === context._ch) ?? usable[0]
       return {
         ios: found?.app_ios ?? '',

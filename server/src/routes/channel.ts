@@ -2,6 +2,7 @@ import type { channel } from '@contract/endpoints/channel'
 import type { Deps } from '../deps'
 import { ApiError, type Handlers } from '../handler'
 import { touchChannel } from '../services/channel-touch'
+import type { Hops } from '../services/hops'
 import { countOpenCall } from '../services/open-call'
 import { withoutSecrets } from '../services/page-address'
 
@@ -23,7 +24,7 @@ function readTime(text: string, index: number): Date {
   return at
 }
 
-export const channelHandlers = ({ clock, config }: Deps): Handlers<keyof typeof channel> => ({
+export const channelHandlers = ({ clock, config }: Deps, hops: Hops): Handlers<keyof typeof channel> => ({
   '/v1.0/channel/option': async ({ db, payload, context }) => {
     const row = await db
       .selectFrom('channels')
@@ -37,7 +38,7 @@ export const channelHandlers = ({ clock, config }: Deps): Handlers<keyof typeof 
         name: row?.name || config.brand.name,
         entry: row?.entry ?? 'from',
       },
-      redirect_domain: row?.redirect_domain ?? '',
+      redirect_domain: row ? await hops.redirectDomain(db, row) : '',
     }
   },
 

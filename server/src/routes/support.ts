@@ -2,7 +2,7 @@ import type { support } from '@contract/endpoints/support'
 import { CODE } from '@contract/envelope'
 import type { Deps } from '../deps'
 import { ApiError, type Call, type Handlers } from '../handler'
-import { isSafeAddress } from '../services/safe-hop'
+import type { Hops } from '../services/hops'
 import { leadAgreements, shownItem, supportItem, supportItems, supportPage } from '../services/support'
 import { consentProblem, keptValues, leadProblems, sharedWith, storeLead } from '../services/support-lead'
 import type { SupportClickRow } from '../tables/support'
@@ -10,7 +10,7 @@ import type { SupportClickRow } from '../tables/support'
 type ClickPath = '/open/support/click' | '/open/support/single/click' | '/open/support/redirect/click'
 
 /** Partner lists that are opened by a link with `sid`; nobody has to log in (endpoints.md "Support pages"). */
-export function supportHandlers(deps: Deps): Handlers<keyof typeof support> {
+export function supportHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof support> {
   const { clock } = deps
 
   const count = ({ db, payload, context }: Call<ClickPath>, kind: SupportClickRow['kind']) =>
@@ -84,16 +84,13 @@ export function supportHandlers(deps: Deps): Handlers<keyof typeof support> {
 
     /** The seed refuses other addresses; a row that was changed since leads nowhere either (decisions.md §7). */
     '/open/support/redirect/click': async (call) => {
-      const { url, product } = await supportItem(call.db, call.payload.sid, call.payload.item)
+      const { sid, item, url, product } = await supportItem(call.db, call.payload.sid, call.payload.item)
       const { institution } = product
-      const { hosts } = await call.db
-        .selectFrom('institutions')
-        .select('hosts')
-        .where('code', '=', institution.code)
-        .executeTakeFirstOrThrow()
-      if (!isSafeAddress(url, hosts)) throw new ApiError(CODE.notFound, '该产品暂时不能前往')
+      const place = `support_items/${sid}/${item}/url`
+      const hop = await hops.toInstitution(call.db, institution.code, place, url)
+      if (!hop) throw new ApiError(CODE.notFound, '该产品暂时不能前往')
       await count(call, 'redirect')
-      return { url, institution }
+      return { ...hop, institution }
     },
   }
 }

@@ -28,8 +28,16 @@ export const AgreementFile = T.Object(
 )
 export type AgreementFile = Static<typeof AgreementFile>
 
-const Host = T.String({ pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' })
-const Address = T.String({ pattern: '^https://' })
+/** A host or an address; what they may be is said by seed/addresses.ts, with the place and the reason. */
+const Host = T.String()
+const Address = T.String()
+
+/** Where the operator's own addresses may lead: its hosts, and those of the stores that its app is in. */
+export const OperatorFile = T.Object(
+  { hosts: T.Array(Host), app_store_hosts: T.Array(Host) },
+  { additionalProperties: false },
+)
+export type OperatorFile = Static<typeof OperatorFile>
 
 /** An institution, and where it may be visited: its hosts, and its page for visitors who are sent on. */
 export const InstitutionFile = T.Object(
@@ -63,32 +71,33 @@ const { institution: _, distance: __, ...shop } = Shop.properties
 /** A store. */
 export const ShopFile = T.Object({ ...shop, institution_code: Text }, { additionalProperties: false })
 
-const Channel = T.Object(
+export const ChannelFile = T.Object(
   {
     code: Text,
     name: T.String(),
     theme_color: T.String(),
     entry: T.Union([T.Literal('from'), T.Literal('yfrom')]),
-    redirect_domain: T.Optional(T.String({ pattern: '^https?://[^/]+$' })),
+    redirect_domain: T.Optional(Address),
     half_flow: T.Optional(T.Boolean()),
     test: T.Optional(T.Boolean()),
-    app_ios: T.Optional(T.String()),
-    app_android: T.Optional(T.String()),
-    app_universal: T.Optional(T.String()),
+    app_ios: T.Optional(Address),
+    app_android: T.Optional(Address),
+    app_universal: T.Optional(Address),
     app_version: T.Optional(T.String()),
     app_sha256: T.Optional(T.String()),
     app_stores: T.Optional(T.Object(AppStores.properties, { additionalProperties: false })),
   },
   { additionalProperties: false },
 )
+export type ChannelFile = Static<typeof ChannelFile>
 
 export const Ad = T.Object(
   {
     id: T.Integer({ minimum: 1 }),
     position: Text,
     title: Text,
-    image: T.String(),
-    target: T.String({ pattern: '^/' }),
+    image: Address,
+    target: Address,
     starts_at: Moment,
     ends_at: Moment,
     budget: T.Integer({ minimum: 0 }),
@@ -116,10 +125,11 @@ export type Persona = Static<typeof Persona>
 
 /** What the seed files hold, checked against their shapes. */
 export interface SeedFiles {
+  operator: OperatorFile
   institutions: InstitutionFile[]
   products: ProductDefinition[]
   agreements: AgreementFile[]
-  channels: Static<typeof Channel>[]
+  channels: ChannelFile[]
   ads: Static<typeof Ad>[]
   supports: SupportFile[]
   shops: Static<typeof ShopFile>[]
@@ -127,20 +137,23 @@ export interface SeedFiles {
 }
 
 /** @throws Error that names the file, the place in it and what is wrong */
-function readRows<S extends TSchema>(dir: string, file: string, row: S): Static<S>[] {
-  const rows: unknown = JSON.parse(readFileSync(path.join(dir, file), 'utf8'))
-  const shape = T.Array(row)
-  if (Check(shape, rows)) return rows
-  const [first] = Errors(shape, rows)
+function readShape<S extends TSchema>(dir: string, file: string, shape: S): Static<S> {
+  const content: unknown = JSON.parse(readFileSync(path.join(dir, file), 'utf8'))
+  if (Check(shape, content)) return content
+  const [first] = Errors(shape, content)
   throw new Error(`${file}${first?.instancePath ?? ''} ${first?.message ?? 'has a wrong shape'}`)
 }
 
+const readRows = <S extends TSchema>(dir: string, file: string, row: S): Static<S>[] =>
+  readShape(dir, file, T.Array(row))
+
 /** Reads all seed files of a folder. */
 export const readSeedFiles = (dir: string): SeedFiles => ({
+  operator: readShape(dir, 'operator.json', OperatorFile),
   institutions: readRows(dir, 'institutions.json', InstitutionFile),
   products: readRows(dir, 'products.json', ProductDefinition),
   agreements: readRows(dir, 'agreements.json', AgreementFile),
-  channels: readRows(dir, 'channels.json', Channel),
+  channels: readRows(dir, 'channels.json', ChannelFile),
   ads: readRows(dir, 'ads.json', Ad),
   supports: readRows(dir, 'supports.json', SupportFile),
   shops: readRows(dir, 'shops.json', ShopFile),

@@ -10,7 +10,7 @@ export interface ChannelRow {
   theme_color: string
   /** Page id of the funnel entry. */
   entry: 'from' | 'yfrom'
-  /** http(s) origin that `/result` moves to, or ''. */
+  /** Origin of the operator's own that `/result` moves to, or ''. */
   redirect_domain: string
   half_flow: boolean
   test: boolean
@@ -22,6 +22,13 @@ export interface ChannelRow {
   app_sha256: string
   /** Stores of phone makers. */
   app_stores: AppStores
+}
+
+/** A host of the operator's own; written from the seed at every start. */
+export interface OperatorHostRow {
+  host: string
+  /** A store that the app is in: good for addresses of the app only. */
+  app_store: boolean
 }
 
 /** First and last channel of a device; joined to the visitor at login. */
@@ -74,6 +81,7 @@ type Optional =
 export interface ChannelTables {
   /** Columns with a default may be left out on insert. */
   channels: { [K in keyof ChannelRow]: K extends Optional ? Generated<ChannelRow[K]> : ChannelRow[K] }
+  operator_hosts: OperatorHostRow
   device_channels: DeviceChannelRow
   channel_hits: ChannelHitRow
   marks: MarkRow

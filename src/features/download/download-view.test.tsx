@@ -14,7 +14,7 @@ const addresses = {
   universal: 'https://app.example/',
   version: '1.0.0',
   sha256: 'abc',
-  stores: { huawei: 'market://details?id=example' },
+  stores: { huawei: 'market://details?id=example.app' },
 }
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 13; Pixel 7) Chrome/120 Mobile Safari/537.36'
@@ -75,6 +75,20 @@ test('without any address there is nothing to press but the way home', async () 
   expect(screen.getAllByRole('button')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: '返回首页' }))
   expect(onHome).toHaveBeenCalled()
+})
+
+test('addresses that may not be opened are refused with their reason, not hidden', async () => {
+  answer('/v1/app/downloadurl', { ...addresses, android: 'http://app.example/', universal: '//evil.test' })
+  show()
+  expect(await screen.findByText('下载地址没有通过安全检查')).toBeInTheDocument()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+})
+
+test('what the door refuses is said, and does nothing else', async () => {
+  jest.spyOn(platform, 'leave').mockReturnValue(false)
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: '下载安装包' }))
+  expect(screen.getByText('没有打开：这个地址没有通过安全检查')).toHaveAttribute('role', 'status')
 })
 
 test('without a network the addresses can be loaded again', async () => {

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
+import { cx } from '@/lib/cx'
 import { isInsideApp, isPhone } from '@/lib/maker'
 import { focusField } from '@/platform/elements/focus-field'
 import { platform } from '@/platform/platform'
@@ -16,7 +17,7 @@ import { Close } from './close'
 import { Copy } from './copy'
 import s from './download.module.scss'
 import { Guide, QrCard } from './late'
-import { type Addresses, LABEL, type Source, shareable, sourcesFor } from './source'
+import { type Addresses, isRefused, LABEL, type Source, shareable, sourcesFor } from './source'
 
 interface DownloadViewProps {
   /** Shown inside a host app's view: it can be closed. */
@@ -43,6 +44,7 @@ export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
   const sources = data && sourcesFor(platform.device, data)
   const copied = way === 'browser' ? address : shareable(sources ?? [])
   const none = sources?.length === 0
+  const refused = data !== undefined && isRefused(platform.device, data)
   return (
     <Page
       title="下载APP"
@@ -70,7 +72,15 @@ export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
           请检查网络后重试，申请和进度不受影响。
         </Notice>
       )}
-      {none && <Empty title="暂时没有适合这台手机的版本" why="您可以继续在这里查看申请进度。" />}
+      {none &&
+        (refused ? (
+          <Empty
+            title="下载地址没有通过安全检查"
+            why="它不是登记过的安全地址，我们没有提供下载。您可以继续在这里查看申请进度。"
+          />
+        ) : (
+          <Empty title="暂时没有适合这台手机的版本" why="您可以继续在这里查看申请进度。" />
+        ))}
       {way === 'copy' && sources && !none && (
         <Notice title="小程序里不能直接下载">请复制下载地址，到手机浏览器里粘贴打开。</Notice>
       )}
@@ -119,14 +129,19 @@ function useGuide(needed: boolean) {
 
 /** The best way, and one more where that is a store: it may not be on this phone. */
 function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
+  const [refused, setRefused] = useState(false)
   if (!first) return null
+  const go = ({ url }: Source) => setRefused(!platform.leave(url))
   return (
     <>
-      <Button id="download-open" onClick={() => void platform.leave(first.url)}>
+      <View className={cx(s.status, refused && s.told)} aria-role="status" aria-live="polite">
+        {refused && '没有打开：这个地址没有通过安全检查'}
+      </View>
+      <Button id="download-open" onClick={() => go(first)}>
         {LABEL[first.kind]}
       </Button>
       {first.kind === 'store' && second && (
-        <Button id="download-other" kind="text" block onClick={() => void platform.leave(second.url)}>
+        <Button id="download-other" kind="text" block onClick={() => go(second)}>
           商店打不开？{LABEL[second.kind]}
         </Button>
       )}

@@ -1,4 +1,5 @@
-import { shareable, sourcesFor } from './source'
+import { openRedirects } from '@contract/open-redirects'
+import { isRefused, shareable, sourcesFor } from './source'
 
 const addresses = {
   ios: 'https://app.example/ios',
@@ -8,7 +9,7 @@ const addresses = {
   sha256: 'abc',
   stores: {
     huawei: 'https://app.example/huawei',
-    xiaomi: 'market://details?id=example',
+    xiaomi: 'market://details?id=example.app',
     harmony: 'https://app.example/harmony',
   },
 }
@@ -55,7 +56,7 @@ test('without an address of its own a phone gets the page for all, and without t
   expect(sourcesFor(iphone, { ...none, universal: '' })).toEqual([])
 })
 
-test('only http, https and, of a store, market addresses are ever opened', () => {
+test('only https and, of an Android store, market addresses are ever opened', () => {
   const bad = {
     ...addresses,
     ios: 'javascript:alert(1)',
@@ -64,7 +65,24 @@ test('only http, https and, of a store, market addresses are ever opened', () =>
     stores: { huawei: 'intent://x', xiaomi: ' https://x' },
   }
   for (const device of [iphone, phone('NOH-AN00'), phone('MI 9'), desktop])
-    expect(sourcesFor(device, bad)).toEqual([])
+    expect([sourcesFor(device, bad), isRefused(device, bad)]).toEqual([[], true])
+  const market = 'market://details?id=example.app'
+  const stores = { ...addresses.stores, harmony: market }
+  for (const device of [iphone, harmony])
+    expect(sourcesFor(device, { ...addresses, ios: market, stores })).toEqual([page])
+})
+
+test.each(openRedirects.filter(({ foreign }) => !foreign))('$name is no way to the app', ({ address }) => {
+  const stores = { huawei: address, harmony: address }
+  const bad = { ...addresses, ios: address, android: address, universal: address, stores }
+  for (const device of [iphone, harmony, phone('NOH-AN00'), desktop])
+    expect([sourcesFor(device, bad), isRefused(device, bad)]).toEqual([[], true])
+})
+
+test('where there is nothing for a phone, nothing was refused', () => {
+  const none = { ...addresses, android: '', universal: '', stores: {} }
+  expect([sourcesFor(phone('MI 9'), none), isRefused(phone('MI 9'), none)]).toEqual([[], false])
+  expect(isRefused(iphone, addresses)).toBe(false)
 })
 
 test('what is copied can be opened in any browser', () => {

@@ -1,4 +1,5 @@
 import type { Data } from '@contract/endpoints'
+import { readHop, readStore } from '@contract/safe-hop'
 import { makerOf } from '@/lib/maker'
 import type { Device } from '@/platform/types'
 
@@ -7,7 +8,7 @@ export type Addresses = Data<'/v1/app/downloadurl'>
 /** One way to the app. */
 export interface Source {
   kind: 'store' | 'package' | 'page'
-  /** https or http; of a phone's own store also `market:`. */
+  /** https; of an Android phone's own store also `market:`. */
   url: string
 }
 
@@ -17,26 +18,35 @@ export const LABEL: Record<Source['kind'], string> = {
   page: '打开下载页',
 }
 
-const WEB = /^https?:\/\//i
-const STORE = /^(https?:\/\/|market:\/\/)/i
-
-/**
- * The ways to the app from this phone, the best first: the store of its system or maker, an Android package, the page
- * for all others. Only addresses that are safe to open; none of them = there is no app for this phone.
- */
-export function sourcesFor(
+/** All that was answered for this phone, the best first. */
+function answeredFor(
   { agent, plat, android }: Device,
   { ios, android: file, universal, stores = {} }: Addresses,
 ): Source[] {
   const maker = makerOf(agent)
   const store = plat === 1 ? ios : maker ? (stores[maker] ?? '') : ''
-  const found: Source[] = []
-  if (STORE.test(store)) found.push({ kind: 'store', url: store })
-  if (android && WEB.test(file)) found.push({ kind: 'package', url: file })
-  if (WEB.test(universal)) found.push({ kind: 'page', url: universal })
-  return found
+  const answered: Source[] = [
+    { kind: 'store', url: store },
+    { kind: 'package', url: android ? file : '' },
+    { kind: 'page', url: universal },
+  ]
+  return answered.filter(({ url }) => url !== '')
 }
+
+/**
+ * The ways to the app from this phone, the best first: the store of its system or maker, an Android package, the page
+ * for all others. Only addresses that may be opened (contract/safe-hop.ts); none of them = there is no app for this
+ * phone, or only refused ones.
+ */
+export function sourcesFor(device: Device, addresses: Addresses): Source[] {
+  const read = ({ kind, url }: Source) => (kind === 'store' && device.android ? readStore : readHop)(url)
+  return answeredFor(device, addresses).filter((source) => read(source).ok)
+}
+
+/** Whether there was something for this phone, and all of it was refused. */
+export const isRefused = (device: Device, addresses: Addresses): boolean =>
+  answeredFor(device, addresses).length > 0 && sourcesFor(device, addresses).length === 0
 
 /** The address that can be sent elsewhere: a browser on another phone knows nothing of this phone's store. */
 export const shareable = (sources: readonly Source[]): string =>
-  sources.find(({ url }) => WEB.test(url))?.url ?? ''
+  sources.find(({ url }) => readHop(url).ok)?.url ?? ''

@@ -1,3 +1,4 @@
+import { openRedirects } from '@contract/open-redirects'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
@@ -6,6 +7,7 @@ import { type Destination, LeaveView } from './leave-view'
 
 const there: Destination = {
   url: 'https://apply.cf1.example/loan',
+  hosts: ['cf1.example'],
   institution: institution('cf1', '示例第一消费金融'),
 }
 
@@ -31,14 +33,15 @@ test('names the institution, its licence and the host, and does not go there by 
   expect(screen.getByText('示例第一消费金融的牌照说明')).toBeInTheDocument()
   expect(screen.getByText('示例-cf1')).toBeInTheDocument()
   expect(screen.getByText('apply.cf1.example')).toBeInTheDocument()
-  expect(screen.getByText(/本平台无法控制/)).toBeInTheDocument()
+  expect(screen.getByText('您将离开本平台，前往由该机构运营的网站')).toBeInTheDocument()
+  expect(screen.getByText(/那里的内容和服务由该机构负责，本平台无法控制/)).toBeInTheDocument()
   expect(leave).not.toHaveBeenCalled()
 })
 
 test('goes to that address when the visitor says so, and to no other', async () => {
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: '继续前往' }))
-  expect(leave.mock.calls).toEqual([[there.url]])
+  expect(leave.mock.calls).toEqual([[there.url, there.hosts]])
   expect(copy).not.toHaveBeenCalled()
 })
 
@@ -70,12 +73,24 @@ test.each(['javascript:alert(1)', 'http://apply.cf1.example/', 'https://cf1.exam
   'an answer of %s is refused: there is no way on, only back',
   async (url) => {
     const { user, onCancel } = show(async () => ({ ...there, url }))
-    expect(await screen.findByText('这个网址不能打开')).toBeInTheDocument()
+    expect(await screen.findByText('该地址未登记，不能前往')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '继续前往' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '返回' }))
     expect(onCancel).toHaveBeenCalledTimes(1)
   },
 )
+
+test.each(openRedirects)('$name is refused, whatever the server answers', async ({ address }) => {
+  show(async () => ({ ...there, url: address }))
+  expect(await screen.findByText('该地址未登记，不能前往')).toBeInTheDocument()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  expect(leave).not.toHaveBeenCalled()
+})
+
+test('an answer that does not say whose hosts it means is refused', async () => {
+  show(async () => ({ ...there, hosts: [] }))
+  expect(await screen.findByText('该地址未登记，不能前往')).toBeInTheDocument()
+})
 
 test('what does not load says so and can be tried again', async () => {
   const answers = [() => Promise.reject(new Error('offline')), async () => undefined, async () => there]

@@ -1,4 +1,5 @@
-import type { Institution } from '@contract/offer'
+import { safeHop } from '@contract/safe-hop'
+import type { Way } from '@contract/way'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useLoad } from '@/http/use-load'
@@ -9,14 +10,10 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import { hostOf } from './address'
 import s from './leave.module.scss'
 
 /** Where the visitor would go, and to whom. */
-export interface Destination {
-  url: string
-  institution: Institution
-}
+export type Destination = Way
 
 export interface LeaveViewProps {
   /** Undefined when the server refused (its words were shown). */
@@ -25,13 +22,14 @@ export interface LeaveViewProps {
 }
 
 /**
- * The one hop to another platform (decisions.md §7): names the institution and the address, says that it is no longer
- * us who ask, and can be cancelled. Nothing goes on by itself.
+ * The one hop to another platform (decisions.md §7; 金融产品网络营销管理办法: to the institution's own platform only, and
+ * the visitor knows whose it is): names the institution and the host, says who is responsible there, and can be
+ * cancelled. Nothing goes on by itself. The server has checked the address; this is the second look.
  */
 export function LeaveView({ load, onCancel }: LeaveViewProps) {
   const { data, state, reload } = useLoad(load, [])
-  const host = data && hostOf(data.url)
-  if (data && host) return <Leave destination={data} host={host} onCancel={onCancel} />
+  const hop = data && safeHop(data.url, data.hosts ?? [])
+  if (data && hop?.ok) return <Leave destination={data} host={hop.host} onCancel={onCancel} />
   const stay = (
     <Button id="leave-cancel" kind="secondary" onClick={onCancel}>
       返回
@@ -48,8 +46,8 @@ export function LeaveView({ load, onCancel }: LeaveViewProps) {
   return (
     <Page title="离开前请确认" action={stay}>
       {data ? (
-        <Notice id="leave-unsafe" tone="error" title="这个网址不能打开">
-          它不是机构登记的安全网址，我们没有为您跳转。
+        <Notice id="leave-unsafe" tone="error" title="该地址未登记，不能前往">
+          它不在{data.institution.name}登记的网站中，我们没有为您跳转。您可以返回上一页，选择其他产品。
         </Notice>
       ) : (
         <Notice
@@ -71,11 +69,11 @@ interface LeaveProps {
   onCancel: () => unknown
 }
 
-function Leave({ destination: { url, institution }, host, onCancel }: LeaveProps) {
+function Leave({ destination: { url, hosts, institution }, host, onCancel }: LeaveProps) {
   const leaves = platform.target === 'h5'
   const [copied, setCopied] = useState<boolean | null>(null)
   const onGo = async () => {
-    if (!platform.leave(url)) setCopied(await platform.copy(url))
+    if (!platform.leave(url, hosts)) setCopied(await platform.copy(url))
   }
   const action = (
     <>
@@ -88,7 +86,7 @@ function Leave({ destination: { url, institution }, host, onCancel }: LeaveProps
     </>
   )
   return (
-    <Page title={`即将前往${institution.name}`} sub="您将离开本平台，前往该机构自己的页面" action={action}>
+    <Page title={`即将前往${institution.name}`} sub="您将离开本平台，前往由该机构运营的网站" action={action}>
       <Card>
         <Rows
           rows={[
@@ -98,14 +96,14 @@ function Leave({ destination: { url, institution }, host, onCancel }: LeaveProps
               note: institution.licence_note,
               strong: true,
             },
-            { label: '许可证号', value: institution.licence_no },
             { label: '前往网址', value: <Text id="leave-host">{host}</Text> },
+            { label: '许可证号', value: institution.licence_no },
             { label: '机构投诉电话', value: institution.complaint_phone },
           ]}
         />
       </Card>
       <Notice>
-        离开后，页面内容和需要填写的信息由该机构负责，本平台无法控制。请核对浏览器地址栏中的网址，不要向任何人透露短信验证码，放款前也无须支付任何费用。
+        那里的内容和服务由该机构负责，本平台无法控制；跳转本身不会带去您在这里填写的信息。请核对浏览器地址栏中的网址，不要向任何人透露短信验证码，放款前也无须支付任何费用。
       </Notice>
       {!leaves && (
         <View className={s.how}>小程序不能直接打开机构页面。复制网址后，请在手机浏览器中粘贴打开。</View>

@@ -1,3 +1,4 @@
+import { openRedirects } from '@contract/open-redirects'
 import { createBridge } from '@/platform/bridge'
 import { KEY } from '@/platform/keys'
 import { type MemoryPlatform, memoryPlatform } from '@/platform/memory'
@@ -315,7 +316,11 @@ describe('channel options', () => {
 
 test.each([
   ['https://a.example', 'https://a.example'],
-  ['http://a.example:8080/', 'http://a.example:8080'],
+  ['http://a.example:8080/', ''],
+  ['http://a.example', ''],
+  ['http://127.0.0.1:8080', ''],
+  ['https://a.example:8443', ''],
+  ['https://127.0.0.1', ''],
   ['javascript:alert(1)', ''],
   ['//evil.example', ''],
   ['https://a.example/path', ''],
@@ -326,7 +331,17 @@ test.each([
   ['https://', ''],
   ['', ''],
 ])('the redirect domain %j gives %j', (domain, origin) => {
-  expect(redirectOrigin(domain)).toBe(origin)
+  expect(redirectOrigin(domain, 'https://funnel.test')).toBe(origin)
+})
+
+test('a redirect domain on this machine is followed from a page on this machine only', () => {
+  expect(redirectOrigin('http://127.0.0.1:8080/', 'http://localhost:3000')).toBe('http://127.0.0.1:8080')
+  expect(redirectOrigin('http://127.0.0.1:8080', 'http://funnel.test')).toBe('')
+  expect(redirectOrigin('http://a.example', 'http://localhost:3000')).toBe('')
+})
+
+test.each(openRedirects.filter(({ foreign }) => !foreign))('$name is no redirect domain', ({ address }) => {
+  expect(redirectOrigin(address, 'http://localhost:3000')).toBe('')
 })
 
 describe('bridge', () => {

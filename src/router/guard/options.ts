@@ -1,3 +1,4 @@
+import { isLoopback, readOrigin } from '@contract/safe-hop'
 import { isPlain } from '@/lib/channel'
 import { withoutSecrets } from '@/lib/secrets'
 import { KEY } from '@/platform/keys'
@@ -20,8 +21,9 @@ export const options: Step = {
 
     const { platform } = deps
     const stored = platform.storage.get(KEY.channel) ?? ''
-    const domain = id === 'result' ? redirectOrigin(option.redirect_domain) : ''
-    if (domain && domain !== platform.address.origin) return { kind: 'leave', url: `${domain}/result` }
+    const { origin } = platform.address
+    const domain = id === 'result' ? redirectOrigin(option.redirect_domain, origin) : ''
+    if (domain && domain !== origin) return { kind: 'leave', url: `${domain}/result` }
 
     deps.applyTheme(
       pickTheme({
@@ -37,7 +39,11 @@ export const options: Step = {
   },
 }
 
-/** The http(s) origin that a redirect domain names, '' when it names none (decisions.md §4). */
-export function redirectOrigin(domain: string): string {
-  return /^(https?:\/\/[a-z0-9.-]+(?::\d{1,5})?)\/?$/i.exec(domain)?.[1] ?? ''
+/**
+ * The https origin that a redirect domain names, '' when it names none (decisions.md §4, §7); also http on this machine
+ * where our own page is there. The server gives out only the operator's own.
+ */
+export function redirectOrigin(domain: string, own: string): string {
+  const hop = readOrigin(domain, isLoopback(own))
+  return hop.ok ? hop.url : ''
 }

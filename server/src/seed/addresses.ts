@@ -1,0 +1,70 @@
+import { isHost, safeHop, type Verdict } from '@contract/safe-hop'
+import { ConfigError } from '../config-values'
+import { appVerdicts, isOwnImage, isOwnPage, REASON, redirectVerdict } from '../services/safe-hop'
+import type { SeedFiles } from './files'
+
+/** What a start is refused with: file, row, field, the address and why, in one sentence. */
+const refused = (place: string, address: string, reason: string) =>
+  new ConfigError(`${place}: ${JSON.stringify(address)} is refused: ${reason}.`)
+
+function demand(place: string, address: string, verdict: Verdict, hosts: readonly string[]) {
+  if (verdict.ok) return
+  const known = verdict.why === 'unregistered' ? ` (registered: ${hosts.join(', ') || 'none'})` : ''
+  throw refused(place, address, REASON[verdict.why] + known)
+}
+
+function checkHosts(place: string, hosts: readonly string[]) {
+  for (const host of hosts)
+    if (!isHost(host))
+      throw refused(place, host, 'it is no host name that one can own (lower case, at least two labels)')
+}
+
+/**
+ * Holds every address of the seed files that leads somewhere against those who may be led to (decisions.md §7): those of
+ * an institution against its hosts, those of the operator against operator.json, advertisements against our own pages.
+ * @param loopback also takes http on this machine as a redirect domain; never in production
+ * @throws {ConfigError} that names file, row, field and address, and says why
+ */
+export function checkAddresses(
+  { operator, institutions, products, channels, supports, ads }: SeedFiles,
+  { loopback }: { loopback: boolean },
+): void {
+  checkHosts('operator.json, hosts', operator.hosts)
+  checkHosts('operator.json, app_store_hosts', operator.app_store_hosts)
+
+  for (const { code, hosts, site } of institutions) {
+    checkHosts(`institutions.json, ${code}, hosts`, hosts)
+    demand(`institutions.json, ${code}, site`, site, safeHop(site, hosts), hosts)
+  }
+
+  const institutionOf = new Map(products.map(({ code, institution }) => [code, institution]))
+  const hostsOf = new Map(institutions.map(({ code, hosts }) => [code, hosts]))
+  for (const { sid, items } of supports) {
+    for (const { item, product_code, url } of items) {
+      const place = `supports.json, ${sid}/${item}, url`
+      const hosts = hostsOf.get(institutionOf.get(product_code) ?? '')
+      if (!hosts) throw refused(place, url, `no institution offers its product ${product_code}`)
+      demand(place, url, safeHop(url, hosts), hosts)
+    }
+  }
+
+  const { hosts } = operator
+  const all = [...hosts, ...operator.app_store_hosts]
+  for (const { code, redirect_domain = '', ...channel } of channels) {
+    const place = `channels.json, ${code}`
+    if (redirect_domain)
+      demand(
+        `${place}, redirect_domain`,
+        redirect_domain,
+        redirectVerdict(redirect_domain, operator, loopback),
+        hosts,
+      )
+    for (const { field, address, verdict } of appVerdicts(channel, operator))
+      demand(`${place}, ${field}`, address, verdict, all)
+  }
+
+  for (const { id, target, image } of ads) {
+    if (!isOwnPage(target)) throw refused(`ads.json, ${id}, target`, target, 'it is no page of ours')
+    if (!isOwnImage(image)) throw refused(`ads.json, ${id}, image`, image, 'it is no picture of ours')
+  }
+}

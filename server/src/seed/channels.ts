@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database'
+import type { SeedFiles } from './files'
+import { upsert } from './upsert'
+
+/** An address that is left out is none: one that was taken out of the file is not given out any more. */
+const NO_ADDRESSES = {
+  redirect_domain: '',
+  app_ios: '',
+  app_android: '',
+  app_universal: '',
+  app_version: '',
+  app_sha256: '',
+  app_stores: {},
+}
+
+/** Stores the channels, and the operator's hosts that their addresses must belong to. */
+export async function seedChannels(
+  db: Kysely<Database>,
+  { channels, operator }: Pick<SeedFiles, 'channels' | 'operator'>,
+): Promise<void> {
+  const rows = channels.map((channel) => ({ ...NO_ADDRESSES, ...channel }))
+  await upsert(db, 'channels', ['code'], rows)
+  const own = operator.hosts.map((host) => ({ host, app_store: false }))
+  // One that is both is the operator's own, which is good for more.
+  const stores = operator.app_store_hosts.filter((host) => !operator.hosts.includes(host))
+  await db.deleteFrom('operator_hosts').execute()
+  await upsert(db, 'operator_hosts', ['host'], [...own, ...stores.map((host) => ({ host, app_store: true }))])
+}
