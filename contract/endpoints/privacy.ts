@@ -10,13 +10,16 @@ export const Consent = T.Object({
   version: T.String(),
   /** The institution that may receive data by it; null = the platform alone. */
   institution: T.Union([T.Object({ code: Code, name: T.String(), complaint_phone: T.String() }), T.Null()]),
-  purpose: T.String({ description: 'login, apply, lead or half' }),
+  purpose: T.String({ description: 'login, identity, apply, lead or half' }),
   given_at: Time,
   withdrawn_at: T.Union([Time, T.Null()]),
 })
 export type Consent = Static<typeof Consent>
 
-/** Proof of one consent, for the visitor to keep. All but `text` is what the ledger's entry was hashed from. */
+/**
+ * Proof of one consent, for the visitor to keep. The ledger's entry was hashed from agreement, version, text hash, institution,
+ * purpose, channel and time; device and visitor are in it as salted commitments only.
+ */
 export const Receipt = T.Object({
   /** Number of the entry in the ledger. */
   entry: T.Integer(),

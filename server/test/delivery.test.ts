@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Deliverer, deliverNext, developmentDeliverer, startDelivery } from '../src/services/delivery'
 import { type TestApp, testApp } from './harness'
 import { applicationFor, readyVisitor } from './journey'
@@ -68,6 +69,76 @@ test('an institution that does not answer is asked again later, and nothing is c
   expect(await deliverNext(server.deps, deliverer)).toBe(true)
   expect(taken).toEqual([apply_no])
   expect((await status())?.status).toBe('received')
+})
+
+test('a server that is killed while it sends has said so before: a withdrawal right after tells the institution', async () => {
+  const { token, order_no } = await readyVisitor(server)
+  const payload = await applicationFor(server, order_no, 'cf1-daily')
+  const { apply_no } = await server.ok('/v1/product/apply', payload, { token })
+  const { taken, deliverer } = recorder()
+  let began = () => {}
+  const underWay = new Promise<void>((resolve) => {
+    began = resolve
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const delivery = deliverNext(server.deps, {
+    ...deliverer,
+    deliver: async () => {
+      began()
+      await held
+    },
+  })
+  await underWay
+  // What PostgreSQL sees of a killed server: its connection ends in the middle of the transaction.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(server.db)
+  release()
+  await expect(delivery).rejects.toThrow()
+  expect(await outbox()).toMatchObject({ attempts: 1, done_at: null })
+
+  const { consents } = await server.ok('/v1/user/consent/list', {}, { token })
+  const consent = consents.find((one) => one.agreement_code === 'share-cf1')
+  expect(await server.ok('/v1/user/consent/withdraw', { id: consent?.id ?? 0 }, { token })).toMatchObject({
+    stopped: [apply_no],
+    told: [apply_no],
+  })
+  server.clock.forward(3_600)
+  while (await deliverNext(server.deps, deliverer));
+  expect(taken).toEqual([])
+})
+
+test('an attempt that a killed server left is made again, by whoever comes first', async () => {
+  const { apply_no } = await applied()
+  const { taken, deliverer } = recorder()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let began = () => {}
+  const underWay = new Promise<void>((resolve) => {
+    began = resolve
+  })
+  const delivery = deliverNext(server.deps, {
+    ...deliverer,
+    deliver: () => {
+      began()
+      return held
+    },
+  })
+  await underWay
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(server.db)
+  release()
+  await expect(delivery).rejects.toThrow()
+  // It counts as a failed attempt, so it has its pause.
+  expect(await deliverNext(server.deps, deliverer)).toBe(false)
+  server.clock.forward(10)
+  expect(await Promise.all([1, 2, 3].map(() => deliverNext(server.deps, deliverer)))).toContain(true)
+  expect(taken).toEqual([apply_no])
+  expect(await outbox()).toMatchObject({ attempts: 2, done_at: server.clock.now() })
 })
 
 test('workers side by side deliver every application once', async () => {

@@ -173,7 +173,7 @@ describe('deleting the account', () => {
         'ad_clicks',
         'ad_visitors',
         'applications',
-        'consents',
+        'consent_subjects',
         'device_channels',
         'idempotency',
         'login_marks',
@@ -188,8 +188,13 @@ describe('deleting the account', () => {
     const { deleted_at } = await server.ok('/v1/user/delete', { confirm: true }, { token })
     expect(deleted_at).toBe(server.clock.now().toISOString())
     expect(await placesOf(words)).toEqual([])
-    expect(await tablesOf(user_id)).toEqual(['consents'])
-    const consents = await server.db.selectFrom('consents').selectAll().execute()
+    expect(await tablesOf(user_id)).toEqual(['consent_subjects'])
+    // Those of the seeded visitors are not the visitor's.
+    const consents = await server.db
+      .selectFrom('consents')
+      .selectAll()
+      .where('device', '<>', 'seed')
+      .execute()
     expect(consents.length).toBeGreaterThan(4)
     for (const consent of consents) {
       expect(consent).toMatchObject({ device: '', outcome: null, withdrawn_at: server.clock.now() })
@@ -248,7 +253,7 @@ describe('deleting the account', () => {
       token: visitor.token,
     })
     expect(answer).toMatchObject({ code: 601, errors: [{ field: 'confirm' }] })
-    expect(await visitor.consents()).toHaveLength(2)
+    expect(await visitor.consents()).toHaveLength(3)
   })
 
   test('while other calls of the visitor are under way refuses those that come too late, and never breaks', async () => {
@@ -280,7 +285,9 @@ describe('deleting the account', () => {
       expect(calls.filter(({ code }) => ![200, 401, 404].includes(code))).toEqual([])
       expect(calls[3]?.code === 200 || calls[4]?.code === 200).toBe(true)
       // The stored refusal of a call that was overtaken goes with the next purge.
-      expect((await tablesOf(user_id)).filter((table) => table !== 'idempotency')).toEqual(['consents'])
+      expect((await tablesOf(user_id)).filter((table) => table !== 'idempotency')).toEqual([
+        'consent_subjects',
+      ])
     }
   })
 })
@@ -288,11 +295,12 @@ describe('deleting the account', () => {
 test('the proof of a consent goes three years after its withdrawal', async () => {
   const visitor = await member(server)
   await server.ok('/v1/user/delete', { confirm: true }, { token: visitor.token })
-  const left = async () => (await server.db.selectFrom('consents').select('id').execute()).length
+  const own = server.db.selectFrom('consents').select('id').where('user_id', '=', visitor.user_id)
+  const left = async () => (await own.execute()).length
   const year = 365 * 86_400
   server.clock.forward(3 * year)
   await purge(server.db, server.clock.now())
-  expect(await left()).toBe(2)
+  expect(await left()).toBe(3)
   server.clock.forward(1)
   await purge(server.db, server.clock.now())
   expect(await left()).toBe(0)
@@ -319,6 +327,7 @@ describe('the list of consents', () => {
     expect(consents.map(({ agreement_code }) => agreement_code)).toEqual([
       'notice-cf1',
       'share-cf1',
+      'identity',
       'privacy',
       'user-service',
     ])
@@ -332,7 +341,8 @@ describe('the list of consents', () => {
       given_at: given,
       withdrawn_at: server.clock.now().toISOString(),
     })
-    expect(consents[2]).toMatchObject({ version: '1.1', institution: null, purpose: 'login' })
+    expect(consents[2]).toMatchObject({ version: '1.0', institution: null, purpose: 'identity' })
+    expect(consents[3]).toMatchObject({ version: '1.1', institution: null, purpose: 'login' })
   })
 
   test('has the consents of leads that the phone left without a login', async () => {
@@ -372,6 +382,8 @@ describe('the export', () => {
       '《隐私政策》版本1.1',
       '提供给：示例第一消费金融',
       '撤回时间：2026年11月20日10:',
+      '确认综合融资成本明示表：示例日常消费贷，示例第一消费金融',
+      '条，指纹',
       '合作机构消费贷款',
       '方便联系的时段：上午9点至12点',
       '称呼：张女士',
@@ -400,10 +412,10 @@ describe('the export', () => {
   })
 })
 
-test('all five are for visitors only', () => {
+test('all six are for visitors only', () => {
   const own = Object.entries(endpoints).filter(([path]) =>
     /^\/v1\/user\/(consent\/|data\/|delete|logout)/.test(path),
   )
-  expect(own).toHaveLength(5)
+  expect(own).toHaveLength(6)
   expect(own.every(([, row]) => 'auth' in row && row.auth === true)).toBe(true)
 })

@@ -6,11 +6,15 @@ import { openStorage } from '../storage'
 import type { Command } from './command'
 import { issueHalfCommand } from './issue-half'
 import { issueUidCommand } from './issue-uid'
+import { replayMatchCommand } from './replay-match'
+import { verifyConsents } from './verify-consents'
 
 /** What an operator can ask of `dist/server.mjs` beside serving. */
 const COMMANDS: Record<string, Command> = {
   'issue-uid': issueUidCommand,
   'issue-half': issueHalfCommand,
+  'verify-consents': verifyConsents,
+  'replay-match': replayMatchCommand,
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { privacy } from '@contract/endpoints/privacy'
-import { CODE } from '@contract/envelope'
 import type { Deps } from '../deps'
-import { ApiError, type Handlers, visitorOf } from '../handler'
+import { type Handlers, visitorOf } from '../handler'
 import { deleteAccount, endSession } from '../services/account'
+import { consentReceipt } from '../services/consent-receipt'
 import { exportText } from '../services/export-text'
 import { listConsents, ownerOf } from '../services/personal-data'
 import { withdraw } from '../services/withdrawal'
@@ -13,13 +13,16 @@ export const privacyHandlers = (deps: Deps): Handlers<keyof typeof privacy> => (
     consents: await listConsents(call.db, await ownerOf(call.db, visitorOf(call).user_id)),
   }),
 
-  '/v1/user/consent/receipt': async () => {
-    throw new ApiError(CODE.notFound, '没有找到这条授权')
+  '/v1/user/consent/receipt': async (call) => {
+    const owner = await ownerOf(call.db, visitorOf(call).user_id)
+    return consentReceipt(call.db, owner, call.payload.id)
   },
 
   '/v1/user/consent/withdraw': async (call) => {
     const { user_id } = visitorOf(call)
-    const { withdrawn_at, stopped, told } = await withdraw(deps, { user_id, id: call.payload.id })
+    const { _ch: channel, _did: device } = call.context
+    const request = { user_id, id: call.payload.id, channel, device }
+    const { withdrawn_at, stopped, told } = await withdraw(deps, request)
     return { withdrawn_at: withdrawn_at.toISOString(), stopped, told }
   },
 
@@ -31,7 +34,8 @@ export const privacyHandlers = (deps: Deps): Handlers<keyof typeof privacy> => (
       .execute((trx) => exportText(trx, deps, visitorOf(call).user_id)),
 
   '/v1/user/delete': async (call) => {
-    const { deleted_at } = await deleteAccount(deps, visitorOf(call).user_id)
+    const { user_id } = visitorOf(call)
+    const { deleted_at } = await deleteAccount(deps, { user_id, channel: call.context._ch })
     return { deleted_at: deleted_at.toISOString() }
   },
 

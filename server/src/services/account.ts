@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
+import { lockLedger } from './consent-ledger'
+import { ownSubjects } from './withdrawal'
+import { enterWithdrawals } from './withdrawal-entries'
 import { applicationsOf, leadsOf, type Owner, withStandstill } from './withdrawal-locks'
 import { tell } from './withdrawal-outbox'
 
@@ -11,18 +14,19 @@ export async function endSession(db: Kysely<Database>, session_id: string): Prom
 
 /**
  * Deletes the account with everything that was stored about it (PIPL art. 47), in one transaction. What stays: the
- * consents as proof, by a bare number that names nobody any more, and the word to the institutions that have data.
+ * consents as proof, by a bare number that names nobody any more, and the word to the institutions that have data. The
+ * ledger itself holds nobody's name; what it commits to is forgotten here (the device) or three years later (the number).
  */
 export const deleteAccount = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  user_id: number,
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  { user_id, channel }: { user_id: number; channel: string },
 ): Promise<{ deleted_at: Date }> =>
   withStandstill(db, user_id, async (trx, owner) => {
     const deleted_at = clock.now()
     const devices = await devicesOf(trx, owner)
     await tellInstitutions(trx, owner, deleted_at)
     await deleteOrders(trx, owner)
-    await keepProof(trx, owner, deleted_at)
+    const proofs = await proofsOf(trx, owner)
     await trx.deleteFrom('support_leads').where('lead_no', 'in', leadsOf(trx, owner)).execute()
     await forgetVisits(trx, owner)
     await forgetPhone(trx, owner)
@@ -31,6 +35,7 @@ export const deleteAccount = (
     await trx.deleteFrom('idempotency').where('actor', 'in', actors).execute()
     // Sessions, logins and the like go with it.
     await trx.deleteFrom('visitors').where('user_id', '=', user_id).execute()
+    await keepProofs(trx, { random }, proofs, { user_id, channel, at: deleted_at })
     return { deleted_at }
   })
 
@@ -88,13 +93,36 @@ async function deleteOrders(db: Kysely<Database>, owner: Owner): Promise<void> {
   await db.deleteFrom('orders').where('user_id', '=', user_id).execute()
 }
 
-/** What was agreed to, in which version and when, must be provable (PIPL art. 14); whose phone it was must not. */
-async function keepProof(db: Kysely<Database>, owner: Owner, at: Date): Promise<void> {
-  const own = db
-    .updateTable('consents')
-    .where((is) => is.or([is('user_id', '=', owner.user_id), is('lead_no', 'in', leadsOf(db, owner))]))
-  await own.where('withdrawn_at', 'is', null).set({ withdrawn_at: at }).execute()
-  await own.set({ device: '', outcome: null }).execute()
+/** Keys of what the ledger has of the visitor: once the leads are deleted, it cannot be found any more. */
+async function proofsOf(db: Kysely<Database>, owner: Owner): Promise<string[]> {
+  const rows = await ownSubjects(db, owner).execute()
+  return rows.map(({ subject_digest }) => subject_digest)
+}
+
+/**
+ * What was agreed to, in which version and when, must be provable (PIPL art. 14); whose phone it was must not. What is not
+ * withdrawn yet is withdrawn with the account.
+ */
+async function keepProofs(
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'random'>,
+  proofs: string[],
+  { user_id, channel, at }: { user_id: number; channel: string; at: Date },
+): Promise<void> {
+  if (proofs.length === 0) return
+  await lockLedger(db)
+  await db
+    .updateTable('consent_subjects')
+    .set(({ fn, val }) => ({
+      device: null,
+      device_salt: null,
+      outcome: null,
+      ended_at: fn.coalesce('ended_at', val(at)),
+    }))
+    .where('subject_digest', 'in', proofs)
+    .execute()
+  const consents = db.selectFrom('consents').where('consents.subject_digest', 'in', proofs)
+  await enterWithdrawals(db, deps, consents, { user_id, channel, device: null, at, outcome: null })
 }
 
 /** Counts of advertisements and pages stay, without saying who it was. */

@@ -4,7 +4,7 @@ import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
-import { recordConsent } from './consent'
+import { recordConsents } from './consent'
 import type { PricedProduct } from './cost-sheet'
 import { newNumber } from './numbers'
 
@@ -87,16 +87,6 @@ export async function submit(
   }
 
   const { apply_no } = inserted
-  for (const subject of one.consents) {
-    await recordConsent(db, {
-      user_id,
-      subject,
-      channel: one.channel,
-      device: one.device,
-      purpose: 'apply',
-      at,
-    })
-  }
   await db.insertInto('application_timeline').values({ apply_no, status: 'submitted', at }).execute()
   await db
     .insertInto('outbox')
@@ -108,6 +98,18 @@ export async function submit(
     .where('order_no', '=', order_no)
     .where('applied_at', 'is', null)
     .execute()
+  await recordConsents(
+    db,
+    { random },
+    { user_id, channel: one.channel, device: one.device, purpose: 'apply', at },
+    one.consents,
+    {
+      product: product.definition.code,
+      product_version: product.version,
+      institution_code: product.institution.code,
+      hash: cost_sheet.hash,
+    },
+  )
   return inserted
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../database'
 import type { Deps } from '../deps'
 import { ApiError, type Call } from '../handler'
 import { loginAgreements } from './agreements'
-import { recordConsent } from './consent'
+import { recordConsents } from './consent'
 import { redeemCode, SMS_CODE, sendCode } from './sms-code'
 import { logIn } from './visitor'
 
@@ -53,15 +53,8 @@ export async function logInByCode(
   const owner = { mobile, device: context._did, purpose: PURPOSE }
   if (!(await redeemCode(db, deps, owner, code))) throw wrongCode()
   const result = await logIn(db, deps, mobile, call)
-  for (const subject of agreements) {
-    await recordConsent(db, {
-      user_id: result.user_id,
-      subject,
-      channel: context._ch,
-      device: context._did,
-      purpose: PURPOSE,
-      at: deps.clock.now(),
-    })
-  }
+  const { _ch: channel, _did: device } = context
+  const who = { user_id: result.user_id, channel, device, purpose: PURPOSE, at: deps.clock.now() }
+  await recordConsents(db, deps, who, agreements)
   return result
 }

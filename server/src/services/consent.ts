@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
+import type { Deps } from '../deps'
+import { append, type NewEntry } from './consent-ledger'
 
 /** What a consent is about; `AgreementRef` of the contract fits. */
 export interface ConsentSubject {
@@ -14,12 +16,12 @@ export interface ConsentSubject {
 export const makeConsentId = ({ institution_code, code, version, hash }: ConsentSubject) =>
   `${institution_code ?? '-'}:${code}:${version}:${hash.slice(0, 16)}`
 
-interface GivenConsent {
+/** Who agrees, and where. */
+export interface Consenting {
   /** Null only for a lead's. */
   user_id: number | null
   /** The lead that it allows; none for everything else. */
-  lead_no?: string
-  subject: ConsentSubject
+  lead_no?: string | null
   channel: string
   device: string
   /** What the data is used for, e.g. `login`, `apply`, `lead`. */
@@ -27,25 +29,53 @@ interface GivenConsent {
   at: Date
 }
 
-/** Appends one consent and answers its row id. `db` is the transaction of what the consent allows. */
-export async function recordConsent(db: Kysely<Database>, consent: GivenConsent): Promise<number> {
-  const { subject } = consent
-  const row = await db
-    .insertInto('consents')
-    .values({
-      user_id: consent.user_id,
-      lead_no: consent.lead_no ?? null,
-      institution_code: subject.institution_code,
-      agreement_code: subject.code,
-      version: subject.version,
-      hash: subject.hash,
-      channel: consent.channel,
-      device: consent.device,
-      purpose: consent.purpose,
-      given_at: consent.at,
-      withdrawn_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+/** Before a product's code: its cost sheets, among the agreements of the ledger. */
+export const COST_SHEET = 'cost-sheet-'
+
+/** A cost sheet that the visitor confirmed, as `cost-sheet-<product>` in the product's version. */
+export interface ConfirmedSheet {
+  product: string
+  product_version: string
+  institution_code: string
+  /** Of the sheet (services/cost-sheet). */
+  hash: string
+}
+
+/**
+ * Enters what a visitor agreed to in the ledger, each text for itself (PIPL art. 13 to 15; 23 and 29 where an institution
+ * receives data), and the cost sheet that they confirmed (金规〔2026〕2号). `db` is the transaction of what it allows; the
+ * ledger is locked from here to its end, so this is the last that it does.
+ */
+export async function recordConsents(
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'random'>,
+  { lead_no = null, ...who }: Consenting,
+  subjects: readonly ConsentSubject[],
+  sheet?: ConfirmedSheet,
+): Promise<void> {
+  const given = subjects.map(
+    ({ institution_code, code, version, hash }): NewEntry => ({
+      ...who,
+      lead_no,
+      kind: 'give',
+      institution_code,
+      agreement_code: code,
+      version,
+      hash,
+    }),
+  )
+  const confirmed: NewEntry[] = sheet
+    ? [
+        {
+          ...who,
+          lead_no,
+          kind: 'confirm',
+          institution_code: sheet.institution_code,
+          agreement_code: `${COST_SHEET}${sheet.product}`,
+          version: sheet.product_version,
+          hash: sheet.hash,
+        },
+      ]
+    : []
+  await append(db, deps, [...confirmed, ...given])
 }

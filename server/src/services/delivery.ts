@@ -19,21 +19,16 @@ const backoffSeconds = (attempts: number) => Math.min(10 * 2 ** attempts, 3_600)
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
 
 /**
- * Sends one waiting thing, if one is due: an application, a lead, or the word that a consent was withdrawn. `FOR UPDATE
- * SKIP LOCKED` lets many servers work side by side; the row stays locked during delivery, so a killed server leaves it
- * for the next, and a withdrawal waits until it is known what was sent (withdrawal-locks). Whether it may still be sent
- * is read after the lock was taken. At least once: an institution may see a thing twice and must go by its number.
- * Answers whether there was one.
+ * Takes one thing that is due and counts the attempt, in a transaction of its own: a server that is killed while it sends
+ * has said so before, and a withdrawal then tells the institution, which may have it. Until the attempt counts as failed
+ * nobody else takes it.
  */
-export async function deliverNext(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  deliverer: Deliverer,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+const claim = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, deliverer: Deliverer) =>
+  db.transaction().execute(async (trx) => {
     const now = clock.now()
     const due = await trx
       .selectFrom('outbox')
-      .selectAll()
+      .select(['id', 'attempts'])
       .where('done_at', 'is', null)
       .where('available_at', '<=', now)
       .where((is) =>
@@ -45,26 +40,56 @@ export async function deliverNext(
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!due) return false
+    if (!due) return null
+    const { id, attempts } = due
+    const available_at = later(now, backoffSeconds(attempts))
+    await trx
+      .updateTable('outbox')
+      .set({ attempts: attempts + 1, available_at })
+      .where('id', '=', id)
+      .execute()
+    return due
+  })
+
+/**
+ * Sends one waiting thing, if one is due: an application, a lead, or the word that a consent was withdrawn. `FOR UPDATE
+ * SKIP LOCKED` lets many servers work side by side. The attempt is counted first (`claim`); then the row stays locked
+ * during delivery, so a withdrawal waits until it is known what was sent (withdrawal-locks). Whether it may still be sent
+ * is read after the lock was taken. A killed server leaves it for the next, as after a failed attempt. At least once: an
+ * institution may see a thing twice and must go by its number. Answers whether there was one.
+ */
+export async function deliverNext(deps: Pick<Deps, 'db' | 'clock'>, deliverer: Deliverer): Promise<boolean> {
+  const claimed = await claim(deps, deliverer)
+  if (!claimed) return false
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    const due = await trx
+      .selectFrom('outbox')
+      .selectAll()
+      .where('id', '=', claimed.id)
+      .where('done_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    // Withdrawn or deleted meanwhile; or it took so long that somebody else has taken it over.
+    if (due?.attempts !== claimed.attempts + 1) return
 
     const row = trx.updateTable('outbox').where('id', '=', due.id)
     const task = await TASKS[due.kind](trx, due, now)
     if (!task) {
-      await row.set({ done_at: now }).execute()
-      return true
+      // Nothing was tried after all.
+      await row.set({ done_at: now, attempts: claimed.attempts }).execute()
+      return
     }
-    const attempts = due.attempts + 1
     try {
       await inTime(task.run(deliverer))
     } catch (error) {
-      const available_at = later(now, backoffSeconds(due.attempts))
-      await row.set({ attempts, available_at, last_error: String(error).slice(0, 500) }).execute()
-      return true
+      await row.set({ last_error: String(error).slice(0, 500) }).execute()
+      return
     }
     await task.after(now)
-    await row.set({ done_at: now, attempts }).execute()
-    return true
+    await row.set({ done_at: now }).execute()
   })
+  return true
 }
 
 /** An institution that hangs must not hold up the others for good. */

@@ -5,7 +5,8 @@ import type { Deps } from '../deps'
 import { chinaDate } from '../form/china-date'
 import { INCOMES, labelOf, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../form/options'
 import { yuan } from '../form/yuan'
-import type { ownLeads, ownOrders } from './personal-data'
+import { purposeText } from './consent-words'
+import type { ownConfirmations, ownEntries, ownLeads, ownOrders } from './personal-data'
 
 const clockFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Shanghai',
@@ -41,6 +42,7 @@ export async function aboutMe(db: Kysely<Database>, { vault }: Needs, user_id: n
     ...line('姓名', visitor.name),
     ...line('居住城市', [area_country, area_province, area_city, area_county].filter(Boolean).join('')),
     ...line('账号编号', user_id),
+    ...line('个性化排序', visitor.personalised ? '已开启' : '已关闭'),
     ...line('开始使用', timeText(visitor.created_at)),
   ]
 }
@@ -101,3 +103,31 @@ export function leadText(lead: Lead, { vault }: Needs): string[] {
     ]),
   ]
 }
+
+/** Where it stands in the consent ledger, so that it can be checked there. */
+const entryText = (seq: number, hash: string) => line('台账记录', `第${seq}条，指纹${hash}`)
+
+type Entry = Awaited<ReturnType<typeof ownEntries>>[number]
+
+export const consentText = (consent: Entry): string[] => [
+  `《${consent.title}》版本${consent.version}`,
+  ...indented([
+    ...line('同意时间', isoText(consent.given_at)),
+    ...line('用于', purposeText(consent.purpose)),
+    ...line('提供给', consent.institution?.name),
+    ...line('撤回时间', consent.withdrawn_at && isoText(consent.withdrawn_at)),
+    ...entryText(consent.id, consent.entry_hash),
+  ]),
+]
+
+type Confirmation = Awaited<ReturnType<typeof ownConfirmations>>[number]
+
+/** A cost sheet that was confirmed (金规〔2026〕2号). */
+export const confirmationText = (one: Confirmation): string[] => [
+  `确认综合融资成本明示表：${one.definition?.name ?? one.agreement_code}${one.institution ? `，${one.institution}` : ''}`,
+  ...indented([
+    ...line('确认时间', timeText(one.at)),
+    ...line('明示表指纹', one.hash),
+    ...entryText(one.seq, one.entry_hash),
+  ]),
+]

@@ -8,6 +8,8 @@ import { appointmentStatus } from './appointments'
 import {
   aboutMe,
   channels,
+  confirmationText,
+  consentText,
   indented,
   isoText,
   leadText,
@@ -16,7 +18,15 @@ import {
   orderText,
   timeText,
 } from './export-text-parts'
-import { listConsents, ownerOf, ownLeads, ownOrders, ownTraces, ownVisits } from './personal-data'
+import {
+  ownConfirmations,
+  ownEntries,
+  ownerOf,
+  ownLeads,
+  ownOrders,
+  ownTraces,
+  ownVisits,
+} from './personal-data'
 
 const section = (title: string, lines: string[], none: string) => [
   '',
@@ -25,17 +35,10 @@ const section = (title: string, lines: string[], none: string) => [
 ]
 
 const VISIT = { booked: '已预约', visited: '已到店', missed: '未到店', cancelled: '已取消' } as const
-const PURPOSE: Record<string, string> = {
-  login: '登录和使用本平台',
-  apply: '申请产品',
-  lead: '请机构联系',
-  half: '合作方转来的申请',
-}
-
 /** What is kept how long and why; `purge.ts` and the privacy policy say the same. */
 const KEPT = [
   '手机号码、姓名、居住城市、订单和申请资料：到您删除账号为止，用于匹配产品、转交申请和查询进度；申请资料自申请结束之日起最长保存三年。',
-  '同意与授权记录：自撤回或删除账号之日起保存三年，用于证明当时的约定；删除账号后只留编号，不再对应您的姓名和手机号码。',
+  '同意与授权记录：自撤回或删除账号之日起保存三年，用于证明当时的约定；删除账号后只留编号，不再对应您的姓名和手机号码。三年后只剩不能识别到您的记录，用于证明台账没有被改动。',
   '留给合作机构的联系方式：最长一年，或到您删除账号为止；撤回授权后不再提供给该机构。',
   '登录状态：30天。短信验证码：5分钟。登录链接：失效后一个月，用于追查冒用。',
   '发送和核验次数的限制记录：最长一天，用于防止冒用。',
@@ -57,7 +60,8 @@ export async function exportText(
   const now = needs.clock.now()
   const owner = await ownerOf(db, user_id)
   const applications = await listApplications(db, needs, user_id)
-  const consents = await listConsents(db, owner)
+  const consents = await ownEntries(db, owner)
+  const confirmations = await ownConfirmations(db, owner)
   const visits = await ownVisits(db, owner)
   const { logins, marks, pages, clicks, matches } = await ownTraces(db, owner)
 
@@ -85,15 +89,7 @@ export async function exportText(
     ),
     ...section(
       '四、同意与授权',
-      consents.flatMap(({ title, version, institution, purpose, given_at, withdrawn_at }) => [
-        `《${title}》版本${version}`,
-        ...indented([
-          ...line('同意时间', isoText(given_at)),
-          ...line('用于', PURPOSE[purpose] ?? purpose),
-          ...line('提供给', institution?.name),
-          ...line('撤回时间', withdrawn_at && isoText(withdrawn_at)),
-        ]),
-      ]),
+      [...consents.flatMap(consentText), ...confirmations.flatMap(confirmationText)],
       '没有同意记录。',
     ),
     ...section(

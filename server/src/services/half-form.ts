@@ -10,6 +10,8 @@ import { type StepChange, stepChange } from '../form/save'
 import { stepProblems } from '../form/validate'
 import { loginAgreements } from './agreements'
 import type { IdentityVerifier } from './identity'
+import { openIdentityAgreements } from './identity-consent'
+import { notConsented } from './open-agreements'
 import { areaOf } from './regions'
 import type { Vault } from './vault'
 
@@ -85,21 +87,12 @@ export async function formChange(order: Order, values: HalfValues, checks: Check
   return change
 }
 
-/** The agreements of the login that the visitor has not consented to in the version in force, or no longer does. */
+/** The agreements of the login and of the identity that the visitor's consent does not hold for, in the version in force. */
 export async function openAgreements(
   db: Kysely<Database>,
   user_id: number,
   at: Date,
 ): Promise<AgreementRef[]> {
-  const given = await db
-    .selectFrom('consents')
-    .select(['agreement_code', 'version', 'hash'])
-    .where('user_id', '=', user_id)
-    .where('withdrawn_at', 'is', null)
-    .execute()
-  const agreements = await loginAgreements(db, at)
-  return agreements.filter(
-    ({ code, version, hash }) =>
-      !given.some((one) => one.agreement_code === code && one.version === version && one.hash === hash),
-  )
+  const login = await notConsented(db, user_id, await loginAgreements(db, at))
+  return [...login, ...(await openIdentityAgreements(db, user_id, at))]
 }

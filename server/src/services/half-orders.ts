@@ -114,7 +114,7 @@ async function visitedOf(db: Kysely<Database>, order_no: string): Promise<Visite
 }
 
 /** Which child of `/credit` comes next: what is missing first, then the products, then where the visitor has gone. */
-const stepOf = (missing: number, visited: number): State['step'] => {
+export const stepOf = (missing: number, visited: number): State['step'] => {
   if (missing > 0) return 'form'
   return visited > 0 ? 'result' : 'product'
 }

@@ -1,17 +1,21 @@
 import type { Consent } from '@contract/endpoints/privacy'
 import { CODE } from '@contract/envelope'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database'
 import { ApiError } from '../handler'
+import { COST_SHEET } from './consent'
 import { ownConsents } from './withdrawal'
 import { applicationsOf, leadsOf, type Owner } from './withdrawal-locks'
 
-/** The visitor's consents, withdrawn ones too, newest first. */
-export async function listConsents(db: Kysely<Database>, owner: Owner): Promise<Consent[]> {
+/** The visitor's consents, withdrawn ones too, newest first, each with the hash of its entry in the ledger. */
+export async function ownEntries(
+  db: Kysely<Database>,
+  owner: Owner,
+): Promise<(Consent & { entry_hash: string })[]> {
   const rows = await ownConsents(db, owner)
     .leftJoin('agreements as a', 'a.code', 'consents.agreement_code')
     .leftJoin('institutions as i', 'i.code', 'consents.institution_code')
-    .select(['consents.id', 'agreement_code', 'version', 'purpose', 'given_at', 'withdrawn_at'])
+    .select(['consents.id', 'agreement_code', 'version', 'purpose', 'given_at', 'withdrawn_at', 'entry_hash'])
     .select(['a.title', 'i.code as institution_code', 'i.name', 'i.complaint_phone'])
     .orderBy('given_at', 'desc')
     .orderBy('consents.id', 'desc')
@@ -32,8 +36,31 @@ export async function listConsents(db: Kysely<Database>, owner: Owner): Promise<
     purpose: row.purpose,
     given_at: row.given_at.toISOString(),
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    entry_hash: row.entry_hash,
   }))
 }
+
+/** As `ownEntries`, as far as the visitor's list shows them. */
+export const listConsents = async (db: Kysely<Database>, owner: Owner): Promise<Consent[]> =>
+  (await ownEntries(db, owner)).map(({ entry_hash: _hash, ...consent }) => consent)
+
+/** The cost sheets that the visitor confirmed, oldest first. */
+export const ownConfirmations = (db: Kysely<Database>, { user_id }: Pick<Owner, 'user_id'>) =>
+  db
+    .selectFrom('consent_ledger as e')
+    .innerJoin('consent_subjects as s', 's.subject_digest', 'e.subject_digest')
+    .leftJoin('product_versions as p', (join) =>
+      join
+        .on('e.agreement_code', '=', ({ ref }) => sql<string>`${sql.lit(COST_SHEET)} || ${ref('p.code')}`)
+        .onRef('p.version', '=', 'e.version'),
+    )
+    .leftJoin('institutions as i', 'i.code', 'e.institution_code')
+    .select(['e.seq', 'e.agreement_code', 'e.version', 'e.hash', 'e.at', 'e.entry_hash'])
+    .select(['p.definition', 'i.name as institution'])
+    .where('s.user_id', '=', user_id)
+    .where('e.kind', '=', 'confirm')
+    .orderBy('e.seq')
+    .execute()
 
 /**
  * The account by which a visitor's rows are found.

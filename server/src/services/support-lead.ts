@@ -4,7 +4,7 @@ import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
-import { recordConsent } from './consent'
+import { recordConsents } from './consent'
 import { type Limit, RateLimited, take } from './limits'
 import { networkOf } from './network'
 import { newNumber } from './numbers'
@@ -110,9 +110,7 @@ export async function storeLead(
       created_at: at,
     })
     .execute()
-  for (const subject of agreements) {
-    await recordConsent(db, { user_id, lead_no, subject, channel, device, purpose: 'lead', at })
-    const { institution_code } = subject
+  for (const { institution_code } of agreements) {
     if (!institution_code) continue
     await db
       .insertInto('support_shares')
@@ -132,6 +130,7 @@ export async function storeLead(
       })
       .execute()
   }
+  await recordConsents(db, { random }, { user_id, lead_no, channel, device, purpose: 'lead', at }, agreements)
   return lead_no
 }
 

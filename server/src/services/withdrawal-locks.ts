@@ -20,19 +20,13 @@ export const leadsOf = (db: Kysely<Database>, { user_id, mobile_index }: Owner) 
   db
     .selectFrom('support_leads')
     .select('support_leads.lead_no')
-    .where((is) =>
-      is.or([
-        is('mobile_index', '=', mobile_index),
-        is(
-          'lead_no',
-          'in',
-          db
-            .selectFrom('consents')
-            .select('consents.lead_no')
-            .where('user_id', '=', user_id)
-            .where('consents.lead_no', 'is not', null),
-        ),
-      ]),
+    .where('mobile_index', '=', mobile_index)
+    .union(
+      db
+        .selectFrom('consents')
+        .innerJoin('support_leads', 'support_leads.lead_no', 'consents.lead_no')
+        .select('support_leads.lead_no')
+        .where('user_id', '=', user_id),
     )
 
 export const applicationsOf = (db: Kysely<Database>, { user_id }: Owner) =>
@@ -40,8 +34,9 @@ export const applicationsOf = (db: Kysely<Database>, { user_id }: Owner) =>
 
 /**
  * Runs `work` while nothing of the visitor can be sent and no new application can come in. Everybody who takes several
- * of these locks takes them in this order: orders, visitor, outbox, applications, appointments. A delivery that is under
- * way is waited for: what `work` then reads is what has really been sent.
+ * of these locks takes them in this order: orders, visitor, outbox, applications, appointments, and the ledger last, which
+ * everybody shares (consent-ledger.ts). A delivery that is under way is waited for: what `work` then reads is what has
+ * been sent, or may have been.
  * @throws {ApiError} 401 when the account has gone meanwhile, 409 when a delivery takes too long
  */
 export async function withStandstill<T>(

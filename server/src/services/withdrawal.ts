@@ -5,6 +5,8 @@ import type { Deps } from '../deps'
 import { ApiError } from '../handler'
 import type { WithdrawalOutcome } from '../tables/consent'
 import { advance, ENDED } from './applications'
+import { forgetIdentity, IDENTITY } from './identity-consent'
+import { enterWithdrawals } from './withdrawal-entries'
 import { leadsOf, type Owner, withStandstill } from './withdrawal-locks'
 import { cancelVisit, endWaiting, tell } from './withdrawal-outbox'
 
@@ -20,23 +22,41 @@ export interface Withdrawal extends WithdrawalOutcome {
   withdrawn_at: Date
 }
 
-/** The consents of an account, and those of the leads that its phone left. */
-export const ownConsents = (db: Kysely<Database>, owner: Owner) =>
+/** Whose entries of the ledger they are: the account's, and those of the leads that its phone left. */
+export const ownSubjects = (db: Kysely<Database>, owner: Owner) =>
   db
-    .selectFrom('consents')
-    .where((is) =>
-      is.or([is('consents.user_id', '=', owner.user_id), is('consents.lead_no', 'in', leadsOf(db, owner))]),
+    .selectFrom('consent_subjects')
+    .select('consent_subjects.subject_digest')
+    .where('user_id', '=', owner.user_id)
+    .union(
+      db
+        .selectFrom('consent_subjects')
+        .select('consent_subjects.subject_digest')
+        .where('consent_subjects.lead_no', 'in', leadsOf(db, owner)),
     )
 
+/** The consents of an account, and those of the leads that its phone left. */
+export const ownConsents = (db: Kysely<Database>, owner: Owner) =>
+  db.selectFrom('consents').where('consents.subject_digest', 'in', ownSubjects(db, owner))
+
+/** Which consent is withdrawn, and where. */
+interface Request {
+  user_id: number
+  /** Number of the consent's entry in the ledger. */
+  id: number
+  channel: string
+  device: string
+}
+
 /**
- * Withdraws a consent, and with it all of the visitor's to the same agreement (PIPL art. 15). What was not sent yet
- * never is; who has the data is told. Withdrawing one of the login also ends all sessions. One that is withdrawn
- * already is answered as it was.
+ * Withdraws a consent, and with it all of the visitor's to the same agreement (PIPL art. 15): each gets an entry of its
+ * own in the ledger. What was not sent yet never is; who has the data is told. Withdrawing one of the login also ends all
+ * sessions. One that is withdrawn already is answered as it was.
  * @throws {ApiError} 404 for a consent that is not the visitor's
  */
 export const withdraw = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { user_id, id }: { user_id: number; id: number },
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  { user_id, id, channel, device }: Request,
 ): Promise<Withdrawal> =>
   withStandstill(db, user_id, async (trx, owner) => {
     const consent = await ownConsents(trx, owner)
@@ -55,14 +75,10 @@ export const withdraw = (
       stopped: [...applications.stopped, ...leads.stopped],
       told: [...applications.told, ...leads.told],
     }
-    await trx
-      .updateTable('consents')
-      .set({ withdrawn_at: at, outcome: JSON.stringify(outcome) })
-      .where('id', 'in', ownConsents(trx, owner).select('consents.id'))
-      .where('agreement_code', '=', consent.agreement_code)
-      .where('withdrawn_at', 'is', null)
-      .execute()
     if (consent.group === 'login') await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+    if (consent.agreement_code === IDENTITY) await forgetIdentity(trx, user_id, at)
+    const live = ownConsents(trx, owner).where('agreement_code', '=', consent.agreement_code)
+    await enterWithdrawals(trx, { random }, live, { user_id, channel, device, at, outcome })
     return { withdrawn_at: at, ...outcome }
   })
 

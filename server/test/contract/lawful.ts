@@ -79,10 +79,12 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
     const { order_no } = await server.ok('/web/form', {}, { token })
     return { payload: { order_no, flow: 0, values: QUOTA }, options: { token } }
   },
-  '/web/two/element/valid': async (server) => ({
-    payload: { name: '张三', id_no: idNo() },
-    options: await visitor(server),
-  }),
+  '/web/two/element/valid': async (server) => {
+    const options = await visitor(server)
+    const { agreements } = await server.ok('/web/form', {}, options)
+    const consents = agreements.map(({ consent_id }) => consent_id)
+    return { payload: { name: '张三', id_no: idNo(), consents }, options }
+  },
   '/v1/user/productCheck': withOrder,
   '/v2/product/showList': withOrder,
   '/v1.0/product/list': async () => ({ payload: {} }),

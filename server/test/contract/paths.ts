@@ -57,6 +57,7 @@ export const CLIENT_PATHS = [
 /** Our own, for the visitor's rights over their data (decisions.md §7). */
 export const OWN_PATHS = [
   '/v1/user/consent/list',
+  '/v1/user/consent/receipt',
   '/v1/user/consent/withdraw',
   '/v1/user/data/export',
   '/v1/user/delete',

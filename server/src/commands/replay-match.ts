@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import { ConfigError } from '../config-values'
+import type { Database } from '../database'
+import { yuan } from '../form/yuan'
+import { differences } from '../matching/differences'
+import { findTraces, ReplayError, replayTrace, type Trace } from '../matching/trace'
+import type { Command } from './command'
+
+/** Rate and cost that the place in the list went by. */
+const ranked = ({ annual_rate, total_cost }: { annual_rate: number | null; total_cost: number | null }) =>
+  annual_rate === null || total_cost === null
+    ? ''
+    : `, ${annual_rate.toFixed(2)} % a year, cost ${yuan(total_cost)}`
+
+const reasons = (list: readonly { code: string; text: string }[]) =>
+  list.map(({ code, text }) => `     ${code}: ${text}`)
+
+/** What the visitor was answered, in the order in which they saw it. */
+function told(trace: Trace, names: Map<string, string>): string[] {
+  const named = (code: string) => `${code} (${names.get(code) ?? 'unknown product'})`
+  const { inputs, personalised } = trace
+  const inputText = Object.entries(inputs).map(([name, value]) => `${name} ${value}`)
+  return [
+    `Match ${trace.trace_id}`,
+    `Order number: ${trace.order_no}`,
+    `Time: ${trace.created_at.toISOString()}`,
+    `Rule version: ${trace.rule_version}`,
+    `Personalised order: ${personalised ? "on (by the cost of the visitor's own amount and term)" : 'off (by the cost of the public examples)'}`,
+    `Inputs (amount in fen, term in months): ${inputText.join(', ')}`,
+    '',
+    ...trace.results.flatMap((verdict, index) => [
+      `${index + 1}. ${named(verdict.code)}: ${verdict.matched ? 'matched' : 'not matched'}${ranked(verdict)}`,
+      ...reasons(verdict.reasons),
+    ]),
+    '',
+    trace.second_look.length > 0 ? 'Second look (what else would fit):' : 'Second look: none.',
+    ...trace.second_look.flatMap((one, index) => [
+      `${index + 1}. ${named(one.code)}: ${yuan(one.amount)}, ${one.term} months${ranked(one)}`,
+      ...reasons(one.changes),
+    ]),
+    '',
+  ]
+}
+
+async function productNames(db: Kysely<Database>, { products }: Trace): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('product_versions')
+    .select(['code', 'version', 'definition'])
+    .where('code', 'in', Object.keys(products).concat(''))
+    .execute()
+  return new Map(
+    rows
+      .filter(({ code, version }) => products[code] === version)
+      .map(({ code, definition }) => [code, definition.name]),
+  )
+}
+
+/**
+ * Runs a stored match again and says whether it comes to the same: for a complaint about what was shown, where the
+ * visitor reads out the number below their list (PIPL art. 24: a decision by automated means can be explained).
+ */
+export const replayMatchCommand: Command = {
+  usage: 'replay-match <match id, or its first 8 characters>',
+  async run({ db }, [id = '']) {
+    if (!id) throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
+    const [trace, another] = await findTraces(db, id)
+    if (!trace) return { text: `There is no match ${id}.`, ok: false }
+    if (another) return { text: `More than one match begins with ${id}: give it in full.`, ok: false }
+    const lines = told(trace, await productNames(db, trace))
+    try {
+      const found = differences(trace, await replayTrace(db, trace))
+      const verdict =
+        found.length === 0
+          ? ['一致 (same): the replay gives this very answer.']
+          : [`不一致 (different): the replay differs in ${found.length}.`, ...found]
+      return { text: [...lines, ...verdict].join('\n'), ok: found.length === 0 }
+    } catch (error) {
+      if (!(error instanceof ReplayError)) throw error
+      return { text: [...lines, `The match cannot be replayed. ${error.message}`].join('\n'), ok: false }
+    }
+  },
+}

@@ -1,0 +1,40 @@
+import { ConfigError } from '../config-values'
+import { type KnownEntry, type LedgerState, verifyLedger } from '../services/consent-verify'
+import type { Command } from './command'
+
+const KNOWN = /^([1-9]\d{0,14}):([0-9a-f]{64})$/
+
+function readKnown(text: string, usage: string): KnownEntry {
+  const [, seq, hash] = KNOWN.exec(text) ?? []
+  if (!seq || !hash)
+    throw new ConfigError(
+      `Usage: node dist/server.mjs ${usage}. An entry is its number, a colon and its hash of 64 hex digits.`,
+    )
+  return { seq: Number(seq), hash }
+}
+
+/** More would only push the first off the screen. */
+const SHOWN = 100
+
+const report = ({ entries, withdrawals, confirmations, anonymous, head, problems }: LedgerState) => [
+  `entries: ${entries}, of which withdrawals ${withdrawals}, confirmed cost sheets ${confirmations}, anonymous ${anonymous}`,
+  `head: ${head ? `${head.seq}:${head.hash}` : 'none'}`,
+  ...problems.slice(0, SHOWN).map((problem) => `BROKEN ${problem}`),
+  ...(problems.length > SHOWN ? [`… and ${problems.length - SHOWN} more`] : []),
+  problems.length === 0
+    ? 'The ledger is whole.'
+    : `The ledger is not as it was written (${problems.length}).`,
+]
+
+/**
+ * Checks the consent ledger (consent-verify.ts). Entries from receipts or an earlier head may be given: a chain that was
+ * cut off at its end or written anew does not have them.
+ */
+export const verifyConsents: Command = {
+  usage: 'verify-consents [<entry>:<hash> …]',
+  async run({ db, clock }, args) {
+    const known = args.map((text) => readKnown(text, this.usage))
+    const state = await verifyLedger(db, { now: clock.now(), known })
+    return { text: report(state).join('\n'), ok: state.problems.length === 0 }
+  },
+}

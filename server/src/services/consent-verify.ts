@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database'
+import { BEFORE_ALL } from './consent-chain'
+import { entriesAfter, problemsOf } from './consent-check'
+import { PROOF_LIFE } from './purge'
+
+/** An entry that somebody else has kept: of a receipt, or the head of an earlier check. */
+export interface KnownEntry {
+  seq: number
+  /** Hex. */
+  hash: string
+}
+
+export interface LedgerState {
+  entries: number
+  withdrawals: number
+  confirmations: number
+  /** Entries whose person is forgotten. */
+  anonymous: number
+  /** The newest entry; null for an empty ledger. */
+  head: KnownEntry | null
+  /** English sentences, in the order of the ledger; empty where all is well. */
+  problems: string[]
+}
+
+const BATCH = 1_000
+
+const range = (from: number, to: number) =>
+  from === to ? `entry ${from} is missing` : `entries ${from} to ${to} are missing`
+
+/** Without them nothing would refuse a change. */
+const GUARDS = ['consent_ledger_append', 'consent_ledger_refuse', 'consent_subjects_keep']
+
+async function guardProblems(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ tgname: string }>`
+    select tgname from pg_trigger
+    where tgrelid in ('consent_ledger'::regclass, 'consent_subjects'::regclass) and tgenabled = 'A'`.execute(
+    db,
+  )
+  const active = new Set(rows.map(({ tgname }) => tgname))
+  return GUARDS.filter((name) => !active.has(name)).map((name) => `the trigger ${name} is not in force`)
+}
+
+/** Somebody who is known without an entry: it was cut off, or never was. */
+async function strayProblems(db: Kysely<Database>): Promise<string[]> {
+  const { n } = await db
+    .selectFrom('consent_subjects as s')
+    .leftJoin('consent_ledger as e', 'e.subject_digest', 's.subject_digest')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('e.seq', 'is', null)
+    .executeTakeFirstOrThrow()
+  return n === 0 ? [] : [`${n} of those who consented ${n === 1 ? 'has' : 'have'} no entry`]
+}
+
+/**
+ * Reads the whole ledger, entry by entry, and works every hash out anew. It finds each change of an entry, a gap, a swap,
+ * an entry from outside, a withdrawal of nothing, a text that never was, a person exchanged or removed before the time.
+ * Who can switch the triggers off can also write a whole new chain: that shows only against an entry that is `known` from
+ * elsewhere.
+ */
+export async function verifyLedger(
+  db: Kysely<Database>,
+  { now, known }: { now: Date; known: readonly KnownEntry[] },
+): Promise<LedgerState> {
+  const erasable = new Date(now.getTime() - PROOF_LIFE)
+  const state: LedgerState = {
+    entries: 0,
+    withdrawals: 0,
+    confirmations: 0,
+    anonymous: 0,
+    head: null,
+    problems: await guardProblems(db),
+  }
+  let last: KnownEntry = { seq: 0, hash: BEFORE_ALL }
+  for (;;) {
+    const batch = await entriesAfter(db, last.seq, BATCH)
+    for (const entry of batch) {
+      const gap = entry.seq !== last.seq + 1
+      if (gap) state.problems.push(range(last.seq + 1, entry.seq - 1))
+      for (const problem of problemsOf(entry, gap ? null : last.hash, erasable))
+        state.problems.push(`entry ${entry.seq}: ${problem}`)
+      for (const { hash } of known.filter(({ seq }) => seq === entry.seq)) {
+        if (hash !== entry.entry_hash)
+          state.problems.push(`entry ${entry.seq}: its hash is not the known one`)
+      }
+      state.entries += 1
+      if (entry.kind === 'withdraw') state.withdrawals += 1
+      if (entry.kind === 'confirm') state.confirmations += 1
+      if (!entry.who) state.anonymous += 1
+      last = { seq: entry.seq, hash: entry.entry_hash }
+    }
+    if (batch.length < BATCH) break
+  }
+  const beyond = known.filter(({ seq }) => seq > last.seq).map(({ seq }) => seq)
+  if (beyond.length > 0) state.problems.push(range(last.seq + 1, Math.max(...beyond)))
+  state.problems.push(...(await strayProblems(db)))
+  return { ...state, head: state.entries > 0 ? last : null }
+}

@@ -1,0 +1,56 @@
+import type { FieldError } from '@contract/envelope'
+import type { AgreementRef } from '@contract/values'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database'
+import { requiredAgreements } from './agreements'
+import { notConsented } from './open-agreements'
+
+/**
+ * Code of the agreement, and purpose in the ledger, of the platform's own work with name and identity number: sensitive
+ * personal information needs a consent of its own (PIPL art. 28 to 30). What an institution receives is another consent.
+ */
+export const IDENTITY = 'identity'
+
+/** The identity agreement, as long as the visitor's consent to the version in force is missing. */
+export const openIdentityAgreements = async (
+  db: Kysely<Database>,
+  user_id: number,
+  at: Date,
+): Promise<AgreementRef[]> => notConsented(db, user_id, await requiredAgreements(db, [IDENTITY], at))
+
+/** What stands in the way while one of them is not ticked. */
+export const identityProblems = (
+  open: readonly AgreementRef[],
+  consents: readonly string[] = [],
+): FieldError[] =>
+  open.every(({ consent_id }) => consents.includes(consent_id))
+    ? []
+    : [{ field: 'consents', content: '请先阅读并同意处理姓名和身份证号码' }]
+
+/** Whether a consent of the visitor's to this holds, in whatever version: what is stored may go on being used. */
+export const identityConsented = async (db: Kysely<Database>, user_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('consents')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('agreement_code', '=', IDENTITY)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** After the withdrawal: name and number go from what has not been applied with, which is asked for them again (PIPL art. 47). */
+export const forgetIdentity = (db: Kysely<Database>, user_id: number, at: Date) =>
+  db
+    .updateTable('orders')
+    .set(({ fn, val }) => ({
+      name: null,
+      id_no_sealed: null,
+      id_no_index: null,
+      id_no_masked: null,
+      birth_date: null,
+      flow: fn<number>('least', ['flow', val(1)]),
+      updated_at: at,
+    }))
+    .where('user_id', '=', user_id)
+    .where('applied_at', 'is', null)
+    .execute()

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { findRoot } from '../src/config'
+import { type Database, openDatabase, openPool } from '../src/database'
+import { migrate } from '../src/postgres/migrate'
+import { verifyLedger } from '../src/services/consent-verify'
+
+const name = `t_${randomUUID().replaceAll('-', '')}`
+const connection = JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
+const postgres = openDatabase(openPool({ ...connection, database: 'postgres' }, 1))
+const all = path.join(findRoot(), 'server/migrations')
+let folder: string
+let db: Kysely<Database>
+
+beforeAll(async () => {
+  await sql.raw(`create database ${name}`).execute(postgres)
+  db = openDatabase(openPool({ ...connection, database: name }, 2))
+  folder = mkdtempSync(path.join(tmpdir(), 'funnel-migrations-'))
+})
+afterAll(async () => {
+  await db.destroy()
+  await sql.raw(`drop database ${name} with (force)`).execute(postgres)
+  await postgres.destroy()
+  rmSync(folder, { recursive: true })
+})
+
+/** Migrates as far as the migrations of a time went. */
+async function migrateTo(last: string) {
+  for (const file of readdirSync(all))
+    if (file <= last) copyFileSync(path.join(all, file), path.join(folder, file))
+  return migrate(db, folder)
+}
+
+test('the consents of before are in the ledger in the order in which they were given and withdrawn', async () => {
+  await migrateTo('0027')
+  const hash = 'a'.repeat(64)
+  await sql`insert into agreements values ('privacy', '隐私政策', 'login', null, 1)`.execute(db)
+  await sql`insert into agreement_versions values ('privacy', '1.0', 'x', ${hash}, 'y', now())`.execute(db)
+  await sql`
+    insert into consents (user_id, lead_no, agreement_code, version, hash, channel, device, purpose, given_at, withdrawn_at, outcome)
+    values
+      (7, null, 'privacy', '1.0', ${hash}, 'c1', '设备', 'login', '2026-11-02T00:00:00.123Z', null, null),
+      (8, null, 'privacy', '1.0', ${hash}, '', 'd2', 'login', '2026-11-01T00:00:00Z', '2026-11-03T00:00:00Z',
+        '{"told": ["SQ2"], "stopped": ["SQ1", "XS1"]}'),
+      (null, 'XS9', 'privacy', '1.0', ${hash}, '', 'd3', 'lead', '2026-11-04T00:00:00Z', null, null),
+      (9, null, 'privacy', '1.0', ${hash}, '', '', 'login', '2026-11-05T00:00:00Z', '2026-11-05T00:00:00Z', null)`.execute(
+    db,
+  )
+  const before =
+    await sql`select user_id, lead_no, agreement_code, version, hash, channel, device, purpose, given_at,
+    withdrawn_at, outcome from consents order by given_at`.execute(db)
+
+  expect(await migrateTo('0028')).toEqual(['0027_consent_ledger.sql'])
+  const after =
+    await sql`select user_id, lead_no, agreement_code, version, hash, channel, device, purpose, given_at,
+    withdrawn_at, outcome from consents order by given_at`.execute(db)
+  expect(after.rows).toEqual(before.rows)
+  const entries = await db
+    .selectFrom('consent_ledger')
+    .select(['seq', 'kind', 'withdraws', 'at'])
+    .orderBy('seq')
+    .execute()
+  expect(entries).toEqual([
+    { seq: 1, kind: 'give', withdraws: null, at: new Date('2026-11-01T00:00:00Z') },
+    { seq: 2, kind: 'give', withdraws: null, at: new Date('2026-11-02T00:00:00.123Z') },
+    { seq: 3, kind: 'withdraw', withdraws: 1, at: new Date('2026-11-03T00:00:00Z') },
+    { seq: 4, kind: 'give', withdraws: null, at: new Date('2026-11-04T00:00:00Z') },
+    { seq: 5, kind: 'give', withdraws: null, at: new Date('2026-11-05T00:00:00Z') },
+    { seq: 6, kind: 'withdraw', withdraws: 5, at: new Date('2026-11-05T00:00:00Z') },
+  ])
+  // Hashes and commitments of the database are those that are worked out here.
+  const state = await verifyLedger(db, { now: new Date('2026-11-21T00:00:00Z'), known: [] })
+  expect(state).toMatchObject({ entries: 6, withdrawals: 2, anonymous: 0, problems: [] })
+})
