@@ -142,7 +142,7 @@ test('amount and term must be ones of the product, and the product must fit the 
   const unfit = await applicationFor(server, order_no, 'rural-branch', { amount: 3_000_000, term: 12 })
   expect(await server.call(APPLY, unfit, { token })).toMatchObject({
     code: 409,
-    msg: '当前居住城市不在服务地区内（广东省）',
+    msg: '您的居住城市不在服务范围内，该产品只服务广东省',
   })
   expect(await server.call(APPLY, { ...payload, code: 'micro2-dear' }, { token })).toMatchObject({
     code: 404,

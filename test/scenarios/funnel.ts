@@ -23,6 +23,7 @@ export async function fillOrder(visitor: Driver, { name, idNo }: Person) {
   await visitor.waitFor('identity-submit')
   await visitor.fill('identity-name', name)
   await visitor.fill('identity-id_no', idNo)
+  await visitor.tap('identity-consent')
   await visitor.tap('identity-submit')
   await visitor.waitFor('basics-submit')
   await visitor.tap('basics-occupation')
@@ -32,9 +33,14 @@ export async function fillOrder(visitor: Driver, { name, idNo }: Person) {
   await visitor.tap('basics-submit')
 }
 
-/** Waits until the cost sheets have been shown for their time, which the button counts down. */
-export const readSheets = (visitor: Driver) =>
-  until('the cost sheets to be read', async () => (await visitor.text('apply-submit')) === '提交申请')
+/** Ticks each cost sheet, and waits until all have been shown for their time, which the button counts down. */
+export async function readSheets(visitor: Driver) {
+  const asked = new Set(
+    visitor.calls('/v2/product/info').map(({ body }) => `apply-sheet-${String(body.code)}`),
+  )
+  for (const sheet of asked) if (await visitor.exists(sheet)) await visitor.tap(sheet)
+  await until('the cost sheets to be read', async () => (await visitor.text('apply-submit')) === '提交申请')
+}
 
 /** From the entry to the first step of the order. */
 async function begin(visitor: Driver, person: Person) {
@@ -93,12 +99,31 @@ export const funnel: Scenario[] = [
       await visitor.tap('offers-apply')
 
       await visitor.waitFor('apply-submit')
+      const sheets = ['apply-sheet-cf1-daily', 'apply-sheet-direct-flex']
+      for (const sheet of sheets) expect(await visitor.checked(sheet)).toBe(false)
+      const shown = (await visitor.text('apply-item-cf1-daily')) ?? ''
+      for (const part of [
+        '综合融资成本明示表',
+        '12.55%',
+        '单利11.88%',
+        '本金与还款',
+        '各项费用',
+        '收费标准：年利率11.88%',
+        '收取主体：示例第一消费金融',
+        '违约等情形下的费用',
+        '提前还款',
+        '不收取其他费用',
+      ])
+        expect(shown).toContain(part)
       await visitor.tap('apply-submit')
       await visitor.see('请阅读后勾选')
+      await visitor.see('请看完这份明示表后勾选')
       const institutions = ['cf1', 'direct']
       for (const institution of institutions) {
         for (const kind of ['share', 'notice']) await visitor.tap(`apply-consent-${kind}-${institution}`)
       }
+      await visitor.tap('apply-submit')
+      expect(visitor.calls('/v1/product/apply')).toEqual([])
       await readSheets(visitor)
       await visitor.tap('apply-submit')
 
@@ -128,6 +153,7 @@ export const funnel: Scenario[] = [
         [stored.id],
       )
       expect(consents.map(({ agreement_code }) => agreement_code)).toEqual([
+        'identity',
         'notice-cf1',
         'notice-direct',
         'privacy',
@@ -189,6 +215,7 @@ export const funnel: Scenario[] = [
       await visitor.fill('identity-name', person.name)
       const last = person.idNo.endsWith('0') ? '1' : '0'
       await visitor.fill('identity-id_no', person.idNo.slice(0, 17) + last)
+      await visitor.tap('identity-consent')
       await visitor.tap('identity-submit')
       await visitor.see('身份证号码')
       await visitor.waitFor('identity-id_no-error')

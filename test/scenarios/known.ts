@@ -77,14 +77,15 @@ export async function readyVisitor(server: RunningServer): Promise<Known> {
   const known = await newVisitor(server)
   const { token, person } = known
   await call(server, '/v1/user/nameSaveCity', { name: person.name, ...HANGZHOU }, token)
-  const { order_no } = await call(server, '/web/form', {}, token)
+  const { order_no, agreements } = await call(server, '/web/form', {}, token)
+  const consents = agreements.map(({ consent_id }) => consent_id)
   const steps = [
     { amount: 2_000_000, term: 12, purpose: 'daily' },
     { name: person.name, id_no: person.idNo },
     BASICS,
   ]
   for (const [flow, values] of steps.entries())
-    await call(server, '/web/form/save', { order_no, flow, values }, token)
+    await call(server, '/web/form/save', { order_no, flow, values, consents }, token)
   return { ...known, order_no }
 }
 

@@ -1,3 +1,4 @@
+import { FLOW } from '@contract/endpoints/form'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import type { Clock } from '../deps'
@@ -5,7 +6,9 @@ import { chinaDate } from '../form/china-date'
 import { ownOrder, resumeOrder } from '../form/orders'
 import { stepChange } from '../form/save'
 import { systemRandom } from '../random'
+import { recordConsents } from '../services/consent'
 import { developmentVerifier } from '../services/identity'
+import { IDENTITY, openIdentityAgreements } from '../services/identity-consent'
 import type { Vault } from '../services/vault'
 import { logIn } from '../services/visitor'
 import type { Persona } from './files'
@@ -64,6 +67,12 @@ async function makePersona(
     const order = await ownOrder(db, user_id, order_no)
     const step = { flow, values, today: chinaDate(clock.now()) }
     const change = await stepChange(step, order, { vault, verifier: developmentVerifier })
+    if (flow === FLOW.identity) {
+      const at = clock.now()
+      const who = { user_id, channel: CHANNEL, device: 'seed', purpose: IDENTITY, at }
+      const open = await openIdentityAgreements(db, user_id, at)
+      await recordConsents(db, deps, who, open)
+    }
     await db
       .updateTable('orders')
       .set({ ...change, flow: flow + 1 })

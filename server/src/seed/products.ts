@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import { definitionFaults, unlistedReason } from '../matching/listing'
 import type { ProductDefinition } from '../matching/product'
+import { sheetFaults } from '../matching/sheet-faults'
 import { canonicalJson, sha256 } from '../services/canonical-json'
 import { upsert } from './upsert'
 
@@ -15,9 +16,10 @@ export interface SeedLog {
 const versionOf = (definition: ProductDefinition) => sha256(canonicalJson(definition)).slice(0, 16)
 
 /**
- * Stores the products and their versions. One above the rate cap is kept but not listed, and a warning says so; one
- * that is no longer in the files is unlisted, never removed: applications and traces refer to it.
- * @throws Error when a definition contradicts itself
+ * Stores the products and their versions. One above the rate cap is kept but not listed, and a warning names it, the rate,
+ * the cap, and the amount and term that reach it (decisions.md §7); one that is no longer in the files is unlisted, never
+ * removed: applications and traces refer to it.
+ * @throws Error when a definition contradicts itself, or its cost sheet could not be true
  */
 export async function seedProducts(
   db: Kysely<Database>,
@@ -27,7 +29,7 @@ export async function seedProducts(
 ) {
   for (const definition of definitions) {
     const { code, institution } = definition
-    const [fault] = definitionFaults(definition)
+    const [fault] = [...definitionFaults(definition), ...sheetFaults(definition)]
     if (fault) throw new Error(`products.json, product ${code}: ${fault}`)
     const unlisted_reason = unlistedReason(definition)
     if (unlisted_reason) log.warn({ product: code, reason: unlisted_reason }, 'product is not listed')

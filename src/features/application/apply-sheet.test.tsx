@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from '@/stores/form'
 import { answer, ok, refuse, resetApi, sent } from '../../../test/fake-api'
@@ -25,9 +25,16 @@ async function open(codes: string[]) {
     />,
   )
   await screen.findAllByText('综合融资成本明示表')
-  return { onDone, onOpenAgreement, user: userEvent.setup() }
+  const user = userEvent.setup()
+  /** Ticks the sheets of all products, and the consents unless told otherwise. */
+  const agree = async (consents = codes) => {
+    for (const code of codes) await user.click(sheetBox(code))
+    for (const code of consents) await user.click(box(code))
+  }
+  return { onDone, onOpenAgreement, user, agree }
 }
 const box = (code: string) => document.getElementById(`apply-consent-share-${code}`) as HTMLInputElement
+const sheetBox = (code: string) => document.getElementById(`apply-sheet-${code}`) as HTMLInputElement
 const submit = () => document.getElementById('apply-submit') as HTMLButtonElement
 const item = (code: string) => within(document.getElementById(`apply-item-${code}`) as HTMLElement)
 const requestIds = () => sent('/v1/product/apply').map((body) => body.public.request_id)
@@ -56,17 +63,73 @@ test('the cost sheet tells both annual rates, each item and who charges it, and 
   for (const text of [
     '12.55%',
     '单利11.88%',
-    '剩余本金 × 年利率；由示例银行a收取',
-    '逾期罚息：按日计收（示例银行a）',
+    '收费标准：年利率11.88%，折合年化11.88%（单利）',
+    '收取方式：按剩余本金逐月计收',
+    '逾期罚息',
+    '按日计收',
   ]) {
     expect(item('a').getByText(text)).toBeInTheDocument()
   }
+  expect(item('a').getAllByText('收取主体：示例银行a')).toHaveLength(2)
+  const headings = item('a')
+    .getAllByRole('heading')
+    .map((one) => [one.tagName, one.textContent])
+  expect(headings).toEqual([
+    ['H3', '综合融资成本明示表'],
+    ['H4', '本金与还款'],
+    ['H4', '各项费用'],
+    ['H4', '违约等情形下的费用'],
+  ])
   expect(item('a').getByText(/不收取其他费用/)).toBeInTheDocument()
 })
 
+test('each sheet has a tick of its own, unticked; without it nothing is sent, it says so, and the focus goes there', async () => {
+  const { user, agree } = await open(['a', 'b'])
+  expect([sheetBox('a').checked, sheetBox('b').checked]).toEqual([false, false])
+  expect(item('b').getByRole('checkbox', { name: '我已阅读并确认这份综合融资成本明示表' })).toBe(
+    sheetBox('b'),
+  )
+  await agree()
+  await user.click(sheetBox('b'))
+  await user.click(submit())
+  expect(sent('/v1/product/apply')).toEqual([])
+  expect(sheetBox('b')).toHaveFocus()
+  expect(sheetBox('b')).toHaveAccessibleDescription('请看完这份明示表后勾选，再提交申请')
+  expect(sheetBox('a')).toBeValid()
+  await user.click(sheetBox('b'))
+  expect(sheetBox('b')).toBeValid()
+  await user.click(submit())
+  await waitFor(() => expect(appliedFor()).toEqual(['a', 'b']))
+})
+
+test('closed and opened again, no sheet is ticked', async () => {
+  const { agree } = await open(['a'])
+  await agree()
+  expect(sheetBox('a').checked).toBe(true)
+  cleanup()
+  await open(['a'])
+  expect([sheetBox('a').checked, box('a').checked]).toEqual([false, false])
+})
+
+test('the tick stands at the end of its sheet, and what comes at the end of the loan is said', async () => {
+  const { product, cost_sheet, ...rest } = info('a')
+  const last = {
+    repayment_method: '先息后本',
+    monthly_payment: 19_800,
+    last_payment: 2_019_800,
+    first_days: 45,
+  }
+  answer('/v2/product/info', { ...rest, product, cost_sheet: { ...cost_sheet, ...last } })
+  await open(['a'])
+  const told = document.getElementById('apply-item-a')?.textContent ?? ''
+  expect(told).toContain('首期还款放款后第45天')
+  expect(told).toContain('每月还款198.00元最后一期还款20,198.00元含全部本金')
+  expect(told.endsWith('不收取其他费用。我已阅读并确认这份综合融资成本明示表')).toBe(true)
+})
+
 test('without a consent nothing is sent, and the focus goes to the first one that is missing', async () => {
-  const { user } = await open(['a', 'b'])
-  await user.click(box('a'))
+  const { user, agree } = await open(['a', 'b'])
+  await agree(['a'])
   await user.click(submit())
   expect(sent('/v1/product/apply')).toEqual([])
   expect(box('b')).toHaveFocus()
@@ -75,8 +138,8 @@ test('without a consent nothing is sent, and the focus goes to the first one tha
 })
 
 test('the application carries the consents and the hash of the sheet that was read; the draft is cleared after it', async () => {
-  const { onDone, user } = await open(['a'])
-  await user.click(box('a'))
+  const { onDone, user, agree } = await open(['a'])
+  await agree()
   await user.click(submit())
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
   expect(sent('/v1/product/apply')[0]).toMatchObject({
@@ -98,8 +161,8 @@ test('a double tap applies once', async () => {
     })
     return ok({ apply_no: 'SQ1', status: 'submitted' })
   })
-  const { onDone, user } = await open(['a'])
-  await user.click(box('a'))
+  const { onDone, user, agree } = await open(['a'])
+  await agree()
   await user.dblClick(submit())
   release()
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
@@ -108,8 +171,8 @@ test('a double tap applies once', async () => {
 
 test('without an answer the draft is kept, and the next try has the same request id', async () => {
   answer('/v1/product/apply', 'offline')
-  const { onDone, user } = await open(['a'])
-  await user.click(box('a'))
+  const { onDone, user, agree } = await open(['a'])
+  await agree()
   await user.click(submit())
   expect(await item('a').findByText('没有收到结果')).toBeInTheDocument()
   expect(onDone).not.toHaveBeenCalled()
@@ -123,9 +186,8 @@ test('without an answer the draft is kept, and the next try has the same request
 })
 
 test('each product has a request id of its own', async () => {
-  const { onDone, user } = await open(['a', 'b'])
-  await user.click(box('a'))
-  await user.click(box('b'))
+  const { onDone, user, agree } = await open(['a', 'b'])
+  await agree()
   await user.click(submit())
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(new Set(requestIds()).size).toBe(2)
@@ -135,9 +197,8 @@ test('a partial failure is told per product, and only what failed is tried again
   answer('/v1/product/apply', (body) =>
     body.code === 'b' ? refuse(403, '今日申请名额已满') : ok({ apply_no: 'SQ1', status: 'submitted' }),
   )
-  const { onDone, user } = await open(['a', 'b'])
-  await user.click(box('a'))
-  await user.click(box('b'))
+  const { onDone, user, agree } = await open(['a', 'b'])
+  await agree()
   await user.click(submit())
   expect(await item('b').findByText('今日申请名额已满')).toBeInTheDocument()
   expect(item('a').getByText('已提交')).toBeInTheDocument()
@@ -155,9 +216,8 @@ test('after a partial failure the visitor can go on with what is submitted', asy
   answer('/v1/product/apply', (body) =>
     body.code === 'b' ? refuse(403, '今日申请名额已满') : ok({ apply_no: 'SQ1', status: 'submitted' }),
   )
-  const { onDone, user } = await open(['a', 'b'])
-  await user.click(box('a'))
-  await user.click(box('b'))
+  const { onDone, user, agree } = await open(['a', 'b'])
+  await agree()
   await user.click(submit())
   await user.click(await screen.findByRole('button', { name: '查看已提交的申请' }))
   expect(onDone).toHaveBeenCalledWith('DD1')
@@ -169,11 +229,17 @@ test('a cost sheet that has changed is loaded again and said so, and the new one
       ? ok({ apply_no: 'SQ1', status: 'submitted' })
       : refuse(409, '费用明细已更新，请重新确认'),
   )
-  const { onDone, user } = await open(['a'])
-  await user.click(box('a'))
+  const { onDone, user, agree } = await open(['a'])
+  await agree()
   answer('/v2/product/info', info('a', 'new'))
   await user.click(submit())
   expect(await screen.findByText('内容有更新')).toBeInTheDocument()
+  expect(sheetBox('a').checked).toBe(false)
+  expect(sheetBox('a')).toBeValid()
+  await user.click(submit())
+  expect(sheetBox('a')).toHaveFocus()
+  expect(sent('/v1/product/apply')).toHaveLength(1)
+  await user.click(sheetBox('a'))
   await user.click(submit())
   await waitFor(() => expect(onDone).toHaveBeenCalled())
 })
@@ -198,8 +264,8 @@ test('without its cost sheet nothing can be applied for, and loading it can be t
 
 test('before the sheet has been read for its time a press sends nothing and says why; then it submits', async () => {
   answer('/v2/product/info', (body) => ok({ ...info(String(body.code)), read_seconds: 1 }))
-  const { onDone, user } = await open(['a'])
-  await user.click(box('a'))
+  const { onDone, user, agree } = await open(['a'])
+  await agree()
   expect(submit()).toHaveTextContent('请先阅读（1秒）')
   await user.click(submit())
   expect(screen.getByText('请先看完成本明示表，再提交申请')).toBeVisible()

@@ -4,11 +4,10 @@ import { Button } from '@/ui/button/button'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import type { ProductInfo, Wanted } from './api'
+import type { Wanted } from './api'
 import s from './application.module.scss'
+import { ApplyItem } from './apply-item'
 import { ConsentList, type OpenAgreement } from './consent-list'
-import { CostSheetView } from './cost-sheet-view'
-import type { Outcome } from './submit'
 import { useApplication } from './use-application'
 
 interface ApplySheetProps {
@@ -37,7 +36,7 @@ function OpenSheet({
   const application = useApplication(order_no, wanted, onDone)
   const { infos, state, reload, groups, ticked, tick, missing, outcomes, open, submitted, renewed, submit } =
     application
-  const { reading, early } = application
+  const { reading, early, confirmed, confirm, unconfirmed } = application
   const failed = Object.values(outcomes).some(({ kind }) => kind !== 'submitted')
   const label = failed ? `重新提交（${open.length}）` : '提交申请'
   return (
@@ -73,11 +72,18 @@ function OpenSheet({
       )}
       {renewed && (
         <Notice tone="warn" id="apply-renewed" title="内容有更新">
-          成本明示表或授权文件已更新为最新内容，请重新查看后再提交。
+          成本明示表或授权文件已更新为最新内容，请重新查看、勾选后再提交。
         </Notice>
       )}
       {infos?.map((info) => (
-        <Item key={info.product.code} info={info} outcome={outcomes[info.product.code]} />
+        <ApplyItem
+          key={info.product.code}
+          info={info}
+          outcome={outcomes[info.product.code]}
+          confirmed={confirmed.includes(info.cost_sheet.hash)}
+          missing={unconfirmed.includes(info.product.code)}
+          onConfirm={(on) => confirm(info.cost_sheet.hash, on)}
+        />
       ))}
       {infos && (
         <>
@@ -94,35 +100,5 @@ function OpenSheet({
         </>
       )}
     </Sheet>
-  )
-}
-
-/** One product: who lends, what it costs, and what became of its application. */
-function Item({
-  info: { product, cost_sheet },
-  outcome,
-}: {
-  info: ProductInfo
-  outcome: Outcome | undefined
-}) {
-  return (
-    <View id={`apply-item-${product.code}`} className={s.item} aria-role="region" aria-label={product.name}>
-      <View className={s.name}>{product.institution.name}</View>
-      <View className={s.small}>
-        {product.name}，{product.institution.licence_note}
-      </View>
-      {outcome?.kind === 'submitted' && <Notice title="已提交">由机构审核，结果以机构通知为准。</Notice>}
-      {outcome?.kind === 'refused' && (
-        <Notice tone="error" title="没有提交成功">
-          {outcome.text}
-        </Notice>
-      )}
-      {outcome?.kind === 'unknown' && (
-        <Notice tone="error" title="没有收到结果">
-          网络不稳定，请重新提交。同一个产品不会重复申请。
-        </Notice>
-      )}
-      {outcome?.kind !== 'submitted' && <CostSheetView sheet={cost_sheet} level={3} />}
-    </View>
   )
 }

@@ -1,6 +1,6 @@
+import type { Price } from '@contract/price'
 import { View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
-import { useLoad } from '@/http/use-load'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { amountProblem } from '@/lib/amount'
 import { formatYuan } from '@/lib/money'
 import { focusField } from '@/platform/elements/focus-field'
@@ -13,16 +13,20 @@ import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import { type ProductInfo, productInfo, type Wanted } from './api'
+import type { ProductInfo, Wanted } from './api'
 import s from './application.module.scss'
 import type { OpenAgreement } from './consent-list'
-import { CostSheetView } from './cost-sheet-view'
+import { liveSheet } from './live-sheet'
+import { ProductSheet } from './product-sheet'
+import { useProduct } from './use-product'
 
 interface ProductViewProps {
   code: string
   /** What the visitor has asked for so far, fen and months; the product's own example where there is nothing. */
   amount?: number
   term?: number
+  /** What the chosen loan means beyond its sheet; fen and months. */
+  calculator?: (loan: { price: Price; amount: number; term: number }) => ReactNode
   onApply: (wanted: Wanted) => unknown
   /** This one cannot be shown: the way to the others. */
   onProducts: () => void
@@ -34,12 +38,22 @@ const REST_MS = 400
 /** 1,000 yuan, the step of the whole form. */
 const STEP_FEN = 100_000
 
-/** One offer in full: amount and term to try, the cost sheet, its agreements (/product/:code). */
-export function ProductView({ code, onApply, onProducts, onOpenAgreement, ...asked }: ProductViewProps) {
+/**
+ * One offer in full: amount and term to try, the cost sheet, its agreements (/product/:code). The sheet's figures follow
+ * the choice at once, worked out here; the server's sheet for it comes after and counts.
+ */
+export function ProductView({
+  code,
+  calculator,
+  onApply,
+  onProducts,
+  onOpenAgreement,
+  ...asked
+}: ProductViewProps) {
   const [amount, setAmount] = useState(asked.amount)
   const [term, setTerm] = useState(asked.term)
   const [rested, setRested] = useState(asked.amount)
-  const { data, state, reload } = useLoad(() => productInfo(code, rested, term), [code, rested, term])
+  const { data, state, reload, agreed, changed } = useProduct(code, rested, term)
 
   const limits = data && { min: data.product.amount_min, max: data.product.amount_max, step: STEP_FEN }
   const problem = limits && amount !== undefined ? amountProblem(amount, limits) : null
@@ -48,6 +62,17 @@ export function ProductView({ code, onApply, onProducts, onOpenAgreement, ...ask
     const timer = setTimeout(() => setRested(amount), REST_MS)
     return () => clearTimeout(timer)
   }, [amount, rested, problem])
+
+  const sheet = data?.cost_sheet
+  const current = amount ?? sheet?.amount ?? 0
+  const months = term ?? sheet?.term ?? 0
+  const confirmed = sheet?.amount === current && sheet.term === months
+  const price = data?.product.price
+  const live = useMemo(
+    () =>
+      sheet && price && agreed && !problem && !confirmed ? liveSheet(sheet, price, current, months) : null,
+    [sheet, price, agreed, problem, confirmed, current, months],
+  )
 
   if (!data || !limits) {
     return (
@@ -69,9 +94,7 @@ export function ProductView({ code, onApply, onProducts, onOpenAgreement, ...ask
   }
 
   const { product, cost_sheet, agreements } = data
-  const current = amount ?? cost_sheet.amount
-  const months = term ?? cost_sheet.term
-  const updating = state === 'loading' || current !== cost_sheet.amount || months !== cost_sheet.term
+  const shown = live ?? cost_sheet
   const apply = () =>
     problem ? focusField('product-amount') : onApply({ code, amount: current, term: months })
   return (
@@ -98,17 +121,24 @@ export function ProductView({ code, onApply, onProducts, onOpenAgreement, ...ask
           />
         </Field>
       </Card>
-      <Card>
-        <View className={s.small} aria-role="status" aria-live="polite">
-          {state === 'failed'
-            ? '没有算出新的成本，下面是上一次的结果'
-            : updating
-              ? '正在重新计算，下面是上一次的结果'
-              : '按所选金额和期限测算'}
-        </View>
-        {state === 'failed' && <Link onClick={reload}>重新计算</Link>}
-        <CostSheetView sheet={cost_sheet} updating={updating} level={2} />
-      </Card>
+      {changed && (
+        <Notice tone="warn" id="product-changed">
+          这个产品的条款刚刚更新，以下都是最新的费用。
+        </Notice>
+      )}
+      <ProductSheet
+        sheet={shown}
+        failed={state === 'failed'}
+        confirmed={confirmed}
+        live={Boolean(live)}
+        broken={Boolean(problem)}
+        onReload={reload}
+      />
+      {agreed && calculator && (
+        <Card title="试算">
+          {calculator({ price: product.price, amount: shown.amount, term: shown.term })}
+        </Card>
+      )}
       <Institution info={data} />
       <Card title="申请时需要您授权">
         {agreements.map((agreement) => (

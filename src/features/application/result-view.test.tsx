@@ -1,5 +1,6 @@
 import type { Application } from '@contract/endpoints/application'
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { timelineOf } from '@/lib/timeline'
 import { answer, ok, resetApi, sent } from '../../../test/fake-api'
 import { institution } from '../../../test/offer-data'
@@ -26,8 +27,17 @@ const application = (given: Partial<Application> = {}): Application => ({
   ...given,
 })
 
+const onConsents = jest.fn()
 const show = (order_no = 'DD1') =>
-  render(<ResultView order_no={order_no} shown={0} onDownload={() => {}} onProducts={() => {}} />)
+  render(
+    <ResultView
+      order_no={order_no}
+      shown={0}
+      onDownload={() => {}}
+      onProducts={() => {}}
+      onConsents={onConsents}
+    />,
+  )
 
 beforeEach(() => resetApi())
 
@@ -39,6 +49,15 @@ test('what was submitted is told with what happens next, and nothing is promised
     expect(screen.getByText(text)).toBeInTheDocument()
   expect(container).not.toHaveTextContent(/通过|批准|放款成功/)
   expect(sent('/web/result/list')[0]).toMatchObject({ order_no: 'DD1' })
+})
+
+test('who was allowed to receive the data is named once, with the way to take it back', async () => {
+  const other = application({ apply_no: 'SQ3', institution: institution('loan', '示例消费金融') })
+  answer('/web/result/list', { applications: [application(), application({ apply_no: 'SQ2' }), other] })
+  show()
+  expect(await screen.findByText(/您授权示例银行、示例消费金融接收您的申请资料/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '查看或撤回授权' }))
+  expect(onConsents).toHaveBeenCalledTimes(1)
 })
 
 test('without an order all applications of the visitor are shown', async () => {

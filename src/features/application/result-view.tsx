@@ -8,6 +8,7 @@ import { timelineOf } from '@/lib/timeline'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
+import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
@@ -22,6 +23,8 @@ interface ResultViewProps {
   shown: number
   onDownload: () => void
   onProducts: () => void
+  /** To the visitor's consents. */
+  onConsents: () => void
   /** How far an application stands that is handled in a store, and what to do about it. */
   renderOffline?: (application: Application) => ReactNode
   /** What follows the applications, for the order that they belong to. */
@@ -34,6 +37,7 @@ export function ResultView({
   shown,
   onDownload,
   onProducts,
+  onConsents,
   renderOffline,
   renderMore,
 }: ResultViewProps) {
@@ -75,8 +79,33 @@ export function ResultView({
           progress={application.offline && renderOffline?.(application)}
         />
       ))}
+      {data && count > 0 && <Authorised applications={data} onConsents={onConsents} />}
       {data?.[0] && renderMore?.(order_no || data[0].order_no)}
     </Page>
+  )
+}
+
+interface AuthorisedProps {
+  applications: readonly Application[]
+  onConsents: () => void
+}
+
+/** Who was allowed to receive the data, told where it was just done, and the way to take it back (PIPL art. 15, 23). */
+function Authorised({ applications, onConsents }: AuthorisedProps) {
+  const names = [...new Set(applications.map(({ institution }) => institution.name))]
+  return (
+    <Card id="result-authorised" title="您的授权">
+      <View>
+        提交时，您授权{names.join('、')}接收您的申请资料，用于审核这{applications.length > 1 ? '些' : '笔'}
+        申请。
+      </View>
+      <View className={s.small}>每项授权都有凭证，随时可以撤回。</View>
+      <View className={s.link}>
+        <Link id="result-consents" onClick={onConsents}>
+          查看或撤回授权
+        </Link>
+      </View>
+    </Card>
   )
 }
 

@@ -26,7 +26,10 @@ const hashes = (infos: readonly ProductInfo[] = []) =>
     )
     .join()
 
-/** Cost sheets, consents and the submission of one or more products. */
+const withOrWithout = (list: readonly string[], one: string, on: boolean) =>
+  on ? [...list, one] : list.filter((each) => each !== one)
+
+/** Cost sheets, their ticks, consents and the submission of one or more products. */
 export function useApplication(
   order_no: string,
   wanted: readonly Wanted[],
@@ -34,6 +37,8 @@ export function useApplication(
 ) {
   const { data: infos, state, reload } = useLoad(() => productInfos(wanted), [JSON.stringify(wanted)])
   const [ticked, setTicked] = useState<readonly string[]>([])
+  /** Hashes of the sheets that the visitor has ticked: one with other terms is another sheet, and not ticked. */
+  const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false)
   /** Pressed before the cost sheets had been shown for long enough. */
   const [early, setEarly] = useState(false)
@@ -48,11 +53,16 @@ export function useApplication(
   const reading = useReading(hashes(infos), seconds)
   const renewed = refused.current !== null && state === 'ready' && refused.current !== hashes(infos)
 
-  const tick = (consent_id: string, on: boolean) =>
-    setTicked((last) => (on ? [...last, consent_id] : last.filter((one) => one !== consent_id)))
+  const unconfirmed = open
+    .filter(({ cost_sheet }) => !confirmed.includes(cost_sheet.hash))
+    .map(({ product }) => product.code)
+
+  const tick = (consent_id: string, on: boolean) => setTicked((last) => withOrWithout(last, consent_id, on))
+  const confirm = (hash: string, on: boolean) => setConfirmed((last) => withOrWithout(last, hash, on))
 
   const submit = async () => {
     setAsked(true)
+    if (unconfirmed[0]) return focusField(`apply-sheet-${unconfirmed[0]}`)
     if (missing[0]) return focusField(`apply-consent-${missing[0].code}`)
     if (reading > 0) return setEarly(true)
     setEarly(false)
@@ -70,6 +80,8 @@ export function useApplication(
     if (open.every(({ product }) => all[product.code]?.kind === 'submitted')) return onDone(order_no)
     if (Object.values(all).some((one) => one.kind === 'refused' && OUTDATED.includes(one.code))) {
       refused.current = hashes(infos)
+      // What is new is unticked and has not been asked for yet.
+      setAsked(false)
       reload()
     }
   }
@@ -83,6 +95,10 @@ export function useApplication(
     ticked,
     tick,
     missing: asked ? missing : [],
+    confirmed,
+    confirm,
+    /** Codes of the products whose sheet must still be ticked, once a press has asked for it. */
+    unconfirmed: asked ? unconfirmed : [],
     outcomes,
     open,
     submitted,

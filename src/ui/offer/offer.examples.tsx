@@ -11,6 +11,7 @@ const terms: OfferTerms = {
   annual_rate: 8.73,
   simple_rate: 8.4,
   monthly_payment: 174_347,
+  last_payment: 174_346,
   total_cost: 92_163,
   fee_note: '除利息外不收取其他费用',
 }
@@ -25,6 +26,22 @@ export const examples: Example[] = [
         terms={{ ...terms, sponsored: true, offline: true }}
         summary="适合在所在城市工作的上班族"
         more={[{ label: '可选期限', value: '12、24个月' }]}
+      />
+    ),
+  },
+  {
+    title: '先息后本',
+    node: (
+      <OfferFacts
+        name="示例先息后本消费贷"
+        terms={{
+          ...terms,
+          annual_rate: 9.38,
+          simple_rate: 9,
+          monthly_payment: 15_000,
+          last_payment: 2_015_000,
+          total_cost: 180_000,
+        }}
       />
     ),
   },

@@ -29,3 +29,8 @@ test('a paid place and a visit to a store are labelled', () => {
   for (const label of ['广告', '需到店办理', '适合在所在城市工作的上班族', '12、24个月'])
     expect(screen.getByText(label)).toBeVisible()
 })
+
+test('interest-first says its last payment right under the monthly one; what is the same every month says nothing', () => {
+  expect(text(2)).toContain('每月还款150.00元最后一期20,150.00元总成本')
+  expect(text(0)).toContain('每月还款1,743.47元总成本')
+})

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { formatYuan } from '@/lib/money'
+import { paymentNote } from '@/lib/payments'
 import { AnnualRate } from '../annual-rate/annual-rate'
 import { Money } from '../money/money'
 import { type Row, Rows } from '../rows/rows'
@@ -20,6 +21,8 @@ export interface OfferTerms {
   annual_rate: number
   simple_rate: number
   monthly_payment: number
+  /** Above the others where the principal is paid back at the end. */
+  last_payment: number
   total_cost: number
   fee_note: string
 }
@@ -62,9 +65,12 @@ export function OfferFacts({ name, terms, summary, more = [] }: OfferFactsProps)
   )
 }
 
-const figures = ({ monthly_payment, total_cost, amount, term, fee_note }: OfferTerms): Row[] => [
-  { label: '每月还款', value: <Money fen={monthly_payment} exact />, strong: true },
-  { label: '总成本', value: <Money fen={total_cost} exact />, note: `按本金${formatYuan(amount)}元测算` },
-  { label: '期限', value: `${term}个月` },
-  { label: '费用', value: fee_note },
-]
+function figures({ monthly_payment, last_payment, total_cost, amount, term, fee_note }: OfferTerms): Row[] {
+  const note = paymentNote({ monthly_payment, last_payment })
+  return [
+    { label: '每月还款', value: <Money fen={monthly_payment} exact />, strong: true, note },
+    { label: '总成本', value: <Money fen={total_cost} exact />, note: `按本金${formatYuan(amount)}元测算` },
+    { label: '期限', value: `${term}个月` },
+    { label: '费用', value: fee_note },
+  ]
+}

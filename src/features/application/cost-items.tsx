@@ -1,0 +1,41 @@
+import type { CostItem, CostSheet } from '@contract/offer'
+import { View } from '@tarojs/components'
+import { formatRate } from '@/lib/rate'
+import { Money } from '@/ui/money/money'
+import s from './application.module.scss'
+
+/** The columns of the comprehensive cost sheet (金规〔2026〕2号), one below the other so that they fit a narrow phone. */
+export function CostItems({ items }: { items: readonly CostItem[] }) {
+  return (
+    <View aria-role="list">
+      {items.map(({ name, amount, standard, annual_rate, method, charged_by }) => (
+        <View key={[name, standard, method, charged_by].join()} className={s.cost} aria-role="listitem">
+          <View className={s.costHead}>
+            <View>{name}</View>
+            <Money fen={amount} exact />
+          </View>
+          <View className={s.small}>
+            收费标准：{standard}，折合年化{formatRate(annual_rate)}（单利）
+          </View>
+          <View className={s.small}>收取方式：{method}</View>
+          <View className={s.small}>收取主体：{charged_by}</View>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** What default or early settlement may cost on top, and with whom that is agreed. */
+export function ContingentCosts({ contingent }: Pick<CostSheet, 'contingent'>) {
+  return (
+    <View aria-role="list">
+      {contingent.map(({ name, method, charged_by }) => (
+        <View key={name} className={s.cost} aria-role="listitem">
+          <View>{name}</View>
+          <View className={s.small}>{method}</View>
+          <View className={s.small}>收取主体：{charged_by}</View>
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,59 @@
+import type { CostItem, CostSheet } from '@contract/offer'
+import type { Price } from '@contract/price'
+import { type Quote, quote } from '@contract/rates'
+import { annualShares } from '@contract/rates/shares'
+
+const FIGURES = [
+  'monthly_payment',
+  'last_payment',
+  'total_cost',
+  'total_repayment',
+  'annual_rate',
+  'simple_rate',
+] as const
+
+/** The items' amounts in the order in which the server lists them: the interest, then each fee of the price. */
+const itemAmounts = ({ interest, fees }: Quote) => [interest, ...fees.map(({ amount }) => amount)]
+
+/**
+ * Whether the rate engine works out the very figures of the server's sheet for the same amount and term. Where it does
+ * not (terms that have just changed, a client that is older than the server), the sheet counts.
+ */
+export function agrees(sheet: CostSheet, price: Price): boolean {
+  try {
+    const own = quote(price, sheet.amount, sheet.term)
+    return FIGURES.every((name) => own[name] === sheet[name])
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The sheet with the figures of another amount (fen) and term (months), worked out here, so that it follows the finger;
+ * its hash is still that of the sheet given, so nothing can be applied for with it.
+ * @returns null where these items cannot be worked out here
+ */
+export function liveSheet(sheet: CostSheet, price: Price, amount: number, term: number): CostSheet | null {
+  try {
+    const [given, own] = [quote(price, sheet.amount, sheet.term), quote(price, amount, term)].map(
+      (priced) => ({
+        priced,
+        amounts: itemAmounts(priced),
+      }),
+    )
+    if (!given || !own || !sameAmounts(sheet.items, given.amounts)) return null
+    const shares = annualShares(own.priced)
+    const items = sheet.items.map((item, i) => ({
+      ...item,
+      amount: own.amounts[i] ?? 0,
+      annual_rate: shares[i] ?? 0,
+    }))
+    const figures = Object.fromEntries(FIGURES.map((name) => [name, own.priced[name]]))
+    return { ...sheet, amount, term, items, ...figures }
+  } catch {
+    return null
+  }
+}
+
+const sameAmounts = (items: readonly CostItem[], amounts: readonly number[]) =>
+  items.length === amounts.length && items.every((item, i) => item.amount === amounts[i])

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLoad } from '@/http/use-load'
+import { type ProductInfo, productInfo } from './api'
+import { agrees } from './live-sheet'
+
+/**
+ * A product with the server's cost sheet for an amount (fen) and term (months); its own example where they are left out.
+ * What the engine works out here must be what the sheet says: where it is not, the product is asked for once more, and
+ * if that does not help, nothing is worked out here.
+ */
+export function useProduct(code: string, amount: number | undefined, term: number | undefined) {
+  const { data, state, reload } = useLoad(() => productInfo(code, amount, term), [code, amount, term])
+  const agreed = data ? agrees(data.cost_sheet, data.product.price) : true
+
+  const again = useRef(false)
+  useEffect(() => {
+    if (state !== 'ready') return
+    if (agreed) again.current = false
+    else if (!again.current) {
+      again.current = true
+      reload()
+    }
+  }, [agreed, state, reload])
+
+  return { data, state, reload, agreed, changed: useChanged(data) }
+}
+
+/** Whether the terms have become others since the page was opened, so that earlier figures no longer hold. */
+function useChanged(data: ProductInfo | undefined): boolean {
+  const [changed, setChanged] = useState(false)
+  const price = data && JSON.stringify(data.product.price)
+  const last = useRef(price)
+  useEffect(() => {
+    if (last.current && price && price !== last.current) setChanged(true)
+    last.current = price ?? last.current
+  }, [price])
+  return changed
+}

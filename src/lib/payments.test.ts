@@ -1,0 +1,11 @@
+import { paymentNote } from './payments'
+
+test.each([
+  ['interest-first', 22_500, 3_022_500, '最后一期30,225.00元'],
+  ['equal principal', 89_333, 83_837, '按最高的一期列示'],
+  ['a yearly fee in the first month', 555_867, 435_873, '按最高的一期列示'],
+  ['an annuity whose last instalment takes the rounding', 177_589, 177_586, undefined],
+  ['the same every month', 90_533, 90_533, undefined],
+])('%s: %d fen a month and %d fen last is told as %s', (_, monthly_payment, last_payment, note) => {
+  expect(paymentNote({ monthly_payment, last_payment })).toBe(note)
+})
