@@ -1,6 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { Fen, Months, OrderNo, Reason } from '../values'
+import { AgreementRef, Fen, Months, OrderNo, Reason } from '../values'
 
 /**
  * The steps of an order (product.md §3 `flow`): the number is the step to show next.
@@ -41,6 +41,9 @@ export const FormField = T.Object({
 })
 export type FormField = Static<typeof FormField>
 
+/** The `consent_id` of what was ticked; needed with name and number, unless the consent holds already (PIPL art. 29). */
+const Consents = T.Optional(T.Array(T.String({ maxLength: 256 }), { maxItems: 10 }))
+
 export const form = {
   '/web/form': endpoint({
     summary:
@@ -55,13 +58,20 @@ export const form = {
       id_no_masked: T.Union([T.String(), T.Null()]),
       limits: T.Object({ min: Fen, max: Fen, step: Fen }),
       terms: T.Array(Months),
+      /** To be accepted with the identity step; empty when they have been. */
+      agreements: T.Array(AgreementRef),
     }),
   }),
   '/web/form/save': endpoint({
     summary: 'Saves one step. Every field is checked on the server; broken ones come back as 601.',
     auth: true,
     idempotent: true,
-    payload: T.Object({ order_no: OrderNo, flow: T.Integer({ minimum: 0, maximum: 2 }), values: FormValues }),
+    payload: T.Object({
+      order_no: OrderNo,
+      flow: T.Integer({ minimum: 0, maximum: 2 }),
+      values: FormValues,
+      consents: Consents,
+    }),
     data: T.Object({
       order_no: OrderNo,
       flow: T.Integer(),
@@ -71,7 +81,11 @@ export const form = {
   '/web/two/element/valid': endpoint({
     summary: 'Checks name and identity number: GB 11643 check digit, age 18 to 60, then the verifier.',
     auth: true,
-    payload: T.Object({ name: T.String({ maxLength: 32 }), id_no: T.String({ maxLength: 18 }) }),
+    payload: T.Object({
+      name: T.String({ maxLength: 32 }),
+      id_no: T.String({ maxLength: 18 }),
+      consents: Consents,
+    }),
     data: T.Object({ valid: T.Boolean() }),
   }),
   '/v1/user/productCheck': endpoint({

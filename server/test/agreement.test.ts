@@ -85,7 +85,15 @@ test('the list can be cut to a group or to a product', async () => {
 
 test('the list of an order has the general agreements and those of what was applied for, only for its owner', async () => {
   const { token, order_no } = await readyVisitor(server)
-  const general = ['user-service', 'privacy', 'matching-service', 'hk-repayment', 'hk-debit', 'hk-overdue']
+  const general = [
+    'user-service',
+    'privacy',
+    'matching-service',
+    'identity',
+    'hk-repayment',
+    'hk-debit',
+    'hk-overdue',
+  ]
   expect(codes(await server.ok(LIST, { order_no }, { token }))).toEqual(general)
   await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), { token })
   const after = codes(await server.ok(LIST, { order_no }, { token }))

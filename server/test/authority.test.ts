@@ -3,7 +3,7 @@ import { endpoints, type Path } from '@contract/endpoints'
 import fc from 'fast-check'
 import { payloadsFor } from './bodies'
 import { request, type TestApp, testApp } from './harness'
-import { HANGZHOU, idNo, readyVisitor, settle } from './journey'
+import { HANGZHOU, identityConsents, idNo, readyVisitor, settle } from './journey'
 
 const rows = Object.entries(endpoints) as [Path, Endpoint][]
 
@@ -57,7 +57,8 @@ test('names and numbers cannot be tried out without end, neither by the check no
   const token = await server.login()
   await settle(server, token, HANGZHOU)
   const id_no = idNo()
-  const check = () => server.call('/web/two/element/valid', { name: '张不符', id_no }, { token })
+  const consents = await identityConsents(server, token)
+  const check = () => server.call('/web/two/element/valid', { name: '张不符', id_no, consents }, { token })
   for (let attempt = 0; attempt < 19; attempt++) expect((await check()).data).toEqual({ valid: false })
 
   const { order_no } = await server.ok('/web/form', {}, { token })

@@ -1,5 +1,15 @@
 import { freshMobile, type TestApp, testApp } from './harness'
-import { applicationFor, BASICS, fillOrder, HANGZHOU, idNo, QUOTA, readyVisitor, settle } from './journey'
+import {
+  applicationFor,
+  BASICS,
+  fillOrder,
+  HANGZHOU,
+  identityConsents,
+  idNo,
+  QUOTA,
+  readyVisitor,
+  settle,
+} from './journey'
 
 let server: TestApp
 beforeAll(async () => {
@@ -51,8 +61,9 @@ test('three steps complete an order; what was saved comes back, the identity num
   const token = await server.login()
   const { order_no } = await server.ok('/web/form', {}, { token })
   const id_no = idNo()
+  const consents = await identityConsents(server, token)
   const save = (flow: number, values: object) =>
-    server.ok('/web/form/save', { order_no, flow, values }, { token })
+    server.ok('/web/form/save', { order_no, flow, values, consents }, { token })
   expect(await save(0, QUOTA)).toEqual({ order_no, flow: 1, next: 'form' })
   expect(await save(1, { name: '李四', id_no })).toEqual({ order_no, flow: 2, next: 'form' })
   expect(await save(2, BASICS)).toEqual({ order_no, flow: 3, next: 'match' })
@@ -138,7 +149,8 @@ test('the age counts from the day in China', async () => {
   const token = await at.login()
   const { order_no } = await at.ok('/web/form', {}, { token })
   await at.ok('/web/form/save', { order_no, flow: 0, values: QUOTA }, { token })
-  const step = { order_no, flow: 1, values: { name: '张三', id_no: idNo('20080515') } }
+  const consents = await identityConsents(at, token)
+  const step = { order_no, flow: 1, values: { name: '张三', id_no: idNo('20080515') }, consents }
   expect(await at.call('/web/form/save', step, { token })).toMatchObject({
     code: 601,
     errors: [{ content: '年龄须在18至60周岁之间' }],
@@ -164,7 +176,7 @@ test('saving twice with the same request id has one effect, and a second content
   const { order_no } = await server.ok('/web/form', {}, { token })
   const call = { token, requestId: 'save-once' }
   const first = await server.ok('/web/form/save', { order_no, flow: 0, values: QUOTA }, call)
-  await server.ok('/web/form/save', { order_no, flow: 1, values: { name: '张三', id_no: idNo() } }, { token })
+  await fillOrder(server, token, [undefined, { name: '张三', id_no: idNo() }])
   expect(await server.ok('/web/form/save', { order_no, flow: 0, values: QUOTA }, call)).toEqual(first)
   expect((await server.ok('/web/form', {}, { token })).flow).toBe(2)
 })
@@ -191,8 +203,9 @@ test('an applied order can be read and no longer changed; the next form is a new
 
 test('two elements: right ones are valid, ones that do not belong together are not, broken ones are named', async () => {
   const token = await server.login()
+  const consents = await identityConsents(server, token)
   const check = (name: string, id_no: string) =>
-    server.call('/web/two/element/valid', { name, id_no }, { token })
+    server.call('/web/two/element/valid', { name, id_no, consents }, { token })
   expect(await check('张三', idNo())).toMatchObject({ code: 200, data: { valid: true } })
   expect(await check('张不符', idNo())).toMatchObject({ code: 200, data: { valid: false } })
   expect(await check('', '330106199005150011')).toMatchObject({
@@ -224,7 +237,9 @@ test('production without a verification service lets nobody through', async () =
   const { token } = await production.ok('/v1.0/user/code/login', { mobile, code, consents })
   const { order_no } = await production.ok('/web/form', {}, { token })
   await production.ok('/web/form/save', { order_no, flow: 0, values: QUOTA }, { token })
-  const step = { order_no, flow: 1, values: { name: '张三', id_no: idNo() } }
+  const ticked = await identityConsents(production, token)
+  const values = { name: '张三', id_no: idNo() }
+  const step = { order_no, flow: 1, values, consents: ticked }
   await expect(production.call('/web/form/save', step, { token })).rejects.toThrow('HTTP 500')
   expect((await production.ok('/web/form', {}, { token })).flow).toBe(1)
   await production.close()

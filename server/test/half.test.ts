@@ -2,6 +2,7 @@ import type { HalfValues } from '@contract/endpoints/half'
 import { HALF_LINK_SECONDS, issueHalfLink, partnerName, readHalfValues } from '../src/services/half-links'
 import { purge } from '../src/services/purge'
 import { issueUid } from '../src/services/uid'
+import { enterConsents, enterWithdrawal } from './consents'
 import { type CallOptions, freshMobile, request, type TestApp, testApp } from './harness'
 import { BASICS, fillOrder, HANGZHOU, idNo, QUOTA, readyVisitor, settle } from './journey'
 
@@ -169,6 +170,91 @@ describe('a link', () => {
   })
 })
 
+describe('a link whose answer was lost', () => {
+  const again = { requestId: 'lost', device: 'phone-1' }
+  const sessionsOf = (user_id: number) =>
+    server.db.selectFrom('sessions').select('session_id').where('user_id', '=', user_id).execute()
+
+  test('gives the first answer under the same request id, and opens one session', async () => {
+    const token = await issue(everything())
+    const requestId = 'lost-1'
+    const first = await server.call(FORM, { token }, { ...again, requestId })
+    expect(first.code).toBe(200)
+    expect(await server.call(FORM, { token }, { ...again, requestId })).toEqual(first)
+    expect(await sessionsOf(first.data?.session?.user_id ?? 0)).toHaveLength(1)
+    const { order_no } = await server.ok(FORM, { token: '' }, { token: first.data?.session?.token })
+    expect(order_no).toBe(first.data?.order_no)
+  })
+
+  test('gives it also while another visitor is logged in on the device', async () => {
+    const token = await issue()
+    const requestId = 'lost-2'
+    const first = await server.call(FORM, { token }, { ...again, requestId })
+    const other = await server.login()
+    expect(await server.call(FORM, { token }, { ...again, requestId, token: other })).toEqual(first)
+  })
+
+  test('gives it neither to another device nor under another request id', async () => {
+    const token = await issue()
+    const requestId = 'lost-3'
+    await server.ok(FORM, { token }, { ...again, requestId })
+    for (const other of [
+      { requestId, device: 'phone-2' },
+      { ...again, requestId: 'lost-4' },
+    ])
+      expect(await server.call(FORM, { token }, other)).toMatchObject(REFUSED)
+  })
+
+  test('used by twenty at the same time under one request id lets one visitor in, with one session', async () => {
+    const token = await issue(everything())
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server.call(FORM, { token }, { ...again, requestId: 'lost-5' })),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await sessionsOf(answers[0]?.data?.session?.user_id ?? 0)).toHaveLength(1)
+  })
+
+  test('keeps its answer for a day, sealed; afterwards the link is used up', async () => {
+    const token = await issue()
+    const call = () => server.call(FORM, { token }, { ...again, requestId: 'lost-6' })
+    const first = await call()
+    const kept = JSON.stringify(await server.db.selectFrom('idempotency').selectAll().execute())
+    for (const secret of [token, token.split('.')[0], first.data?.session?.token])
+      expect(kept).not.toContain(secret)
+    await purge(server.db, new Date(server.clock.now().getTime() + 86_400_000))
+    expect(await call()).toEqual(first)
+    await purge(server.db, new Date(server.clock.now().getTime() + 86_400_001))
+    expect(await call()).toMatchObject(REFUSED)
+  })
+
+  test('under the id of another link is a conflict, and not used up', async () => {
+    const [one, other] = [await issue(), await issue()]
+    const options = { ...again, requestId: 'lost-7' }
+    await server.ok(FORM, { token: one }, options)
+    expect(await server.call(FORM, { token: other }, options)).toMatchObject({ code: 409, data: null })
+    await server.ok(FORM, { token: other })
+  })
+
+  test('after a fault of ours is exchanged by its retry', async () => {
+    const token = await issue()
+    const call = request(FORM, { token }, { ...again, requestId: 'lost-8' })
+    await server.db.schema.alterTable('half_orders').renameTo('half_orders_gone').execute()
+    const failed = await server.app.inject(call)
+    await server.db.schema.alterTable('half_orders_gone').renameTo('half_orders').execute()
+    expect(failed.statusCode).toBe(500)
+    expect((await server.app.inject(call)).json().code).toBe(200)
+  })
+
+  test('is all that is stored: going on without a link and made-up tokens leave no answer behind', async () => {
+    const { access } = await enter()
+    const count = async () => (await server.db.selectFrom('idempotency').select('key').execute()).length
+    const before = await count()
+    await server.ok(FORM, { token: '' }, { token: access })
+    await server.call(FORM, { token: 'made.up.token' })
+    expect(await count()).toBe(before)
+  })
+})
+
 describe('guessing', () => {
   test('ends after sixty made-up tokens of one address an hour; a link of ours goes on', async () => {
     const ip = '198.51.100.7'
@@ -193,7 +279,7 @@ describe('what a partner gave', () => {
     const values = everything()
     const form = await enter(values)
     expect(form).toMatchObject({ step: 'form', fields: [], visited: [] })
-    expect(form.agreements.map(({ code }) => code)).toEqual(['user-service', 'privacy'])
+    expect(form.agreements.map(({ code }) => code)).toEqual(['user-service', 'privacy', 'identity'])
     const { id_no, ...shown } = values
     expect(form.values).toEqual(shown)
     expect(form.id_no_masked).toBe(`330***********${id_no?.slice(-4)}`)
@@ -381,7 +467,7 @@ describe('saving', () => {
     ])
     const form = await server.ok(FORM, { token: '' }, { token: access })
     expect(form.values).toEqual({ term: 6 })
-    expect(form.agreements).toHaveLength(2)
+    expect(form.agreements).toHaveLength(3)
   })
 
   test('no consent is implied: without the ticks nothing is saved', async () => {
@@ -429,17 +515,12 @@ describe('saving', () => {
       .select('id')
       .where('user_id', '=', form.session?.user_id ?? 0)
       .execute()
-    expect(consents).toHaveLength(2)
+    expect(consents).toHaveLength(3)
   })
 
   test('a withdrawn consent, or a new version of the text, asks again', async () => {
     const { access, order_no, session } = await ready()
-    await server.db
-      .updateTable('consents')
-      .set({ withdrawn_at: server.clock.now() })
-      .where('user_id', '=', session?.user_id ?? 0)
-      .where('agreement_code', '=', 'privacy')
-      .execute()
+    await enterWithdrawal(server, session?.user_id ?? 0, 'privacy')
     const form = await server.ok(FORM, { token: '' }, { token: access })
     expect([form.step, form.agreements.map(({ code }) => code)]).toEqual(['form', ['privacy']])
     for (const answer of await Promise.all([
@@ -485,23 +566,7 @@ describe('the products', () => {
 
   test('do not come before everything has been answered', async () => {
     const form = await enter({ ...everything(), purpose: undefined })
-    await server.db
-      .insertInto('consents')
-      .values(
-        form.agreements.map(({ code, version, hash }) => ({
-          user_id: form.session?.user_id ?? 0,
-          institution_code: null,
-          agreement_code: code,
-          version,
-          hash,
-          channel: '',
-          device: '',
-          purpose: 'login',
-          given_at: server.clock.now(),
-          withdrawn_at: null,
-        })),
-      )
-      .execute()
+    await enterConsents(server, { user_id: form.session?.user_id ?? 0, purpose: 'login' }, form.agreements)
     const { order_no, access } = form
     expect(await server.call(LIST, { order_no }, { token: access })).toMatchObject({ code: 409 })
   })
@@ -516,7 +581,7 @@ describe('the products', () => {
       .select('site')
       .where('code', '=', first?.institution.code ?? '')
       .executeTakeFirstOrThrow()
-    expect(await click(first?.code)).toEqual({ url: site, institution: first?.institution })
+    expect(await click(first?.code)).toMatchObject({ url: site, institution: first?.institution })
     await click(second?.code)
     await click(first?.code)
     const form = await server.ok(FORM, { token: '' }, { token: access })

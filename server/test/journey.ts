@@ -33,6 +33,10 @@ export function idNo(birth = '19900515'): string {
 export const settle = (server: Walked, token: string, area = HANGZHOU) =>
   server.ok('/v1/user/nameSaveCity', { name: '张三', ...area }, { token })
 
+/** What the visitor ticks at the identity step; nothing once the consent holds. */
+export const identityConsents = async (server: Pick<Walked, 'ok'>, token: string): Promise<string[]> =>
+  (await server.ok('/web/form', {}, { token })).agreements.map(({ consent_id }) => consent_id)
+
 /** Opens or resumes the order and saves the steps that are given; answers its number. */
 export async function fillOrder(
   server: Walked,
@@ -43,9 +47,10 @@ export async function fillOrder(
     BASICS,
   ],
 ): Promise<string> {
-  const { order_no } = await server.ok('/web/form', {}, { token })
+  const { order_no, agreements } = await server.ok('/web/form', {}, { token })
+  const consents = agreements.map(({ consent_id }) => consent_id)
   for (const [flow, values] of steps.entries()) {
-    if (values) await server.ok('/web/form/save', { order_no, flow, values }, { token })
+    if (values) await server.ok('/web/form/save', { order_no, flow, values, consents }, { token })
   }
   return order_no
 }

@@ -1,7 +1,7 @@
 import { replayTrace } from '../src/matching/trace'
 import { canonicalJson, sha256 } from '../src/services/canonical-json'
-import { type TestApp, testApp } from './harness'
-import { applicationFor, fillOrder, idNo, QUOTA, readyVisitor, settle } from './journey'
+import { freshMobile, type TestApp, testApp } from './harness'
+import { applicationFor, BASICS, fillOrder, idNo, QUOTA, readyVisitor, settle } from './journey'
 
 let server: TestApp
 beforeAll(async () => {
@@ -30,10 +30,10 @@ test('what does not fit says why in words', async () => {
     code: 'rural-branch',
     name: '示例网点消费贷',
     institution_name: '示例农商行',
-    reasons: [{ code: 'region_fails', text: '当前居住城市不在服务地区内（广东省）' }],
+    reasons: [{ code: 'region_fails', text: '您的居住城市不在服务范围内，该产品只服务广东省' }],
   })
   expect(unmatched.find((product) => product.code === 'city-salary')?.reasons).toEqual([
-    { code: 'housing_fund_fails', text: '公积金缴纳须为6个月及以上' },
+    { code: 'housing_fund_fails', text: '须已缴纳公积金6个月及以上' },
   ])
 })
 
@@ -50,7 +50,8 @@ test('the same order is matched the same way again, and the trace replays to the
   expect(trace.results.filter((verdict) => verdict.matched).map((verdict) => verdict.code)).toEqual(
     first.matched.map((offer) => offer.code),
   )
-  expect(await replayTrace(server.db, first.trace_id)).toEqual(trace.results)
+  const { results, second_look } = trace
+  expect(await replayTrace(server.db, trace)).toEqual({ results, second_look })
 })
 
 test('the trace keeps what the rules saw and nothing that names the visitor', async () => {
@@ -102,6 +103,109 @@ test('switched off, personal data no longer decides the order of what fits', asy
   expect(trace.personalised).toBe(false)
 })
 
+test('the choice holds where it is left out, on another device too, until the visitor makes another one', async () => {
+  const mobile = freshMobile()
+  const { token, order_no } = await readyVisitor(server, {}, mobile)
+  const honoured = async (payload: { personalised?: boolean }, by = token) =>
+    (await server.ok('/v2/product/showList', { order_no, ...payload }, { token: by })).personalised
+  expect(await honoured({})).toBe(true)
+  expect(await honoured({ personalised: false })).toBe(false)
+  expect(await honoured({})).toBe(false)
+
+  const elsewhere = await server.login(mobile, { device: 'device-2' })
+  expect(await honoured({}, elsewhere)).toBe(false)
+  const { text } = await server.ok('/v1/user/data/export', {}, { token: elsewhere })
+  expect(text).toContain('个性化排序：已关闭')
+
+  expect(await honoured({ personalised: true }, elsewhere)).toBe(true)
+  expect(await honoured({})).toBe(true)
+})
+
+test('the choice of one visitor is no other visitor’s, and a call that is refused makes none', async () => {
+  const one = await readyVisitor(server)
+  const other = await readyVisitor(server)
+  const list = (who: typeof one, order_no: string, personalised?: boolean) =>
+    server.call('/v2/product/showList', { order_no, personalised }, { token: who.token })
+  await list(one, one.order_no, false)
+  expect((await list(other, one.order_no, false)).code).toBe(404)
+  expect((await list(other, other.order_no)).data?.personalised).toBe(true)
+})
+
+test('an offer of stores is ordered as the visitor has chosen, too', async () => {
+  const { token, order_no } = await readyVisitor(server)
+  await server.ok('/v2/product/showList', { order_no, personalised: false }, { token })
+  await server.ok('/v1/offline/refreshProduct', { order_no }, { token })
+  const traces = await server.db
+    .selectFrom('match_traces')
+    .select('personalised')
+    .where('order_no', '=', order_no)
+    .execute()
+  expect(traces).toEqual([{ personalised: false }, { personalised: false }])
+})
+
+describe('a second look', () => {
+  const DEAR = { amount: 20_000_000, term: 3 }
+
+  test('tells the public terms at the nearest amount and term that fit, and what would change', async () => {
+    const { token, order_no } = await readyVisitor(server, { quota: DEAR })
+    const { matched, unmatched, second_look } = await server.ok(
+      '/v2/product/showList',
+      { order_no },
+      { token },
+    )
+    expect(matched).toEqual([])
+    expect(second_look.length).toBeGreaterThan(3)
+    expect(second_look.find(({ code }) => code === 'cf1-plus')).toMatchObject({
+      amount: DEAR.amount,
+      term: 12,
+      changes: [{ code: 'term_change', text: '期限改为12个月' }],
+    })
+    expect(second_look.find(({ code }) => code === 'cf1-daily')).toMatchObject({
+      amount: 5_000_000,
+      term: 3,
+      changes: [{ code: 'amount_change', text: '金额改为50,000元' }],
+    })
+    // Each of them is still explained among those that do not fit as asked.
+    const explained = unmatched.map(({ code }) => code)
+    for (const { code, amount } of second_look) {
+      expect(explained).toContain(code)
+      expect(amount).toBeLessThanOrEqual(DEAR.amount)
+    }
+    // Of another province, and for those with a housing fund: no amount changes that.
+    for (const code of ['rural-branch', 'city-salary'])
+      expect(second_look.map((one) => one.code)).not.toContain(code)
+  })
+
+  test('that is taken keeps the later steps of the order, and the product then fits at the same cost', async () => {
+    const { token, order_no } = await readyVisitor(server, { quota: DEAR })
+    const before = await server.ok('/v2/product/showList', { order_no }, { token })
+    for (const look of before.second_look) {
+      const { amount, term, code, changes: _, ...terms } = look
+      const saved = await server.ok(
+        '/web/form/save',
+        { order_no, flow: 0, values: { amount, term, purpose: QUOTA.purpose } },
+        { token },
+      )
+      expect(saved).toMatchObject({ flow: 3, next: 'match' })
+      const { matched } = await server.ok('/v2/product/showList', { order_no }, { token })
+      expect(matched.find((offer) => offer.code === code)).toMatchObject({ amount, term, ...terms })
+    }
+  })
+
+  test('is not offered for what is applied for already', async () => {
+    const { token, order_no } = await readyVisitor(server)
+    await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'direct-flex'), { token })
+    const next = await fillOrder(server, token, [
+      { ...QUOTA, amount: 20_000_000 },
+      { name: '张三', id_no: idNo() },
+      BASICS,
+    ])
+    const { second_look } = await server.ok('/v2/product/showList', { order_no: next }, { token })
+    expect(second_look.map(({ code }) => code)).toContain('cf1-daily')
+    expect(second_look.map(({ code }) => code)).not.toContain('direct-flex')
+  })
+})
+
 test('an order that is not complete is not matched, and says what comes first', async () => {
   const token = await server.login()
   const { order_no } = await server.ok('/web/form', {}, { token })
@@ -151,7 +255,8 @@ test('a product is told in full: 0.72 % a month flat is 16.74 % a year', async (
       {
         name: '分期手续费',
         amount: 86_400,
-        method: '初始本金 × 每月0.72%，逐月收取',
+        standard: '初始本金 × 每月0.72%',
+        method: '每月随还款收取',
         charged_by: '示例第二消费金融',
       },
     ],

@@ -105,7 +105,9 @@ test('nothing for testers exists: no login without a code, no test visitors, no 
 test('without a verification service nobody passes unverified', async () => {
   const uid = await server.issueUid(freshMobile())
   const { token } = (await post('/v1.0/user/uid/login', { uid, _token: '' })).body.data
-  const answer = await post('/web/two/element/valid', { name: '张三', id_no: idNo() }, token)
+  const { agreements } = (await post('/web/form', {}, token)).body.data
+  const consents = agreements.map(({ consent_id }: { consent_id: string }) => consent_id)
+  const answer = await post('/web/two/element/valid', { name: '张三', id_no: idNo(), consents }, token)
   expect([answer.status, answer.body.data]).toEqual([500, null])
 })
 

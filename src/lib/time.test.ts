@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from './time'
+import { formatDate, formatMoment, formatTime } from './time'
 
 test('a time is shown in China time, whatever its zone', () => {
   expect(formatTime('2026-11-20T06:05:00.000Z')).toBe('11月20日14:05')
@@ -10,6 +10,11 @@ test('late in the evening in London it is the next day in China', () => {
   expect(formatDate('2026-12-31T20:30:00Z')).toBe('2027年1月1日')
 })
 
+test('a moment is shown to the second', () => {
+  expect(formatMoment('2026-11-20T06:05:09.400Z')).toBe('2026年11月20日14:05:09')
+  expect(formatMoment('2026-12-31T16:00:00Z')).toBe('2027年1月1日00:00:00')
+})
+
 test('what is no time is shown as nothing', () => {
-  expect([formatTime(''), formatDate('yesterday')]).toEqual(['', ''])
+  expect([formatTime(''), formatDate('yesterday'), formatMoment('')]).toEqual(['', '', ''])
 })

@@ -20,3 +20,10 @@ export function formatDate(iso: string): string {
   const at = shifted(iso)
   return at ? `${at.getUTCFullYear()}年${at.getUTCMonth() + 1}月${at.getUTCDate()}日` : ''
 }
+
+/** ISO 8601 → China time to the second as it is shown, `2026年11月20日14:05:09`; '' when it is no time. */
+export function formatMoment(iso: string): string {
+  const at = shifted(iso)
+  if (!at) return ''
+  return `${formatDate(iso)}${[at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join(':')}`
+}

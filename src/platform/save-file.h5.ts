@@ -1,14 +1,15 @@
+import type { Saved } from '@/lib/saving'
 import { platform } from './platform'
 
-/** Web views that open a Blob as a page, or drop it, instead of saving it. */
+/** Web views that open a Blob as a page, or drop it, instead of saving it. Others may do so too, and nothing tells. */
 const CANNOT = /MicroMessenger|QQ\/|AlipayClient|; wv\)/i
 
 /**
- * Saves a text as a file, where the phone keeps downloads. False where that cannot be done: offer to copy it instead.
- * The browser does not tell whether the visitor then keeps the file.
+ * Gives the browser a text to save as a file: `started`, or `failed` where that cannot be done.
+ * The browser does not tell whether a file then comes to be, so offer to copy the text after `started` too.
  */
-export async function saveFile(name: string, text: string): Promise<boolean> {
-  if (CANNOT.test(platform.device.agent)) return false
+export async function saveFile(name: string, text: string): Promise<Saved> {
+  if (CANNOT.test(platform.device.agent)) return 'failed'
   try {
     // The mark at the start makes older editors read it as UTF-8.
     const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/plain;charset=utf-8' }))
@@ -20,8 +21,8 @@ export async function saveFile(name: string, text: string): Promise<boolean> {
     link.remove()
     // Safari reads the address after the click has been handled.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
-    return true
+    return 'started'
   } catch {
-    return false
+    return 'failed'
   }
 }

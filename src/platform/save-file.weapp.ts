@@ -1,19 +1,23 @@
 import Taro from '@tarojs/taro'
+import type { Saved } from '@/lib/saving'
+
+/** `shareFileMessage:fail cancel`: the visitor has closed WeChat's sheet. */
+const isCancelled = (error: unknown) =>
+  /cancel/i.test(String((error as { errMsg?: unknown } | undefined)?.errMsg ?? error))
 
 /**
  * Hands a text to the visitor as a file: a mini-program cannot write to the phone's own folders, so WeChat's own sheet
- * sends it to a chat of the visitor's (文件传输助手). False when that was not done: offer to copy it instead. Nothing of
- * it stays behind.
+ * sends it to a chat of the visitor's (文件传输助手). Nothing of it stays behind.
  */
-export async function saveFile(name: string, text: string): Promise<boolean> {
+export async function saveFile(name: string, text: string): Promise<Saved> {
   const files = Taro.getFileSystemManager()
   const filePath = `${Taro.env.USER_DATA_PATH}/${name}`
   try {
     files.writeFileSync(filePath, `\ufeff${text}`, 'utf8')
     await Taro.shareFileMessage({ filePath, fileName: name })
-    return true
-  } catch {
-    return false
+    return 'sent'
+  } catch (error) {
+    return isCancelled(error) ? 'cancelled' : 'failed'
   } finally {
     files.unlink({ filePath })
   }

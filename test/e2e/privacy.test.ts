@@ -48,7 +48,7 @@ test('an agreement is printed whole, black on white, without bars, buttons and t
   await visitor.close()
 })
 
-test('in WeChat, which saves no file, the export is copied and says so', async () => {
+test('in WeChat, which saves no file, the export says so and can be copied', async () => {
   const visitor = await h5Driver(server, { agent: `${agents.android} MicroMessenger/8.0.50` })
   const person = newPerson()
   await visitor.open('home')
@@ -60,7 +60,9 @@ test('in WeChat, which saves no file, the export is copied and says so', async (
   await visitor.tap('about-export')
   await visitor.waitFor('export-save')
   await visitor.tap('export-save')
-  await visitor.see('这里不能保存文件，已改为复制全文')
+  await visitor.see('文件没有保存成功')
+  await visitor.tap('export-copy')
+  await visitor.see('已复制全文')
   expect(await visitor.clipboard()).toContain(`手机号码：${person.mobile}`)
   await visitor.close()
 })

@@ -105,6 +105,51 @@ export const privacy: Scenario[] = [
     },
   },
   {
+    title:
+      'a visitor applies, finds the receipt of what was allowed, keeps it, and withdraws from there with one tap and one confirmation',
+    async walk(visitor) {
+      await applyTwice(visitor, newPerson())
+      await hold(visitor, 'cf1')
+      await visitor.waitFor('result-consents')
+      expect(await visitor.text('result-authorised')).toContain('您授权')
+      await visitor.tap('result-consents')
+      await visitor.arrive('protocolCenter')
+
+      await visitor.waitFor('receipt-share-cf1')
+      await visitor.tap('receipt-share-cf1')
+      await visitor.waitFor('receipt-save')
+      const [entry] = await visitor.server.rows<{ id: string; entry_hash: string; hash: string }>(
+        "select id, entry_hash, hash from consents where user_id = $1 and agreement_code = 'share-cf1'",
+        [await userId(visitor)],
+      )
+      expect(await visitor.text('receipt-fingerprint')).toBe(entry?.entry_hash)
+      expect(await visitor.text('receipt-hash')).toBe(entry?.hash)
+      await visitor.see('这台设备')
+      await visitor.tap('receipt-copy-fingerprint')
+      await visitor.see('已复制存证指纹')
+      expect(await visitor.clipboard()).toBe(entry?.entry_hash)
+      await visitor.tap('receipt-save')
+      const file = await visitor.savedFile()
+      expect(file.name).toMatch(/\.txt$/)
+      expect(file.text).toContain(entry?.entry_hash)
+
+      await visitor.tap('receipt-withdraw')
+      await visitor.tapText('撤回授权')
+      const stopped = await until('the application to be stopped', async () => {
+        const application = await applicationOf(visitor, 'cf1')
+        return application.status === 'withdrawn' && application
+      })
+      await visitor.see(`已停止，不再送出：${stopped.apply_no}`)
+      expect(await visitor.exists('receipt-save')).toBe(false)
+      expect(await visitor.exists('withdraw-share-cf1')).toBe(false)
+
+      await visitor.waitFor(`receipt-${entry?.id}`)
+      await visitor.tap(`receipt-${entry?.id}`)
+      await visitor.see('撤回时间')
+      expect(await visitor.exists('receipt-withdraw')).toBe(false)
+    },
+  },
+  {
     title: 'a visitor who withdraws the privacy policy is logged out, and may agree again',
     async walk(visitor) {
       const person = newPerson()
@@ -266,7 +311,7 @@ export const privacy: Scenario[] = [
       await visitor.see('这是旧版本')
       await visitor.tap('agreement-current')
       await visitor.waitFor('agreement-version', { gone: true })
-      await visitor.see('版本1.1')
+      await visitor.see('版本1.2')
       await visitor.tap('to-section-3')
       await visitor.tap('agreement-type')
       await visitor.see('恢复标准字号')

@@ -6,6 +6,7 @@ import type { Database } from '../database'
 import type { Deps } from '../deps'
 import { ApiError } from '../handler'
 import type { Applicant } from '../matching/applicant'
+import { identityConsented } from '../services/identity-consent'
 import { newNumber } from '../services/numbers'
 import type { OrderRow } from '../tables/order'
 import { ageOn } from './id-no'
@@ -41,7 +42,10 @@ export async function ownOrder(
   return order
 }
 
-/** What a new order takes over from the visitor's last one: who they are, never what they asked for. */
+/**
+ * What a new order takes over from the visitor's last one: who they are, never what they asked for; the identity number
+ * only while the consent to work with it holds.
+ */
 async function prefill(db: Kysely<Database>, user_id: number) {
   const last = await db
     .selectFrom('orders')
@@ -60,8 +64,15 @@ async function prefill(db: Kysely<Database>, user_id: number) {
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last) return last
-  return db.selectFrom('visitors').select('name').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  if (last && (await identityConsented(db, user_id))) return last
+  const known = await db
+    .selectFrom('visitors')
+    .select('name')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (!last) return known
+  const { occupation, monthly_income, social_security, housing_fund } = last
+  return { ...known, occupation, monthly_income, social_security, housing_fund }
 }
 
 /** Resumes the visitor's open order or opens a new one. Calls at the same time end with the same order. */

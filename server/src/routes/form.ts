@@ -6,10 +6,12 @@ import { FIELDS, LIMITS, TERMS } from '../form/fields'
 import { parseIdNo } from '../form/id-no'
 import { applicantOf, areaCode, ownOrder, resumeOrder, valuesOf } from '../form/orders'
 import { stepChange } from '../form/save'
-import { idNoProblem, nameProblem } from '../form/validate'
-import { ApiError, type Handlers, visitorOf } from '../handler'
+import { idNoProblem, nameProblem, stepProblems } from '../form/validate'
+import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
 import { STUDENT } from '../matching/rules'
+import { recordConsents } from '../services/consent'
 import { type Person, verifyFor } from '../services/identity'
+import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/identity-consent'
 
 type FormPath = '/web/form' | '/web/form/save' | '/web/two/element/valid' | '/v1/user/productCheck'
 
@@ -17,6 +19,13 @@ type FormPath = '/web/form' | '/web/form/save' | '/web/two/element/valid' | '/v1
 export function formHandlers(deps: Deps): Handlers<FormPath> {
   const { clock, vault } = deps
   const today = () => chinaDate(clock.now())
+  const consenting = ({ context }: Pick<Call<FormPath>, 'context'>, user_id: number) => ({
+    user_id,
+    channel: context._ch,
+    device: context._did,
+    purpose: IDENTITY,
+    at: clock.now(),
+  })
 
   return {
     /** With a number: that order, as long as it is the visitor's own. Without: the open one, else a new one. */
@@ -34,39 +43,60 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
         id_no_masked: order.id_no_masked,
         limits: { ...LIMITS },
         terms: [...TERMS],
+        agreements: await openIdentityAgreements(call.db, user_id, clock.now()),
       }
     },
 
-    /** Steps come in their order; an earlier one may be saved again and does not undo the later ones. */
+    /**
+     * Steps come in their order; an earlier one may be saved again and does not undo the later ones. Name and number are
+     * only worked with under the visitor's own consent to that (PIPL art. 29).
+     */
     '/web/form/save': async (call) => {
-      const { order_no, flow, values } = call.payload
+      const { order_no, flow, values, consents } = call.payload
       const { user_id } = visitorOf(call)
       const order = await ownOrder(call.db, user_id, order_no, true)
       if (order.applied_at)
         throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
       if (flow > order.flow) throw new ApiError(CODE.conflict, '请先完成前面的步骤')
+      const open = flow === FLOW.identity ? await openIdentityAgreements(call.db, user_id, clock.now()) : []
+      const unticked = identityProblems(open, consents)
+      if (unticked.length > 0) {
+        const standing = { today: today(), hasIdNo: order.id_no_sealed !== null }
+        throw ApiError.fields([...stepProblems(flow, values, standing), ...unticked])
+      }
+      const record = () => recordConsents(call.db, deps, consenting(call, user_id), open)
       const verifier = { verify: (person: Person) => verifyFor(call.db, deps, user_id, person) }
-      const change = await stepChange({ flow, values, today: today() }, order, { vault, verifier })
+      const checked = stepChange({ flow, values, today: today() }, order, { vault, verifier })
+      const change = await checked.catch(async (error: unknown) => {
+        // The number has been worked with, so the consent stays although the step is refused.
+        if (error instanceof ApiError && error.keepWrites) await record()
+        throw error
+      })
       const next = Math.max(order.flow, flow + 1)
       await call.db
         .updateTable('orders')
         .set({ ...change, flow: next, updated_at: clock.now() })
         .where('order_no', '=', order_no)
         .execute()
+      await record()
       return { order_no, flow: next, next: next === FLOW.complete ? 'match' : 'form' }
     },
 
     '/web/two/element/valid': async (call) => {
       const { payload } = call
+      const { user_id } = visitorOf(call)
+      const open = await openIdentityAgreements(call.db, user_id, clock.now())
       const name = nameProblem(payload.name)
       const id_no = idNoProblem(payload.id_no, today())
       const errors = [
         ...(name ? [{ field: 'name', content: name }] : []),
         ...(id_no ? [{ field: 'id_no', content: id_no }] : []),
+        ...identityProblems(open, payload.consents),
       ]
       if (errors.length > 0) throw ApiError.fields(errors)
       const person = { name: payload.name.trim(), id_no: parseIdNo(payload.id_no)?.id_no ?? '' }
-      return { valid: await verifyFor(call.db, deps, visitorOf(call).user_id, person) }
+      await call.db.transaction().execute((trx) => recordConsents(trx, deps, consenting(call, user_id), open))
+      return { valid: await verifyFor(call.db, deps, user_id, person) }
     },
 
     '/v1/user/productCheck': async (call) => {

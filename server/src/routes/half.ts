@@ -7,27 +7,30 @@ import type { Deps } from '../deps'
 import { chinaDate } from '../form/china-date'
 import { areaCode, type Order, resumeOrder } from '../form/orders'
 import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
-import { recordConsent } from '../services/consent'
+import { onceWithin } from '../plugins/idempotency'
+import { recordConsents } from '../services/consent'
 import { type Checks, flowOf, formChange, formProblems, openAgreements } from '../services/half-form'
 import { linkRefused, redeemHalfLink, signedId } from '../services/half-links'
-import { halfState, newestHalfOrder, ownHalfOrder, refuseSwitchedOff } from '../services/half-orders'
+import { halfState, newestHalfOrder, ownHalfOrder, refuseSwitchedOff, stepOf } from '../services/half-orders'
 import { prefillChange } from '../services/half-prefill'
+import type { Hops } from '../services/hops'
 import { type Person, verifyFor } from '../services/identity'
+import { IDENTITY } from '../services/identity-consent'
 import { type Limit, RateLimited, take } from '../services/limits'
 import { matchOrder } from '../services/match-order'
 import { networkOf } from '../services/network'
 import { areaOf } from '../services/regions'
-import { isSafeAddress } from '../services/safe-hop'
 import { saveArea } from '../services/save-area'
 import { logIn } from '../services/visitor'
 
 const PURPOSE = 'half'
+const ENTER = '/open/credit/half/form'
 
 /** Made-up tokens of one address; a whole mobile network may be behind it. */
 const guesses = (ip: string): Limit => ({ key: `half:${networkOf(ip)}`, max: 60, seconds: 3_600 })
 
 /** A partner's pre-checked visitors (endpoints.md "Half flow"). */
-export function halfHandlers(deps: Deps): Handlers<keyof typeof half> {
+export function halfHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof half> {
   const { clock } = deps
 
   const checksFor = (db: Kysely<Database>, user_id: number): Checks => ({
@@ -44,7 +47,7 @@ export function halfHandlers(deps: Deps): Handlers<keyof typeof half> {
       .execute()
 
   /** The link is used up, its visitor logged in and their order opened or gone on with: all of it or nothing. */
-  async function enter(db: Kysely<Database>, call: Call<'/open/credit/half/form'>) {
+  async function enter(db: Kysely<Database>, call: Call<typeof ENTER>) {
     const { link_id, channel, partner, mobile, values } = await redeemHalfLink(db, deps, call.payload.token)
     await refuseSwitchedOff(db, channel)
     const session = await logIn(db, deps, mobile, call)
@@ -63,12 +66,19 @@ export function halfHandlers(deps: Deps): Handlers<keyof typeof half> {
     return { session, ...(await halfState(db, deps, user_id, order_no)) }
   }
 
-  /** Made-up tokens count against the caller's address; one that we have signed gets in however many others guess. */
-  async function enterOnce(call: Call<'/open/credit/half/form'>): Promise<Data<'/open/credit/half/form'>> {
-    if (signedId(call.payload.token, deps.vault) !== null)
-      return call.db.transaction().execute((trx) => enter(trx, call))
-    const wait = await take(call.db, guesses(call.ip), clock.now())
-    throw wait > 0 ? new RateLimited(wait) : linkRefused()
+  /**
+   * Made-up tokens count against the caller's address; one that we have signed gets in however many others guess. A
+   * repetition under the same `request_id` gets the first answer, session included, so that a lost one costs nobody
+   * their link: for the device that asked (whoever is logged in on it), as long as answers are kept, which is a day.
+   */
+  async function enterOnce(call: Call<typeof ENTER>): Promise<Data<typeof ENTER>> {
+    const { payload, context, ip } = call
+    if (signedId(payload.token, deps.vault) === null) {
+      const wait = await take(call.db, guesses(ip), clock.now())
+      throw wait > 0 ? new RateLimited(wait) : linkRefused()
+    }
+    const actor = `device:${context._did}`
+    return onceWithin(deps, { key: context.request_id, path: ENTER, actor, payload }, (db) => enter(db, call))
   }
 
   /** What fits the visitor's order, once nothing is missing any more. The same order for everybody, by cost. */
@@ -81,7 +91,7 @@ export function halfHandlers(deps: Deps): Handlers<keyof typeof half> {
   }
 
   return {
-    '/open/credit/half/form': async (call) => {
+    [ENTER]: async (call) => {
       if (call.payload.token !== '') return enterOnce(call)
       // Whose login has expired is led to a new one, and back.
       if (!call.visitor) throw new ApiError(CODE.unauthenticated, '请先登录')
@@ -106,21 +116,23 @@ export function halfHandlers(deps: Deps): Handlers<keyof typeof half> {
       if (problems.length > 0) throw ApiError.fields(problems)
 
       // The counted attempt of a mismatch stays, so nothing is written before it.
-      const change = await formChange(order, values, checks)
+      const { _ch: channel, _did: device } = call.context
+      const who = { user_id, channel, device, at: clock.now() }
+      const identity = agreements.filter(({ code }) => code === IDENTITY)
+      const login = agreements.filter(({ code }) => code !== IDENTITY)
+      const change = await formChange(order, values, checks).catch(async (error: unknown) => {
+        // The number has been worked with, so the consent to that stays although nothing is saved.
+        if (error instanceof ApiError && error.keepWrites)
+          await recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity)
+        throw error
+      })
       if (!order.applied_at) await changeOrder(db, order, change)
       const area = areaOf(values.area_code ?? '')
       if (area) await saveArea(db, user_id, area)
-      for (const subject of agreements) {
-        await recordConsent(db, {
-          user_id,
-          subject,
-          channel: call.context._ch,
-          device: call.context._did,
-          purpose: PURPOSE,
-          at: clock.now(),
-        })
-      }
-      return { order_no, step: (await halfState(db, deps, user_id, order_no)).step }
+      const { fields, visited } = await halfState(db, deps, user_id, order_no)
+      await recordConsents(db, deps, { ...who, purpose: PURPOSE }, login)
+      await recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity)
+      return { order_no, step: stepOf(fields.length, visited.length) }
     },
 
     '/open/credit/half/list': async (call) => ({ matched: await matchedOf(call, visitorOf(call).user_id) }),
@@ -130,17 +142,19 @@ export function halfHandlers(deps: Deps): Handlers<keyof typeof half> {
       const matched = await matchedOf(call, visitorOf(call).user_id)
       const offer = matched.find((one) => one.code === code)
       if (!offer) throw new ApiError(CODE.notFound, '该产品不在匹配结果中')
-      const { hosts, site } = await call.db
+      const { site } = await call.db
         .selectFrom('institutions')
-        .select(['hosts', 'site'])
+        .select('site')
         .where('code', '=', offer.institution.code)
         .executeTakeFirstOrThrow()
-      if (!isSafeAddress(site, hosts)) throw new ApiError(CODE.notFound, '该机构暂未开放线上办理')
+      const institution = offer.institution.code
+      const hop = await hops.toInstitution(call.db, institution, `institutions/${institution}/site`, site)
+      if (!hop) throw new ApiError(CODE.notFound, '该机构暂未开放线上办理')
       await call.db
         .insertInto('half_clicks')
         .values({ order_no, product_code: code, at: clock.now() })
         .execute()
-      return { url: site, institution: offer.institution }
+      return { ...hop, institution: offer.institution }
     },
   }
 }

@@ -1,9 +1,13 @@
+import { CODE } from '@contract/envelope'
+import type { CostSheet } from '@contract/offer'
+import { RATE_CAP } from '@contract/rates'
 import type { Deps } from '../deps'
 import { yuan } from '../form/yuan'
 import { ApiError, type Handlers, visitorOf } from '../handler'
 import { requiredAgreements } from '../services/agreements'
 import { costSheet, type PricedProduct } from '../services/cost-sheet'
 import { matchOrder } from '../services/match-order'
+import { choosePersonalised } from '../services/personalised'
 import { listedProduct, listedProducts, publicTerms } from '../services/products'
 import { noteShown } from '../services/reading'
 
@@ -21,12 +25,26 @@ function refuseOutside({ definition }: PricedProduct, amount: number, term: numb
   if (errors.length > 0) throw ApiError.fields(errors)
 }
 
+/**
+ * 409 above the cap (decisions.md §7). The seed lists no such product; this holds it for the very sheet that would be
+ * shown, whatever stands in the database.
+ */
+function refuseAboveCap({ annual_rate }: CostSheet) {
+  if (annual_rate <= RATE_CAP) return
+  const text = `按这个金额和期限，综合年化成本超过${RATE_CAP}%，我们不展示这样的产品，请换一个金额或期限`
+  throw new ApiError(CODE.conflict, text)
+}
+
 /** What fits, and what is on offer (endpoints.md "What: form and matching", decisions.md §7). */
 export function matchHandlers(deps: Deps): Handlers<MatchPath> {
   return {
     '/v2/product/showList': async (call) => {
-      const { order_no, personalised = true } = call.payload
-      return matchOrder(call.db, deps, { user_id: visitorOf(call).user_id, order_no, personalised })
+      const { order_no, personalised } = call.payload
+      const { user_id } = visitorOf(call)
+      const list = await matchOrder(call.db, deps, { user_id, order_no, personalised })
+      // After the match: a call that is refused changes nothing.
+      if (personalised !== undefined) await choosePersonalised(call.db, user_id, personalised)
+      return list
     },
 
     '/v1.0/product/list': async ({ db }) => {
@@ -45,6 +63,7 @@ export function matchHandlers(deps: Deps): Handlers<MatchPath> {
       const term = payload.term ?? example.term
       refuseOutside(product, amount, term)
       const cost_sheet = costSheet(product, amount, term)
+      refuseAboveCap(cost_sheet)
       if (visitor) await noteShown(db, deps, { user_id: visitor.user_id, hash: cost_sheet.hash })
       return {
         product: publicTerms(product, amount, term),

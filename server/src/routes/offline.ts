@@ -126,7 +126,7 @@ export const offlineHandlers = (deps: Deps): Handlers<keyof typeof offline> => (
   '/v1/offline/refreshProduct': async (call) => {
     const { order_no } = call.payload
     const { user_id } = visitorOf(call)
-    const { matched } = await matchOrder(call.db, deps, { user_id, order_no, personalised: true })
+    const { matched } = await matchOrder(call.db, deps, { user_id, order_no })
     return { matched }
   },
 })

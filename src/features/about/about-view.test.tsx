@@ -38,7 +38,14 @@ beforeEach(() => {
 test('it says that the platform does not lend, how it is paid, and with whom it works', async () => {
   render(about())
   expect(screen.getByText(/借款匹配是贷款产品的信息推荐平台。我们不放款，不审批/)).toBeInTheDocument()
-  expect(screen.getByText(/合作机构付费展示/)).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: '我们如何获得收入' })).toBeInTheDocument()
+  for (const text of [
+    '不向您收取任何费用。',
+    /机构可能因展示产品或接收您的申请向我们支付服务费，不影响产品的排列次序/,
+    /标有“广告”的位置是付费展示，也不影响产品的排列次序/,
+    /没有您对这家机构的单独同意，不向它提供您的资料/,
+  ])
+    expect(screen.getByText(text)).toBeInTheDocument()
   expect(await screen.findByText('示例银行a')).toBeInTheDocument()
   expect(screen.getByText('许可证编号：示例-bank-a')).toBeInTheDocument()
 })

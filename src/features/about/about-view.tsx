@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
+import { NEVER_DONE, PAID_DETAILS } from '@/lib/paid'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
@@ -61,10 +62,12 @@ export function AboutView({ brand, operator, account, onOpenAgreement }: AboutVi
         />
       </Card>
       {account}
-      <Card title="我们怎样获得收入">
-        <View>
-          产品由合作机构付费展示或推荐，您使用本平台不花钱。付费展示的产品标有“广告”，不因付费排得更靠前。
+      <Card id="about-paid" title="我们如何获得收入">
+        <Points lines={PAID_DETAILS} />
+        <View className={s.heading} aria-role="heading" aria-level={3}>
+          我们从不做的事
         </View>
+        <Points lines={NEVER_DONE} />
       </Card>
       <Partners />
       <Card title="投诉与提醒">
@@ -83,6 +86,18 @@ export function AboutView({ brand, operator, account, onOpenAgreement }: AboutVi
       </Card>
       <Contracts onOpenAgreement={onOpenAgreement} />
     </Page>
+  )
+}
+
+function Points({ lines }: { lines: readonly string[] }) {
+  return (
+    <View aria-role="list">
+      {lines.map((text) => (
+        <View key={text} className={s.point} aria-role="listitem">
+          {text}
+        </View>
+      ))}
+    </View>
   )
 }
 

@@ -72,6 +72,20 @@ test('what was stopped and who is told is shown, and the list is loaded anew', a
   expect(useSession.getState().loggedIn).toBe(true)
 })
 
+test('what was withdrawn is marked at once, and the list says that it could not be refreshed', async () => {
+  answer(WITHDRAW, { withdrawn_at: at, stopped: [], told: [] })
+  show()
+  const dialog = await withdraw('授权书（甲银行）')
+  answer(LIST, 'offline')
+  await userEvent.click(within(dialog).getByRole('button', { name: '撤回授权' }))
+  expect(await screen.findByText(/下面的列表没有刷新/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '撤回《授权书（甲银行）》' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '撤回《隐私政策》' })).toBeInTheDocument()
+  answer(LIST, { consents: [{ ...share, withdrawn_at: at }, privacy] })
+  await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
+  await waitFor(() => expect(screen.queryByText(/下面的列表没有刷新/)).not.toBeInTheDocument())
+})
+
 test('withdrawing an agreement of the login says that it logs out, and does', async () => {
   answer(WITHDRAW, { withdrawn_at: at, stopped: [], told: [] })
   const onLogin = jest.fn()
@@ -83,6 +97,18 @@ test('withdrawing an agreement of the login says that it logs out, and does', as
   expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: false })
   await userEvent.click(screen.getByRole('button', { name: '去登录' }))
   expect(onLogin).toHaveBeenCalledTimes(1)
+})
+
+test('withdrawing the consent to the identity says what is deleted, and logs nobody out', async () => {
+  answer(LIST, { consents: [consent(4, 'identity', { title: '身份信息处理同意书', purpose: 'identity' })] })
+  answer(WITHDRAW, { withdrawn_at: at, stopped: [], told: [] })
+  show()
+  const dialog = await withdraw('身份信息处理同意书')
+  expect(dialog).toHaveTextContent('姓名和身份证号码立即删除')
+  expect(dialog).toHaveTextContent('已经提交的申请不受影响')
+  await userEvent.click(within(dialog).getByRole('button', { name: '撤回授权' }))
+  expect(await screen.findByText('已撤回《身份信息处理同意书》')).toBeInTheDocument()
+  expect(useSession.getState().loggedIn).toBe(true)
 })
 
 test('without an answer the consent is said to be as it was, and it can be tried again', async () => {

@@ -3,16 +3,16 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
-import { formatDate } from '@/lib/time'
 import { useSession } from '@/stores/session'
-import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './consent.module.scss'
-import { liveConsents, withdrawnConsents } from './own-consents'
+import { LiveEntry, WithdrawnEntries } from './consent-entries'
+import { type Confirmed, liveConsents, markWithdrawn, withdrawnConsents } from './own-consents'
+import { ReceiptSheet } from './receipt-sheet'
 import { useWithdrawal } from './use-withdrawal'
 import { Consequences, Outcome } from './withdrawal-words'
 
@@ -26,17 +26,23 @@ export interface MyConsentsProps {
 const load = async (): Promise<Consent[] | undefined> =>
   (await post('/v1/user/consent/list', {}, { retry: true }))?.data?.consents
 
-/** What the visitor has agreed to, and the way to take it back: as easy as giving it (PIPL art. 15). */
+/** What the visitor has agreed to, its proof, and the way to take it back: as easy as giving it (PIPL art. 15). */
 export function MyConsents({ onOpen, onLogin, shown = 0 }: MyConsentsProps) {
   const loggedIn = useSession((state) => state.loggedIn)
-  const [changes, setChanges] = useState(0)
-  const withdrawal = useWithdrawal(() => setChanges((count) => count + 1))
-  const { asked, ask, confirm } = withdrawal
+  const [receipt, setReceipt] = useState<Consent | null>(null)
+  const withdrawal = useWithdrawal(() => setReceipt(null))
+  const { asked, ask, confirm, confirmed } = withdrawal
   return (
     <Card title="我的授权">
       <Outcome {...withdrawal} />
       {loggedIn ? (
-        <OwnConsents version={`${shown} ${changes}`} onOpen={onOpen} onWithdraw={ask} />
+        <OwnConsents
+          version={`${shown} ${confirmed.length}`}
+          confirmed={confirmed}
+          onOpen={onOpen}
+          onReceipt={setReceipt}
+          onWithdraw={ask}
+        />
       ) : (
         <View className={s.small}>
           <View>登录后可以查看您同意过的协议和授权，并随时撤回。</View>
@@ -44,6 +50,14 @@ export function MyConsents({ onOpen, onLogin, shown = 0 }: MyConsentsProps) {
             去登录
           </Link>
         </View>
+      )}
+      {loggedIn && receipt && (
+        <ReceiptSheet
+          consent={receipt}
+          onOpen={onOpen}
+          onWithdraw={() => ask(receipt)}
+          onClose={() => setReceipt(null)}
+        />
       )}
       <Dialog
         open={asked !== null}
@@ -62,12 +76,15 @@ export function MyConsents({ onOpen, onLogin, shown = 0 }: MyConsentsProps) {
 interface OwnConsentsProps {
   /** Another one loads anew. */
   version: string
+  /** Withdrawals that the list may not know yet. */
+  confirmed: readonly Confirmed[]
   onOpen: MyConsentsProps['onOpen']
+  onReceipt: (consent: Consent) => void
   onWithdraw: (consent: Consent) => void
 }
 
 /** Mounted only while somebody is logged in, so that nobody sees the list of another account. */
-function OwnConsents({ version, onOpen, onWithdraw }: OwnConsentsProps) {
+function OwnConsents({ version, confirmed, onOpen, onReceipt, onWithdraw }: OwnConsentsProps) {
   const { data, state, reload } = useLoad(load, [version])
   if (!data) {
     return state === 'failed' ? (
@@ -78,70 +95,32 @@ function OwnConsents({ version, onOpen, onWithdraw }: OwnConsentsProps) {
       <Skeleton shape="lines" count={3} label="正在加载您的授权" />
     )
   }
-  const live = liveConsents(data)
+  const consents = markWithdrawn(data, confirmed)
+  const live = liveConsents(consents)
   return (
     <>
+      {state === 'failed' && (
+        <View className={s.stale}>
+          <Notice tone="warn" action={{ id: 'consents-reload', label: '重新加载', onClick: reload }}>
+            没有连上服务器，下面的列表没有刷新，可能不是最新的。
+          </Notice>
+        </View>
+      )}
       {live.length === 0 && (
         <View className={s.small}>没有生效中的授权。您同意协议或申请产品后，会列在这里。</View>
       )}
       <View aria-role="list">
         {live.map((consent) => (
-          <Entry key={consent.id} consent={consent} onOpen={onOpen} onWithdraw={() => onWithdraw(consent)} />
+          <LiveEntry
+            key={consent.id}
+            consent={consent}
+            onOpen={onOpen}
+            onReceipt={onReceipt}
+            onWithdraw={() => onWithdraw(consent)}
+          />
         ))}
       </View>
-      <Withdrawn consents={withdrawnConsents(data)} onOpen={onOpen} />
+      <WithdrawnEntries consents={withdrawnConsents(consents)} onOpen={onOpen} onReceipt={onReceipt} />
     </>
-  )
-}
-
-interface EntryProps {
-  consent: Consent
-  onOpen: MyConsentsProps['onOpen']
-  onWithdraw: () => void
-}
-
-function Entry({ consent, onOpen, onWithdraw }: EntryProps) {
-  const { agreement_code, title, version, institution, given_at } = consent
-  return (
-    <View className={s.entry} aria-role="listitem">
-      <View className={s.words}>
-        <Link onClick={() => onOpen({ code: agreement_code, version })}>《{title}》</Link>
-        <View className={s.small}>
-          版本{version}，{formatDate(given_at)}同意
-        </View>
-        {institution && <View className={s.small}>提供给{institution.name}</View>}
-      </View>
-      <Button
-        id={`withdraw-${agreement_code}`}
-        kind="secondary"
-        small
-        block={false}
-        label={`撤回《${title}》`}
-        onClick={onWithdraw}
-      >
-        撤回
-      </Button>
-    </View>
-  )
-}
-
-function Withdrawn({ consents, onOpen }: { consents: Consent[] } & Pick<MyConsentsProps, 'onOpen'>) {
-  if (consents.length === 0) return null
-  return (
-    <View className={s.withdrawn}>
-      <View className={s.heading} aria-role="heading" aria-level={3}>
-        已撤回
-      </View>
-      <View aria-role="list">
-        {consents.map(({ id, agreement_code, title, version, withdrawn_at }) => (
-          <View key={id} className={s.past} aria-role="listitem">
-            <Link onClick={() => onOpen({ code: agreement_code, version })}>《{title}》</Link>
-            <View className={s.small}>
-              版本{version}，{formatDate(withdrawn_at ?? '')}撤回
-            </View>
-          </View>
-        ))}
-      </View>
-    </View>
   )
 }

@@ -1,5 +1,5 @@
 import type { Consent } from '@contract/endpoints/privacy'
-import { kindOf, liveConsents, withdrawnConsents } from './own-consents'
+import { kindOf, liveConsents, markWithdrawn, withdrawnConsents } from './own-consents'
 
 let id = 1
 const consent = (agreement_code: string, change: Partial<Consent> = {}): Consent => ({
@@ -50,6 +50,24 @@ test('a consent is for an institution, for an application, or for the login', ()
   const institution = { code: 'a', name: '甲银行', complaint_phone: '' }
   expect(kindOf(consent('share-a', { institution, purpose: 'apply' }))).toBe('institution')
   expect(kindOf(consent('notice-a', { purpose: 'apply' }))).toBe('application')
+  expect(kindOf(consent('identity', { purpose: 'identity' }))).toBe('identity')
   for (const purpose of ['login', 'lead', 'half'])
     expect(kindOf(consent('privacy', { purpose }))).toBe('login')
+})
+
+test('a confirmed withdrawal marks all earlier consents to the same agreement, and no others', () => {
+  const at = '2026-11-21T02:00:00.000Z'
+  const newest = consent('share-a')
+  const before = consent('share-a', { given_at: '2026-11-01T02:00:00.000Z' })
+  const later = consent('share-a', { given_at: '2026-11-21T03:00:00.000Z' })
+  const past = consent('share-a', { withdrawn_at: '2026-11-02T02:00:00.000Z' })
+  const other = consent('share-b')
+  const marked = markWithdrawn([later, newest, before, past, other], [{ consent: newest, at }])
+  expect(marked.map(({ withdrawn_at }) => withdrawn_at)).toEqual([null, at, at, past.withdrawn_at, null])
+})
+
+test('a withdrawal of one account marks nothing in the list of another', () => {
+  const others = [consent('share-a')]
+  const own = consent('share-a')
+  expect(markWithdrawn(others, [{ consent: own, at: '2026-11-21T02:00:00.000Z' }])).toEqual(others)
 })

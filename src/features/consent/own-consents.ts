@@ -1,7 +1,7 @@
 import type { Consent } from '@contract/endpoints/privacy'
 
 /** What a consent is for, by which its withdrawal is explained. */
-export type Kind = 'institution' | 'application' | 'login'
+export type Kind = 'institution' | 'application' | 'identity' | 'login'
 
 /**
  * The rows that a visitor sees: each agreement once, with the newest consent to it, however often it was agreed to.
@@ -23,8 +23,32 @@ export function withdrawnConsents(consents: readonly Consent[]): Consent[] {
   return withdrawn.filter((one, index) => withdrawn.findIndex((other) => key(other) === key(one)) === index)
 }
 
-/** Only an application stands on a notice, which names no receiver; the rest without one is the login's. */
+/** Without a receiver: a notice, on which applications stand; the platform's own work with the identity; the login's. */
 export function kindOf({ institution, purpose }: Consent): Kind {
   if (institution) return 'institution'
+  if (purpose === 'identity') return 'identity'
   return purpose === 'apply' ? 'application' : 'login'
+}
+
+/** A withdrawal that the server has confirmed. */
+export interface Confirmed {
+  consent: Consent
+  /** ISO 8601. */
+  at: string
+}
+
+/**
+ * The list with confirmed withdrawals in it, for as long as the list itself is older than they are. One touches only a
+ * list that holds its own consent, so never the list of another account; and then, as on the server, every consent to
+ * the same agreement that was given by then.
+ */
+export function markWithdrawn(consents: readonly Consent[], confirmed: readonly Confirmed[]): Consent[] {
+  const own = confirmed.filter(({ consent }) => consents.some(({ id }) => id === consent.id))
+  return consents.map((one) => {
+    const by = own.find(
+      ({ consent, at }) =>
+        consent.agreement_code === one.agreement_code && Date.parse(one.given_at) <= Date.parse(at),
+    )
+    return by && one.withdrawn_at === null ? { ...one, withdrawn_at: by.at } : one
+  })
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { post } from '@/http/api'
 import { focusField } from '@/platform/elements/focus-field'
 import { logout } from '@/stores/session'
-import { kindOf } from './own-consents'
+import { type Confirmed, kindOf } from './own-consents'
 
 type Outcome = Data<'/v1/user/consent/withdraw'>
 
@@ -17,15 +17,21 @@ export interface Withdrawal {
   done: { consent: Consent; outcome: Outcome } | null
   /** What could not be done, and the server's words where it gave any. */
   failed: { consent: Consent; why: string } | null
+  /** All that were withdrawn here, oldest first. */
+  confirmed: readonly Confirmed[]
 }
 
 export const OUTCOME_ID = 'consent-outcome'
 
-/** Withdraws one consent after a question. Safe to repeat: the server answers a second time as the first. */
-export function useWithdrawal(onDone: () => void): Withdrawal {
+/**
+ * Withdraws one consent after a question. Safe to repeat: the server answers a second time as the first.
+ * @param onEnd done or not, there are words about it on the page
+ */
+export function useWithdrawal(onEnd: () => void): Withdrawal {
   const [asked, ask] = useState<Consent | null>(null)
   const [done, setDone] = useState<Withdrawal['done']>(null)
   const [failed, setFailed] = useState<Withdrawal['failed']>(null)
+  const [confirmed, setConfirmed] = useState<Withdrawal['confirmed']>([])
 
   async function confirm() {
     if (!asked) return
@@ -44,10 +50,14 @@ export function useWithdrawal(onDone: () => void): Withdrawal {
     ask(null)
     setFailed(answer?.data ? null : { consent, why })
     setDone(answer?.data ? { consent, outcome: answer.data } : null)
-    if (answer?.data && kindOf(consent) === 'login') logout()
-    else if (answer?.data) onDone()
+    if (answer?.data) {
+      const at = answer.data.withdrawn_at
+      setConfirmed((before) => [...before, { consent, at }])
+      if (kindOf(consent) === 'login') logout()
+    }
+    onEnd()
     // The button that was pressed is gone, or far from the words.
     setTimeout(() => focusField(OUTCOME_ID))
   }
-  return { asked, ask, confirm, done, failed }
+  return { asked, ask, confirm, done, failed, confirmed }
 }

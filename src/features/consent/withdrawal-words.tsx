@@ -19,6 +19,16 @@ export function Consequences({ consent }: { consent: Consent }) {
       </>
     )
   }
+  if (kind === 'identity') {
+    return (
+      <>
+        <View>还没有提交的申请资料里，姓名和身份证号码立即删除，也不再用于新的申请。</View>
+        <View className={s.next}>
+          已经提交的申请不受影响；要让机构停止使用，请撤回对该机构的授权。以后匹配产品需要重新同意。
+        </View>
+      </>
+    )
+  }
   return (
     <>
       <View>

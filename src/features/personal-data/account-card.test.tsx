@@ -41,26 +41,40 @@ const openDelete = async () => {
 describe('the export', () => {
   test('is shown in full, and saved under its name', async () => {
     answer(EXPORT, data)
-    mockSave.mockResolvedValue(true)
+    mockSave.mockResolvedValue('started')
     show()
     await press('导出我的数据')
     expect(await screen.findByText(/手机号码：13900000000/)).toBeInTheDocument()
     await press('保存文件')
     expect(mockSave).toHaveBeenCalledWith(data.file_name, data.text)
-    expect(await screen.findByText(/文件已交给您的设备保存/)).toBeInTheDocument()
+    expect(await screen.findByText('已开始下载')).toBeInTheDocument()
   })
 
-  test('is copied where no file can be saved, and where even that fails the visitor is told what to do', async () => {
+  test('can be copied where no file can be saved, and where even that fails the visitor is told what to do', async () => {
     answer(EXPORT, data)
-    mockSave.mockResolvedValue(false)
+    mockSave.mockResolvedValue('failed')
     copy.mockResolvedValueOnce(true).mockResolvedValueOnce(false)
     show()
     await press('导出我的数据')
     await press('保存文件')
-    expect(await screen.findByText(/这里不能保存文件，已改为复制全文/)).toBeInTheDocument()
+    expect(await screen.findByText('文件没有保存成功')).toBeInTheDocument()
+    expect(copy).not.toHaveBeenCalled()
+    await press('复制全文')
+    expect(await screen.findByText('已复制全文')).toBeInTheDocument()
     expect(copy).toHaveBeenCalledWith(data.text)
-    await press('保存文件')
+    await press('复制全文')
     expect(await screen.findByText(/请长按下面的文字/)).toBeInTheDocument()
+  })
+
+  test('that is called off changes nothing and copies nothing', async () => {
+    answer(EXPORT, data)
+    mockSave.mockResolvedValue('cancelled')
+    show()
+    await press('导出我的数据')
+    await press('保存文件')
+    expect(mockSave).toHaveBeenCalled()
+    expect(copy).not.toHaveBeenCalled()
+    expect(screen.getAllByRole('button', { name: '复制全文' })).toHaveLength(1)
   })
 
   test('can be loaded again without a network', async () => {

@@ -37,15 +37,17 @@ const order = (given: Partial<Data<'/web/form'>> = {}): Data<'/web/form'> => ({
   id_no_masked: null,
   limits: { min: 100_000, max: 20_000_000, step: 100_000 },
   terms: [6, 12],
+  agreements: [],
   ...given,
 })
 
+const onOpenAgreement = jest.fn()
 /** The order form, opened at what the server knows. */
 async function open(given: Partial<Data<'/web/form'>> = {}) {
   answer('/web/form', order(given))
   const onDone = jest.fn(() => Promise.resolve())
   const onCity = jest.fn()
-  render(<OrderForm shown={0} onDone={onDone} onCity={onCity} />)
+  render(<OrderForm shown={0} onDone={onDone} onCity={onCity} onOpenAgreement={onOpenAgreement} />)
   const first = given.flow === 1 ? 'identity' : given.flow === 2 ? 'basics' : 'quota'
   await waitFor(() => expect(element(`${first}-submit`)).toBeInTheDocument())
   return { onDone, onCity, user: userEvent.setup() }
@@ -195,6 +197,65 @@ test('every change goes into the draft, so that a reload keeps it', async () => 
   const { user } = await open()
   await user.click(screen.getByRole('radio', { name: '6个月' }))
   expect(useForm.getState()).toMatchObject({ order_no: 'DD1', data: { term: 6 } })
+})
+
+const identity = {
+  code: 'identity',
+  title: '身份信息处理同意书',
+  version: '1.0',
+  hash: 'h',
+  institution_code: null,
+  consent_id: '-:identity:1.0:h',
+}
+const box = () =>
+  screen.getByRole('checkbox', { name: /我同意为核实身份处理我的姓名和身份证号码（敏感个人信息）/ })
+
+test('the identity number is asked under a box of its own: unticked, with necessity and effect, its text one tap away', async () => {
+  const { user } = await open({ flow: 1, agreements: [identity] })
+  expect(box()).not.toBeChecked()
+  expect(screen.getByText(/身份证号码一旦泄露，可能危害人身和财产安全。不同意就不能匹配/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '《身份信息处理同意书》' }))
+  expect(onOpenAgreement).toHaveBeenCalledWith(expect.objectContaining({ code: 'identity', version: '1.0' }))
+  expect(box()).not.toBeChecked()
+})
+
+test('unticked, neither name nor number is sent; ticked, the consent goes with the check and with the step', async () => {
+  const { user } = await open({ flow: 1, agreements: [identity] })
+  await user.type(screen.getByLabelText('姓名'), '张三')
+  await user.click(element('identity-submit'))
+  await waitFor(() => expect(error('identity-consent')).toBe('请阅读后勾选，再继续'))
+  expect([error('identity-name'), error('identity-id_no')]).toEqual(['', '请填写身份证号码'])
+  expect(element('identity-id_no')).toHaveFocus()
+  await user.type(screen.getByLabelText('身份证号码'), '330106199005150018')
+  await user.click(element('identity-submit'))
+  await waitFor(() => expect(element('identity-consent')).toHaveFocus())
+  expect([...sent('/web/two/element/valid'), ...sent('/web/form/save')]).toEqual([])
+  await user.click(box())
+  expect(error('identity-consent')).toBe('')
+  await user.click(element('identity-submit'))
+  await waitFor(() => expect(sent('/web/form/save')).toMatchObject([{ consents: [identity.consent_id] }]))
+  expect(sent('/web/two/element/valid')).toMatchObject([{ consents: [identity.consent_id] }])
+})
+
+test('a text that changed meanwhile is shown in its new version, unticked', async () => {
+  const refusal = refuse(601, '请先同意', [{ field: 'consents', content: '请先阅读并同意' }])
+  answer('/web/form/save', refusal)
+  const { user } = await open({
+    flow: 1,
+    values: { name: '张三' },
+    id_no_masked: '330***********0018',
+    agreements: [identity],
+  })
+  await user.click(box())
+  answer('/web/form', order({ flow: 1, agreements: [{ ...identity, version: '1.1', consent_id: 'new' }] }))
+  await user.click(element('identity-submit'))
+  await waitFor(() => expect(box()).not.toBeChecked())
+  expect(error('identity-consent')).toBe('请先阅读并同意')
+})
+
+test('who has consented already is not asked again', async () => {
+  await open({ flow: 1 })
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })
 
 test('the way back within the page keeps what was filled in', async () => {

@@ -6,6 +6,7 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
 import { type Order, openOrder } from './api'
 import { BasicsFields } from './basics-fields'
+import { IdentityConsent } from './identity-consent'
 import { IdentityFields } from './identity-fields'
 import { QuotaFields } from './quota-fields'
 import { StepPage } from './step-page'
@@ -17,15 +18,19 @@ interface OrderFormProps {
   onDone: (order_no: string) => Promise<void>
   /** The place of residence has to be chosen first. */
   onCity: () => void
+  onOpenAgreement: (agreement: { code: string; version: string }) => unknown
   /** Counts how often the page has been shown again. */
   shown: number
 }
 
 /** Amount, identity and basic data of the visitor's order, one step at a time (endpoints.md Screens, /selectProduct). */
-export function OrderForm({ onDone, onCity, shown }: OrderFormProps) {
+export function OrderForm({ onDone, onCity, onOpenAgreement, shown }: OrderFormProps) {
   const { data, state, reload } = useLoad(openOrder, [shown])
   // Another order (the last one was submitted meanwhile) starts from its own first step.
-  if (data) return <OrderSteps key={data.order_no} order={data} onDone={onDone} onCity={onCity} />
+  if (data) {
+    const actions = { onDone, onCity, onOpenAgreement, onOutdated: reload }
+    return <OrderSteps key={data.order_no} order={data} {...actions} />
+  }
   return (
     <Page title="您想借多少" lead={<Steps steps={FUNNEL_STEPS} current={1} />}>
       {state === 'failed' ? (
@@ -39,11 +44,14 @@ export function OrderForm({ onDone, onCity, shown }: OrderFormProps) {
   )
 }
 
-function OrderSteps({ order, onDone, onCity }: { order: Order } & Omit<OrderFormProps, 'shown'>) {
-  const { step, flow, values, errors, trouble, ready, fill, submit, goTo, reviseAll } = useOrderSteps(
-    order,
-    onDone,
-  )
+interface OrderStepsProps extends Omit<OrderFormProps, 'shown'> {
+  order: Order
+  onOutdated: () => void
+}
+
+function OrderSteps({ order, onDone, onCity, onOpenAgreement, onOutdated }: OrderStepsProps) {
+  const { step, flow, values, ticked, errors, trouble, ready, fill, tick, submit, goTo, reviseAll } =
+    useOrderSteps(order, onDone, onOutdated)
   const fields = order.fields.filter((field) => field.flow === step)
   const complete = flow >= STEP.complete
   const props = { fields, values, errors, onFill: fill }
@@ -64,6 +72,13 @@ function OrderSteps({ order, onDone, onCity }: { order: Order } & Omit<OrderForm
     return (
       <StepPage {...page} label="核验身份并继续" onBack={() => goTo(STEP.quota)}>
         <IdentityFields {...props} masked={order.id_no_masked} />
+        <IdentityConsent
+          agreements={order.agreements}
+          ticked={ticked}
+          onTick={tick}
+          onOpenAgreement={onOpenAgreement}
+          error={errors.consents}
+        />
       </StepPage>
     )
   }

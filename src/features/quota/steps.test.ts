@@ -13,6 +13,7 @@ const order = (given: Partial<Order> = {}): Order => ({
   id_no_masked: null,
   limits: { min: 100_000, max: 20_000_000, step: 100_000 },
   terms: [12],
+  agreements: [],
   ...given,
 })
 

@@ -9,7 +9,8 @@ export type Step = 0 | 1 | 2
 /** The start of the ids of a step's elements. */
 export const STEP_NAMES = ['quota', 'identity', 'basics'] as const
 
-export type FieldErrors = Partial<Record<keyof FormValues, string>>
+/** `consents`: the box of the identity step. */
+export type FieldErrors = Partial<Record<keyof FormValues | 'consents', string>>
 
 /** A complete order opens at its first step: whoever comes back here wants to change something. */
 export const firstStep = (flow: number): Step =>
@@ -28,7 +29,28 @@ export function errorsOf(errors: readonly FieldError[]): FieldErrors {
 /** The element of the first broken field in the order in which the step asks, or null. */
 export function firstBroken(step: Step, fields: readonly FormField[], errors: FieldErrors): string | null {
   const field = fields.find(({ flow, name }) => flow === step && errors[name as keyof FormValues])
-  return field ? `${STEP_NAMES[step]}-${field.name}` : null
+  if (field) return `${STEP_NAMES[step]}-${field.name}`
+  return step === STEP.identity && errors.consents ? 'identity-consent' : null
+}
+
+const CONSENT_MISSING = '请阅读后勾选，再继续'
+
+/**
+ * What is left open at the identity step while its box is not ticked: nothing of name and number is sent before
+ * (PIPL art. 29), so all of it is told here. Empty once it is ticked: the server checks the rest.
+ */
+export function openIdentity(order: Order, values: FormValues, ticked: readonly string[]): FieldErrors {
+  if (order.agreements.every(({ consent_id }) => ticked.includes(consent_id))) return {}
+  const missing = order.fields.filter(
+    ({ flow, name }) =>
+      flow === STEP.identity &&
+      !values[name as keyof FormValues] &&
+      !(name === 'id_no' && order.id_no_masked !== null),
+  )
+  return {
+    ...Object.fromEntries(missing.map(({ name, label }) => [name, `请填写${label}`])),
+    consents: CONSENT_MISSING,
+  }
 }
 
 /** A step's own part of the values. */

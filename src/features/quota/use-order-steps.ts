@@ -11,6 +11,7 @@ import {
   firstBroken,
   firstStep,
   mergeDraft,
+  openIdentity,
   STEP,
   type Step,
   valuesOf,
@@ -22,13 +23,20 @@ const MISMATCH = '姓名与身份证号码核验不一致，请核对后重试'
 export type Trouble = { kind: 'failed' } | { kind: 'ineligible'; reasons: Reason[] } | null
 
 /** The walk through an order's steps: draft, saving, errors, and the check before matching. */
-export function useOrderSteps(order: Order, onDone: (order_no: string) => Promise<void>) {
-  const { order_no, fields } = order
+export function useOrderSteps(
+  order: Order,
+  onDone: (order_no: string) => Promise<void>,
+  /** What is to be agreed to is asked for anew: its text may have changed meanwhile. */
+  onOutdated: () => void,
+) {
+  const { order_no, fields, agreements } = order
   const values = useForm((state) => state.data)
   const [step, setStep] = useState<Step>(() => firstStep(order.flow))
   const [flow, setFlow] = useState(order.flow)
   /** The visitor asked to go through all steps of a complete order again. */
   const [all, setAll] = useState(false)
+  /** What the visitor ticked here; never anything for them. */
+  const [ticked, setTicked] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<FieldErrors>({})
   const [trouble, setTrouble] = useState<Trouble>(null)
   const [ready, setReady] = useState(false)
@@ -50,8 +58,13 @@ export function useOrderSteps(order: Order, onDone: (order_no: string) => Promis
       ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])),
     }))
   }
+  const tick = (consent_id: string, on: boolean) => {
+    setTicked((last) => [...last.filter((one) => one !== consent_id), ...(on ? [consent_id] : [])])
+    setErrors((last) => ({ ...last, consents: undefined }))
+  }
   const show = (found: FieldErrors) => {
     setErrors(found)
+    if (found.consents && agreements.every(({ consent_id }) => ticked.includes(consent_id))) onOutdated()
     const broken = firstBroken(step, fields, found)
     if (broken) focusField(broken)
   }
@@ -70,7 +83,7 @@ export function useOrderSteps(order: Order, onDone: (order_no: string) => Promis
   /** True when name and number belong together, or a stored number is kept. */
   const identified = async ({ name = '', id_no = '' }: FormValues) => {
     if (step !== STEP.identity || (!id_no && order.id_no_masked)) return true
-    const answer = await checkIdentity({ name, id_no })
+    const answer = await checkIdentity({ name, id_no, consents: [...ticked] })
     if (!answer) return false
     if (answer.data?.valid) return true
     show(answer.data ? { id_no: MISMATCH } : errorsOf(answer.errors))
@@ -92,8 +105,11 @@ export function useOrderSteps(order: Order, onDone: (order_no: string) => Promis
     setTrouble(null)
     try {
       const own = valuesOf(step, fields, useForm.getState().data)
+      const unticked = step === STEP.identity ? openIdentity(order, own, ticked) : {}
+      if (unticked.consents) return show(unticked)
       if (!(await identified(own))) return
-      const answer = await saveStep({ order_no, flow: step, values: own })
+      const consents = step === STEP.identity ? { consents: [...ticked] } : {}
+      const answer = await saveStep({ order_no, flow: step, values: own, ...consents })
       if (answer?.data) await advance(answer.data.flow)
       else if (answer) show(errorsOf(answer.errors))
     } catch {
@@ -107,5 +123,5 @@ export function useOrderSteps(order: Order, onDone: (order_no: string) => Promis
     goTo(STEP.identity)
   }
 
-  return { step, flow, values, errors, trouble, ready, fill, submit, goTo, reviseAll }
+  return { step, flow, values, ticked, errors, trouble, ready, fill, tick, submit, goTo, reviseAll }
 }

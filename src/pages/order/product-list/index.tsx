@@ -32,6 +32,8 @@ export default definePage('productList', ({ params }) => {
           go('product', { code, order_no, amount: String(amount), term: String(term) })
         }
         onChange={() => go('selectProduct')}
+        onOrder={(order_no) => go('productList', { order_no }, 'replace')}
+        onAbout={() => go('about')}
       />
       <ApplySheet
         order_no={applying?.order_no ?? ''}

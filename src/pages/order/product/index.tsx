@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Wanted } from '@/features/application/api'
 import { ApplySheet } from '@/features/application/apply-sheet'
 import { ProductView } from '@/features/application/product-view'
+import { CalculatorParts } from '@/features/calculator/parts'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { useForm } from '@/stores/form'
@@ -30,6 +31,7 @@ export default definePage('product', ({ params }) => {
         code={params.code ?? ''}
         amount={number(params.amount)}
         term={number(params.term)}
+        calculator={(loan) => <CalculatorParts id="product" {...loan} />}
         onApply={apply}
         onProducts={() => go('statusPro')}
         onOpenAgreement={openAgreement}

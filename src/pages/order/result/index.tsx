@@ -19,6 +19,7 @@ export default definePage('result', ({ params }) => {
         shown={shown}
         onDownload={() => go('download')}
         onProducts={() => go('statusPro')}
+        onConsents={() => go('protocolCenter')}
         renderOffline={(application) => (
           <VisitPanel
             application={application}

@@ -11,5 +11,10 @@ async function match(order_no: string) {
 }
 
 export default definePage('selectProduct', () => (
-  <OrderForm shown={useReturns()} onDone={match} onCity={() => go('from')} />
+  <OrderForm
+    shown={useReturns()}
+    onDone={match}
+    onCity={() => go('from')}
+    onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
+  />
 ))

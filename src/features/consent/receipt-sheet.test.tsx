@@ -1,0 +1,174 @@
+import type { Consent, Receipt } from '@contract/endpoints/privacy'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import { expireSession, saveLogin } from '@/stores/session'
+import { answer, refuse, resetApi, sent } from '../../../test/fake-api'
+import { MyConsents } from './my-consents'
+
+jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+const mockSave = jest.fn()
+jest.mock('@/platform/save-file', () => ({ saveFile: (...file: string[]) => mockSave(...file) }))
+
+const LIST = '/v1/user/consent/list'
+const RECEIPT = '/v1/user/consent/receipt'
+const WITHDRAW = '/v1/user/consent/withdraw'
+const title = '个人信息共享授权书（甲银行）'
+const share: Consent = {
+  id: 3,
+  agreement_code: 'share-a',
+  title,
+  version: '1.0',
+  institution: { code: 'a', name: '甲银行', complaint_phone: '000' },
+  purpose: 'apply',
+  given_at: '2026-11-20T02:00:05.000Z',
+  withdrawn_at: null,
+}
+const receipt: Receipt = {
+  entry: 3,
+  agreement_code: 'share-a',
+  title,
+  version: '1.0',
+  hash: 'b'.repeat(64),
+  institution_name: '甲银行',
+  purpose: 'apply',
+  channel: 'test-c3',
+  device: 'this-device',
+  given_at: share.given_at,
+  withdrawn_at: null,
+  entry_hash: '0123456789abcdef'.repeat(4),
+  previous_hash: 'c'.repeat(64),
+  file_name: '授权凭证-3.txt',
+  text: '授权凭证\n存证编号：3',
+}
+const at = '2026-11-21T02:00:00.000Z'
+const copy = jest.spyOn(platform, 'copy')
+const onOpen = jest.fn()
+
+beforeEach(() => {
+  resetApi(expireSession)
+  jest.clearAllMocks()
+  saveLogin({ token: 't', user_id: 1, phone_mark: 'm' })
+  platform.storage.set(KEY.device, 'this-device')
+  answer(LIST, { consents: [share] })
+  answer(RECEIPT, receipt)
+})
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+async function open(name = `查看凭证：《${title}》`) {
+  render(<MyConsents onOpen={onOpen} onLogin={() => {}} />)
+  await press(name)
+  return screen.findByRole('dialog', { name: '授权凭证' })
+}
+const value = (label: string) => screen.getByText(label).nextSibling?.textContent
+
+test('the receipt says what was agreed to, for whom, what for, when, where and with which fingerprints', async () => {
+  const sheet = await open()
+  await within(sheet).findByText('存证编号')
+  expect(sent(RECEIPT)).toMatchObject([{ id: 3 }])
+  expect(value('协议与版本')).toBe(`《${title}》版本1.0`)
+  expect(value('授权给谁')).toBe('甲银行')
+  expect(value('用途')).toBe('申请产品')
+  expect(value('同意时间')).toBe('2026年11月20日10:00:05北京时间')
+  expect(value('渠道')).toBe('test-c3')
+  expect(value('设备')).toBe('这台设备this-device')
+  expect(value('存证编号')).toBe('3')
+  expect(value('存证指纹')).toBe('0123 4567 89ab cdef '.repeat(4).trim())
+  expect(value('文本指纹')).toBe('bbbb '.repeat(16).trim())
+  expect(sheet).toHaveTextContent('内容有任何改动，指纹都会不同')
+  await userEvent.click(within(sheet).getByRole('button', { name: `《${title}》` }))
+  expect(onOpen).toHaveBeenCalledWith({ code: 'share-a', version: '1.0' })
+})
+
+test('what no institution receives says so, and another device is not called this one', async () => {
+  answer(RECEIPT, { ...receipt, institution_name: null, purpose: 'login', channel: '', device: 'other' })
+  await open()
+  await screen.findByText('存证编号')
+  expect(value('授权给谁')).toBe('仅本平台，不提供给机构')
+  expect(value('用途')).toBe('登录和使用本平台')
+  expect(value('渠道')).toBe('直接访问')
+  expect(value('设备')).toBe('other')
+})
+
+test('a withdrawn consent has a receipt too, with both times and nothing left to withdraw', async () => {
+  answer(LIST, { consents: [{ ...share, withdrawn_at: at }] })
+  answer(RECEIPT, { ...receipt, withdrawn_at: at })
+  await open()
+  await screen.findByText('撤回时间')
+  expect(value('撤回时间')).toBe('2026年11月21日10:00:00北京时间')
+  expect(screen.queryByRole('button', { name: '撤回授权' })).not.toBeInTheDocument()
+})
+
+test('it can be saved, and is not said to be there', async () => {
+  mockSave.mockResolvedValue('started')
+  copy.mockResolvedValueOnce(true)
+  await open()
+  await press('保存凭证')
+  expect(mockSave).toHaveBeenCalledWith(receipt.file_name, receipt.text)
+  expect(await screen.findByText('已开始下载')).toBeInTheDocument()
+  await press('没有看到文件？复制全文')
+  expect(copy).toHaveBeenCalledWith(receipt.text)
+})
+
+test('where neither saving nor copying works the whole text is there to be selected', async () => {
+  mockSave.mockResolvedValue('failed')
+  copy.mockResolvedValueOnce(false)
+  await open()
+  await press('保存凭证')
+  await press('复制全文')
+  expect(await screen.findByText(/授权凭证\s+存证编号：3/)).toBeInTheDocument()
+})
+
+test('the fingerprint is copied as it is, without its groups', async () => {
+  copy.mockResolvedValueOnce(true).mockResolvedValueOnce(false)
+  await open()
+  await press('复制指纹')
+  expect(copy).toHaveBeenCalledWith(receipt.entry_hash)
+  expect(await screen.findByText('已复制存证指纹。')).toBeInTheDocument()
+  await press('复制指纹')
+  expect(await screen.findByText(/请长按上面的指纹/)).toBeInTheDocument()
+})
+
+test('from the receipt it is one tap and one confirmation to withdraw, and one back to the receipt', async () => {
+  answer(WITHDRAW, { withdrawn_at: at, stopped: ['SQ1'], told: [] })
+  await open()
+  await press('撤回授权')
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '取消' }))
+  expect(screen.getByRole('dialog', { name: '授权凭证' })).toBeInTheDocument()
+  expect(sent(WITHDRAW)).toEqual([])
+  await press('撤回授权')
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '撤回授权' }))
+  expect(await screen.findByText('已停止，不再送出：SQ1')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(sent(WITHDRAW)).toMatchObject([{ id: 3 }])
+})
+
+test('without a network it can be loaded again, and withdrawing does not wait for it', async () => {
+  answer(RECEIPT, 'offline')
+  await open()
+  expect(await screen.findByText('没有加载出凭证')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '撤回授权' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '保存凭证' })).not.toBeInTheDocument()
+  answer(RECEIPT, receipt)
+  await press('重新加载')
+  expect(await screen.findByText('存证编号')).toBeInTheDocument()
+})
+
+test('the server’s own words are shown where it has none', async () => {
+  answer(RECEIPT, refuse(404, '没有找到这条授权'))
+  await open()
+  expect(await screen.findByText('没有找到这条授权')).toBeInTheDocument()
+})
+
+test('the focus is kept inside, and is given back to where it came from', async () => {
+  const sheet = await open()
+  await screen.findByText('存证编号')
+  for (let stop = 0; stop < 12; stop++) {
+    await userEvent.tab()
+    expect(sheet.contains(document.activeElement)).toBe(true)
+  }
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: `查看凭证：《${title}》` })).toHaveFocus()
+})

@@ -1,0 +1,127 @@
+import type { Consent } from '@contract/endpoints/privacy'
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { post } from '@/http/api'
+import { useLoad } from '@/http/use-load'
+import { platform } from '@/platform/platform'
+import { saveFile } from '@/platform/save-file'
+import { Button } from '@/ui/button/button'
+import { Notice } from '@/ui/notice/notice'
+import { SavingWords, useSaving } from '@/ui/saving/saving'
+import { Sheet } from '@/ui/sheet/sheet'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import s from './consent.module.scss'
+import { Fingerprint, ReceiptRows } from './receipt-rows'
+
+interface ReceiptSheetProps {
+  consent: Consent
+  onOpen: (agreement: { code: string; version: string }) => unknown
+  /** Asks whether to withdraw. */
+  onWithdraw: () => void
+  onClose: () => void
+}
+
+/**
+ * The proof of one consent, for the visitor to read and to keep, with the withdrawal as near as on the list: one tap and
+ * one confirmation (PIPL art. 15).
+ */
+export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSheetProps) {
+  const [refused, setRefused] = useState('')
+  const load = async () => {
+    setRefused('')
+    const answer = await post(
+      '/v1/user/consent/receipt',
+      { id: consent.id },
+      { retry: true, onRefused: setRefused },
+    )
+    return answer?.data ?? undefined
+  }
+  const { data, state, reload } = useLoad(load, [consent.id])
+  const { said, save, copy } = useSaving({
+    save: async () => (data ? saveFile(data.file_name, data.text) : 'cancelled'),
+    copy: async () => data !== undefined && platform.copy(data.text),
+  })
+  const past = consent.withdrawn_at !== null
+  return (
+    <Sheet
+      open
+      title="授权凭证"
+      onClose={onClose}
+      footer={
+        (data || !past) && (
+          <>
+            <View id="receipt-said" className={said ? s.said : undefined} aria-live="polite">
+              {said && <SavingWords said={said} onCopy={copy} copyId="receipt-copy" />}
+            </View>
+            <View className={s.actions}>
+              {!past && (
+                <View className={s.action}>
+                  <Button id="receipt-withdraw" kind="secondary" onClick={onWithdraw}>
+                    撤回授权
+                  </Button>
+                </View>
+              )}
+              {data && (
+                <View className={s.action}>
+                  <Button id="receipt-save" onClick={save}>
+                    保存凭证
+                  </Button>
+                </View>
+              )}
+            </View>
+          </>
+        )
+      }
+    >
+      {!data && state === 'loading' && <Skeleton shape="lines" count={8} label="正在加载凭证" />}
+      {!data && state === 'failed' && (
+        <Notice
+          tone="error"
+          title="没有加载出凭证"
+          action={{ id: 'receipt-reload', label: '重新加载', onClick: reload }}
+        >
+          {refused || '请检查网络后重试。授权和它的记录没有变化。'}
+        </Notice>
+      )}
+      {data && (
+        <>
+          <ReceiptRows receipt={data} onOpen={onOpen} />
+          <View className={s.proof}>
+            <View className={s.heading} aria-role="heading" aria-level={3}>
+              指纹
+            </View>
+            <View className={s.small}>
+              存证指纹由这条记录和它的前一条记录算出，文本指纹由协议全文算出。内容有任何改动，指纹都会不同。
+            </View>
+            <Fingerprint id="receipt-fingerprint" label="存证指纹" value={data.entry_hash} />
+            <CopyFingerprint value={data.entry_hash} />
+            <Fingerprint id="receipt-hash" label="文本指纹" value={data.hash} />
+          </View>
+          {said === 'lost' && (
+            <View className={s.whole}>
+              <Text userSelect>{data.text}</Text>
+            </View>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+const COPIED = '已复制存证指纹。'
+const NOT_COPIED = '没有复制成功，请长按上面的指纹复制。'
+
+function CopyFingerprint({ value }: { value: string }) {
+  const [said, setSaid] = useState('')
+  const copy = async () => setSaid((await platform.copy(value)) ? COPIED : NOT_COPIED)
+  return (
+    <View className={s.copy}>
+      <Button id="receipt-copy-fingerprint" kind="secondary" small block={false} onClick={copy}>
+        复制指纹
+      </Button>
+      <View className={s.small} aria-live="polite">
+        {said}
+      </View>
+    </View>
+  )
+}

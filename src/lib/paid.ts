@@ -1,0 +1,22 @@
+/**
+ * How the platform is paid, in the words that a visitor reads (金融产品网络营销管理办法: who is paid for showing a product
+ * says so). One place for them: the matched list and /about may not tell two stories.
+ */
+
+/** One sentence beside a list of products. */
+export const PAID_NOTE =
+  '我们不向您收费。机构可能因展示或转交向我们支付服务费，标有“广告”的是付费展示，都不影响排列次序。'
+
+/** The same at length. */
+export const PAID_DETAILS: readonly string[] = [
+  '不向您收取任何费用。',
+  '机构可能因展示产品或接收您的申请向我们支付服务费，不影响产品的排列次序。',
+  '标有“广告”的位置是付费展示，也不影响产品的排列次序。',
+]
+
+/** What the platform never does. */
+export const NEVER_DONE: readonly string[] = [
+  '不出借资金，不审批贷款，也不代替机构作出决定。',
+  '不出售您的个人信息；没有您对这家机构的单独同意，不向它提供您的资料。',
+  '不在放款前向您收取费用。以我们的名义要求先交钱的，都不是我们。',
+]

@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Saved } from '@/lib/saving'
+import { SavingWords, useSaving } from './saving'
+
+const copied = jest.fn()
+
+function Example({ saved, copies = true }: { saved: Saved; copies?: boolean }) {
+  const { said, save, copy } = useSaving({
+    save: async () => saved,
+    copy: async () => {
+      copied()
+      return copies
+    },
+  })
+  return (
+    <>
+      {said && <SavingWords said={said} onCopy={copy} copyId="copy" />}
+      <button type="button" onClick={save}>
+        保存
+      </button>
+    </>
+  )
+}
+
+async function save(saved: Saved, copies?: boolean) {
+  render(<Example saved={saved} copies={copies} />)
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+}
+
+beforeEach(() => copied.mockClear())
+
+test('a download that has started is not said to be there, and can be copied instead', async () => {
+  await save('started')
+  expect(screen.getByText('已开始下载')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '没有看到文件？复制全文' }))
+  expect(screen.getByText('已复制全文')).toBeInTheDocument()
+})
+
+test('what was sent to a chat is said', async () => {
+  await save('sent')
+  expect(screen.getByText('已发送到您选择的聊天')).toBeInTheDocument()
+})
+
+test('who calls it off is told nothing, and nothing is copied', async () => {
+  await save('cancelled')
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  expect(copied).not.toHaveBeenCalled()
+})
+
+test('where it failed nothing is copied before it is asked for', async () => {
+  await save('failed', false)
+  expect(copied).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: '复制全文' }))
+  expect(screen.getByText(/请长按下面的文字/)).toBeInTheDocument()
+})
