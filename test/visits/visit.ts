@@ -32,12 +32,18 @@ const seenIn = (route: Route, state: string): Seen => {
 
 export const isOver = (route: Route, state: string) => Boolean(visits[route].more?.[state]?.over)
 
-/** A visitor who looks at a route in one of its states; they must close the visit. */
-export async function visit(world: World, route: Route, state = 'content'): Promise<H5Driver> {
+/** A visitor who looks at a route in one of its states; they must close the visit. `script` runs before each page's own. */
+export async function visit(
+  world: World,
+  route: Route,
+  state = 'content',
+  script?: string,
+): Promise<H5Driver> {
   const { who, at, shows, agent, answers = {}, act } = seenIn(route, state)
   const fault = FAULTS[state]
   const visitor = await h5Driver(world.server, {
     agent,
+    script,
     allow: [/404 \(Not Found\)/, /net::ERR/, /NetworkError/],
   })
   // What fades in is looked at as it ends up.

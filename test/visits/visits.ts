@@ -59,6 +59,10 @@ export const visits: Record<Built, Place> = {
     shows: 'login-submit',
     more: {
       errors: { shows: 'login-mobile-error', act: tap('login-submit') },
+      calculator: {
+        shows: 'home-early-result',
+        act: tap('home-term-36', 'home-early', 'home-plan', 'home-plan-all'),
+      },
       resume: { who: 'priced', shows: 'resume-continue' },
     },
   },
@@ -95,6 +99,13 @@ export const visits: Record<Built, Place> = {
     shows: 'offer-cf1-daily',
     more: {
       others: { shows: 'unmatched-toggle', act: tap('unmatched-toggle') },
+      'second-look': { who: 'dear', at: order('/productList', 'dear'), shows: 'looks-all' },
+      'looks-open': {
+        who: 'much',
+        at: order('/productList', 'much'),
+        shows: 'looks-toggle',
+        act: tap('looks-toggle'),
+      },
       'apply-sheet': {
         shows: 'apply-submit',
         act: tap('offer-cf1-daily-choose', 'offers-apply'),
@@ -105,7 +116,10 @@ export const visits: Record<Built, Place> = {
   product: {
     at: () => '/product/cf1-daily',
     shows: 'product-apply',
-    more: { unknown: { at: () => '/product/nothing', shows: 'product-others' } },
+    more: {
+      unknown: { at: () => '/product/nothing', shows: 'product-others' },
+      calculator: { shows: 'product-early-result', act: tap('product-early', 'product-plan') },
+    },
   },
   result: {
     at: order('/result', 'applied'),

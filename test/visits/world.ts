@@ -30,6 +30,8 @@ export type Stage =
   | 'priced'
   | 'named'
   | 'ready'
+  | 'much'
+  | 'dear'
   | 'applied'
   | 'unbooked'
   | 'booked'
@@ -99,6 +101,9 @@ export async function buildWorld(server: RunningServer): Promise<World> {
       priced: await upTo([QUOTA]),
       named: await upTo([QUOTA, identity()]),
       ready: await upTo([QUOTA, identity(), BASICS]),
+      // More than some offer, and more in less time than anybody does.
+      much: await upTo([{ ...QUOTA, amount: 15_000_000 }, identity(), BASICS]),
+      dear: await upTo([{ ...QUOTA, amount: 20_000_000, term: 3 }, identity(), BASICS]),
       applied: await apply(await readyVisitor({ ...api, login: async () => consented }), [
         'cf1-daily',
         'direct-flex',

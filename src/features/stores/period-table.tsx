@@ -37,7 +37,7 @@ export function PeriodTable({ order_no, product_code, amount, term }: PeriodTabl
         <Rows
           rows={data.map((period) => ({
             label: `${period.term}个月`,
-            value: `年化${formatRate(period.rate)}`,
+            value: `综合年化成本${formatRate(period.rate)}`,
             strong: true,
             note: (
               <>

@@ -1,0 +1,94 @@
+/** What `lookInPage` sees of a screen. */
+export interface PageLook {
+  faults: string[]
+  seen: { boxes: number; rates: number; paid: number }
+  /** The words of the screen, a line for each line. */
+  words: string
+  /** Words outside of the text: title, accessible names, placeholders, what style sheets write. */
+  beside: string[]
+}
+
+/** Runs in the page, so it stands for itself: what only the elements of a screen tell. `paidNames` are products'. */
+export function lookInPage(paidNames: string[]): PageLook {
+  const visible = (node: Element) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const bare = (node: Element) => (node.textContent ?? '').replace(/\s/g, '')
+  const ownText = (node: Element) => {
+    const texts = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE)
+    return texts
+      .map((child) => child.textContent ?? '')
+      .join('')
+      .trim()
+  }
+  // What lies over the page is all that counts while it does.
+  const root =
+    [...document.querySelectorAll('dialog[open], [role=dialog]')].findLast(visible) ?? document.body
+  const all = [...root.querySelectorAll('*')].filter(visible)
+  const faults: string[] = []
+
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('[type=checkbox], [role=checkbox]')]
+  const { touched } = window as unknown as { touched: Set<string> }
+  for (const box of boxes) {
+    const isTicked = box.checked || box.getAttribute('aria-checked') === 'true'
+    if (isTicked && !touched.has(box.id)) faults.push(`ticked: ${box.id || bare(box)}`)
+  }
+
+  /** Two decimals, as every rate of a loan is written; other percentages are parts of a contract's words. */
+  const RATE = /\d+\.\d\d%/g
+  // What the visitor sets by a slider is no claim about a product.
+  const isOwnChoice = (node: Element) => node.closest(':has(> [type=range])') !== null
+  const figures = all.flatMap((node) => {
+    const text = ownText(node)
+    const rates = [...text.matchAll(RATE)].map(([rate]) => Number.parseFloat(rate))
+    return /\d/.test(text) && !isOwnChoice(node)
+      ? [{ node, text, rates, size: Number.parseFloat(getComputedStyle(node).fontSize) }]
+      : []
+  })
+  const CARDS = '[class*="card--"], article, [role=article], [role=listitem]'
+  const REGIONS = `${CARDS}, section, [role=region], [role=group]`
+  /** The page or dialog and each region of it that tells a rate, outer ones first. */
+  const telling = [root, ...all.filter((node) => node.matches(REGIONS))].flatMap((region) => {
+    const own = figures.filter(({ node }) => region.contains(node))
+    // A rate that is put together of several elements is one too, and then of no size at all.
+    return /\d+\.\d\d%/.test(bare(region)) ? [{ region, own }] : []
+  })
+  for (const { region, own } of telling) {
+    const name = region.id || region.getAttribute('aria-label') || region.tagName.toLowerCase()
+    const largest = Math.max(0, ...own.filter(({ rates }) => rates.length).map(({ size }) => size))
+    for (const { text, size } of own) {
+      // Beside cards other things are counted as well: applications in a title, the period that the visitor chose.
+      const isMoney = /元|%|\d[.,]\d|\d{4}/.test(text)
+      if (size > largest && (isMoney || region.matches(CARDS)))
+        faults.push(`size: ${text} at ${size}px, the rate of ${name} at ${largest}px`)
+    }
+    const highest = Math.max(...own.flatMap(({ rates }) => rates))
+    const sizes = own.filter(({ rates }) => rates.includes(highest)).map(({ size }) => size)
+    if (Math.max(...sizes) < largest)
+      faults.push(
+        `size: ${highest}% is the highest rate of ${name} at ${sizes.join()}px, another has ${largest}px`,
+      )
+  }
+
+  const ads = all.filter((node) => /^ad-\d+$/.test(node.id))
+  // A place is where a product's name stands for itself, not in a sentence; the label is in the card around it.
+  const isNamed = (node: Element) =>
+    paidNames.some((name) => ownText(node) === name || ownText(node).startsWith(`${name}（`))
+  const around = (node: Element) =>
+    telling.map(({ region }) => region).findLast((region) => region.contains(node)) ?? []
+  const paid = [...ads, ...all.filter(isNamed).flatMap(around)]
+  for (const place of paid)
+    if (!bare(place).includes('广告')) faults.push(`paid: ${bare(place).slice(0, 40)} has no label`)
+
+  const written = all.flatMap((node) =>
+    ['::before', '::after'].map((part) => getComputedStyle(node, part).content),
+  )
+  const attributes = all.flatMap((node) =>
+    ['aria-label', 'alt', 'title', 'placeholder'].map((name) => node.getAttribute(name) ?? ''),
+  )
+  return {
+    faults,
+    seen: { boxes: boxes.length, rates: telling.length, paid: paid.length },
+    // biome-ignore lint/performance/useDomNodeTextContent: line by line, and hidden text does not count
+    words: document.body.innerText,
+    beside: [document.title, ...attributes, ...written].filter((text) => /\p{L}/u.test(text)),
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { findInText } from '../../scripts/copy-check/rule'
+import { textRules } from '../../scripts/copy-check/rules/rules'
+import { words } from '../../scripts/copy-check/rules/words'
+import type { H5Driver } from '../drivers/chromium/h5-driver'
+import { lookInPage, type PageLook } from './honest-page'
+
+/** Runs before the page's own scripts: remembers which boxes the visitor has touched. */
+export const RECORD_TOUCHES = `
+  window.touched = new Set()
+  addEventListener('click', ({ target, isTrusted }) => {
+    if (isTrusted && target.matches('[type=checkbox], [role=checkbox]')) window.touched.add(target.id)
+  }, true)`
+
+const seed = readFileSync(path.resolve(__dirname, '../../server/seed/products.json'), 'utf8')
+/** Names of the products whose places are paid for. */
+const PAID = (JSON.parse(seed) as { name: string; sponsored: boolean }[])
+  .filter(({ sponsored }) => sponsored)
+  .map(({ name }) => name)
+
+/** Holds the texts of a screen to the rules of `npm run check:copy`; the forbidden words also across its lines. */
+export function faultsOfText(screen: string, text: string, beside: readonly string[] = []): string[] {
+  const file = `screen ${screen}`
+  const found = [...text.split('\n'), ...beside].flatMap((line, i) =>
+    findInText({ file, parts: [{ text: line, line: i + 1 }], around: text }, textRules),
+  )
+  const across = findInText({ file, parts: [{ text, line: 1 }] }, [words])
+  return [...new Set([...found, ...across].map((one) => `${one.rule}: ${one.text}`))]
+}
+
+/** What is wrong with a screen, a line each, and how much of what could be wrong was there to be looked at. */
+export type Looked = Pick<PageLook, 'faults' | 'seen'>
+
+/**
+ * Looks at the visible screen of a visitor whose browser has `RECORD_TOUCHES`: boxes that are ticked and were not
+ * touched, figures larger than the annual rate beside them, paid places without their label, and words that are not used
+ * (decisions.md §7).
+ */
+export async function lookHonestly(visitor: H5Driver, screen: string): Promise<Looked> {
+  const { faults, seen, ...texts } = await visitor.browserPage.evaluate(lookInPage, PAID)
+  return { faults: [...faults, ...faultsOfText(screen, texts.words, texts.beside)], seen }
+}
