@@ -62,9 +62,10 @@ export async function readyVisitor(baseUrl) {
   const { token } = await call(baseUrl, '/test/user/login', { mobile: freshMobile() })
   const ok = (path, payload) => call(baseUrl, path, payload, { token })
   await ok('/v1/user/nameSaveCity', { name: '张三', ...AREA })
-  const { order_no } = await ok('/web/form', {})
+  const { order_no, agreements } = await ok('/web/form', {})
+  const consents = agreements.map(({ consent_id }) => consent_id)
   for (const [flow, values] of [QUOTA, { name: '张三', id_no: idNo() }, BASICS].entries()) {
-    await ok('/web/form/save', { order_no, flow, values })
+    await ok('/web/form/save', { order_no, flow, values, consents })
   }
   return { token, order_no }
 }

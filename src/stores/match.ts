@@ -1,5 +1,6 @@
 import type { Data } from '@contract/endpoints'
 import { create } from 'zustand'
+import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 
 export type Match = Data<'/v2/product/showList'>
@@ -7,27 +8,40 @@ export type Match = Data<'/v2/product/showList'>
 interface MatchState {
   /** A match that was made under the loading overlay, for the page that follows; taken once. */
   ready: Match | null
-  /** Order by the visitor's own amount and term. Can be switched off (PIPL art. 24), and then stays off. */
-  personalised: boolean
   keep(match: Match): void
   /** The kept match of this order, or null. */
   take(order_no: string): Match | null
-  setPersonalised(personalised: boolean): void
 }
-
-const KEY = 'personalised'
 
 export const useMatch = create<MatchState>((set, get) => ({
   ready: null,
-  personalised: platform.storage.get(KEY) !== 'off',
   keep: (ready) => set({ ready }),
   take: (order_no) => {
     const { ready } = get()
     set({ ready: null })
     return ready?.order_no === order_no ? ready : null
   },
-  setPersonalised: (personalised) => {
-    platform.storage.set(KEY, personalised ? 'on' : 'off')
-    set({ personalised })
-  },
 }))
+
+const CHOICE = 'personalised'
+const visitor = () => platform.storage.get(KEY.userId) ?? ''
+
+/**
+ * Whether the order of offers may go by the visitor's own amount and term (PIPL art. 24). The server keeps and honours
+ * the choice; the device holds it, for the visitor who made it, only until the server has answered to it.
+ */
+export function choosePersonalised(on: boolean): void {
+  platform.storage.set(CHOICE, `${on ? 'on' : 'off'}:${visitor()}`)
+}
+
+/** The visitor's choice that the server does not know of yet, or undefined. */
+export function unsentChoice(): boolean | undefined {
+  // Without a visitor it is of an older version, which kept the choice on the device alone.
+  const [choice, whose = visitor()] = (platform.storage.get(CHOICE) ?? '').split(':')
+  return choice && whose === visitor() ? choice === 'on' : undefined
+}
+
+/** The server has answered to this choice. A later one stays to be sent. */
+export function choiceSent(on: boolean | undefined): void {
+  if (on !== undefined && unsentChoice() === on) platform.storage.remove(CHOICE)
+}

@@ -1,24 +1,50 @@
 import { quote, RATE_CAP } from '@contract/rates'
 import { TERMS } from '../form/fields'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../form/options'
+import { yuan } from '../form/yuan'
 import type { ProductDefinition } from './product'
 import { isPriced } from './rules'
 
-/**
- * The largest all-in annual rate a product can reach. Fixed fees weigh most on the smallest amount; the largest is
- * looked at for rounding.
- */
-export function worstRate({ price, terms, amount_min, amount_max }: ProductDefinition): number {
-  const rates = terms.flatMap((term) =>
-    [amount_min, amount_max].map((amount) => quote(price, amount, term).annual_rate),
-  )
-  return Math.max(...rates)
+/** The dearest that a product can be: all-in annual rate in percent, and the amount (fen) and term (months) of it. */
+export interface Worst {
+  rate: number
+  amount: number
+  term: number
 }
+
+/** Amounts are chosen in steps of 1,000 yuan. */
+const STEP = 100_000
+/** A rate this close to the cap could be carried over it by rounding to the fen somewhere inside the range, percent. */
+const NEAR = 1
+
+/**
+ * Where a product is dearest. Fixed fees weigh most on the smallest amount and all else grows with the amount, so the
+ * ends of the range decide, over all terms. Rounding to the fen can move the last decimal in between: near the cap every
+ * amount that can be chosen is looked at.
+ */
+export function worst(product: ProductDefinition): Worst {
+  const ends = dearest(product, [product.amount_min, product.amount_max])
+  if (Math.abs(RATE_CAP - ends.rate) > NEAR) return ends
+  const steps = []
+  for (let amount = product.amount_min; amount < product.amount_max; amount += STEP) steps.push(amount)
+  return dearest(product, [...steps, product.amount_max])
+}
+
+function dearest({ price, terms }: ProductDefinition, amounts: number[]): Worst {
+  const all = terms.flatMap((term) =>
+    amounts.map((amount) => ({ rate: quote(price, amount, term).annual_rate, amount, term })),
+  )
+  return all.reduce((most, one) => (one.rate > most.rate ? one : most))
+}
+
+/** The largest all-in annual rate a product can reach, percent. */
+export const worstRate = (product: ProductDefinition): number => worst(product).rate
 
 /** Why a product must not be listed, or null when it may be (decisions.md §7). For operators, in Chinese. */
 export function unlistedReason(product: ProductDefinition): string | null {
-  const rate = worstRate(product)
-  return rate > RATE_CAP ? `综合年化成本最高${rate.toFixed(2)}%，超过${RATE_CAP}%上限` : null
+  const { rate, amount, term } = worst(product)
+  if (rate <= RATE_CAP) return null
+  return `综合年化成本最高${rate.toFixed(2)}%，超过${RATE_CAP}%上限（借${yuan(amount)}、${term}个月时）`
 }
 
 /** What a definition contradicts itself in, or in what it names something that does not exist. Empty = sound. */

@@ -1,42 +1,20 @@
 import { RATE_CAP } from '@contract/rates'
 import fc from 'fast-check'
-import { TERMS } from '../form/fields'
-import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../form/options'
+import {
+  anyApplicant,
+  anyProduct,
+  anyProducts,
+  anyWish,
+  applicant,
+  openProducts,
+  product,
+} from '../../test/match-data'
 import type { Applicant } from './applicant'
 import { definitionFaults, unlistedReason, worstRate } from './listing'
 import { match } from './match'
 import type { ProductDefinition } from './product'
 import { judge } from './rules'
 
-const applicant: Applicant = {
-  amount: 1_000_000,
-  term: 12,
-  purpose: 'daily',
-  age: 30,
-  area_code: '330106',
-  occupation: 'employee',
-  monthly_income: 'from_5000',
-  social_security: 'from_6',
-  housing_fund: 'none',
-}
-
-const product = (change: Partial<ProductDefinition> = {}): ProductDefinition => ({
-  code: 'p',
-  name: '示例产品',
-  institution: 'i',
-  amount_min: 100_000,
-  amount_max: 5_000_000,
-  terms: [6, 12],
-  example: { amount: 1_000_000, term: 12 },
-  price: { method: 'annuity', percent: 12, fees: [] },
-  contingent: [],
-  fee_note: '无其他费用',
-  sponsored: false,
-  offline: false,
-  agreements: ['a'],
-  rules: { age_min: 20, age_max: 55 },
-  ...change,
-})
 const ruled = (rules: Partial<ProductDefinition['rules']>) =>
   product({ rules: { age_min: 20, age_max: 55, ...rules } })
 const fails = (one: ProductDefinition, who: Partial<Applicant> = {}) =>
@@ -50,10 +28,10 @@ test('a product that fits says why', () => {
       annual_rate: 12.68,
       total_cost: 66_186,
       reasons: [
-        { code: 'amount_fits', text: '期望金额在可申请区间1,000元–50,000元内' },
-        { code: 'term_fits', text: '提供12个月期限' },
-        { code: 'region_fits', text: '服务中国内地各地区' },
-        { code: 'age_fits', text: '年龄符合20–55周岁的要求' },
+        { code: 'amount_fits', text: '您想借的10,000元在可申请区间内' },
+        { code: 'term_fits', text: '有您选择的12个月期限' },
+        { code: 'region_fits', text: '服务您居住的地区（服务范围：中国内地）' },
+        { code: 'age_fits', text: '年龄符合20至55周岁的要求' },
       ],
     },
   ])
@@ -61,28 +39,70 @@ test('a product that fits says why', () => {
 
 test('an amount outside of the range is answered with the range', () => {
   expect(fails(product(), { amount: 6_000_000 })).toEqual([
-    { code: 'amount_fails', text: '期望金额60,000元不在可申请区间1,000元–50,000元内' },
+    { code: 'amount_fails', text: '您想借60,000元，该产品最多可申请50,000元' },
+  ])
+})
+
+test('an amount below the range is answered with where it begins, and with nothing that asks for more', () => {
+  expect(fails(product({ amount_min: 2_000_000 }))).toEqual([
+    { code: 'amount_fails', text: '您想借10,000元，该产品从20,000元起' },
   ])
 })
 
 test.each<[string, Partial<ProductDefinition['rules']>, Partial<Applicant>, string]>([
-  ['term', {}, { term: 24 }, '不提供24个月期限，可选6、12个月'],
-  ['age', {}, { age: 19 }, '年龄须为20–55周岁'],
-  ['age', {}, { age: 56 }, '年龄须为20–55周岁'],
-  ['region', { regions: [{ code: '440000', name: '广东省' }] }, {}, '当前居住城市不在服务地区内（广东省）'],
-  ['region', {}, { area_code: '900400' }, '当前居住城市不在服务地区内（中国内地）'],
-  ['region', {}, { area_code: '810101' }, '当前居住城市不在服务地区内（中国内地）'],
-  ['region', {}, { area_code: '000000' }, '当前居住城市不在服务地区内（中国内地）'],
-  ['occupation', { occupations: ['public', 'business'] }, {}, '仅面向公务员或事业单位、个体经营'],
-  ['purpose', { purposes: ['medical'] }, {}, '资金用途仅限医疗'],
-  ['income', { income_min: 'from_8000' }, {}, '月收入须达到“8,000–15,000元”一档或以上'],
+  ['occupation', { occupations: ['employee'] }, {}, '您的职业“企业职员”符合要求'],
+  ['purpose', { purposes: ['daily', 'travel'] }, {}, '可用于您填写的用途“其他日常消费”'],
+  ['income', { income_min: 'from_3000' }, {}, '月收入达到3,000元的要求'],
+  ['social_security', { social_security_min: 'below_6' }, {}, '您已缴纳社保，符合要求'],
+  [
+    'housing_fund',
+    { housing_fund_min: 'from_6' },
+    { housing_fund: 'from_6' },
+    '您已缴纳公积金6个月及以上，符合要求',
+  ],
+  ['region', { regions: [{ code: '330000', name: '浙江省' }] }, {}, '服务您居住的地区（服务范围：浙江省）'],
+])('the rule %s %j lets %j pass in words', (code, rules, who, text) => {
+  expect(judge(ruled(rules), { ...applicant, ...who }).fits).toContainEqual({ code: `${code}_fits`, text })
+})
+
+test('a rule that asks for nothing says nothing', () => {
+  const { fits, fails } = judge(ruled({ housing_fund_min: 'none' }), applicant)
+  expect([...fits, ...fails].map(({ code }) => code)).toEqual([
+    'amount_fits',
+    'term_fits',
+    'region_fits',
+    'age_fits',
+  ])
+})
+
+test.each<[string, Partial<ProductDefinition['rules']>, Partial<Applicant>, string]>([
+  ['term', {}, { term: 24 }, '没有您选择的24个月期限，可选6、12个月'],
+  ['age', {}, { age: 19 }, '只面向20至55周岁的申请人'],
+  ['age', {}, { age: 56 }, '只面向20至55周岁的申请人'],
+  [
+    'region',
+    { regions: [{ code: '440000', name: '广东省' }] },
+    {},
+    '您的居住城市不在服务范围内，该产品只服务广东省',
+  ],
+  ['region', {}, { area_code: '900400' }, '您的居住城市不在服务范围内，该产品只服务中国内地'],
+  ['region', {}, { area_code: '810101' }, '您的居住城市不在服务范围内，该产品只服务中国内地'],
+  ['region', {}, { area_code: '000000' }, '还不知道您的居住城市，该产品只服务中国内地'],
+  [
+    'occupation',
+    { occupations: ['public', 'business'] },
+    {},
+    '您的职业是“企业职员”，该产品只面向公务员或事业单位、个体经营',
+  ],
+  ['purpose', { purposes: ['medical'] }, {}, '您填写的用途是“其他日常消费”，该产品只能用于医疗'],
+  ['income', { income_min: 'from_8000' }, {}, '月收入须达到8,000元'],
   [
     'social_security',
     { social_security_min: 'from_6' },
     { social_security: 'below_6' },
-    '社保缴纳须为6个月及以上',
+    '须已缴纳社保6个月及以上',
   ],
-  ['housing_fund', { housing_fund_min: 'below_6' }, {}, '公积金缴纳须为不足6个月'],
+  ['housing_fund', { housing_fund_min: 'below_6' }, {}, '须已缴纳公积金'],
   ['student', {}, { occupation: 'student' }, '按监管要求，不向在校学生推荐消费贷款'],
 ])('the rule %s %j refuses %j in words', (code, rules, who, text) => {
   expect(fails(ruled(rules), who)).toEqual([{ code: `${code}_fails`, text }])
@@ -137,7 +157,7 @@ test('not personalised, the order is that of the public example and the same for
 test('a price above the cap is not listed and says the rate; 1 % a month flat over 12 just passes', () => {
   const flat = (percent: number) => product({ price: { method: 'flat', percent, fees: [] }, terms: [12] })
   expect(unlistedReason(flat(1))).toBeNull()
-  expect(unlistedReason(flat(1.1))).toMatch(/^综合年化成本最高26\.\d\d%，超过24%上限$/)
+  expect(unlistedReason(flat(1.1))).toMatch(/^综合年化成本最高26\.\d\d%，超过24%上限（借1,000元、12个月时）$/)
 })
 
 test('a definition that contradicts itself is named', () => {
@@ -150,61 +170,6 @@ test('a definition that contradicts itself is named', () => {
   expect(definitionFaults(product())).toEqual([])
 })
 
-const value = (options: readonly Option[]) => fc.constantFrom(...options.map((option) => option.value))
-const some = (options: readonly Option[]) =>
-  fc.option(
-    fc.subarray(
-      options.map((option) => option.value),
-      { minLength: 1 },
-    ),
-    { nil: undefined },
-  )
-const area = fc.constantFrom('330106', '440305', '110105', '310000', '900400', '810101', '000000')
-const anyApplicant: fc.Arbitrary<Applicant> = fc.record({
-  amount: fc.integer({ min: 1, max: 200 }).map((thousands) => thousands * 100_000),
-  term: fc.constantFrom(...TERMS),
-  purpose: value(PURPOSES),
-  age: fc.integer({ min: 18, max: 60 }),
-  area_code: area,
-  occupation: value(OCCUPATIONS),
-  monthly_income: value(INCOMES),
-  social_security: value(PAID_IN),
-  housing_fund: value(PAID_IN),
-})
-const anyProduct: fc.Arbitrary<ProductDefinition> = fc
-  .record({
-    sponsored: fc.boolean(),
-    offline: fc.boolean(),
-    terms: fc.subarray([...TERMS], { minLength: 1 }),
-    amount_min: fc.integer({ min: 1, max: 50 }).map((thousands) => thousands * 100_000),
-    range: fc.integer({ min: 0, max: 150 }),
-    method: fc.constantFrom('annuity' as const, 'equal_principal' as const),
-    percent: fc.integer({ min: 0, max: 300_000 }).map((parts) => parts / 10_000),
-    fixed: fc.integer({ min: 0, max: 20_000 }),
-    rules: fc.record({
-      age_min: fc.integer({ min: 18, max: 30 }),
-      age_max: fc.integer({ min: 40, max: 60 }),
-      regions: fc.option(
-        fc.constantFrom('330000', '440300', '110000').map((code) => [{ code, name: '某地' }]),
-        { nil: undefined },
-      ),
-      occupations: some(OCCUPATIONS),
-      purposes: some(PURPOSES),
-      income_min: fc.option(value(INCOMES), { nil: undefined }),
-      social_security_min: fc.option(value(PAID_IN), { nil: undefined }),
-      housing_fund_min: fc.option(value(PAID_IN), { nil: undefined }),
-    }),
-  })
-  .map(({ range, method, percent, fixed, ...rest }) => ({
-    ...product(rest),
-    amount_max: rest.amount_min + range * 100_000,
-    example: { amount: rest.amount_min, term: rest.terms[0] ?? 3 },
-    price: { method, percent, fees: [{ name: '费', charged_by: '示例', when: 'upfront' as const, fixed }] },
-  }))
-const anyProducts = fc
-  .array(anyProduct, { maxLength: 12 })
-  .map((products) => products.map((one, index) => ({ ...one, code: `p${index}` })))
-
 test('the same input gives the same output, in whatever order the products come', () => {
   const shuffled = anyProducts.chain((products) =>
     fc.tuple(fc.constant(products), fc.shuffledSubarray(products, { minLength: products.length })),
@@ -214,6 +179,27 @@ test('the same input gives the same output, in whatever order the products come'
       const verdicts = match(products, who, personalised)
       expect(match(products, who, personalised)).toEqual(verdicts)
       expect(match(other, who, personalised)).toEqual(verdicts)
+    }),
+  )
+})
+
+test('not personalised, two applicants with the same matched products see them in the same order', () => {
+  fc.assert(
+    fc.property(openProducts, anyWish, anyWish, (products, one, other) => {
+      const order = (wish: typeof one) =>
+        match(products, { ...applicant, ...wish }, false).map((verdict) => ({ ...verdict, reasons: [] }))
+      expect(order(one).every(({ matched }) => matched)).toBe(true)
+      expect(order(other)).toEqual(order(one))
+    }),
+  )
+})
+
+test('every reason is a sentence without a code, a blank or a missing value in it', () => {
+  fc.assert(
+    fc.property(anyProduct, anyApplicant, (one, who) => {
+      const { fits, fails } = judge(one, who)
+      for (const { text } of [...fits, ...fails])
+        expect(text).toMatch(/^[\u4e00-\u9fff“”（），、：％%–\d,.]{6,}$/u)
     }),
   )
 })

@@ -3,6 +3,7 @@ import type { CostSheet } from '@contract/offer'
 import type { ColumnType, Generated } from 'kysely'
 import type { Applicant } from '../matching/applicant'
 import type { Verdict } from '../matching/match'
+import type { Alternative } from '../matching/second-look'
 
 /** What a visitor asks for. `flow` is the step to show next (contract FLOW). */
 export interface OrderRow {
@@ -43,6 +44,7 @@ export interface MatchTraceRow {
   /** Product code → version. */
   products: ColumnType<Record<string, string>, string, never>
   results: ColumnType<Verdict[], string, never>
+  second_look: ColumnType<Alternative[], string, never>
   created_at: Date
 }
 

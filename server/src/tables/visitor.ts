@@ -23,6 +23,8 @@ export interface VisitorRow {
   last_click_id: string | null
   first_touch_at: Date | null
   last_touch_at: Date | null
+  /** Whether offers may be ordered by their own amount and term; theirs to switch off (PIPL art. 24). */
+  personalised: Generated<boolean>
   created_at: CreatedAt
 }
 

@@ -1,10 +1,13 @@
 import { post } from '@/http/api'
-import { type Match, useMatch } from '@/stores/match'
+import { choiceSent, type Match, unsentChoice, useMatch } from '@/stores/match'
 
-/** Matches an order. The way it is ordered is the visitor's choice (stores/match). */
+/** Matches an order, by the visitor's choice of order; one that the server does not know yet goes with it. */
 export async function findOffers(order_no: string): Promise<Match | undefined> {
-  const { personalised } = useMatch.getState()
-  return (await post('/v2/product/showList', { order_no, personalised }, { retry: true }))?.data ?? undefined
+  const personalised = unsentChoice()
+  const asked = { order_no, ...(personalised !== undefined && { personalised }) }
+  const match = (await post('/v2/product/showList', asked, { retry: true }))?.data ?? undefined
+  if (match) choiceSent(personalised)
+  return match
 }
 
 /** Matches an order for the page that follows; rejects when there is no match to show. */

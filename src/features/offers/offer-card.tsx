@@ -10,16 +10,23 @@ import s from './offers.module.scss'
 
 interface OfferCardProps {
   offer: Offer
+  /** What the visitor has just changed to see it, in a sentence. */
+  changed?: string
   chosen: boolean
   onChoose: (chosen: boolean) => void
   onDetail: () => void
 }
 
 /** One matched offer: institution and licence, rate, costs, why it fits, and the choice. */
-export function OfferCard({ offer, chosen, onChoose, onDetail }: OfferCardProps) {
+export function OfferCard({ offer, changed, chosen, onChoose, onDetail }: OfferCardProps) {
   const { code, name, institution, apply_no } = offer
   return (
     <Card id={`offer-${code}`} role="article" label={`${institution.name}${name}`}>
+      {changed && (
+        <View className={s.changed} aria-role="status">
+          已重新匹配：{changed}
+        </View>
+      )}
       <OfferFacts name={name} terms={offer} />
       <Reasons offer={offer} />
       <View className={s.choose}>

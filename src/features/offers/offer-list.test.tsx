@@ -1,6 +1,7 @@
 import type { Data } from '@contract/endpoints'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { PAID_NOTE } from '@/lib/paid'
 import { useMatch } from '@/stores/match'
 import { answer, ok, resetApi, sent } from '../../../test/fake-api'
 import { offer } from '../../../test/offer-data'
@@ -23,7 +24,13 @@ const match = (given: Partial<Match> = {}): Match => ({
 })
 
 function show(order_no = 'DD1') {
-  const told = { onApply: jest.fn(), onDetail: jest.fn(), onChange: jest.fn() }
+  const told = {
+    onApply: jest.fn(),
+    onDetail: jest.fn(),
+    onChange: jest.fn(),
+    onOrder: jest.fn(),
+    onAbout: jest.fn(),
+  }
   render(<OfferList order_no={order_no} shown={0} {...told} />)
   return { ...told, user: userEvent.setup() }
 }
@@ -36,7 +43,8 @@ function element(id: string): HTMLElement {
 
 beforeEach(() => {
   resetApi()
-  useMatch.setState({ ready: null, personalised: true })
+  useMatch.setState({ ready: null })
+  localStorage.clear()
   answer('/v2/product/showList', match())
 })
 
@@ -112,14 +120,84 @@ test('when everything is submitted there is nothing left to apply for', async ()
   expect(document.getElementById('offers-apply')).toBeNull()
 })
 
+/** The server: keeps the choice that comes along, and honours it. */
+function server(stored = true) {
+  let kept = stored
+  answer('/v2/product/showList', ({ personalised }) => {
+    if (typeof personalised === 'boolean') kept = personalised
+    return ok(match({ personalised: kept }))
+  })
+}
+const choices = () => sent('/v2/product/showList').map(({ personalised }) => personalised)
+
 test('personalised order can be switched off, and stays off', async () => {
+  server()
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: '关闭个性化排序' }))
-  await waitFor(() =>
-    expect(sent('/v2/product/showList').map(({ personalised }) => personalised)).toEqual([true, false]),
-  )
-  expect(localStorage.getItem('personalised')).toBe('off')
+  expect(await screen.findByText(/按公开示例的成本排列，对所有人相同/)).toBeInTheDocument()
+  expect(choices()).toEqual([undefined, false])
+  // From now on it is the server's to know.
+  expect(localStorage.getItem('personalised')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '开启个性化排序' }))
+  expect(await screen.findByText(/按您的金额和期限，成本低的在前/)).toBeInTheDocument()
+  expect(choices()).toEqual([undefined, false, true])
+})
+
+test('what was switched off on another device is off here', async () => {
+  server(false)
+  show()
   expect(await screen.findByRole('button', { name: '开启个性化排序' })).toBeInTheDocument()
+  expect(choices()).toEqual([undefined])
+})
+
+test('a choice that could not be sent is said, kept on the device, and goes with the next match', async () => {
+  server()
+  const { user } = show()
+  const off = await screen.findByRole('button', { name: '关闭个性化排序' })
+  answer('/v2/product/showList', 'offline')
+  await user.click(off)
+  expect(await screen.findByText('您的选择还没有保存，下面仍是原来的次序。')).toBeInTheDocument()
+  expect(screen.getByText(/按您的金额和期限，成本低的在前/)).toBeInTheDocument()
+  server()
+  await user.click(screen.getByRole('button', { name: '重新加载' }))
+  expect(await screen.findByText(/按公开示例的成本排列/)).toBeInTheDocument()
+  expect(choices().filter((choice) => choice === false).length).toBeGreaterThan(1)
+})
+
+test('a choice that was not sent belongs to the visitor who made it', async () => {
+  server()
+  localStorage.setItem('user_id', '8')
+  localStorage.setItem('personalised', 'off:7')
+  show()
+  await card('a')
+  expect(choices()).toEqual([undefined])
+})
+
+test('a choice that an older version kept on the device is told to the server once', async () => {
+  server()
+  localStorage.setItem('personalised', 'off')
+  show()
+  expect(await screen.findByRole('button', { name: '开启个性化排序' })).toBeInTheDocument()
+  expect(choices()).toEqual([false])
+  expect(localStorage.getItem('personalised')).toBeNull()
+})
+
+test('how we are paid is said beside the order, and leads to more', async () => {
+  const { onAbout, user } = show()
+  await card('a')
+  expect(screen.getByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '了解详情' }))
+  expect(onAbout).toHaveBeenCalled()
+})
+
+test('the number of the match is shown for customer service, and can be copied', async () => {
+  const id = '0c5e1a2b-3d4f-4a5b-8c6d-7e8f90a1b2c3'
+  answer('/v2/product/showList', match({ trace_id: id }))
+  const { user } = show()
+  expect(await screen.findByText(id)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '复制匹配编号' }))
+  expect(await screen.findByText('已复制')).toBeInTheDocument()
+  expect(await navigator.clipboard.readText()).toBe(id)
 })
 
 test('the others are told with their reasons, once asked for', async () => {

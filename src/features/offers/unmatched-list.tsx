@@ -5,14 +5,20 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import s from './offers.module.scss'
 
+interface UnmatchedListProps {
+  unmatched: readonly Unmatched[]
+  /** No product fits. */
+  all: boolean
+}
+
 /** Why the other products do not fit; closed until it is asked for. */
-export function UnmatchedList({ unmatched }: { unmatched: readonly Unmatched[] }) {
+export function UnmatchedList({ unmatched, all }: UnmatchedListProps) {
   const [open, setOpen] = useState(false)
   if (!unmatched.length) return null
   return (
     <View className={s.unmatched}>
       <Button id="unmatched-toggle" kind="text" block onClick={() => setOpen(!open)}>
-        {open ? '收起不适合的产品' : `为什么其他${unmatched.length}个产品不适合`}
+        {open ? '收起不适合的产品' : `为什么${all ? '这' : '其他'}${unmatched.length}个产品不适合`}
       </Button>
       {open &&
         unmatched.map(({ code, name, institution_name, reasons }) => (

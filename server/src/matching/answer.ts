@@ -1,0 +1,20 @@
+import type { Applicant } from './applicant'
+import { match, type Verdict } from './match'
+import type { ProductDefinition } from './product'
+import { type Alternative, secondLook } from './second-look'
+
+/** All that a match answers: what a trace keeps, and what a replay must give again. */
+export interface MatchAnswer {
+  results: Verdict[]
+  second_look: Alternative[]
+}
+
+/** The one way to a match, for the visitor's list and for its replay: a pure function of its arguments. */
+export const answerOf = (
+  products: readonly ProductDefinition[],
+  applicant: Applicant,
+  personalised: boolean,
+): MatchAnswer => ({
+  results: match(products, applicant, personalised),
+  second_look: secondLook(products, applicant, personalised),
+})

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { anyApplicant, anyProduct, anyWish, applicant, openProducts, product } from '../../test/match-data'
+import { LIMITS, TERMS } from '../form/fields'
+import { judge } from './rules'
+import { alternativeOf, secondLook } from './second-look'
+
+const found = (change: Parameters<typeof product>[0], who: Partial<typeof applicant> = {}) => {
+  const one = alternativeOf(product(change), { ...applicant, ...who }, true)
+  return one && [one.amount, one.term, one.changes.map(({ text }) => text).join('，')]
+}
+
+test('what fits as asked has no second look', () => {
+  expect(found({})).toBeNull()
+})
+
+test.each<[string, Parameters<typeof product>[0], Partial<typeof applicant>, unknown]>([
+  [
+    'too much is lowered to the most there is',
+    {},
+    { amount: 6_000_000 },
+    [5_000_000, 12, '金额改为50,000元'],
+  ],
+  [
+    'the most there is is rounded down to what the form takes',
+    { amount_max: 5_055_000 },
+    { amount: 6_000_000 },
+    [5_000_000, 12, '金额改为50,000元'],
+  ],
+  ['another term is the nearest one', { terms: [6, 9, 24] }, {}, [1_000_000, 9, '期限改为9个月']],
+  ['of two terms as near it is the shorter', { terms: [6, 18] }, {}, [1_000_000, 6, '期限改为6个月']],
+  [
+    'both may have to change',
+    { terms: [24], amount_max: 800_000 },
+    {},
+    [800_000, 24, '金额改为8,000元，期限改为24个月'],
+  ],
+  ['too little is never answered with more', { amount_min: 2_000_000 }, {}, null],
+  [
+    'no amount that the form takes lies in the range',
+    { amount_min: 510_000, amount_max: 590_000 },
+    { amount: 6_000_000 },
+    null,
+  ],
+  ['another rule stands in the way', { terms: [24], rules: { age_min: 40, age_max: 50 } }, {}, null],
+  ['a student', { terms: [24] }, { occupation: 'student' }, null],
+])('%s', (_, change, who, expected) => {
+  expect(found(change, who)).toEqual(expected)
+})
+
+test('where the rate is above the cap for the term, the nearest term at which it is not is found', () => {
+  // 300 yuan on 10,000: dear for three months, within the cap for longer.
+  const upfront = { name: '服务费', charged_by: '示例', when: 'upfront' as const, fixed: 30_000 }
+  const dear = { price: { method: 'annuity' as const, percent: 15, fees: [upfront] }, terms: [3, 6, 12, 24] }
+  expect(judge(product(dear), { ...applicant, term: 3 }).fails.map(({ code }) => code)).toEqual([
+    'rate_cap_fails',
+  ])
+  expect(found(dear, { term: 3 })).toEqual([1_000_000, 12, '期限改为12个月'])
+})
+
+test('the order: fewest changes, then the smallest change of the amount, then cost, then code', () => {
+  const at = (percent: number) => ({ price: { method: 'annuity' as const, percent, fees: [] } })
+  const who = { ...applicant, amount: 6_000_000 }
+  const products = [
+    product({ code: 'both', terms: [6], ...at(5) }),
+    product({ code: 'little', amount_max: 1_000_000, ...at(5) }),
+    product({ code: 'b-cheap', ...at(8) }),
+    product({ code: 'a-cheap', ...at(8) }),
+    product({ code: 'a-dear', sponsored: true }),
+  ]
+  const codes = (personalised: boolean) => secondLook(products, who, personalised).map(({ code }) => code)
+  expect(codes(true)).toEqual(['a-cheap', 'b-cheap', 'a-dear', 'little', 'both'])
+  expect(codes(false)).toEqual(['both', 'little', 'a-cheap', 'b-cheap', 'a-dear'])
+})
+
+test('every second look fits, is never above what was asked, can be saved in the form, and says each change', () => {
+  fc.assert(
+    fc.property(anyProduct, anyApplicant, fc.boolean(), (one, who, personalised) => {
+      const other = alternativeOf(one, who, personalised)
+      if (!other) return
+      const { amount, term, changes } = other
+      expect(judge(one, { ...who, amount, term }).fails).toEqual([])
+      expect(amount).toBeLessThanOrEqual(who.amount)
+      expect(amount % LIMITS.step).toBe(0)
+      expect(amount).toBeGreaterThanOrEqual(LIMITS.min)
+      expect(TERMS as readonly number[]).toContain(term)
+      expect(changes.map(({ code }) => code)).toEqual([
+        ...(amount === who.amount ? [] : ['amount_change']),
+        ...(term === who.term ? [] : ['term_change']),
+      ])
+      expect(changes.length).toBeGreaterThan(0)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('no product that fails another rule, or none, has a second look; every other that a nearer amount or term fits has', () => {
+  fc.assert(
+    fc.property(anyProduct, anyApplicant, ({ price, ...rest }, who) => {
+      // Interest well below the cap, so that rounding to the fen never decides; fees still reach it.
+      const one = { ...rest, price: { ...price, percent: price.percent / 2 } }
+      const failed = judge(one, who).fails.map(({ code }) => code)
+      const adjustable = failed.every((code) =>
+        ['amount_fails', 'term_fails', 'rate_cap_fails'].includes(code),
+      )
+      // By trying every amount and term of the form.
+      const reachable = TERMS.some((term) => {
+        for (let amount = LIMITS.min; amount <= who.amount; amount += LIMITS.step)
+          if (judge(one, { ...who, amount, term }).fails.length === 0) return true
+        return false
+      })
+      const expected = failed.length > 0 && adjustable && reachable
+      expect(alternativeOf(one, who, true) !== null).toBe(expected)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('not personalised, the order of what two applicants share is the same', () => {
+  // More than any product has, so that every one of them has a second look.
+  const products = openProducts.map((all) =>
+    all.map((one, index) => ({ ...one, amount_max: (index + 1) * 1_000_000 })),
+  )
+  fc.assert(
+    fc.property(products, anyWish, anyWish, (all, one, other) => {
+      const ranked = (wish: typeof one, personalised = false) =>
+        secondLook(all, { ...applicant, ...wish, amount: wish.amount + 20_000_000 }, personalised).map(
+          ({ code, annual_rate, total_cost }) => ({ code, annual_rate, total_cost }),
+        )
+      expect(ranked(one)).toHaveLength(all.length)
+      expect(ranked(other)).toEqual(ranked(one))
+    }),
+  )
+})

@@ -1,0 +1,24 @@
+import { INCOMES, labelOf, type Option } from '../form/options'
+import type { ProductDefinition } from './product'
+
+/** How rules put what a product asks for into words that need no explanation. */
+
+/** 企业职员、个体经营: the labels of several options. */
+export const labels = (options: readonly Option[], values: readonly string[] = []) =>
+  values.map((value) => labelOf(options, value)).join('、')
+
+/** Where a product is offered; left out = all of the mainland. */
+export const served = ({ rules }: ProductDefinition) =>
+  rules.regions?.map((region) => region.name).join('、') ?? '中国内地'
+
+/** 6、12、24个月. */
+export const offered = ({ terms }: ProductDefinition) => `${terms.join('、')}个月`
+
+/** 8,000元: the lower end of an income bracket, `8,000–15,000元` or `15,000元以上`. */
+export const incomeFloor = (value: string) => `${/^[\d,]+/.exec(labelOf(INCOMES, value))?.[0] ?? ''}元`
+
+/** 已缴纳社保 or 已缴纳社保6个月及以上: the least that a product asks for; '' where it asks for nothing. */
+export function paidIn(what: '社保' | '公积金', least: string): string {
+  if (least === 'none') return ''
+  return least === 'below_6' ? `已缴纳${what}` : `已缴纳${what}6个月及以上`
+}

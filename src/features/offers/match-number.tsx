@@ -1,0 +1,29 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { platform } from '@/platform/platform'
+import { Link } from '@/ui/link/link'
+import s from './offers.module.scss'
+
+/** The number by which customer service finds and explains this very match (`replay-match`). */
+export function MatchNumber({ id }: { id: string }) {
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const copy = async () => setCopied(await platform.copy(id))
+  return (
+    <View className={s.number}>
+      <View>
+        匹配编号
+        <Text id="match-number" userSelect className={s.figures}>
+          {id}
+        </Text>
+        <Link id="match-number-copy" label="复制匹配编号" onClick={copy}>
+          复制
+        </Link>
+      </View>
+      <View aria-role="status" aria-live="polite">
+        {copied === true && '已复制'}
+        {copied === false && '没有复制成功，请记下编号的前8位'}
+      </View>
+      <View>对结果有疑问时，告诉客服编号的前8位即可。</View>
+    </View>
+  )
+}

@@ -1,0 +1,49 @@
+import { View } from '@tarojs/components'
+import { PAID_NOTE } from '@/lib/paid'
+import { unsentChoice } from '@/stores/match'
+import { Link } from '@/ui/link/link'
+import s from './offers.module.scss'
+
+interface OrderNoteProps {
+  /** As the list that is shown was ordered. */
+  personalised: boolean
+  /** There are offers, and not only other amounts and terms, which tell their own order. */
+  offers: boolean
+  failed: boolean
+  onChoose: (on: boolean) => void
+  onAbout: () => void
+}
+
+const BY = {
+  own: '按您的金额和期限，成本低的在前。',
+  change: '按您的金额和期限排列。',
+  example: '已关闭个性化排序：按公开示例的成本排列，对所有人相同。',
+}
+
+/**
+ * Whose cost the order went by, with the switch that PIPL art. 24 asks for, and how we are paid (金融产品网络营销管理办法).
+ */
+export function OrderNote({ personalised, offers, failed, onChoose, onAbout }: OrderNoteProps) {
+  const wish = unsentChoice() ?? personalised
+  const waits = wish !== personalised
+  const own = offers ? BY.own : BY.change
+  return (
+    <View className={s.order}>
+      <View>
+        {personalised ? own : BY.example}
+        <Link id="offers-personalised" onClick={() => onChoose(!wish)}>
+          {wish ? '关闭个性化排序' : '开启个性化排序'}
+        </Link>
+      </View>
+      <View aria-role="status" aria-live="polite">
+        {waits && (failed ? '您的选择还没有保存，下面仍是原来的次序。' : '正在重新排列…')}
+      </View>
+      <View className={s.paid}>
+        {PAID_NOTE}
+        <Link id="offers-about" onClick={onAbout}>
+          了解详情
+        </Link>
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,65 @@
+import { post } from '@/http/api'
+import { write } from '@/http/write'
+import { useForm } from '@/stores/form'
+import { useMatch } from '@/stores/match'
+import { findOffers } from './api'
+
+/** The first step of an order (contract FLOW.quota). */
+const QUOTA = 0
+
+/** What became of it. */
+export type Taken =
+  /** Matched anew; the match waits in the store. */
+  | { kind: 'matched'; order_no: string }
+  /** A new order, because the shown one is applied with: its other steps have to be confirmed first. */
+  | { kind: 'form' }
+  /** The server said no, in these words. */
+  | { kind: 'refused'; text: string }
+
+const AGAIN = '没有完成，请稍后再试'
+const UNMATCHED = '金额和期限已经改好，但没有加载出新的结果，请再试一次'
+
+/**
+ * Puts another amount (fen) and term (months) into the visitor's order and matches it again; the purpose and all other
+ * answers stay. An order that is applied with is read-only: then the visitor's next one takes them.
+ * @throws {NetworkError} when no answer came; trying again repeats nothing that was done
+ */
+export async function takeSecondLook(
+  shown_no: string,
+  { amount, term }: { amount: number; term: number },
+): Promise<Taken> {
+  let text = AGAIN
+  const options = {
+    retry: true,
+    onRefused: (msg: string) => {
+      text = msg
+    },
+  }
+  const opened = (await post('/web/form', {}, options))?.data
+  if (!opened) return { kind: 'refused', text }
+  const { order_no } = opened
+  // A new order never takes over what was asked for, so the purpose comes from the one that is shown.
+  const asked =
+    order_no === shown_no ? opened : (await post('/web/form', { order_no: shown_no }, options))?.data
+  if (!asked) return { kind: 'refused', text }
+
+  const { purpose } = asked.values
+  const values = { amount, term, purpose }
+  const saved = await write('/web/form/save', { order_no, flow: QUOTA, values }, options)
+  if (!saved?.data) return { kind: 'refused', text: saved?.errors[0]?.content ?? text }
+  draft(order_no, saved.data.flow, values)
+  if (saved.data.next === 'form') return { kind: 'form' }
+
+  const match = await findOffers(order_no)
+  if (!match) return { kind: 'refused', text: UNMATCHED }
+  useMatch.getState().keep(match)
+  return { kind: 'matched', order_no }
+}
+
+/** The draft says the same as the order; what it holds of another order is not taken along. */
+function draft(order_no: string, flow: number, values: { amount: number; term: number; purpose?: string }) {
+  const form = useForm.getState()
+  if (form.order_no !== order_no) form.clear()
+  form.fill(values)
+  form.setOrder(order_no, flow)
+}
