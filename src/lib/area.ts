@@ -1,3 +1,5 @@
+import { own } from './own'
+
 /**
  * Rules of the area selector (product.md §2): lists of 6-digit code → name for province, city and county; a code that
  * starts with 9 is overseas; 000000 stands for "none yet".
@@ -32,8 +34,7 @@ const HOME = '中国'
 
 export const isOverseas = (code: string): boolean => code.startsWith('9')
 
-const nameIn = (list: Readonly<Record<string, string>>, code: string): string =>
-  Object.hasOwn(list, code) ? (list[code] ?? '') : ''
+const nameIn = (list: Readonly<Record<string, string>>, code: string): string => own(list, code) ?? ''
 
 export const nameOf = ({ province_list, city_list, county_list }: AreaLists, code: string): string =>
   nameIn(province_list, code) || nameIn(city_list, code) || nameIn(county_list, code)

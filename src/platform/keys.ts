@@ -10,6 +10,8 @@ export const KEY = {
   session: 'oid',
   /** In session storage: a partner's link until it has been exchanged for a login. */
   halfLink: 'half_link',
+  /** In session storage: `<request_id> <token>` of the exchange of that link, until it is answered. */
+  halfTry: 'half_try',
   /** What was filled in on a partner list, without the phone. */
   leadDraft: 'support_draft',
 } as const

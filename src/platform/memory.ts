@@ -1,5 +1,6 @@
 import { secretsOf, stripSecrets } from '@/lib/secrets'
 import { NO_BRIDGE } from './bridge'
+import { mayLeave } from './may-leave'
 import type { Bridge, Device, KeyValue, Platform, ScriptRef, Transport } from './types'
 
 const keyValue = (entries: Record<string, string> = {}): KeyValue => {
@@ -62,9 +63,10 @@ export function memoryPlatform(
     setTheme: (name) => void log.push(`theme ${name}`),
     setTitle: (title) => void log.push(`title ${title}`),
     scrollToTop: () => {},
-    leave: (to) => {
-      log.push(`leave ${to}`)
-      return true
+    leave: (to, hosts) => {
+      const may = mayLeave(to, new URL(url).origin, hosts)
+      if (may) log.push(`leave ${to}`)
+      return may
     },
     injectScript: async (script) => {
       scripts.push(script)

@@ -4,6 +4,7 @@ import { BackBar } from '@/features/shell/back-bar'
 import { Boot } from '@/features/shell/boot'
 import { Shell } from '@/features/shell/shell'
 import { withoutSecrets } from '@/lib/secrets'
+import { tidyIds } from '@/platform/elements/page-ids'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useSession } from '@/stores/session'
@@ -56,6 +57,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     }
 
     useDidShow(() => {
+      tidyIds()
       platform.setTitle(pages[id].title || settings.brand)
       // Coming back from the background is no navigation, unless it cut the first check short.
       if (takeResume() && opened.current) return
@@ -66,7 +68,10 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       } else void check()
     })
     // A hidden page's pending check must not act any more.
-    useDidHide(() => void show.current++)
+    useDidHide(() => {
+      show.current++
+      tidyIds()
+    })
     useEffect(() => () => void show.current++, [])
 
     useEffect(() => {

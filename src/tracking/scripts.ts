@@ -1,3 +1,4 @@
+import { own } from '@/lib/own'
 import type { ScriptRef } from '@/platform/types'
 
 /** Addresses of the tracking scripts; configuration (decisions.md §4). */
@@ -30,7 +31,7 @@ export const MISSING_SCRIPT = 'No valid script content found'
  * Script text from an API is never run; only these addresses are.
  */
 export function scriptOf(channel: string, sources: TraceSources): ScriptRef | 'missing' | null {
-  const entry = Object.hasOwn(byChannel, channel) ? byChannel[channel] : undefined
+  const entry = own(byChannel, channel)
   if (!entry) return null
   const src = sources[entry.source]
   return src ? { id: entry.id, src, attributes: entry.attributes } : 'missing'

@@ -7,6 +7,7 @@ import { examples as checkbox } from './checkbox/checkbox.examples'
 import { examples as choice } from './choice/choice.examples'
 import { examples as codeInput } from './code-input/code-input.examples'
 import { examples as dialog } from './dialog/dialog.examples'
+import { examples as disclosure } from './disclosure/disclosure.examples'
 import { examples as empty } from './empty/empty.examples'
 import type { Example } from './example'
 import { examples as field } from './field/field.examples'
@@ -18,8 +19,10 @@ import { examples as offer } from './offer/offer.examples'
 import { examples as overlay } from './overlay/overlay.examples'
 import { examples as page } from './page/page.examples'
 import { examples as rows } from './rows/rows.examples'
+import { examples as saving } from './saving/saving.examples'
 import { examples as sheet } from './sheet/sheet.examples'
 import { examples as skeleton } from './skeleton/skeleton.examples'
+import { examples as stepper } from './stepper/stepper.examples'
 import { examples as steps } from './steps/steps.examples'
 import { examples as textInput } from './text-input/text-input.examples'
 import { examples as timeline } from './timeline/timeline.examples'
@@ -32,15 +35,18 @@ export const allExamples: Record<string, Example[]> = {
   'text-input': textInput,
   'code-input': codeInput,
   'amount-input': amountInput,
+  stepper,
   choice,
   checkbox,
   link,
   card,
   rows,
+  disclosure,
   money,
   'annual-rate': annualRate,
   offer,
   notice,
+  saving,
   steps,
   timeline,
   empty,

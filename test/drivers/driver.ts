@@ -9,6 +9,8 @@ export type Fault =
   | { status: number }
   /** The request never gets an answer. */
   | 'offline'
+  /** The real server takes the request; its answer does not arrive. */
+  | 'lost'
   /** The real answer, held back until `release()`. */
   | 'slow'
 

@@ -29,7 +29,7 @@ export const advertising: Scenario[] = [
       )
       expect(clicks).toEqual([
         { kind: 'click', charged: '150' },
-        { kind: 'click', charged: '150' },
+        { kind: 'click', charged: '0' },
       ])
       const seen = await visitor.server.rows('select from ad_visitors where ad_id = 1 and visitor = $1', [
         `user:${userId}`,

@@ -15,7 +15,7 @@ const KNOWN: HalfValues = {
   social_security: 'from_6',
   housing_fund: 'from_6',
 }
-const CONSENTS = ['user-service', 'privacy']
+const CONSENTS = ['user-service', 'privacy', 'identity']
 
 /** A partner's link for a person, as it stands behind `/credit?`. */
 async function linkFor(visitor: Driver, { mobile }: Person, values = KNOWN) {
@@ -99,7 +99,13 @@ export const half: Scenario[] = [
       ).toEqual([{ name: person.name, area_code: '440305', flow: 3, channel: 'half-demo' }])
       expect(
         await rows('select agreement_code, purpose, channel from consents where user_id = $1 order by id'),
-      ).toEqual(CONSENTS.map((agreement_code) => ({ agreement_code, purpose: 'half', channel: 'half-demo' })))
+      ).toEqual(
+        CONSENTS.map((agreement_code) => ({
+          agreement_code,
+          purpose: agreement_code === 'identity' ? 'identity' : 'half',
+          channel: 'half-demo',
+        })),
+      )
       expect(
         await rows(
           'select product_code from half_clicks join orders using (order_no) where user_id = $1 order by id',
@@ -176,6 +182,34 @@ export const half: Scenario[] = [
     },
   },
   {
+    title: 'a partner’s link whose answer was lost is not used up: the retry opens what the first one opened',
+    async walk(visitor) {
+      await visitor.fault(FORM, 'lost')
+      await visitor.open('credit', await linkFor(visitor, newPerson()))
+      await visitor.waitFor('credit-failed')
+      await visitor.see('您的链接和已填写的内容都保留着')
+      expect(await visitor.storage('access_token')).toBeNull()
+      // A tab keeps its session over a reload; the mini-program's ends with its process.
+      if (visitor.target === 'h5') {
+        await visitor.reload()
+        await visitor.waitFor('credit-failed')
+      }
+      await visitor.fault(FORM, null)
+      await visitor.tap('credit-retry')
+      await visitor.arrive('credit_form')
+      await visitor.waitFor('credit-submit')
+      const tries = visitor.calls(FORM).filter(({ body }) => body.token !== '')
+      expect(tries.length).toBeGreaterThan(2)
+      expect(new Set(tries.map(({ body }) => (body.public as { request_id: string }).request_id)).size).toBe(
+        1,
+      )
+      const id = Number(await visitor.storage('user_id'))
+      const sessions = await visitor.server.rows('select 1 from sessions where user_id = $1', [id])
+      expect(sessions).toHaveLength(1)
+      expect(await visitor.storage('half_try')).toBeNull()
+    },
+  },
+  {
     title: 'a partner’s visitor whose login expires logs in again and is back at the form, with the draft',
     async walk(visitor) {
       const person = newPerson()
@@ -190,6 +224,8 @@ export const half: Scenario[] = [
       await visitor.arrive('credit_form')
       await visitor.waitFor('credit-submit')
       expect(await visitor.value('credit-name')).toBe(person.name)
+      // The login's own agreements were accepted with it; a tick is never kept for the visitor.
+      await visitor.tap('credit-consent-identity')
       await visitor.tap('credit-submit')
       await visitor.arrive('credit_product')
     },

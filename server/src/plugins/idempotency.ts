@@ -78,6 +78,21 @@ export async function once<D>(
   return answered
 }
 
+/**
+ * As `once`, for a handler whose row is idempotent for some of its calls only: gives the first answer's data, or throws
+ * its refusal.
+ * @throws {ApiError} the refusal that the call was answered with; 409 when its id was used for something else
+ */
+export async function onceWithin<D>(
+  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  call: CallKey,
+  work: (db: Kysely<Database>) => Promise<D>,
+): Promise<D> {
+  const { code, msg, errors, data } = await once(deps, call, work)
+  if (code !== CODE.ok || data === null) throw new ApiError(code, msg, errors)
+  return data
+}
+
 /** Runs what was promised for after the commit; when one fails, all are undone and the call was never answered. */
 async function runEffects(db: Kysely<Database>, effects: Effect[], { key, path, actor }: CallKey) {
   try {

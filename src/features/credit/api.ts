@@ -6,6 +6,7 @@ import { platform } from '@/platform/platform'
 import { type HalfOrder, useHalf } from '@/stores/half'
 import { expireSession, saveLogin } from '@/stores/session'
 import { showToast } from '@/stores/toast'
+import { answered, requestIdOf } from './link-try'
 
 const UNAUTHENTICATED = 401
 const FORBIDDEN = 403
@@ -37,14 +38,15 @@ function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
 
 /**
  * Exchanges the partner's link, where there is one, for a login; else goes on with the visitor's newest order. Without an
- * answer the link is kept for the next try: a link that was used up meanwhile is refused then. A refused one is dropped.
+ * answer the link is kept for the next try, which gets the first answer if there was one. A refused link is dropped.
  * @throws {HalfRefused} with the server's words; else as `post` does
  */
 export async function enterHalf(): Promise<HalfOrder> {
   const token = platform.session.get(KEY.halfLink) ?? ''
   const byLink = token !== ''
-  // A link works once, so it is not tried again behind the visitor's back.
-  const answer = await post('/open/credit/half/form', { token }, { quiet: true, retry: !byLink })
+  const requestId = byLink ? requestIdOf(token) : undefined
+  const answer = await post('/open/credit/half/form', { token }, { quiet: true, retry: true, requestId })
+  if (byLink) answered()
   if (!answer?.data) throw refusal(answer?.code ?? FORBIDDEN, answer?.msg ?? '', byLink)
   const { session, ...order } = answer.data
   platform.session.remove(KEY.halfLink)

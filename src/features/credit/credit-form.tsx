@@ -1,6 +1,7 @@
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { IDENTITY_AGREEMENT, IDENTITY_CONSENT, IDENTITY_EFFECT } from '@/lib/identity-words'
 import type { HalfOrder, HalfStep } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Checkbox } from '@/ui/checkbox/checkbox'
@@ -96,17 +97,24 @@ function Form({
       })}
       {agreements.length > 0 && (
         <Part title="授权与协议">
+          {form.renewed && (
+            <Notice id="credit-renewed" tone="warn" title="协议有更新">
+              标出的协议有新的内容，请阅读后重新勾选。其他内容都保留着。
+            </Notice>
+          )}
           {agreements.map((agreement) => (
-            <Checkbox
-              key={agreement.consent_id}
-              id={idOf(consentName(agreement))}
-              checked={form.ticked.includes(agreement.consent_id)}
-              onChange={(on) => form.tick(agreement.consent_id, consentName(agreement), on)}
-              error={form.errors[consentName(agreement)]}
-            >
-              我已阅读并同意
-              <Link onClick={() => onOpenAgreement(agreement)}>《{agreement.title}》</Link>
-            </Checkbox>
+            <View key={agreement.consent_id}>
+              {agreement.code === IDENTITY_AGREEMENT && <View className={s.effect}>{IDENTITY_EFFECT}</View>}
+              <Checkbox
+                id={idOf(consentName(agreement))}
+                checked={form.ticked.includes(agreement.consent_id)}
+                onChange={(on) => form.tick(agreement.consent_id, consentName(agreement), on)}
+                error={form.errors[consentName(agreement)]}
+              >
+                {agreement.code === IDENTITY_AGREEMENT ? IDENTITY_CONSENT : '我已阅读并同意'}
+                <Link onClick={() => onOpenAgreement(agreement)}>《{agreement.title}》</Link>
+              </Checkbox>
+            </View>
           ))}
         </Part>
       )}

@@ -7,7 +7,7 @@ import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { useHalf } from '@/stores/half'
 import { expireSession, saveLogin, useSession } from '@/stores/session'
-import { answer, refuse, resetApi, sent, toasts } from '../../../test/fake-api'
+import { answer, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
 import { agreement, institution, offer } from '../../../test/offer-data'
 import { enterHalf, prepareOffers } from './api'
 import { chooseOffer } from './choose'
@@ -69,6 +69,7 @@ beforeEach(() => {
   useForm.getState().clear()
   saveLogin({ token: 'old', user_id: 1, phone_mark: '' })
   platform.session.remove(KEY.halfLink)
+  platform.session.remove(KEY.halfTry)
   answer('/v1/user/loginMark', {})
 })
 
@@ -138,12 +139,45 @@ describe('the entry', () => {
     answer(FORM, 'offline')
     const { onStep, user } = open()
     expect(await screen.findByText('没有连上服务器')).toBeInTheDocument()
-    // Not tried again behind the visitor's back: a link works once.
-    expect(sent(FORM)).toHaveLength(1)
+    const before = sent(FORM).length
     answer(FORM, form({ session, step: 'form' }))
     await user.click(element('credit-retry'))
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('form'))
-    expect(sent(FORM).map(({ token }) => token)).toEqual(['LINK', 'LINK'])
+    expect(sent(FORM)).toHaveLength(before + 1)
+    expect(new Set(sent(FORM).map(({ token }) => token))).toEqual(new Set(['LINK']))
+  })
+
+  const requestIds = () => [...new Set(sent(FORM).map((body) => body.public.request_id))]
+
+  test('every try of a link has the same request id, also after a reload; another link has its own', async () => {
+    platform.session.set(KEY.halfLink, 'LINK')
+    answer(FORM, 'offline')
+    for (let loads = 0; loads < 2; loads++) await enterHalf().catch(() => {})
+    expect(requestIds()).toHaveLength(1)
+    platform.session.set(KEY.halfLink, 'LINK 2')
+    await enterHalf().catch(() => {})
+    await enterHalf().catch(() => {})
+    expect(requestIds()).toHaveLength(2)
+  })
+
+  test('an answered try is over: the same link opened again is a new one', async () => {
+    const [refused, taken] = [refuse(429, '操作太频繁'), form({ session, step: 'form' })]
+    for (const given of [refused, taken, taken]) {
+      platform.session.set(KEY.halfLink, 'LINK')
+      answer(FORM, given)
+      await enterHalf().catch(() => {})
+      expect(platform.session.get(KEY.halfTry)).toBeNull()
+    }
+    expect(requestIds()).toHaveLength(3)
+  })
+
+  test('a fault of the server is no answer: the next try has the same request id', async () => {
+    platform.session.set(KEY.halfLink, 'LINK')
+    answer(FORM, () => ({}) as never)
+    await enterHalf().catch(() => {})
+    answer(FORM, form({ session, step: 'form' }))
+    await enterHalf()
+    expect(requestIds()).toHaveLength(1)
   })
 
   test('too many tries keep the link for later, in the words of the server', async () => {
@@ -227,6 +261,14 @@ describe('the form', () => {
     expect(sent(SAVE)).toEqual([])
   })
 
+  test('the identity number has a box of its own there too, with necessity and effect', async () => {
+    await open({ agreements: [agreement('privacy', null), agreement('identity', null)] })
+    expect(
+      screen.getByRole('checkbox', { name: /我同意为核实身份处理我的姓名和身份证号码/ }),
+    ).not.toBeChecked()
+    expect(screen.getByText(/身份证号码一旦泄露，可能危害人身和财产安全/)).toBeInTheDocument()
+  })
+
   test('what was asked is sent with the consents, and the visitor goes on by the step', async () => {
     answer(SAVE, { order_no: 'DD1', step: 'product' })
     const { onDone, onStep, user } = await open()
@@ -293,6 +335,61 @@ describe('the form', () => {
     await fill(user)
     await user.click(element('credit-submit'))
     await waitFor(() => expect(element('credit-unsaved')).toHaveTextContent('该订单已提交申请，不能再修改'))
+  })
+
+  describe('an agreement that comes into force while the form is open', () => {
+    const consent = (code: string) => agreement(code, null)
+    const renewed = [
+      consent('user-service'),
+      { ...consent('privacy'), version: '2.0', consent_id: 'privacy@2.0#1' },
+    ]
+    async function refusedForConsents(now: Form['agreements'] | 'offline') {
+      const opened = await open()
+      await fill(opened.user)
+      answer(SAVE, wrong('consents', '请先阅读并同意协议'))
+      answer(FORM, now === 'offline' ? 'offline' : form({ agreements: now }))
+      await opened.user.click(element('credit-submit'))
+      return opened
+    }
+
+    test('is taken over: its tick is taken back, the page says so, and the new text is what is sent', async () => {
+      const { user } = await refusedForConsents(renewed)
+      await waitFor(() => expect(element('credit-renewed')).toHaveTextContent('协议有更新'))
+      expect(element('credit-consent-user-service')).toBeChecked()
+      expect(element('credit-consent-privacy')).not.toBeChecked()
+      expect(error('credit-consent-privacy')).toBe('内容有更新，请重新阅读后勾选')
+      expect(error('credit-consent-user-service')).toBe('')
+      await waitFor(() => expect(element('credit-consent-privacy')).toHaveFocus())
+      expect(screen.getByLabelText('姓名')).toHaveValue('张三')
+
+      answer(SAVE, { order_no: 'DD1', step: 'product' })
+      await user.click(element('credit-submit'))
+      expect(sent(SAVE)).toHaveLength(1)
+      await user.click(element('credit-consent-privacy'))
+      await user.click(element('credit-submit'))
+      await waitFor(() => expect(sent(SAVE)).toHaveLength(2))
+      expect(sent(SAVE)[1]?.consents).toEqual([renewed[0]?.consent_id, 'privacy@2.0#1'])
+    })
+
+    test('and was not asked for before stands there unticked, with the focus', async () => {
+      await refusedForConsents([...renewed.slice(0, 1), consent('privacy'), consent('new-one')])
+      await waitFor(() => expect(element('credit-consent-new-one')).toHaveFocus())
+      expect(element('credit-consent-new-one')).not.toBeChecked()
+      expect(element('credit-consent-privacy')).toBeChecked()
+    })
+
+    test('and cannot be loaded is told, with a retry; nothing is lost', async () => {
+      await refusedForConsents('offline')
+      await waitFor(() => expect(element('credit-unsaved')).toHaveTextContent('没有加载出最新内容'))
+      expect(screen.getByLabelText('姓名')).toHaveValue('张三')
+      expect(element('credit-renewed')).toBeNull()
+    })
+
+    test('but has not changed leaves the words of the server at the first one', async () => {
+      await refusedForConsents([consent('user-service'), consent('privacy')])
+      await waitFor(() => expect(error('credit-consent-user-service')).toBe('请先阅读并同意协议'))
+      expect(element('credit-renewed')).toBeNull()
+    })
   })
 
   test('a double tap sends once', async () => {
@@ -484,7 +581,7 @@ describe('the result', () => {
 })
 
 test('a choice is told to the server, which answers where it leads', async () => {
-  const destination = { url: 'https://apply.example/', institution: institution('x', '甲银行') }
+  const destination = { hosts: [], url: 'https://apply.example/', institution: institution('x', '甲银行') }
   answer('/open/credit/half/click', destination)
   expect(await chooseOffer('DD1', 'a')).toEqual(destination)
   expect(sent('/open/credit/half/click')[0]).toMatchObject({ order_no: 'DD1', code: 'a' })

@@ -12,6 +12,7 @@ export const idOf = (name: string) => `credit-${name}`
 export const consentName = ({ code }: Pick<AgreementRef, 'code'>) => `consent-${code}`
 
 const CONSENT_MISSING = '请阅读后勾选，再提交'
+const CONSENT_RENEWED = '内容有更新，请重新阅读后勾选'
 
 /** Where the amount starts when nobody has named one yet: 10,000 yuan, within the limits. */
 const startAmount = ({ min, max }: HalfOrder['limits']) => Math.min(max, Math.max(min, 1_000_000))
@@ -58,6 +59,18 @@ export function errorsOf(order: HalfOrder, errors: readonly FieldError[]): Error
     found[name] ??= content
   }
   return found
+}
+
+type Agreements = HalfOrder['agreements']
+
+/**
+ * What to say at each agreement that came into force while the form was open: its text was not there to be agreed to
+ * (PIPL article 14: informed consent; a change asks anew). Another version has another `consent_id`.
+ */
+export function renewedErrors(before: Agreements, now: Agreements): Errors {
+  const known = before.map(({ consent_id }) => consent_id)
+  const changed = now.filter(({ consent_id }) => !known.includes(consent_id))
+  return Object.fromEntries(changed.map((agreement) => [consentName(agreement), CONSENT_RENEWED]))
 }
 
 /** The element of the first broken one in the order of the page, or null. */

@@ -1,15 +1,26 @@
 import type { FormValues } from '@contract/endpoints/form'
+import type { FieldError } from '@contract/envelope'
 import { useEffect, useState } from 'react'
 import { focusField } from '@/platform/elements/focus-field'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { type HalfOrder, type HalfStep, useHalf } from '@/stores/half'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
-import { saveHalf } from './api'
-import { answersOf, type Errors, errorsOf, firstBroken, mergeDraft, openQuestions } from './form-values'
+import { enterHalf, saveHalf } from './api'
+import {
+  answersOf,
+  type Errors,
+  errorsOf,
+  firstBroken,
+  mergeDraft,
+  openQuestions,
+  renewedErrors,
+} from './form-values'
 
 /** What stands in the way, apart from broken fields: no answer, or the server's words. */
 export type SaveTrouble = { kind: 'failed' } | { kind: 'refused'; msg: string } | null
+
+const NOT_RENEWED = '协议可能有更新，没有加载出最新内容，请重新提交'
 
 /** What is missing in the order: draft, ticks, errors and saving. */
 export function useCreditForm(
@@ -19,23 +30,27 @@ export function useCreditForm(
   onDone: (order_no: string, step: HalfStep) => Promise<void>,
 ) {
   // Once it is saved nothing is missing any more; the form stays as it was until the next page has come.
-  const [order] = useState(given)
+  const [first] = useState(given)
+  const [agreements, setAgreements] = useState(given.agreements)
+  const order = { ...first, agreements }
   const values = useForm((state) => state.data)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<Errors>({})
   const [trouble, setTrouble] = useState<SaveTrouble>(null)
+  /** Agreements came into force while the form was open; what was ticked for their old texts no longer counts. */
+  const [renewed, setRenewed] = useState<Errors | null>(null)
   const [ready, setReady] = useState(false)
   /** Saved, and the next page did not open by itself. */
   const [done, setDone] = useState<HalfStep | null>(null)
 
   useEffect(() => {
     const form = useForm.getState()
-    const merged = mergeDraft(order, form)
+    const merged = mergeDraft(first, form)
     form.clear()
     form.fill(merged)
-    form.setOrder(order.order_no, 0)
+    form.setOrder(first.order_no, 0)
     setReady(true)
-  }, [order])
+  }, [first])
 
   const heal = (names: readonly string[]) =>
     setErrors((last) => ({ ...last, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
@@ -56,10 +71,28 @@ export function useCreditForm(
     if (broken) focusField(broken)
     return broken !== null
   }
+  // Once the new agreements are on the page: one of them may not have been there before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each renewal
+  useEffect(() => void (renewed && show({ ...errors, ...renewed })), [renewed])
+
   /** The notice stands above the fields; the button that was pressed is below them. */
   const stop = (found: SaveTrouble) => {
     setTrouble(found)
     platform.scrollToTop()
+  }
+
+  /** The server found something broken. Where it misses a consent to what is all ticked, an agreement has changed. */
+  const refuse = async (found: readonly FieldError[]) => {
+    const others = found.filter(({ field }) => field !== 'consents')
+    if (others.length === found.length) return void show(errorsOf(order, found))
+    const fresh = await enterHalf().catch(() => null)
+    if (fresh?.order_no !== order.order_no) return stop({ kind: 'refused', msg: NOT_RENEWED })
+    const changed = renewedErrors(agreements, fresh.agreements)
+    if (Object.keys(changed).length === 0) return void show(errorsOf(order, found))
+    setErrors(errorsOf(order, others))
+    setAgreements(fresh.agreements)
+    setTicked((last) => last.filter((id) => fresh.agreements.some(({ consent_id }) => consent_id === id)))
+    setRenewed(changed)
   }
 
   const [busy, submit] = useSingleFlight(async () => {
@@ -72,7 +105,7 @@ export function useCreditForm(
       const form = { order_no, values: answers, consents: [...ticked] }
       const answer = await saveHalf(form, (msg) => stop({ kind: 'refused', msg }))
       if (!answer) return
-      if (!answer.data) return void show(errorsOf(order, answer.errors))
+      if (!answer.data) return await refuse(answer.errors)
       step = answer.data.step
     } catch {
       return stop({ kind: 'failed' })
@@ -83,5 +116,5 @@ export function useCreditForm(
     setDone(step)
   })
 
-  return { order, done, values, ticked, errors, trouble, ready, busy, fill, tick, submit }
+  return { order, done, values, ticked, errors, renewed, trouble, ready, busy, fill, tick, submit }
 }

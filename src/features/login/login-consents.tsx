@@ -8,7 +8,8 @@ import type { Login } from './use-login'
 export interface LoginConsentsProps {
   consents: Login['consents']
   error?: string
-  onOpenAgreement: (code: string) => void
+  /** The very text that the box is for. */
+  onOpenAgreement: (agreement: { code: string; version: string }) => void
 }
 
 /** One box for each agreement; the title opens its text. */
@@ -33,7 +34,7 @@ export function LoginConsents({ consents, error, onOpenAgreement }: LoginConsent
           error={isTicked(agreement) ? null : error}
         >
           我已阅读并同意
-          <Link onClick={() => onOpenAgreement(agreement.code)}>
+          <Link onClick={() => onOpenAgreement({ code: agreement.code, version: agreement.version })}>
             《{agreement.title.replace(/^《|》$/g, '')}》
           </Link>
         </Checkbox>

@@ -12,7 +12,7 @@ import type { Login } from './use-login'
 
 export interface LoginFieldsProps {
   login: Login
-  onOpenAgreement: (code: string) => void
+  onOpenAgreement: (agreement: { code: string; version: string }) => void
 }
 
 /** Phone, code and consents. The submit button belongs to the page around it and is `login.submit`. */

@@ -36,7 +36,7 @@ function Harness({ onDone, before = () => null }: { onDone: () => unknown; befor
   const login = useLogin({ before, onDone })
   return (
     <Form onSubmit={login.submit}>
-      <LoginFields login={login} onOpenAgreement={(code) => opened.push(code)} />
+      <LoginFields login={login} onOpenAgreement={({ code, version }) => opened.push(`${code} ${version}`)} />
       <Button id="login-submit" submit loading={login.busy}>
         查看可申请产品
       </Button>
@@ -97,7 +97,7 @@ test('the agreements stand there before anything is typed, none of them ticked, 
   expect(box('user-service').checked).toBe(false)
   expect(box('privacy').checked).toBe(false)
   await user.click(link)
-  expect(opened).toEqual(['privacy'])
+  expect(opened).toEqual(['privacy 1.0'])
   expect(box('privacy').checked).toBe(false)
 })
 

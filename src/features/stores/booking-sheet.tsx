@@ -1,22 +1,18 @@
 import type { Application } from '@contract/endpoints/application'
-import type { Shop } from '@contract/endpoints/offline'
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { Button } from '@/ui/button/button'
-import { Choice } from '@/ui/choice/choice'
 import { Empty } from '@/ui/empty/empty'
-import { Field } from '@/ui/field/field'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import { TextInput } from '@/ui/text-input/text-input'
 import { loadResidence, type Residence } from './api'
 import { PeriodTable } from './period-table'
 import { ShopChoice } from './shop-choice'
-import { daysOf, timesOn } from './slots'
 import s from './stores.module.scss'
-import { type BookingStart, type BookingState, useBooking } from './use-booking'
+import { type BookingStart, useBooking } from './use-booking'
+import { useShops } from './use-shops'
+import { ContactFields, When } from './visit-fields'
 
 export type Booked = Pick<Application, 'order_no' | 'apply_no' | 'code' | 'amount' | 'term'>
 
@@ -55,8 +51,11 @@ function Ready({
   area,
   name,
 }: BookingSheetProps & { area: NonNullable<Residence['area']>; name: string }) {
-  const booking = useBooking(application, { name, moves }, onBooked)
+  const stores = useShops(area, application.code)
+  const booking = useBooking(application, { name, moves, shops: stores.data?.shops }, onBooked)
   const { draft, errors, outcome } = booking
+  /** No store is there to book, however the rest is filled in. */
+  const none = stores.data?.shops.length === 0
   const failed = outcome?.kind === 'refused' || outcome?.kind === 'unknown'
   return (
     <Sheet
@@ -65,90 +64,34 @@ function Ready({
       title={moves ? '改约到店' : '预约到店'}
       onClose={onClose}
       footer={
-        <>
-          {failed && (
-            <Notice tone="error" id="visit-failed" title="没有预约成功">
-              {outcome.kind === 'refused'
-                ? outcome.text
-                : '网络不稳定，填写的内容都保留着，请再试一次，不会重复预约。'}
-            </Notice>
-          )}
-          <Button id="visit-submit" onClick={booking.submit}>
-            {moves ? '改到这个时间' : '预约这个时间'}
-          </Button>
-        </>
+        !none && (
+          <>
+            {failed && (
+              <Notice tone="error" id="visit-failed" title="没有预约成功">
+                {outcome.kind === 'refused'
+                  ? outcome.text
+                  : '网络不稳定，填写的内容都保留着，请再试一次，不会重复预约。'}
+              </Notice>
+            )}
+            <Button id="visit-submit" onClick={booking.submit}>
+              {moves ? '改到这个时间' : '预约这个时间'}
+            </Button>
+          </>
+        )
       }
     >
       <ShopChoice
         area={area}
-        product_code={application.code}
+        stores={stores}
         value={draft.shop_id}
         error={errors.shop_id}
         onChange={booking.setShop}
       >
-        {(shop) => <When shop={shop} booking={booking} />}
+        <When booking={booking} />
       </ShopChoice>
-      <Field
-        id="visit-name"
-        label="到访人姓名"
-        why={moves ? '已保存，没有变化可以不填' : '网点接待时核对本人，请与身份证一致'}
-        error={errors.name}
-      >
-        <TextInput
-          value={draft.name}
-          onChange={booking.setName}
-          autocomplete="name"
-          placeholder="例如：张三"
-          maxLength={32}
-        />
-      </Field>
-      <Field
-        id="visit-mobile"
-        label="联系电话"
-        why={moves ? '已保存，没有变化可以不填' : '网点时间有变动时联系您，加密保存'}
-        error={errors.mobile}
-      >
-        <TextInput
-          value={draft.mobile}
-          onChange={booking.setMobile}
-          type="tel"
-          autocomplete="tel"
-          placeholder="11位手机号码"
-        />
-      </Field>
+      {!none && <ContactFields booking={booking} moves={moves !== null} />}
       <PeriodTable {...application} product_code={application.code} />
       <View className={s.small}>预约不收取任何费用。放款前要求先转账的均为诈骗。</View>
     </Sheet>
-  )
-}
-
-/** Day and time, once a store is chosen. */
-function When({ shop, booking }: { shop: Shop | undefined; booking: BookingState }) {
-  const { draft, errors } = booking
-  // As of when the sheet was opened; the server has the last word about the time.
-  const [now] = useState(() => Date.now())
-  const times = shop && draft.day ? timesOn(shop, draft.day, now) : []
-  if (!shop) return <View className={s.hint}>选好网点后，再选到店日期和时间。</View>
-  return (
-    <>
-      <Field id="visit-day" label="到店日期" group error={errors.day}>
-        <Choice
-          name="visit-day"
-          options={daysOf(shop, now)}
-          value={draft.day}
-          onChange={(day) => booking.setDay(day, shop)}
-        />
-      </Field>
-      {times.length > 0 && (
-        <Field id="visit-time" label="到店时间" group why="请提前准备好身份证原件" error={errors.time}>
-          <Choice
-            name="visit-time"
-            options={times.map((time) => ({ value: time, label: time }))}
-            value={draft.time}
-            onChange={booking.setTime}
-          />
-        </Field>
-      )}
-    </>
   )
 }

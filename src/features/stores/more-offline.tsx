@@ -2,9 +2,10 @@ import type { Offer } from '@contract/offer'
 import { Text, View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
 import { formatFen } from '@/lib/money'
+import { paymentNote } from '@/lib/payments'
 import { AnnualRate } from '@/ui/annual-rate/annual-rate'
-import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { CardFoot } from '@/ui/card/card-foot'
 import { Notice } from '@/ui/notice/notice'
 import { Rows } from '@/ui/rows/rows'
 import { loadOffline } from './api'
@@ -56,23 +57,20 @@ function OfflineOffer({ offer, onDetail }: { offer: Offer } & Pick<MoreOfflinePr
       <AnnualRate annual={offer.annual_rate} simple={offer.simple_rate} />
       <Rows
         rows={[
-          { label: '每月还款', value: `${formatFen(offer.monthly_payment)}元`, strong: true },
+          {
+            label: '每月还款',
+            value: `${formatFen(offer.monthly_payment)}元`,
+            strong: true,
+            note: paymentNote(offer),
+          },
           { label: '总成本', value: `${formatFen(offer.total_cost)}元` },
           { label: '期限', value: `${offer.term}个月` },
           { label: '费用', value: offer.fee_note },
         ]}
       />
-      <View className={s.detail}>
-        <Button
-          id={`offline-${code}-detail`}
-          kind="secondary"
-          small
-          label={`查看明细，${name}`}
-          onClick={() => onDetail(offer)}
-        >
-          查看明细
-        </Button>
-      </View>
+      <CardFoot id={`offline-${code}-detail`} label={`查看明细，${name}`} onClick={() => onDetail(offer)}>
+        查看明细
+      </CardFoot>
     </Card>
   )
 }

@@ -1,9 +1,6 @@
 import type { Shop } from '@contract/endpoints/offline'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
-import { useLoad } from '@/http/use-load'
-import { platform } from '@/platform/platform'
-import type { Position } from '@/platform/types'
 import { Button } from '@/ui/button/button'
 import { Choice } from '@/ui/choice/choice'
 import { Empty } from '@/ui/empty/empty'
@@ -11,49 +8,30 @@ import { Field } from '@/ui/field/field'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import { type Area, loadShops, type Shops } from './api'
+import type { Area, Shops } from './api'
 import { distanceText, hoursText } from './slots'
 import s from './stores.module.scss'
+import { SHOPS_MISSING, type ShopsState } from './use-shops'
 
 interface ShopChoiceProps {
   area: Area
-  product_code: string
+  stores: ShopsState
   value: string | null
+  /** Nothing was chosen when the visit was to be booked. */
   error?: string | null
   onChange: (shop: Shop) => void
-  /** What is known of the chosen store, also when the list came after the choice (a kept draft). */
-  children: (chosen: Shop | undefined) => ReactNode
+  /** Once the stores are there. */
+  children: ReactNode
 }
 
 /** How many are shown before the visitor asks for all. */
 const FIRST = 4
 
-/** The stores nearby, and what depends on the chosen one. The position is asked for only after a tap. */
-export function ShopChoice({ area, product_code, value, error, onChange, children }: ShopChoiceProps) {
-  const [at, setAt] = useState<Position | null>(null)
-  const [told, setTold] = useState('')
+/** The stores nearby, and what depends on the chosen one. */
+export function ShopChoice({ area, stores, value, error, onChange, children }: ShopChoiceProps) {
   const [all, setAll] = useState(false)
-  const { data, state, reload } = useLoad(
-    () => loadShops(area.code, product_code, at),
-    [area.code, product_code, at],
-  )
-
-  const locate = async () => {
-    setTold('')
-    const found = await platform.position()
-    setAt(found)
-    if (!found) setTold('没有取得位置，不影响预约，请直接选择网点')
-  }
-
-  if (!data) {
-    return state === 'failed' ? (
-      <Notice tone="error" title="没有加载出网点" action={{ label: '重新加载', onClick: reload }}>
-        已填写的内容都保留着。
-      </Notice>
-    ) : (
-      <Skeleton shape="field" count={3} label="正在加载网点" />
-    )
-  }
+  const { data, told, locate } = stores
+  if (!data) return <NotThere stores={stores} pressed={Boolean(error)} />
   const { shops } = data
   const sorted = shops.some(({ distance }) => distance !== null)
   if (!shops.length) {
@@ -63,7 +41,7 @@ export function ShopChoice({ area, product_code, value, error, onChange, childre
   const shown = all ? shops : shops.slice(0, Math.max(FIRST, chosen ? shops.indexOf(chosen) + 1 : 0))
   return (
     <>
-      <Field id="visit-shop" label="到店网点" group why={scopeText(data, area)} error={error}>
+      <Field id="visit-shop" label="到店网点" group why={scopeText(data, area)} error={chosen ? null : error}>
         <View className={s.locate}>
           <Button id="visit-locate" kind="secondary" small block={false} onClick={locate}>
             使用我的位置
@@ -94,7 +72,30 @@ export function ShopChoice({ area, product_code, value, error, onChange, childre
           </Link>
         )}
       </Field>
-      {children(chosen)}
+      {children}
+    </>
+  )
+}
+
+/** The stores are on their way or did not come; `pressed`: the visit was to be booked all the same. */
+function NotThere({ stores: { state, reload }, pressed }: { stores: ShopsState; pressed: boolean }) {
+  if (state === 'failed') {
+    return (
+      <Notice
+        tone="error"
+        title={pressed ? '还不能预约，没有加载出网点' : '没有加载出网点'}
+        action={{ id: SHOPS_MISSING, label: '重新加载', onClick: reload }}
+      >
+        {pressed && '选好网点和到店时间后才能预约。'}已填写的内容都保留着。
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Skeleton shape="field" count={3} label="正在加载网点" />
+      <View id={SHOPS_MISSING} className={s.hint} aria-role="status" aria-live="polite">
+        {pressed && '网点还在加载，加载好以后再预约'}
+      </View>
     </>
   )
 }

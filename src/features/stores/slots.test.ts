@@ -1,4 +1,4 @@
-import { daysOf, distanceText, hoursText, timesOn, visitAt } from './slots'
+import { daysOf, distanceText, hoursText, spokenVisit, stillOpen, timesOn, visitAt } from './slots'
 
 const hours = { opens: 540, closes: 1020, days: [1, 2, 3, 4, 5, 6] }
 /** A Friday, 10:00 in China. */
@@ -34,6 +34,22 @@ test('closed days are left out, and so is today when it is too late', () => {
 test('a day is one of China, wherever the phone is', () => {
   expect(daysOf(hours, Date.parse('2026-11-20T16:30:00Z'))[0]?.value).toBe('2026-11-21')
   expect(new Date(visitAt('2026-11-21', '09:00')).toISOString()).toBe('2026-11-21T01:00:00.000Z')
+})
+
+test.each([
+  ['2026-11-21', '10:00', { day: '2026-11-21', time: '10:00' }],
+  ['2026-11-20', '11:00', { day: '2026-11-20', time: null }],
+  ['2026-11-19', '10:00', { day: null, time: null }],
+  ['2026-11-22', '10:00', { day: null, time: null }],
+  ['2026-11-21', null, { day: '2026-11-21', time: null }],
+  [null, '10:00', { day: null, time: null }],
+])('of a kept %s %s there is left what the store still offers', (day, time, left) => {
+  expect(stillOpen({ day, time }, hours, now)).toEqual(left)
+})
+
+test('a kept day and time are told in words', () => {
+  expect(spokenVisit('2026-01-05', '09:00')).toBe('1月5日09:00')
+  expect(spokenVisit('2026-12-20', null)).toBe('12月20日')
 })
 
 test.each([

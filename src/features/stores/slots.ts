@@ -39,6 +39,22 @@ export function timesOn({ opens, closes, days }: Hours, day: string, now: number
   return times
 }
 
+/** What of a chosen day and time can still be booked in a store; null for what cannot. */
+export function stillOpen(
+  { day, time }: { day: string | null; time: string | null },
+  hours: Hours,
+  now: number,
+): { day: string | null; time: string | null } {
+  const times = day ? timesOn(hours, day, now) : []
+  return { day: times.length > 0 ? day : null, time: time && times.includes(time) ? time : null }
+}
+
+/** 11月20日10:00, of a day (YYYY-MM-DD) and, where one was chosen, a time. */
+export function spokenVisit(day: string, time: string | null): string {
+  const [, month, date] = day.split('-')
+  return `${Number(month)}月${Number(date)}日${time ?? ''}`
+}
+
 /** The days on which a visit can be booked, closed ones left out. */
 export function daysOf(hours: Hours, now: number): Day[] {
   return Array.from({ length: DAYS + 1 }, (_, i) => new Date(now + CHINA_MS + i * DAY_MS))

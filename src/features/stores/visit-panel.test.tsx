@@ -187,6 +187,67 @@ test('what was chosen and typed is there again after a reload', async () => {
   expect(byId('visit-mobile')).toHaveValue('138')
 })
 
+test('while the stores are not there the button says why at the place, and the retry has the focus', async () => {
+  let fail = () => {}
+  const held = new Promise<'offline'>((resolve) => {
+    fail = () => resolve('offline')
+  })
+  answer('/v1/offline/shoplist', () => held)
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: '预约到店' }))
+  await user.click(await screen.findByRole('button', { name: '预约这个时间' }))
+  expect(byId('visit-shops-missing')).toHaveTextContent('网点还在加载，加载好以后再预约')
+  fail()
+  const retry = await screen.findByRole('button', { name: '重新加载' })
+  await user.type(byId('visit-mobile'), '13800000000')
+  await user.click(byId('visit-submit'))
+  expect(retry).toHaveFocus()
+  expect(screen.getByText('还不能预约，没有加载出网点')).toBeInTheDocument()
+  expect(sent('/v2/offline/saveUserInfo').concat(sent('/v1/offline/apply'))).toEqual([])
+  answer('/v1/offline/shoplist', { scope: 'county', shops: [shop('1')] })
+  await user.click(retry)
+  expect(await screen.findByText('示例网点1')).toBeInTheDocument()
+  expect(byId('visit-mobile')).toHaveValue('13800000000')
+})
+
+test('where no store is there to book, nothing is asked and no button leads nowhere', async () => {
+  answer('/v1/offline/shoplist', { scope: 'none', shops: [] })
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: '预约到店' }))
+  await screen.findByText('您所在的省份还没有可预约的网点')
+  expect(byId('visit-submit')).toBeNull()
+  expect(byId('visit-mobile')).toBeNull()
+})
+
+/** As a visit was chosen and left on an earlier day. */
+const keptDraft = (given: object) =>
+  sessionStorage.setItem('visit_draft_SQ1', JSON.stringify({ name: '张三', mobile: '13800000000', ...given }))
+
+test('a kept day that is over is dropped, and the sheet says so', async () => {
+  keptDraft({ shop_id: '1', day: '2020-11-20', time: '10:00' })
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: '继续预约到店' }))
+  const told = await screen.findByText('11月20日10:00已不能预约')
+  expect(screen.getByRole('radio', { name: /示例网点1/ })).toBeChecked()
+  await user.click(byId('visit-submit'))
+  expect(byId('visit-day')).toHaveFocus()
+  expect(sent('/v1/offline/apply')).toEqual([])
+  await choose(user)
+  expect(told).not.toBeInTheDocument()
+  await user.click(byId('visit-submit'))
+  await waitFor(() => expect(sent('/v1/offline/apply')).toHaveLength(1))
+})
+
+test('a kept store that is no longer in the list has to be chosen anew', async () => {
+  keptDraft({ shop_id: 'gone', day: '2020-11-20', time: '10:00' })
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: '继续预约到店' }))
+  await screen.findByText('示例网点1')
+  await user.click(byId('visit-submit'))
+  expect(byId('visit-shop')).toHaveFocus()
+  expect(byId('visit-shop-error')).toHaveTextContent('请选择到店网点')
+})
+
 test('the position is asked for after a tap only; a refusal is told calmly and changes nothing', async () => {
   const { user } = show()
   await openSheet(user)

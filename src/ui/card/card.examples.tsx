@@ -1,6 +1,7 @@
 import type { Example } from '../example'
 import { Link } from '../link/link'
 import { Card } from './card'
+import { CardFoot } from './card-foot'
 
 export const examples: Example[] = [
   { title: '普通', node: <Card>我们把您的申请转交给持牌机构，由机构审批和放款。</Card> },
@@ -17,6 +18,17 @@ export const examples: Example[] = [
     node: (
       <Card tinted title="上次填到一半">
         您可以接着填写。
+      </Card>
+    ),
+  },
+  {
+    title: '下方有去处',
+    node: (
+      <Card title="示例农商行">
+        惠民分期，12个月
+        <CardFoot label="查看进度，惠民分期" note="我的申请：等待机构审核" onClick={() => {}}>
+          查看进度
+        </CardFoot>
       </Card>
     ),
   },

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Choice } from './choice'
@@ -26,4 +26,24 @@ test('the arrow keys move the choice', async () => {
   await userEvent.tab()
   await userEvent.keyboard('{ArrowDown}')
   expect(screen.getByRole('radio', { name: '12 个月' })).toBeChecked()
+})
+
+/** As two pages of which one lies hidden under the other. */
+function Two() {
+  const [below, setBelow] = useState<'6' | '12' | null>('6')
+  const [above, setAbove] = useState<'6' | '12' | null>(null)
+  return (
+    <>
+      <Choice name="term" label="下面" options={options} value={below} onChange={setBelow} />
+      <Choice name="term" label="上面" options={options} value={above} onChange={setAbove} />
+    </>
+  )
+}
+
+test('a choice of the same name elsewhere in the document keeps its own', async () => {
+  render(<Two />)
+  const of = (label: string) => within(screen.getByRole('radiogroup', { name: label }))
+  await userEvent.click(of('上面').getByRole('radio', { name: '12 个月' }))
+  expect(of('上面').getByRole('radio', { name: '12 个月' })).toBeChecked()
+  expect(of('下面').getByRole('radio', { name: '6 个月' })).toBeChecked()
 })

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from '@/lib/cx'
 import { Option } from '@/platform/elements/option'
 import { useFieldControl } from '../field/field-context'
@@ -35,6 +35,8 @@ export function Choice<V extends string>({
   label,
 }: ChoiceProps<V>) {
   const field = useFieldControl()
+  // Pages below stay in the document: without it, choosing here would take a choice of the same name there away.
+  const group = useId()
   return (
     <View className={s[layout]} aria-role={label ? 'radiogroup' : undefined} aria-label={label}>
       {options.map((option, i) => (
@@ -42,7 +44,7 @@ export function Choice<V extends string>({
           key={option.value}
           kind="radio"
           id={i ? `${field.id ?? name}-${option.value}` : (field.id ?? name)}
-          name={name}
+          name={`${name}${group}`}
           value={option.value}
           checked={option.value === value}
           className={cx(s.option, option.value === value && s.chosen, field['aria-invalid'] && s.invalid)}

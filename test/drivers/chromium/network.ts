@@ -71,6 +71,10 @@ export class Network {
     const fault = this.faults.get(pathOf(url))
     if (fault === undefined) return route.continue()
     if (fault === 'offline') return route.abort('internetdisconnected')
+    if (fault === 'lost') {
+      await route.fetch()
+      return route.abort('connectionreset')
+    }
     if (fault === 'slow') {
       await new Promise<void>((resolve) => this.held.push(resolve))
       return route.continue()

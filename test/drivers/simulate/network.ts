@@ -76,11 +76,10 @@ export class Network {
     const fault = this.faults.get(url.pathname)
     if (fault === 'offline') throw new Error('fail interrupted')
     if (fault === 'slow') await new Promise<void>((resolve) => this.held.push(resolve))
-    else if (fault && 'status' in fault) return { statusCode: fault.status, header: {}, data: 'fault' }
-    else if (fault)
-      return { statusCode: 200, header: {}, data: { msg: '', errors: [], data: null, ...fault } }
+    else if (fault && fault !== 'lost') return answerOf(fault)
     const response = await send(new URL(url.pathname + url.search, this.baseUrl), options, body)
     this.inspect(url.pathname, response)
+    if (fault === 'lost') throw new Error('fail interrupted')
     return response
   }
 
@@ -90,6 +89,11 @@ export class Network {
     if (path.endsWith('/send/code') && code) this.codes.push(code)
   }
 }
+
+const answerOf = (fault: Exclude<Fault, string>) =>
+  'status' in fault
+    ? { statusCode: fault.status, header: {}, data: 'fault' }
+    : { statusCode: 200, header: {}, data: { msg: '', errors: [], data: null, ...fault } }
 
 function send(url: URL, options: RequestOptions, body: string) {
   const method = options.method ?? 'GET'

@@ -1,0 +1,81 @@
+import { View } from '@tarojs/components'
+import { Choice } from '@/ui/choice/choice'
+import { Field } from '@/ui/field/field'
+import { Notice } from '@/ui/notice/notice'
+import { TextInput } from '@/ui/text-input/text-input'
+import { daysOf, timesOn } from './slots'
+import s from './stores.module.scss'
+import type { BookingState } from './use-booking'
+
+/** Whom the store may expect and call. */
+export function ContactFields({ booking, moves }: { booking: BookingState; moves: boolean }) {
+  const { draft, errors } = booking
+  return (
+    <>
+      <Field
+        id="visit-name"
+        label="到访人姓名"
+        why={moves ? '已保存，没有变化可以不填' : '网点接待时核对本人，请与身份证一致'}
+        error={errors.name}
+      >
+        <TextInput
+          value={draft.name}
+          onChange={booking.setName}
+          autocomplete="name"
+          placeholder="例如：张三"
+          maxLength={32}
+        />
+      </Field>
+      <Field
+        id="visit-mobile"
+        label="联系电话"
+        why={moves ? '已保存，没有变化可以不填' : '网点时间有变动时联系您，加密保存'}
+        error={errors.mobile}
+      >
+        <TextInput
+          value={draft.mobile}
+          onChange={booking.setMobile}
+          type="tel"
+          autocomplete="tel"
+          placeholder="11位手机号码"
+        />
+      </Field>
+    </>
+  )
+}
+
+/** Day and time, once a store is chosen. */
+export function When({ booking }: { booking: BookingState }) {
+  const { draft, errors, shop, now, dropped } = booking
+  const times = shop && draft.day ? timesOn(shop, draft.day, now) : []
+  if (!shop) return <View className={s.hint}>选好网点后，再选到店日期和时间。</View>
+  return (
+    <>
+      <View aria-role="status" aria-live="polite">
+        {dropped && (
+          <Notice id="visit-dropped" tone="warn" title={`${dropped}已不能预约`}>
+            这是您之前选的时间，请重新选择。其他内容都保留着。
+          </Notice>
+        )}
+      </View>
+      <Field id="visit-day" label="到店日期" group error={errors.day}>
+        <Choice
+          name="visit-day"
+          options={daysOf(shop, now)}
+          value={draft.day}
+          onChange={(day) => booking.setDay(day, shop)}
+        />
+      </Field>
+      {times.length > 0 && (
+        <Field id="visit-time" label="到店时间" group why="请提前准备好身份证原件" error={errors.time}>
+          <Choice
+            name="visit-time"
+            options={times.map((time) => ({ value: time, label: time }))}
+            value={draft.time}
+            onChange={booking.setTime}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

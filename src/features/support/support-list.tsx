@@ -1,0 +1,107 @@
+import type { SupportItem } from '@contract/endpoints/support'
+import type { AgreementRef } from '@contract/values'
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { focusField } from '@/platform/elements/focus-field'
+import { Empty } from '@/ui/empty/empty'
+import { Link } from '@/ui/link/link'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { countClick, type Support } from './api'
+import { leadId } from './check'
+import { LeadForm } from './lead-form'
+import { LeadSent } from './lead-sent'
+import s from './support.module.scss'
+import { ItemCard } from './support-item'
+import type { SupportViewProps } from './support-view'
+
+interface SupportListProps extends Omit<SupportViewProps, 'shown' | 'onTheme'> {
+  support: Support
+  /** The last try to refresh failed. */
+  stale: boolean
+  lead_no: string
+  onSent: (lead_no: string) => void
+  onReload: () => void
+}
+
+/** The items of a partner list, and the way to be called by their institutions. */
+export function SupportList({ support, stale, lead_no, onSent, onReload, ...props }: SupportListProps) {
+  const { page, items } = support
+  const { sid, onLeave, onOpenAgreement, onAgreements, onConsents, onHome } = props
+  /** Told a moment ago: the list that knows it is on its way. */
+  const [told, setTold] = useState<readonly string[]>([])
+  const [again, setAgain] = useState(false)
+  const isShared = ({ shared, institution }: SupportItem) => shared || told.includes(institution.code)
+  const shared = items.filter(isShared)
+  const open = items.some((item) => !isShared(item))
+  const isOpen = ({ institution_code }: AgreementRef) =>
+    !shared.some(({ institution }) => institution.code === institution_code)
+
+  const leave = ({ item }: SupportItem) => {
+    countClick(sid, item, page.single)
+    return onLeave(item)
+  }
+
+  if (items.length === 0) {
+    return (
+      <Page title={page.title}>
+        <Empty
+          title="暂时没有可以查看的产品"
+          why="这个页面上的产品都已下线，请回到首页查看其他产品。"
+          action={{ id: 'support-home', label: '返回首页', onClick: onHome }}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page title={page.title} sub={page.intro}>
+      {stale && (
+        <Notice tone="error" title="没有更新成功" action={{ label: '重新加载', onClick: onReload }}>
+          下面是上次加载的内容。
+        </Notice>
+      )}
+      {shared.length === 0 && (
+        <View className={s.jump}>
+          <Link id="support-jump" onClick={() => focusField(leadId.mobile)}>
+            希望机构联系您？留下联系方式
+          </Link>
+        </View>
+      )}
+      {items.map((item) => (
+        <ItemCard
+          key={item.item}
+          item={item}
+          full={page.single}
+          shared={isShared(item)}
+          onLeave={() => leave(item)}
+        />
+      ))}
+      {shared.length > 0 && !again ? (
+        <LeadSent
+          lead_no={lead_no}
+          shared={shared}
+          fresh={told.length > 0}
+          onAgain={open ? () => setAgain(true) : undefined}
+          onConsents={onConsents}
+        />
+      ) : (
+        <LeadForm
+          page={{ ...page, agreements: page.agreements.filter(isOpen) }}
+          items={items}
+          onOpenAgreement={onOpenAgreement}
+          onSent={(no, institutions) => {
+            setTold([...told, ...institutions])
+            setAgain(false)
+            onSent(no)
+          }}
+          onStale={onReload}
+        />
+      )}
+      <View className={s.agreements}>
+        <Link id="support-agreements" onClick={onAgreements}>
+          查看本页全部协议
+        </Link>
+      </View>
+    </Page>
+  )
+}

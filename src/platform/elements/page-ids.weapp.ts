@@ -1,0 +1,2 @@
+/** Each page of a mini-program is a document of its own. */
+export function tidyIds(): void {}
