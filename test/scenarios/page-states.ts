@@ -58,7 +58,7 @@ export interface PageStates {
 
 const example: Loading = {
   call: '/v1.0/product/list',
-  failed: '费用示例没有加载出来，不影响继续填写',
+  failed: '费用试算没有加载出来，不影响继续填写',
   retry: '重新加载',
   ready: '#home-example',
 }

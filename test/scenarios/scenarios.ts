@@ -1,9 +1,11 @@
 import { advertising } from './advertising'
 import { arriving } from './arriving'
+import { calculator } from './calculator'
 import { catalog } from './catalog'
 import { funnel } from './funnel'
 import { half } from './half'
 import { loggingIn } from './logging-in'
+import { matching } from './match'
 import { offline } from './offline'
 import { privacy } from './privacy'
 import type { Scenario } from './scenario'
@@ -14,7 +16,9 @@ export const scenarios: Scenario[] = [
   ...arriving,
   ...loggingIn,
   ...advertising,
+  ...calculator,
   ...funnel,
+  ...matching,
   ...offline,
   ...catalog,
   ...support,

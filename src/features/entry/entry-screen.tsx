@@ -5,8 +5,6 @@ import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './entry.module.scss'
 import { EntryFoot, type EntryFootProps } from './entry-foot'
-import { ExampleSkeleton } from './example-skeleton'
-import { CostExample } from './late'
 import type { Wish } from './use-wish'
 import { WishFields } from './wish-fields'
 
@@ -14,14 +12,24 @@ export interface EntryScreenProps extends EntryFootProps {
   wish: Wish
   /** Above the fields, e.g. what was left unfinished. */
   banner?: ReactNode
-  /** Below the example: the login, where it is needed. */
+  /** Below the fields: what the wish costs. */
+  calculator: ReactNode
+  /** Below the calculator: the login, where it is needed. */
   children?: ReactNode
   busy?: boolean
   onSubmit: () => unknown
 }
 
 /** The one screen of `/` and `/landing/:channel`: what this is, what it may cost, and the way in. */
-export function EntryScreen({ wish, banner, children, busy, onSubmit, ...foot }: EntryScreenProps) {
+export function EntryScreen({
+  wish,
+  banner,
+  calculator,
+  children,
+  busy,
+  onSubmit,
+  ...foot
+}: EntryScreenProps) {
   return (
     <Page
       lead={<View className={s.brand}>{foot.name}</View>}
@@ -36,9 +44,7 @@ export function EntryScreen({ wish, banner, children, busy, onSubmit, ...foot }:
     >
       {banner && <Suspense fallback={<Skeleton shape="card" />}>{banner}</Suspense>}
       <WishFields wish={wish} />
-      <Suspense fallback={<ExampleSkeleton />}>
-        <CostExample amount={wish.amount} term={wish.term} />
-      </Suspense>
+      {calculator}
       {children}
       <EntryFoot {...foot} />
     </Page>

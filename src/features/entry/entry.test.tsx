@@ -11,21 +11,17 @@ import { useWish } from './use-wish'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
 
-const product = {
-  code: 'p1',
-  name: '示例产品',
-  annual_rate: 23.7,
-  simple_rate: 21.46,
-  amount_min: 100_000,
-  amount_max: 20_000_000,
-} as never
-
 function Screen({ onSubmit = () => {} }: { onSubmit?: () => unknown }) {
   const wish = useWish()
   return (
     <EntryScreen
       name="借款匹配"
       wish={wish}
+      calculator={
+        <output>
+          {wish.nearest}分，{wish.term}个月
+        </output>
+      }
       onSubmit={() => wish.check() ?? onSubmit()}
       onAbout={() => {}}
       onAgreements={() => {}}
@@ -46,57 +42,43 @@ beforeEach(() => {
   resetApi()
   useForm.getState().clear()
   platform.session.remove('landing_hit')
-  answer('/v1.0/product/list', { products: [product] })
   answer('/v1.0/channel/monitor', {})
   answer('/v1/user/activeChannel', {})
 })
 
 describe('the entry screen', () => {
-  test('says who decides, and gives an example at the highest rate of what is listed', async () => {
+  test('says who decides', () => {
     render(<Screen />)
     expect(screen.getByText(/借款由持牌机构提供，是否批准、额度和费率都由机构决定/)).toBeInTheDocument()
-    expect(await screen.findByText(/最高的综合年化成本23\.70%（复利；单利为21\.46%）/)).toBeInTheDocument()
-    expect(screen.getByText(/最终以机构审批结果为准/)).toBeInTheDocument()
   })
 
-  test('the example follows the amount and the term, and both outlive a reload', async () => {
+  test('the calculator follows the amount and the term, and both outlive a reload', async () => {
     const { unmount } = render(<Screen />)
-    await screen.findByText(/，12个月/)
     await userEvent.click(screen.getByRole('radio', { name: '24' }))
     await userEvent.click(screen.getByRole('button', { name: /增加/ }))
-    expect(screen.getByText(/，24个月/)).toHaveTextContent('11,000元，24个月')
+    expect(screen.getByRole('status')).toHaveTextContent('1100000分，24个月')
     unmount()
     render(<Screen />)
     expect(screen.getByRole('radio', { name: '24' })).toBeChecked()
     expect(screen.getByLabelText('想借多少')).toHaveValue('11,000')
-    await screen.findByText(/，24个月/)
+    expect(screen.getByRole('status')).toHaveTextContent('1100000分，24个月')
+  })
+
+  test('while an amount is typed that nobody lends, the calculator keeps to the nearest', async () => {
+    render(<Screen />)
+    await userEvent.clear(screen.getByLabelText('想借多少'))
+    expect(screen.getByRole('status')).toHaveTextContent('100000分，12个月')
   })
 
   test('an amount out of range is refused at its field', async () => {
     const onSubmit = jest.fn()
     render(<Screen onSubmit={onSubmit} />)
-    await screen.findByText(/，12个月/)
     const amount = screen.getByLabelText('想借多少')
     await userEvent.clear(amount)
     await userEvent.type(amount, '500')
     await userEvent.click(screen.getByRole('button', { name: '查看可申请产品' }))
     expect(onSubmit).not.toHaveBeenCalled()
     expect(amount).toHaveAccessibleDescription(/金额最少/)
-  })
-
-  test('an example that does not load can be loaded again', async () => {
-    answer('/v1.0/product/list', 'offline')
-    render(<Screen />)
-    const again = await screen.findByRole('button', { name: '重新加载' })
-    answer('/v1.0/product/list', { products: [product] })
-    await userEvent.click(again)
-    expect(await screen.findByText(/最终以机构审批结果为准/)).toBeInTheDocument()
-  })
-
-  test('with nothing listed it promises nothing', async () => {
-    answer('/v1.0/product/list', { products: [] })
-    render(<Screen />)
-    expect(await screen.findByText(/目前没有上架的产品/)).toBeInTheDocument()
   })
 })
 

@@ -1,3 +1,2 @@
 // A mini-program loads its package as a whole.
-export { default as CostExample } from './cost-example'
 export { default as ResumeBanner } from './resume-banner'

@@ -16,6 +16,8 @@ export function useWish() {
   return {
     amount,
     term,
+    /** The amount within the limits, while what is being typed may be beyond them. */
+    nearest: Math.min(LIMITS.max, Math.max(LIMITS.min, amount)),
     error,
     setAmount: (fen: number) => {
       setError(null)

@@ -1,9 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Ads } from '@/features/ads/late'
+import { CalculatorSkeleton } from '@/features/calculator/calculator-skeleton'
+import { HomeCalculator } from '@/features/calculator/late'
 import { EntryScreen } from '@/features/entry/entry-screen'
 import { ResumeBanner } from '@/features/entry/late'
 import { type Pending, resumeOrder, usePending } from '@/features/entry/use-pending'
-import { useWish } from '@/features/entry/use-wish'
+import { useWish, type Wish } from '@/features/entry/use-wish'
 import { LoginFields } from '@/features/login/login-fields'
 import { useLogin } from '@/features/login/use-login'
 import { openAd } from '@/pages/open-ad'
@@ -48,12 +50,27 @@ interface BodyProps {
   onOnward: () => Promise<void>
 }
 
+const Calculator = ({ wish }: { wish: Wish }) => (
+  <Suspense fallback={<CalculatorSkeleton />}>
+    <HomeCalculator amount={wish.nearest} term={wish.term} />
+  </Suspense>
+)
+
 function Guest({ onOnward, ...foot }: BodyProps) {
   const wish = useWish()
   const login = useLogin({ before: wish.check, onDone: onOnward })
   return (
-    <EntryScreen {...foot} wish={wish} busy={login.busy} onSubmit={login.submit}>
-      <LoginFields login={login} onOpenAgreement={(code) => void go('agreeDetail', { code })} />
+    <EntryScreen
+      {...foot}
+      wish={wish}
+      calculator={<Calculator wish={wish} />}
+      busy={login.busy}
+      onSubmit={login.submit}
+    >
+      <LoginFields
+        login={login}
+        onOpenAgreement={({ code, version }) => void go('agreeDetail', { code, version })}
+      />
     </EntryScreen>
   )
 }
@@ -70,6 +87,7 @@ function Known({ onOnward, returns, ...foot }: BodyProps & { returns: number }) 
     <EntryScreen
       {...foot}
       wish={wish}
+      calculator={<Calculator wish={wish} />}
       banner={<ResumeBanner load={load} onResume={(left) => resume(left)} />}
       onSubmit={() => {
         const broken = wish.check()

@@ -1,9 +1,10 @@
 import { Button } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
-import s from './amount-input.module.scss'
+import s from './stepper.module.scss'
 
 interface StepProps {
+  id?: string
   label: string
   disabled: boolean
   onClick: () => void
@@ -11,9 +12,10 @@ interface StepProps {
 }
 
 /** One end of the stepper. */
-export function Step({ label, disabled, onClick, children }: StepProps) {
+export function Step({ id, label, disabled, onClick, children }: StepProps) {
   return (
     <Button
+      id={id}
       className={cx(s.step, disabled && s.ended)}
       hoverClass={s.pressed}
       aria-label={label}

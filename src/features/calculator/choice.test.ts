@@ -1,0 +1,88 @@
+import type { Price } from '@contract/price'
+import { quote } from '@contract/rates'
+import fc from 'fast-check'
+import { product } from '../../../test/offer-data'
+import { priceChoice } from './choice'
+
+const flat: Price = { method: 'flat', percent: 1, fees: [] }
+const annuity = (percent: number): Price => ({ method: 'annuity', percent, fees: [] })
+const of = (code: string, price: Price, given: Parameters<typeof product>[1] = {}) =>
+  product(code, { price, ...given })
+
+test('without a product there is nothing to work out', () => {
+  expect(priceChoice([], 1_000_000, 12)).toBeNull()
+})
+
+test('every product that offers amount and term is priced by its own method; the range goes from the lowest to the highest', () => {
+  const choice = priceChoice([of('a', annuity(7)), of('b', flat), of('c', annuity(12))], 1_000_000, 12)
+  expect(choice).toMatchObject({
+    exact: true,
+    count: 3,
+    lowest: { annual_rate: 7.23, simple_rate: 7 },
+    // decisions.md §7: 1 % a month flat over 12 months.
+    highest: { annual_rate: 23.7, simple_rate: 21.46 },
+  })
+  expect(choice?.dearest.product.code).toBe('b')
+})
+
+test('a product that does not offer the term or the amount counts for nothing', () => {
+  const products = [
+    of('a', annuity(7)),
+    of('b', flat, { terms: [24] }),
+    of('c', flat, { amount_min: 1_000_100 }),
+  ]
+  expect(priceChoice(products, 1_000_000, 12)).toMatchObject({ count: 1, highest: { annual_rate: 7.23 } })
+})
+
+test('the dearest is the one that costs most, which need not have the highest rate; a higher monthly payment is told too', () => {
+  const late = of('late', { method: 'interest_first', percent: 18, fees: [] })
+  const choice = priceChoice([late, of('flat', flat)], 1_000_000, 12)
+  expect(choice?.dearest.product.code).toBe('late')
+  expect(choice?.dearest.quote).toMatchObject({ monthly_payment: 15_000, last_payment: 1_015_000 })
+  expect(choice).toMatchObject({ highest: { annual_rate: 23.7 }, most_monthly: 93_337 })
+})
+
+test.each([
+  ['the amount counts first', 6_000_000, 12, { amount: 6_000_000, term: 24 }],
+  ['the nearest amount where nobody lends so much', 20_000_000, 12, { amount: 8_000_000, term: 24 }],
+  ['the nearest term', 1_000_000, 36, { amount: 1_000_000, term: 12 }],
+  ['of two terms as near the longer one', 1_000_000, 9, { amount: 1_000_000, term: 12 }],
+])('where nothing fits exactly, %s', (_, amount, term, offered) => {
+  const products = [
+    of('a', annuity(7)),
+    of('b', annuity(7), { amount_min: 6_000_000, amount_max: 8_000_000, terms: [24, 48] }),
+  ]
+  expect(priceChoice(products, amount, term)).toMatchObject({ ...offered, exact: false })
+})
+
+test('a product whose fees would leave nothing of the amount is no offer for it', () => {
+  const fee = { name: '服务费', charged_by: '机构', when: 'upfront' as const, fixed: 100_000 }
+  expect(priceChoice([of('a', { ...annuity(7), fees: [fee] })], 100_000, 12)).toBeNull()
+})
+
+test('nobody is shown less than they may pay: not in cost, not in a month, not in the rate', () => {
+  const price = fc.record({
+    method: fc.constantFrom('annuity', 'equal_principal', 'interest_first'),
+    percent: fc.integer({ min: 1, max: 24 }),
+    fees: fc.constant([]),
+  }) as fc.Arbitrary<Price>
+  fc.assert(
+    fc.property(
+      fc.array(price, { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 100_000, max: 5_000_000 }),
+      fc.constantFrom(6, 12),
+      (prices, amount, term) => {
+        const choice = priceChoice(
+          prices.map((one, i) => of(`p${i}`, one)),
+          amount,
+          term,
+        )
+        const all = prices.map((one) => quote(one, amount, term))
+        expect(choice?.dearest.quote.total_cost).toBe(Math.max(...all.map((one) => one.total_cost)))
+        expect(choice?.most_monthly).toBe(Math.max(...all.map((one) => one.monthly_payment)))
+        expect(choice?.highest.annual_rate).toBe(Math.max(...all.map((one) => one.annual_rate)))
+        expect(choice?.lowest.annual_rate).toBe(Math.min(...all.map((one) => one.annual_rate)))
+      },
+    ),
+  )
+})

@@ -1,0 +1,91 @@
+import type { Product } from '@contract/offer'
+import { type AnnualRates, type Quote, quote } from '@contract/rates'
+
+/** A product with what it costs for one amount and term. */
+export interface Priced {
+  product: Product
+  quote: Quote
+}
+
+/** What an amount and a term cost over all products that offer them. */
+export interface Choice {
+  /** Fen, months: as asked, or the nearest that some product offers. */
+  amount: number
+  term: number
+  /** Neither had to be changed. */
+  exact: boolean
+  /** How many products offer them. */
+  count: number
+  /** By the compound all-in rate. */
+  lowest: AnnualRates
+  highest: AnnualRates
+  /** The one whose interest and fees come to the most; of equals the one with the higher annual rate. */
+  dearest: Priced
+  /** The largest monthly payment of any of them, fen: the dearest by cost need not have it. */
+  most_monthly: number
+}
+
+interface Loan {
+  amount: number
+  term: number
+}
+
+/**
+ * The amount and term that is offered nearest to what is asked: the amount counts first, then the term; of two that
+ * are equally near the larger one, which costs more.
+ */
+function nearest(products: readonly Product[], asked: Loan): Loan | undefined {
+  const loans = products.flatMap(({ amount_min, amount_max, terms }) => {
+    const amount = Math.min(amount_max, Math.max(amount_min, asked.amount))
+    return terms.map((term) => ({ amount, term }))
+  })
+  const off = (a: number, b: number) => Math.abs(a - b)
+  return loans.sort(
+    (a, b) =>
+      off(a.amount, asked.amount) - off(b.amount, asked.amount) ||
+      off(a.term, asked.term) - off(b.term, asked.term) ||
+      b.amount - a.amount ||
+      b.term - a.term,
+  )[0]
+}
+
+/** Null where fees leave nothing of so small an amount: that is no loan, and its institution would not make it. */
+function priced(product: Product, { amount, term }: Loan): Priced | null {
+  try {
+    return { product, quote: quote(product.price, amount, term) }
+  } catch {
+    return null
+  }
+}
+
+const most = (all: readonly Priced[], by: (a: Quote, b: Quote) => number) =>
+  all.reduce((high, one) => (by(one.quote, high.quote) > 0 ? one : high))
+
+const byRate = (a: Quote, b: Quote) => a.annual_rate - b.annual_rate
+
+/**
+ * Prices an amount (fen) and term (months) with every listed product that offers both, each by its own method and
+ * fees (PBOC announcement 2021 No. 3). The figures that are shown are those of the dearest, so that nobody is shown
+ * less than they may pay (decisions.md §7).
+ * @returns null when nothing is listed
+ */
+export function priceChoice(products: readonly Product[], amount: number, term: number): Choice | null {
+  const loan = nearest(products, { amount, term })
+  if (!loan) return null
+  const all = products
+    .filter(
+      ({ amount_min, amount_max, terms }) =>
+        amount_min <= loan.amount && loan.amount <= amount_max && terms.includes(loan.term),
+    )
+    .flatMap((product) => priced(product, loan) ?? [])
+  if (!all.length) return null
+  return {
+    ...loan,
+    exact: loan.amount === amount && loan.term === term,
+    count: all.length,
+    lowest: most(all, (a, b) => -byRate(a, b)).quote,
+    highest: most(all, byRate).quote,
+    dearest: most(all, (a, b) => a.total_cost - b.total_cost || byRate(a, b)),
+    most_monthly: Math.max(...all.map(({ quote: { monthly_payment } }) => monthly_payment)),
+  }
+}

@@ -1,0 +1,2 @@
+/** What stands in the parts that are closed at first; rejects without a network, and may be tried again. */
+export const loadOpened = () => import(/* webpackChunkName: "calculator-opened" */ './opened')

@@ -1,0 +1,54 @@
+import { View } from '@tarojs/components'
+import { useEffect, useRef } from 'react'
+import { useLoad } from '@/http/use-load'
+import { Disclosure } from '@/ui/disclosure/disclosure'
+import { Notice } from '@/ui/notice/notice'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import s from './calculator.module.scss'
+import { loadOpened } from './load-opened'
+import type { Loan } from './loan'
+
+interface PartProps extends Loan {
+  /** Ids begin with it. */
+  id: string
+}
+
+/** What one loan means beyond its headline figures, closed until it is asked for. */
+export function CalculatorParts({ id, ...loan }: PartProps) {
+  useFetchedOnChange(loan)
+  return (
+    <>
+      <View className={s.local}>试算在您的手机上完成，不需要填写个人信息。</View>
+      {loan.term > 1 && (
+        <Disclosure id={`${id}-early`} title="提前还清试算">
+          <Opened part="EarlyPayoff" id={`${id}-early`} {...loan} />
+        </Disclosure>
+      )}
+      <Disclosure id={`${id}-plan`} title="还款计划">
+        <Opened part="Plan" id={`${id}-plan`} {...loan} />
+      </Disclosure>
+    </>
+  )
+}
+
+/** Who tries amounts and terms may want the parts next: they are fetched then, so that they open without a network. */
+function useFetchedOnChange({ amount, term }: Loan) {
+  const first = useRef(`${amount} ${term}`)
+  useEffect(() => {
+    if (first.current !== `${amount} ${term}`) void loadOpened().catch(() => {})
+  }, [amount, term])
+}
+
+function Opened({ part, ...loan }: PartProps & { part: 'EarlyPayoff' | 'Plan' }) {
+  const { data, state, reload } = useLoad(loadOpened, [])
+  if (!data) {
+    if (state === 'loading') return <Skeleton shape="lines" count={3} label="正在打开试算" />
+    return (
+      <Notice tone="error" action={{ label: '重新打开', onClick: reload }}>
+        没有打开，请检查网络后再试。
+      </Notice>
+    )
+  }
+  const Part = data[part]
+  return <Part {...loan} />
+}

@@ -1,0 +1,56 @@
+import { scheduleOf } from '@contract/rates/schedule'
+import { View } from '@tarojs/components'
+import { useMemo, useState } from 'react'
+import { cx } from '@/lib/cx'
+import { formatFen } from '@/lib/money'
+import { Button } from '@/ui/button/button'
+import type { Loan } from './loan'
+import s from './opened.module.scss'
+
+/** So many instalments are drawn at once; the others when they are asked for. */
+const YEAR = 12
+
+const HEADS = ['期数', '应还', '本金', '息费', '剩余本金'] as const
+const CELLS = [s.number, s.payment, s.principal, s.cost, s.balance]
+
+/** Every instalment of a loan, a table. All figures in yuan. */
+export function Plan({ id, price, amount, term }: Loan & { id: string }) {
+  const [all, setAll] = useState(false)
+  const { instalments, upfront } = useMemo(() => scheduleOf(price, amount, term), [price, amount, term])
+  const shown = all ? instalments : instalments.slice(0, YEAR)
+  return (
+    <>
+      {upfront > 0 && (
+        <View className={s.note}>
+          放款时另收{formatFen(upfront)}元，实际到手{formatFen(amount - upfront)}元；未列入下表。
+        </View>
+      )}
+      <View className={s.plan} aria-role="table" aria-label="还款计划，单位：元">
+        <View className={cx(s.row, s.heads)} aria-role="row">
+          {HEADS.map((head, i) => (
+            <View key={head} className={CELLS[i]} aria-role="columnheader">
+              {head}
+            </View>
+          ))}
+        </View>
+        {shown.map(({ number, payment, principal, interest, fees, balance }) => (
+          <View key={number} className={s.row} aria-role="row">
+            <View className={s.number} aria-role="rowheader">
+              {number}
+            </View>
+            {[payment, principal, interest + fees, balance].map((fen, i) => (
+              <View key={HEADS[i + 1]} className={CELLS[i + 1]} aria-role="cell">
+                {formatFen(fen)}
+              </View>
+            ))}
+          </View>
+        ))}
+      </View>
+      {shown.length < term && (
+        <Button id={`${id}-all`} kind="text" block onClick={() => setAll(true)}>
+          显示全部{term}期
+        </Button>
+      )}
+    </>
+  )
+}

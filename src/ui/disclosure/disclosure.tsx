@@ -1,0 +1,35 @@
+import { Button, Text, View } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
+import s from './disclosure.module.scss'
+
+export interface DisclosureProps {
+  /** Of the button, which is the part's heading too. */
+  id: string
+  title: string
+  /** Below the heading of what it stands in. */
+  level?: 2 | 3
+  /** Rendered only while it is open. */
+  children: ReactNode
+}
+
+/** A part that is closed until it is asked for. Its state stands in words: the mini-program has no `aria-expanded`. */
+export function Disclosure({ id, title, level = 3, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <View className={s.disclosure}>
+      <View className={s.heading} aria-role="heading" aria-level={level}>
+        <Button
+          id={id}
+          className={s.toggle}
+          hoverClass={s.pressed}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Text className={s.title}>{title}</Text>
+          <Text className={s.state}>{open ? '收起' : '展开'}</Text>
+        </Button>
+      </View>
+      {open && <View className={s.body}>{children}</View>}
+    </View>
+  )
+}

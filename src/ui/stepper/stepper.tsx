@@ -1,0 +1,76 @@
+import { Slider, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon'
+import { useSliderColours } from './slider-colours'
+import { Step } from './step'
+import s from './stepper.module.scss'
+
+export interface StepperProps {
+  value: number
+  min: number
+  max: number
+  step?: number
+  /** Always called with a figure within the limits. */
+  onChange: (value: number) => void
+  /** Accessible names: of the two buttons and of the slider, and what the slider's value reads as. */
+  less: string
+  more: string
+  label: string
+  text: string
+  /** What stands between the buttons: the figure. */
+  children: ReactNode
+  /** The buttons are `<id>-less` and `<id>-more`, the slider `<id>-slider`. */
+  id?: string
+}
+
+/** A figure between two buttons, with a slider below for long ways; the slider is left out where there is no choice. */
+export function Stepper({
+  value,
+  min,
+  max,
+  step = 1,
+  onChange,
+  less,
+  more,
+  label,
+  text,
+  children,
+  id,
+}: StepperProps) {
+  const colours = useSliderColours()
+  const part = (name: string) => id && `${id}-${name}`
+  const clamp = (figure: number) => Math.min(max, Math.max(min, figure))
+  /** To the next whole step in that direction, so that 12,345 goes to 13,000 and not to 13,345. */
+  const move = (direction: 1 | -1) => {
+    const steps = (value - min) / step
+    onChange(clamp(min + (direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step))
+  }
+  return (
+    <View>
+      <View className={s.row}>
+        <Step id={part('less')} label={less} disabled={value <= min} onClick={() => move(-1)}>
+          <Icon name="minus" />
+        </Step>
+        {children}
+        <Step id={part('more')} label={more} disabled={value >= max} onClick={() => move(1)}>
+          <Icon name="plus" />
+        </Step>
+      </View>
+      {min < max && (
+        <Slider
+          id={part('slider')}
+          className={s.slider}
+          min={min}
+          max={max}
+          step={step}
+          value={clamp(value)}
+          {...colours}
+          aria-label={label}
+          aria-valuetext={text}
+          onChanging={(event) => onChange(clamp(event.detail.value))}
+          onChange={(event) => onChange(clamp(event.detail.value))}
+        />
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,106 @@
+import { formatFen } from '@/lib/money'
+import { formatRate } from '@/lib/rate'
+import type { Driver } from '../drivers/driver'
+import { call } from './known'
+import type { Scenario } from './scenario'
+
+/** What a guest's visit may send: reading, the channel and the record of use, none of it about a person. */
+const READS = [
+  '/st/mark',
+  '/v1.0/channel/option',
+  '/v1.0/product/list',
+  '/v1.0/credit/special/contract/list',
+  '/v2/product/info',
+]
+
+/** Opens both parts of a calculator and looks at them. */
+async function lookInside(visitor: Driver, id: 'home' | 'product') {
+  expect(await visitor.exists(`${id}-early-result`)).toBe(false)
+  await visitor.tap(`${id}-early`)
+  await visitor.waitFor(`${id}-early-result`)
+  const middle = await visitor.text(`${id}-early-result`)
+  for (const label of ['当天共还', '剩余本金', '提前还款手续费', '利息与费用合计', '综合年化成本'])
+    expect(middle).toContain(label)
+  await visitor.tap(`${id}-early-more`)
+  await visitor.settle()
+  expect(await visitor.text(`${id}-early-result`)).not.toBe(middle)
+  await visitor.tap(`${id}-plan`)
+  await visitor.see('期数应还本金息费剩余本金')
+}
+
+/** Costs before anything is asked of the visitor. */
+export const calculator: Scenario[] = [
+  {
+    title:
+      'a guest works out costs, an early payoff and the plan on the first screen and on a product, and gives away nothing',
+    async walk(visitor) {
+      await visitor.open('home')
+      await visitor.waitFor('home-example')
+      const first = await visitor.text('home-example')
+      expect(first).toContain('综合年化成本（复利），含全部费用')
+      expect(first).toContain('10,000元，12个月')
+      await visitor.fill('home-amount', '20000')
+      await visitor.tap('home-term-24')
+      await visitor.see('20,000元，24个月')
+      const second = await visitor.text('home-example')
+      for (const label of ['每月还款', '还款总额', '利息与费用合计']) expect(second).toContain(label)
+      await lookInside(visitor, 'home')
+
+      // Where nobody lends so much for so short a time, the nearest is worked out, and says so.
+      await visitor.fill('home-amount', '200000')
+      await visitor.tap('home-term-9')
+      await visitor.see('没有产品正好提供所选的金额和期限，按最接近的试算')
+      await visitor.see('200,000元，12个月')
+
+      await visitor.open('product', { code: 'micro2-north' })
+      await visitor.waitFor('product-sheet')
+      await visitor.fill('product-amount', '20000')
+      await visitor.tap('product-term-18')
+      await visitor.see('贷款本金20,000.00元')
+      await lookInside(visitor, 'product')
+
+      expect(READS).toEqual(expect.arrayContaining([...new Set(visitor.calls().map(({ path }) => path))]))
+      // A mark's `name` is that of what was used, not of a person.
+      const told = visitor.calls().filter(({ path }) => path !== '/st/mark')
+      expect(JSON.stringify(told.map(({ body }) => body))).not.toMatch(/"(mobile|name|id_no)":/)
+      expect(await visitor.storage('access_token')).toBeNull()
+    },
+  },
+  {
+    title: 'what the phone works out is what the server answers for the same amount and term',
+    async walk(visitor) {
+      const code = 'micro2-north'
+      await visitor.open('product', { code, term: '9' })
+      await visitor.waitFor('product-sheet')
+      // From here on the server does not answer: what is shown is worked out on the phone.
+      await visitor.fault('/v2/product/info', 'offline')
+      await visitor.fill('product-amount', '37000')
+      await visitor.see('贷款本金37,000.00元')
+      await visitor.see('没有核对成功，以下按产品条款试算')
+      const { cost_sheet } = await call(visitor.server, '/v2/product/info', {
+        code,
+        amount: 3_700_000,
+        term: 9,
+      })
+      const shown = await visitor.text('product-sheet')
+      for (const fen of [
+        cost_sheet.monthly_payment,
+        cost_sheet.total_cost,
+        cost_sheet.total_repayment,
+        ...cost_sheet.items.map(({ amount }) => amount),
+      ])
+        expect(shown).toContain(`${formatFen(fen)}元`)
+      for (const rate of [cost_sheet.annual_rate, cost_sheet.simple_rate])
+        expect(shown).toContain(formatRate(rate))
+
+      // Once it answers again it confirms the very same sheet.
+      await visitor.fault('/v2/product/info', null)
+      await visitor.tapText('重新计算')
+      await visitor.see('按所选金额和期限测算')
+      const confirmed = await visitor.text('product-sheet')
+      expect(confirmed?.slice(confirmed.indexOf('综合融资成本明示表'))).toBe(
+        shown?.slice(shown.indexOf('综合融资成本明示表')),
+      )
+    },
+  },
+]
