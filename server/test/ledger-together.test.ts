@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { lockLedger } from '../src/services/consent-ledger'
 import { verifyLedger } from '../src/services/consent-verify'
 import { type Deliverer, deliverNext } from '../src/services/delivery'
 import { freshMobile, type TestApp, testApp } from './harness'
@@ -56,3 +58,15 @@ test('logins, applications, leads, withdrawals, deliveries and deletions at once
     expect(problems).toEqual([])
   }
 })
+
+test('a server that froze with the ledger in its hands fails nobody: the others get it before they give up', async () => {
+  const frozen = server.db.transaction().execute(async (trx) => {
+    await lockLedger(trx)
+    await new Promise((resolve) => setTimeout(resolve, 9_000))
+    await sql`select 1`.execute(trx)
+  })
+  const lost = expect(frozen).rejects.toThrow()
+  const logIn = await login(freshMobile(), 'waiting')
+  expect((await logIn()).code).toBe(200)
+  await lost
+}, 30_000)

@@ -150,6 +150,29 @@ describe('the database refuses', () => {
       await sql.raw(`alter table consent_ledger enable always trigger ${name}`).execute(server.db)
   })
 
+  test('no insert chained to a table or function that somebody put in front of the ledger', async () => {
+    const head = await newest()
+    const insert = `insert into public.consent_ledger (kind, agreement_code, version, hash, purpose, channel, at,
+      subject_digest, device_digest) values ('give', 'no-such', '1.0', 'h', 'login', '', now(), 'in front', 'd')
+      returning seq, previous_hash`
+    const rows: unknown[] = []
+    const attempt = server.db.transaction().execute(async (trx) => {
+      const run = (statement: string) => sql.raw(statement).execute(trx)
+      await run(`create temporary table consent_ledger (seq bigint, entry_hash text)`)
+      await run(`insert into pg_temp.consent_ledger values (777, repeat('a', 64))`)
+      await run('create schema mine')
+      await run(`create function mine.consent_ledger_hash(variadic text[]) returns text language sql
+        as $$ select repeat('b', 64) $$`)
+      await run(`create function mine.sha256(bytea) returns bytea language sql as $$ select $1 $$`)
+      await run('set local search_path = mine, public, pg_catalog')
+      rows.push(...(await run(`${insert}, entry_hash`)).rows)
+      throw new Error('undone')
+    })
+    await expect(attempt).rejects.toThrow('undone')
+    expect(rows).toMatchObject([{ seq: (head?.seq ?? 0) + 1, previous_hash: head?.entry_hash }])
+    expect(rows).not.toMatchObject([{ entry_hash: 'b'.repeat(64) }])
+  })
+
   const insertByHand = (kind: string, outcome: string, withdraws: string) =>
     sql
       .raw(
@@ -353,6 +376,58 @@ describe('the check', () => {
       return found
     })
     expect(state.problems).toEqual(['the trigger consent_ledger_refuse is not in force'])
+  })
+
+  test('says when rows can get in where no trigger sees them', async () => {
+    const found = async (statement: string) => {
+      let problems: string[] = []
+      const attempt = server.db.transaction().execute(async (trx) => {
+        await sql.raw(statement).execute(trx)
+        problems = (await verifyLedger(trx, { now: server.clock.now(), known: [] })).problems
+        throw new Error('undone')
+      })
+      await expect(attempt).rejects.toThrow('undone')
+      return problems
+    }
+    expect(await found('create table heir () inherits (consent_ledger)')).toEqual([
+      'the table heir is part of it',
+    ])
+    expect(await found('create rule aside as on insert to consent_ledger do instead nothing')).toEqual([
+      'the rule aside bypasses it',
+    ])
+  })
+
+  test('of a ledger that is broken everywhere counts all, and tells a thousand', async () => {
+    const state = await afterTampering(server, (trx) =>
+      sql`insert into consent_ledger select n, 'give', null, 'x', '1', 'h', 'x', '', now(), 's' || n, 'd', null, null, 'p', 'e'
+        from generate_series(1000001, 1002500) n`.execute(trx),
+    )
+    expect(state.problems).toHaveLength(1_000)
+    expect(state.broken).toBeGreaterThan(7_500)
+  })
+
+  test('of an empty ledger finds nothing wrong', async () => {
+    const own = await testApp()
+    // The seed's own visitors have consented.
+    for (const statement of [
+      'alter table consent_ledger disable trigger user',
+      'truncate consent_ledger, consent_subjects',
+      'alter table consent_ledger enable always trigger consent_ledger_append',
+      'alter table consent_ledger enable always trigger consent_ledger_refuse',
+    ])
+      await sql.raw(statement).execute(own.db)
+    expect(await verifyConsents.run(own.deps, [])).toEqual({
+      ok: true,
+      text: [
+        'entries: 0, of which withdrawals 0, confirmed cost sheets 0, anonymous 0',
+        'head: none',
+        'The ledger is whole.',
+      ].join('\n'),
+    })
+    expect((await verifyConsents.run(own.deps, [`3:${'a'.repeat(64)}`])).text).toContain(
+      'entries 1 to 3 are missing',
+    )
+    await own.close()
   })
 
   test('names something after any change of any entry, also where hashes were made to fit', async () => {

@@ -4,8 +4,7 @@
  */
 
 /** One sentence beside a list of products. */
-export const PAID_NOTE =
-  '我们不向您收费。机构可能因展示或转交向我们支付服务费，标有“广告”的是付费展示，都不影响排列次序。'
+export const PAID_NOTE = '我们不向您收费。机构可能向我们支付服务费，标“广告”的是付费展示，均不影响次序。'
 
 /** The same at length. */
 export const PAID_DETAILS: readonly string[] = [

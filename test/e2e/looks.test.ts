@@ -126,3 +126,19 @@ test('so do the steps of an order, the offers and the costs, where the annual ra
   await look(visitor)
   await visitor.close()
 })
+
+test('with large text on a small screen the buttons of a receipt can still be reached, and the question after them', async () => {
+  const visitor = await visit(world, 'protocolCenter')
+  const page = visitor.browserPage
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  await visitor.tap('receipt-share-cf1')
+  await visitor.waitFor('receipt-save')
+  await visitor.tap('receipt-save')
+  await visitor.waitFor('receipt-copy')
+  await visitor.tap('receipt-withdraw')
+  await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).tap()
+  await visitor.tap('receipt-copy')
+  await visitor.see('已复制全文')
+  await visitor.close()
+})

@@ -183,6 +183,7 @@ export const visits: Record<Built, Place> = {
     more: {
       guest: { who: undefined, shows: 'consents-login' },
       withdraw: { shows: 'withdraw-share-cf1', act: tap('withdraw-share-cf1'), over: true },
+      receipt: { shows: 'receipt-save', act: tap('receipt-share-cf1'), over: true },
     },
   },
   protocolList: {

@@ -30,7 +30,7 @@ export const FIELDS: FormField[] = [
     label: '姓名',
     kind: 'text',
     flow: FLOW.identity,
-    why: '机构须核实申请人身份，请与身份证一致',
+    why: '请与身份证一致',
     placeholder: '例如：张三',
   },
   {
@@ -38,7 +38,7 @@ export const FIELDS: FormField[] = [
     label: '身份证号码',
     kind: 'id_no',
     flow: FLOW.identity,
-    why: '用于实名核验和年龄判断，加密保存，仅在您授权后提供给所选机构',
+    why: '加密保存，仅在您授权后提供给所选机构',
     placeholder: '18位身份证号码',
   },
   {

@@ -9,7 +9,7 @@ const DOWN =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|53\w{3}|57\w{3})$/
 /** Those of the driver that carry no code. */
 const DOWN_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|not queryable/
 /** PostgreSQL's data exceptions: a value that no column can hold. */
 const DATA_EXCEPTION = /^22\w{3}$/
 

@@ -10,6 +10,7 @@ import { idNoProblem, nameProblem, stepProblems } from '../form/validate'
 import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
 import { STUDENT } from '../matching/rules'
 import { recordConsents } from '../services/consent'
+import { dropHeld } from '../services/half-identity'
 import { type Person, verifyFor } from '../services/identity'
 import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/identity-consent'
 
@@ -78,6 +79,7 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
         .set({ ...change, flow: next, updated_at: clock.now() })
         .where('order_no', '=', order_no)
         .execute()
+      if (flow === FLOW.identity) await dropHeld(call.db, order_no)
       await record()
       return { order_no, flow: next, next: next === FLOW.complete ? 'match' : 'form' }
     },

@@ -10,12 +10,13 @@ import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
 import { onceWithin } from '../plugins/idempotency'
 import { recordConsents } from '../services/consent'
 import { type Checks, flowOf, formChange, formProblems, openAgreements } from '../services/half-form'
+import { dropHeld, holdIdentity, keepName, waitingIdentity } from '../services/half-identity'
 import { linkRefused, redeemHalfLink, signedId } from '../services/half-links'
 import { halfState, newestHalfOrder, ownHalfOrder, refuseSwitchedOff, stepOf } from '../services/half-orders'
-import { prefillChange } from '../services/half-prefill'
+import { prefillOf } from '../services/half-prefill'
 import type { Hops } from '../services/hops'
 import { type Person, verifyFor } from '../services/identity'
-import { IDENTITY } from '../services/identity-consent'
+import { IDENTITY, openIdentityAgreements } from '../services/identity-consent'
 import { type Limit, RateLimited, take } from '../services/limits'
 import { matchOrder } from '../services/match-order'
 import { networkOf } from '../services/network'
@@ -54,7 +55,9 @@ export function halfHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof half
     const { user_id } = session
     const order = await resumeOrder(db, deps, { user_id, channel })
     const { order_no } = order
-    await changeOrder(db, order, await prefillChange(order, values, checksFor(db, user_id)))
+    const consented = (await openIdentityAgreements(db, user_id, clock.now())).length === 0
+    const { change, held } = await prefillOf(order, values, checksFor(db, user_id), consented)
+    await changeOrder(db, order, change)
     const area = areaOf(values.area_code ?? '')
     if (area && (await areaCode(db, user_id)) === null) await saveArea(db, user_id, area)
     const link = { link_id, channel, partner, created_at: clock.now() }
@@ -63,6 +66,7 @@ export function halfHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof half
       .values({ order_no, ...link })
       .onConflict((conflict) => conflict.column('order_no').doUpdateSet(link))
       .execute()
+    await holdIdentity(db, deps.vault, order_no, held)
     return { session, ...(await halfState(db, deps, user_id, order_no)) }
   }
 
@@ -103,14 +107,17 @@ export function halfHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof half
     '/open/credit/half/form/save': async (call) => {
       const { db } = call
       const { user_id } = visitorOf(call)
-      const { order_no, values, consents = [] } = call.payload
+      const { order_no, values: given, consents = [] } = call.payload
       const order = await ownHalfOrder(db, user_id, order_no, true)
-      if (order.applied_at && Object.keys(values).length > 0)
+      if (order.applied_at && Object.keys(given).length > 0)
         throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
 
       const checks = checksFor(db, user_id)
-      const problems = formProblems(order, await areaCode(db, user_id), values, checks)
       const agreements = await openAgreements(db, user_id, clock.now())
+      // What the partner gave of the identity is worked with from here on, under the tick that this call must bring.
+      const { whole } = await waitingIdentity(db, deps.vault, order, agreements)
+      const values = { ...whole, ...given }
+      const problems = formProblems(order, await areaCode(db, user_id), values, checks)
       if (!agreements.every(({ consent_id }) => consents.includes(consent_id)))
         problems.push({ field: 'consents', content: '请先阅读并同意协议' })
       if (problems.length > 0) throw ApiError.fields(problems)
@@ -122,11 +129,14 @@ export function halfHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof half
       const login = agreements.filter(({ code }) => code !== IDENTITY)
       const change = await formChange(order, values, checks).catch(async (error: unknown) => {
         // The number has been worked with, so the consent to that stays although nothing is saved.
-        if (error instanceof ApiError && error.keepWrites)
+        if (error instanceof ApiError && error.keepWrites) {
+          if (whole && error.code === CODE.validation) await keepName(db, deps.vault, order_no, whole)
           await recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity)
+        }
         throw error
       })
       if (!order.applied_at) await changeOrder(db, order, change)
+      await dropHeld(db, order_no)
       const area = areaOf(values.area_code ?? '')
       if (area) await saveArea(db, user_id, area)
       const { fields, visited } = await halfState(db, deps, user_id, order_no)

@@ -31,9 +31,12 @@ const answered = (order: Order, { name, flow }: FormField) =>
     ? order.name !== null && order.id_no_sealed !== null && order.birth_date !== null
     : order[name as keyof Order] !== null
 
-/** What still has to be asked, in the order of the form, the place of residence last. */
-export const missingFields = (order: Order, area_code: string | null): FormField[] => [
-  ...FIELDS.filter((field) => !answered(order, field)),
+/**
+ * What still has to be asked, in the order of the form, the place of residence last.
+ * @param identityHeld the partner gave name and number, which wait for the tick
+ */
+export const missingFields = (order: Order, area_code: string | null, identityHeld: boolean): FormField[] => [
+  ...FIELDS.filter((field) => !answered(order, field) && !(identityHeld && field.flow === FLOW.identity)),
   ...(area_code === null ? [AREA_FIELD] : []),
 ]
 

@@ -7,6 +7,7 @@ import { LIMITS, TERMS } from '../form/fields'
 import { areaCode, type Order, ownOrder, valuesOf } from '../form/orders'
 import { ApiError } from '../handler'
 import { missingFields, openAgreements } from './half-form'
+import { waitingIdentity } from './half-identity'
 import { linkRefused } from './half-links'
 
 type State = Omit<Data<'/open/credit/half/form'>, 'session'>
@@ -122,22 +123,27 @@ export const stepOf = (missing: number, visited: number): State['step'] => {
 /** All that the pages of the half flow show of an order. The identity number is never among it, only its mask. */
 export async function halfState(
   db: Kysely<Database>,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   user_id: number,
   order_no: string,
 ): Promise<State> {
   const order = await ownHalfOrder(db, user_id, order_no)
   const area_code = await areaCode(db, user_id)
-  const fields = missingFields(order, area_code)
   const agreements = await openAgreements(db, user_id, clock.now())
+  const { name, whole, id_no_masked } = await waitingIdentity(db, vault, order, agreements)
+  const fields = missingFields(order, area_code, whole !== null)
   const visited = await visitedOf(db, order_no)
   return {
     order_no,
     step: stepOf(fields.length + agreements.length, visited.length),
     partner: order.partner,
     fields,
-    values: { ...valuesOf(order), ...(area_code === null ? {} : { area_code }) },
-    id_no_masked: order.id_no_masked,
+    values: {
+      ...valuesOf(order),
+      ...(name === null ? {} : { name }),
+      ...(area_code === null ? {} : { area_code }),
+    },
+    id_no_masked,
     limits: { ...LIMITS },
     terms: [...TERMS],
     agreements,

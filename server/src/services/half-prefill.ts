@@ -6,6 +6,7 @@ import { type StepChange, stepChange } from '../form/save'
 import { stepProblems } from '../form/validate'
 import { ApiError } from '../handler'
 import type { Checks } from './half-form'
+import type { HeldIdentity } from './half-identity'
 import { VerifierUnavailable } from './identity'
 
 type Name = keyof FormValues
@@ -19,25 +20,39 @@ function wanted(order: Order, values: HalfValues): FormValues {
   return Object.fromEntries(given.map(({ name }) => [name, values[name as Name]]))
 }
 
+/** What changes in the order at once, and what waits for the visitor's consent. */
+export interface Prefill {
+  change: StepChange
+  held: HeldIdentity
+}
+
 /**
  * What a partner's answers change in an order. One that does not hold is as if it were missing: the visitor is asked.
- * An identity is taken only whole and verified; of one that is not, the name helps to fill the form in.
+ * Name and number wait, unverified, until the visitor has consented to their being worked with (PIPL art. 29).
+ * @param consented the visitor has: an identity is then taken, only whole and verified; of one that is not, the name helps
+ * to fill the form in
  */
-export async function prefillChange(order: Order, values: HalfValues, checks: Checks): Promise<StepChange> {
+export async function prefillOf(
+  order: Order,
+  values: HalfValues,
+  checks: Checks,
+  consented: boolean,
+): Promise<Prefill> {
   const given = wanted(order, values)
   const known = { ...valuesOf(order), ...given }
   const standing = { today: checks.today, hasIdNo: order.id_no_sealed !== null }
   const problems = [FLOW.quota, FLOW.identity, FLOW.basics].flatMap((flow) =>
     stepProblems(flow, known, standing),
   )
-  const { id_no, ...plain } = Object.fromEntries(
-    Object.entries(given).filter(([name]) => problems.every(({ field }) => field !== `values.${name}`)),
+  const { id_no, name, ...plain } = Object.fromEntries(
+    Object.entries(given).filter(([field]) =>
+      problems.every(({ field: broken }) => broken !== `values.${field}`),
+    ),
   ) as FormValues
-  return {
-    ...plain,
-    ...(plain.name && { name: plain.name.trim() }),
-    ...(id_no && (await identityOf(order, known, checks))),
-  }
+  const named = name === undefined ? {} : { name: name.trim() }
+  if (!consented) return { change: plain, held: { ...named, ...(id_no === undefined ? {} : { id_no }) } }
+  const identity = id_no === undefined ? {} : await identityOf(order, known, checks)
+  return { change: { ...plain, ...named, ...identity }, held: {} }
 }
 
 /** The identity, or nothing where it is not whole, not the visitor's, or cannot be verified now. */

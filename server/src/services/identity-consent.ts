@@ -39,8 +39,8 @@ export const identityConsented = async (db: Kysely<Database>, user_id: number): 
     .executeTakeFirst()) !== undefined
 
 /** After the withdrawal: name and number go from what has not been applied with, which is asked for them again (PIPL art. 47). */
-export const forgetIdentity = (db: Kysely<Database>, user_id: number, at: Date) =>
-  db
+export async function forgetIdentity(db: Kysely<Database>, user_id: number, at: Date): Promise<void> {
+  const orders = await db
     .updateTable('orders')
     .set(({ fn, val }) => ({
       name: null,
@@ -53,4 +53,13 @@ export const forgetIdentity = (db: Kysely<Database>, user_id: number, at: Date) 
     }))
     .where('user_id', '=', user_id)
     .where('applied_at', 'is', null)
+    .returning('order_no')
     .execute()
+  const numbers = orders.map(({ order_no }) => order_no)
+  if (numbers.length === 0) return
+  await db
+    .updateTable('half_orders')
+    .set({ identity_sealed: null })
+    .where('order_no', 'in', numbers)
+    .execute()
+}

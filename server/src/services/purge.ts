@@ -90,6 +90,13 @@ export async function purge(db: Kysely<Database>, now: Date): Promise<void> {
     .deleteFrom('cost_sheet_views')
     .where('shown_at', '<', new Date(now.getTime() - DAY))
     .execute()
+  // What a partner gave of a visitor who did not go on.
+  await db
+    .updateTable('half_orders')
+    .set({ identity_sealed: null })
+    .where('identity_sealed', 'is not', null)
+    .where('created_at', '<', new Date(now.getTime() - DAY))
+    .execute()
   await db.deleteFrom('limits').where('resets_at', '<', now).execute()
   await db.deleteFrom('sms_codes').where('expires_at', '<', now).execute()
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()

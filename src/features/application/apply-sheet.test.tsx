@@ -63,7 +63,7 @@ test('the cost sheet tells both annual rates, each item and who charges it, and 
   for (const text of [
     '12.55%',
     '单利11.88%',
-    '收费标准：年利率11.88%，折合年化11.88%（单利）',
+    '收费标准：年利率11.88%（单利）',
     '收取方式：按剩余本金逐月计收',
     '逾期罚息',
     '按日计收',
@@ -202,7 +202,7 @@ test('a partial failure is told per product, and only what failed is tried again
   await user.click(submit())
   expect(await item('b').findByText('今日申请名额已满')).toBeInTheDocument()
   expect(item('a').getByText('已提交')).toBeInTheDocument()
-  expect(screen.getByText('还有1个产品没有提交成功，原因见上方')).toBeInTheDocument()
+  expect(screen.getByText('还有1个产品没有确认提交成功，原因见上方')).toBeInTheDocument()
   expect(onDone).not.toHaveBeenCalled()
 
   answer('/v1/product/apply', { apply_no: 'SQ2', status: 'submitted' })
@@ -234,6 +234,8 @@ test('a cost sheet that has changed is loaded again and said so, and the new one
   answer('/v2/product/info', info('a', 'new'))
   await user.click(submit())
   expect(await screen.findByText('内容有更新')).toBeInTheDocument()
+  expect(document.activeElement).toHaveTextContent('内容有更新')
+  expect(screen.getByRole('dialog')).not.toHaveFocus()
   expect(sheetBox('a').checked).toBe(false)
   expect(sheetBox('a')).toBeValid()
   await user.click(submit())

@@ -8,7 +8,7 @@ import type { Wanted } from './api'
 import s from './application.module.scss'
 import { ApplyItem } from './apply-item'
 import { ConsentList, type OpenAgreement } from './consent-list'
-import { useApplication } from './use-application'
+import { RENEWED_ID, useApplication } from './use-application'
 
 interface ApplySheetProps {
   order_no: string
@@ -50,7 +50,7 @@ function OpenSheet({
           <>
             <View className={cx(s.told, (failed || early) && s.failed)} aria-role="status" aria-live="polite">
               {early && '请先看完成本明示表，再提交申请'}
-              {!early && failed && `还有${open.length}个产品没有提交成功，原因见上方`}
+              {!early && failed && `还有${open.length}个产品没有确认提交成功，原因见上方`}
             </View>
             <Button id="apply-submit" onClick={submit}>
               {reading > 0 ? `请先阅读（${reading}秒）` : label}
@@ -71,7 +71,7 @@ function OpenSheet({
         </Notice>
       )}
       {renewed && (
-        <Notice tone="warn" id="apply-renewed" title="内容有更新">
+        <Notice tone="warn" id={RENEWED_ID} title="内容有更新">
           成本明示表或授权文件已更新为最新内容，请重新查看、勾选后再提交。
         </Notice>
       )}

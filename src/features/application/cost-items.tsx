@@ -14,9 +14,7 @@ export function CostItems({ items }: { items: readonly CostItem[] }) {
             <View>{name}</View>
             <Money fen={amount} exact />
           </View>
-          <View className={s.small}>
-            收费标准：{standard}，折合年化{formatRate(annual_rate)}（单利）
-          </View>
+          <View className={s.small}>收费标准：{yearly(standard, formatRate(annual_rate))}</View>
           <View className={s.small}>收取方式：{method}</View>
           <View className={s.small}>收取主体：{charged_by}</View>
         </View>
@@ -24,6 +22,10 @@ export function CostItems({ items }: { items: readonly CostItem[] }) {
     </View>
   )
 }
+
+/** The standard as a yearly figure too, which is not said twice where it is one. */
+const yearly = (standard: string, rate: string) =>
+  standard === `年利率${rate}` ? `${standard}（单利）` : `${standard}，折合年化${rate}（单利）`
 
 /** What default or early settlement may cost on top, and with whom that is agreed. */
 export function ContingentCosts({ contingent }: Pick<CostSheet, 'contingent'>) {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { focusField } from '@/platform/elements/focus-field'
 import { useForm } from '@/stores/form'
@@ -9,6 +9,9 @@ import { useReading } from './use-reading'
 
 /** Body codes of a refusal that may come from a cost sheet (409) or an agreement (601) that has changed meanwhile. */
 const OUTDATED = [409, 601]
+
+/** Of the words that something is new. */
+export const RENEWED_ID = 'apply-renewed'
 
 const itemOf = (order_no: string, { product, cost_sheet, agreements }: ProductInfo): ApplyItem => ({
   order_no,
@@ -52,6 +55,11 @@ export function useApplication(
   const seconds = Math.max(0, ...(infos ?? []).map(({ read_seconds }) => read_seconds))
   const reading = useReading(hashes(infos), seconds)
   const renewed = refused.current !== null && state === 'ready' && refused.current !== hashes(infos)
+
+  // It stands at the top, far above the button that was pressed.
+  useEffect(() => {
+    if (renewed) focusField(RENEWED_ID)
+  }, [renewed])
 
   const unconfirmed = open
     .filter(({ cost_sheet }) => !confirmed.includes(cost_sheet.hash))

@@ -72,6 +72,21 @@ test('what was stopped and who is told is shown, and the list is loaded anew', a
   expect(useSession.getState().loggedIn).toBe(true)
 })
 
+test('the focus goes to the words about the withdrawal, done or not', async () => {
+  answer(WITHDRAW, 'offline')
+  show()
+  const outcome = () => document.getElementById('consent-outcome')
+  const dialog = await withdraw('授权书（甲银行）')
+  await userEvent.click(within(dialog).getByRole('button', { name: '撤回授权' }))
+  await waitFor(() => expect(outcome()).toHaveFocus())
+  expect(outcome()).toHaveTextContent('没有收到撤回《授权书（甲银行）》的结果')
+  answer(WITHDRAW, { withdrawn_at: at, stopped: [], told: [] })
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  await userEvent.click(screen.getByRole('button', { name: '撤回授权' }))
+  await waitFor(() => expect(outcome()).toHaveTextContent('已撤回'))
+  await waitFor(() => expect(outcome()).toHaveFocus())
+})
+
 test('what was withdrawn is marked at once, and the list says that it could not be refreshed', async () => {
   answer(WITHDRAW, { withdrawn_at: at, stopped: [], told: [] })
   show()
@@ -115,7 +130,11 @@ test('without an answer the consent is said to be as it was, and it can be tried
   answer(WITHDRAW, 'offline')
   show()
   await userEvent.click(within(await withdraw('授权书（甲银行）')).getByRole('button', { name: '撤回授权' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('没有撤回《授权书（甲银行）》')
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('没有收到撤回《授权书（甲银行）》的结果')
+  // The server may have done it all the same.
+  expect(alert).toHaveTextContent('可能已经撤回，也可能没有')
+  expect(screen.getByRole('button', { name: '撤回《授权书（甲银行）》' })).toBeInTheDocument()
   answer(WITHDRAW, { withdrawn_at: at, stopped: [], told: [] })
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   await userEvent.click(screen.getByRole('button', { name: '撤回授权' }))

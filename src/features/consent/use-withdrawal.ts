@@ -1,6 +1,6 @@
 import type { Data } from '@contract/endpoints'
 import type { Consent } from '@contract/endpoints/privacy'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { post } from '@/http/api'
 import { focusField } from '@/platform/elements/focus-field'
 import { logout } from '@/stores/session'
@@ -33,6 +33,13 @@ export function useWithdrawal(onEnd: () => void): Withdrawal {
   const [failed, setFailed] = useState<Withdrawal['failed']>(null)
   const [confirmed, setConfirmed] = useState<Withdrawal['confirmed']>([])
 
+  // The button that was pressed is gone, or far from the words. After the dialogs have given the focus back.
+  useEffect(() => {
+    if (!done && !failed) return
+    const timer = setTimeout(() => focusField(OUTCOME_ID))
+    return () => clearTimeout(timer)
+  }, [done, failed])
+
   async function confirm() {
     if (!asked) return
     const consent = asked
@@ -56,8 +63,6 @@ export function useWithdrawal(onEnd: () => void): Withdrawal {
       if (kindOf(consent) === 'login') logout()
     }
     onEnd()
-    // The button that was pressed is gone, or far from the words.
-    setTimeout(() => focusField(OUTCOME_ID))
   }
   return { asked, ask, confirm, done, failed, confirmed }
 }

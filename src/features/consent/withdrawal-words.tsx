@@ -51,10 +51,14 @@ export function Outcome({ done, failed, ask }: Pick<Withdrawal, 'done' | 'failed
       {failed && (
         <Notice
           tone="error"
-          title={`没有撤回《${failed.consent.title}》`}
+          title={
+            failed.why
+              ? `没有撤回《${failed.consent.title}》`
+              : `没有收到撤回《${failed.consent.title}》的结果`
+          }
           action={{ id: 'consent-retry', label: '重试', onClick: () => ask(failed.consent) }}
         >
-          {failed.why || '没有连上服务器，请检查网络。授权还在，没有变化。'}
+          {failed.why || '网络不稳定，可能已经撤回，也可能没有。请重试确认，重复撤回不会有其他影响。'}
         </Notice>
       )}
     </View>

@@ -37,9 +37,17 @@ export function OfferCard({ offer, changed, chosen, onChoose, onDetail }: OfferC
             选择这个产品
           </Checkbox>
         )}
-        <Button id={`offer-${code}-detail`} kind="text" small label={`查看明细，${name}`} onClick={onDetail}>
-          查看明细
-        </Button>
+        <View className={s.detail}>
+          <Button
+            id={`offer-${code}-detail`}
+            kind="text"
+            small
+            label={`查看明细，${name}`}
+            onClick={onDetail}
+          >
+            查看明细
+          </Button>
+        </View>
       </View>
     </Card>
   )

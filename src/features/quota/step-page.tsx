@@ -10,7 +10,7 @@ import type { Trouble } from './use-order-steps'
 
 const TEXT = [
   { title: '您想借多少', sub: '先说说需要，我们据此筛选可申请的产品' },
-  { title: '核验您的身份', sub: '机构须确认是本人申请，信息加密保存' },
+  { title: '核验您的身份', sub: '机构须确认是本人申请' },
   { title: '补充基础资料', sub: '只选区间，用来排除不适合您的产品' },
 ] as const
 

@@ -5,6 +5,11 @@ export function focusField(id: string): void {
   const control = all.find((one) => one.closest('.taro_page_shade') === null) ?? all[0]
   if (!control) return
   control.focus({ preventScroll: true })
+  // Words that were not meant to be stopped at, e.g. what came of a press, take the focus only so.
+  if (document.activeElement !== control) {
+    control.setAttribute('tabindex', '-1')
+    control.focus({ preventScroll: true })
+  }
   // The label and the reason stand above the control, so it is centred instead of put at the edge.
   control.scrollIntoView({ block: 'center' })
 }

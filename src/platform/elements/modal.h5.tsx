@@ -4,6 +4,12 @@ import { lockScroll } from './scroll-lock'
 
 const FOCUSABLE = 'button:not(:disabled),input:not(:disabled),textarea:not(:disabled),a[href],[tabindex="0"]'
 
+/** Whether it is the last dialog of the visible page, and so the one that is seen. */
+function isOnTop(dialog: HTMLElement | null): boolean {
+  const all = [...document.querySelectorAll('[aria-modal="true"]')]
+  return dialog !== null && all.filter((one) => !one.closest('.taro_page_shade')).pop() === dialog
+}
+
 /** Hand-written instead of `<dialog>`: showModal() is missing before iOS 15.4, and those phones are in our range. */
 export function Modal({
   role = 'dialog',
@@ -27,6 +33,18 @@ export function Modal({
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
+
+  // What was pressed may be gone with what it did (重新加载), and who comes back from another page has the focus nowhere:
+  // then keys would reach the page behind, and Escape nothing.
+  useEffect(() => {
+    const recover = () => {
+      if (document.activeElement === document.body && isOnTop(box.current))
+        box.current?.focus({ preventScroll: true })
+    }
+    recover()
+    document.addEventListener('keydown', recover, true)
+    return () => document.removeEventListener('keydown', recover, true)
+  })
 
   const keep = (event: KeyboardEvent) => {
     event.stopPropagation()

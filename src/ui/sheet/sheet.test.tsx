@@ -49,6 +49,38 @@ test('Tab stays inside, in both directions', async () => {
   }
 })
 
+function Reload() {
+  const [done, setDone] = useState(false)
+  return (
+    <Sheet open title="授权凭证" onClose={() => {}}>
+      {done ? (
+        '内容'
+      ) : (
+        <button type="button" onClick={() => setDone(true)}>
+          重新加载
+        </button>
+      )}
+    </Sheet>
+  )
+}
+
+test('the focus stays inside when the control that had it goes', async () => {
+  render(
+    <>
+      <button type="button">页面</button>
+      <Reload />
+    </>,
+  )
+  const dialog = screen.getByRole('dialog')
+  await userEvent.click(screen.getByText('重新加载'))
+  await screen.findByText('内容')
+  // Removed by React, or lost in any other way.
+  expect(dialog).toHaveFocus()
+  dialog.blur()
+  await userEvent.tab()
+  expect(dialog).toContainElement(document.activeElement as HTMLElement)
+})
+
 test('Escape and a tap beside it close it, a tap inside does not', async () => {
   const dialog = await setUp()
   await userEvent.click(screen.getByText('内容'))
