@@ -1,10 +1,8 @@
 import type { Application } from '@contract/endpoints/application'
 import type { Product } from '@contract/offer'
-import { View } from '@tarojs/components'
-import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { CardFoot } from '@/ui/card/card-foot'
 import { OfferFacts } from '@/ui/offer/offer'
-import s from './offers.module.scss'
 
 interface CatalogCardProps {
   product: Product
@@ -19,18 +17,14 @@ export function CatalogCard({ product, application, onDetail }: CatalogCardProps
   return (
     <Card id={`product-${code}`} role="article" label={`${institution.name}${name}`}>
       <OfferFacts name={name} terms={product} />
-      <View className={s.choose}>
-        <View className={s.submitted}>{application && `我的申请：${application.status_text}`}</View>
-        <Button
-          id={`product-${code}-detail`}
-          kind="text"
-          small
-          label={`查看明细，${name}`}
-          onClick={() => onDetail(product)}
-        >
-          查看明细
-        </Button>
-      </View>
+      <CardFoot
+        id={`product-${code}-detail`}
+        note={application && `我的申请：${application.status_text}`}
+        label={`查看明细，${name}`}
+        onClick={() => onDetail(product)}
+      >
+        查看明细
+      </CardFoot>
     </Card>
   )
 }

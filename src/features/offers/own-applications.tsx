@@ -7,6 +7,7 @@ import { formatTime } from '@/lib/time'
 import { timelineOf } from '@/lib/timeline'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { CardFoot } from '@/ui/card/card-foot'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Timeline } from '@/ui/timeline/timeline'
@@ -108,17 +109,13 @@ function OwnApplication({
           {next_text}
         </View>
       )}
-      <View className={s.foot}>
-        <Button
-          id={`own-${apply_no}-result`}
-          kind="text"
-          small
-          label={`查看进度，${product_name}`}
-          onClick={() => onResult(application)}
-        >
-          查看进度
-        </Button>
-      </View>
+      <CardFoot
+        id={`own-${apply_no}-result`}
+        label={`查看进度，${product_name}`}
+        onClick={() => onResult(application)}
+      >
+        查看进度
+      </CardFoot>
     </Card>
   )
 }
