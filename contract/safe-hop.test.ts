@@ -155,6 +155,7 @@ test("a phone's own store is a package and nothing else", () => {
     'market://details',
     'market://details?id=',
     'Market://details?id=a.b#x',
+    'MARKET://details?id=a.b',
     'market://details?id=a..b',
   ])
     expect(readStore(bad).ok).toBe(false)

@@ -39,11 +39,14 @@ const IDEOGRAPH = /%e[4-9]%[89ab][\da-f]%[89ab][\da-f]/gi
 /** What escapes may stand for; no `%`, so nothing is encoded twice. */
 const PLAIN = /^[\w.~!+,=&?#/-]*$/
 const DOTS = /(?:^|\/)\.{1,2}(?:[/?#]|$)/
-/** The names of parameters by which pages lead on, letters only: `url`, `redirect_uri`, `returnTo`, `next` … */
+/**
+ * The names of parameters by which pages lead on, letters only: `url`, `redirect_uri`, `returnTo`, `next` …, and whatever
+ * ends like one, as `successUrl` and `login_redirect` do.
+ */
 const ONWARD =
-  /^(?:back|callback|continue|dest(?:ination)?|forward|go(?:to)?|href|jump|link|location|next|redir(?:ect)?|ret(?:urn)?|target|to|ur[il])(?:address|link|page|path|to|ur[il])?$/
+  /^(?:back|callback|continue|dest(?:ination)?|forward|go(?:to)?|link|location|next|relaystate|ret(?:urn)?|target|to)(?:address|link|page|path|to)?$|(?:href|jump|redir(?:ect)?|ur[il])(?:address|link|page|path|to)?$/
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost)(?::([1-9]\d{0,4}))?$/
-const MARKET = /^market:\/\/details\?id=[a-z]\w*(?:\.[a-z]\w*)+$/i
+const MARKET = /^market:\/\/details\?id=[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/
 
 const refuse = (why: Why): Verdict => ({ ok: false, why })
 

@@ -320,7 +320,6 @@ describe('what a partner gave', () => {
     ['an unknown place', { area_code: '000000' }, ['area_code']],
     ['a wrong identity number', { id_no: '330106199005150010' }, ['name', 'id_no']],
     ['a name that is none', { name: 'John' }, ['name', 'id_no']],
-    ['a name of somebody else', { name: '张不符' }, ['name', 'id_no']],
     ['a child', { id_no: idNo('20150515') }, ['name', 'id_no']],
   ])('%s counts as missing', async (_title, broken, asked) => {
     expect(names(await enter({ ...everything(), ...broken }))).toEqual(asked)
@@ -365,7 +364,10 @@ describe('what a partner gave', () => {
     const values = everything()
     const form = await enter(values)
     const resumed = await server.ok(FORM, { token: '' }, { token: form.access })
-    expect(JSON.stringify([form, resumed]) + server.logs.join('')).not.toContain(values.id_no)
+    const save = { order_no: form.order_no, values: {}, consents: consentsOf(form) }
+    await server.ok(SAVE, save, { token: form.access })
+    const saved = await server.ok(FORM, { token: '' }, { token: form.access })
+    expect(JSON.stringify([form, resumed, saved]) + server.logs.join('')).not.toContain(values.id_no)
     const [row] = await server.db
       .selectFrom('orders')
       .selectAll()
@@ -373,6 +375,132 @@ describe('what a partner gave', () => {
       .execute()
     expect(JSON.stringify(row)).not.toContain(values.id_no)
     expect(row?.id_no_index).toBe(server.deps.vault.index(values.id_no ?? '', 'id_no'))
+  })
+})
+
+describe('who the visitor is by their partner', () => {
+  const rowsOf = async (order_no: string) => {
+    const of = <T extends 'orders' | 'half_orders'>(table: T) =>
+      server.db
+        .selectFrom(table as 'orders')
+        .selectAll()
+        .where('order_no', '=', order_no)
+        .executeTakeFirstOrThrow()
+    return {
+      order: await of('orders'),
+      link: (await of('half_orders')) as unknown as { identity_sealed: string | null },
+    }
+  }
+  const resume = (access: string) => server.ok(FORM, { token: '' }, { token: access })
+  const checks = async (user_id = 0) =>
+    (await server.db.selectFrom('limits').select('key').where('key', '=', `identity:${user_id}`).execute())
+      .length
+  const save = (
+    { order_no, access }: { order_no: string; access: string },
+    consents: string[],
+    options = {},
+  ) => server.call(SAVE, { order_no, values: {}, consents }, { token: access, ...options })
+
+  test('waits, sealed and unchecked, until the visitor has ticked it; then it is checked and saved, and not asked again', async () => {
+    const values = everything()
+    const form = await enter(values)
+    const before = await rowsOf(form.order_no)
+    expect(before.order).toMatchObject({
+      name: null,
+      id_no_sealed: null,
+      id_no_index: null,
+      birth_date: null,
+    })
+    expect(JSON.stringify(before)).not.toContain(values.id_no)
+    expect(JSON.stringify(before)).not.toContain('张三')
+    expect(await checks(form.session?.user_id)).toBe(0)
+    expect(
+      await save(
+        form,
+        consentsOf(form).filter((id) => !id.includes('identity')),
+      ),
+    ).toMatchObject({
+      code: 601,
+      errors: [{ field: 'consents' }],
+    })
+    expect([await checks(form.session?.user_id), (await resume(form.access)).fields]).toEqual([0, []])
+
+    expect((await save(form, consentsOf(form))).data).toEqual({ order_no: form.order_no, step: 'product' })
+    const { order, link } = await rowsOf(form.order_no)
+    expect(order).toMatchObject({ name: '张三', birth_date: '1990-05-15', flow: 3 })
+    expect(server.deps.vault.open(order.id_no_sealed ?? '', 'id_no')).toBe(values.id_no)
+    expect(link.identity_sealed).toBeNull()
+    expect(await checks(form.session?.user_id)).toBe(1)
+  })
+
+  test('saved twenty times at once under one request id is checked once', async () => {
+    const form = await enter(everything())
+    const options = { requestId: 'held-1' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(form, consentsOf(form), options)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.code).toBe(200)
+  })
+
+  test('that does not fit is told at the number; it is asked for then, with the name filled in', async () => {
+    const form = await enter({ ...everything(), name: '张不符' })
+    expect(form.fields).toEqual([])
+    expect(await save(form, consentsOf(form))).toMatchObject({
+      code: 601,
+      errors: [{ field: 'values.id_no' }],
+    })
+    const after = await resume(form.access)
+    expect([names(after), after.values.name, after.id_no_masked]).toEqual([['name', 'id_no'], '张不符', null])
+    // It was checked under the tick.
+    expect(after.agreements.map(({ code }) => code)).toEqual(['user-service', 'privacy'])
+    const right = {
+      order_no: form.order_no,
+      values: { name: '张三', id_no: idNo() },
+      consents: consentsOf(after),
+    }
+    expect((await server.ok(SAVE, right, { token: form.access })).step).toBe('product')
+  })
+
+  test('is checked at once for a visitor who has consented before, and what does not fit is asked for', async () => {
+    const { mobile } = await ready()
+    const apply = (order_no: string) =>
+      server.db
+        .updateTable('orders')
+        .set({
+          applied_at: server.clock.now(),
+          name: null,
+          id_no_sealed: null,
+          id_no_index: null,
+          id_no_masked: null,
+        })
+        .where('order_no', '=', order_no)
+        .execute()
+    await apply((await enter({}, mobile)).order_no)
+    const right = await enter(everything(), mobile)
+    expect([right.step, (await rowsOf(right.order_no)).order.name]).toEqual(['product', '张三'])
+    await apply(right.order_no)
+    const wrong = await enter({ ...everything(), name: '张不符' }, mobile)
+    expect(names(wrong)).toEqual(['name', 'id_no'])
+  })
+
+  test('goes after a day, when the visitor withdraws, and when they fill the usual form in', async () => {
+    const late = await enter(everything())
+    await purge(server.db, new Date(server.clock.now().getTime() + 86_400_001))
+    expect((await rowsOf(late.order_no)).link.identity_sealed).toBeNull()
+    expect(names(await resume(late.access))).toEqual(['name', 'id_no'])
+
+    const usual = await enter(everything())
+    const consents = consentsOf(usual).filter((id) => id.includes('identity'))
+    const own = { order_no: usual.order_no, flow: 1, values: { name: '李四', id_no: idNo() }, consents }
+    await server.ok('/web/form/save', own, { token: usual.access })
+    const { order, link } = await rowsOf(usual.order_no)
+    expect([order.name, link.identity_sealed]).toEqual(['李四', null])
+
+    const form = await enter({ ...everything(), name: '张不符' })
+    await save(form, consentsOf(form))
+    const { consents: given } = await server.ok('/v1/user/consent/list', {}, { token: form.access })
+    const id = given.find(({ agreement_code }) => agreement_code === 'identity')?.id ?? 0
+    await server.ok('/v1/user/consent/withdraw', { id }, { token: form.access })
+    expect((await rowsOf(form.order_no)).link.identity_sealed).toBeNull()
   })
 })
 

@@ -135,8 +135,10 @@ export function halfHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof half
         }
         throw error
       })
-      if (!order.applied_at) await changeOrder(db, order, change)
-      await dropHeld(db, order_no)
+      if (!order.applied_at) {
+        await changeOrder(db, order, change)
+        await dropHeld(db, order_no)
+      }
       const area = areaOf(values.area_code ?? '')
       if (area) await saveArea(db, user_id, area)
       const { fields, visited } = await halfState(db, deps, user_id, order_no)

@@ -14,17 +14,19 @@ export interface HeldIdentity {
   id_no?: string
 }
 
-/** Keeps, sealed beside the order, what it has not of itself; what an earlier link brought stays where this one is silent. */
+/** Keeps, sealed beside the order, what it has not of itself. A name alone does not replace who an earlier link named. */
 export async function holdIdentity(
   db: Kysely<Database>,
   vault: Vault,
   order_no: string,
   held: HeldIdentity,
 ): Promise<void> {
-  if (Object.keys(held).length === 0) return
-  const known = await readHeld(db, vault, order_no)
-  const identity_sealed = vault.seal(JSON.stringify({ ...known, ...held }), PURPOSE)
-  await db.updateTable('half_orders').set({ identity_sealed }).where('order_no', '=', order_no).execute()
+  const query = db
+    .updateTable('half_orders')
+    .set({ identity_sealed: vault.seal(JSON.stringify(held), PURPOSE) })
+    .where('order_no', '=', order_no)
+  if (held.id_no !== undefined) await query.execute()
+  else if (held.name !== undefined) await query.where('identity_sealed', 'is', null).execute()
 }
 
 async function readHeld(db: Kysely<Database>, vault: Vault, order_no: string): Promise<HeldIdentity> {

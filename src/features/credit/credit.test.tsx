@@ -317,6 +317,43 @@ describe('the form', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
+  test('what a partner gave of the visitor and does not fit is asked for once it was checked; the rest is kept', async () => {
+    const identity = agreement('identity', null)
+    const given = form()
+    const known = {
+      ...given,
+      fields: given.fields.filter(({ name }) => name === 'purpose'),
+      values: { ...given.values, name: '张三' },
+      id_no_masked: '330***********1234',
+      agreements: [...given.agreements, identity],
+    }
+    const { user } = await open(known)
+    await user.click(screen.getByRole('radio', { name: '旅游' }))
+    for (const code of ['user-service', 'privacy', 'identity'])
+      await user.click(element(`credit-consent-${code}`))
+    answer(SAVE, wrong('values.id_no', '姓名与身份证号码不一致，请核对后重新填写'))
+    answer(FORM, {
+      ...given,
+      fields: given.fields.filter(({ name }) => name !== 'area_code'),
+      values: { ...given.values, name: '张三' },
+    })
+    await user.click(element('credit-submit'))
+    await waitFor(() => expect(element('credit-id_no')).toBeInTheDocument())
+    expect(error('credit-id_no')).toBe('姓名与身份证号码不一致，请核对后重新填写')
+    expect(screen.getByLabelText('姓名')).toHaveValue('张三')
+    expect(element('credit-id_no')).toHaveFocus()
+    // It was checked under its tick; the other ticks and the answer stay.
+    expect(element('credit-consent-identity')).toBeNull()
+    await user.type(screen.getByLabelText('身份证号码'), '33010619900515001X')
+    answer(SAVE, { order_no: 'DD1', step: 'product' })
+    await user.click(element('credit-submit'))
+    await waitFor(() => expect(sent(SAVE)).toHaveLength(2))
+    expect(sent(SAVE)[1]).toMatchObject({
+      values: { purpose: 'travel', name: '张三', id_no: '33010619900515001X' },
+      consents: given.agreements.map(({ consent_id }) => consent_id),
+    })
+  })
+
   test('without a network everything is kept, and the next try has the same request id', async () => {
     answer(SAVE, 'offline')
     const { user, onDone } = await open()

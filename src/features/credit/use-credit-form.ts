@@ -30,7 +30,7 @@ export function useCreditForm(
   onDone: (order_no: string, step: HalfStep) => Promise<void>,
 ) {
   // Once it is saved nothing is missing any more; the form stays as it was until the next page has come.
-  const [first] = useState(given)
+  const [first, setFirst] = useState(given)
   const [agreements, setAgreements] = useState(given.agreements)
   const order = { ...first, agreements }
   const values = useForm((state) => state.data)
@@ -39,6 +39,8 @@ export function useCreditForm(
   const [trouble, setTrouble] = useState<SaveTrouble>(null)
   /** Agreements came into force while the form was open; what was ticked for their old texts no longer counts. */
   const [renewed, setRenewed] = useState<Errors | null>(null)
+  /** What is wrong with questions that the form did not have before. */
+  const [asked, setAsked] = useState<Errors | null>(null)
   const [ready, setReady] = useState(false)
   /** Saved, and the next page did not open by itself. */
   const [done, setDone] = useState<HalfStep | null>(null)
@@ -74,6 +76,8 @@ export function useCreditForm(
   // Once the new agreements are on the page: one of them may not have been there before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each renewal
   useEffect(() => void (renewed && show({ ...errors, ...renewed })), [renewed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => void (asked && show(asked)), [asked])
 
   /** The notice stands above the fields; the button that was pressed is below them. */
   const stop = (found: SaveTrouble) => {
@@ -81,17 +85,33 @@ export function useCreditForm(
     platform.scrollToTop()
   }
 
+  const takeOver = (fresh: HalfOrder) => {
+    setAgreements(fresh.agreements)
+    setTicked((last) => last.filter((id) => fresh.agreements.some(({ consent_id }) => consent_id === id)))
+  }
+
+  /** What the partner gave of the visitor is only checked under the tick; where it is wrong, it is asked for now. */
+  const askMore = async (found: readonly FieldError[]) => {
+    const fresh = await enterHalf().catch(() => null)
+    const [{ content } = { content: '' }] = found
+    if (fresh?.order_no !== order.order_no) return stop({ kind: 'refused', msg: content })
+    setFirst(fresh)
+    takeOver(fresh)
+    setAsked(errorsOf(fresh, found))
+  }
+
   /** The server found something broken. Where it misses a consent to what is all ticked, an agreement has changed. */
   const refuse = async (found: readonly FieldError[]) => {
     const others = found.filter(({ field }) => field !== 'consents')
+    const isAsked = ({ field }: FieldError) => order.fields.some(({ name }) => field === `values.${name}`)
+    if (!others.every(isAsked)) return askMore(others)
     if (others.length === found.length) return void show(errorsOf(order, found))
     const fresh = await enterHalf().catch(() => null)
     if (fresh?.order_no !== order.order_no) return stop({ kind: 'refused', msg: NOT_RENEWED })
     const changed = renewedErrors(agreements, fresh.agreements)
     if (Object.keys(changed).length === 0) return void show(errorsOf(order, found))
     setErrors(errorsOf(order, others))
-    setAgreements(fresh.agreements)
-    setTicked((last) => last.filter((id) => fresh.agreements.some(({ consent_id }) => consent_id === id)))
+    takeOver(fresh)
     setRenewed(changed)
   }
 
