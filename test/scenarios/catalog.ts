@@ -75,7 +75,7 @@ export const catalog: Scenario[] = [
         expect(own).toContain(text)
       await visitor.waitFor('product-cf1-daily')
       const page = await visitor.read()
-      expect(page).toMatch(/我的申请[^]*共\d+个产品/)
+      expect(page).toMatch(/我的申请[\s\S]*共\d+个产品/)
       await visitor.tap(`own-${apply_no}-result`)
       await visitor.arrive('result')
       await visitor.waitFor(`application-${apply_no}`)
