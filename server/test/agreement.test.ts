@@ -17,8 +17,8 @@ test('an agreement is shown in its current version, with the hash of exactly the
   const privacy = await server.ok(DETAIL, { code: 'privacy' })
   expect(privacy).toMatchObject({
     title: '隐私政策',
-    version: '1.1',
-    effective_at: '2025-12-31T16:00:00.000Z',
+    version: '1.2',
+    effective_at: '2026-11-19T16:00:00.000Z',
   })
   expect(privacy.html).toContain('借款匹配平台运营方')
   expect(privacy.html).toContain('<table>')

@@ -342,7 +342,7 @@ describe('the list of consents', () => {
       withdrawn_at: server.clock.now().toISOString(),
     })
     expect(consents[2]).toMatchObject({ version: '1.0', institution: null, purpose: 'identity' })
-    expect(consents[3]).toMatchObject({ version: '1.1', institution: null, purpose: 'login' })
+    expect(consents[3]).toMatchObject({ version: '1.2', institution: null, purpose: 'login' })
   })
 
   test('has the consents of leads that the phone left without a login', async () => {
@@ -379,7 +379,7 @@ describe('the export', () => {
       '示例日常消费贷，示例第一消费金融',
       '：机构已接收',
       '：已撤回',
-      '《隐私政策》版本1.1',
+      '《隐私政策》版本1.2',
       '提供给：示例第一消费金融',
       '撤回时间：2026年11月20日10:',
       '确认综合融资成本明示表：示例日常消费贷，示例第一消费金融',

@@ -35,7 +35,7 @@ describe('a support page', () => {
       ['lead-city', 'city'],
       ['lead-cf2', 'cf2'],
     ])
-    expect(page.agreements.find(({ code }) => code === 'privacy')?.version).toBe('1.1')
+    expect(page.agreements.find(({ code }) => code === 'privacy')?.version).toBe('1.2')
   })
 
   test('names an institution of several items once', async () => {
