@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import net from 'node:net'
+import { sql } from 'kysely'
 import { openDatabase, openPool } from '../src/database'
 import { systemRandom } from '../src/random'
 import { freshMobile, request, type TestApp, testApp, wrap } from './harness'
@@ -203,3 +205,15 @@ test('a database that takes connections and never answers is HTTP 503 too', asyn
   await own.close()
   await held.destroy()
 })
+
+test('while all connections are at work a call waits for its turn, longer than for a database that is away', async () => {
+  const { host, port, user } = JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
+  const narrow = openDatabase(openPool({ host, port, user, database: 'postgres' }, 1))
+  const busy = narrow.connection().execute(async (db) => {
+    for (let turn = 0; turn < 2; turn++) await sql`select pg_sleep(4.5)`.execute(db)
+  })
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(narrow)
+  expect(rows).toEqual([{ one: 1 }])
+  await busy
+  await narrow.destroy()
+}, 30_000)

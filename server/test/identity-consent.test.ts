@@ -122,4 +122,24 @@ describe('withdrawing it', () => {
     expect(next).toMatchObject({ id_no_masked: null, values: { name: '张三', ...BASICS } })
     expect((await orderOf(next.order_no)).id_no_sealed).toBeNull()
   })
+
+  test('what was applied with is used for no other match or application, until the consent is given again', async () => {
+    const { token, order_no } = await readyVisitor(server)
+    await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), { token })
+    await withdraw(token, order_no)
+    const refused = {
+      code: 409,
+      msg: '您已撤回处理姓名和身份证号码的同意，重新填写并同意后才能匹配和申请',
+    }
+    const second = await applicationFor(server, order_no, 'direct-flex')
+    expect(await server.call('/v1/product/apply', second, { token })).toMatchObject(refused)
+    expect(await server.call('/v2/product/showList', { order_no }, { token })).toMatchObject(refused)
+    expect(await server.call('/v1/offline/refreshProduct', { order_no }, { token })).toMatchObject(refused)
+    expect(await server.ok('/v1/user/productCheck', { order_no }, { token })).toEqual({
+      eligible: false,
+      reasons: [{ code: 'identity_withdrawn', text: refused.msg }],
+    })
+    await fillOrder(server, token, [QUOTA, person(), BASICS])
+    expect(await server.call('/v1/product/apply', second, { token })).toMatchObject({ code: 200 })
+  })
 })

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { findRoot } from '../src/config'
 import { type Database, openDatabase, openPool } from '../src/database'
 import { migrate } from '../src/postgres/migrate'
+import { sha256 } from '../src/services/canonical-json'
 import { verifyLedger } from '../src/services/consent-verify'
 
 const name = `t_${randomUUID().replaceAll('-', '')}`
@@ -36,7 +37,7 @@ async function migrateTo(last: string) {
 
 test('the consents of before are in the ledger in the order in which they were given and withdrawn', async () => {
   await migrateTo('0027')
-  const hash = 'a'.repeat(64)
+  const hash = sha256('x')
   await sql`insert into agreements values ('privacy', '隐私政策', 'login', null, 1)`.execute(db)
   await sql`insert into agreement_versions values ('privacy', '1.0', 'x', ${hash}, 'y', now())`.execute(db)
   await sql`

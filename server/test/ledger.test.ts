@@ -368,6 +368,25 @@ describe('the check', () => {
     expect(problems).toEqual(['entry 1: who it is about was removed before its time'])
   })
 
+  test('names a text whose words were changed under the hash that was agreed to', async () => {
+    const { problems } = await afterTampering(server, (trx) =>
+      sql`update agreement_versions set html = html || ' ' where code = 'share-cf1' and version = '1.0'`.execute(
+        trx,
+      ),
+    )
+    expect(problems).toEqual(['the text of share-cf1 1.0 is not the one that its hash was made from'])
+  })
+
+  test('names an application whose cost sheet is not the one that was confirmed', async () => {
+    const visitor = await member(server)
+    const apply_no = await visitor.apply('cf1-daily')
+    const { problems } = await afterTampering(server, (trx) =>
+      sql`update applications set cost_sheet = jsonb_set(cost_sheet, '{total_cost}', '1')
+        where apply_no = ${sql.lit(apply_no)}`.execute(trx),
+    )
+    expect(problems).toEqual([`the cost sheet of application ${apply_no} is not the one that was confirmed`])
+  })
+
   test('says when the triggers that refuse changes are not in force', async () => {
     const state = await server.db.transaction().execute(async (trx) => {
       await sql`alter table consent_ledger disable trigger consent_ledger_refuse`.execute(trx)
@@ -464,6 +483,9 @@ describe('the check', () => {
 })
 
 describe('the receipt', () => {
+  /** HH:MM:SS, eight hours east of UTC. */
+  const clockInChina = (iso = '') =>
+    new Date(new Date(iso).getTime() + 8 * 3_600_000).toISOString().slice(11, 19)
   const receiptOf = (id: number, token: string) => server.call('/v1/user/consent/receipt', { id }, { token })
 
   test('says in plain Chinese what was agreed to and where it stands in the ledger, which has it', async () => {
@@ -493,8 +515,7 @@ describe('the receipt', () => {
       `文本指纹（SHA-256）：${entry?.hash}`,
       '信息接收方：示例第一消费金融',
       '用途：申请产品',
-      '同意时间：2026年11月20日',
-      '（北京时间）',
+      `同意时间：2026年11月20日${clockInChina(consent?.given_at)}（北京时间）`,
       '设备标识：device-1',
       '状态：有效。您可以随时登录后在“协议”页面撤回',
       `存证编号：${entry?.seq}`,

@@ -1,15 +1,12 @@
 import { FLOW, type FormValues } from '@contract/endpoints/form'
 import { CODE } from '@contract/envelope'
-import type { Reason } from '@contract/values'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
 import { ApiError } from '../handler'
-import type { Applicant } from '../matching/applicant'
 import { identityConsented } from '../services/identity-consent'
 import { newNumber } from '../services/numbers'
 import type { OrderRow } from '../tables/order'
-import { ageOn } from './id-no'
 
 export type Order = Selectable<OrderRow>
 
@@ -107,42 +104,6 @@ export function valuesOf(order: Order): FormValues {
   const { amount, term, purpose, name, occupation, monthly_income, social_security, housing_fund } = order
   const all = { amount, term, purpose, name, occupation, monthly_income, social_security, housing_fund }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
-}
-
-const STEP_MISSING: Record<number, Reason> = {
-  [FLOW.quota]: { code: 'quota_missing', text: '请先填写期望金额、期限和用途' },
-  [FLOW.identity]: { code: 'identity_missing', text: '请先完成实名信息' },
-  [FLOW.basics]: { code: 'basics_missing', text: '请先完成基础资料' },
-}
-
-/** What the rules see of an order, or what is still missing before it can be matched. `today` is YYYY-MM-DD. */
-export function applicantOf(
-  order: Order,
-  area_code: string | null,
-  today: string,
-): Applicant | { missing: Reason[] } {
-  const missing: Reason[] = area_code ? [] : [{ code: 'area_missing', text: '请先选择当前居住城市' }]
-  const step = STEP_MISSING[order.flow]
-  if (step) missing.push(step)
-  if (missing.length > 0) return { missing }
-
-  const { amount, term, purpose, birth_date, occupation, monthly_income, social_security, housing_fund } =
-    order
-  if (
-    !area_code ||
-    !amount ||
-    !term ||
-    !purpose ||
-    !birth_date ||
-    !occupation ||
-    !monthly_income ||
-    !social_security ||
-    !housing_fund
-  ) {
-    throw new Error(`order ${order.order_no} is marked complete but is not`)
-  }
-  const age = ageOn(birth_date, today)
-  return { amount, term, purpose, age, area_code, occupation, monthly_income, social_security, housing_fund }
 }
 
 /** The code of the visitor's saved place of residence. */

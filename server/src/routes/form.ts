@@ -1,10 +1,11 @@
 import { FLOW } from '@contract/endpoints/form'
 import { CODE } from '@contract/envelope'
 import type { Deps } from '../deps'
+import { applicantFor } from '../form/applicant'
 import { chinaDate } from '../form/china-date'
 import { FIELDS, LIMITS, TERMS } from '../form/fields'
 import { parseIdNo } from '../form/id-no'
-import { applicantOf, areaCode, ownOrder, resumeOrder, valuesOf } from '../form/orders'
+import { ownOrder, resumeOrder, valuesOf } from '../form/orders'
 import { stepChange } from '../form/save'
 import { idNoProblem, nameProblem, stepProblems } from '../form/validate'
 import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
@@ -104,7 +105,7 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
     '/v1/user/productCheck': async (call) => {
       const { user_id } = visitorOf(call)
       const order = await ownOrder(call.db, user_id, call.payload.order_no)
-      const applicant = applicantOf(order, await areaCode(call.db, user_id), today())
+      const applicant = await applicantFor(call.db, order, clock.now())
       if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
       const student = applicant.occupation === 'student'
       return { eligible: !student, reasons: student ? [STUDENT] : [] }

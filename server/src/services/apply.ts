@@ -3,8 +3,8 @@ import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
-import { chinaDate } from '../form/china-date'
-import { applicantOf, areaCode, ownOrder } from '../form/orders'
+import { applicantFor } from '../form/applicant'
+import { ownOrder } from '../form/orders'
 import { ApiError } from '../handler'
 import type { Applicant } from '../matching/applicant'
 import { judge } from '../matching/rules'
@@ -65,7 +65,7 @@ export async function apply(
 
   const at = deps.clock.now()
   const order = await ownOrder(db, user_id, order_no, true)
-  const applicant = applicantOf(order, await areaCode(db, user_id), chinaDate(at))
+  const applicant = await applicantFor(db, order, at)
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
   const product = await listedProduct(db, code)
   refuseUnfit(product, { ...applicant, amount, term })

@@ -4,13 +4,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import { ApiError } from '../handler'
 import { purposeText } from './consent-words'
-import { isoText, line } from './export-text-parts'
+import { line, momentText } from './export-text-parts'
 import { ownConsents } from './withdrawal'
 import type { Owner } from './withdrawal-locks'
 
 const stateText = (withdrawn_at: string | null) =>
   withdrawn_at
-    ? `已于${isoText(withdrawn_at)}（北京时间）撤回。撤回前已进行的处理不受影响。`
+    ? `已于${momentText(withdrawn_at)}（北京时间）撤回。撤回前已进行的处理不受影响。`
     : '有效。您可以随时登录后在“协议”页面撤回，与同意一样方便。'
 
 /** The receipt as the visitor keeps it. */
@@ -23,7 +23,7 @@ const receiptText = (receipt: Omit<Receipt, 'text'>) =>
     ...line('文本指纹（SHA-256）', receipt.hash),
     ...line('信息接收方', receipt.institution_name ?? '平台自用，不提供给机构'),
     ...line('用途', purposeText(receipt.purpose)),
-    ...line('同意时间', `${isoText(receipt.given_at)}（北京时间）`),
+    ...line('同意时间', `${momentText(receipt.given_at)}（北京时间）`),
     ...line('渠道', receipt.channel || '没有渠道'),
     ...line('设备标识', receipt.device || '没有记录'),
     ...line('状态', stateText(receipt.withdrawn_at)),

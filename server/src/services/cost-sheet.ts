@@ -73,6 +73,17 @@ export interface PricedProduct {
   institution: Institution
 }
 
+/** Codes and version of what a sheet is about. */
+interface SheetSubject {
+  product: string
+  version: string
+  institution: string
+}
+
+/** SHA-256, hex, of a sheet and what it is about. */
+export const sheetHash = (subject: SheetSubject, content: Omit<CostSheet, 'hash'>) =>
+  sha256(canonicalJson({ ...subject, ...content }))
+
 /**
  * The comprehensive cost sheet (综合融资成本明示表, 金规〔2026〕2号) for an amount (fen) and term (months) of a product: every
  * item with standard, as a yearly figure too, way and who charges it, third parties included, both annual rates (PBOC announcement 2021 No. 3),
@@ -105,5 +116,5 @@ export function costSheet(
     statement: STATEMENT,
   }
   const subject = { product: definition.code, version, institution: institution.code }
-  return { ...content, hash: sha256(canonicalJson({ ...subject, ...content })) }
+  return { ...content, hash: sheetHash(subject, content) }
 }

@@ -8,11 +8,9 @@ import { yuan } from '../form/yuan'
 import { purposeText } from './consent-words'
 import type { ownConfirmations, ownEntries, ownLeads, ownOrders } from './personal-data'
 
-const clockFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Shanghai',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const clock = { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' } as const
+const clockFormat = new Intl.DateTimeFormat('en-GB', clock)
+const momentFormat = new Intl.DateTimeFormat('en-GB', { ...clock, second: '2-digit' })
 /** YYYY-MM-DD → 2026年11月20日. */
 function dateText(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
@@ -21,6 +19,11 @@ function dateText(date: string): string {
 /** 2026年11月20日10:05, China time. */
 export const timeText = (at: Date) => `${dateText(chinaDate(at))}${clockFormat.format(at)}`
 export const isoText = (iso: string) => timeText(new Date(iso))
+/** 2026年11月20日10:05:09, China time: where the very moment counts. */
+export const momentText = (iso: string) => {
+  const at = new Date(iso)
+  return `${dateText(chinaDate(at))}${momentFormat.format(at)}`
+}
 
 /** `名称：值`, or nothing where there is none. */
 export const line = (label: string, value: string | number | null | undefined) =>

@@ -27,16 +27,26 @@ export const identityProblems = (
     ? []
     : [{ field: 'consents', content: '请先阅读并同意处理姓名和身份证号码' }]
 
-/** Whether a consent of the visitor's to this holds, in whatever version: what is stored may go on being used. */
-export const identityConsented = async (db: Kysely<Database>, user_id: number): Promise<boolean> =>
-  (await db
+/** Of the visitor's consents to this, in whatever version, whether each still holds. */
+async function standing(db: Kysely<Database>, user_id: number): Promise<boolean[]> {
+  const rows = await db
     .selectFrom('consents')
-    .select('id')
+    .select('withdrawn_at')
     .where('user_id', '=', user_id)
     .where('agreement_code', '=', IDENTITY)
-    .where('withdrawn_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+    .execute()
+  return rows.map(({ withdrawn_at }) => withdrawn_at === null)
+}
+
+/** Whether one of them holds: what is stored may go on being used. */
+export const identityConsented = async (db: Kysely<Database>, user_id: number): Promise<boolean> =>
+  (await standing(db, user_id)).includes(true)
+
+/** Whether the visitor took it back and has not given it again. Who was never asked has taken nothing back. */
+export async function identityWithdrawn(db: Kysely<Database>, user_id: number): Promise<boolean> {
+  const held = await standing(db, user_id)
+  return held.length > 0 && !held.includes(true)
+}
 
 /** After the withdrawal: name and number go from what has not been applied with, which is asked for them again (PIPL art. 47). */
 export async function forgetIdentity(db: Kysely<Database>, user_id: number, at: Date): Promise<void> {

@@ -4,8 +4,8 @@ import type { Offer, SecondLook, Unmatched } from '@contract/offer'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
-import { chinaDate } from '../form/china-date'
-import { applicantOf, areaCode, ownOrder } from '../form/orders'
+import { applicantFor } from '../form/applicant'
+import { ownOrder } from '../form/orders'
 import { ApiError } from '../handler'
 import { answerOf } from '../matching/answer'
 import { recordTrace } from '../matching/trace'
@@ -31,7 +31,7 @@ export async function matchOrder(
 ): Promise<Data<'/v2/product/showList'>> {
   const at = clock.now()
   const order = await ownOrder(db, user_id, order_no)
-  const applicant = applicantOf(order, await areaCode(db, user_id), chinaDate(at))
+  const applicant = await applicantFor(db, order, at)
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
 
   const personalised = given ?? (await isPersonalised(db, user_id))

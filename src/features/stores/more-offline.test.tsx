@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answer, refuse, resetApi, sent, toasts } from '../../../test/fake-api'
 import { offer } from '../../../test/offer-data'
@@ -29,6 +29,21 @@ test('only offers of stores that are not applied for are shown, and lead to the 
   expect(screen.getByText('12.55%')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: '查看明细，示例产品a' }))
   expect(onDetail).toHaveBeenCalledWith(expect.objectContaining({ code: 'a' }))
+})
+
+test('each has all that a card has to tell of an offer, a paid place its label', async () => {
+  answer('/v1/offline/refreshProduct', {
+    matched: [offer('a', { offline: true, sponsored: true, amount_min: 1_000_000, amount_max: 15_000_000 })],
+  })
+  show()
+  const card = within(await screen.findByRole('article'))
+  const { institution, fee_note } = offer('a')
+  for (const text of ['广告', institution.name, institution.licence_note, '12.55%', fee_note])
+    expect(card.getByText(text)).toBeInTheDocument()
+  for (const label of ['每月还款', '总成本', '期限', '费用'])
+    expect(card.getByText(label)).toBeInTheDocument()
+  expect(card.getByText('可申请区间10,000至150,000元，最终以机构审批结果为准')).toBeInTheDocument()
+  expect(card.getByText(/^按本金.*元测算$/)).toBeInTheDocument()
 })
 
 test('nothing is said where there is none, or where the order cannot be matched any more', async () => {

@@ -1,13 +1,10 @@
 import type { Offer } from '@contract/offer'
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
-import { formatFen } from '@/lib/money'
-import { paymentNote } from '@/lib/payments'
-import { AnnualRate } from '@/ui/annual-rate/annual-rate'
 import { Card } from '@/ui/card/card'
 import { CardFoot } from '@/ui/card/card-foot'
 import { Notice } from '@/ui/notice/notice'
-import { Rows } from '@/ui/rows/rows'
+import { OfferFacts } from '@/ui/offer/offer'
 import { loadOffline } from './api'
 import s from './stores.module.scss'
 
@@ -43,31 +40,10 @@ export function MoreOffline({ order_no, shown, onDetail }: MoreOfflineProps) {
 }
 
 function OfflineOffer({ offer, onDetail }: { offer: Offer } & Pick<MoreOfflineProps, 'onDetail'>) {
-  const { code, name, institution, sponsored } = offer
+  const { code, name, institution } = offer
   return (
-    <Card
-      id={`offline-${code}`}
-      role="article"
-      label={`${institution.name}${name}`}
-      title={institution.name}
-      aside={sponsored && <Text className={s.ad}>广告</Text>}
-    >
-      <View className={s.small}>{institution.licence_note}</View>
-      <View className={s.name}>{name}</View>
-      <AnnualRate annual={offer.annual_rate} simple={offer.simple_rate} />
-      <Rows
-        rows={[
-          {
-            label: '每月还款',
-            value: `${formatFen(offer.monthly_payment)}元`,
-            strong: true,
-            note: paymentNote(offer),
-          },
-          { label: '总成本', value: `${formatFen(offer.total_cost)}元` },
-          { label: '期限', value: `${offer.term}个月` },
-          { label: '费用', value: offer.fee_note },
-        ]}
-      />
+    <Card id={`offline-${code}`} role="article" label={`${institution.name}${name}`}>
+      <OfferFacts name={name} terms={offer} />
       <CardFoot id={`offline-${code}-detail`} label={`查看明细，${name}`} onClick={() => onDetail(offer)}>
         查看明细
       </CardFoot>
