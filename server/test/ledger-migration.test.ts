@@ -76,3 +76,15 @@ test('the consents of before are in the ledger in the order in which they were g
   const state = await verifyLedger(db, { now: new Date('2026-11-21T00:00:00Z'), known: [] })
   expect(state).toMatchObject({ entries: 6, withdrawals: 2, anonymous: 0, problems: [] })
 })
+
+test('the consents of a lead that had its time before end a year after they were given', async () => {
+  const ends = () =>
+    db
+      .selectFrom('consent_subjects')
+      .select(['lead_no', 'ended_at'])
+      .where('lead_no', 'is not', null)
+      .execute()
+  expect(await ends()).toEqual([{ lead_no: 'XS9', ended_at: null }])
+  expect(await migrateTo('0035')).toContain('0034_ends.sql')
+  expect(await ends()).toEqual([{ lead_no: 'XS9', ended_at: new Date('2027-11-04T00:00:00Z') }])
+})

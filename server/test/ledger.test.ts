@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { verifyConsents } from '../src/commands/verify-consents'
 import { ConfigError } from '../src/config-values'
 import { type LedgerState, verifyLedger } from '../src/services/consent-verify'
+import { sheetHash } from '../src/services/cost-sheet'
 import { purge } from '../src/services/purge'
 import { freshMobile, type TestApp, testApp } from './harness'
 import { applicationFor } from './journey'
@@ -368,6 +369,19 @@ describe('the check', () => {
     expect(problems).toEqual(['entry 1: who it is about was removed before its time'])
   })
 
+  test('names a consent of a lead whose person was removed before lead and proof had their time', async () => {
+    await server.db.deleteFrom('limits').execute()
+    await leave(server, freshMobile(), ['cf1'])
+    const last = await newest()
+    const forgotten = () =>
+      afterTampering(server, (trx) =>
+        sql`delete from consent_subjects where subject_digest = ${last?.subject_digest}`.execute(trx),
+      )
+    expect((await forgotten()).problems).toEqual([
+      `entry ${last?.seq}: who it is about was removed before its time`,
+    ])
+  })
+
   test('names a text whose words were changed under the hash that was agreed to', async () => {
     const { problems } = await afterTampering(server, (trx) =>
       sql`update agreement_versions set html = html || ' ' where code = 'share-cf1' and version = '1.0'`.execute(
@@ -385,6 +399,83 @@ describe('the check', () => {
         where apply_no = ${sql.lit(apply_no)}`.execute(trx),
     )
     expect(problems).toEqual([`the cost sheet of application ${apply_no} is not the one that was confirmed`])
+  })
+
+  test('names a cost sheet that was exchanged together with its hash, from both sides', async () => {
+    const visitor = await member(server)
+    const apply_no = await visitor.apply('cf1-daily')
+    const { seq } = (await entries()).filter(({ kind }) => kind === 'confirm').slice(-1)[0] ?? { seq: 0 }
+    const row = await server.db
+      .selectFrom('applications')
+      .selectAll()
+      .where('apply_no', '=', apply_no)
+      .executeTakeFirstOrThrow()
+    const { hash: _confirmed, ...sheet } = row.cost_sheet
+    const content = { ...sheet, total_cost: sheet.total_cost + 1 }
+    const { product_code: product, product_version: version, institution_code: institution } = row
+    const hash = sheetHash({ product, version, institution }, content)
+    const exchanged = await afterTampering(server, (trx) =>
+      sql`update applications set cost_sheet = ${JSON.stringify({ ...content, hash })}, cost_sheet_hash = ${hash}
+        where apply_no = ${apply_no}`.execute(trx),
+    )
+    expect(exchanged.problems).toEqual([
+      `entry ${seq}: no application has the cost sheet that it confirms`,
+      `no entry confirms the cost sheet of application ${apply_no}`,
+    ])
+
+    // One that another visitor has confirmed is not theirs.
+    const other = await member(server)
+    await other.apply('direct-flex')
+    const swapped = await afterTampering(server, (trx) =>
+      sql`update applications a set product_code = b.product_code, product_version = b.product_version,
+          institution_code = b.institution_code, cost_sheet = b.cost_sheet, cost_sheet_hash = b.cost_sheet_hash
+        from applications b
+        where a.apply_no = ${apply_no} and b.user_id = ${other.user_id}`.execute(trx),
+    )
+    expect(swapped.problems).toEqual(exchanged.problems)
+  })
+
+  test('names an application that was removed, and one that nobody has confirmed', async () => {
+    const visitor = await member(server)
+    const apply_no = await visitor.apply('cf1-daily')
+    const { seq } = (await entries()).filter(({ kind }) => kind === 'confirm').slice(-1)[0] ?? { seq: 0 }
+    const remove = (trx: typeof server.db) =>
+      sql`with one as (delete from application_timeline where apply_no = ${apply_no}),
+        two as (delete from outbox where apply_no = ${apply_no})
+        delete from applications where apply_no = ${apply_no}`.execute(trx)
+    const removed = await afterTampering(server, remove)
+    expect(removed.problems).toEqual([`entry ${seq}: no application has the cost sheet that it confirms`])
+    // Nor does it help to let it look like a deleted account.
+    const hidden = await afterTampering(server, async (trx) => {
+      await remove(trx)
+      await sql`update consent_subjects set device = null, device_salt = null, ended_at = now()
+        where subject_digest = (select subject_digest from consent_ledger where seq = ${seq})`.execute(trx)
+    })
+    expect(hidden.problems).toEqual(removed.problems)
+
+    const stranger = await member(server)
+    const invented = await afterTampering(server, (trx) =>
+      sql`insert into applications (apply_no, order_no, user_id, product_code, product_version, institution_code, amount,
+          term, status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at)
+        select 'SQ-invented', ${stranger.order_no}, ${stranger.user_id}, product_code, product_version, institution_code,
+          amount, term, status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at
+        from applications where apply_no = ${apply_no}`.execute(trx),
+    )
+    expect(invented.problems).toEqual(['no entry confirms the cost sheet of application SQ-invented'])
+  })
+
+  test('asks no entry for a cost sheet that was confirmed before the ledger had any', async () => {
+    const visitor = await member(server)
+    await visitor.apply('cf1-daily')
+    const { problems } = await afterTampering(server, (trx) =>
+      sql`insert into applications (apply_no, order_no, user_id, product_code, product_version, institution_code, amount,
+          term, status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at)
+        select 'SQ-of-before', order_no, (select min(user_id) from visitors), product_code, product_version,
+          institution_code, amount, term, 'closed', cost_sheet, cost_sheet_hash, sheet_shown_at,
+          created_at - interval '1 year', updated_at
+        from applications where user_id = ${visitor.user_id}`.execute(trx),
+    )
+    expect(problems).toEqual([])
   })
 
   test('says when the triggers that refuse changes are not in force', async () => {

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../database'
 import type { ConsentSubjectRow, LedgerRow } from '../tables/consent'
 import { commitTo, entryHash } from './consent-chain'
+import { LEAD_LIFE } from './retention'
 
 /** An entry with all that it is held against; null where that is not there (any more). */
 export interface CheckedEntry extends Selectable<LedgerRow> {
@@ -57,11 +58,15 @@ export async function entriesAfter(
   }))
 }
 
+/** A lead's consent ends with the lead (purge-leads.ts), which was left when it was given. */
+const endOfLead = ({ purpose, at }: CheckedEntry) =>
+  purpose === 'lead' ? new Date(at.getTime() + LEAD_LIFE) : null
+
 /** Holds what is known of the person against what the entry commits to. */
 function subjectProblems(entry: CheckedEntry, erasable: Date): string[] {
   const { who } = entry
   if (!who) {
-    const since = entry.kind === 'give' ? entry.withdrawn_at : entry.at
+    const since = entry.kind === 'give' ? (entry.withdrawn_at ?? endOfLead(entry)) : entry.at
     return since && since <= erasable ? [] : ['who it is about was removed before its time']
   }
   const problems: string[] = []

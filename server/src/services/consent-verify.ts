@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database'
 import { BEFORE_ALL } from './consent-chain'
 import { entriesAfter, problemsOf } from './consent-check'
-import { sheetProblems, textProblems } from './consent-texts'
-import { PROOF_LIFE } from './purge'
+import { confirmationProblems, sheetProblems } from './consent-sheets'
+import { textProblems } from './consent-texts'
+import { before, PROOF_LIFE } from './retention'
 
 /** An entry that somebody else has kept: of a receipt, or the head of an earlier check. */
 export interface KnownEntry {
@@ -76,7 +77,8 @@ async function strayProblems(db: Kysely<Database>, known: number): Promise<strin
 /**
  * Reads the whole ledger, entry by entry, and works every hash out anew. It finds each change of an entry, a gap, a swap,
  * an entry from outside, a withdrawal of nothing, a text that never was, a text or cost sheet that is not what its hash was
- * made from any more, a person exchanged or removed before the time.
+ * made from any more, a confirmed sheet that is gone or one that nobody confirmed, a person exchanged or removed before the
+ * time.
  * Who can switch the triggers off can also write a whole new chain: that shows only against an entry that is `known` from
  * elsewhere. It is read as it stands at one moment, whatever is entered and forgotten meanwhile.
  */
@@ -89,7 +91,7 @@ export const verifyLedger = (db: Kysely<Database>, check: Check): Promise<Ledger
         .execute((trx) => verifyNow(trx, check))
 
 async function verifyNow(db: Kysely<Database>, { now, known }: Check): Promise<LedgerState> {
-  const erasable = new Date(now.getTime() - PROOF_LIFE)
+  const erasable = before(now, PROOF_LIFE)
   const state: LedgerState = {
     entries: 0,
     withdrawals: 0,
@@ -126,6 +128,6 @@ async function verifyNow(db: Kysely<Database>, { now, known }: Check): Promise<L
   const beyond = known.filter(({ seq }) => seq > last.seq).map(({ seq }) => seq)
   if (beyond.length > 0) report(range(last.seq + 1, Math.max(...beyond)))
   report(...(await strayProblems(db, state.entries - state.anonymous)))
-  report(...(await textProblems(db)), ...(await sheetProblems(db)))
+  report(...(await textProblems(db)), ...(await confirmationProblems(db)), ...(await sheetProblems(db)))
   return { ...state, head: state.entries > 0 ? last : null }
 }

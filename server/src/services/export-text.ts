@@ -35,14 +35,15 @@ const section = (title: string, lines: string[], none: string) => [
 ]
 
 const VISIT = { booked: '已预约', visited: '已到店', missed: '未到店', cancelled: '已取消' } as const
-/** What is kept how long and why; `purge.ts` and the privacy policy say the same. */
+/** What is kept how long and why; `retention.ts` says the same, the privacy policy nothing else. */
 const KEPT = [
   '手机号码、姓名、居住城市、订单和申请资料：到您删除账号为止，用于匹配产品、转交申请和查询进度；申请资料自申请结束之日起最长保存三年。',
   '同意与授权记录：自撤回或删除账号之日起保存三年，用于证明当时的约定；删除账号后只留编号，不再对应您的姓名和手机号码。三年后只剩不能识别到您的记录，用于证明台账没有被改动。',
-  '留给合作机构的联系方式：最长一年，或到您删除账号为止；撤回授权后不再提供给该机构。',
+  '留给合作机构的联系方式：最长一年，或到您删除账号为止；撤回授权后不再提供给该机构；它的授权记录此后再保存三年，用于证明当时的约定。',
   '登录状态：30天。短信验证码：5分钟。登录链接：失效后一个月，用于追查冒用。',
   '发送和核验次数的限制记录：最长一天，用于防止冒用。',
-  '浏览和广告点击记录：用于统计，删除账号后不再对应到您。',
+  '登录、浏览、到访和广告点击记录：184天，用于统计、与广告和渠道方结算、防止冒用；删除账号后不再对应到您。',
+  '第一次和最近一次来自的渠道：到您删除账号为止，用于与渠道方结算。',
 ]
 
 /** The end of a device's id: enough to tell one's own devices apart. */
