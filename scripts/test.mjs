@@ -7,6 +7,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -26,6 +27,9 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 let passed = 0
 const failures = []
+
+/** Test files at once. Those of a server, a browser or a mini-program wait half of their time, so one more than cores. */
+const workers = (name) => Math.min(4, os.availableParallelism() + (name === 'unit' ? 0 : 1))
 
 function run(command, args) {
   const started = Date.now()
@@ -53,8 +57,7 @@ for (const name of projects.filter(wanted)) {
     '--outputFile',
     file,
   ]
-  // Each file has a server, a database and a browser of its own beside it: two at a time are enough for any machine.
-  const ok = run(process.execPath, name === 'unit' ? args : [...args, '--maxWorkers=2'])
+  const ok = run(process.execPath, [...args, `--maxWorkers=${workers(name)}`])
   const before = failures.length
   if (existsSync(file)) {
     const result = JSON.parse(readFileSync(file, 'utf8'))

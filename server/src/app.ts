@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Deps } from './deps'
 import { registerDocs } from './plugins/docs'
 import { registerEndpoints } from './plugins/endpoints'
@@ -34,11 +34,22 @@ function isText(url: string): boolean {
   }
 }
 
+export interface AppOptions {
+  /** Where the log goes; standard output where left out. */
+  log?: LogStream
+  /** What compiles the schemas of the routes; Fastify's own where left out. */
+  schemaController?: FastifyServerOptions['schemaController']
+}
+
 /** Makes the server out of its dependencies. It never listens: `server.ts` does, tests use `inject`. */
-export async function buildApp(deps: Deps, options: { log?: LogStream } = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { log, schemaController }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
-    logger: loggerOptions(config.logLevel, options.log),
+    logger: loggerOptions(config.logLevel, log),
+    ...(schemaController && { schemaController }),
     genReqId: () => randomUUID(),
     // An address that is no valid text (…/%E0%A4%A) is an unknown page, not a fault in Fastify's own words.
     rewriteUrl: ({ url = '/' }) => (isText(url) ? url : '/404'),

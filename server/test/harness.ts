@@ -14,6 +14,7 @@ import { systemRandom } from '../src/random'
 import { seed } from '../src/seed'
 import { logSms } from '../src/services/sms'
 import { createVault } from '../src/services/vault'
+import { sharedCompilers } from './compilers'
 
 /** A clock that only moves when told. */
 export interface TestClock {
@@ -88,6 +89,27 @@ async function ensureTemplate(config: Config) {
   })
 }
 
+const createDatabase = () =>
+  onServer(async (client) => {
+    const database = `t_${randomUUID().replaceAll('-', '')}`
+    await client.query(`create database ${database} template ${TEMPLATE}`)
+    return database
+  })
+const dropDatabase = (database: string) =>
+  onServer((client) => client.query(`drop database if exists ${database} with (force)`))
+
+/** The next database, made while the test before it runs. */
+let spare: Promise<string> | undefined
+async function takeDatabase(): Promise<string> {
+  const database = await (spare ?? createDatabase())
+  spare = createDatabase()
+  spare.catch(() => {})
+  return database
+}
+afterAll(async () => {
+  if (spare) await dropDatabase(await spare)
+})
+
 let serial = 0
 /** A mobile number that no other call of this process was given. */
 export const freshMobile = () =>
@@ -136,8 +158,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     mode,
   }
   await ensureTemplate(config)
-  const database = `t_${randomUUID().replaceAll('-', '')}`
-  await onServer((client) => client.query(`create database ${database} template ${TEMPLATE}`))
+  const database = await takeDatabase()
   const db = openDatabase(openPool({ ...server(), database }, 12))
 
   let time = new Date(options.now ?? '2026-11-20T02:00:00.000Z').getTime()
@@ -161,7 +182,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     sms: logSms(() => app?.log ?? console),
     ...options.deps,
   }
-  app = await buildApp(deps, { log: { write: (line: string) => void logs.push(line) } })
+  app = await buildApp(deps, {
+    log: { write: (line: string) => void logs.push(line) },
+    schemaController: { compilersFactory: sharedCompilers },
+  })
   const built = app
 
   const call: TestApp['call'] = async (route, payload, options_ = {}) => {
@@ -195,7 +219,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     close: async () => {
       await built.close()
       await db.destroy()
-      await onServer((client) => client.query(`drop database if exists ${database} with (force)`))
+      await dropDatabase(database)
     },
   }
 }

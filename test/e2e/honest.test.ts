@@ -1,68 +1,15 @@
 import { closeBrowser } from '../drivers/chromium/browser'
 import { h5Driver } from '../drivers/chromium/h5-driver'
 import { type RunningServer, startServer } from '../drivers/server'
-import { type Looked, lookHonestly, RECORD_TOUCHES } from '../visits/honest'
-import { type Route, routes, statesOf, visit } from '../visits/visit'
-import { buildWorld, type World } from '../visits/world'
-
-/** Visits under way at once: each waits for its page most of the time. */
-const AT_ONCE = 4
-
-/** States in which nothing has come have no words but those in the source, which `npm run check:copy` reads. */
-const EMPTY = ['loading', 'offline']
-
-const all = routes.flatMap((route) =>
-  statesOf(route)
-    .filter((state) => !EMPTY.includes(state))
-    .map((state) => [route, state] as const),
-)
+import { lookHonestly, RECORD_TOUCHES } from '../visits/honest'
 
 let server: RunningServer
-const looks = new Map<string, Looked | Error>()
-
-const lookAt = async (world: World, route: Route, state: string): Promise<Looked> => {
-  const visitor = await visit(world, route, state, RECORD_TOUCHES)
-  const looked = await lookHonestly(visitor, `${route} ${state}`)
-  await visitor.close()
-  return looked
-}
-
 beforeAll(async () => {
   server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
-  const world = await buildWorld(server)
-  const left = [...all]
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      const [route, state] = next
-      looks.set(next.join(), await lookAt(world, route, state).catch((error: Error) => error))
-    }
-  })
-  await Promise.all(workers)
-}, 240_000)
+})
 afterAll(async () => {
   await closeBrowser()
   await server?.stop()
-})
-
-const lookOf = (route: Route, state: string): Looked => {
-  const looked = looks.get([route, state].join())
-  if (!looked || looked instanceof Error) throw looked ?? new Error('nobody was there')
-  return looked
-}
-
-test.each(all)(
-  '%s %s ticks nothing, writes no figure larger than the rate, labels what is paid, and says nothing forbidden',
-  (route, state) => {
-    expect(lookOf(route, state).faults).toEqual([])
-  },
-)
-
-test('there were boxes, rates and paid places to look at', () => {
-  const total = (what: keyof Looked['seen']) =>
-    all.reduce((sum, [route, state]) => sum + lookOf(route, state).seen[what], 0)
-  expect(total('boxes')).toBeGreaterThan(20)
-  expect(total('rates')).toBeGreaterThan(20)
-  expect(total('paid')).toBeGreaterThan(5)
 })
 
 test('the page of a product whose place is paid for says so', async () => {

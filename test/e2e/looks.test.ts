@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { closeBrowser } from '../drivers/chromium/browser'
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
 import { type RunningServer, startServer } from '../drivers/server'
 import { fillOrder, giveCity } from '../scenarios/funnel'
 import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
-import { routes, visit } from '../visits/visit'
+import { smallScreenFaults } from '../visits/small-screen'
+import { visit } from '../visits/visit'
 import { buildWorld, type World } from '../visits/world'
-
-const axeSource = readFileSync(path.resolve(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 
 let server: RunningServer
 let world: World
@@ -22,67 +19,10 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Runs in the page: what sticks out of the visible page to the right, and controls too low for a finger. */
-function faults(): string[] {
-  const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
-  if (!page) return ['no page']
-  const found: string[] = []
-  if (page.scrollWidth > page.clientWidth) found.push(`${page.scrollWidth} px wide`)
-  for (const input of page.querySelectorAll<HTMLInputElement>(
-    'input:not([type=checkbox], [type=radio], [type=range])',
-  )) {
-    if (input.value && input.scrollWidth > input.clientWidth + 1) found.push(`${input.id} cuts its text`)
-  }
-  const name = (node: Element) => node.id || node.textContent?.slice(0, 12) || node.tagName
-  for (const control of page.querySelectorAll('button, a, input, textarea')) {
-    // A tick or a choice is as large as its label; a slider's track may be thin.
-    const target = control.matches('[type=checkbox], [type=radio]') ? control.closest('label') : control
-    const box = target?.getBoundingClientRect()
-    if (!target || !box || box.width === 0) continue
-    if (box.height < 43.5 && !control.matches('[type=range]'))
-      found.push(`${name(control)} is ${box.height} px high`)
-    if (box.right > page.clientWidth + 1) found.push(`${name(control)} ends at ${box.right}`)
-  }
-  return found
-}
+/** A step of the funnel fits a small screen, and it stays on one. */
+const look = async (visitor: H5Driver) => expect(await smallScreenFaults(visitor)).toEqual([])
 
-/** What axe finds serious or critical, a line each. */
-async function violations(visitor: H5Driver): Promise<string[]> {
-  await visitor.browserPage.evaluate(axeSource)
-  return visitor.browserPage.evaluate(async () => {
-    type Violation = { impact: string; id: string; nodes: { html: string }[] }
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
-    const { violations: found } = await axe.run()
-    return found
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
-  })
-}
-
-/** Every step of the funnel, looked at on a small screen: as it is, and with text at 200 %. */
-async function look(visitor: H5Driver) {
-  const page = visitor.browserPage
-  await page.setViewportSize({ width: 320, height: 568 })
-  // What fades in is judged as it ends up.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await visitor.settle()
-  expect(await page.evaluate(faults)).toEqual([])
-  expect(await violations(visitor)).toEqual([])
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-  await visitor.settle()
-  expect((await page.evaluate(faults)).filter((fault) => /px wide$|cuts/.test(fault))).toEqual([])
-}
-
-test.each(routes)(
-  '%s fits a small screen, also with large text, its controls fit a finger, and axe finds nothing serious',
-  async (route) => {
-    const visitor = await visit(world, route)
-    await look(visitor)
-    await visitor.close()
-  },
-)
-
-test('so do the steps of an order, the offers and the costs, where the annual rate is the largest figure', async () => {
+test('the steps of an order, the offers and the costs fit a small screen, and the annual rate is the largest figure', async () => {
   const visitor = await h5Driver(server)
   const person = newPerson()
   const again = () => visitor.reload()

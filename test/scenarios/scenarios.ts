@@ -11,7 +11,10 @@ import { privacy } from './privacy'
 import type { Scenario } from './scenario'
 import { support } from './support'
 
-/** All that run on both targets, beside the walk over every page's states (states.ts), which is as long as they are. */
+/**
+ * All that run on both targets, beside the walk over every page's states (states.ts), which is as long as they are. In
+ * two parts, so that they run beside each other: the way from a channel to the application …
+ */
 export const scenarios: Scenario[] = [
   ...arriving,
   ...loggingIn,
@@ -19,9 +22,7 @@ export const scenarios: Scenario[] = [
   ...calculator,
   ...funnel,
   ...matching,
-  ...offline,
-  ...catalog,
-  ...support,
-  ...half,
-  ...privacy,
 ]
+
+/** … and what else there is to come for. */
+export const services: Scenario[] = [...offline, ...catalog, ...support, ...half, ...privacy]

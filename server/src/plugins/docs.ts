@@ -6,7 +6,7 @@ import type { Deps } from '../deps'
 import { rowsOf } from './endpoints'
 import { sendHtml } from './html'
 import { groupOf, openApi, titleOf } from './openapi'
-import { toPageFile } from './page-file'
+import { type PageFile, toPageFile } from './page-file'
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -85,9 +85,13 @@ ${introduction.map((text) => `<p>${escapeHtml(text).replaceAll(/`([^`]+)`/g, '<c
 export function registerDocs(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const rows = rowsOf(config.mode)
   const document = JSON.stringify(openApi(rows, config.brand.name), null, 2)
-  const page = toPageFile(referencePage(rows, config.brand.name))
+  // Made when it is first asked for: to compress it costs more than all else that a start does.
+  let page: PageFile | undefined
   app.get('/docs/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )
-  app.get('/docs', (request, reply) => sendHtml(request, reply, page, { config }))
+  app.get('/docs', (request, reply) => {
+    page ??= toPageFile(referencePage(rows, config.brand.name))
+    return sendHtml(request, reply, page, { config })
+  })
 }

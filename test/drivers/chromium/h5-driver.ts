@@ -53,6 +53,14 @@ function isOnTop(node: Element): boolean {
   return hit !== null && (node.contains(hit) || hit.contains(node))
 }
 
+/** Runs in the page: what it looks like; null while a button still shows the tap or something moves to its end. */
+function lookOfPage(): string | null {
+  const isOver = ({ playState, effect }: Animation) =>
+    playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+  if (document.querySelector('button:active, a:active')) return null
+  return document.getAnimations().every(isOver) ? document.documentElement.outerHTML : null
+}
+
 /** H5 address of a page, with what is no segment of its path in the query. */
 function addressOf(id: PageId, params: Record<string, string>): string {
   const query = new URLSearchParams(params)
@@ -235,11 +243,11 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     release: async () => network.release(),
 
     settle: async () => {
-      const look = () => page.evaluate(() => document.documentElement.outerHTML)
+      const look = () => page.evaluate(lookOfPage)
       await until('the page to settle', async () => {
         const before = await look()
         await page.waitForTimeout(60)
-        return network.idle && before === (await look())
+        return network.idle && before !== null && before === (await look())
       })
     },
     picture: async (name) => {
