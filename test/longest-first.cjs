@@ -1,0 +1,26 @@
+/** Starts the files that take longest first, so that none of them is still running alone at the end. */
+const Sequencer = require('@jest/test-sequencer').default
+
+const LONGEST = [
+  'services',
+  'screen-states',
+  'scenarios',
+  'states',
+  'screens',
+  'crash',
+  'fuzz',
+  'contract',
+  'guard',
+  'routes',
+  'postgres',
+]
+const place = ({ path }) => {
+  const at = LONGEST.findIndex((name) => path.endsWith(`/${name}.test.ts`))
+  return at < 0 ? LONGEST.length : at
+}
+
+module.exports = class LongestFirst extends Sequencer {
+  sort(tests) {
+    return [...super.sort(tests)].sort((a, b) => place(a) - place(b))
+  }
+}
