@@ -1,6 +1,6 @@
 /**
  * How the platform is paid, in the words that a visitor reads (金融产品网络营销管理办法: who is paid for showing a product
- * says so). One place for them: the matched list and /about may not tell two stories.
+ * says so). One place for them: the lists of products and /about may not tell two stories.
  */
 
 /** One sentence beside a list of products. */

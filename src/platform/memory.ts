@@ -52,6 +52,7 @@ export function memoryPlatform(
       },
       hasEntryBehind: () => false,
       historyBack: () => void log.push('back'),
+      clearLayers: async () => {},
     },
     bridge: given.bridge ?? { call: () => Promise.reject(new Error(NO_BRIDGE)) },
     boot: {

@@ -1,6 +1,7 @@
 import { secretsOf, stripSecrets } from '@/lib/secrets'
 import { isHostApp, readAgent } from './agent'
 import { createBridge } from './bridge'
+import { clearLayers } from './layers'
 import { mayLeave } from './may-leave'
 import { isNewBuild } from './missing-chunk'
 import { request } from './request'
@@ -92,6 +93,7 @@ export const platform: Platform = {
     // The router numbers its history entries.
     hasEntryBehind: () => (history.state?.idx ?? 0) > 0,
     historyBack: () => history.back(),
+    clearLayers,
   },
   bridge: createBridge(window, () => isHostApp(agent, settings.hostMark)),
   boot: {

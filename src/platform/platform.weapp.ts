@@ -59,6 +59,7 @@ export const platform: Platform = {
     forgetSecrets: () => {},
     hasEntryBehind: () => false,
     historyBack: () => {},
+    clearLayers: async () => {},
   },
   // A mini-program has no host app (decisions.md §6).
   bridge: { call: () => Promise.reject(new Error(NO_BRIDGE)) },

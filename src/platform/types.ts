@@ -82,6 +82,11 @@ export interface Address {
   /** Whether the app has an entry of its own behind the current one. */
   hasEntryBehind(): boolean
   historyBack(): void
+  /**
+   * To be awaited before the router moves on, to one more entry (`push`) or away from the current page's: what lies over
+   * a page has entries of its own (layers.ts).
+   */
+  clearLayers(push: boolean): Promise<void>
 }
 
 export interface Bridge {

@@ -51,17 +51,20 @@ export async function go(id: PageId, params: Record<string, string> = {}, how: H
 
 /** Opens a page whose visit the guard has let pass. */
 export async function open(to: Visit, how: How): Promise<void> {
+  const push = how === 'push' && Taro.getCurrentPages().length < MAX_DEPTH
+  await platform.address.clearLayers(push)
   pass = pathOf(to)
   const url = platform.target === 'h5' ? pathOf(to) : modulePathOf(to)
   if (how === 'reset') await Taro.reLaunch({ url })
-  else if (how === 'replace' || Taro.getCurrentPages().length >= MAX_DEPTH) await Taro.redirectTo({ url })
-  else await Taro.navigateTo({ url })
+  else if (push) await Taro.navigateTo({ url })
+  else await Taro.redirectTo({ url })
 }
 
 /**
  * One step back. With nothing behind (deep link, reload) it leads home: Taro's own navigateBack would reload the page.
  */
 export async function back(): Promise<void> {
+  await platform.address.clearLayers(false)
   if (Taro.getCurrentPages().length > 1) await Taro.navigateBack()
   else if (platform.address.hasEntryBehind()) platform.address.historyBack()
   else await go('home', {}, 'replace')

@@ -18,6 +18,7 @@ import { examples as notice } from './notice/notice.examples'
 import { examples as offer } from './offer/offer.examples'
 import { examples as overlay } from './overlay/overlay.examples'
 import { examples as page } from './page/page.examples'
+import { examples as paidNote } from './paid-note/paid-note.examples'
 import { examples as rows } from './rows/rows.examples'
 import { examples as saving } from './saving/saving.examples'
 import { examples as sheet } from './sheet/sheet.examples'
@@ -46,6 +47,7 @@ export const allExamples: Record<string, Example[]> = {
   'annual-rate': annualRate,
   offer,
   notice,
+  'paid-note': paidNote,
   saving,
   steps,
   timeline,

@@ -4,7 +4,7 @@ import { Notice } from '@/ui/notice/notice'
 import type { ProductInfo } from './api'
 import s from './application.module.scss'
 import { CostSheetView } from './cost-sheet-view'
-import type { Outcome } from './submit'
+import { type Outcome, toldId } from './submit'
 
 interface ApplyItemProps {
   info: ProductInfo
@@ -28,7 +28,7 @@ export function ApplyItem({ info, outcome, confirmed, missing, onConfirm }: Appl
       <View className={s.small}>
         {product.name}，{product.institution.licence_note}
       </View>
-      {outcome && <Told outcome={outcome} />}
+      {outcome && <Told id={toldId(product.code)} outcome={outcome} />}
       {outcome?.kind !== 'submitted' && (
         <>
           <CostSheetView sheet={cost_sheet} level={3} />
@@ -38,7 +38,7 @@ export function ApplyItem({ info, outcome, confirmed, missing, onConfirm }: Appl
             onChange={onConfirm}
             error={missing ? '请看完这份明示表后勾选，再提交申请' : null}
           >
-            我已阅读并确认这份综合融资成本明示表
+            我已阅读并确认{product.institution.name}“{product.name}”的综合融资成本明示表
           </Checkbox>
         </>
       )}
@@ -46,16 +46,21 @@ export function ApplyItem({ info, outcome, confirmed, missing, onConfirm }: Appl
   )
 }
 
-function Told({ outcome }: { outcome: Outcome }) {
-  if (outcome.kind === 'submitted') return <Notice title="已提交">由机构审核，结果以机构通知为准。</Notice>
+function Told({ id, outcome }: { id: string; outcome: Outcome }) {
+  if (outcome.kind === 'submitted')
+    return (
+      <Notice id={id} title="已提交">
+        由机构审核，结果以机构通知为准。
+      </Notice>
+    )
   if (outcome.kind === 'refused')
     return (
-      <Notice tone="error" title="没有提交成功">
+      <Notice id={id} tone="error" title="没有提交成功">
         {outcome.text}
       </Notice>
     )
   return (
-    <Notice tone="error" title="没有收到结果">
+    <Notice id={id} tone="error" title="没有收到结果">
       网络不稳定，请重新提交。同一个产品不会重复申请。
     </Notice>
   )

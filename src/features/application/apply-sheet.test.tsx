@@ -86,9 +86,9 @@ test('the cost sheet tells both annual rates, each item and who charges it, and 
 test('each sheet has a tick of its own, unticked; without it nothing is sent, it says so, and the focus goes there', async () => {
   const { user, agree } = await open(['a', 'b'])
   expect([sheetBox('a').checked, sheetBox('b').checked]).toEqual([false, false])
-  expect(item('b').getByRole('checkbox', { name: '我已阅读并确认这份综合融资成本明示表' })).toBe(
-    sheetBox('b'),
-  )
+  // Each says whose sheet it is of, so that a list of controls tells them apart.
+  const name = '我已阅读并确认示例银行b“示例产品b”的综合融资成本明示表'
+  expect(screen.getByRole('checkbox', { name })).toBe(sheetBox('b'))
   await agree()
   await user.click(sheetBox('b'))
   await user.click(submit())
@@ -124,7 +124,7 @@ test('the tick stands at the end of its sheet, and what comes at the end of the 
   const told = document.getElementById('apply-item-a')?.textContent ?? ''
   expect(told).toContain('首期还款放款后第45天')
   expect(told).toContain('每月还款198.00元最后一期还款20,198.00元含全部本金')
-  expect(told.endsWith('不收取其他费用。我已阅读并确认这份综合融资成本明示表')).toBe(true)
+  expect(told.endsWith('不收取其他费用。我已阅读并确认示例银行a“示例产品a”的综合融资成本明示表')).toBe(true)
 })
 
 test('without a consent nothing is sent, and the focus goes to the first one that is missing', async () => {
@@ -210,6 +210,28 @@ test('a partial failure is told per product, and only what failed is tried again
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
   expect(appliedFor()).toEqual(['a', 'b', 'b'])
   expect(new Set(requestIds()).size).toBe(3)
+})
+
+test('while products are being sent nothing on the page moves; then the reading goes on at what was refused', async () => {
+  let refuseB = () => {}
+  answer('/v1/product/apply', async (body) => {
+    if (body.code === 'a') return ok({ apply_no: 'SQ1', status: 'submitted' })
+    await new Promise<void>((resolve) => {
+      refuseB = resolve
+    })
+    return refuse(403, '今日申请名额已满')
+  })
+  const { user, agree } = await open(['a', 'b'])
+  await agree()
+  const before = item('a').getByText('综合融资成本明示表')
+  await user.click(submit())
+  await waitFor(() => expect(appliedFor()).toEqual(['a', 'b']))
+  expect(before).toBeInTheDocument()
+  expect(screen.queryByText('已提交')).not.toBeInTheDocument()
+  refuseB()
+  expect(await item('a').findByText('已提交')).toBeInTheDocument()
+  expect(before).not.toBeInTheDocument()
+  expect(document.activeElement).toHaveTextContent('没有提交成功今日申请名额已满')
 })
 
 test('after a partial failure the visitor can go on with what is submitted', async () => {

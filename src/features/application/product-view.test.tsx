@@ -105,6 +105,21 @@ test('an amount outside of the range is told at the field, and is neither asked 
   expect(asked()).toHaveLength(1)
 })
 
+test('with an amount that cannot be lent there are no figures, neither of the sheet nor of the calculator', async () => {
+  const { user } = await open()
+  await user.clear(amount())
+  await user.type(amount(), '60000')
+  expect(screen.getByRole('status')).toHaveTextContent('请先改好上面的金额，费用会按新的金额显示')
+  // They keep their place, unseen, so that nothing moves while the amount is being typed.
+  expect(screen.queryByRole('heading', { name: '综合融资成本明示表' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: '试算' })).not.toBeInTheDocument()
+  expect(screen.getByText('综合融资成本明示表')).toBeInTheDocument()
+  await user.clear(amount())
+  await user.type(amount(), '30000')
+  expect(screen.getByRole('heading', { name: '综合融资成本明示表' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: '试算' })).toBeInTheDocument()
+})
+
 test('the calculator gets what the sheet shows, also before the server has answered', async () => {
   await open()
   expect(screen.getByText(/"amount":2000000,"term":12/)).toBeInTheDocument()

@@ -2,6 +2,7 @@ import type { Price } from '@contract/price'
 import { View } from '@tarojs/components'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { amountProblem } from '@/lib/amount'
+import { cx } from '@/lib/cx'
 import { formatYuan } from '@/lib/money'
 import { focusField } from '@/platform/elements/focus-field'
 import { AmountInput } from '@/ui/amount-input/amount-input'
@@ -135,9 +136,11 @@ export function ProductView({
         onReload={reload}
       />
       {agreed && calculator && (
-        <Card title="试算">
-          {calculator({ price: product.price, amount: shown.amount, term: shown.term })}
-        </Card>
+        <View className={cx(problem && s.unseen)} aria-hidden={Boolean(problem)}>
+          <Card title="试算">
+            {calculator({ price: product.price, amount: shown.amount, term: shown.term })}
+          </Card>
+        </View>
       )}
       <Institution info={data} />
       <Card title="申请时需要您授权">

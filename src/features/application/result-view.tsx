@@ -134,7 +134,9 @@ function ApplicationCard({ application, progress }: ApplicationCardProps) {
       <View className={s.next}>
         <View className={s.strong}>接下来</View>
         <View>{next_text}</View>
-        <View className={s.small}>如有疑问，可致电机构{institution.complaint_phone}</View>
+        <View className={s.small}>
+          如有疑问，可致电机构<Text className={s.whole}>{institution.complaint_phone}</Text>
+        </View>
       </View>
     </Card>
   )

@@ -8,6 +8,9 @@ export type Outcome =
   | { kind: 'refused'; code: number; text: string }
   | { kind: 'unknown' }
 
+/** Of the words on what became of a product's application. */
+export const toldId = (code: string) => `apply-told-${code}`
+
 /** Body code of an expired login (contract CODE). */
 const UNAUTHENTICATED = 401
 

@@ -4,7 +4,7 @@ import { focusField } from '@/platform/elements/focus-field'
 import { useForm } from '@/stores/form'
 import { apply, type ProductInfo, productInfos, type Wanted } from './api'
 import { consentGroups, missingConsents } from './consents'
-import { type ApplyItem, type Outcomes, submitAll } from './submit'
+import { type ApplyItem, type Outcomes, submitAll, toldId } from './submit'
 import { useReading } from './use-reading'
 
 /** Body codes of a refusal that may come from a cost sheet (409) or an agreement (601) that has changed meanwhile. */
@@ -45,7 +45,11 @@ export function useApplication(
   const [asked, setAsked] = useState(false)
   /** Pressed before the cost sheets had been shown for long enough. */
   const [early, setEarly] = useState(false)
+  /** As shown: what is submitted gives up its sheet, so only once nothing is being sent, as nothing may move meanwhile. */
   const [outcomes, setOutcomes] = useState<Outcomes>({})
+  const sent = useRef<Outcomes>({})
+  /** The first product whose application did not get through: reading goes on at what became of it. */
+  const [stopped, setStopped] = useState<string | null>(null)
   /** What the visitor had in front of them when something was refused as out of date. */
   const refused = useRef<string | null>(null)
 
@@ -60,6 +64,9 @@ export function useApplication(
   useEffect(() => {
     if (renewed) focusField(RENEWED_ID)
   }, [renewed])
+  useEffect(() => {
+    if (stopped && state !== 'loading' && !renewed) focusField(toldId(stopped))
+  }, [stopped, state, renewed])
 
   const unconfirmed = open
     .filter(({ cost_sheet }) => !confirmed.includes(cost_sheet.hash))
@@ -75,17 +82,21 @@ export function useApplication(
     if (reading > 0) return setEarly(true)
     setEarly(false)
     refused.current = null
+    setStopped(null)
     const all = await submitAll(
       open.map((info) => itemOf(order_no, info)),
-      outcomes,
+      sent.current,
       apply,
       (now) => {
-        setOutcomes(now)
+        sent.current = now
         // From the first submission on the order is the institutions': the draft has done its work.
         if (Object.values(now).some(({ kind }) => kind === 'submitted')) useForm.getState().clear()
       },
     )
-    if (open.every(({ product }) => all[product.code]?.kind === 'submitted')) return onDone(order_no)
+    const first = open.find(({ product }) => all[product.code]?.kind !== 'submitted')
+    if (!first) return onDone(order_no)
+    setOutcomes(all)
+    setStopped(first.product.code)
     if (Object.values(all).some((one) => one.kind === 'refused' && OUTDATED.includes(one.code))) {
       refused.current = hashes(infos)
       // What is new is unticked and has not been asked for yet.

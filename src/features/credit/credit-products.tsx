@@ -9,6 +9,7 @@ import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
 import { OfferFacts } from '@/ui/offer/offer'
 import { Page } from '@/ui/page/page'
+import { PaidNote } from '@/ui/paid-note/paid-note'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { listOffers } from './api'
 import s from './credit.module.scss'
@@ -20,10 +21,12 @@ interface CreditProductsProps extends ChildProps {
   onChoose: (order_no: string, offer: Offer) => unknown
   /** To change amount or term. */
   onChange: () => unknown
+  /** To how we are paid. */
+  onAbout: () => void
 }
 
 /** `/credit/product`: the products that match, each with the way to its institution. */
-export function CreditProducts({ shown, onChoose, onChange, ...child }: CreditProductsProps) {
+export function CreditProducts({ shown, onChoose, onChange, onAbout, ...child }: CreditProductsProps) {
   return (
     <WithOrder steps={['product', 'result']} shown={shown} {...child}>
       {(order) => (
@@ -33,6 +36,7 @@ export function CreditProducts({ shown, onChoose, onChange, ...child }: CreditPr
           shown={shown}
           onChoose={onChoose}
           onChange={onChange}
+          onAbout={onAbout}
           onVisited={() => child.onStep('result')}
         />
       )}
@@ -47,7 +51,7 @@ interface ProductsProps extends Omit<CreditProductsProps, keyof ChildProps> {
 
 const load = async (order_no: string) => useHalf.getState().takeOffers(order_no) ?? listOffers(order_no)
 
-function Products({ order, shown, onChoose, onChange, onVisited }: ProductsProps) {
+function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: ProductsProps) {
   const { order_no, visited } = order
   const { data, state, reload } = useLoad(() => load(order_no), [order_no, shown])
   if (!data) {
@@ -77,7 +81,12 @@ function Products({ order, shown, onChoose, onChange, onVisited }: ProductsProps
         `按您想借的${formatYuan(first.amount)}元、${first.term}个月筛选。以下均为预估，最终以机构审批结果为准`
       }
     >
-      {first && <View className={s.order}>排序对所有人相同：按公开示例的成本，低的在前。</View>}
+      {first && (
+        <View className={s.order}>
+          <View>排序对所有人相同：按公开示例的成本，低的在前。</View>
+          <PaidNote id="credit-about" onAbout={onAbout} />
+        </View>
+      )}
       {state === 'failed' && (
         <Notice tone="warn" action={{ id: 'credit-reload', label: '重新加载', onClick: reload }}>
           没有更新成功，下面是上一次的结果。

@@ -2,6 +2,7 @@ import type { Data } from '@contract/endpoints'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { PAID_NOTE } from '@/lib/paid'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
@@ -511,6 +512,7 @@ describe('the products', () => {
       shown: 0,
       onChoose: jest.fn(),
       onChange: jest.fn(),
+      onAbout: jest.fn(),
     }
     const view = render(<CreditProducts {...props} />)
     return {
@@ -531,6 +533,14 @@ describe('the products', () => {
     expect(screen.getByText(/20,000元、12个月/)).toHaveTextContent('最终以机构审批结果为准')
     await user.click(within(cards[1] as HTMLElement).getByRole('button', { name: /^前往机构办理/ }))
     expect(onChoose).toHaveBeenCalledWith('DD1', expect.objectContaining({ code: 'b' }))
+  })
+
+  test('how we are paid is said beside the order, and leads to more', async () => {
+    answer(LIST, { matched: [offer('a')] })
+    const { onAbout, user } = open()
+    expect(await screen.findByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '了解详情' }))
+    expect(onAbout).toHaveBeenCalled()
   })
 
   test('those that were asked for under the overlay are not asked for again', async () => {

@@ -1,3 +1,4 @@
+import { noteRetry } from '@/platform/elements/after-retry'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Notice } from '@/ui/notice/notice'
@@ -21,13 +22,17 @@ export function TroublePage({ trouble, onRetry, onHome }: TroublePageProps) {
       </Page>
     )
   }
+  const retry = () => {
+    noteRetry()
+    return onRetry()
+  }
   if (trouble.kind === 'gone') return <Gone trouble={trouble} onResume={onRetry} onHome={onHome} />
   return (
     <Page
       title="没有打开您的申请"
       action={
         <>
-          <Button id="credit-retry" onClick={onRetry}>
+          <Button id="credit-retry" onClick={retry}>
             重新加载
           </Button>
           <Button id="credit-home" kind="text" block onClick={onHome}>

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
-import { PAID_NOTE } from '@/lib/paid'
 import { unsentChoice } from '@/stores/match'
 import { Link } from '@/ui/link/link'
+import { PaidNote } from '@/ui/paid-note/paid-note'
 import s from './offers.module.scss'
 
 interface OrderNoteProps {
@@ -39,10 +39,7 @@ export function OrderNote({ personalised, offers, failed, onChoose, onAbout }: O
         {waits && (failed ? '您的选择还没有保存，下面仍是原来的次序。' : '正在重新排列…')}
       </View>
       <View className={s.paid}>
-        {PAID_NOTE}
-        <Link id="offers-about" onClick={onAbout}>
-          了解详情
-        </Link>
+        <PaidNote id="offers-about" onAbout={onAbout} />
       </View>
     </View>
   )

@@ -7,6 +7,7 @@ import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
+import { PaidNote } from '@/ui/paid-note/paid-note'
 import { countClick, type Support } from './api'
 import { leadId } from './check'
 import { LeadForm } from './lead-form'
@@ -27,7 +28,7 @@ interface SupportListProps extends Omit<SupportViewProps, 'shown' | 'onTheme'> {
 /** The items of a partner list, and the way to be called by their institutions. */
 export function SupportList({ support, stale, lead_no, onSent, onReload, ...props }: SupportListProps) {
   const { page, items } = support
-  const { sid, onLeave, onOpenAgreement, onAgreements, onConsents, onHome } = props
+  const { sid, onLeave, onOpenAgreement, onAgreements, onConsents, onAbout, onHome } = props
   /** Told a moment ago: the list that knows it is on its way. */
   const [told, setTold] = useState<readonly string[]>([])
   const [again, setAgain] = useState(false)
@@ -60,6 +61,9 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
           下面是上次加载的内容。
         </Notice>
       )}
+      <View className={s.paid}>
+        <PaidNote id="support-about" onAbout={onAbout} />
+      </View>
       {shared.length === 0 && (
         <View className={s.jump}>
           <Link id="support-jump" onClick={() => focusField(leadId.mobile)}>

@@ -1,6 +1,7 @@
 import type { SupportItem } from '@contract/endpoints/support'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { PAID_NOTE } from '@/lib/paid'
 import { platform } from '@/platform/platform'
 import { answer, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
 import { agreement, institution } from '../../../test/offer-data'
@@ -84,6 +85,7 @@ function show(sid = 'demo') {
     onOpenAgreement: jest.fn(),
     onAgreements: jest.fn(),
     onConsents: jest.fn(),
+    onAbout: jest.fn(),
     onHome: jest.fn(),
   }
   const view = render(<SupportView sid={sid} shown={0} {...told} />)
@@ -127,6 +129,13 @@ describe('the list', () => {
     expect(onLeave).toHaveBeenCalledWith('b')
     expect(sent('/open/support/click')).toEqual([expect.objectContaining({ sid: 'demo', item: 'b' })])
     expect(sent(PUT)).toEqual([])
+  })
+
+  test('how we are paid is said beside the list, and leads to more', async () => {
+    const { user, onAbout } = show()
+    expect(await screen.findByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '了解详情' }))
+    expect(onAbout).toHaveBeenCalled()
   })
 
   test('a click that cannot be counted holds nobody up', async () => {

@@ -23,6 +23,8 @@ export interface SupportViewProps {
   onAgreements: () => unknown
   /** Where consents are withdrawn. */
   onConsents: () => unknown
+  /** To how we are paid. */
+  onAbout: () => void
   onHome: () => unknown
 }
 

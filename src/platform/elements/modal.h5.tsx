@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { addLayer } from '../layers'
 import type { ModalProps } from './modal-props'
 import { lockScroll } from './scroll-lock'
 
@@ -21,15 +22,21 @@ export function Modal({
   children,
 }: ModalProps) {
   const box = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
 
   useEffect(() => {
     const dialog = box.current
     if (!dialog) return
     const before = document.activeElement
     const unlock = lockScroll(dialog)
+    // The way back closes it; that of a page below is shown there when the visitor comes to it.
+    const reachable = close.current && !dialog.closest('.taro_page_shade')
+    const forget = reachable ? addLayer(() => close.current?.()) : undefined
     dialog.focus({ preventScroll: true })
     return () => {
       unlock()
+      forget?.()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
@@ -48,7 +55,7 @@ export function Modal({
 
   const keep = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Escape') return onClose()
+    if (event.key === 'Escape') return onClose?.()
     if (event.key !== 'Tab') return
     const stops = [...(box.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])]
     const [first, last] = [stops[0], stops[stops.length - 1]]
@@ -60,7 +67,7 @@ export function Modal({
     }
   }
   const beside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose()
+    if (event.target === event.currentTarget) onClose?.()
   }
 
   return (

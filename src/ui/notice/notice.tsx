@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { cx } from '@/lib/cx'
+import { focusAfterRetry, noteRetry } from '@/platform/elements/after-retry'
 import { Icon } from '../icon/icon'
 import { Link } from '../link/link'
 import s from './notice.module.scss'
@@ -13,8 +14,13 @@ export interface NoticeProps {
   id?: string
 }
 
-/** What must be read stays on the page. An error is announced at once. */
+/** What must be read stays on the page. An error is announced at once. An action that takes it away takes no focus along. */
 export function Notice({ tone = 'info', title, children, action, id }: NoticeProps) {
+  useEffect(() => focusAfterRetry, [])
+  const act = () => {
+    noteRetry()
+    action?.onClick()
+  }
   return (
     <View id={id} className={cx(s.notice, s[tone])} aria-role={tone === 'error' ? 'alert' : undefined}>
       <Icon name={tone === 'info' ? 'info' : 'warn'} className={s.icon} />
@@ -22,7 +28,7 @@ export function Notice({ tone = 'info', title, children, action, id }: NoticePro
         {title && <View className={s.title}>{title}</View>}
         {children && <View>{children}</View>}
         {action && (
-          <Link id={action.id} onClick={action.onClick}>
+          <Link id={action.id} onClick={act}>
             {action.label}
           </Link>
         )}

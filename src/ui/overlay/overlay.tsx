@@ -13,20 +13,14 @@ export interface OverlayProps {
 
 const WORDS: Record<CheckState, string> = { waiting: '未开始', checking: '核验中', complete: '已完成' }
 
-/** The work decides when the overlay leaves, the visitor cannot. */
-const stay = () => {}
-
-/** The loading overlay over any route (product.md §2, decisions.md §2, §3). Its view only; the counter lives elsewhere. */
+/**
+ * The loading overlay over any route (product.md §2, decisions.md §2, §3). Its view only; the counter lives elsewhere, and
+ * the work decides when it leaves: the visitor cannot.
+ */
 export function Overlay({ states }: OverlayProps) {
   const textId = `${useId()}-text`
   return (
-    <Modal
-      role="alertdialog"
-      labelledBy={textId}
-      onClose={stay}
-      layerClassName={s.layer}
-      className={s.overlay}
-    >
+    <Modal role="alertdialog" labelledBy={textId} layerClassName={s.layer} className={s.overlay}>
       <View className={s.spinner} aria-hidden />
       <View id={textId} className={s.text}>
         信息审核中，请耐心等待…请勿离开，可能需要补充材料

@@ -1,5 +1,7 @@
 import { View } from '@tarojs/components'
+import { useEffect } from 'react'
 import { cx } from '@/lib/cx'
+import { focusAfterRetry } from '@/platform/elements/after-retry'
 import s from './skeleton.module.scss'
 
 export interface SkeletonProps {
@@ -12,6 +14,7 @@ export interface SkeletonProps {
 }
 
 export function Skeleton({ shape, count = 1, label }: SkeletonProps) {
+  useEffect(() => focusAfterRetry, [])
   return (
     <View aria-role={label ? 'status' : undefined} aria-label={label}>
       {Array.from({ length: count }, (_, i) => (

@@ -9,6 +9,7 @@ export default definePage('credit_product', () => (
     shown={useReturns()}
     onChoose={(order_no, { code }) => goToLeave(order_no, code)}
     onChange={() => go('selectProduct')}
+    onAbout={() => go('about')}
     onStep={goToStep}
     onHome={goHome}
   />

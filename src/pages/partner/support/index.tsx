@@ -13,6 +13,7 @@ export default definePage('support', ({ params: { sid = '' } }) => (
     onOpenAgreement={({ code, version }) => go('agreeDetail', { sid, code, version })}
     onAgreements={() => go('agreeList', { sid })}
     onConsents={() => go('protocolCenter')}
+    onAbout={() => go('about')}
     onHome={() => go('home')}
   />
 ))
