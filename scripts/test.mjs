@@ -1,11 +1,11 @@
 /**
- * All of CI on this machine: every `check:*` script of package.json, then each jest project, one after the other.
+ * All of CI on this machine: every `check:*` script of package.json, then the jest projects, two and two.
  * `node scripts/test.mjs [name …]` runs only those (`check`, `unit`, `server`, `weapp`, `e2e`).
  *
  * Prints what failed, at the end one line `N passed, N failed`, and exits 1 when anything failed. A failed check counts
  * as one failure, a test file that could not run as one more.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = path.join(root, '.tmp/results')
-const projects = ['unit', 'server', 'weapp', 'e2e']
+const jest = 'node_modules/jest/bin/jest.js'
+/** The second half needs the builds, which are made while the first runs. */
+const groups = [
+  ['unit', 'server'],
+  ['weapp', 'e2e'],
+]
+const projects = groups.flat()
 
 const asked = process.argv.slice(2)
 const wanted = (name) => asked.length === 0 || asked.includes(name)
@@ -28,9 +34,6 @@ mkdirSync(results, { recursive: true })
 let passed = 0
 const failures = []
 
-/** Test files at once. Those of a server, a browser or a mini-program wait half of their time, so one more than cores. */
-const workers = (name) => Math.min(4, os.availableParallelism() + (name === 'unit' ? 0 : 1))
-
 function run(command, args) {
   const started = Date.now()
   console.log(`\n> ${[path.basename(command), ...args].join(' ')}`)
@@ -38,6 +41,10 @@ function run(command, args) {
   console.log(`  ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return status === 0
 }
+
+// Whoever needs a build later waits for it, and makes it anew where this one failed.
+if (groups[1].some(wanted))
+  spawn(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'ignore' }).unref()
 
 if (wanted('check')) {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -47,30 +54,36 @@ if (wanted('check')) {
   }
 }
 
-for (const name of projects.filter(wanted)) {
-  const file = path.join(results, `${name}.json`)
-  const args = [
-    'node_modules/jest/bin/jest.js',
-    '--config',
-    `test/jest.${name}.config.cjs`,
-    '--json',
-    '--outputFile',
-    file,
-  ]
-  const ok = run(process.execPath, [...args, `--maxWorkers=${workers(name)}`])
+/** What is run together: long files of one project fill the gaps that those of the other leave. */
+for (const [i, group] of groups.map((names) => names.filter(wanted)).entries()) {
+  if (group.length === 0) continue
+  const file = path.join(results, `${i + 1}.json`)
+  const configs = group.map((name) => `test/jest.${name}.config.cjs`)
+  const files = ['--json', '--outputFile', path.relative(root, file)]
+  // These two count for a run, not for a project.
+  const whole = ['--testSequencer=./test/longest-first.cjs', '--testTimeout=120000']
+  // Files with a server, a browser or a mini-program wait part of their time, so one more than cores.
+  const workers = Math.min(4, os.availableParallelism() + 1)
+  const ok = run(process.execPath, [
+    jest,
+    '--projects',
+    ...configs,
+    ...files,
+    ...whole,
+    `--maxWorkers=${workers}`,
+  ])
   const before = failures.length
   if (existsSync(file)) {
     const result = JSON.parse(readFileSync(file, 'utf8'))
     passed += result.numPassedTests
     for (const suite of result.testResults) {
+      const name = path.relative(root, suite.name)
       const failed = suite.assertionResults.filter((test) => test.status === 'failed')
       for (const test of failed) failures.push(`${name}: ${test.fullName}`)
-      if (suite.status === 'failed' && failed.length === 0) {
-        failures.push(`${name}: ${path.relative(root, suite.name)} did not run`)
-      }
+      if (suite.status === 'failed' && failed.length === 0) failures.push(`${name} did not run`)
     }
   }
-  if (!ok && failures.length === before) failures.push(`${name}: jest ended with an error`)
+  if (!ok && failures.length === before) failures.push(`${group.join(', ')}: jest ended with an error`)
 }
 
 if (failures.length) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)

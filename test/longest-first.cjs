@@ -21,6 +21,6 @@ const place = ({ path }) => {
 
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
-    return [...super.sort(tests)].sort((a, b) => place(a) - place(b))
+    return Array.from(tests).sort((a, b) => place(a) - place(b))
   }
 }
