@@ -6,7 +6,6 @@ const toCommonJs = { type: 'commonjs' }
 
 module.exports = {
   rootDir: path.resolve(__dirname, '..'),
-  testSequencer: '<rootDir>/test/longest-first.cjs',
   moduleNameMapper: {
     // The aliases, but not the packages of a scope such as @tarojs.
     '^@/(.*)$': '<rootDir>/src/$1',

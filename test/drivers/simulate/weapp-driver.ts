@@ -53,10 +53,12 @@ export async function weappDriver(
     if (!id) throw new Error(`${route} is no page of the page table`)
     return id
   }
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 12))
   const settle = async () => {
     await until('the screen to settle', async () => {
       const before = app().stack.changes
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      // One long pause would end before what a busy machine is late with; each of these lets that go first.
+      for (let turn = 0; turn < 3; turn++) await pause()
       return network.idle && app().stack.changes === before
     })
   }
