@@ -1,5 +1,5 @@
 import { useDidHide, useDidShow } from '@tarojs/taro'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { platform } from '@/platform/platform'
 import { useTheme } from '@/stores/theme'
 import { isThemeName, type ThemeName } from '@/theme/tokens'
@@ -23,7 +23,8 @@ export function usePageTheme(sid: string | undefined): (theme_color: string) => 
   useDidShow(() => setVisible(true))
   useDidHide(() => setVisible(false))
 
-  useEffect(() => {
+  // Before it is painted: no flash of the other theme.
+  useLayoutEffect(() => {
     if (!visible || !isThemeName(own)) return
     let picked = useTheme.getState().name
     let active = true

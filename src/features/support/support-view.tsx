@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
@@ -39,8 +39,9 @@ export function SupportView(props: SupportViewProps) {
     [sid, shown, lead_no],
   )
   const theme = data && data !== 'gone' ? data.page.theme_color : undefined
+  // Before it is painted: no flash of the channel's theme.
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each theme
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (theme !== undefined) onTheme(theme)
   }, [theme])
 
