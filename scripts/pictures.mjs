@@ -1,7 +1,7 @@
 /**
  * `npm run pictures`: the real H5 in real Chromium against a real server with fresh data; a picture of every route of the
  * page table in its states and themes, 375×812 and 320×568, in `pictures/` (ignored), with `index.html` over them all.
- * `npm run pictures -- <route id …> [--theme <name>]` takes a part of them.
+ * `npm run pictures -- <route id …> [--theme <name>] [--folder <folder>]` takes a part of them.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,11 +11,14 @@ import { ensureBuilt } from './build.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { theme: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { theme: { type: 'string' }, folder: { type: 'string', default: 'pictures' } },
+})
 await ensureBuilt('h5')
 await ensureBuilt('server')
 const { takePictures } = await tsImport('../test/visits/take-pictures.ts', import.meta.url)
-const folder = path.join(root, 'pictures')
+const folder = path.resolve(root, values.folder)
 const failures = await takePictures({ routes: positionals, theme: values.theme, folder }).catch((error) => [
   error.message,
 ])

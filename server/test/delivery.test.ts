@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Deliverer, deliverNext, developmentDeliverer, startDelivery } from '../src/services/delivery'
 import { type TestApp, testApp } from './harness'
+import { held } from './held'
 import { applicationFor, readyVisitor } from './journey'
 
 let server: TestApp
@@ -76,26 +77,13 @@ test('a server that is killed while it sends has said so before: a withdrawal ri
   const payload = await applicationFor(server, order_no, 'cf1-daily')
   const { apply_no } = await server.ok('/v1/product/apply', payload, { token })
   const { taken, deliverer } = recorder()
-  let began = () => {}
-  const underWay = new Promise<void>((resolve) => {
-    began = resolve
-  })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const delivery = deliverNext(server.deps, {
-    ...deliverer,
-    deliver: async () => {
-      began()
-      await held
-    },
-  })
-  await underWay
+  const gate = held()
+  const delivery = deliverNext(server.deps, { ...deliverer, deliver: gate.hold })
+  await gate.underWay
   // What PostgreSQL sees of a killed server: its connection ends in the middle of the transaction.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction'`.execute(server.db)
-  release()
+  gate.release()
   await expect(delivery).rejects.toThrow()
   expect(await outbox()).toMatchObject({ attempts: 1, done_at: null })
 
@@ -113,25 +101,12 @@ test('a server that is killed while it sends has said so before: a withdrawal ri
 test('an attempt that a killed server left is made again, by whoever comes first', async () => {
   const { apply_no } = await applied()
   const { taken, deliverer } = recorder()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let began = () => {}
-  const underWay = new Promise<void>((resolve) => {
-    began = resolve
-  })
-  const delivery = deliverNext(server.deps, {
-    ...deliverer,
-    deliver: () => {
-      began()
-      return held
-    },
-  })
-  await underWay
+  const gate = held()
+  const delivery = deliverNext(server.deps, { ...deliverer, deliver: gate.hold })
+  await gate.underWay
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction'`.execute(server.db)
-  release()
+  gate.release()
   await expect(delivery).rejects.toThrow()
   // It counts as a failed attempt, so it has its pause.
   expect(await deliverNext(server.deps, deliverer)).toBe(false)

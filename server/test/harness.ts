@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import pg from 'pg'
 import { buildApp } from '../src/app'
 import { type Config, findRoot, type Mode, readConfig } from '../src/config'
 import { type Database, openDatabase, openPool } from '../src/database'
 import type { Deps } from '../src/deps'
-import { migrate } from '../src/postgres/migrate'
 import { systemRandom } from '../src/random'
-import { seed } from '../src/seed'
 import { logSms } from '../src/services/sms'
 import { createVault } from '../src/services/vault'
 import { sharedCompilers } from './compilers'
+import { connectionTo, dropDatabase, takeDatabase } from './databases'
 
 /** A clock that only moves when told. */
 export interface TestClock {
@@ -56,59 +53,6 @@ export interface TestAppOptions {
   config?: Partial<Config>
   deps?: Partial<Deps>
 }
-
-type Server = { host: string; port: number; user: string }
-const server = (): Server => JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
-
-const TEMPLATE = 'funnel_template'
-
-async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...server(), database: 'postgres' })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Migrates and seeds the template once for all test files; the lock makes the others wait. */
-async function ensureTemplate(config: Config) {
-  await onServer(async (client) => {
-    await client.query('select pg_advisory_lock(4711)')
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
-    if (rowCount) return
-    const building = `${TEMPLATE}_building`
-    await client.query(`drop database if exists ${building} with (force)`)
-    await client.query(`create database ${building}`)
-    const db = openDatabase(openPool({ ...server(), database: building }, 2))
-    await migrate(db, config.migrationsDir)
-    await seed({ db, config: { ...config, mode: 'test' }, clock: { now: () => new Date() } })
-    await db.destroy()
-    await client.query(`alter database ${building} rename to ${TEMPLATE}`)
-  })
-}
-
-const createDatabase = () =>
-  onServer(async (client) => {
-    const database = `t_${randomUUID().replaceAll('-', '')}`
-    await client.query(`create database ${database} template ${TEMPLATE}`)
-    return database
-  })
-const dropDatabase = (database: string) =>
-  onServer((client) => client.query(`drop database if exists ${database} with (force)`))
-
-/** The next database, made while the test before it runs. */
-let spare: Promise<string> | undefined
-async function takeDatabase(): Promise<string> {
-  const database = await (spare ?? createDatabase())
-  spare = createDatabase()
-  spare.catch(() => {})
-  return database
-}
-afterAll(async () => {
-  if (spare) await dropDatabase(await spare)
-})
 
 let serial = 0
 /** A mobile number that no other call of this process was given. */
@@ -157,9 +101,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...options.config,
     mode,
   }
-  await ensureTemplate(config)
-  const database = await takeDatabase()
-  const db = openDatabase(openPool({ ...server(), database }, 12))
+  const database = await takeDatabase(config)
+  const db = openDatabase(openPool(connectionTo(database), 12))
 
   let time = new Date(options.now ?? '2026-11-20T02:00:00.000Z').getTime()
   const clock: TestClock = {

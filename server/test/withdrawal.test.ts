@@ -1,6 +1,7 @@
 import { type Deliverer, deliverNext } from '../src/services/delivery'
 import { enterWithdrawal } from './consents'
 import { freshMobile, type TestApp, testApp } from './harness'
+import { held } from './held'
 import { bookVisit, codeLogin, leave, member } from './privacy-visitor'
 
 let server: TestApp
@@ -239,22 +240,9 @@ describe('withdrawal and delivery at the same time', () => {
     const visitor = await member(server)
     const apply_no = await visitor.apply('cf1-daily')
     const { deliverer } = institutions()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    let began = () => {}
-    const underWay = new Promise<void>((resolve) => {
-      began = resolve
-    })
-    const delivery = deliverNext(server.deps, {
-      ...deliverer,
-      deliver: async () => {
-        began()
-        await held
-      },
-    })
-    await underWay
+    const gate = held()
+    const delivery = deliverNext(server.deps, { ...deliverer, deliver: gate.hold })
+    await gate.underWay
     let acknowledged = false
     const withdrawal = visitor.withdraw('share-cf1').then((answer) => {
       acknowledged = true
@@ -270,7 +258,7 @@ describe('withdrawal and delivery at the same time', () => {
       if (blocked.length > 0) break
     }
     expect(acknowledged).toBe(false)
-    release()
+    gate.release()
     await delivery
     expect(await withdrawal).toMatchObject({ stopped: [], told: [apply_no] })
   })
@@ -279,16 +267,13 @@ describe('withdrawal and delivery at the same time', () => {
     const visitor = await member(server)
     const apply_no = await visitor.apply('cf1-daily')
     const { deliverer, got, drain } = institutions()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const delivery = deliverNext(server.deps, { ...deliverer, deliver: () => held })
+    const gate = held()
+    const delivery = deliverNext(server.deps, { ...deliverer, deliver: gate.hold })
     const [consent] = (await visitor.consents()).filter((one) => one.agreement_code === 'share-cf1')
     const ask = () =>
       server.call('/v1/user/consent/withdraw', { id: consent?.id ?? 0 }, { token: visitor.token })
     expect(await ask()).toMatchObject({ code: 409, msg: '资料正在送往机构，暂时不能处理，请稍后再试' })
-    release()
+    gate.release()
     await delivery
     expect((await ask()).data).toMatchObject({ told: [apply_no] })
     await drain()

@@ -67,6 +67,26 @@ test('the steps of an order, the offers and the costs fit a small screen, and th
   await visitor.close()
 })
 
+test.each([375, 320])(
+  'an amount that is far too large is not cut on a screen of %d px, and says what is wrong',
+  async (width) => {
+    const visitor = await h5Driver(server)
+    const page = visitor.browserPage
+    await page.setViewportSize({ width, height: 812 })
+    await visitor.visit('/product/cf1-daily')
+    for (const amount of ['1000000', '9999999', '99999999999']) {
+      await visitor.fill('product-amount', amount)
+      const cut = await page.locator('[id="product-amount"]').evaluate((node) => {
+        const input = node.matches('input') ? node : node.querySelector('input')
+        return (input?.scrollWidth ?? 0) - (input?.clientWidth ?? 0)
+      })
+      expect({ amount, cut }).toEqual({ amount, cut: 0 })
+    }
+    await visitor.see('金额最多50,000元')
+    await visitor.close()
+  },
+)
+
 test('with large text on a small screen the buttons of a receipt can still be reached, and the question after them', async () => {
   const visitor = await visit(world, 'protocolCenter')
   const page = visitor.browserPage

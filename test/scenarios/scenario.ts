@@ -1,4 +1,5 @@
 import type { Driver } from '../drivers/driver'
+import { type RunningServer, startServer } from '../drivers/server'
 
 /**
  * One visit, written once for both targets. It knows ids, pages and visible texts, and asks the server's database;
@@ -12,19 +13,32 @@ export interface Scenario {
   walk(driver: Driver): Promise<void>
 }
 
+/** What a target needs to be visited. */
+export interface Target {
+  name: Driver['target']
+  newDriver: (server: RunningServer) => Promise<Driver>
+  /** Ends what the drivers shared. */
+  close?: () => Promise<void>
+}
+
 /**
- * Registers one test for each scenario of the target. Every scenario gets a driver of its own, and fails also for what
- * went wrong unseen; a picture of where it failed goes to test/pictures.
+ * Registers one test for each scenario of the target, on a server of their own. Every scenario gets a driver of its own,
+ * and fails also for what went wrong unseen; a picture of where it failed goes to test/pictures.
  */
-export function runScenarios(
-  target: Driver['target'],
-  scenarios: Scenario[],
-  newDriver: () => Promise<Driver>,
-) {
+export function runScenarios({ name, newDriver, close }: Target, scenarios: Scenario[]) {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(async () => {
+    await close?.()
+    await server?.stop()
+  })
+
   for (const { title, only, walk } of scenarios) {
-    if (only && only !== target) continue
+    if (only && only !== name) continue
     test(title, async () => {
-      const driver = await newDriver()
+      const driver = await newDriver(server)
       try {
         await walk(driver)
       } catch (error) {

@@ -1,16 +1,7 @@
-import { type RunningServer, startServer } from '../drivers/server'
 import { weappDriver } from '../drivers/simulate/weapp-driver'
 import { runScenarios } from '../scenarios/scenario'
 import { scenarios } from '../scenarios/scenarios'
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  await server?.stop()
-})
-
 describe('on the mini-program', () => {
-  runScenarios('weapp', scenarios, () => weappDriver(server))
+  runScenarios({ name: 'weapp', newDriver: weappDriver }, scenarios)
 })

@@ -20,6 +20,9 @@ export interface AmountInputProps {
   label?: string
 }
 
+/** Fen. More than anybody lends here, but it can be typed. */
+const MILLION = 100_000_000
+
 /** Money by stepper and slider, with the exact figure editable. Figures outside the limits are explained, not rewritten. */
 export function AmountInput({ value, onChange, limits, ...props }: AmountInputProps) {
   const field = useFieldControl()
@@ -57,7 +60,7 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
           </Text>
           <Input
             id={id}
-            className={cx(s.input, problem && s.wrong)}
+            className={cx(s.input, value >= MILLION && s.long, problem && s.wrong)}
             aria-label={props.label}
             aria-invalid={problem ? true : field['aria-invalid']}
             aria-describedby={cx(field['aria-describedby'], `${id}-range`, problem && `${id}-problem`)}

@@ -55,10 +55,15 @@ function isOnTop(node: Element): boolean {
 
 /** Runs in the page: what it looks like; null while a button still shows the tap or something moves to its end. */
 function lookOfPage(): string | null {
-  const isOver = ({ playState, effect }: Animation) =>
-    playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-  if (document.querySelector('button:active, a:active')) return null
-  return document.getAnimations().every(isOver) ? document.documentElement.outerHTML : null
+  const isMoving = document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+    )
+  return isMoving || document.querySelector('button:active, a:active')
+    ? null
+    : document.documentElement.outerHTML
 }
 
 /** H5 address of a page, with what is no segment of its path in the query. */
