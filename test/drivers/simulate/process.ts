@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Problems } from '../problems'
-import type { Network } from './network'
-import { PageStack, type Query } from './page-stack'
-import { createWx, type Phone } from './wx'
+import type { Network } from '../weapp/network'
+import { PageStack, type Query, type Rendered, type Renderer } from '../weapp/page-stack'
+import type { Phone } from '../weapp/phone'
+import { createWx } from '../weapp/wx'
 
 const built = path.resolve(__dirname, '../../../dist/weapp')
 
@@ -13,13 +16,40 @@ interface AppInstance {
   onPageNotFound?(options: object): void
 }
 
+type Simulate = typeof import('miniprogram-simulate')
+
+/** A page in jsdom. */
+interface SimulatedPage extends Rendered {
+  dom: HTMLElement
+}
+
+/** Renders the pages of a build by WeChat's own template compiler and exparser, in jsdom. */
+function simulatedPages(dist: string, simulate: Simulate): Renderer<SimulatedPage> {
+  const json = (file: string) => JSON.parse(readFileSync(path.join(dist, `${file}.json`), 'utf8'))
+  const loaded = new Map<string, string>()
+  return {
+    appJson: json('app'),
+    pageJson: json,
+    render: (route) => {
+      const load = () =>
+        simulate.load(path.join(dist, route), `page-${route.replaceAll('/', '-')}`, { rootPath: dist })
+      const id = loaded.get(route) ?? load()
+      loaded.set(route, id)
+      const page = simulate.render(id)
+      if (!page) throw new Error(`${route} registered no page`)
+      const { instance, dom } = page
+      return { instance, dom, attach: () => page.attach(document.body), detach: () => page.detach() }
+    },
+  }
+}
+
 /**
  * One process of the mini-program: `dist/weapp` as it was built, its templates compiled by WeChat's own compiler and
  * rendered by WeChat's exparser. Nothing of it is left after `kill`: modules are loaded anew for each process, and its
  * timers die with it.
  */
 export class MiniProgram {
-  readonly stack: PageStack
+  readonly stack: PageStack<SimulatedPage>
   private readonly timers = new Set<ReturnType<typeof setTimeout>>()
   private app: AppInstance = {}
   private alive = true
@@ -55,8 +85,13 @@ export class MiniProgram {
       return timer
     }
     const later = (run: () => void) => void keep(setTimeout(guarded(run), 0))
-    this.stack = new PageStack(dist, simulate, later)
-    const { wx, emit } = createWx(phone, network, this.stack, later)
+    this.stack = new PageStack(simulatedPages(dist, simulate), later)
+    const host = {
+      request: network.request as (options: object) => unknown,
+      random: (length: number) => new Uint8Array(randomBytes(length)),
+      later,
+    }
+    const { wx, emit } = createWx(phone, host, this.stack)
     this.emit = emit
     const register = (globalThis as unknown as { Component(definition: object): void }).Component
     const report =

@@ -3,10 +3,10 @@ import type { Driver } from '../driver'
 import { Problems } from '../problems'
 import type { RunningServer } from '../server'
 import { until } from '../until'
-import { Network } from './network'
+import { Network } from '../weapp/network'
+import { newPhone, type Phone } from '../weapp/phone'
 import { attribute, bare, findNode, findText, send, textAttribute } from './nodes'
 import { MiniProgram } from './process'
-import { newPhone, type Phone } from './wx'
 
 export interface WeappDriver extends Driver {
   phone: Phone
@@ -56,10 +56,10 @@ export async function weappDriver(
   const pause = () => new Promise((resolve) => setTimeout(resolve, 12))
   const settle = async () => {
     await until('the screen to settle', async () => {
-      const before = app().stack.changes
+      const before = app().stack.crossings.length
       // One long pause would end before what a busy machine is late with; each of these lets that go first.
       for (let turn = 0; turn < 3; turn++) await pause()
-      return network.idle && app().stack.changes === before
+      return network.idle && app().stack.crossings.length === before
     })
   }
   /** An input leaves its value when something else is touched. */

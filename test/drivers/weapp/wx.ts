@@ -1,34 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import type { SavedFile } from '../driver'
 import { type Callbacks, fail, succeed } from './answer'
-import type { Network } from './network'
 import type { PageStack } from './page-stack'
-
-/** What outlives the process of a mini-program, and what it shows outside its pages. */
-export interface Phone {
-  storage: Map<string, string>
-  clipboard: string
-  /** Files under the mini-program's own path, by their path. */
-  files: Map<string, string>
-  /** Files that were sent to a chat, oldest first. */
-  chat: SavedFile[]
-  /** Where it is; null = its owner refuses to tell. */
-  position: { lng: number; lat: number } | null
-  /** Titles of `wx.showToast`, oldest first. */
-  toasts: string[]
-  /** Names of `wx` functions that the app reached for and this phone does not have. */
-  missing: Set<string>
-}
-
-export const newPhone = (): Phone => ({
-  storage: new Map(),
-  clipboard: '',
-  files: new Map(),
-  chat: [],
-  position: null,
-  toasts: [],
-  missing: new Set(),
-})
+import type { Phone } from './phone'
 
 const device = { brand: 'Apple', model: 'iPhone 13', system: 'iOS 17.0', platform: 'ios', benchmarkLevel: -1 }
 const app = { SDKVersion: '3.6.0', version: '8.0.50', language: 'zh_CN', theme: 'light', enableDebug: false }
@@ -79,8 +51,18 @@ function selectorQuery(later: (run: () => void) => void) {
   return query
 }
 
+/** What the phone does outside of the mini-program's process. */
+export interface Host {
+  /** `wx.request`: what it sends goes to the server of the visit. */
+  request(options: object): unknown
+  /** Random bytes. */
+  random(length: number): Uint8Array
+  /** Runs after the call that is under way, as long as the process lives. */
+  later(run: () => void): void
+}
+
 /** `wx` of one process of a mini-program on this phone. */
-export function createWx(phone: Phone, network: Network, stack: PageStack, later: (run: () => void) => void) {
+export function createWx(phone: Phone, { request, random, later }: Host, stack: PageStack) {
   const listeners = new Map<string, Set<(value?: unknown) => void>>()
   const emit = (event: string, value?: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(value)
@@ -95,7 +77,7 @@ export function createWx(phone: Phone, network: Network, stack: PageStack, later
     clearStorageSync: () => storage.clear(),
     getStorageInfoSync: () => ({ keys: [...storage.keys()], currentSize: 1, limitSize: 10240 }),
 
-    request: network.request,
+    request,
     navigateTo: stack.navigateTo,
     redirectTo: stack.redirectTo,
     reLaunch: stack.reLaunch,
@@ -138,7 +120,7 @@ export function createWx(phone: Phone, network: Network, stack: PageStack, later
 
     getRandomValues: (options: Callbacks & { length: number }) =>
       succeed('getRandomValues', options, {
-        randomValues: new Uint8Array(randomBytes(options.length)).buffer,
+        randomValues: random(options.length).buffer,
       }),
 
     getDeviceInfo: () => device,

@@ -1,19 +1,38 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import type { Rendered } from 'miniprogram-simulate'
 import { type Callbacks, fail, succeed } from './answer'
 
 export type Query = Record<string, string>
-type Simulate = typeof import('miniprogram-simulate')
 
-interface OpenPage {
+/** A page as its render layer has made it. */
+export interface Rendered {
+  instance: Record<string, unknown> & { setData(data: object, done?: () => void): void }
+  /** Puts it on the screen, above what is there. */
+  attach(): void
+  detach(): void
+}
+
+/** What renders the pages of `dist/weapp`. */
+export interface Renderer<R extends Rendered = Rendered> {
+  appJson: AppJson
+  /** The page's own settings. */
+  pageJson(route: string): { navigationBarTitleText?: string }
+  render(route: string): R
+}
+
+export interface OpenPage<R extends Rendered = Rendered> {
   route: string
   query: Query
-  rendered: Rendered
+  rendered: R
   title: string
 }
 
-interface AppJson {
+/** One `setData` of a page: what crosses to the render layer. */
+export interface Crossing {
+  route: string
+  /** Bytes of its JSON. */
+  bytes: number
+}
+
+export interface AppJson {
   pages: string[]
   subPackages?: { root: string; pages: string[] }[]
   window?: { navigationBarTitleText?: string }
@@ -28,9 +47,7 @@ const deepest = 10
 /** Splits `/pages/a/index?x=1`; like WeChat it decodes nothing. */
 export function parseUrl(url: string, from = ''): { route: string; query: Query } {
   const [address = '', search = ''] = url.split('?')
-  const route = address.startsWith('/')
-    ? address.slice(1)
-    : path.posix.join(path.posix.dirname(from), address)
+  const route = new URL(address, `weapp://app/${from}`).pathname.slice(1)
   const pairs = search
     .split('&')
     .filter(Boolean)
@@ -42,22 +59,20 @@ export function parseUrl(url: string, from = ''): { route: string; query: Query 
 }
 
 /** The pages of a running mini-program: their life cycle, and the five ways to move between them. */
-export class PageStack {
+export class PageStack<R extends Rendered = Rendered> {
   readonly appJson: AppJson
-  /** Grows with each `setData` of any page: a screen that has stopped to change keeps it. */
-  changes = 0
-  private readonly open: OpenPage[] = []
-  private readonly loaded = new Map<string, string>()
+  /** Each `setData` of any page: a screen that has stopped to change gets no more. */
+  readonly crossings: Crossing[] = []
+  private readonly open: OpenPage<R>[] = []
 
   constructor(
-    private readonly dist: string,
-    private readonly simulate: Simulate,
+    private readonly renderer: Renderer<R>,
     private readonly later: (run: () => void) => void,
   ) {
-    this.appJson = JSON.parse(readFileSync(path.join(dist, 'app.json'), 'utf8'))
+    this.appJson = renderer.appJson
   }
 
-  get top(): OpenPage {
+  get top(): OpenPage<R> {
     const page = this.open.at(-1)
     if (!page) throw new Error('no page is open')
     return page
@@ -98,28 +113,24 @@ export class PageStack {
 
   /** Shows a page on top, through `onLoad`, `onShow`, `onReady`. */
   mount(route: string, query: Query) {
-    const file = path.join(this.dist, route)
-    let id = this.loaded.get(route)
-    if (!id) {
-      id = this.simulate.load(file, `page-${route.replaceAll('/', '-')}`, { rootPath: this.dist })
-      this.loaded.set(route, id)
-    }
-    const rendered = this.simulate.render(id)
-    if (!rendered) throw new Error(`${route} registered no page`)
+    const rendered = this.renderer.render(route)
     const { instance } = rendered
     Object.assign(instance, { route, __route__: route, options: query })
     const setData = instance.setData
     instance.setData = (data, done) => {
-      this.changes++
       // Data crosses to the render layer as JSON: what JSON drops is lost here too.
-      setData.call(instance, JSON.parse(JSON.stringify(data)), done)
+      const json = JSON.stringify(data)
+      this.crossings.push({ route, bytes: new Blob([json]).size })
+      setData.call(instance, JSON.parse(json), done)
     }
-    const own = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as { navigationBarTitleText?: string }
-    const title = own.navigationBarTitleText ?? this.appJson.window?.navigationBarTitleText ?? ''
+    const title =
+      this.renderer.pageJson(route).navigationBarTitleText ??
+      this.appJson.window?.navigationBarTitleText ??
+      ''
     this.open.push({ route, query, rendered, title })
     call(this.top, 'onLoad', query)
     call(this.top, 'onShow')
-    rendered.attach(document.body)
+    rendered.attach()
     call(this.top, 'onReady')
   }
 
