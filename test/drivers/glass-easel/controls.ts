@@ -1,7 +1,11 @@
 import * as glassEasel from 'glass-easel'
 import type { Pack } from './pack'
 
-type Control = { data: Record<string, unknown>; setData(data: object): void; triggerEvent(type: string, detail: object, options?: object): void }
+type Control = {
+  data: Record<string, unknown>
+  setData(data: object): void
+  triggerEvent(type: string, detail: object, options?: object): void
+}
 type Native = { getOriginalEvent(): { target: HTMLInputElement; key?: string } }
 
 /** What the native control inside of a built-in component tells, as WeChat tells it. */
@@ -18,7 +22,8 @@ const methods = {
     this.triggerEvent('blur', { value: this.data.value ?? '' })
   },
   onKey(this: Control, event: Native) {
-    if (event.getOriginalEvent().key === 'Enter') this.triggerEvent('confirm', { value: this.data.value ?? '' })
+    if (event.getOriginalEvent().key === 'Enter')
+      this.triggerEvent('confirm', { value: this.data.value ?? '' })
   },
   onSlide(this: Control, event: Native) {
     this.triggerEvent('changing', { value: Number(event.getOriginalEvent().target.value) })

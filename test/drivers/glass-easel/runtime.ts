@@ -36,7 +36,11 @@ interface Page extends Rendered {
 type Registrar = Record<'Page' | 'Component' | 'Behavior', (definition: object) => unknown>
 
 const describe = (value: unknown) =>
-  value instanceof Error ? (value.stack ?? value.message) : typeof value === 'string' ? value : JSON.stringify(value)
+  value instanceof Error
+    ? (value.stack ?? value.message)
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value)
 
 /** Folder of a module, and a module that is named from it. */
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1)
@@ -49,7 +53,10 @@ export function start(pack: Pack, data: PhoneData, launch: { route: string; quer
     files: new Map(data.files),
     missing: new Set(),
   }
-  const report = (kind: string) => (...values: unknown[]) => __problem(`${kind}: ${values.map(describe).join(' ')}`)
+  const report =
+    (kind: string) =>
+    (...values: unknown[]) =>
+      __problem(`${kind}: ${values.map(describe).join(' ')}`)
   const fault = report('error in the mini-program')
   addEventListener('error', ({ error, message }) => fault(error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => fault(reason))

@@ -18,7 +18,9 @@ const OWN = `
 /** The sheets of a build as a browser takes them: 750 rpx are the screen's width, and a page is a box. */
 export function styleSheet(sheets: Record<string, string>, width: number): string {
   // Imports are files of the build, which come anyway.
-  const all = Object.values(sheets).join('\n').replace(/@import[^;]*;/g, '')
+  const all = Object.values(sheets)
+    .join('\n')
+    .replace(/@import[^;]*;/g, '')
   return (
     OWN +
     all
