@@ -42,7 +42,7 @@ export type SandboxFault =
   | { kind: 'offline' }
   /** Handled, but no answer comes within the client's patience of 50 s. */
   | { kind: 'timeout' }
-  /** A body code at HTTP 200, e.g. 601. */
+  /** A body code at HTTP 200 that is a refusal, e.g. 601. */
   | { kind: 'code'; code: number }
   /** An HTTP status with a body that is no envelope, e.g. `http500`. */
   | { kind: 'status'; status: number }
@@ -50,7 +50,7 @@ export type SandboxFault =
 /** Path of an endpoint, or `*` for all of them. */
 export type SandboxFaults = ReadonlyMap<string, SandboxFault>
 
-const FAULT = /^(?:slow(?::(\d{1,5}))?|(offline)|(timeout)|http([45]\d\d)|([1-9]\d{2,3}))$/
+const FAULT = /^(?:slow(?::(\d{1,5}))?|(offline)|(timeout)|http([45]\d\d)|((?!200$)[1-9]\d{2,3}))$/
 const SLOW_MS = 3000
 
 function readFault(text: string): SandboxFault | undefined {

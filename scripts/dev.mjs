@@ -1,9 +1,17 @@
-/** Development: the API server and the H5 dev server with reload, both until Ctrl-C. H5 at http://localhost:10086. */
+/**
+ * Development: the API server and the H5 dev server with reload, both until Ctrl-C. H5 at http://localhost:10086. The API
+ * runs in test mode, with the test visitors and what the tester's panel asks for, on data of its own.
+ */
 import concurrently from 'concurrently'
 
 const { result } = concurrently(
   [
-    { name: 'server', command: 'tsx watch --clear-screen=false server/src/server.ts', prefixColor: 'blue' },
+    {
+      name: 'server',
+      command: 'tsx watch --clear-screen=false server/src/server.ts',
+      prefixColor: 'blue',
+      env: { APP_MODE: process.env.APP_MODE || 'test', DATA_DIR: process.env.DATA_DIR || '.data/dev' },
+    },
     {
       name: 'h5',
       command: 'taro build --type h5 --watch',

@@ -20,6 +20,9 @@ import { placeHandlers } from './routes/place'
 import { privacyHandlers } from './routes/privacy'
 import { secureLoginHandlers } from './routes/secure-login'
 import { supportHandlers } from './routes/support'
+import { personaLogins } from './sandbox/personas'
+import { registerSandbox } from './sandbox/sandbox'
+import { scopedDeps } from './sandbox/scope'
 import { createHops } from './services/hops'
 
 /** Largest request body: the biggest lawful one is a batch of marks. */
@@ -43,10 +46,12 @@ export interface AppOptions {
 
 /** Makes the server out of its dependencies. It never listens: `server.ts` does, tests use `inject`. */
 export async function buildApp(
-  deps: Deps,
+  given: Deps,
   { log, schemaController }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { config } = deps
+  const { config } = given
+  const deps = config.mode === 'test' ? scopedDeps(given) : given
+  const personas = personaLogins(deps)
   const app = Fastify({
     logger: loggerOptions(config.logLevel, log),
     ...(schemaController && { schemaController }),
@@ -72,9 +77,10 @@ export async function buildApp(
   registerFaults(app)
   registerHealth(app, deps)
   registerDocs(app, deps)
+  if (config.mode === 'test') registerSandbox(app, deps, personas)
   const hops = createHops({ log: app.log, loopback: config.mode !== 'production' })
   registerEndpoints(app, deps, {
-    ...loginHandlers(deps),
+    ...loginHandlers(deps, personas),
     ...secureLoginHandlers(deps),
     ...placeHandlers(deps),
     ...channelHandlers(deps, hops),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
+import { momentOf } from './services/visit-time'
 
 /** What development runs with; production refuses it. */
 export const DEFAULT_SECRET = 'development-only-secret'
@@ -72,4 +73,23 @@ export function readProxies(text: string | undefined): string[] | false {
   if (wrong)
     throw new ConfigError(`TRUST_PROXY must list addresses such as 10.0.0.1 or 10.0.0.0/8, not "${wrong}".`)
   return proxies
+}
+
+/** What `npm run sandbox` and every seeded run begin at unless told otherwise: all agreements of the seed are in force. */
+const SANDBOX_CLOCK = '2026-12-01T10:00:00+08:00'
+
+/** The seeded run of test mode; null where no seed is set. */
+export function readSandbox(mode: string, seed: string | undefined, clock: string | undefined) {
+  if (!seed && !clock) return null
+  if (!seed)
+    throw new ConfigError('SANDBOX_CLOCK needs a SANDBOX_SEED: without one the clock is the real one.')
+  if (mode !== 'test')
+    throw new ConfigError('SANDBOX_SEED is for APP_MODE=test only: all codes and tokens could be foretold.')
+  if (!/^\d{1,15}$/.test(seed)) throw new ConfigError(`SANDBOX_SEED must be a whole number, not "${seed}".`)
+  const at = momentOf(clock || SANDBOX_CLOCK)
+  if (!at)
+    throw new ConfigError(
+      `SANDBOX_CLOCK must be a time with its zone such as ${SANDBOX_CLOCK}, not "${clock}".`,
+    )
+  return { seed, clock: at }
 }

@@ -8,6 +8,7 @@ import {
   originOf,
   readPort,
   readProxies,
+  readSandbox,
   readSeconds,
   readVaultKeys,
 } from './config-values'
@@ -44,6 +45,8 @@ export interface Config {
   metricsToken: string | null
   /** How long a cost sheet must have been shown before it can be applied with; 0 = not asked for (trials only). */
   costSheetSeconds: number
+  /** A run that can be had again: its seed, and the time that it begins at; null = the real clock and randomness. */
+  sandbox: { seed: string; clock: Date } | null
   sms: 'dev' | 'http'
   smsGateway: { url: string; key: string } | null
   secrets: {
@@ -151,6 +154,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
     metricsToken: env.METRICS_TOKEN || null,
     costSheetSeconds: readSeconds('COST_SHEET_SECONDS', env.COST_SHEET_SECONDS ?? '5', 60),
+    sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
     sms,
     smsGateway: sms === 'http' ? readGateway(env) : null,
     secrets: {

@@ -19,6 +19,18 @@ export interface Random {
   token(bytes: number): string
 }
 
+/** A run of the sandbox that can be had again (sandbox/seeded-run). */
+export interface SeededRun {
+  /** Stands still until it is moved. */
+  clock: Clock
+  /** For what no call asks for: seeds and commands. */
+  random: Random
+  /** Moves the clock on by a minute. */
+  move(): void
+  /** For the next call of a device to a path; null = for something of the server's own that a call needs first. */
+  randomOf(device: string | null, path: string): Random
+}
+
 /** What the handlers are made from; real in `server.ts`, set by hand in tests. */
 export interface Deps {
   db: Kysely<Database>
@@ -27,4 +39,6 @@ export interface Deps {
   config: Config
   vault: Vault
   sms: SmsProvider
+  /** Only in a sandbox with a seed; `clock` and `random` are the run's then. */
+  run?: SeededRun
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Config } from './config'
 import type { Database } from './database'
-import type { Clock } from './deps'
+import type { Clock, Random } from './deps'
+import { systemRandom } from './random'
 import { checkAddresses } from './seed/addresses'
 import { seedAds } from './seed/ads'
 import { seedAgreements } from './seed/agreements'
@@ -25,11 +26,13 @@ export async function seed({
   db,
   config,
   clock,
+  random = systemRandom,
   log = quiet,
 }: {
   db: Kysely<Database>
-  config: Pick<Config, 'seedDir' | 'mode' | 'brand' | 'secrets'>
+  config: Pick<Config, 'seedDir' | 'mode' | 'brand' | 'secrets' | 'costSheetSeconds'>
   clock: Clock
+  random?: Random
   log?: SeedLog
 }): Promise<void> {
   const files = readSeedFiles(config.seedDir)
@@ -50,8 +53,12 @@ export async function seed({
     await seedAds(trx, files.ads)
     await seedSupports(trx, files.supports)
     await upsert(trx, 'shops', ['shop_id'], files.shops)
-    if (config.mode === 'test')
-      await seedPersonas(trx, files.personas, { clock, vault: createVault(config.secrets) })
+    if (config.mode === 'test') {
+      const vault = createVault(config.secrets)
+      // A start alone applies for nothing: who has applied is made when a tester first asks for them (sandbox/personas).
+      const visitors = files.personas.filter(({ applied }) => applied === undefined)
+      await seedPersonas(trx, visitors, { clock, random, vault, config })
+    }
   })
   log.info({ products: files.products.length, institutions: institutions.length }, 'seed loaded')
 }

@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config'
 import { ConfigError } from './config-values'
 import type { Deps } from './deps'
 import { systemRandom } from './random'
+import { runDeps } from './sandbox/seeded-run'
 import { seed } from './seed'
 import { type Running, startDelivery } from './services/delivery'
 import { purge } from './services/purge'
@@ -16,11 +17,10 @@ import { openStorage, type Storage } from './storage'
 const PURGE_MS = 30 * 60_000
 const CLOSE_MS = 10_000
 
-function makeDeps(config: Config, storage: Storage, log: () => FastifyInstance['log']): Deps {
+async function makeDeps(config: Config, { db }: Storage, log: () => FastifyInstance['log']): Promise<Deps> {
   return {
-    db: storage.db,
-    clock: { now: () => new Date() },
-    random: systemRandom,
+    db,
+    ...(await runDeps(db, config, { clock: { now: () => new Date() }, random: systemRandom })),
     config,
     vault: createVault(config.secrets),
     sms: config.smsGateway ? httpSms(config.smsGateway) : logSms(log),
@@ -41,21 +41,27 @@ async function serve(config: Config) {
   const storage = await openStorage(config)
   let app: FastifyInstance
   let delivery: Running
+  let deps: Deps
   try {
-    const deps = makeDeps(config, storage, () => app.log)
+    deps = await makeDeps(config, storage, () => app.log)
     app = await buildApp(deps)
     await seed({ ...deps, log: app.log })
     await app.listen({ host: config.host, port: config.port })
-    delivery = startDelivery(deps, {
-      onError: (error) => app.log.warn({ err: error }, 'delivery to institutions failed'),
-    })
+    // In a seeded run the institutions take what is due between the calls (sandbox/sandbox), not whenever a timer says.
+    delivery = deps.run
+      ? { stop: async () => {} }
+      : startDelivery(deps, {
+          onError: (error) => app.log.warn({ err: error }, 'delivery to institutions failed'),
+        })
   } catch (error) {
     await storage.close()
     throw error
   }
   storage.watch((error) => app.log.error({ err: error }, 'the database does not come back'))
   const purger = setInterval(() => {
-    purge(storage.db, new Date()).catch((error: unknown) => app.log.warn({ err: error }, 'purge failed'))
+    purge(storage.db, deps.clock.now()).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'purge failed'),
+    )
   }, PURGE_MS)
 
   closeWithGrace({ delay: CLOSE_MS, logger: app.log }, async ({ err }) => {

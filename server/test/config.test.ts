@@ -40,6 +40,7 @@ test.each([
   ['SMS_PROVIDER', 'dev', /SMS_PROVIDER=http/],
   ['DEV_IP', '120.24.78.129', /DEV_IP/],
   ['COST_SHEET_SECONDS', '2', /COST_SHEET_SECONDS/],
+  ['SANDBOX_SEED', '1', /SANDBOX_SEED/],
 ])('production refuses %s = %s with one sentence', (name, value, sentence) => {
   const env: Record<string, string | undefined> = { ...production(), [name]: value }
   const started = () => readConfig(env, root)
@@ -60,8 +61,18 @@ test.each([
   [{ SMS_PROVIDER: 'http' }, /SMS_GATEWAY_URL/],
   [{ SMS_PROVIDER: 'http', SMS_GATEWAY_URL: 'ftp://sms.example.com' }, /SMS_GATEWAY_URL/],
   [{ TARO_APP_TRACE_1_SRC: 'javascript:alert(1)' }, /TARO_APP_TRACE_1_SRC/],
+  [{ SANDBOX_SEED: '1' }, /SANDBOX_SEED is for APP_MODE=test only/],
+  [{ APP_MODE: 'test', SANDBOX_SEED: 'one' }, /SANDBOX_SEED must be a whole number/],
+  [{ APP_MODE: 'test', SANDBOX_CLOCK: '2026-12-01T10:00:00+08:00' }, /SANDBOX_CLOCK needs a SANDBOX_SEED/],
+  [{ APP_MODE: 'test', SANDBOX_SEED: '1', SANDBOX_CLOCK: '2026-12-01' }, /SANDBOX_CLOCK must be a time/],
 ])('%o is refused by name', (env, sentence) => {
   expect(() => read(env as Record<string, string>)).toThrow(sentence)
+})
+
+test('a seeded run is one of test mode; it has a time to begin at', () => {
+  expect(read({ APP_MODE: 'test' }).sandbox).toBeNull()
+  const sandbox = { seed: '7', clock: new Date('2026-12-01T02:00:00.000Z') }
+  expect(read({ APP_MODE: 'test', SANDBOX_SEED: '7' }).sandbox).toEqual(sandbox)
 })
 
 test('the policy allows the origins of configured trace scripts, and none by default', () => {

@@ -41,10 +41,11 @@ async function ensureTemplate(config: Config) {
   })
 }
 
-const createDatabase = () =>
+/** Makes a database that nobody else has, as another one is, or (`template1`) an empty one; its name. */
+export const createDatabase = (template = TEMPLATE) =>
   onServer(async (client) => {
     const database = `t_${randomUUID().replaceAll('-', '')}`
-    await client.query(`create database ${database} template ${TEMPLATE}`)
+    await client.query(`create database ${database} template ${template}`)
     return database
   })
 /** Removes one that is not needed any more. */

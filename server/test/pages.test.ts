@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { pages } from '@/router/pages'
 import { type TestApp, testApp } from './harness'
 
 const BOOT = 'window.boot = 1'
@@ -44,6 +45,21 @@ test.each([
   const answer = await get(url)
   expect([answer.statusCode, answer.body]).toEqual([200, HTML])
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+})
+
+test.each([
+  ['test', 200],
+  ['development', 200],
+  ['production', 404],
+] as const)('the pages of testers in %s mode: HTTP %i', async (mode, status) => {
+  const own = await testApp({ mode, config: { h5Dir: folder } })
+  const dev = Object.values(pages).filter((page) => page.dev)
+  expect(dev.length).toBeGreaterThan(0)
+  for (const page of dev) {
+    const { statusCode } = await own.app.inject({ url: page.path, headers: { accept: 'text/html' } })
+    expect(statusCode).toBe(status)
+  }
+  await own.close()
 })
 
 test('an unknown page gets the shell with HTTP 404', async () => {

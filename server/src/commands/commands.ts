@@ -1,6 +1,7 @@
 import type { Config } from '../config'
 import { ConfigError } from '../config-values'
 import { systemRandom } from '../random'
+import { runDeps } from '../sandbox/seeded-run'
 import { createVault } from '../services/vault'
 import { openStorage } from '../storage'
 import type { Command } from './command'
@@ -32,8 +33,8 @@ export async function runCommand(config: Config, name: string, args: readonly st
   try {
     const deps = {
       db: storage.db,
-      clock: { now: () => new Date() },
-      random: systemRandom,
+      // In a sandbox by its clock: what is issued for a day must not have ended in the run's own time.
+      ...(await runDeps(storage.db, config, { clock: { now: () => new Date() }, random: systemRandom })),
       vault: createVault(config.secrets),
     }
     const { text, ok } = await command.run(deps, args)

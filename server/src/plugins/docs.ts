@@ -65,7 +65,7 @@ code{font:.875em/1.5 ui-monospace,monospace;overflow-wrap:anywhere}table{border-
 td{border-top:1px solid #d5d9e0;padding:.375rem .5rem;vertical-align:top}td:first-child{width:14rem}
 small{border:1px solid #8a919f;border-radius:4px;padding:0 .375rem;font-weight:400}section{margin:2.5rem 0}h4{margin:.75rem 0 .25rem}`
 
-function referencePage(rows: [Path, Endpoint][], title: string): string {
+function referencePage(rows: [Path, Endpoint][], title: string, sandbox: boolean): string {
   const names = [...new Set(rows.map(([path]) => groupOf(path)))]
   const body = names.map(
     (name) =>
@@ -74,7 +74,7 @@ function referencePage(rows: [Path, Endpoint][], title: string): string {
         .map(section)
         .join('')}`,
   )
-  const introduction = openApi([], title).info.description.split('\n\n')
+  const introduction = openApi([], title, sandbox).info.description.split('\n\n')
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} API</title><style>${STYLE}</style></head><body><h1>${escapeHtml(title)} API</h1>
 ${introduction.map((text) => `<p>${escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>`).join('')}
@@ -84,14 +84,14 @@ ${introduction.map((text) => `<p>${escapeHtml(text).replaceAll(/`([^`]+)`/g, '<c
 /** The API reference, both forms made from the endpoint table. */
 export function registerDocs(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const rows = rowsOf(config.mode)
-  const document = JSON.stringify(openApi(rows, config.brand.name), null, 2)
+  const document = JSON.stringify(openApi(rows, config.brand.name, config.mode === 'test'), null, 2)
   // Made when it is first asked for: to compress it costs more than all else that a start does.
   let page: PageFile | undefined
   app.get('/docs/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )
   app.get('/docs', (request, reply) => {
-    page ??= toPageFile(referencePage(rows, config.brand.name))
+    page ??= toPageFile(referencePage(rows, config.brand.name, config.mode === 'test'))
     return sendHtml(request, reply, page, { config })
   })
 }

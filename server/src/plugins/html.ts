@@ -34,10 +34,14 @@ export function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
   page: PageFile,
-  { config, status = 200 }: { config: Config; status?: number },
+  { config, status = 200, vary = [] }: { config: Config; status?: number; vary?: string[] },
 ) {
   reply.helmet(policy(config, page.scriptHashes))
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
+  reply.headers({
+    'cache-control': 'no-cache',
+    vary: ['accept-encoding', ...vary].join(', '),
+    etag: page.etag,
+  })
   if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = encodingFor(request)
   if (encoding) reply.header('content-encoding', encoding)

@@ -16,6 +16,7 @@ import { secureLogin } from '@contract/endpoints/secure-login'
 import { support } from '@contract/endpoints/support'
 import { CODE, Envelope, FieldError } from '@contract/envelope'
 import { Type as T } from 'typebox'
+import { HEADER_NOTES } from '../sandbox/header-notes'
 
 const groups: Record<string, { title: string; rows: object }> = {
   login: { title: 'Who: login', rows: { ...login, ...secureLogin } },
@@ -41,13 +42,26 @@ Every answer to what a client sent is HTTP 200 with an envelope \`{code, msg, er
 
 Money is an integer number of fen, rates are annual percentages with two decimals, terms are months, times are ISO 8601.`
 
+const SANDBOX = `Test mode: ${Object.entries(HEADER_NOTES)
+  .map(([name, note]) => `\`${name}\` – ${note}`)
+  .join(' ')}`
+
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 const failed = (description: string) => ({
   description,
   content: json({ $ref: '#/components/schemas/Failure' }),
 })
 
-function operation(path: Path, row: Endpoint) {
+/** What the sandbox understands, in test mode only. */
+const sandboxHeaders = Object.entries(HEADER_NOTES).map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+}))
+
+function operation(path: Path, row: Endpoint, sandbox: boolean) {
   const notes = row.idempotent
     ? 'Idempotent: the same `public.request_id` gives the same answer and one effect.'
     : ''
@@ -56,6 +70,9 @@ function operation(path: Path, row: Endpoint) {
     summary: row.summary,
     description: [row.summary, notes].filter(Boolean).join('\n\n'),
     tags: [groupOf(path)],
+    ...(sandbox && {
+      parameters: sandboxHeaders.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
+    }),
     security: row.auth ? [{ accessToken: [] }] : [],
     requestBody: { required: true, content: json(bodyOf(row.payload)) },
     responses: {
@@ -68,18 +85,21 @@ function operation(path: Path, row: Endpoint) {
 }
 
 /** The OpenAPI 3.1 document of the rows that exist. */
-export const openApi = (rows: [Path, Endpoint][], title: string) => ({
+export const openApi = (rows: [Path, Endpoint][], title: string, sandbox = false) => ({
   openapi: '3.1.0',
   info: {
     title: `${title} API`,
     version: '1.0.0',
-    description: INTRODUCTION,
+    description: sandbox ? `${INTRODUCTION}\n\n${SANDBOX}` : INTRODUCTION,
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/', description: 'The origin that serves this document' }],
   tags: Object.keys(groups).map((name) => ({ name, description: titleOf(name) })),
-  paths: Object.fromEntries(rows.map(([path, row]) => [path, { post: operation(path, row) }])),
+  paths: Object.fromEntries(rows.map(([path, row]) => [path, { post: operation(path, row, sandbox) }])),
   components: {
+    ...(sandbox && {
+      parameters: Object.fromEntries(sandboxHeaders.map((header) => [header.name, header])),
+    }),
     securitySchemes: {
       accessToken: {
         type: 'apiKey',

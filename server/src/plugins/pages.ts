@@ -2,8 +2,10 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchPath, pages } from '@/router/pages'
+import type { Config } from '../config'
 import type { Deps } from '../deps'
 import { failure } from './envelope'
+import { registerFakeHost } from './fake-host'
 import { registerHtml, sendHtml } from './html'
 import { pageOnDisk } from './page-file'
 
@@ -17,12 +19,12 @@ const NOT_PAGES =
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 
 /** HTTP status of the page shell for a request: 200 for a page of the table, 404 for none; null = not a page request. */
-function shellStatus(request: FastifyRequest): 200 | 404 | null {
+function shellStatus(request: FastifyRequest, { mode }: Pick<Config, 'mode'>): 200 | 404 | null {
   const pathname = pathOf(request)
   const accept = request.headers.accept ?? ''
   if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(pathname)) return null
   const page = matchPath(pathname)
-  const known = page !== undefined && page.id !== 'notFound' && !pages[page.id].dev
+  const known = page !== undefined && page.id !== 'notFound' && (mode !== 'production' || !pages[page.id].dev)
   if (accept.includes('text/html') || (known && (accept === '' || accept.includes('*/*'))))
     return known ? 200 : 404
   return null
@@ -56,10 +58,12 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
     },
   })
 
+  const inHost = await registerFakeHost(app, config)
   const shellOnDisk = pageOnDisk(path.join(config.h5Dir, 'index.html'))
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const status = shellStatus(request)
+    const status = shellStatus(request, config)
     const shell = status && shellOnDisk()
+    if (status && shell && inHost) return inHost(request, reply, shell, status)
     if (status && shell) return sendHtml(request, reply, shell, { config, status })
     return reply.code(404).send(failure(404, '没有这个地址'))
   }

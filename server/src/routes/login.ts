@@ -1,6 +1,8 @@
 import type { login } from '@contract/endpoints/login'
 import type { Deps } from '../deps'
 import { type Handlers, visitorOf } from '../handler'
+import type { personaLogins } from '../sandbox/personas'
+import { askedPersona } from '../sandbox/scope'
 import { loginAgreements } from '../services/agreements'
 import { touchChannel } from '../services/channel-touch'
 import { logInByCode, sendLoginCode } from '../services/code-login'
@@ -12,7 +14,10 @@ import { logIn } from '../services/visitor'
 /** Where the page runs: the host of the caller's page address, without anything else of it. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 
-export const loginHandlers = (deps: Deps): Handlers<keyof typeof login> => ({
+export const loginHandlers = (
+  deps: Deps,
+  personas: ReturnType<typeof personaLogins>,
+): Handlers<keyof typeof login> => ({
   '/v1.0/user/login/pre/check': async ({ db, payload }) => {
     const wait_seconds = await waitForCode(db, deps, payload.mobile)
     return {
@@ -57,6 +62,9 @@ export const loginHandlers = (deps: Deps): Handlers<keyof typeof login> => ({
     return {}
   },
 
-  '/test/user/login': (call) =>
-    call.db.transaction().execute((trx) => logIn(trx, deps, call.payload.mobile, call)),
+  '/test/user/login': (call) => {
+    const persona = askedPersona()
+    if (persona) return personas.start(persona, call.context)
+    return call.db.transaction().execute((trx) => logIn(trx, deps, call.payload.mobile, call))
+  },
 })

@@ -5,6 +5,7 @@ import { FormValues } from '@contract/endpoints/form'
 import { Shop } from '@contract/endpoints/offline'
 import { LeadField } from '@contract/endpoints/support'
 import { Institution } from '@contract/offer'
+import { PERSONAS } from '@contract/sandbox'
 import { Area } from '@contract/values'
 import { type Static, Type as T, type TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
@@ -111,6 +112,8 @@ export const Ad = T.Object(
 export const Persona = T.Object(
   {
     mobile: Text,
+    /** The name that testers know it by. */
+    persona: T.Optional(T.Union(PERSONAS.map((name) => T.Literal(name)))),
     /** What a tester uses this visitor for. */
     about: Text,
     name: T.Optional(Text),
@@ -118,6 +121,8 @@ export const Persona = T.Object(
     id_no: T.Optional(Text),
     quota: T.Optional(FormValues),
     basics: T.Optional(FormValues),
+    /** Code of the product that was applied for, in the amount and term of `quota`; made when first asked for by name. */
+    applied: T.Optional(Text),
   },
   { additionalProperties: false },
 )

@@ -1,48 +1,51 @@
 import { FLOW } from '@contract/endpoints/form'
 import type { Kysely } from 'kysely'
+import type { Config } from '../config'
 import type { Database } from '../database'
-import type { Clock } from '../deps'
+import type { Deps } from '../deps'
 import { chinaDate } from '../form/china-date'
 import { ownOrder, resumeOrder } from '../form/orders'
 import { stepChange } from '../form/save'
-import { systemRandom } from '../random'
+import { requiredAgreements } from '../services/agreements'
+import { advance } from '../services/applications'
+import { apply } from '../services/apply'
 import { recordConsents } from '../services/consent'
+import { costSheet } from '../services/cost-sheet'
 import { developmentVerifier } from '../services/identity'
 import { IDENTITY, openIdentityAgreements } from '../services/identity-consent'
-import type { Vault } from '../services/vault'
+import { listedProduct } from '../services/products'
+import { noteShown } from '../services/reading'
 import { logIn } from '../services/visitor'
 import type { Persona } from './files'
 
+const DEVICE = 'seed'
+/** Longer than any cost sheet has to be read (config `COST_SHEET_SECONDS`). */
+const READING_MS = 60_000
+
+type Needs = Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Config, 'costSheetSeconds'> }
+
 /** The channel that test visitors come from. */
-const CHANNEL = 'organic'
+export const PERSONA_CHANNEL = 'organic'
 
 /**
  * Makes the test visitors that are not there yet, through the same steps a visitor takes (decisions.md §9: test mode
  * only). One that exists is left as the tester has left it.
  */
-export async function seedPersonas(
-  db: Kysely<Database>,
-  personas: Persona[],
-  { clock, vault }: { clock: Clock; vault: Vault },
-) {
+export async function seedPersonas(db: Kysely<Database>, personas: Persona[], deps: Needs) {
   for (const persona of personas) {
-    const index = vault.index(persona.mobile, 'mobile')
+    const index = deps.vault.index(persona.mobile, 'mobile')
     const known = await db
       .selectFrom('visitors')
       .select('user_id')
       .where('mobile_index', '=', index)
       .executeTakeFirst()
-    if (!known) await makePersona(db, persona, { clock, vault })
+    if (!known) await makePersona(db, persona, deps)
   }
 }
 
-async function makePersona(
-  db: Kysely<Database>,
-  persona: Persona,
-  { clock, vault }: { clock: Clock; vault: Vault },
-) {
-  const deps = { clock, vault, random: systemRandom }
-  const context = { _did: 'seed', _ch: CHANNEL } as Parameters<typeof logIn>[3]['context']
+async function makePersona(db: Kysely<Database>, persona: Persona, deps: Needs) {
+  const { clock, vault } = deps
+  const context = { _did: DEVICE, _ch: PERSONA_CHANNEL } as Parameters<typeof logIn>[3]['context']
   const { user_id } = await logIn(db, deps, persona.mobile, { context })
   const { area, name, id_no, quota, basics } = persona
   if (area) {
@@ -61,15 +64,15 @@ async function makePersona(
   }
   const steps = [quota, id_no ? { name, id_no } : undefined, basics]
   if (!quota) return
-  const { order_no } = await resumeOrder(db, deps, { user_id, channel: CHANNEL })
+  const { order_no } = await resumeOrder(db, deps, { user_id, channel: PERSONA_CHANNEL })
   for (const [flow, values] of steps.entries()) {
-    if (!values) return
+    if (!values) break
     const order = await ownOrder(db, user_id, order_no)
     const step = { flow, values, today: chinaDate(clock.now()) }
     const change = await stepChange(step, order, { vault, verifier: developmentVerifier })
     if (flow === FLOW.identity) {
       const at = clock.now()
-      const who = { user_id, channel: CHANNEL, device: 'seed', purpose: IDENTITY, at }
+      const who = { user_id, channel: PERSONA_CHANNEL, device: DEVICE, purpose: IDENTITY, at }
       const open = await openIdentityAgreements(db, user_id, at)
       await recordConsents(db, deps, who, open)
     }
@@ -79,4 +82,23 @@ async function makePersona(
       .where('order_no', '=', order_no)
       .execute()
   }
+  if (persona.applied) await applyFor(db, deps, { user_id, order_no, code: persona.applied, ...quota })
+}
+
+type Applied = { user_id: number; order_no: string; code: string; amount?: number; term?: number }
+
+/** Applies as a visitor does who has read the sheet; the institution has received it. */
+async function applyFor(db: Kysely<Database>, deps: Needs, one: Applied) {
+  const { user_id, order_no, code, amount = 0, term = 0 } = one
+  const at = deps.clock.now()
+  const product = await listedProduct(db, code)
+  const { hash } = costSheet(product, amount, term)
+  const before = new Date(at.getTime() - READING_MS)
+  await noteShown(db, { clock: { now: () => before } }, { user_id, hash })
+  const agreements = await requiredAgreements(db, product.definition.agreements, at)
+  const consent_ids = agreements.map(({ consent_id }) => consent_id)
+  const asked = { user_id, order_no, code, amount, term, consent_ids, cost_sheet_hash: hash }
+  const { apply_no } = await apply(db, deps, { ...asked, channel: PERSONA_CHANNEL, device: DEVICE })
+  await db.updateTable('outbox').set({ attempts: 1, done_at: at }).where('apply_no', '=', apply_no).execute()
+  await advance(db, apply_no, { from: 'submitted', to: 'received', at })
 }

@@ -55,7 +55,7 @@ function refuseWithoutConsent(agreements: AgreementRef[], consent_ids: string[])
  */
 export async function apply(
   db: Kysely<Database>,
-  deps: Pick<Deps, 'clock' | 'random' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'random'> & { config: Pick<Deps['config'], 'costSheetSeconds'> },
   { user_id, order_no, code, amount, term, consent_ids, cost_sheet_hash, channel, device }: ApplyRequest,
 ) {
   await ownOrder(db, user_id, order_no)

@@ -11,10 +11,14 @@ export interface Reader {
   hash: string
 }
 
-type Needs = Pick<Deps, 'clock' | 'config'>
+type Needs = Pick<Deps, 'clock'> & { config: Pick<Deps['config'], 'costSheetSeconds'> }
 
 /** Notes when a cost sheet was first shown to a visitor. */
-export async function noteShown(db: Kysely<Database>, { clock }: Needs, reader: Reader): Promise<void> {
+export async function noteShown(
+  db: Kysely<Database>,
+  { clock }: Pick<Deps, 'clock'>,
+  reader: Reader,
+): Promise<void> {
   await db
     .insertInto('cost_sheet_views')
     .values({ ...reader, shown_at: clock.now() })

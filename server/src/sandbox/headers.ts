@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { CODE } from '@contract/envelope'
+import {
+  PERSONAS,
+  type PersonaName,
+  parseFaults,
+  SANDBOX_HEADERS,
+  type SandboxFaults,
+} from '@contract/sandbox'
+import { ApiError } from '../handler'
+import { momentOf } from '../services/visit-time'
+
+/** What a call's headers ask for. */
+export interface Asked {
+  persona?: PersonaName
+  clock?: Date
+  faults?: SandboxFaults
+}
+
+const unread = (name: string, should: string) =>
+  new ApiError(CODE.badRequest, `请求头 ${name} 无法识别：${should}`)
+
+function readPersona(text: string): PersonaName {
+  const found = PERSONAS.find((name) => name === text)
+  if (!found) throw unread(SANDBOX_HEADERS.persona, `应为 ${PERSONAS.join('、')} 之一`)
+  return found
+}
+
+function readClock(text: string): Date {
+  const at = momentOf(text)
+  if (!at) throw unread(SANDBOX_HEADERS.clock, '应为带时区的时间，例如 2026-12-01T10:00:00+08:00')
+  return at
+}
+
+function readFaults(text: string): SandboxFaults {
+  try {
+    return parseFaults(text)
+  } catch {
+    throw unread(SANDBOX_HEADERS.fault, '例如 slow:800、offline、timeout、http500、601，或 /v1/user/city=601')
+  }
+}
+
+/**
+ * Reads the headers of the sandbox (contract/sandbox.ts); an empty one counts as none.
+ * @throws {ApiError} 400 that names the header which cannot be read
+ */
+export function readHeaders(headers: IncomingHttpHeaders): Asked {
+  const text = (name: keyof typeof SANDBOX_HEADERS) => String(headers[SANDBOX_HEADERS[name]] ?? '').trim()
+  const [persona, clock, fault] = [text('persona'), text('clock'), text('fault')]
+  return {
+    ...(persona && { persona: readPersona(persona) }),
+    ...(clock && { clock: readClock(clock) }),
+    ...(fault && { faults: readFaults(fault) }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { PersonaName } from '@contract/sandbox'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database'
+import type { Deps } from '../deps'
+import { type Persona, readSeedFiles } from '../seed/files'
+import { PERSONA_CHANNEL, seedPersonas } from '../seed/personas'
+import { deleteAccount } from '../services/account'
+import { findVisitor } from '../services/session'
+import { type LoggedIn, logIn } from '../services/visitor'
+import { inScope } from './scope'
+
+/** The device of who has no login of their own. */
+const DEVICE = 'sandbox'
+
+/** Test visitors by their names: made where they are missing, put back to how they were, and logged in. */
+export function personaLogins(deps: Deps) {
+  let files: Persona[] | undefined
+  const tokens = new Map<PersonaName, string>()
+  /** One after the other: pages call many at once, and each persona is made once. */
+  let queue: Promise<unknown> = Promise.resolve()
+
+  function find(name: PersonaName): Persona {
+    files ??= readSeedFiles(deps.config.seedDir).personas
+    const found = files.find(({ persona }) => persona === name)
+    if (!found) throw new Error(`personas.json has no ${name}`)
+    return found
+  }
+
+  async function forget({ mobile }: Persona) {
+    const known = await deps.db
+      .selectFrom('visitors')
+      .select('user_id')
+      .where('mobile_index', '=', deps.vault.index(mobile, 'mobile'))
+      .executeTakeFirst()
+    if (known) await deleteAccount(deps, { user_id: known.user_id, channel: PERSONA_CHANNEL })
+  }
+
+  const enter = (persona: Persona, context: { _did: string; _ch: string }) =>
+    deps.db.transaction().execute(async (trx) => {
+      await seedPersonas(trx, [persona], deps)
+      return logIn(trx, deps, persona.mobile, { context: context as Parameters<typeof logIn>[3]['context'] })
+    })
+
+  const next = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work, work)
+    queue = turn.catch(() => {})
+    return turn
+  }
+
+  return {
+    /** A fresh login of a persona that is as its file says; that of `expired` is over at once. */
+    start: (name: PersonaName, context: { _did: string; _ch: string }): Promise<LoggedIn> =>
+      next(async () => {
+        const persona = find(name)
+        await forget(persona)
+        const login = await enter(persona, context)
+        if (name === 'expired') await endLogins(deps.db, login.user_id)
+        return login
+      }),
+
+    /** A token of a persona as it stands, for a call that has none; null: its login has ended. */
+    tokenOf: (name: PersonaName): Promise<string | null> =>
+      next(async () => {
+        if (name === 'expired') return null
+        const token = tokens.get(name) ?? ''
+        if (await findVisitor(deps.db, token, deps.clock.now())) return token
+        // Randomness of its own: which of many calls at once comes first does not show.
+        const random = deps.run?.randomOf(null, `persona ${name}`)
+        const made = await inScope(random ? { random } : {}, () =>
+          enter(find(name), { _did: DEVICE, _ch: PERSONA_CHANNEL }),
+        )
+        tokens.set(name, made.token)
+        return made.token
+      }),
+  }
+}
+
+/** Each login of a visitor ended before it began. */
+const endLogins = (db: Kysely<Database>, user_id: number) =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('user_id', '=', user_id)
+    .execute()

@@ -1,0 +1,49 @@
+import { endpoints, type Path } from '@contract/endpoints'
+import { CODE, type Envelope, type FieldError } from '@contract/envelope'
+import { stepProblems } from '../form/validate'
+import { BUSY, failure } from '../plugins/envelope'
+import { fieldErrors } from '../plugins/field-messages'
+
+/** What the real refusal of a path blames most; of the others the first of these that its payload has. */
+const FIELDS: Partial<Record<Path, string>> = {
+  '/v1.0/user/code/login': 'code',
+  '/v1.0/user/encrypt/login': 'code',
+  '/v1.0/sms/encrypt/send/code': 'mobile',
+  '/v2/offline/saveUserInfo': 'values.contact_name',
+}
+const LIKELY = ['mobile', 'id_no', 'name', 'amount', 'visit_at', 'consents', 'code']
+
+/** A broken field as the path itself would name it. */
+function brokenField(path: Path, body: unknown): FieldError[] {
+  const { flow } = Object(body) as { flow?: number }
+  if (path === '/web/form/save' && flow !== undefined) {
+    const [first] = stepProblems(flow, {}, { today: '', hasIdNo: false })
+    if (first) return [first]
+  }
+  const names = Object.keys(endpoints[path].payload.properties)
+  const field = FIELDS[path] ?? LIKELY.find((name) => names.includes(name)) ?? names[0] ?? ''
+  return fieldErrors([{ instancePath: `/${field.replaceAll('.', '/')}`, keyword: '', params: {} }], path)
+}
+
+const MESSAGES: Record<number, string> = {
+  [CODE.badRequest]: '请求格式不正确',
+  [CODE.unauthenticated]: '请先登录',
+  [CODE.forbidden]: '没有权限',
+  [CODE.notFound]: '没有找到',
+  [CODE.conflict]: '操作正在处理，请稍后再试',
+  [CODE.tooLarge]: '提交的内容过大',
+}
+const WAIT_SECONDS = 60
+
+/** A refusal with a body code, like the real ones: 601 blames a field of the call, 429 says how long to wait. */
+export function refused(path: Path, code: number, body: unknown): Envelope<never> {
+  if (code === CODE.validation) {
+    const errors = brokenField(path, body)
+    return { code, msg: errors[0]?.content ?? '', errors, data: null }
+  }
+  if (code === CODE.rateLimited) {
+    const errors = [{ field: 'wait_seconds', content: String(WAIT_SECONDS) }]
+    return { code, msg: `操作太频繁，请${WAIT_SECONDS}秒后再试`, errors, data: null }
+  }
+  return failure(code, MESSAGES[code] ?? BUSY)
+}
