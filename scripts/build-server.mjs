@@ -30,4 +30,22 @@ export async function buildServer() {
   })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer()
+/** The fake host's page: what it loads in the browser. Only development and test mode serve it. */
+export async function buildFakeHost() {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/src/fake-host/host.ts'],
+    outdir: 'dist/fake-host',
+    bundle: true,
+    format: 'iife',
+    target: 'es2020',
+    minify: true,
+    legalComments: 'none',
+    define: {
+      'process.env.TARO_APP_HOST_MARK': JSON.stringify(process.env.TARO_APP_HOST_MARK) ?? 'undefined',
+    },
+    logLevel: 'warning',
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await Promise.all([buildServer(), buildFakeHost()])

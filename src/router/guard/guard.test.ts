@@ -224,6 +224,20 @@ describe('token from the host app', () => {
     expect(stored('hostToken')).toBe(good)
   })
 
+  test('an answer that was taken already is not taken again: the server may have refused its token since', async () => {
+    const { visit, stored, platform } = given({
+      device: { agent: HOST, android: true, plat: 2 },
+      bridge: bridgeAnswering(good),
+    })
+    await visit({ id: 'home', params: {} })
+    platform.storage.remove(KEY.token)
+    await visit({ id: 'home', params: {} })
+    expect(stored('token')).toBeNull()
+    platform.storage.set(KEY.token, 'BY CODE')
+    await visit({ id: 'home', params: {} })
+    expect(stored('token')).toBe('BY CODE')
+  })
+
   test.each([
     ['rejecting', new Error('no')],
     ['no JSON', 'abc'],

@@ -8,7 +8,8 @@ const IOS = 1
 /**
  * Inside the host app, on Android or when the platform bit is not 1: the host's token before any other call.
  * The raw JSON string is stored as `token`, its `_token` field as `access_token` (product.md §4). A host that has no
- * bridge, refuses or answers something else leaves the visitor as they are.
+ * bridge, refuses or answers something else leaves the visitor as they are; so does the answer that was taken already:
+ * its token is in use, or the server has refused it since, and taking it again would refuse the visitor without end.
  */
 export const hostToken: Step = {
   name: 'host-token',
@@ -17,7 +18,7 @@ export const hostToken: Step = {
     if (!isHostApp(agent, hostMark) || !(android || plat !== IOS)) return goOn
     const raw = await platform.bridge.call('getToken').catch(() => undefined)
     const token = tokenOf(raw)
-    if (token) {
+    if (token && String(raw) !== platform.storage.get(KEY.hostToken)) {
       platform.storage.set(KEY.hostToken, String(raw))
       platform.storage.set(KEY.token, token)
       refreshSession()

@@ -1,0 +1,48 @@
+import { type PersonaName, SANDBOX_HEADERS } from '@contract/sandbox'
+import { tokenAnswer } from '@/tester/fake-bridge'
+import type { HostSettings } from '@/tester/host-settings'
+
+/** Any number serves: the persona's own is taken (docs/testing.md). */
+const MOBILE = '13900000001'
+
+/** A real login of this test visitor, who is put back to the documented state by it. Test mode only. */
+async function personaToken(persona: PersonaName): Promise<string> {
+  const block = {
+    request_id: crypto.randomUUID(),
+    _ver: '',
+    _oid: '',
+    _ua: navigator.userAgent,
+    _did: 'fake-host',
+  }
+  const body = {
+    public: { ...block, _os: 4, _ch: '', _time: 0, _ref: '', _plat: 4 },
+    url: '',
+    phone_mark: '',
+    user_id: 0,
+    mobile: MOBILE,
+  }
+  const answer = await fetch('/test/user/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [SANDBOX_HEADERS.persona]: persona },
+    body: JSON.stringify(body),
+  })
+  if (answer.status === 404) throw new Error('测试访客需要测试模式（APP_MODE=test）')
+  const { code, msg, data } = await answer.json()
+  if (code !== 200) throw new Error(msg || `code ${code}`)
+  return data.token
+}
+
+/** The login that the host app holds while it is open: got when it is first asked for, and then kept. */
+export function hostLogin({ token, persona }: HostSettings): () => Promise<string | null> {
+  let held: Promise<string | null> | undefined
+  return () => {
+    if (token === 'wrong') return Promise.resolve('no-token-of-this-server')
+    if (token !== 'persona') return Promise.resolve(null)
+    held ??= personaToken(persona)
+    return held
+  }
+}
+
+/** What `getToken` answers. */
+export const answerOf = ({ token }: HostSettings) =>
+  token === 'garbage' ? () => '<html>502 Bad Gateway</html>' : tokenAnswer

@@ -1,0 +1,97 @@
+import { createBridge, NO_BRIDGE } from '@/platform/bridge'
+import { type BridgeCall, type BridgePlay, type PlayedWindow, playBridge, REFUSAL } from './fake-bridge'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+/** A view of its own, the bridge played in it, and the H5's own door to that bridge. */
+function playing(play: Partial<BridgePlay>) {
+  const events = new EventTarget()
+  const view = Object.assign(events, {
+    setTimeout: (run: () => void, ms: number) => window.setTimeout(run, ms),
+    clearTimeout: (id: number) => window.clearTimeout(id),
+  }) as PlayedWindow & EventTarget
+  const calls: BridgeCall[] = []
+  const onClose = jest.fn()
+  const stop = playBridge({
+    mode: 'present',
+    token: async () => 'T',
+    onClose,
+    onCall: (call) => calls.push(call),
+    window: view,
+    ...play,
+  })
+  return { view, calls, onClose, stop, h5: createBridge(view, () => true) }
+}
+
+test('present: the H5 gets the token as a JSON string, and the call is told', async () => {
+  const { h5, calls } = playing({})
+  await expect(h5.call('getToken')).resolves.toBe('{"_token":"T"}')
+  expect(calls).toEqual([{ name: 'getToken', answer: '{"_token":"T"}', ms: 0 }])
+})
+
+test('nobody logged in at the host: an empty token', async () => {
+  const { h5 } = playing({ token: async () => null })
+  await expect(h5.call('getToken')).resolves.toBe('{"_token":""}')
+})
+
+test('the host is told to close the view, once for each call', async () => {
+  const { h5, onClose, calls } = playing({})
+  await h5.call('appCloseView')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(calls).toEqual([{ name: 'appCloseView', answer: 'null', ms: 0 }])
+})
+
+test('late: nothing before its time, then the ready event lets the waiting H5 call', async () => {
+  const { h5, view } = playing({ mode: 'late', lateMs: 800 })
+  const answer = h5.call('getToken')
+  jest.advanceTimersByTime(799)
+  expect(view.flutter_inappwebview).toBeUndefined()
+  jest.advanceTimersByTime(1)
+  await expect(answer).resolves.toBe('{"_token":"T"}')
+})
+
+test.each(['never', 'none'] as const)('%s: the H5 waits its three seconds in vain', async (mode) => {
+  const { h5, calls } = playing({ mode })
+  const answer = h5.call('getToken')
+  jest.advanceTimersByTime(3000)
+  await expect(answer).rejects.toThrow(NO_BRIDGE)
+  expect(calls).toEqual([])
+})
+
+test('rejecting: every call is refused, and nothing is closed', async () => {
+  const { h5, onClose, calls } = playing({ mode: 'rejecting' })
+  await expect(h5.call('getToken')).rejects.toThrow(REFUSAL)
+  await expect(h5.call('appCloseView')).rejects.toThrow(REFUSAL)
+  expect(onClose).not.toHaveBeenCalled()
+  expect(calls.map((call) => call.refused)).toEqual([REFUSAL, REFUSAL])
+})
+
+test('a token that cannot be got is a refusal too', async () => {
+  const fail = async () => {
+    throw new Error('no such persona')
+  }
+  const { h5, calls } = playing({ token: fail })
+  await expect(h5.call('getToken')).rejects.toThrow('no such persona')
+  expect(calls).toEqual([{ name: 'getToken', refused: 'no such persona', ms: 0 }])
+})
+
+test('an answer of its own, e.g. one that is no JSON', async () => {
+  const { h5 } = playing({ answer: () => '<html>502</html>' })
+  await expect(h5.call('getToken')).resolves.toBe('<html>502</html>')
+})
+
+test('an unknown handler answers null', async () => {
+  const { h5 } = playing({})
+  await expect(h5.call('share' as never)).resolves.toBeNull()
+})
+
+test('stopped: the window is as it was, and a late bridge comes no more', () => {
+  const late = playing({ mode: 'late' })
+  late.stop()
+  jest.advanceTimersByTime(10_000)
+  expect(late.view.flutter_inappwebview).toBeUndefined()
+  const present = playing({})
+  present.stop()
+  expect(present.view).not.toHaveProperty('flutter_inappwebview')
+})

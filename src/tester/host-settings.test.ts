@@ -1,0 +1,82 @@
+import {
+  type HostSettings,
+  hostQuery,
+  readHostSettings,
+  readStart,
+  segmentsOf,
+  startAddress,
+} from './host-settings'
+
+test('an address without settings is a host that is there, with nobody logged in, on the entry page', () => {
+  expect(readHostSettings('')).toEqual({
+    mode: 'present',
+    lateMs: 1500,
+    token: 'none',
+    persona: 'returning',
+    system: 'android',
+    page: '/',
+    keep: false,
+  })
+})
+
+test('an address with all settings is read as it says', () => {
+  const query =
+    '?mode=late&late=800&token=persona&persona=unfinished&system=ios&page=/landing/organic?_ch=a%26keep&keep=1'
+  expect(readHostSettings(query)).toEqual({
+    mode: 'late',
+    lateMs: 800,
+    token: 'persona',
+    persona: 'unfinished',
+    system: 'ios',
+    page: '/landing/organic?_ch=a&keep',
+    keep: true,
+  })
+})
+
+test('what is not understood is the default', () => {
+  const query = '?mode=early&late=-1&token=mine&persona=nobody&system=symbian&keep=yes'
+  expect(readHostSettings(query)).toEqual(readHostSettings(''))
+})
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'result'])(
+  'the view never opens with %s',
+  (page) => expect(readHostSettings(`?page=${encodeURIComponent(page)}`).page).toBe('/'),
+)
+
+test('what is written is read back', () => {
+  const settings: HostSettings = {
+    mode: 'late',
+    lateMs: 3200,
+    token: 'persona',
+    persona: 'expired',
+    system: 'ios',
+    page: '/result?_ch=a b&x=%25#',
+    keep: true,
+  }
+  expect(readHostSettings(hostQuery(settings))).toEqual(settings)
+})
+
+test('only what counts is written', () => {
+  expect(hostQuery(readHostSettings('?mode=never&late=99&persona=new&page=/result'))).toBe(
+    'mode=never&token=none&system=android&page=/result',
+  )
+})
+
+test.each([
+  ['/', { id: 'home', params: {}, channel: '', query: '' }],
+  ['/?_ch=organic', { id: 'home', params: {}, channel: 'organic', query: '' }],
+  ['/landing/test-c3', { id: 'landing', params: { channel: 'test-c3' }, channel: '', query: '' }],
+  ['/support?sid=demo&_ch=a', { id: 'support', params: {}, channel: 'a', query: 'sid=demo' }],
+])('%s is taken apart and put together', (address, start) => {
+  expect(readStart(address)).toEqual(start)
+  expect(startAddress(readStart(address))).toBe(address)
+})
+
+test('an address that no page has is the 404 page', () => {
+  expect(startAddress(readStart('/no/such'))).toBe('/404')
+})
+
+test('a page with a segment left empty still has an address', () => {
+  expect(segmentsOf('product')).toEqual(['code'])
+  expect(startAddress({ id: 'product', params: {}, channel: '', query: '' })).toBe('/product/demo')
+})
