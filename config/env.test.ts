@@ -1,7 +1,7 @@
 import { readSettings } from './env'
 
 test('without any setting the build calls its own origin, and no third party', () => {
-  expect(readSettings('h5', {})).toEqual({
+  expect(readSettings('h5', { NODE_ENV: 'production' })).toEqual({
     TARO_APP_BRAND: '借款匹配',
     TARO_APP_API_HOST: '',
     TARO_APP_HOST_MARK: 'LoanHost/',
@@ -16,6 +16,7 @@ test('without any setting the build calls its own origin, and no third party', (
     TARO_APP_COMPLAINT_PHONE: '示例电话（未配置）',
     TARO_APP_COMPLAINT_MAIL: '示例邮箱（未配置）',
     TARO_APP_ADDRESS: '示例地址（未配置）',
+    TARO_APP_TOOLS: '',
   })
 })
 
@@ -23,6 +24,13 @@ test('a mini-program calls the local server unless told otherwise', () => {
   expect(readSettings('weapp', {}).TARO_APP_API_HOST).toBe('http://127.0.0.1:3000')
   const env = { TARO_APP_API_HOST: 'https://api.example.com' }
   expect(readSettings('weapp', env).TARO_APP_API_HOST).toBe('https://api.example.com')
+})
+
+test('a development build has the tester’s tools, a production build only where it is told', () => {
+  const toolsOf = (env: NodeJS.ProcessEnv) => readSettings('weapp', env).TARO_APP_TOOLS
+  expect(toolsOf({})).toBe('true')
+  expect(toolsOf({ NODE_ENV: 'production' })).toBe('')
+  expect(toolsOf({ NODE_ENV: 'production', TARO_APP_TOOLS: 'true' })).toBe('true')
 })
 
 test.each(['api.example.com', 'https://api.example.com/path', 'https://'])(

@@ -24,6 +24,8 @@ const defaults = {
   TARO_APP_COMPLAINT_PHONE: '示例电话（未配置）',
   TARO_APP_COMPLAINT_MAIL: '示例邮箱（未配置）',
   TARO_APP_ADDRESS: '示例地址（未配置）',
+  /** `true`: with the tester's tools and the development pages (docs/testing.md). Set by what builds, see below. */
+  TARO_APP_TOOLS: '',
 } as const
 
 export type Setting = keyof typeof defaults
@@ -35,6 +37,8 @@ export function readSettings(target: string, env: NodeJS.ProcessEnv): Record<Set
   ) as Record<Setting, string>
   // A mini-program has no origin of its own; devtools reaches a local server with domain checks off.
   if (target === 'weapp') settings.TARO_APP_API_HOST ||= 'http://127.0.0.1:3000'
+  // Development builds have them; of the others only those that are made for testers (scripts/build.mjs).
+  if (env.NODE_ENV !== 'production') settings.TARO_APP_TOOLS ||= 'true'
   const host = settings.TARO_APP_API_HOST
   if (host && !/^https?:\/\/[^/]+$/.test(host)) {
     throw new Error(

@@ -4,6 +4,7 @@ import { NormalModuleReplacementPlugin } from 'webpack'
 import { cssModules } from './css'
 import type { Setting } from './env'
 import { MODERN } from './modern'
+import { closeTester } from './tester'
 
 /** The H5 build: history mode, lazy pages, thin DOM elements, hashed file names. */
 export function h5(
@@ -49,6 +50,7 @@ export function h5(
       chain.resolve.alias.set('@tarojs/components$', elements)
       chain.resolve.alias.set('query-string$', stub('query-string.js'))
       chain.resolve.alias.set('universal-router$', stub('universal-router.js'))
+      if (settings.TARO_APP_TOOLS !== 'true') closeTester(chain, root)
       // As .browserslistrc says; Taro's own is ES5.
       chain.target(MODERN as never)
       // Styles of components that are not there; one of them loads a picture from a third party.

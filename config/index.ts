@@ -9,12 +9,20 @@ const root = path.resolve(__dirname, '..')
 const target = process.env.TARO_ENV ?? 'h5'
 const development = process.env.NODE_ENV !== 'production'
 const settings = readSettings(target, process.env)
+const tools = settings.TARO_APP_TOOLS === 'true'
 // app.config.ts names the brand; Taro reads it in this process.
 Object.assign(process.env, settings)
 
-const pageTable = path.join(root, 'src/router/pages.ts')
+const inRoot = (file: string) => path.join(root, file)
+const pageTable = inRoot('src/router/pages.ts')
 // Only files under config/ are compiled for Node, so the page table is read the way Taro reads app.config.ts.
 const { customRoutes } = requireWithEsbuild(pageTable) as typeof import('../src/router/pages')
+
+/** The dev server must not empty the build that `npm start` serves, nor a build for testers the one that ships. */
+const outputOf = () => {
+  if (development) return target === 'h5' ? '.tmp/dev-h5' : `dist/${target}`
+  return tools ? `dist/tools/${target}` : `dist/${target}`
+}
 
 export default defineConfig({
   projectName: 'loan-matching-funnel',
@@ -22,8 +30,7 @@ export default defineConfig({
   designWidth: 375,
   deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
   sourceRoot: 'src',
-  // The dev server must not empty the build that `npm start` serves.
-  outputRoot: development && target === 'h5' ? '.tmp/dev-h5' : `dist/${target}`,
+  outputRoot: outputOf(),
   framework: 'react',
   plugins:
     target === 'weapp'
@@ -48,13 +55,13 @@ export default defineConfig({
     enable: target === 'h5' || development,
     // Without these the cache serves the routes and settings of an earlier build.
     buildDependencies: {
-      table: [pageTable, path.join(root, 'config/env.ts'), path.join(root, '.browserslistrc')],
+      table: [pageTable, ...['src/tester/pages.ts', 'config/env.ts', '.browserslistrc'].map(inRoot)],
     },
-    name: `${target}-${development ? 'development' : 'production'}-${JSON.stringify(settings)}`
+    name: `${target}-${development ? 'development' : tools ? 'tools' : 'production'}-${JSON.stringify(settings)}`
       .replace(/[^\w-]+/g, '_')
       .slice(0, 120),
   },
-  alias: { '@': path.join(root, 'src'), '@contract': path.join(root, 'contract') },
-  mini: mini(root),
-  h5: h5(root, customRoutes(development), settings),
+  alias: { '@': inRoot('src'), '@contract': inRoot('contract') },
+  mini: mini(root, tools),
+  h5: h5(root, customRoutes(tools), settings),
 })

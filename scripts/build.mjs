@@ -1,37 +1,75 @@
 /**
- * Production builds, each made only when it is stale: `ensureBuilt('h5' | 'weapp' | 'server')`.
+ * Production builds, each made only when it is stale: `ensureBuilt('h5' | 'weapp' | 'server')`, and two for testers,
+ * `h5-tools` and `weapp-tools`, which never ship.
  *
- * From a shell: `node scripts/build.mjs [--force] [h5] [weapp] [server]` (no name = all three).
+ * From a shell: `node scripts/build.mjs [--force] [h5] [weapp] [server] [h5-tools] [weapp-tools]` (no name = the first three).
  */
 import { spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inputsOf, isFresh, withLock, writeStamp } from './build-stamp.mjs'
 import { precompress } from './precompress.mjs'
+import { refuseMarks } from './tester-marks.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+const client = ['src', 'contract', 'config', 'types', 'tsconfig.json']
+const marks = 'scripts/tester-marks.mjs'
 
 /** What a build is made from, where it goes, and how it is made. Paths are relative to the repository. */
 export const targets = {
   h5: {
-    inputs: ['src', 'contract', 'config', 'types', 'tsconfig.json'],
+    inputs: [...client, marks],
     output: 'dist/h5',
     make: async () => {
       await taro('h5')
+      refuseMarks(`${root}/dist/h5`)
       await precompress(`${root}/dist/h5`)
     },
   },
   weapp: {
-    inputs: ['src', 'contract', 'config', 'types', 'tsconfig.json', 'project.config.json'],
+    inputs: [...client, marks, 'project.config.json'],
     output: 'dist/weapp',
-    make: () => taro('weapp'),
+    make: async () => {
+      await taro('weapp')
+      refuseMarks(`${root}/dist/weapp`)
+    },
   },
   server: {
-    inputs: ['server/src', 'contract', 'src/router/pages.ts', 'scripts/build-server.mjs', 'tsconfig.json'],
+    inputs: [
+      'server/src',
+      'contract',
+      'src/router/pages.ts',
+      'src/tester',
+      'scripts/build-server.mjs',
+      'tsconfig.json',
+    ],
     output: 'dist/server.mjs',
     make: () => run(process.execPath, ['scripts/build-server.mjs']),
   },
+  'h5-tools': {
+    inputs: client,
+    output: 'dist/tools/h5',
+    make: async () => {
+      await taro('h5', true)
+      await precompress(`${root}/dist/tools/h5`)
+    },
+  },
+  'weapp-tools': {
+    inputs: [...client, 'project.config.json'],
+    output: 'dist/tools/weapp',
+    make: async () => {
+      await taro('weapp', true)
+      // So that WeChat devtools can import dist/tools as it does the repository.
+      const project = JSON.parse(readFileSync(`${root}/project.config.json`, 'utf8'))
+      const file = `${root}/dist/tools/project.config.json`
+      writeFileSync(file, `${JSON.stringify({ ...project, miniprogramRoot: 'weapp/' }, null, 2)}\n`)
+    },
+  },
 }
+
+/** The builds that ship, and the server. */
+const shipped = ['h5', 'weapp', 'server']
 
 /**
  * Builds `name` unless its output already comes from the present sources and `TARO_APP_*` settings.
@@ -59,16 +97,18 @@ export async function ensureBuilt(name, { force = false } = {}) {
   })
 }
 
-function taro(type) {
-  return run(process.execPath, ['node_modules/@tarojs/cli/bin/taro', 'build', '--type', type])
+/** `tools`: with the tester's tools, whatever the environment says. */
+function taro(type, tools = false) {
+  const args = ['node_modules/@tarojs/cli/bin/taro', 'build', '--type', type]
+  return run(process.execPath, args, { TARO_APP_TOOLS: tools ? 'true' : '' })
 }
 
 /** Runs a program to its end; its output is kept back and shown only when it fails. */
-function run(command, args) {
+function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
@@ -90,7 +130,7 @@ function run(command, args) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
   try {
-    for (const name of names.length ? names : Object.keys(targets)) {
+    for (const name of names.length ? names : shipped) {
       const built = await ensureBuilt(name, { force: process.argv.includes('--force') })
       if (!built) console.log(`${name} is up to date`)
     }

@@ -1,15 +1,15 @@
 import { mainPages, type PageId, pages, subPackages } from './router/pages'
 
-const development = process.env.NODE_ENV !== 'production'
+const tools = process.env.TARO_APP_TOOLS === 'true'
 const packOf = (id: PageId) => pages[id].pack ?? '__APP__'
 // Taro reads this file while it builds; it is no part of the running client.
 const packaged = process.env.TARO_ENV === 'weapp'
 
 export default defineAppConfig({
-  pages: mainPages(development, packaged),
+  pages: mainPages(tools, packaged),
   ...(packaged
     ? {
-        subPackages: subPackages(development),
+        subPackages: subPackages(tools),
         // What comes next is fetched while the visitor fills in a page.
         preloadRule: {
           [pages.home.page]: { network: 'all', packages: [packOf('selectProduct')] },

@@ -7,6 +7,6 @@ module.exports = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/e2e/**/*.test.ts', '<rootDir>/test/budgets.test.ts'],
   globalSetup: '<rootDir>/test/setup-builds.cjs',
-  globals: { builds: ['h5', 'weapp', 'server'] },
+  globals: { builds: ['h5', 'weapp', 'server', 'h5-tools', 'weapp-tools'] },
   testTimeout: 120_000,
 }

@@ -21,8 +21,10 @@ test('each page is in exactly one package of the mini-program', () => {
 })
 
 test('a production build has no development pages', () => {
-  expect(Object.keys(customRoutes(false))).not.toContain('/pages/gallery/index')
-  expect(Object.keys(customRoutes(true))).toContain('/pages/gallery/index')
+  for (const page of ['gallery', 'tester']) {
+    expect(Object.keys(customRoutes(false))).not.toContain(`/pages/${page}/index`)
+    expect(Object.keys(customRoutes(true))).toContain(`/pages/${page}/index`)
+  }
 })
 
 test('the page that takes every other address comes last', () => {

@@ -1,3 +1,5 @@
+import { devPages } from '../tester/pages'
+
 /**
  * THE page table (product.md §2, decisions.md §2). `app.config`, the H5 routes, the guard, the titles, navigation,
  * the server's history fallback and the tests derive from it. Pure data: it is also read at build time.
@@ -13,7 +15,7 @@ export interface PageDef {
   title: string | null
   /** A page that one looks something up on: H5 offers a way back, as the mini-program's own bar does. */
   back?: true
-  /** Only in development builds. */
+  /** Only in builds with the tester's tools, development builds included (config/env.ts). */
   dev?: true
 }
 
@@ -48,7 +50,7 @@ const table = {
   credit_form: { path: '/credit/form', ...partner('credit-form'), title: '加载中' },
   credit_product: { path: '/credit/product', ...partner('credit-product'), title: '加载中' },
   credit_result: { path: '/credit/result', ...partner('credit-result'), title: '加载中' },
-  gallery: { path: '/gallery', page: 'pages/gallery/index', pack: 'pages/gallery', title: '组件', dev: true },
+  ...devPages,
   // Last: on H5 its pattern takes every address that no other page has.
   notFound: { path: '/404', page: 'pages/not-found/index', title: '页面不存在' },
 } as const satisfies Record<string, PageDef>
@@ -57,13 +59,13 @@ export type PageId = keyof typeof table
 export const pages: Record<PageId, PageDef> = table
 export const pageIds = Object.keys(table) as PageId[]
 
-/** The pages of a build; `dev` pages exist only in development. */
-export const builtPages = (development: boolean) => pageIds.filter((id) => development || !pages[id].dev)
+/** The pages of a build; `dev` pages exist only with the tester's tools. */
+export const builtPages = (tools: boolean) => pageIds.filter((id) => tools || !pages[id].dev)
 
 /** Taro's `h5.router.customRoutes`: page → address patterns, the canonical one first. */
-export function customRoutes(development: boolean): Record<string, string | string[]> {
+export function customRoutes(tools: boolean): Record<string, string | string[]> {
   return Object.fromEntries(
-    builtPages(development).map((id) => [
+    builtPages(tools).map((id) => [
       `/${pages[id].page}`,
       id === 'notFound' ? [pages[id].path, '(.*)'] : pages[id].path,
     ]),
@@ -71,9 +73,9 @@ export function customRoutes(development: boolean): Record<string, string | stri
 }
 
 /** `subPackages` of the mini-program: root folder → pages relative to it. */
-export function subPackages(development: boolean): { root: string; pages: string[] }[] {
+export function subPackages(tools: boolean): { root: string; pages: string[] }[] {
   const byRoot = new Map<string, string[]>()
-  for (const id of builtPages(development)) {
+  for (const id of builtPages(tools)) {
     const { pack, page } = pages[id]
     if (pack) byRoot.set(pack, [...(byRoot.get(pack) ?? []), page.slice(pack.length + 1)])
   }
@@ -81,8 +83,8 @@ export function subPackages(development: boolean): { root: string; pages: string
 }
 
 /** Pages of the main package, or all of them where there are no packages (H5). */
-export const mainPages = (development: boolean, packaged: boolean) =>
-  builtPages(development)
+export const mainPages = (tools: boolean, packaged: boolean) =>
+  builtPages(tools)
     .filter((id) => !packaged || !pages[id].pack)
     .map((id) => pages[id].page)
 

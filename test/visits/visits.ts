@@ -29,7 +29,7 @@ export interface Place extends Seen {
   more?: Record<string, Seen>
 }
 
-type Built = Exclude<PageId, 'gallery'>
+type Built = Exclude<PageId, 'gallery' | 'tester'>
 
 const order = (path: string, who: Stage) => (world: World) =>
   `${path}?order_no=${world.visitors[who].order_no}`

@@ -1,3 +1,4 @@
+import { testerSteps } from '@/tester/step'
 import { channel } from './channel'
 import { halfLink } from './half-link'
 import { hostResult } from './host-result'
@@ -8,8 +9,12 @@ import { type GuardDeps, goOn, type Outcome, type Step, type Visit } from './ste
 import { title } from './title'
 import { uidLogin } from './uid-login'
 
-/** The guard of product.md §4, in its order. The host token comes before any call of the navigation (decisions.md §4). */
+/**
+ * The guard of product.md §4, in its order. The host token comes before any call of the navigation (decisions.md §4).
+ * Builds with the tester's tools have a step before all of them.
+ */
 export const steps: readonly Step[] = [
+  ...testerSteps,
   title,
   channel,
   hostResult,

@@ -1,0 +1,69 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { platform } from '@/platform/platform'
+import { visitOf } from '@/router/locate'
+import { builtPages, type PageId, pages } from '@/router/pages'
+import { showToast } from '@/stores/toast'
+import { openAnew } from '@/tester/anew'
+import { linksTo } from '@/tester/links'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { Choice } from '@/ui/choice/choice'
+import { Disclosure } from '@/ui/disclosure/disclosure'
+import s from './tester.module.scss'
+import { Typed } from './typed'
+import type { Tester } from './use-tester'
+
+/** Values that lead somewhere with the seed's data. */
+const examples: Record<string, string> = { ':code': 'cf1-daily', ':channel': 'organic' }
+const addressOf = (id: PageId) => pages[id].path.replace(/:\w+/g, (name) => examples[name] ?? name)
+const targets = builtPages(true)
+  .filter((id) => id !== 'tester')
+  .map((id) => ({ value: addressOf(id), label: pages[id].path }))
+
+/** Any page with any parameters: to be opened now, or by a link that brings the whole state along. */
+export function GoPart({ tester: { channel, from, state } }: { tester: Tester }) {
+  const [address, setAddress] = useState(from)
+  const visit = visitOf(address) ?? { id: 'home', params: {} }
+  const links = linksTo(visit, channel, state)
+  const copy = async (text: string) => showToast((await platform.copy(text)) ? '已复制' : '没有复制成功')
+  return (
+    <>
+      <Card title="跳转" id="qa-go-part">
+        <Typed
+          id="qa-go-address"
+          label="页面地址和参数"
+          why="小程序里也这样写"
+          value={address}
+          check={(text) => (visitOf(text) ? '' : '没有这个页面')}
+          onChange={setAddress}
+        />
+        <Disclosure id="qa-go-pages" title="全部页面">
+          <Choice name="qa-go" label="全部页面" options={targets} value={address} onChange={setAddress} />
+        </Disclosure>
+        <View className={s.after}>
+          <Button id="qa-go-now" kind="secondary" small onClick={() => openAnew(visit)}>
+            打开这个页面
+          </Button>
+        </View>
+      </Card>
+      <Card title="复制" id="qa-copy-part">
+        <View className={s.note}>打开后就是这个页面和上面全部状态。</View>
+        <View id="qa-link" className={s.link}>
+          {links.h5}
+        </View>
+        <View className={s.buttons}>
+          <Button id="qa-copy-h5" kind="secondary" small onClick={() => copy(links.h5)}>
+            复制 H5 链接
+          </Button>
+          <Button id="qa-copy-page" kind="secondary" small onClick={() => copy(links.page)}>
+            复制小程序页面
+          </Button>
+          <Button id="qa-copy-query" kind="secondary" small onClick={() => copy(links.query)}>
+            复制小程序启动参数
+          </Button>
+        </View>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { View } from '@tarojs/components'
+import Taro, { useDidShow } from '@tarojs/taro'
+import { useEffect } from 'react'
+import { platform } from '@/platform/platform'
+import { visitOf } from '@/router/locate'
+import { back } from '@/router/navigate'
+import { pages } from '@/router/pages'
+import { useTheme } from '@/stores/theme'
+import { useToast } from '@/stores/toast'
+import { openAnew } from '@/tester/anew'
+import { current } from '@/tester/kept'
+import { ThemeContext } from '@/ui/theme/theme-context'
+import { Toast } from '@/ui/toast/toast'
+import { Panel } from './panel'
+import s from './tester.module.scss'
+
+const hasPageBehind = () => Taro.getCurrentPages().length > 1 || platform.address.hasEntryBehind()
+
+/** No `definePage`: a fault that is set for all calls would stop the guard, and shut the tester out of the panel. */
+export default function TesterPage() {
+  const theme = useTheme((state) => state.name)
+  const text = useToast((state) => state.text)
+  useDidShow(() => platform.setTitle(pages.tester.title ?? ''))
+  useEffect(() => platform.boot.done(), [])
+  /** What lies behind takes over what was set; entered by its own address, it leads on to where the panel was last. */
+  const leave = () =>
+    hasPageBehind() ? back() : openAnew(visitOf(current().from) ?? { id: 'home', params: {} })
+  return (
+    <ThemeContext.Provider value={theme}>
+      <View className={`theme-${theme} ${s.tester}`}>
+        <Panel onBack={leave} />
+        <Toast text={text || null} />
+      </View>
+    </ThemeContext.Provider>
+  )
+}

@@ -1,0 +1,137 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import { openAnew } from '@/tester/anew'
+import { current, isFresh, isStale, note, reset } from '@/tester/kept'
+import { Panel } from './panel'
+
+jest.mock('@/tester/anew', () => ({ openAnew: jest.fn() }))
+
+beforeEach(() => {
+  localStorage.clear()
+  reset()
+  isFresh()
+})
+
+function show() {
+  const onBack = jest.fn()
+  const { container } = render(<Panel onBack={onBack} />)
+  return { user: userEvent.setup(), onBack, container }
+}
+const pick = (group: string, label: string) =>
+  within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name: label })
+const link = () => new URL(document.getElementById('qa-link')?.textContent ?? '')
+
+test('every choice is in the link to the page that the panel was opened from, and waits for the way back', async () => {
+  platform.storage.set(KEY.channel, 'organic')
+  note({ from: '/product/cf1-daily?x=1' })
+  const { user } = show()
+  expect(link().pathname + link().search).toBe('/product/cf1-daily?x=1&_ch=organic&qa_host=none')
+  await user.click(pick('身份', '没填完'))
+  await user.click(pick('主题', 'duole'))
+  await user.click(pick('机型', '微信 iOS'))
+  await user.click(pick('宿主 App', '桥晚到'))
+  await user.click(pick('网络', '慢 3 秒'))
+  await user.click(pick('渠道', 'test-c3'))
+  await user.type(screen.getByLabelText('北京时间'), '2026-12-01 10:00')
+  expect(Object.fromEntries(link().searchParams)).toEqual({
+    x: '1',
+    _ch: 'test-c3',
+    qa_persona: 'unfinished',
+    qa_theme: 'duole',
+    qa_agent: 'wechat-ios',
+    qa_host: 'late',
+    qa_fault: 'slow:3000',
+    qa_clock: '2026-12-01T10:00:00+08:00',
+  })
+  expect(isStale()).toBe(true)
+})
+
+test('untouched, the first choice of every part counts: as in production', () => {
+  show()
+  const first = screen
+    .getAllByRole('radiogroup')
+    .filter((group) => group.getAttribute('aria-label') !== '渠道')
+    .map((group) => within(group).getAllByRole('radio')[0])
+  expect(first.map((radio) => radio?.id)).toEqual([
+    'qa-persona',
+    'qa-theme',
+    'qa-agent',
+    'qa-host',
+    'qa-fault',
+  ])
+  for (const radio of first) expect(radio).toBeChecked()
+})
+
+test('what cannot be read is told at its field, and what was right before still counts', async () => {
+  const { user } = show()
+  const field = screen.getByLabelText('自定义')
+  await user.type(field, '601')
+  await user.type(field, '=x')
+  expect(field).toHaveAccessibleDescription(expect.stringContaining('例如 slow:800'))
+  expect(current().state.fault).toBe('601')
+  await user.click(pick('网络', '断网'))
+  expect(field).toHaveValue('offline')
+  await user.clear(field)
+  expect(current().state.fault).toBeUndefined()
+})
+
+test('the clock moves on by whole days, and back to the real time', async () => {
+  const { user } = show()
+  await user.type(screen.getByLabelText('北京时间'), '2026-12-31 23:00')
+  await user.click(screen.getByRole('button', { name: '加 1 天' }))
+  expect(current().state.clock).toBe('2027-01-01T23:00:00+08:00')
+  await user.click(screen.getByRole('button', { name: '真实时间' }))
+  expect(current().state).toEqual({})
+})
+
+test('a persona that has gone on can be put back', async () => {
+  const { user } = show()
+  await user.click(pick('身份', '老访客'))
+  expect(screen.queryByText('回到这个身份的初始状态')).toBeNull()
+  note({ applied: 'returning' })
+  await user.click(pick('身份', '没填完'))
+  await user.click(pick('身份', '老访客'))
+  note({ applied: 'returning' })
+  await user.click(pick('主题', 'duole'))
+  await user.click(screen.getByRole('button', { name: '回到这个身份的初始状态' }))
+  expect(current().applied).toBeUndefined()
+})
+
+test('any page can be opened with any parameters; an address of no page is refused', async () => {
+  const { user } = show()
+  const field = screen.getByLabelText('页面地址和参数')
+  await user.clear(field)
+  await user.type(field, '/nowhere')
+  expect(field).toHaveAccessibleDescription(expect.stringContaining('没有这个页面'))
+  await user.click(screen.getByRole('button', { name: /全部页面/ }))
+  await user.click(pick('全部页面', '/product/:code'))
+  await user.type(field, '?from=list')
+  await user.click(screen.getByRole('button', { name: '打开这个页面' }))
+  expect(openAnew).toHaveBeenLastCalledWith({ id: 'product', params: { code: 'cf1-daily', from: 'list' } })
+})
+
+test('codes that the server showed are there, the newest first', () => {
+  note({ codes: ['222222', '111111'] })
+  show()
+  expect(document.getElementById('qa-codes-part')?.textContent).toBe('短信验证码222222111111')
+})
+
+test('starting anew leaves nothing on the phone', async () => {
+  platform.storage.set(KEY.token, 'T')
+  platform.storage.set(KEY.channel, 'organic')
+  const { user } = show()
+  await user.click(pick('主题', 'duole'))
+  await user.click(screen.getByRole('button', { name: '重新开始' }))
+  expect(current().state).toEqual({})
+  expect(Object.keys(localStorage).filter((key) => key !== 'form_draft')).toEqual([])
+  expect(openAnew).toHaveBeenLastCalledWith({ id: 'home', params: {} })
+})
+
+test('the panel has no accessibility violations', async () => {
+  const { container } = show()
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { View } from '@tarojs/components'
+import { isChannel } from '@/lib/channel'
+import { platform } from '@/platform/platform'
+import { logout } from '@/stores/session'
+import { openAnew } from '@/tester/anew'
+import { reset } from '@/tester/kept'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { ClockPart } from './clock-part'
+import { GoPart } from './go-part'
+import { NetworkPart } from './network-part'
+import { Pick } from './pick'
+import s from './tester.module.scss'
+import { Typed } from './typed'
+import { useTester } from './use-tester'
+import { browsers, channels, hosts, personas, phones, themes } from './words'
+
+const given = <V extends string>(value: V | 'none') => (value === 'none' ? undefined : value)
+
+/** As a phone that has never been here. */
+function startAnew() {
+  logout()
+  platform.storage.clearBut('')
+  platform.session.clearBut('')
+  reset()
+  openAnew({ id: 'home', params: {} })
+}
+
+/** Puts the product into any state (docs/testing.md). */
+export function Panel({ onBack }: { onBack: () => unknown }) {
+  const tester = useTester()
+  const { state, set, channel, setChannel, applied, codes, refused } = tester
+  const h5 = platform.target === 'h5'
+  return (
+    <Page
+      title="测试面板"
+      sub="只在测试构建里有"
+      action={
+        <Button id="qa-back" onClick={onBack}>
+          返回并生效
+        </Button>
+      }
+    >
+      {refused.length > 0 && (
+        <Notice tone="warn" title="链接里有读不懂的参数">
+          {refused.join(' ')}
+        </Notice>
+      )}
+      <Pick
+        id="qa-persona"
+        title="身份"
+        note="选中后以这个测试访客登录，之前的人和草稿会清掉。"
+        options={personas}
+        value={state.persona ?? 'none'}
+        onChange={(persona) => set({ persona: given(persona) })}
+      >
+        {applied && applied === state.persona && (
+          <Button id="qa-persona-again" kind="text" onClick={() => set({ persona: state.persona })}>
+            回到这个身份的初始状态
+          </Button>
+        )}
+      </Pick>
+      <Pick id="qa-channel" title="渠道" options={channels} value={channel} onChange={setChannel}>
+        <Typed
+          id="qa-channel-text"
+          label="其他渠道"
+          value={channel}
+          check={(text) => (text && !isChannel(text) ? '渠道号最多64个字' : '')}
+          onChange={setChannel}
+        />
+      </Pick>
+      <Pick
+        id="qa-theme"
+        title="主题"
+        options={themes}
+        value={state.theme ?? 'none'}
+        onChange={(theme) => set({ theme: given(theme) })}
+      />
+      <Pick
+        id="qa-agent"
+        title="机型"
+        options={h5 ? browsers : phones}
+        value={state.agent ?? 'none'}
+        onChange={(agent) => set({ agent: given(agent) })}
+      />
+      {h5 && (
+        <Pick
+          id="qa-host"
+          title="宿主 App"
+          options={hosts}
+          value={state.host ?? 'none'}
+          onChange={(host) => set({ host })}
+        />
+      )}
+      <ClockPart tester={tester} />
+      <NetworkPart tester={tester} />
+      <Card title="短信验证码" id="qa-codes-part">
+        {codes.length ? (
+          codes.map((code, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same code may come twice
+            <View key={i} className={i ? s.oldCode : s.code}>
+              {code}
+            </View>
+          ))
+        ) : (
+          <View className={s.note}>这里会列出服务器显示的最近几条。</View>
+        )}
+      </Card>
+      <GoPart tester={tester} />
+      <Card title="清空" id="qa-reset-part">
+        <View className={s.note}>清掉本机数据和上面全部状态，从首页重新开始。</View>
+        <Button id="qa-reset" kind="danger" small onClick={startAnew}>
+          重新开始
+        </Button>
+      </Card>
+    </Page>
+  )
+}

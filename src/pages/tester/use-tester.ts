@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import { current, set, setChannel } from '@/tester/kept'
+import type { TesterState } from '@/tester/state'
+
+/** What is set, and how to set it. The pages below take it over when they are shown. */
+export function useTester() {
+  const [, redraw] = useState(0)
+  const then = () => redraw((times) => times + 1)
+  const { state, channel, codes, refused, applied, from } = current()
+  return {
+    state,
+    codes,
+    refused,
+    applied,
+    from,
+    channel: channel ?? platform.storage.get(KEY.channel) ?? '',
+    set: (part: Partial<TesterState>) => {
+      set(part)
+      then()
+    },
+    setChannel: (name: string) => {
+      setChannel(name)
+      then()
+    },
+  }
+}
+export type Tester = ReturnType<typeof useTester>

@@ -1,0 +1,74 @@
+import type { HostMode, PersonaName } from '@contract/sandbox'
+import type { AgentName } from '@/tester/agents'
+import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
+import type { ChoiceOption } from '@/ui/choice/choice'
+
+/** A choice that can also be left to the product. */
+export type Open<V extends string> = V | 'none'
+
+const options = <V extends string>(words: Record<V, string>) =>
+  Object.entries<string>(words).map(([value, label]) => ({ value: value as V, label }))
+
+export const personas = options<Open<PersonaName>>({
+  none: '不指定',
+  new: '新访客',
+  returning: '老访客',
+  rejected: '都不匹配',
+  unfinished: '没填完',
+  expired: '登录过期',
+})
+
+export const themes: ChoiceOption<Open<ThemeName>>[] = [
+  { value: 'none', label: '随渠道' },
+  ...THEME_NAMES.map((value) => ({ value, label: value })),
+]
+
+export const browsers = options<Open<AgentName>>({
+  none: '本机',
+  iphone: 'iPhone',
+  android: 'Android',
+  'wechat-ios': '微信 iOS',
+  'wechat-android': '微信 Android',
+  'host-ios': '宿主 iOS',
+  'host-android': '宿主 Android',
+  desktop: '电脑',
+})
+
+/** WeChat tells the mini-program of the phone, not of a browser. */
+export const phones = browsers.filter(({ value }) => ['none', 'iphone', 'android', 'desktop'].includes(value))
+
+export const hosts = options<HostMode>({
+  none: '不在 App 内',
+  present: '桥已就绪',
+  late: '桥晚到',
+  never: '桥不来',
+  rejecting: '桥拒绝',
+})
+
+/** Channels of the seed that are unlike the others (docs/testing.md). */
+export const channels = [
+  'organic',
+  'test-c3',
+  'xfkuaishou2',
+  'yfrom-demo',
+  'half-demo',
+  'redirect-demo',
+  'app-demo',
+].map((value) => ({ value, label: value }))
+
+/** Faults for all calls; the field below takes any. A list: a code as a key would come first. */
+export const faults: ChoiceOption[] = [
+  { value: '', label: '正常' },
+  { value: 'slow:3000', label: '慢 3 秒' },
+  { value: 'offline', label: '断网' },
+  { value: 'timeout', label: '超时' },
+  { value: 'http500', label: 'HTTP 500' },
+  { value: '601', label: '业务码 601' },
+]
+
+const DAY = 86_400_000
+export const shifts = [
+  { ms: DAY, label: '加 1 天' },
+  { ms: 8 * DAY, label: '加 8 天' },
+  { ms: 31 * DAY, label: '加 31 天' },
+]

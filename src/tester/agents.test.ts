@@ -1,0 +1,20 @@
+import { isHostApp, readAgent } from '@/platform/agent'
+import { AGENT_NAMES, AGENTS, agentText, phoneOf } from './agents'
+
+const MARK = 'LoanHost/'
+
+test.each(AGENT_NAMES)('%s is on either target what its phone is', (name) => {
+  const { touchPoints, phone } = AGENTS[name]
+  const text = agentText(name, 'own', false, MARK) ?? ''
+  const { plat, android } = readAgent(text, touchPoints)
+  expect({ plat, android }).toEqual({ plat: phone.plat, android: phoneOf(name).android })
+  expect(phoneOf(name).plat).toBe(phone.plat)
+  expect(isHostApp(text, MARK)).toBe(name.startsWith('host-'))
+})
+
+test('a played host app is told by its marker, once, also on the browser’s own agent', () => {
+  expect(agentText(undefined, 'own', false, MARK)).toBeUndefined()
+  expect(agentText(undefined, 'own', true, MARK)).toBe('own LoanHost/3.1')
+  expect(agentText('host-ios', 'own', true, MARK)?.split(MARK)).toHaveLength(2)
+  expect(agentText(undefined, 'own LoanHost/9', true, MARK)).toBe('own LoanHost/9')
+})

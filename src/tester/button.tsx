@@ -1,0 +1,18 @@
+import { Button } from '@tarojs/components'
+import { open } from '@/router/navigate'
+import s from './button.module.scss'
+import { here } from './here'
+import { note } from './kept'
+
+/** Opens the tester's panel over any page. The panel runs no guard: no fault that it sets can shut it out. */
+export function TesterButton() {
+  const openPanel = async () => {
+    note({ from: here() })
+    await open({ id: 'tester', params: {} }, 'push')
+  }
+  return (
+    <Button id="qa-open" className={s.button} aria-label="打开测试面板" onClick={openPanel}>
+      测
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+const Real = Date
+/** The phone's own time, whatever a tester has set. */
+export const realNow: () => number = Real.now.bind(Real)
+
+/**
+ * Puts a clock that runs `offset()` ms ahead of the phone's own into `world` (the global object).
+ * The native `Date.now` is replaced too, for engines that do not let go of their global `Date`.
+ */
+export function shiftDate(world: { Date: DateConstructor }, offset: () => number): void {
+  const now = () => realNow() + offset()
+  world.Date = new Proxy(Real, {
+    construct: (target, values, as) => Reflect.construct(target, values.length ? values : [now()], as),
+    apply: () => new Real(now()).toString(),
+  })
+  Real.now = now
+}
+
+const CHINA_MS = 8 * 3_600_000
+
+/** An instant as a tester reads and types it: `2026-12-01 10:00` in China; '' for none. */
+export function clockText(instant: string | number | undefined): string {
+  const at = instant === undefined ? Number.NaN : new Real(instant).getTime()
+  if (Number.isNaN(at)) return ''
+  return new Real(at + CHINA_MS).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** Reads what `clockText` wrote, as an ISO instant with its offset; undefined when it is no time. */
+export function readClockText(text: string): string | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text.trim()) ?? []
+  const instant = `${day}T${time}:00+08:00`
+  return day && clockText(instant) === `${day} ${time}` ? instant : undefined
+}

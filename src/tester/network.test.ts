@@ -1,0 +1,32 @@
+import { current, reset, set } from './kept'
+import { headersFor, isNoted, noteAnswer } from './network'
+
+beforeEach(reset)
+
+test('untouched, no call says anything to the sandbox', () => {
+  expect(headersFor('/v1.0/channel/option')).toEqual({})
+})
+
+test('a call says what time it is and what shall happen to it; other addresses are told nothing', () => {
+  set({ clock: '2030-01-01T00:00:00+08:00', fault: 'slow:10', persona: 'returning' })
+  const headers = headersFor('/v1.0/channel/option')
+  expect(headers).toEqual({ 'x-sandbox-clock': expect.any(String), 'x-sandbox-fault': 'slow:10' })
+  const late = Date.parse(headers['x-sandbox-clock'] ?? '') - Date.parse('2029-12-31T16:00:00Z')
+  expect(late).toBeGreaterThanOrEqual(0)
+  expect(late).toBeLessThan(5000)
+  expect(headersFor('https://elsewhere.test/v1.0/channel/option')).toEqual({})
+})
+
+test('the login of a persona names it, and no fault stops it', () => {
+  set({ fault: 'offline', persona: 'expired' })
+  expect(headersFor('/test/user/login')).toEqual({ 'x-sandbox-persona': 'expired' })
+})
+
+test('the last five SMS codes are kept, the newest first', () => {
+  expect(isNoted('/v1.0/sms/send/code')).toBe(true)
+  expect(isNoted('/v1.0/user/code/login')).toBe(false)
+  for (const code of ['1', '2', '3', '4', '5', '6']) noteAnswer({ code: 200, data: { dev_code: code } })
+  noteAnswer({ code: 429, data: null })
+  noteAnswer('no json')
+  expect(current().codes).toEqual(['6', '5', '4', '3', '2'])
+})

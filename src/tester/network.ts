@@ -1,0 +1,34 @@
+import { SANDBOX_HEADERS } from '@contract/sandbox'
+import { settings } from '@/platform/settings'
+import { realNow } from './clock'
+import { clockOffset, current, note } from './kept'
+
+const LOGIN = '/test/user/login'
+const CODE = '/v1.0/sms/send/code'
+const CODES_KEPT = 5
+
+const pathOf = (url: string) =>
+  url.startsWith(`${settings.apiHost}/`) ? url.slice(settings.apiHost.length).split('?')[0] : undefined
+
+/** What a call to our server says to it beside its own: the sandbox does the rest (contract/sandbox.ts). */
+export function headersFor(url: string): Record<string, string> {
+  const path = pathOf(url)
+  if (!path) return {}
+  const { clock, fault, persona } = current().state
+  const isLogin = path === LOGIN
+  return {
+    ...(clock && { [SANDBOX_HEADERS.clock]: new Date(realNow() + clockOffset()).toISOString() }),
+    // The login of a persona is no part of the run.
+    ...(fault && !isLogin && { [SANDBOX_HEADERS.fault]: fault }),
+    ...(persona && isLogin && { [SANDBOX_HEADERS.persona]: persona }),
+  }
+}
+
+/** Whether `noteAnswer` has something to learn from this call. */
+export const isNoted = (url: string) => pathOf(url) === CODE
+
+/** Keeps the SMS code that a server in development or test mode shows. */
+export function noteAnswer(body: unknown): void {
+  const code = (body as { data?: { dev_code?: unknown } } | null)?.data?.dev_code
+  if (typeof code === 'string') note({ codes: [code, ...current().codes].slice(0, CODES_KEPT) })
+}

@@ -1,0 +1,89 @@
+/** The modules of one document that is opened at this address. */
+async function openAt(address: string) {
+  history.replaceState(null, '', address)
+  let modules: Awaited<ReturnType<typeof load>> | undefined
+  await jest.isolateModulesAsync(async () => {
+    modules = await load()
+  })
+  if (!modules) throw new Error('nothing was loaded')
+  return modules
+}
+async function load() {
+  await import('./start')
+  const { platform } = await import('@/platform/platform')
+  const { useTheme } = await import('@/stores/theme')
+  const { logout } = await import('@/stores/session')
+  return { platform, useTheme, logout }
+}
+
+const { Date: own, fetch: ownFetch } = globalThis
+const { now } = own
+const sent: [string, RequestInit | undefined][] = []
+beforeEach(() => {
+  sessionStorage.clear()
+  sent.length = 0
+  globalThis.fetch = async (url, init) => {
+    sent.push([typeof url === 'string' ? url : '', init])
+    return { clone: () => ({ json: async () => ({ data: { dev_code: '123456' } }) }) } as Response
+  }
+})
+afterEach(() => {
+  globalThis.Date = own
+  own.now = now
+  globalThis.fetch = ownFetch
+  for (const name of ['userAgent', 'maxTouchPoints']) Reflect.deleteProperty(navigator, name)
+  Reflect.deleteProperty(globalThis, 'flutter_inappwebview')
+})
+
+test('the product sees the phone, the time and the host app that the address says, and an address without them', async () => {
+  const { platform } = await openAt(
+    '/from?a=1&qa_agent=iphone&qa_clock=2030-01-01T00%3A00%3A00Z&qa_host=present&qa_theme=zhyd#x',
+  )
+  expect(location.pathname + location.search + location.hash).toBe('/from?a=1#x')
+  expect(platform.device).toMatchObject({
+    plat: 1,
+    android: false,
+    agent: expect.stringMatching(/LoanHost\/3\.1$/),
+  })
+  expect(new Date().toISOString()).toMatch(/^2030-01-01T00:00/)
+  localStorage.setItem('access_token', 'T')
+  await expect(platform.bridge.call('getToken')).resolves.toBe('{"_token":"T"}')
+})
+
+test('the theme is the tester’s, whoever sets one, also after a reload', async () => {
+  await openAt('/from?qa_theme=zhyd')
+  const { platform, useTheme } = await openAt('/from')
+  useTheme.getState().setName('yellow')
+  platform.setTheme('yellow')
+  expect(useTheme.getState().name).toBe('zhyd')
+  expect(document.documentElement.getAttribute('data-theme')).toBe('zhyd')
+})
+
+test('a logout of the product takes nothing of the tester’s', async () => {
+  const { logout } = await openAt('/from?qa_theme=duole')
+  logout()
+  const { useTheme } = await openAt('/from')
+  useTheme.getState().setName('orange')
+  expect(useTheme.getState().name).toBe('duole')
+})
+
+test('each call carries the tester’s headers beside its own, and an SMS code is noted', async () => {
+  await openAt('/from?qa_fault=slow%3A5')
+  await fetch('/v1.0/sms/send/code', { method: 'POST', headers: { authorization: 'a' } })
+  const [url, init] = sent[0] ?? []
+  expect([url, Object.fromEntries(new Headers(init?.headers))]).toEqual([
+    '/v1.0/sms/send/code',
+    { authorization: 'a', 'x-sandbox-fault': 'slow:5' },
+  ])
+  expect(init?.method).toBe('POST')
+  expect(JSON.parse(sessionStorage.getItem('qa_state') ?? '').codes).toEqual(['123456'])
+})
+
+test('asked to close the page, the played host app says so, and a tap takes the words away', async () => {
+  const { platform } = await openAt('/result?qa_host=present')
+  await platform.bridge.call('appCloseView')
+  const note = document.getElementById('qa-host-closed')
+  expect(note?.textContent).toContain('appCloseView')
+  note?.click()
+  expect(document.getElementById('qa-host-closed')).toBeNull()
+})
