@@ -19,13 +19,18 @@ test('no element uses an attribute that the templates leave out', () => {
   expect(sources.filter(([, text]) => props.test(text)).map(([file]) => file)).toEqual([])
 })
 
+test('no view has a look for being pressed', () => {
+  const pressed = /<View\b[^>]*\shoverClass=/
+  expect(sources.filter(([, text]) => pressed.test(text)).map(([file]) => file)).toEqual([])
+})
+
 test('what is used stays', () => {
   const template = `<template name="tmpl_0_0">
   <view hover-class="{{i.p6||'none'}}" hover-stay-time="{{xs.b(i.p8,400)}}" bindtouchstart="eh" animation="{{i.p0}}" class="{{i.cl}}" bindtap="eh"  id="{{i.uid||i.sid}}">
-    <template is="x" />
+    <button hover-class="{{i.p6||'button-hover'}}"></button>
   </view>
 </template>`
   expect(shrink(template)).toBe(
-    `<template name="tmpl_0_0"><view hover-class="{{i.p6||'none'}}" class="{{i.cl}}" bindtap="eh" id="{{i.uid||i.sid}}"><template is="x" /></view></template>`,
+    `<template name="tmpl_0_0"><view class="{{i.cl}}" bindtap="eh" id="{{i.uid||i.sid}}"><button hover-class="{{i.p6||'button-hover'}}"></button></view></template>`,
   )
 })

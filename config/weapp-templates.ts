@@ -9,28 +9,41 @@ export const UNUSED = [
   'bindtouchstart bindtouchmove bindtouchend bindtouchcancel bindlongpress',
   'animation bindanimationstart bindanimationiteration bindanimationend bindtransitionend',
   'hover-stop-propagation hover-start-time hover-stay-time',
-  'space decode overflow max-lines',
+  'selectable space decode overflow max-lines',
+  // image
+  'webp show-menu-by-longpress fade-in lazy-load',
+  // page-container
+  'round close-on-slide-down overlay-style bindbeforeenter bindafterenter bindclickoverlay',
   // button
   'lang session-from send-message-title send-message-path send-message-img app-parameter show-message-card business-id',
   'bindgetuserinfo bindcontact bindgetphonenumber bindgetrealtimephonenumber bindchooseavatar bindopensetting bindlaunchapp',
   // input
   'always-embed safe-password-cert-path safe-password-length safe-password-time-stamp safe-password-nonce',
   'safe-password-salt safe-password-custom-hash bindnicknamereview bindselectionchange',
-  'bindkeyboardcompositionstart bindkeyboardcompositionupdate bindkeyboardcompositionend',
+  'placeholder-style confirm-hold cursor selection-start selection-end auto-fill cursor-color hold-keyboard',
+  'bindkeyboardheightchange bindkeyboardcompositionstart bindkeyboardcompositionupdate bindkeyboardcompositionend',
   // scroll-view
   'refresher-enabled refresher-threshold refresher-default-style refresher-background refresher-triggered',
   'refresher-two-level-enabled refresher-two-level-triggered refresher-two-level-threshold',
   'refresher-two-level-close-threshold refresher-two-level-scroll-enabled refresher-two-level-pinned',
   'refresher-ballistic-refresh-enabled bindrefresherpulling bindrefresherrefresh bindrefresherrestore bindrefresherabort',
   'bindrefresherwillrefresh bindrefresherstatuschange binddragstart binddragging binddragend bindscrollstart bindscrollend',
+  'upper-threshold lower-threshold scroll-top scroll-left scroll-into-view scroll-with-animation enable-back-to-top',
+  'bindscrolltoupper bindscrolltolower bindscroll enable-flex scroll-anchoring using-sticky paging-enabled',
+  'enable-passive bounces fast-deceleration reverse clip padding',
+  // slider
+  'selected-color show-value',
   'associative-container cache-extent min-drag-distance scroll-into-view-within-extent scroll-into-view-alignment',
 ].flatMap((names) => names.split(' '))
 
 const unused = new RegExp(` (?:${UNUSED.join('|')})="[^"]*"`, 'g')
 
+/** What is pressed is always a button, so views have no look of their own for it. */
+const ofViews = /(<view\b[^>]*?) hover-class="[^"]*"/g
+
 /** The same templates without unused attributes and without white space between tags. */
 export const shrink = (wxml: string) =>
-  wxml.replace(unused, '').replace(/>\s+</g, '><').replace(/ {2,}/g, ' ')
+  wxml.replace(unused, '').replace(ofViews, '$1').replace(/>\s+</g, '><').replace(/ {2,}/g, ' ')
 
 /** Taro plugin: base.wxml holds only what the elements of ours use. */
 export default (ctx: IPluginContext) => {

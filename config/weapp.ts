@@ -2,13 +2,19 @@ import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { cssModules } from './css'
 import { MODERN } from './modern'
+import { closeTester } from './tester'
 
 /** The mini-program build. Lengths stay in px: a 44 px target must be 44 px on a narrow phone too. */
-export function mini(root: string): IMiniAppConfig & { baseLevel: number } {
+export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel: number } {
   return {
     // Templates are unrolled this deep before they recurse: fewer levels, a smaller main package.
     baseLevel: 14,
-    webpackChain: (chain) => chain.target(MODERN as never),
+    webpackChain: (chain) => {
+      chain.target(MODERN as never)
+      if (!tools) closeTester(chain, root)
+    },
+    // A picture for WeChat itself (a share card) must be a file of the package.
+    imageUrlLoaderOption: { limit: true },
     compile: { include: [path.join(root, 'contract')] },
     optimizeMainPackage: { enable: true },
     // CSS modules do not depend on each other's order.

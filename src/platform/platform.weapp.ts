@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { stripSecrets } from '@/lib/secrets'
 import { NO_BRIDGE } from './bridge'
+import { releaseBack } from './elements/back-layers'
 import { request } from './request'
 import type { KeyValue, Platform } from './types'
 
@@ -59,7 +60,7 @@ export const platform: Platform = {
     forgetSecrets: () => {},
     hasEntryBehind: () => false,
     historyBack: () => {},
-    clearLayers: async () => {},
+    clearLayers: releaseBack,
   },
   // A mini-program has no host app (decisions.md §6).
   bridge: { call: () => Promise.reject(new Error(NO_BRIDGE)) },

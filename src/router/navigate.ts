@@ -60,6 +60,9 @@ export async function open(to: Visit, how: How): Promise<void> {
   else await Taro.redirectTo({ url })
 }
 
+/** Mini-program: in the place of a page that does not exist. At once: WeChat takes no later answer. */
+export const openMissing = () => void Taro.redirectTo({ url: modulePathOf({ id: 'notFound', params: {} }) })
+
 /**
  * One step back. With nothing behind (deep link, reload) it leads home: Taro's own navigateBack would reload the page.
  */

@@ -12,6 +12,7 @@ import { mark } from '@/tracking/marks'
 import type { Visit } from './guard/step'
 import { cleanParams, pathOf } from './locate'
 import { back, go, open, resolveVisit, takePass } from './navigate'
+import { Over } from './over'
 import { type PageId, pages } from './pages'
 import { takeResume } from './resume'
 
@@ -83,13 +84,15 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 
     return (
       <Shell>
-        {pages[id].back && platform.target === 'h5' && <BackBar onBack={back} />}
-        {gate === 'open' ? (
-          <Body params={visit.params} />
-        ) : (
-          // On the first load of H5 the static screen says the same.
-          !platform.boot.covers() && <Boot stopped={gate === 'stopped'} onRetry={check} />
-        )}
+        <Over visit={visit}>
+          {pages[id].back && platform.target === 'h5' && <BackBar onBack={back} />}
+          {gate === 'open' ? (
+            <Body params={visit.params} />
+          ) : (
+            // On the first load of H5 the static screen says the same.
+            !platform.boot.covers() && <Boot stopped={gate === 'stopped'} onRetry={check} />
+          )}
+        </Over>
       </Shell>
     )
   }

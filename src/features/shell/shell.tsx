@@ -1,9 +1,13 @@
 import { View } from '@tarojs/components'
-import { type PropsWithChildren, Suspense } from 'react'
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { type PropsWithChildren, Suspense, useRef, useState } from 'react'
+import { BackCatcher } from '@/platform/elements/back-catcher'
 import { useDialog } from '@/stores/dialog'
 import { useLoading } from '@/stores/loading'
 import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
+import { TesterButton } from '@/tester/button'
+import { ShownContext } from '@/ui/shown/shown-context'
 import { ThemeContext } from '@/ui/theme/theme-context'
 import { Toast } from '@/ui/toast/toast'
 import { LoadingOverlay, Popup } from './late'
@@ -11,18 +15,30 @@ import { LoadingOverlay, Popup } from './late'
 /** What every page carries: its theme, and the overlay, dialog and toast over it. */
 export function Shell({ children }: PropsWithChildren) {
   const theme = useTheme((state) => state.name)
-  const text = useToast((state) => state.text)
-  const loading = useLoading((state) => state.loading)
+  // The pages below stay mounted: what is shown over the page that is seen is none of theirs.
+  const [shown, setShown] = useState(true)
+  useDidShow(() => setShown(true))
+  useDidHide(() => setShown(false))
+  const seen = useRef(shown)
+  seen.current = shown
+  const text = useToast((state) => shown && state.text)
+  const loading = useLoading((state) => shown && state.loading)
   const popup = useDialog((state) => state.show)
   return (
     <ThemeContext.Provider value={theme}>
       <View className={`theme-${theme}`}>
-        {children}
-        <Suspense fallback={null}>
-          {loading && <LoadingOverlay />}
-          {popup && <Popup />}
-        </Suspense>
+        <BackCatcher>
+          <ShownContext.Provider value={seen}>{children}</ShownContext.Provider>
+          {/* A place of their own: a child that comes or goes has Taro send all its siblings to the render layer. */}
+          <View>
+            <Suspense fallback={null}>
+              {loading && <LoadingOverlay />}
+              {popup && <Popup />}
+            </Suspense>
+          </View>
+        </BackCatcher>
         <Toast text={text || null} />
+        <TesterButton />
       </View>
     </ThemeContext.Provider>
   )

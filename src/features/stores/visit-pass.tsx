@@ -34,7 +34,7 @@ export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
         rows={[
           { label: '时间', value: formatTime(visit_at), strong: true },
           { label: '网点', value: shop.name },
-          { label: '地址', value: shop.address },
+          { label: '地址', value: <Text userSelect>{shop.address}</Text> },
           { label: '电话', value: shop.phone },
           { label: '请携带', value: '身份证原件' },
         ]}

@@ -1,7 +1,13 @@
 import { View } from '@tarojs/components'
+import { useContext, useEffect, useRef } from 'react'
+import { BackContext } from './back-layers'
+import { SheetContext, useKeyboardHeight } from './keyboard.weapp'
 import type { ModalProps } from './modal-props'
 
-/** `catchMove` keeps the page behind from scrolling; scrolling content inside uses a ScrollView. */
+/**
+ * `catchMove` keeps the page behind from scrolling; scrolling content inside uses a ScrollView. The system's back closes
+ * it (back-catcher.weapp.tsx), and it stands above the keyboard.
+ */
 export function Modal({
   role = 'dialog',
   labelledBy,
@@ -11,8 +17,20 @@ export function Modal({
   className,
   children,
 }: ModalProps) {
+  const layers = useContext(BackContext)
+  const keyboard = useKeyboardHeight()
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (close.current) return layers?.add(() => close.current?.())
+  }, [layers])
   return (
-    <View className={layerClassName} catchMove onClick={onClose}>
+    <View
+      className={layerClassName}
+      style={keyboard ? { paddingBottom: `${keyboard}px` } : undefined}
+      catchMove
+      onClick={onClose}
+    >
       <View
         className={className}
         onClick={(event) => event.stopPropagation()}
@@ -21,7 +39,7 @@ export function Modal({
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
       >
-        {children}
+        <SheetContext.Provider value>{children}</SheetContext.Provider>
       </View>
     </View>
   )

@@ -5,6 +5,9 @@ import { Modal } from './modal.weapp'
 import { Option } from './option.weapp'
 import { SubmitForm, submitsNatively } from './submit-form.weapp'
 
+// How high the keyboard stands, which only WeChat tells.
+jest.mock('@tarojs/taro', () => ({ onKeyboardHeightChange() {}, offKeyboardHeightChange() {} }))
+
 // The mini-program's counterparts are built from views only, so the views of H5 can stand in here; the real
 // components run in the scenarios on dist/weapp.
 

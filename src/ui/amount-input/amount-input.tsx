@@ -4,6 +4,7 @@ import { type AmountLimits, amountProblem } from '@/lib/amount'
 import { cx } from '@/lib/cx'
 import { formatYuan, parseYuan } from '@/lib/money'
 import { inputFigure } from '@/platform/elements/input-figure'
+import { useKeyboard } from '@/platform/elements/keyboard'
 import { useFieldControl } from '../field/field-context'
 import { Stepper } from '../stepper/stepper'
 import s from './amount-input.module.scss'
@@ -59,6 +60,7 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
             ¥
           </Text>
           <Input
+            {...useKeyboard()}
             id={id}
             className={cx(s.input, value >= MILLION && s.long, problem && s.wrong)}
             aria-label={props.label}

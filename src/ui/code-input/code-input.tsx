@@ -1,6 +1,7 @@
 import { Input, View } from '@tarojs/components'
 import { useState } from 'react'
 import { cx } from '@/lib/cx'
+import { useKeyboard } from '@/platform/elements/keyboard'
 import { useFieldControl } from '../field/field-context'
 import s from './code-input.module.scss'
 
@@ -40,6 +41,7 @@ export function CodeInput({ value, onChange, onComplete, length = 6, autoFocus, 
       </View>
       <Input
         {...field}
+        {...useKeyboard()}
         id={props.id ?? field.id}
         className={s.input}
         aria-label={props.label}
@@ -48,7 +50,6 @@ export function CodeInput({ value, onChange, onComplete, length = 6, autoFocus, 
         // Longer than the code: a pasted "123 456" is cleaned by us, not cut by the browser.
         maxlength={length + 6}
         autocomplete="one-time-code"
-        cursorSpacing={24}
         focus={autoFocus}
         onInput={(event) => enter(event.detail.value)}
         onFocus={() => setFocused(true)}

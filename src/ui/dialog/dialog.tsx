@@ -11,8 +11,10 @@ export interface DialogProps {
   title: string
   children?: ReactNode
   /** Says what happens: 撤回授权, not 确定. */
-  confirmLabel: string
-  onConfirm: () => unknown
+  confirmLabel?: string
+  onConfirm?: () => unknown
+  /** A button that takes the place of the confirming one. */
+  confirmButton?: ReactNode
   /** Left out: there is only the confirm button, and closing counts as `onConfirm`. */
   onCancel?: () => void
   cancelLabel?: string
@@ -43,9 +45,11 @@ export function Dialog(props: DialogProps) {
         </View>
       )}
       <View className={s.actions}>
-        <Button kind={danger ? 'danger' : 'primary'} loading={pending} onClick={confirm}>
-          {confirmLabel}
-        </Button>
+        {props.confirmButton ?? (
+          <Button kind={danger ? 'danger' : 'primary'} loading={pending} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        )}
         {onCancel && (
           <Button kind="secondary" onClick={() => !pending && onCancel()}>
             {cancelLabel}

@@ -1,6 +1,7 @@
 import { Input, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
+import { useKeyboard } from '@/platform/elements/keyboard'
 import { useFieldControl } from '../field/field-context'
 import s from './text-input.module.scss'
 
@@ -41,6 +42,7 @@ export function TextInput(props: TextInputProps) {
     <View className={cx(s.box, field['aria-invalid'] && s.invalid)}>
       <Input
         {...field}
+        {...useKeyboard()}
         id={props.id ?? field.id}
         className={s.input}
         aria-label={props.label}
@@ -51,7 +53,6 @@ export function TextInput(props: TextInputProps) {
         placeholderClass={s.placeholder}
         maxlength={maxLength}
         autocomplete={autocomplete}
-        cursorSpacing={24}
         onInput={(event) => onChange(event.detail.value)}
         onBlur={onBlur}
         onConfirm={onEnter}

@@ -1,0 +1,63 @@
+import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useEffect, useState } from 'react'
+import { AGREE_BUTTON, answerPrivacy, tellExposure } from '@/platform/weapp/privacy'
+import { AgreeButton } from '@/ui/button/agree-button'
+import { Dialog } from '@/ui/dialog/dialog'
+import { Link } from '@/ui/link/link'
+import s from './privacy-question.module.scss'
+
+const refuse = () => answerPrivacy(false)
+
+/** What is asked for and why, and what goes on without it. */
+const WORDS = {
+  position: [
+    '为了把离您近的网点排在前面，需要读取手机的大致位置。位置只用于这一次排序，不会保存。',
+    '不同意也可以继续：网点照常列出，只是不按距离排序。',
+  ],
+  clipboard: [
+    '为了替您复制这段文字，需要写入手机的剪贴板。不会读取剪贴板里原有的内容。',
+    '不同意也可以继续：文字留在页面上，可以长按选择后自行复制。',
+  ],
+  other: ['使用这项功能前，微信要求先征得您的同意。', '不同意也可以继续浏览，只是用不了这一项功能。'],
+} as const
+
+const wordsFor = (asked: string) => {
+  // The position is asked for in two steps (platform.weapp.ts); the first has WeChat's neutral name.
+  if (/location|requirePrivacyAuthorize/i.test(asked)) return WORDS.position
+  return /clipboard/i.test(asked) ? WORDS.clipboard : WORDS.other
+}
+
+/**
+ * What WeChat wants the visitor to know before a private function is used for the first time
+ * (framework/user-privacy/PrivacyAuthorize). Left in any other way than by agreeing, it counts as refused.
+ */
+export function PrivacyQuestion({ asked }: { asked: string }) {
+  const [why, without] = wordsFor(asked)
+  const [unread, setUnread] = useState(false)
+  useEffect(() => {
+    tellExposure()
+    return refuse
+  }, [])
+  const read = () => Taro.openPrivacyContract({ fail: () => setUnread(true) })
+  return (
+    <Dialog
+      open
+      title="需要您的同意"
+      confirmButton={
+        <AgreeButton id={AGREE_BUTTON} onAgree={() => answerPrivacy(true)}>
+          同意并继续
+        </AgreeButton>
+      }
+      cancelLabel="不同意"
+      onCancel={refuse}
+    >
+      <View id="privacy-why">{why}</View>
+      <View className={s.without}>{without}</View>
+      <Link id="privacy-contract" onClick={read}>
+        《用户隐私保护指引》
+      </Link>
+      <View aria-live="polite">{unread && '暂时打不开，请稍后再试。'}</View>
+    </Dialog>
+  )
+}

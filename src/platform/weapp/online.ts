@@ -1,0 +1,14 @@
+import Taro from '@tarojs/taro'
+import { create } from 'zustand'
+
+/** Whether the phone has a network, as WeChat tells it. */
+export const useOnline = create<{ online: boolean }>(() => ({ online: true }))
+
+/** api/device/network: wx.getNetworkType for the start, wx.onNetworkStatusChange for the rest. */
+export function watchNetwork() {
+  Taro.onNetworkStatusChange(({ isConnected }) => useOnline.setState({ online: isConnected }))
+  void Taro.getNetworkType().then(
+    ({ networkType }) => useOnline.setState({ online: networkType !== 'none' }),
+    () => {},
+  )
+}

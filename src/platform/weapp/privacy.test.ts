@@ -1,0 +1,71 @@
+import { AGREE_BUTTON, answerPrivacy, tellExposure, usePrivacy, watchPrivacy } from './privacy'
+
+type Resolve = jest.Mock<void, [{ event: string; buttonId?: string }]>
+type Listener = (resolve: Resolve, info?: { referrer: string }) => void
+
+let listener: Listener | undefined
+let known = true
+jest.mock('@tarojs/taro', () => ({
+  canIUse: () => known,
+  onNeedPrivacyAuthorization: (listen: Listener) => {
+    listener = listen
+  },
+}))
+
+const events = (resolve: Resolve) => resolve.mock.calls.map(([{ event }]) => event)
+
+beforeEach(() => {
+  listener = undefined
+  known = true
+  answerPrivacy(false)
+})
+
+test('nothing is asked before a private function is called', () => {
+  watchPrivacy()
+  expect(usePrivacy.getState().asked).toBeNull()
+})
+
+test('an agreed function goes on, and names the button that was tapped', () => {
+  watchPrivacy()
+  const resolve: Resolve = jest.fn()
+  listener?.(resolve, { referrer: 'setClipboardData' })
+  expect(usePrivacy.getState().asked).toBe('setClipboardData')
+  tellExposure()
+  answerPrivacy(true)
+  expect(resolve.mock.calls).toEqual([
+    [{ event: 'exposureAuthorization' }],
+    [{ event: 'agree', buttonId: AGREE_BUTTON }],
+  ])
+  expect(usePrivacy.getState().asked).toBeNull()
+})
+
+test('functions that wait together are answered together, once', () => {
+  watchPrivacy()
+  const [first, second]: [Resolve, Resolve] = [jest.fn(), jest.fn()]
+  listener?.(first, { referrer: 'getFuzzyLocation' })
+  listener?.(second, { referrer: 'setClipboardData' })
+  expect(usePrivacy.getState().asked).toBe('getFuzzyLocation')
+  answerPrivacy(false)
+  answerPrivacy(true)
+  expect([events(first), events(second)]).toEqual([['disagree'], ['disagree']])
+})
+
+test('refused, it is asked again when the function is called again', () => {
+  watchPrivacy()
+  listener?.(jest.fn(), { referrer: 'setClipboardData' })
+  answerPrivacy(false)
+  listener?.(jest.fn(), { referrer: 'setClipboardData' })
+  expect(usePrivacy.getState().asked).toBe('setClipboardData')
+})
+
+test('a base library that tells nothing of the function still gets an answer', () => {
+  watchPrivacy()
+  listener?.(jest.fn())
+  expect(usePrivacy.getState().asked).toBe('')
+})
+
+test('a base library without the gate goes on as before', () => {
+  known = false
+  watchPrivacy()
+  expect(listener).toBeUndefined()
+})

@@ -1,0 +1,159 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import { useOnline } from '@/platform/weapp/online'
+import { usePrivacy } from '@/platform/weapp/privacy'
+import { useUpdate } from '@/platform/weapp/update'
+import { useLoading } from '@/stores/loading'
+import { useToast } from '@/stores/toast'
+import { Over } from './over.weapp'
+import type { PageId } from './pages'
+
+let mockCard: () => { title: string; path: string; imageUrl: string }
+const mockShown = new Set<() => void>()
+const mockRestart = jest.fn()
+jest.mock('@tarojs/taro', () => {
+  const { useEffect } = jest.requireActual<typeof import('react')>('react')
+  return {
+    // As Taro: when the page is shown, not when it is drawn again.
+    useDidShow: (run: () => void) =>
+      useEffect(() => {
+        run()
+        mockShown.add(run)
+        return () => void mockShown.delete(run)
+      }, []),
+    useShareAppMessage: (card: typeof mockCard) => {
+      mockCard = card
+    },
+    getUpdateManager: () => ({ applyUpdate: mockRestart }),
+    // Errors are written there.
+    getRealtimeLogManager: () => ({ error: () => {} }),
+  }
+})
+
+// It has a test of its own (features/shell).
+jest.mock('@/features/shell/privacy-question', () => ({
+  PrivacyQuestion: ({ asked }: { asked: string }) => <div role="alertdialog">{asked}</div>,
+}))
+
+let isBroken = false
+function Body() {
+  if (isBroken) throw new Error('broken')
+  return <div>内容</div>
+}
+
+const page = (id: PageId, params: Record<string, string> = {}) => (
+  <Over visit={{ id, params }}>
+    <input aria-label="手机号" />
+  </Over>
+)
+
+beforeEach(() => {
+  act(() => {
+    useOnline.setState({ online: true })
+    usePrivacy.setState({ asked: null })
+    useUpdate.setState({ state: 'none' })
+    useLoading.setState({ loading: false })
+  })
+})
+
+test('without a network it says so, what was typed stays, and it goes by itself', async () => {
+  render(page('home'))
+  await userEvent.type(screen.getByLabelText('手机号'), '139')
+  act(() => useOnline.setState({ online: false }))
+  expect(screen.getByRole('status').textContent).toBe('网络已断开，已填写的内容都保留着')
+  expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('139')
+  act(() => useOnline.setState({ online: true }))
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+describe('a newer version', () => {
+  const ready = () => act(() => useUpdate.setState({ state: 'ready' }))
+  const question = () => screen.queryByRole('alertdialog', { name: '新版本已准备好，是否重启应用？' })
+
+  test.each(['home', 'landing', 'from', 'selectProduct', 'product', 'support', 'credit_form'] as const)(
+    'is not asked for on %s, where something is typed',
+    (id) => {
+      render(page(id))
+      ready()
+      expect(question()).toBeNull()
+    },
+  )
+
+  test('is asked for on a resting page, and the restart is the visitor’s', async () => {
+    render(page('about'))
+    ready()
+    expect(mockRestart).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: '重启应用' }))
+    expect(mockRestart).toHaveBeenCalledTimes(1)
+  })
+
+  test('put off, it is not asked for again', async () => {
+    render(page('about'))
+    ready()
+    await userEvent.click(screen.getByRole('button', { name: '以后再说' }))
+    expect(question()).toBeNull()
+    act(() => {
+      for (const show of mockShown) show()
+    })
+    expect(question()).toBeNull()
+  })
+
+  test('waits while something is being sent', () => {
+    useLoading.setState({ loading: true })
+    render(page('result'))
+    ready()
+    expect(question()).toBeNull()
+    useLoading.setState({ loading: false })
+    act(() => {
+      for (const show of mockShown) show()
+    })
+    expect(question()).not.toBeNull()
+  })
+
+  test('that could not be fetched is only mentioned', () => {
+    render(page('home'))
+    act(() => useUpdate.setState({ state: 'failed' }))
+    expect(useToast.getState().text).toBe('新版本暂时没有下载成功，下次打开时会再试')
+    expect(question()).toBeNull()
+  })
+})
+
+test('only the page in front asks for consent', () => {
+  render(
+    <>
+      <div data-testid="behind">{page('home')}</div>
+      <div data-testid="front">{page('about')}</div>
+    </>,
+  )
+  act(() => usePrivacy.setState({ asked: 'setClipboardData' }))
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+  expect(screen.getByTestId('front').contains(screen.getByRole('alertdialog'))).toBe(true)
+})
+
+test('the card has a picture of its own and the channel', () => {
+  platform.storage.set(KEY.channel, 'zhyd')
+  render(page('product', { code: 'p01', order_no: 'DD1' }))
+  expect(mockCard()).toEqual({
+    title: expect.stringContaining('先看清'),
+    path: '/pages/order/product/index?code=p01&_ch=zhyd',
+    imageUrl: expect.anything(),
+  })
+})
+
+test('a page that cannot be drawn says so, and is tried again by a tap', async () => {
+  isBroken = true
+  // React tells of it too.
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
+  render(
+    <Over visit={{ id: 'about', params: {} }}>
+      <Body />
+    </Over>,
+  )
+  expect(screen.getByText('页面暂时没有打开，已填写的内容都保留着')).toBeTruthy()
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
+  expect(screen.getByText('内容')).toBeTruthy()
+  quiet.mockRestore()
+})

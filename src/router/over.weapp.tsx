@@ -1,0 +1,95 @@
+import { View } from '@tarojs/components'
+import { useDidShow, useShareAppMessage } from '@tarojs/taro'
+import { type PropsWithChildren, useContext, useEffect, useRef, useState } from 'react'
+import { create } from 'zustand'
+import { OfflineBar } from '@/features/shell/offline-bar'
+import { PrivacyQuestion } from '@/features/shell/privacy-question'
+import { UpdateDialog } from '@/features/shell/update-dialog'
+import { BackContext } from '@/platform/elements/back-layers'
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import { settings } from '@/platform/settings'
+import { useOnline } from '@/platform/weapp/online'
+import { usePrivacy } from '@/platform/weapp/privacy'
+import { dismissUpdate, useUpdate } from '@/platform/weapp/update'
+import { useLoading } from '@/stores/loading'
+import { showToast } from '@/stores/toast'
+import type { Visit } from './guard/step'
+import { Mended } from './mended'
+import type { PageId } from './pages'
+import { cardOf } from './share'
+import picture from './share-card.png'
+
+/** Pages on which nothing is typed or sent, so that a question about the app itself interrupts nobody. */
+const RESTING: readonly PageId[] = [
+  'result',
+  'statusPro',
+  'about',
+  'download',
+  'embedded',
+  'agreeDetail',
+  'agreeList',
+  'protocolList',
+  'hkprotocolList',
+  'hkprotocolItem',
+  'notFound',
+]
+
+/** The page that was shown last: also while another app, or a page of WeChat's own, is in front. */
+const useShownPage = create<{ page: object | null }>(() => ({ page: null }))
+
+function useIsShown() {
+  const me = useRef({}).current
+  useDidShow(() => useShownPage.setState({ page: me }))
+  return useShownPage(({ page }) => page === me)
+}
+
+/** What WeChat expects of each page: a card to be shared, and what the app has to say over it. */
+export function Over({ visit, children }: PropsWithChildren<{ visit: Visit }>) {
+  const isShown = useIsShown()
+  const online = useOnline((state) => state.online)
+  useShareAppMessage(() => ({
+    ...cardOf(visit, platform.storage.get(KEY.channel), settings.brand),
+    // Without a picture WeChat takes one of the screen, with what the visitor has typed.
+    imageUrl: picture,
+  }))
+  return (
+    <>
+      <Mended>{children}</Mended>
+      <OfflineBar online={online || !isShown} />
+      {/* A place of their own: a child that comes or goes has Taro send all its siblings to the render layer. */}
+      <View>{isShown && <Questions id={visit.id} />}</View>
+    </>
+  )
+}
+
+function Questions({ id }: { id: PageId }) {
+  const asked = usePrivacy((state) => state.asked)
+  const update = useUpdateQuestion(id)
+  return (
+    <>
+      {asked !== null && <PrivacyQuestion asked={asked} />}
+      {update && <UpdateDialog onLater={dismissUpdate} />}
+    </>
+  )
+}
+
+/** Whether to ask for a restart now: on a resting page with nothing over it, and nothing under way. */
+function useUpdateQuestion(id: PageId): boolean {
+  const state = useUpdate((update) => update.state)
+  const layers = useContext(BackContext)
+  const [asks, setAsks] = useState(false)
+  const isFree = () => RESTING.includes(id) && !layers?.count() && !useLoading.getState().loading
+  useDidShow(() => {
+    if (useUpdate.getState().state === 'ready' && isFree()) setAsks(true)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it becomes known, not whenever the page changes
+  useEffect(() => {
+    if (state === 'ready' && isFree()) setAsks(true)
+    if (state === 'failed') {
+      showToast('新版本暂时没有下载成功，下次打开时会再试')
+      dismissUpdate()
+    }
+  }, [state])
+  return state === 'ready' && asks
+}
