@@ -10,7 +10,9 @@ const TERM = 12
 
 /** The amount (fen) and term (months) that the visitor has in mind; kept in the draft, so that a reload keeps them. */
 export function useWish() {
-  const { amount = AMOUNT, term = TERM } = useForm((state) => state.data)
+  // One by one: the entry stays mounted below, and must not be drawn anew for what is typed on another page.
+  const amount = useForm((state) => state.data.amount ?? AMOUNT)
+  const term = useForm((state) => state.data.term ?? TERM)
   const fill = useForm((state) => state.fill)
   const [error, setError] = useState<string | null>(null)
   return {

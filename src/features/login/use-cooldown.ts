@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { platform } from '@/platform/platform'
+import { ShownContext } from '@/ui/shown/shown-context'
 
 /** When the next code may be sent, milliseconds since the epoch. Only the time: no phone number stays on the device. */
 const KEY = 'sms_until'
@@ -11,11 +12,13 @@ const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now(
  * that a reload does not shorten the wait.
  */
 export function useCooldown() {
+  const shown = useContext(ShownContext)
   const [until, setUntil] = useState(() => Number(platform.storage.get(KEY)) || 0)
   const [seconds, setSeconds] = useState(() => secondsUntil(until))
 
   useEffect(() => {
     const count = () => {
+      if (!shown.current) return
       const left = secondsUntil(until)
       setSeconds(left)
       if (!left) clearInterval(timer)
@@ -23,7 +26,7 @@ export function useCooldown() {
     const timer = setInterval(count, 1000)
     count()
     return () => clearInterval(timer)
-  }, [until])
+  }, [until, shown])
 
   /** Starts anew; 0 ends the wait. */
   const start = (wait: number) => {

@@ -21,12 +21,16 @@ import { onward } from './onward'
 /** The body of `/` and of `/landing/:channel`: the login for a guest, the way on for a visitor who is known. */
 export function EntryPage({ params }: PageProps) {
   const returns = useReturns()
-  const loggedIn = useSession((state) => state.loggedIn)
-  const [guest, setGuest] = useState(!loggedIn)
-  useEffect(() => {
-    if (!loggedIn) setGuest(true)
-  }, [loggedIn])
-  // A login made here keeps its form until the next page has come: the screen does not turn over under the finger.
+  const [guest, setGuest] = useState(() => !useSession.getState().loggedIn)
+  // Only the end of a login is waited for: one made here keeps its form until the next page has come, so the screen does
+  // not turn over under the finger, nor is it drawn anew.
+  useEffect(
+    () =>
+      useSession.subscribe(({ loggedIn }) => {
+        if (!loggedIn) setGuest(true)
+      }),
+    [],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked on each return
   useEffect(() => setGuest(!useSession.getState().loggedIn), [returns])
 
