@@ -1,0 +1,106 @@
+import path from 'node:path'
+import { type Build, filesOf, once } from './build'
+import { outlineOf, placeOf, scriptsOf, t } from './code'
+
+/** That one file of the build needs another. */
+export interface Reference {
+  from: string
+  place: string
+  /** As it is written. */
+  written: string
+  /** The file that is meant, whether or not it is there. */
+  to: string
+}
+
+/** Addresses of the network and of data are no files; neither is what is worked out while running. */
+const isFile = (written: string) => written !== '' && !/^([a-z]+:|\/\/|#)|\{\{/i.test(written)
+
+/** A path as it is written in a file, from the root; `/` begins at the root. */
+function resolve(from: string, written: string, ending = ''): string {
+  const bare = written.replace(/[?#].*$/, '')
+  const file = bare.startsWith('/') ? bare.slice(1) : path.posix.join(path.posix.dirname(from), bare)
+  return !ending || file.endsWith(ending) ? file : file + ending
+}
+
+function placeAt(source: string, index: number): string {
+  const before = source.slice(0, index).split('\n')
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
+}
+
+function* fromScripts(build: Build): Generator<Reference> {
+  for (const { file, syntax } of scriptsOf(build))
+    for (const { node, key, parentPath } of outlineOf(syntax).free) {
+      if (node.name !== 'require') continue
+      // `require(…)`, or a way of it such as `require.async(…)`.
+      const call = key === 'object' ? parentPath?.parentPath : parentPath
+      if (!call?.isCallExpression()) continue
+      const [what] = call.node.arguments
+      const written = t.isStringLiteral(what) ? what.value : ''
+      const to = written ? resolve(file, written, '.js') : '(worked out while running)'
+      yield { from: file, place: placeOf(call.node), written, to }
+    }
+}
+
+const IN_TEXT: readonly { ending: string; patterns: readonly { find: RegExp; to?: string }[] }[] = [
+  {
+    ending: '.wxml',
+    patterns: [
+      { find: /<(?:import|include)\b[^>]*?\bsrc=["']([^"']*)["']/g, to: '.wxml' },
+      { find: /<wxs\b[^>]*?\bsrc=["']([^"']*)["']/g, to: '.wxs' },
+      { find: /<(?:image|cover-image|video|audio)\b[^>]*?\bsrc=["']([^"']*)["']/g },
+    ],
+  },
+  {
+    ending: '.wxss',
+    patterns: [
+      { find: /@import\s+(?:url\()?["']([^"']*)["']/g, to: '.wxss' },
+      { find: /(?<!@import\s+)\burl\(\s*["']?([^"')]*)["']?\s*\)/g },
+    ],
+  },
+  { ending: '.wxs', patterns: [{ find: /\brequire\(["']([^"']*)["']\)/g, to: '.wxs' }] },
+]
+
+function* fromText(build: Build): Generator<Reference> {
+  for (const { ending, patterns } of IN_TEXT)
+    for (const file of filesOf(build, ending)) {
+      const source = build.text(file)
+      for (const { find, to } of patterns)
+        for (const match of source.matchAll(find)) {
+          const written = match[1] ?? ''
+          if (!isFile(written)) continue
+          yield {
+            from: file,
+            place: placeAt(source, match.index),
+            written,
+            to: resolve(file, written, to),
+          }
+        }
+    }
+}
+
+function* fromSettings(build: Build): Generator<Reference> {
+  for (const file of filesOf(build, '.json')) {
+    const { usingComponents } = build.json(file) ?? {}
+    for (const [name, written] of Object.entries(usingComponents ?? {})) {
+      if (typeof written !== 'string' || !isFile(written)) continue
+      for (const part of ['.js', '.json', '.wxml'])
+        yield {
+          from: file,
+          place: `/usingComponents/${name}`,
+          written,
+          to: resolve(file, written) + part,
+        }
+    }
+  }
+  for (const [i, { iconPath, selectedIconPath }] of (build.app.tabBar?.list ?? []).entries())
+    for (const written of [iconPath, selectedIconPath])
+      if (written)
+        yield { from: 'app.json', place: `/tabBar/list/${i}`, written, to: resolve('app.json', written) }
+}
+
+/** Every place where a file of the build names another: scripts, templates, style sheets, settings. */
+export const referencesOf = once((build): Reference[] => [
+  ...fromScripts(build),
+  ...fromText(build),
+  ...fromSettings(build),
+])

@@ -1,0 +1,115 @@
+import type { types } from '@babel/core'
+import { type Build, once } from './build'
+import { isGuarded, memberOf, outlineOf, type Path, placeOf, scriptsOf, t, traverse } from './code'
+import { readTypings } from './typings'
+
+/** That a script of the build asks `wx` for something, by itself or through Taro, which hands it on by the same name. */
+export interface Use {
+  file: string
+  place: string
+  /** The interface of WeChat's typings: `Wx`, or what a call of it gives, e.g. `FileSystemManager`. */
+  of: string
+  /** `undefined` where it is worked out while running, or `wx` is handed on whole. */
+  name: string | undefined
+  /** Asked for by `typeof` or `canIUse` first. */
+  guarded: boolean
+}
+
+/** Taro's own: hooks for the life cycle of pages, what is a global of the logic layer, and its sizes. */
+const TAROS_OWN = /^(use[A-Z]\w*|getCurrentPages|getApp|getCurrentInstance|initPxTransform|default)$/
+/** webpack keeps its list of chunks there: it sets it before it reads it. */
+const WEBPACKS = 'webpackJsonp'
+/** Taro's bridge goes through all members of `wx` to hand them on; what is used of them is seen where it is used. */
+const BRIDGE = 'taro.js'
+
+/** webpack's number of the module that is Taro: it calls the hook `initNativeApi` and exports the result whole. */
+const taroModule = once((build): number | undefined => {
+  let found: number | undefined
+  for (const { file, syntax } of scriptsOf(build)) {
+    if (!build.text(file).includes('initNativeApi')) continue
+    traverse(syntax, {
+      CallExpression(path) {
+        if (!path.node.arguments.some((one) => t.isStringLiteral(one, { value: 'initNativeApi' }))) return
+        const module = path.findParent((one) => one.isObjectProperty() && t.isNumericLiteral(one.node.key))
+        if (module?.isObjectProperty()) found = (module.node.key as types.NumericLiteral).value
+      },
+    })
+  }
+  return found
+})
+
+/** Places where a constant is read; none when it is no plain constant. */
+function readsOf(path: Path): Path[] {
+  if (!path.isVariableDeclarator() || !t.isIdentifier(path.node.id)) return []
+  return path.scope.getBinding(path.node.id.name)?.referencePaths ?? []
+}
+
+const asksFor = (name: string | undefined) => (part: Path) => {
+  const { node } = part
+  if (t.isUnaryExpression(node, { operator: 'typeof' }))
+    return memberOf(part.get('argument') as Path) === name && name !== undefined
+  if (!part.isCallExpression() || memberOf(part.get('callee') as Path) !== 'canIUse') return false
+  const [what] = part.node.arguments
+  return t.isStringLiteral(what) && what.value.split('.')[0] === name
+}
+
+/** `wx.name?.()`, also as the compiler writes it for older engines: `null === (r = wx.name) || … || r.call(wx)`. */
+function isAskedItself(member: Path): boolean {
+  const around = member.parentPath
+  if (around?.isOptionalCallExpression()) return around.node.optional
+  return Boolean(around?.isAssignmentExpression() && around.parentPath?.isBinaryExpression())
+}
+
+/** The `this` of a function that was asked for before. */
+const isThis = (api: Path) =>
+  api.listKey === 'arguments' && api.key === 0 && memberOf(api.parentPath?.get('callee') as Path) === 'call'
+
+/** Every use of `wx` in the build, and of what its calls give. */
+export const usesOf = once((build): Use[] => {
+  const uses: Use[] = []
+  const typings = readTypings()
+  const taro = taroModule(build)
+
+  /** @param api an expression that is `wx`, or an object of the interface `of` */
+  const used = (file: string, api: Path, of: string) => {
+    const { parentPath: parent } = api
+    if (!parent) return
+    const isObject =
+      (parent.isMemberExpression() || parent.isOptionalMemberExpression()) && api.key === 'object'
+    const name = isObject ? memberOf(parent) : undefined
+    if (of === 'Wx' && name !== undefined && (name === WEBPACKS || TAROS_OWN.test(name))) return
+    if (of === 'Wx' && !isObject && (file === BRIDGE || isThis(api))) return
+    // Of what a call gives, only its members are followed; it may go anywhere as a value.
+    if (of !== 'Wx' && !isObject) return
+    const guarded =
+      isGuarded(parent, asksFor(name)) || asksFor(name)(parent.parentPath as Path) || isAskedItself(parent)
+    uses.push({ file, place: placeOf(parent.node), of, name, guarded })
+    const gives = typings.get(of)?.get(name ?? '')?.gives
+    const call = parent.parentPath
+    if (!gives || !typings.has(gives) || !call?.isCallExpression() || parent.key !== 'callee') return
+    if (call.parentPath?.isMemberExpression()) used(file, call, gives)
+    if (call.parentPath) for (const read of readsOf(call.parentPath)) used(file, read, gives)
+  }
+
+  for (const { file, syntax } of scriptsOf(build)) {
+    const { free, modules } = outlineOf(syntax)
+    for (const path of free) if (path.node.name === 'wx') used(file, path, 'Wx')
+    // `a = n(758)` is the module, `b = n.n(a)` a function that gives it.
+    for (const path of modules) {
+      const { arguments: given } = path.node.init as types.CallExpression
+      if (taro === undefined || !t.isNumericLiteral(given[0], { value: taro })) continue
+      for (const read of readsOf(path)) {
+        const call = read.parentPath
+        const isGetter = call?.isCallExpression() && memberOf(call.get('callee') as Path) === 'n'
+        if (!isGetter) used(file, read, 'Wx')
+        else if (call.parentPath)
+          for (const getter of readsOf(call.parentPath))
+            if (getter.parentPath?.isCallExpression()) used(file, getter.parentPath, 'Wx')
+      }
+    }
+  }
+  return uses
+})
+
+/** Whether Taro was found in the build, without which nothing that goes through it is seen. */
+export const seesTaro = (build: Build) => taroModule(build) !== undefined

@@ -1,0 +1,84 @@
+import type { Build } from '../read/build'
+import { declaredLibrary, isLater, OLDEST_LIBRARY } from '../read/libraries'
+import { readTypings } from '../read/typings'
+import { seesTaro, type Use, usesOf } from '../read/uses'
+import type { Finding, Rule } from '../rule'
+
+const nameOf = ({ of, name }: Use) => `${of === 'Wx' ? 'wx' : of}.${name}`
+const at = (use: Use, text: string): Omit<Finding, 'rule'> => ({ file: use.file, place: use.place, text })
+const sinceOf = ({ of, name }: Use) =>
+  readTypings()
+    .get(of)
+    ?.get(name ?? '')?.since
+
+export const apiKnown: Rule = {
+  code: 'api-known',
+  why: 'Whatever is asked of wx, or of what its calls give, stands in WeChat’s documentation: anything else is undefined on a phone.',
+  source: 'miniprogram-api-typings',
+  find: (build) => [
+    ...(build.files.has('taro.js') && !seesTaro(build)
+      ? [{ file: 'taro.js', place: '', text: 'Taro was not found: what goes through it cannot be seen' }]
+      : []),
+    ...usesOf(build).flatMap((use) => {
+      if (use.name === undefined)
+        return [at(use, 'wx is handed on whole, or asked for what is worked out while running')]
+      return sinceOf(use) ? [] : [at(use, `uses ${nameOf(use)}, which WeChat does not document`)]
+    }),
+  ],
+}
+
+/** Uses of what a base library does not have yet. */
+const laterThan = (build: Build, library: string) =>
+  usesOf(build).flatMap((use) => {
+    const since = sinceOf(use)
+    return since && isLater(since, library) ? [{ use, since }] : []
+  })
+
+export const apiLibrary: Rule = {
+  code: 'api-library',
+  why: 'Whatever is asked of wx is in the base library of project.config.json, with which the mini-program is tried.',
+  source: 'project.config.json, libVersion',
+  find(build) {
+    const declared = declaredLibrary(build)
+    if (!declared)
+      return [{ file: 'project.config.json', place: '/libVersion', text: 'names no base library' }]
+    return laterThan(build, declared).map(({ use, since }) =>
+      at(use, `uses ${nameOf(use)}, which came with ${since}; project.config.json declares ${declared}`),
+    )
+  },
+}
+
+/** Asked for elsewhere: what calls it is itself called only by something of the same library, which is asked for. */
+const ASKED_BEFORE: readonly { name: string; why: string }[] = [
+  {
+    name: 'openPrivacyContract',
+    why: 'only wx.onNeedPrivacyAuthorization shows the question that leads to it',
+  },
+]
+
+export const apiGuarded: Rule = {
+  code: 'api-guarded',
+  why: `What came after base library ${OLDEST_LIBRARY}, the oldest that is supported, is asked for by typeof or canIUse first.`,
+  source: 'developers.weixin.qq.com/miniprogram/dev/framework/compatibility.html',
+  find: (build) =>
+    laterThan(build, OLDEST_LIBRARY)
+      .filter(
+        ({ use }) => !use.guarded && !ASKED_BEFORE.some(({ name }) => use.of === 'Wx' && name === use.name),
+      )
+      .map(({ use, since }) =>
+        at(use, `uses ${nameOf(use)}, which came with ${since}, without asking for it first`),
+      ),
+}
+
+/** Every API that the build uses, with the base library that it came with, the latest first. */
+export function apisOf(build: Build): { name: string; since: string; guarded: boolean }[] {
+  const all = new Map<string, { name: string; since: string; guarded: boolean }>()
+  for (const use of usesOf(build)) {
+    const name = nameOf(use)
+    const before = all.get(name)
+    all.set(name, { name, since: sinceOf(use) ?? '?', guarded: use.guarded && before?.guarded !== false })
+  }
+  return [...all.values()].sort((a, b) =>
+    isLater(a.since, b.since) ? -1 : isLater(b.since, a.since) ? 1 : 0,
+  )
+}

@@ -1,0 +1,76 @@
+import type { types } from '@babel/core'
+import { filesOf } from '../read/build'
+import {
+  isGuarded,
+  memberOf,
+  type Node,
+  outlineOf,
+  type Path,
+  parse,
+  placeOf,
+  scriptsOf,
+  t,
+} from '../read/code'
+import { EXCUSED, KNOWN_GLOBALS } from '../read/globals'
+import type { Finding, Rule } from '../rule'
+
+export const syntax: Rule = {
+  code: 'syntax',
+  why: 'Every script is one that the compiler understands, as WeChat loads all of a package or nothing.',
+  source: 'ECMA-262',
+  find: (build) =>
+    filesOf(build, '.js').flatMap((file) => {
+      const read = parse(build.text(file))
+      return read instanceof Error ? [{ file, place: '', text: read.message }] : []
+    }),
+}
+
+const isTypeof = (node: Node, name: string) =>
+  t.isUnaryExpression(node, { operator: 'typeof' }) && t.isIdentifier(node.argument, { name })
+
+/** The name that is asked for from outside: a free one, or of `globalThis` the member. */
+function askedFor(free: Path<types.Identifier>): { path: Path; name: string } | undefined {
+  const { parentPath } = free
+  const isMember = free.node.name === 'globalThis' && free.key === 'object'
+  const name = isMember ? memberOf(parentPath) : free.node.name
+  // `__` begins names that only this product, or a tool of it, sets.
+  if (!name || !parentPath || (isMember && name.startsWith('__'))) return undefined
+  return { path: isMember ? parentPath : free, name }
+}
+
+/**
+ * Every name that a script takes from outside is one that the logic layer has; asked for by `typeof` first, it may be
+ * any. So a global of browsers or of Node is found, and a misspelt variable too.
+ */
+export const globals: Rule = {
+  code: 'global',
+  why: 'No script takes from outside what the logic layer lacks (window, document, fetch …): it would throw on every phone.',
+  source:
+    'decisions.md §6; developers.weixin.qq.com/miniprogram/dev/framework/app-service/, …/runtime/js-support.html',
+  find(build) {
+    const found: Omit<Finding, 'rule'>[] = []
+    for (const { file, syntax: tree } of scriptsOf(build)) {
+      const { free, undeclared } = outlineOf(tree)
+      for (const one of free) {
+        const asked = askedFor(one)
+        if (!asked || KNOWN_GLOBALS.has(asked.name)) continue
+        const { path, name } = asked
+        if (isTypeof(path.parent, name) || isGuarded(path, (part) => isTypeof(part.node, name))) continue
+        if (EXCUSED.some((excused) => excused.file === file && excused.name === name)) continue
+        found.push({
+          file,
+          place: placeOf(path.node),
+          text: `uses ${name}, which the logic layer does not have`,
+        })
+      }
+      for (const { node } of undeclared)
+        if (t.isIdentifier(node.left))
+          found.push({
+            file,
+            place: placeOf(node),
+            text: `sets ${node.left.name}, a variable that nothing declares`,
+          })
+    }
+    return found
+  },
+}

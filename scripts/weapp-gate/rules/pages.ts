@@ -1,0 +1,39 @@
+import { builtPages, pages as table } from '../../../src/router/pages'
+import { nameOf } from '../read/build'
+import type { Rule } from '../rule'
+
+/** A page without a style sheet of its own is none the worse. */
+const PARTS = ['.js', '.json', '.wxml']
+
+/** WeChat documents no limit on the number of pages; how many a build has is what the page table says. */
+export const pages: Rule = {
+  code: 'pages',
+  why: 'The pages are those of the page table, each once, in its package and with its files: another address ends on 404.',
+  source: 'src/router/pages.ts; developers.weixin.qq.com/miniprogram/dev/reference/configuration/app.html',
+  find(build) {
+    const wanted = builtPages(false).map((id) => ({ page: table[id].page, pack: table[id].pack ?? '' }))
+    const inApp = (text: string) => ({ file: 'app.json', place: '/pages', text })
+    const known = new Set(wanted.map(({ page }) => page))
+    return [
+      ...wanted
+        .filter(({ page }) => !build.pages.includes(page))
+        .map(({ page }) => inApp(`lacks the page ${page} of src/router/pages.ts`)),
+      ...build.pages
+        .filter((page) => !known.has(page))
+        .map((page) => inApp(`has the page ${page}, which src/router/pages.ts does not have`)),
+      ...build.pages
+        .filter((page, i) => build.pages.indexOf(page) !== i)
+        .map((page) => inApp(`names the page ${page} more than once`)),
+      ...wanted
+        .filter(({ page, pack }) => build.pages.includes(page) && build.packageOf(page) !== pack)
+        .map(({ page, pack }) => inApp(`has the page ${page} not in ${nameOf(pack)}`)),
+      ...build.pages.flatMap((page) =>
+        PARTS.filter((part) => !build.files.has(page + part)).map((part) => ({
+          file: page + part,
+          place: '',
+          text: `is missing: app.json names the page ${page}`,
+        })),
+      ),
+    ]
+  },
+}

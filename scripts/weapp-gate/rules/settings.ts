@@ -1,0 +1,78 @@
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
+import { type Build, filesOf } from '../read/build'
+import type { Rule } from '../rule'
+import app from '../schemas/app.json'
+import page from '../schemas/page.json'
+import projectconfig from '../schemas/projectconfig.json'
+import sitemap from '../schemas/sitemap.json'
+import theme from '../schemas/theme.json'
+
+// The schemas carry a key of their own, `$version`, which is no part of JSON schema.
+const ajv = new Ajv({ allErrors: true, strict: false })
+
+/** WeChat's schema leaves `project.config.json` open; a key that it does not know there is a misspelt one here. */
+function closed(schema: typeof projectconfig) {
+  const { setting } = schema.properties
+  return {
+    ...schema,
+    additionalProperties: false,
+    properties: { ...schema.properties, setting: { ...setting, additionalProperties: false } },
+  }
+}
+
+const schemas = {
+  app: ajv.compile(app),
+  page: ajv.compile(page),
+  sitemap: ajv.compile(sitemap),
+  theme: ajv.compile(theme),
+  project: ajv.compile(closed(projectconfig)),
+}
+
+/** The schema of a file of settings; `undefined` for JSON that is data of the app's own. */
+function schemaOf(build: Build, file: string): ValidateFunction | undefined {
+  const named = (key: string) => {
+    const written = build.app[key]
+    return typeof written === 'string' ? written.replace(/^\//, '') : undefined
+  }
+  if (file === 'app.json') return schemas.app
+  if (file === 'project.config.json') return schemas.project
+  if (file === 'sitemap.json' || file === named('sitemapLocation')) return schemas.sitemap
+  if (file === 'theme.json' || file === named('themeLocation')) return schemas.theme
+  const bare = file.slice(0, -'.json'.length)
+  const isPage = build.pages.includes(bare) || build.files.has(`${bare}.wxml`)
+  return isPage ? schemas.page : undefined
+}
+
+/** Which key is wrong, and how; a value that fits none of several forms is told once. */
+function told({ instancePath, keyword, params, message }: ErrorObject): { place: string; text: string } {
+  if (keyword === 'additionalProperties')
+    return { place: `${instancePath}/${params.additionalProperty}`, text: 'is no key that WeChat knows here' }
+  const allowed = params.allowedValues ?? (keyword === 'const' ? [params.allowedValue] : undefined)
+  return {
+    place: instancePath || '/',
+    text: allowed ? `is none of ${allowed.join(', ')}` : (message ?? keyword),
+  }
+}
+
+const REQUIRED = ['app.json', 'project.config.json']
+
+export const settings: Rule = {
+  code: 'settings',
+  why: 'app.json, the settings of each page and component, and those of the project fit the schemas of WeChat: it passes over, or refuses, what it does not know.',
+  source: 'miniprogram-ci, see schemas/README.md',
+  find: (build) => [
+    ...REQUIRED.filter((file) => !build.files.has(file)).map((file) => ({
+      file,
+      place: '',
+      text: 'is missing',
+    })),
+    ...filesOf(build, '.json').flatMap((file) => {
+      const schema = schemaOf(build, file)
+      if (!schema) return []
+      const read = build.json(file)
+      if (!read) return [{ file, place: '', text: 'is no JSON object' }]
+      if (schema(read)) return []
+      return (schema.errors ?? []).map((error) => ({ file, ...told(error) }))
+    }),
+  ],
+}

@@ -1,0 +1,44 @@
+import { type Build, filesOf, once } from '../read/build'
+import { type Bound, boundOf, templatesOf } from '../read/markup'
+import type { Rule } from '../rule'
+
+/** Every word of the build's scripts: what a template asks for under another name, nothing ever sets. */
+const words = once(
+  (build): ReadonlySet<string> =>
+    new Set(
+      [...filesOf(build, '.js'), ...filesOf(build, '.wxs')].flatMap(
+        (file) => build.text(file).match(/[A-Za-z_$][\w$]*/g) ?? [],
+      ),
+    ),
+)
+
+/** Taro numbers the properties of its elements while it runs. */
+const NUMBERED = /^p\d+$/
+
+function wrong(build: Build, { kind, name, known }: Bound): string | undefined {
+  switch (kind) {
+    case 'broken':
+      return `binds ${name}, which is no expression`
+    case 'name':
+      return known.has(name) ? undefined : `binds ${name}, which the template is not given`
+    case 'member':
+      return words(build).has(name) || NUMBERED.test(name)
+        ? undefined
+        : `binds the member ${name}, which no script names`
+    case 'handler':
+      return words(build).has(name) ? undefined : `hands an event to ${name}, which no script names`
+    case 'template':
+      return templatesOf(build).has(name) ? undefined : `uses the template ${name}, which is not there`
+  }
+}
+
+export const templateBinding: Rule = {
+  code: 'template-binding',
+  why: 'What a template binds is what it is given: anything else is an empty place on the screen, without any error.',
+  source: 'developers.weixin.qq.com/miniprogram/dev/reference/wxml/data.html, …/template.html',
+  find: (build) =>
+    [...boundOf(build)].flatMap((bound) => {
+      const text = wrong(build, bound)
+      return text ? [{ file: bound.file, place: bound.place, text }] : []
+    }),
+}

@@ -1,0 +1,66 @@
+import type { Driver } from '../drivers/driver'
+import type { Crossing } from '../drivers/weapp/page-stack'
+import { Interactions } from '../scenarios/set-data'
+
+/** A driver of which every tap and every typed character crosses as often as this says. */
+function crossingDriver(calls: number) {
+  const crossed: Crossing[] = []
+  const cross = (times: number) => {
+    for (let i = 0; i < times; i++) crossed.push({ route: 'pages/home/index', bytes: 100 })
+  }
+  const driver = {
+    crossings: async () => [...crossed],
+    open: async () => {},
+    settle: async () => cross(2),
+    tap: async () => cross(calls),
+    fill: async (_: string, text: string) => cross(text.length * calls),
+    close: async () => {},
+  }
+  return { driver: driver as unknown as Driver, later: () => cross(1) }
+}
+
+test('what crosses until the screen has come to rest belongs to what was done, what a clock does later to nobody', async () => {
+  const { driver, later } = crossingDriver(1)
+  const interactions = new Interactions()
+  const watched = interactions.watch(driver, 'a visit')
+  await watched.open('home')
+  await watched.tap('login-send')
+  later()
+  await watched.tap('login-submit')
+  await watched.close()
+  expect(interactions.all.map(({ what, calls, bytes }) => `${what}: ${calls}, ${bytes}`)).toEqual([
+    'open home: 2, 200',
+    'tap login-send: 1, 100',
+    'tap login-submit: 1, 100',
+  ])
+  expect(interactions.later).toBe(1)
+})
+
+test('every typed character is one interaction', async () => {
+  const { driver } = crossingDriver(2)
+  const interactions = new Interactions()
+  const watched = interactions.watch(driver, 'a visit')
+  await watched.fill('from-name', '张三丰')
+  await watched.close()
+  expect(interactions.all.map(({ calls }) => calls)).toEqual([2, 2, 2])
+  expect(interactions.figures().all).toMatchObject({ interactions: 3, calls: { p50: 2, p95: 2, max: 2 } })
+})
+
+test('the 95th percentile is told with the interaction that took the most', async () => {
+  const interactions = new Interactions()
+  for (let calls = 1; calls <= 20; calls++)
+    interactions.all.push({
+      scenario: 'a visit',
+      kind: 'tap',
+      what: `tap ${calls}`,
+      calls,
+      bytes: calls * 10,
+    })
+  expect(interactions.figures().all.calls).toEqual({ p50: 10, p95: 19, max: 20, of: 'tap 20 (a visit)' })
+  expect(interactions.worst('bytes', 1)).toEqual(['20 calls, 200 bytes: tap 20 (a visit)'])
+})
+
+test('a browser has no render layer of its own', () => {
+  const driver = { tap: async () => {} } as unknown as Driver
+  expect(new Interactions().watch(driver, 'a visit')).toBe(driver)
+})
