@@ -1,12 +1,14 @@
 /**
  * All of CI on this machine: every `check:*` script of package.json, then the jest projects, two and two.
- * `node scripts/test.mjs [name …]` runs only those (`check`, `unit`, `server`, `weapp`, `e2e`).
+ * `node scripts/test.mjs [name …]` runs only those (`check`, `unit`, `server`, `weapp`,
+ * `weapp-chromium`, `e2e`).
  *
  * Prints what failed, at the end one line `N passed, N failed`, and exits 1 when anything failed. A failed check counts
  * as one failure, a test file that could not run as one more.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +19,7 @@ const jest = 'node_modules/jest/bin/jest.js'
 /** The second half needs the builds, which are made while the first runs. */
 const groups = [
   ['unit', 'server'],
-  ['weapp', 'e2e'],
+  ['weapp', 'weapp-chromium', 'e2e'],
 ]
 const projects = groups.flat()
 
@@ -34,24 +36,51 @@ mkdirSync(results, { recursive: true })
 let passed = 0
 const failures = []
 
+const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
+
 function run(command, args) {
   const started = Date.now()
   console.log(`\n> ${[path.basename(command), ...args].join(' ')}`)
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
-  console.log(`  ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`  ${seconds(started)}`)
   return status === 0
 }
 
-// Whoever needs a build later waits for it, and makes it anew where this one failed.
-if (groups[1].some(wanted))
-  spawn(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'ignore' }).unref()
+/** A check beside others: what it prints is shown when it has ended. */
+function check(script) {
+  const started = Date.now()
+  const child = spawn('npm', ['run', '--silent', script], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      console.log(`\n> ${script}\n${output}  ${seconds(started)}`)
+      resolve(status === 0)
+    })
+  })
+}
+
+// Whoever needs a build later waits for it, and makes it anew where this one failed. The server is made first: it takes a
+// second, and tests of the first half run it.
+const require = createRequire(import.meta.url)
+const needed = groups[1]
+  .filter(wanted)
+  .flatMap((name) => require(`../test/jest.${name}.config.cjs`).globals?.builds ?? [])
+if (needed.length)
+  spawn(process.execPath, ['scripts/build.mjs', ...new Set(['server', ...needed])], {
+    cwd: root,
+    stdio: 'ignore',
+  }).unref()
 
 if (wanted('check')) {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  for (const script of Object.keys(scripts).filter((name) => name.startsWith('check:'))) {
-    if (run('npm', ['run', '--silent', script])) passed++
-    else failures.push(`npm run ${script}`)
-  }
+  const names = Object.keys(scripts).filter((name) => name.startsWith('check:'))
+  const ended = await Promise.all(names.map(check))
+  passed += ended.filter(Boolean).length
+  failures.push(...names.filter((_, i) => !ended[i]).map((name) => `npm run ${name}`))
 }
 
 /** What is run together: long files of one project fill the gaps that those of the other leave. */

@@ -7,7 +7,6 @@ module.exports = {
   testEnvironment: '<rootDir>/test/drivers/simulate/environment.cjs',
   testEnvironmentOptions: { url: 'https://mini-program.test' },
   testMatch: ['<rootDir>/test/weapp/**/*.test.ts'],
-  transform: { '/dist/weapp/.+\\.js$': '<rootDir>/test/drivers/simulate/transform.cjs', ...base.transform },
   globalSetup: '<rootDir>/test/setup-builds.cjs',
   globals: { builds: ['weapp', 'server'] },
   testTimeout: 120_000,

@@ -12,11 +12,11 @@ export async function until<T>(
   timeout = patience,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + timeout
-  for (;;) {
+  for (let pause = 2; ; pause = Math.min(2 * pause, 20)) {
     const answer = await ask()
     if (answer !== null && answer !== undefined && answer !== false)
       return answer as NonNullable<Exclude<T, false>>
     if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

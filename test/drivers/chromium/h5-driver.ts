@@ -53,17 +53,28 @@ function isOnTop(node: Element): boolean {
   return hit !== null && (node.contains(hit) || hit.contains(node))
 }
 
-/** Runs in the page: what it looks like; null while a button still shows the tap or something moves to its end. */
-function lookOfPage(): string | null {
-  const isMoving = document
-    .getAnimations()
-    .some(
-      ({ playState, effect }) =>
-        playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-    )
-  return isMoving || document.querySelector('button:active, a:active')
-    ? null
-    : document.documentElement.outerHTML
+/** Milliseconds for which a settled page stays as it is. */
+const REST = 60
+
+/**
+ * Runs in the page: whether it stays as it is for a while, with nothing on its way to somewhere and no button touched.
+ * Without a function of its own inside: the marks that some compilers put at those mean nothing in a page.
+ */
+async function isAtRest(rest: number): Promise<boolean> {
+  let before: string | undefined
+  for (;;) {
+    const isMoving = document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+      )
+    if (isMoving || document.querySelector('button:active, a:active')) return false
+    const now = document.documentElement.outerHTML
+    if (before !== undefined) return before === now
+    before = now
+    await new Promise((resolve) => setTimeout(resolve, rest))
+  }
 }
 
 /** H5 address of a page, with what is no segment of its path in the query. */
@@ -99,7 +110,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
   })
   context.setDefaultTimeout(15_000)
   if (options.script) await context.addInitScript({ content: options.script })
-  await network.attach(context)
+  network.attach(context)
   const page = await context.newPage()
   page.on('pageerror', (error) => problems.add(`page error: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
@@ -127,12 +138,9 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
   const visit = async (address: string) => {
     await page.goto(new URL(address, base).href, { waitUntil: 'domcontentloaded' })
   }
-  /** Storage belongs to an origin, so before the first page a blank one of that origin stands in. */
+  /** Storage belongs to an origin, so before the first page a plain one of that origin stands in. */
   const atOrigin = async () => {
-    if (page.url() !== 'about:blank') return
-    const blank = new URL('/trace/blank', base).href
-    await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }), { times: 1 })
-    await page.goto(blank)
+    if (page.url() === 'about:blank') await page.goto(new URL('/healthz', base).href, { waitUntil: 'commit' })
   }
 
   return {
@@ -248,12 +256,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     release: async () => network.release(),
 
     settle: async () => {
-      const look = () => page.evaluate(lookOfPage)
-      await until('the page to settle', async () => {
-        const before = await look()
-        await page.waitForTimeout(60)
-        return network.idle && before !== null && before === (await look())
-      })
+      await until('the page to settle', async () => (await page.evaluate(isAtRest, REST)) && network.idle)
     },
     picture: async (name) => {
       const file = path.resolve(__dirname, '../../pictures/h5', `${name}.png`)

@@ -2,8 +2,11 @@ import type { BrowserContext, Request, Route } from 'playwright-core'
 import type { Fault, SentCall } from '../driver'
 import type { Problems } from '../problems'
 
+/** Requests that are no page's own business: of a browser's inner pages, data in addresses. */
+const isWeb = (url: string) => /^https?:/.test(url)
+
 /**
- * Everything between the page and the network: records the calls, answers with faults, refuses other origins, and
+ * Everything between the page and the network: records the calls, answers with faults, reports other origins, and
  * takes the SMS codes that the server shows to testers.
  */
 export class Network {
@@ -12,6 +15,7 @@ export class Network {
   private readonly faults = new Map<string, Fault>()
   private readonly everFaulted = new Set<string>()
   private readonly underway = new Set<Request>()
+  private context: BrowserContext | undefined
   private held: (() => void)[] = []
 
   constructor(
@@ -19,9 +23,13 @@ export class Network {
     private readonly problems: Problems,
   ) {}
 
-  async attach(context: BrowserContext) {
+  attach(context: BrowserContext) {
+    this.context = context
     context.on('request', (request) => {
+      const url = request.url()
       this.underway.add(request)
+      if (isWeb(url) && !this.origins.includes(new URL(url).origin))
+        this.problems.add(`request to a third party: ${url}`)
       if (request.method() === 'POST') this.calls.push(asCall(request))
     })
     const over = (request: Request) => void this.underway.delete(request)
@@ -36,20 +44,25 @@ export class Network {
       const answer = await response.json().catch(() => null)
       if (answer?.data?.dev_code) this.codes.push(answer.data.dev_code)
     })
-    await context.route('**/*', (route) => this.answer(route))
   }
+
+  private readonly faulted = ({ pathname }: URL) => this.everFaulted.has(pathname)
 
   /** Whether a fault has been set for this address at any time: what follows from it is no surprise. */
   isFaulted(url: string) {
     return this.everFaulted.has(pathOf(url))
   }
 
-  set(path: string, fault: Fault | null) {
-    if (fault === null) this.faults.delete(path)
-    else {
-      this.faults.set(path, fault)
-      this.everFaulted.add(path)
+  /** From the first fault of a visit on, requests are intercepted: it costs time, and the browser's cache. */
+  async set(path: string, fault: Fault | null) {
+    if (fault === null) {
+      this.faults.delete(path)
+      return
     }
+    this.faults.set(path, fault)
+    const isFirst = this.everFaulted.size === 0
+    this.everFaulted.add(path)
+    if (isFirst) await this.context?.route(this.faulted, (route) => this.answer(route))
   }
 
   release() {
@@ -62,13 +75,7 @@ export class Network {
   }
 
   private async answer(route: Route) {
-    const url = route.request().url()
-    if (!/^https?:/.test(url)) return route.continue()
-    if (!this.origins.includes(new URL(url).origin)) {
-      this.problems.add(`request to a third party: ${url}`)
-      return route.abort('blockedbyclient')
-    }
-    const fault = this.faults.get(pathOf(url))
+    const fault = this.faults.get(pathOf(route.request().url()))
     if (fault === undefined) return route.continue()
     if (fault === 'offline') return route.abort('internetdisconnected')
     if (fault === 'lost') {

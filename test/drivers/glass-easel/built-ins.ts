@@ -1,9 +1,12 @@
-/** Tags with a native control of the browser inside; what else there is only shows its content. */
+/** Templates of built-in components that are more than what they contain; controls.ts fills the empty ones. */
 export const BUILT_IN_TEMPLATES: Record<string, string> = {
-  input: `<input class="control" value="{{value}}" placeholder="{{placeholder}}" maxlength="{{maxlength < 0 ? 524288 : maxlength}}" disabled="{{disabled}}" type="{{password ? 'password' : 'text'}}" inputmode="{{type === 'number' ? 'numeric' : type === 'digit' ? 'decimal' : 'text'}}" catch:input="onInput" bind:focus="onFocus" bind:blur="onBlur" bind:keydown="onKey" />`,
-  slider: `<input class="control" type="range" min="{{min}}" max="{{max}}" step="{{step}}" value="{{value}}" disabled="{{disabled}}" catch:input="onSlide" catch:change="onSlid" />`,
-  image: `<img class="control" src="{{src}}" />`,
-  'rich-text': `<div class="control" />`,
+  input: '',
+  textarea: '',
+  slider: '',
+  image: '',
+  'rich-text': '',
+  'scroll-view':
+    '<div class="frame"><div class="frame scroller"><div class="scrolled"><slot/></div></div></div>',
   _: '<slot/>',
 }
 

@@ -1,57 +1,162 @@
 import * as glassEasel from 'glass-easel'
 import type { Pack } from './pack'
+import { richText } from './rich-text'
+import { textControl } from './text-control'
+import { textProperty } from './text-property'
 
-type Control = {
+/** A built-in component as it is used here. */
+export interface BuiltIn {
+  $$: HTMLElement
   data: Record<string, unknown>
   setData(data: object): void
-  triggerEvent(type: string, detail: object, options?: object): void
+  triggerEvent(type: string, detail: object): void
 }
-type Native = { getOriginalEvent(): { target: HTMLInputElement; key?: string } }
 
-/** What the native control inside of a built-in component tells, as WeChat tells it. */
-const methods = {
-  onInput(this: Control, event: Native) {
-    const { value } = event.getOriginalEvent().target
-    this.setData({ value })
-    this.triggerEvent('input', { value, cursor: value.length, keyCode: value.charCodeAt(value.length - 1) })
+/** Brings a control in line with the properties of its component. */
+export type Refresh = () => void
+
+/** How a picture fills its box, by its mode. */
+const FIT: Record<string, string> = { scaleToFill: 'fill', aspectFit: 'contain', aspectFill: 'cover' }
+
+/** What a component is besides its template: made when it comes onto the page. */
+const controls = (pictureOf: (src: string) => string): Record<string, (self: BuiltIn) => Refresh> => ({
+  input: textControl('input'),
+  textarea: textControl('textarea'),
+
+  slider: (self) => {
+    const control = document.createElement('input')
+    control.type = 'range'
+    self.$$.append(control)
+    const tell = (type: string) => (event: Event) => {
+      // Its own, not the component's.
+      event.stopPropagation()
+      paint()
+      self.triggerEvent(type, { value: Number(control.value) })
+    }
+    control.addEventListener('input', tell('changing'))
+    control.addEventListener('change', tell('change'))
+    const paint = () => {
+      const { min, max, activeColor, backgroundColor, blockSize } = self.data
+      const share = (Number(control.value) - Number(min)) / (Number(max) - Number(min) || 1)
+      const { style } = control
+      style.setProperty('--block', `${String(blockSize)}px`)
+      style.setProperty('--share', `${share * 100}%`)
+      style.setProperty('--active', String(activeColor))
+      style.setProperty('--rest', String(backgroundColor))
+    }
+    return () => {
+      const { min, max, step, value, disabled } = self.data
+      Object.assign(control, { min, max, step, disabled: Boolean(disabled) })
+      if (control.value !== String(value)) control.value = String(value)
+      paint()
+    }
   },
-  onFocus(this: Control) {
-    this.triggerEvent('focus', { value: this.data.value ?? '', height: 300 })
+
+  image: (self) => {
+    const picture = document.createElement('img')
+    self.$$.append(picture)
+    picture.addEventListener('load', () =>
+      self.triggerEvent('load', { width: picture.naturalWidth, height: picture.naturalHeight }),
+    )
+    picture.addEventListener('error', () => self.triggerEvent('error', { errMsg: 'load image fail' }))
+    return () => {
+      const mode = textProperty(self.data, 'mode')
+      const src = pictureOf(textProperty(self.data, 'src'))
+      if (picture.getAttribute('src') !== src) picture.setAttribute('src', src)
+      picture.style.objectFit = FIT[mode] ?? 'none'
+      self.$$.dataset.mode = mode
+    }
   },
-  onBlur(this: Control) {
-    this.triggerEvent('blur', { value: this.data.value ?? '' })
+
+  'rich-text': (self) => () => self.$$.replaceChildren(...richText(textProperty(self.data, 'nodes'))),
+
+  'scroll-view': (self) => {
+    const scroller = self.$$.querySelector<HTMLElement>(':scope > .frame > .scroller')
+    scroller?.addEventListener('scroll', () => {
+      const { scrollTop, scrollLeft, scrollHeight, scrollWidth } = scroller
+      self.triggerEvent('scroll', { scrollTop, scrollLeft, scrollHeight, scrollWidth })
+    })
+    return () => {
+      if (!scroller) return
+      scroller.style.overflowX = self.data.scrollX ? 'auto' : 'hidden'
+      scroller.style.overflowY = self.data.scrollY ? 'auto' : 'hidden'
+    }
   },
-  onKey(this: Control, event: Native) {
-    if (event.getOriginalEvent().key === 'Enter')
-      this.triggerEvent('confirm', { value: this.data.value ?? '' })
+
+  // What leaves tells so, whether the app or the system's back takes it away.
+  'page-container': (self) => {
+    let wasShown = false
+    return () => {
+      const shown = self.data.show === true
+      self.$$.toggleAttribute('shown', shown)
+      if (wasShown && !shown) leave(self)
+      wasShown = shown
+    }
   },
-  onSlide(this: Control, event: Native) {
-    this.triggerEvent('changing', { value: Number(event.getOriginalEvent().target.value) })
+
+  // WeChat's sheet, and apps' sheets, tell its states by attributes.
+  button: (self) => () => {
+    self.$$.toggleAttribute('disabled', Boolean(self.data.disabled))
+    if (self.data.type) self.$$.setAttribute('type', textProperty(self.data, 'type'))
   },
-  onSlid(this: Control, event: Native) {
-    this.triggerEvent('change', { value: Number(event.getOriginalEvent().target.value) })
-  },
+})
+
+type Leaving = Pick<BuiltIn, 'triggerEvent'>
+
+/** The three events of a `page-container` that goes (component/page-container). */
+function leave(container: Leaving) {
+  for (const event of ['beforeleave', 'leave', 'afterleave']) container.triggerEvent(event, {})
+}
+
+/** Whether a shown `page-container` of this page goes instead of the page, which it then does. */
+export function catchBack(page: Element): boolean {
+  const container = page.querySelector<Element & { __wxElement?: Leaving }>('wx-page-container[shown]')
+  if (!container?.__wxElement) return false
+  container.removeAttribute('shown')
+  leave(container.__wxElement)
+  return true
 }
 
 interface Space {
   getComponentSpace(): glassEasel.ComponentSpace
 }
 
-/** Makes the built-in components that a build uses; their elements are `<wx-view>`, `<wx-input>` … */
-export function defineBuiltIns(code: Space, { builtIns, tags }: Pack) {
-  const groupList = new Function(`return ${builtIns}`)() as Record<string, unknown>
+/**
+ * Makes the built-in components that a build uses; their elements are `<wx-view>`, `<wx-input>` …
+ *
+ * @param pictureOf where a picture is really fetched
+ */
+export function defineBuiltIns(code: Space, pack: Pack, pictureOf: (src: string) => string) {
+  const made = controls(pictureOf)
+  const refreshes = new WeakMap<object, Refresh>()
   const space = new glassEasel.ComponentSpace()
-  for (const [tag, names] of Object.entries(tags)) {
-    const template = { groupList, content: groupList[tag] ?? groupList._ }
+  for (const [tag, names] of Object.entries(pack.tags)) {
+    const template = { groupList: pack.builtIns, content: pack.builtIns[tag] ?? pack.builtIns._ }
+    const make = made[tag]
     const definition = space
       .define(`wx-${tag}`)
-      .options({ hostNodeTagName: `wx-${tag}`, styleScope: undefined } as never)
-      .template(template as never)
+      .options({ hostNodeTagName: `wx-${tag}`, styleScope: undefined })
+      .template(template)
       .definition({
-        properties: Object.fromEntries(names.map((name) => [name, null])) as never,
-        methods: methods as never,
+        properties: Object.fromEntries(names.map((name) => [name, null])),
+        observers: {
+          '**'(this: object) {
+            refreshes.get(this)?.()
+          },
+        },
+        lifetimes: {
+          attached(this: object) {
+            if (!make) return
+            const refresh = make(this as BuiltIn)
+            refreshes.set(this, refresh)
+            refresh()
+          },
+          detached(this: object) {
+            refreshes.delete(this)
+          },
+        },
       })
       .registerComponent()
-    code.getComponentSpace().setGlobalUsingComponent(`wx-${tag}`, definition as never)
+    code.getComponentSpace().setGlobalUsingComponent(`wx-${tag}`, definition)
   }
 }

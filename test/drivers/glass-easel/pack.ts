@@ -2,37 +2,54 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { TmplGroup } from 'glass-easel-template-compiler'
 import { BUILT_IN_TEMPLATES, usedBuiltIns } from './built-ins'
+import { sheetOf } from './sheets'
 
 const { process: inLogicLayer } = require('../simulate/transform.cjs') as {
   process(source: string): { code: string }
 }
 
-/** A build of the mini-program, ready to be run in a browser. */
+/** A build of the mini-program as the browser gets it. */
 export interface Pack {
   /** Modules by their file, each wrapped so that it sees what the logic layer has and nothing of a browser. */
   modules: Record<string, string>
   /** Settings by their file, without `.json`. */
   settings: Record<string, Record<string, unknown>>
-  /** All style sheets in the order of the app's, then the pages'. */
+  /** The app's sheet (`app`) and those of the pages by their route, with all that they import. */
   styles: Record<string, string>
-  /** Generated code of the templates, and of the built-in components. */
-  templates: string
-  builtIns: string
+  /** Code of the templates by their file, without `.wxml`. */
+  templates: Record<string, never>
+  /** Code of the built-in components by their tag; `_` stands for those with nothing of their own. */
+  builtIns: Record<string, never>
   /** Built-in components with their properties. */
   tags: Record<string, string[]>
 }
 
-const escape = (name: string) => name.replace(/[-]/g, '\\-')
+/** What the compiler tells of a template; lines and columns from 0. */
+interface Warning {
+  message: string
+  startLine: number
+  startColumn: number
+}
+
+/** File, line and column of a warning in the template as it stands in the build, without the renderer's prefixes. */
+function placed(name: string, source: string, { message, startLine, startColumn }: Warning) {
+  const before = (source.split('\n')[startLine] ?? '').slice(0, startColumn)
+  const prefixes = before.match(/<\/?wx-/g)?.length ?? 0
+  return `${name}.wxml:${startLine + 1}:${startColumn + 1 - 3 * prefixes}: ${message}`
+}
 
 /**
  * Reads `dist/weapp` and compiles its templates with WeChat's glass-easel compiler.
  *
+ * @returns a script that leaves a `Pack` in `WeappPack`
  * @throws naming file and place of whatever the compiler warns of
  */
-export function packWeapp(dist: string): Pack {
-  const pack: Pack = { modules: {}, settings: {}, styles: {}, templates: '', builtIns: '', tags: {} }
-  const group = new TmplGroup()
+export function packWeapp(dist: string): string {
+  const modules: Pack['modules'] = {}
+  const settings: Pack['settings'] = {}
+  const sheets: Record<string, string> = {}
   const templates: [string, string][] = []
+  const group = new TmplGroup()
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((file) =>
     file.replaceAll('\\', '/'),
   )
@@ -41,29 +58,38 @@ export function packWeapp(dist: string): Pack {
     if (!/^\.(js|json|wxss|wxs|wxml)$/.test(ext)) continue
     const source = readFileSync(path.join(dist, file), 'utf8')
     const name = file.slice(0, -ext.length)
-    if (ext === '.js') pack.modules[file] = inLogicLayer(source).code
-    if (ext === '.json') pack.settings[name] = JSON.parse(source)
-    if (ext === '.wxss') pack.styles[file] = source
+    if (ext === '.js') modules[file] = inLogicLayer(source).code
+    if (ext === '.json') settings[name] = JSON.parse(source)
+    if (ext === '.wxss') sheets[file] = source
     if (ext === '.wxs') group.addScript(name, source)
     if (ext === '.wxml') templates.push([name, source])
   }
+  const entries = ['app', ...templates.map(([name]) => name)].filter((name) => sheets[`${name}.wxss`])
+  const styles = Object.fromEntries(entries.map((name) => [name, sheetOf(`${name}.wxss`, sheets)]))
+
   const own = new Set(
-    Object.values(pack.settings).flatMap(({ usingComponents }) => Object.keys(usingComponents ?? {})),
+    Object.values(settings).flatMap(({ usingComponents }) => Object.keys(usingComponents ?? {})),
   )
-  pack.tags = usedBuiltIns(
+  const tags = usedBuiltIns(
     templates.map(([, source]) => source),
     own,
   )
   // As WeChat's renderer names its own elements: <view> is <wx-view>.
-  const tags = Object.keys(pack.tags).sort((a, b) => b.length - a.length)
-  const builtIn = new RegExp(`(</?)(${tags.map(escape).join('|')})(?=[\\s/>])`, 'g')
-  for (const [name, source] of templates) {
-    const warnings = group.addTmpl(name, source.replace(builtIn, '$1wx-$2')) as unknown[]
-    if (warnings?.length) throw new Error(`${name}.wxml: ${JSON.stringify(warnings)}`)
-  }
-  pack.templates = group.getTmplGenObjectGroups()
+  const names = Object.keys(tags).sort((a, b) => b.length - a.length)
+  const builtIn = new RegExp(`(</?)(${names.join('|')})(?=[\\s/>])`, 'g')
+  const warnings = templates.flatMap(([name, source]) => {
+    const renamed = source.replace(builtIn, '$1wx-$2')
+    const found = (group.addTmpl(name, renamed) ?? []) as Warning[]
+    return found.map((warning) => placed(name, renamed, warning))
+  })
+  if (warnings.length) throw new Error(`the template compiler warns:\n${warnings.join('\n')}`)
   const builtIns = new TmplGroup()
   for (const [tag, source] of Object.entries(BUILT_IN_TEMPLATES)) builtIns.addTmpl(tag, source)
-  pack.builtIns = builtIns.getTmplGenObjectGroups()
-  return pack
+
+  // A text of JSON is read faster than the same as a program.
+  const data = JSON.stringify(JSON.stringify({ modules, settings, styles, tags }))
+  return `var WeappPack = JSON.parse(${data})
+WeappPack.templates = ${group.getTmplGenObjectGroups()}
+WeappPack.builtIns = ${builtIns.getTmplGenObjectGroups()}
+`
 }

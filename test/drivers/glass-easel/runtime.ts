@@ -1,12 +1,14 @@
-/** Runs in the browser: one process of the mini-program on WeChat's component framework. Bundled by `driver.ts`. */
-import * as glassEasel from 'glass-easel'
-import { MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
-import { type AppJson, PageStack, parseUrl, type Query, type Rendered } from '../weapp/page-stack'
+/** Runs in the browser: one process of the mini-program on WeChat's component framework. Bundled by `host.ts`. */
+import { type AppJson, type Crossing, PageStack, type Query } from '../weapp/page-stack'
 import type { Phone } from '../weapp/phone'
 import { createWx } from '../weapp/wx'
-import { defineBuiltIns } from './controls'
+import { layout } from './layout'
+import { logicLayer } from './logic-layer'
+import { guardTouches } from './look'
 import type { Pack } from './pack'
-import { styleSheet } from './styles'
+import { renderLayer } from './render-layer'
+
+export * as look from './look'
 
 /** What the browser's side asks of the test's side. */
 interface Bridge {
@@ -19,159 +21,116 @@ const { __request, __problem } = window as unknown as Bridge
 export type PhoneData = Omit<Phone, 'storage' | 'files' | 'missing'> & {
   storage: [string, string][]
   files: [string, string][]
+  missing: string[]
+}
+
+/** What a process is started with. */
+export interface Launch {
+  phone: PhoneData
+  route: string
+  query: Query
+  /** Host that the build names, and the server that is meant by it. */
+  host: { built: string; real: string }
 }
 
 interface AppInstance {
   onLaunch?(options: object): void
   onShow?(options: object): void
-  onHide?(options: object): void
+  onHide?(): void
   onPageNotFound?(options: object): void
   onError?(error: string): void
+  onUnhandledRejection?(options: object): void
 }
-
-interface Page extends Rendered {
-  element: HTMLElement
-}
-
-type Registrar = Record<'Page' | 'Component' | 'Behavior', (definition: object) => unknown>
 
 const describe = (value: unknown) =>
   value instanceof Error
     ? (value.stack ?? value.message)
     : typeof value === 'string'
       ? value
-      : JSON.stringify(value)
+      : (JSON.stringify(value) ?? String(value))
 
-/** Folder of a module, and a module that is named from it. */
-const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1)
-const resolve = (name: string, from: string) => parseUrl(name, from).route
+const report =
+  (kind: string) =>
+  (...values: unknown[]) =>
+    __problem(`${kind}: ${values.map(describe).join(' ')}`)
 
-export function start(pack: Pack, data: PhoneData, launch: { route: string; query: Query }) {
+/** Starts the app at a page, as a link or a scan does. */
+export function start(pack: Pack, { phone: data, route, query, host }: Launch) {
   const phone: Phone = {
     ...data,
     storage: new Map(data.storage),
     files: new Map(data.files),
-    missing: new Set(),
+    missing: new Set(data.missing),
   }
-  const report =
-    (kind: string) =>
-    (...values: unknown[]) =>
-      __problem(`${kind}: ${values.map(describe).join(' ')}`)
+  guardTouches()
   const fault = report('error in the mini-program')
-  addEventListener('error', ({ error, message }) => fault(error ?? message))
-  addEventListener('unhandledrejection', ({ reason }) => fault(reason))
-
-  // ---- render layer
-  Object.assign(glassEasel.globalOptions, { throwGlobalError: true, writeIdToDOM: true })
-  glassEasel.addGlobalErrorListener((error: unknown) => {
-    fault(error)
-    return true
-  })
-  glassEasel.addGlobalWarningListener((warning: unknown) => {
-    report('warning of the template')(warning)
-    return true
-  })
-  const environment = new MiniProgramEnv()
-  const code = environment.createCodeSpace('app', true)
-  defineBuiltIns(code, pack)
-  const groups = new Function(`return ${pack.templates}`)() as Record<string, never>
-  for (const [name, content] of Object.entries(groups))
-    code.addCompiledTemplate(name, { groupList: groups, content } as never)
-  for (const [name, settings] of Object.entries(pack.settings)) {
-    const own = Object.entries((settings.usingComponents ?? {}) as Record<string, string>)
-    const usingComponents = Object.fromEntries(own.map(([tag, file]) => [tag, `/${resolve(file, name)}`]))
-    code.addComponentStaticConfig(name, { ...settings, usingComponents } as never)
-  }
-  const style = document.createElement('style')
-  style.textContent = styleSheet(pack.styles, innerWidth)
-  document.head.append(style)
-  const context = new glassEasel.CurrentWindowBackendContext()
-  context.onEvent((target: any, type: string, detail: unknown, options: object) => {
-    // WeChat's disabled button emits no tap.
-    if (type === 'tap' && target.data?.disabled) return 0 as never
-    const event = new glassEasel.Event(type, detail, options)
-    glassEasel.Event.dispatchEvent(target, event)
-    return (event.defaultPrevented() ? 1 : 0) as never
-  })
-  const backend = environment.associateBackend(context)
-
-  // ---- logic layer
-  const modules = new Map<string, { exports: unknown }>()
-  function load(file: string): unknown {
-    const known = modules.get(file)
-    if (known) return known.exports
-    const source = pack.modules[file]
-    if (source === undefined) throw new Error(`module '${file}' is not defined`)
-    const module = { exports: {} as unknown }
-    modules.set(file, module)
-    const run = new Function('require', 'module', 'exports', `${source}\n//# sourceURL=weapp:///${file}`)
-    const named = (name: string) => (name.endsWith('.js') ? name : `${name}.js`)
-    run.call(undefined, (name: string) => load(named(resolve(name, file))), module, module.exports)
-    return module.exports
-  }
-  let registrar: Registrar | undefined
-  const registered = new Set<string>()
-  function register(file: string) {
-    if (registered.has(file)) return
-    registered.add(file)
-    for (const name of Object.values((pack.settings[file]?.usingComponents ?? {}) as Record<string, string>))
-      register(resolve(name, file))
-    code.componentEnv(file, (environment_) => {
-      const outer = registrar
-      registrar = environment_ as unknown as Registrar
-      try {
-        load(`${file}.js`)
-      } finally {
-        registrar = outer
-      }
-    })
-  }
-  const registering = (kind: keyof Registrar) => (definition: object) => registrar?.[kind](definition)
-
-  const later = (run: () => void) => void setTimeout(run, 0)
-  const stack = new PageStack<Page>(
-    {
-      appJson: pack.settings.app as unknown as AppJson,
-      pageJson: (route) => pack.settings[route] ?? {},
-      render: (route) => {
-        register(route)
-        const root = backend.createRoot('wx-page', code, route)
-        const element = document.createElement('div')
-        element.className = 'weapp-page'
-        element.dataset.route = route
-        return {
-          instance: root.get() as unknown as Rendered['instance'],
-          element,
-          attach: () => {
-            const place = document.createElement('span')
-            element.append(place)
-            document.body.append(element)
-            root.attach(element as never, place as never)
-          },
-          detach: () => {
-            root.release()
-            element.remove()
-          },
-        }
-      },
-    },
-    later,
-  )
-  const { wx, emit } = createWx(
-    phone,
-    { request: wxRequest, random: (length) => crypto.getRandomValues(new Uint8Array(length)), later },
-    stack,
-  )
   let app: AppInstance = {}
+
+  const { code, render } = renderLayer(pack, {
+    error: fault,
+    warning: report('warning of the template'),
+    openType: (type) => {
+      if (type === 'agreePrivacyAuthorization') phone.privacy = 'agreed'
+      if (type === 'share') share('button')
+    },
+    pictureOf: (src) => src.replace(host.built, host.real),
+  })
+  const { load, register, globals } = logicLayer(pack, code)
+  const later = (run: () => void) => void setTimeout(run, 0)
+  const renderer = {
+    appJson: pack.settings.app as unknown as AppJson,
+    pageJson: (page: string) => pack.settings[page] ?? {},
+    render: (page: string) => {
+      register(page)
+      return render(page)
+    },
+  }
+  const stack = new PageStack(renderer, later)
+  const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const { wx, emit } = createWx(phone, { request, random, later, layout, consentByButton: true }, stack)
+
+  addEventListener('error', ({ error, message }) => {
+    fault(error ?? message)
+    app.onError?.(describe(error ?? message))
+    emit('Error', { message, stack: error instanceof Error ? error.stack : '' })
+  })
+  addEventListener('unhandledrejection', ({ reason, promise }) => {
+    fault(reason)
+    app.onUnhandledRejection?.({ reason, promise })
+    emit('UnhandledRejection', { reason, promise })
+  })
+
+  /** What somebody who gets the card would see; null where the page cannot be shared. */
+  function share(from: 'menu' | 'button') {
+    const { onShareAppMessage: card } = stack.top.rendered.instance
+    return typeof card === 'function' ? card.call(stack.top.rendered.instance, { from }) : null
+  }
+
+  /** Somebody entered by a link to a missing page; a redirect counts only while the app is being told. */
+  function missPage(path: string) {
+    const { begun } = stack
+    const missed = { path, query: {}, isEntryPage: true }
+    app.onPageNotFound?.(missed)
+    emit('PageNotFound', missed)
+    if (stack.begun === begun)
+      fault(new Error(`${path} is missing, and the app opened no other page at once`))
+  }
+
+  /** Something that WeChat tells the app, by the name of its `wx.on…`. */
+  function tell(event: string, value: object = {}) {
+    if (event === 'AppHide') app.onHide?.()
+    if (event === 'AppShow') app.onShow?.(options)
+    if ('isConnected' in value) phone.online = value.isConnected === true
+    emit(event, value)
+  }
+
   Object.assign(globalThis, {
     __miniProgram: {
       wx,
-      App: (instance: AppInstance) => {
+      ...globals,
+      App(instance: AppInstance) {
         app = instance
       },
-      Page: registering('Page'),
-      Component: registering('Component'),
-      Behavior: registering('Behavior'),
       getApp: () => app,
       getCurrentPages: () => stack.instances,
       console: { ...console, warn: report('console warning'), error: report('console error') },
@@ -181,44 +140,52 @@ export function start(pack: Pack, data: PhoneData, launch: { route: string; quer
       clearInterval: clearInterval.bind(window),
     },
   })
-
-  const options = { path: launch.route, query: launch.query, scene: 1001, referrerInfo: {} }
+  const options = { path: route, query, scene: 1001, referrerInfo: {} }
   Object.assign(wx, { getLaunchOptionsSync: () => options, getEnterOptionsSync: () => options })
   load('app.js')
   app.onLaunch?.(options)
   app.onShow?.(options)
-  stack.mount(launch.route, launch.query)
+  if (stack.has(route)) stack.mount(route, query)
+  else missPage(route)
 
   return {
     stack,
-    phone: (): PhoneData => ({
-      ...phone,
-      storage: [...phone.storage],
-      files: [...phone.files],
+    phone,
+    share,
+    /** What outlives this process. */
+    left: (): { phone: PhoneData; crossings: Crossing[] } => ({
+      phone: {
+        ...phone,
+        storage: [...phone.storage],
+        files: [...phone.files],
+        missing: [...phone.missing],
+      },
+      crossings: stack.crossings,
     }),
-    live: phone,
-    missing: () => [...phone.missing],
-    hide: () => {
-      app.onHide?.({})
-      emit('AppHide', {})
-    },
-    missPage: (path: string) => app.onPageNotFound?.({ path, query: {}, isEntryPage: true }),
+    missPage,
+    tell,
   }
 }
 
+export type Process = ReturnType<typeof start>
+
 /** As `wx.request`; the call itself is made by the test's side. */
-function wxRequest(options: object) {
-  const { success, fail, complete, ...sent } = options as Record<string, any>
+function request(options: object) {
+  type Tell = (answer: object) => void
+  const { success, fail, complete, ...sent } = options as Record<
+    'success' | 'fail' | 'complete',
+    Tell | undefined
+  >
   let isOver = false
-  const end = (answer: object, tell?: (answer: object) => void) => {
+  const end = (answer: object, tell?: Tell) => {
     if (isOver) return
     isOver = true
     tell?.(answer)
     complete?.(answer)
   }
-  __request(JSON.parse(JSON.stringify(sent))).then(
-    (answer) => end({ errMsg: 'request:ok', ...answer }, success),
-    (error: Error) => end({ errMsg: `request:fail ${error.message}` }, fail),
+  // What the answer's own handlers throw is an error of the app, no failure of the call.
+  void __request(JSON.parse(JSON.stringify(sent))).then((answer) =>
+    end(answer, 'statusCode' in answer ? success : fail),
   )
   return { abort: () => end({ errMsg: 'request:fail abort' }, fail) }
 }

@@ -1,30 +1,65 @@
-/** How WeChat's own elements look before the mini-program's sheets. */
-const OWN = `
-  body { margin: 0; background: #fff; }
-  .weapp-page { display: none; min-height: 100vh; }
-  .weapp-page:last-of-type { display: block; }
-  wx-view, wx-form, wx-scroll-view, wx-rich-text, wx-label { display: block; }
-  wx-label { display: inline; }
+/**
+ * How WeChat's own elements look before the mini-program's sheets, as its web base does it; lengths and colours as in
+ * the components' documentation and in uni-app's copy of them (`uni-button`, `uni-slider`, `uni-input` …).
+ */
+export const OWN = `
+  body { margin: 0; background: #fff; font-family: system-ui, sans-serif; }
+  weapp-page { display: none; min-height: 100vh; }
+  weapp-page:last-of-type { display: block; }
+  wx-view, wx-form, wx-rich-text { display: block; }
+  wx-label, wx-text { display: inline; }
   wx-text { white-space: pre-line; }
-  wx-button { display: block; box-sizing: border-box; padding: 0 14px; text-align: center; line-height: 2.55; font-size: 18px; border-radius: 5px; background: #f8f8f8; overflow: hidden; }
-  wx-image { display: inline-block; width: 320px; height: 240px; overflow: hidden; }
-  wx-image img { width: 100%; height: 100%; }
-  wx-input { display: block; height: 1.4rem; overflow: hidden; }
-  wx-input input { width: 100%; height: 100%; box-sizing: border-box; padding: 0; border: 0; outline: 0; background: none; font: inherit; color: inherit; text-align: inherit; }
-  wx-slider { display: block; padding: 8px 18px; }
-  wx-slider input { width: 100%; margin: 0; }
-`
+  wx-text:not([user-select]) { user-select: none; }
 
-/** The sheets of a build as a browser takes them: 750 rpx are the screen's width, and a page is a box. */
-export function styleSheet(sheets: Record<string, string>, width: number): string {
-  // Imports are files of the build, which come anyway.
-  const all = Object.values(sheets)
-    .join('\n')
-    .replace(/@import[^;]*;/g, '')
-  return (
-    OWN +
-    all
-      .replace(/(-?[\d.]+)rpx/g, (_, length: string) => `${(Number(length) * width) / 750}px`)
-      .replace(/(^|[\s,}])page(?=[\s,{])/g, '$1.weapp-page')
-  )
-}
+  wx-button {
+    position: relative; display: block; box-sizing: border-box; margin-left: auto; margin-right: auto;
+    padding-left: 14px; padding-right: 14px; border-radius: 5px; background-color: #f8f8f8; color: #000;
+    font-size: 18px; line-height: 2.55555556; text-align: center; overflow: hidden;
+    -webkit-tap-highlight-color: transparent;
+  }
+  wx-button::after {
+    content: " "; position: absolute; top: 0; left: 0; box-sizing: border-box; width: 200%; height: 200%;
+    border: 1px solid rgba(0, 0, 0, 0.2); border-radius: 10px; transform: scale(0.5); transform-origin: 0 0;
+    pointer-events: none;
+  }
+  wx-button[disabled]:not([type]), wx-button[disabled][type="default"] {
+    background-color: #f7f7f7; color: rgba(0, 0, 0, 0.3);
+  }
+
+  wx-image { display: inline-block; width: 320px; height: 240px; overflow: hidden; }
+  wx-image > img { display: block; width: 100%; height: 100%; }
+  wx-image[data-mode="widthFix"], wx-image[data-mode="widthFix"] > img { height: auto; }
+  wx-image[data-mode="heightFix"], wx-image[data-mode="heightFix"] > img { width: auto; }
+
+  wx-input { position: relative; display: block; height: 1.4em; min-height: 1.4em; overflow: hidden; white-space: nowrap; }
+  wx-textarea { position: relative; display: block; width: 300px; height: 150px; }
+  wx-input > input, wx-textarea > textarea {
+    display: block; box-sizing: border-box; width: 100%; height: 100%; margin: 0; padding: 0; border: 0; outline: 0;
+    background: none; color: inherit; font: inherit; letter-spacing: inherit; text-align: inherit; resize: none;
+  }
+  wx-input > .placeholder, wx-textarea > .placeholder {
+    position: absolute; inset: 0; display: flex; align-items: center; padding: inherit; overflow: hidden;
+    color: gray; pointer-events: none;
+  }
+  .placeholder::before { content: attr(data-text); }
+
+  wx-slider { display: block; margin: 10px 18px; }
+  wx-slider > input {
+    display: block; box-sizing: border-box; width: calc(100% + var(--block)); height: 18px;
+    margin: 0 calc(var(--block) / -2); padding: 0; background: none; appearance: none;
+  }
+  wx-slider > input::-webkit-slider-runnable-track {
+    height: 2px; border-radius: 5px;
+    background: linear-gradient(to right, var(--active) var(--share), var(--rest) var(--share));
+  }
+  wx-slider > input::-webkit-slider-thumb {
+    width: var(--block); height: var(--block); margin-top: calc(1px - var(--block) / 2); border-radius: 50%;
+    background: #fff; box-shadow: 0 0 4px rgba(0, 0, 0, 0.2); appearance: none;
+  }
+
+  wx-page-container:not([shown]) { display: none; }
+
+  wx-scroll-view { display: block; width: 100%; }
+  wx-scroll-view > .frame, .frame > .frame { position: relative; width: 100%; height: 100%; max-height: inherit; }
+  .frame > .scrolled { width: 100%; height: 100%; }
+`

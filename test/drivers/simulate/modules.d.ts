@@ -10,6 +10,22 @@ declare module 'miniprogram-simulate' {
   export function render(id: string): Rendered | undefined
 }
 
+declare module 'miniprogram-simulate/src/utils' {
+  const utils: {
+    /** Runs the script of a page or component; the path has no `.js`. */
+    runJs(path: string): void
+  }
+  export default utils
+}
+
+declare module 'miniprogram-simulate/src/wxss' {
+  const wxss: {
+    compile(sheet: string, options: object): string
+    insert(sheets: string[], id: string): void
+  }
+  export default wxss
+}
+
 declare module 'miniprogram-exparser' {
   /** A node of the component tree; `_vt` is what its template last gave it. */
   export interface ExparserNode {

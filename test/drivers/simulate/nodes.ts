@@ -1,4 +1,4 @@
-import type { ExparserNode } from 'miniprogram-exparser'
+import { Event, type ExparserNode } from 'miniprogram-exparser'
 
 type Element = HTMLElement & { __wxElement?: ExparserNode }
 
@@ -8,6 +8,11 @@ export function findNode(page: HTMLElement, id: string): ExparserNode | undefine
     if (element.__wxElement?.id === id) return element.__wxElement
   }
   return undefined
+}
+
+/** The first node of a page with this tag. */
+export function findTag(page: HTMLElement, tag: string): ExparserNode | undefined {
+  return page.querySelector<Element>(`wx-${tag}`)?.__wxElement
 }
 
 /** The innermost node that reads exactly `text`; of several the one drawn last. */
@@ -31,7 +36,6 @@ export function textAttribute(node: ExparserNode, name: string): string {
 
 /** Sends an event the way the render layer does: to the node and then to those around it where it bubbles. */
 export function send(node: ExparserNode, type: string, detail: object, bubbles = false) {
-  const { Event } = require('miniprogram-exparser') as typeof import('miniprogram-exparser')
   Event.dispatchEvent(
     node,
     Event.create(type, detail, {

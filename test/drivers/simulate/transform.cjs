@@ -2,8 +2,6 @@
  * Gives the mini-program's code the world that its real logic layer has: no browser and no Node globals, so that a
  * leak of one fails here as it would on a phone, and `wx`, `App`, timers … of the running process (`process.ts`).
  */
-const { createHash } = require('node:crypto')
-
 const words = (text) => text.trim().split(/\s+/)
 
 const absent = words(`
@@ -22,8 +20,4 @@ const values = given.map((name) => `globalThis.__miniProgram.${name}`).join(', '
 const head = `(function (${absent.join(', ')}) { (function (${given.join(', ')}) { return (function () {`
 const tail = `\n}).call(this) }).call(this, ${values}) }).call(this)`
 
-module.exports = {
-  process: (source) => ({ code: head + source + tail }),
-  getCacheKey: (source, file) =>
-    createHash('sha256').update(head).update(tail).update(file).update(source).digest('hex'),
-}
+module.exports = { process: (source) => ({ code: head + source + tail }) }

@@ -1,20 +1,26 @@
 import { type PageId, pageIdOfModule, pages } from '@/router/pages'
-import type { Driver } from '../driver'
 import { Problems } from '../problems'
 import type { RunningServer } from '../server'
 import { until } from '../until'
 import { Network } from '../weapp/network'
+import type { Crossing } from '../weapp/page-stack'
 import { newPhone, type Phone } from '../weapp/phone'
+import type { WeappTarget } from '../weapp/target'
 import { attribute, bare, findNode, findText, send, textAttribute } from './nodes'
 import { MiniProgram } from './process'
 
-export interface WeappDriver extends Driver {
+export interface WeappDriver extends WeappTarget {
   phone: Phone
   /** The running process, for what only a mini-program has: its page stack. */
   process(): MiniProgram
+  /** A cold start at a page by its path, which need not exist. */
+  enter(route: string): Promise<void>
   /** The visible page as it is rendered. */
   html(): string
 }
+
+/** Milliseconds: what is to happen within them belongs to what is happening. */
+const SOON = 50
 
 /** A visitor with a phone of their own in front of the real `dist/weapp`, whose calls go to `server`. */
 export async function weappDriver(
@@ -25,6 +31,7 @@ export async function weappDriver(
   const network = new Network(server.baseUrl, problems)
   const phone = newPhone()
   let running: MiniProgram | undefined
+  const crossed: Crossing[] = []
   let focused: string | undefined
   let codesGiven = 0
   let toastsGiven = 0
@@ -34,6 +41,7 @@ export async function weappDriver(
     return running
   }
   const start = (route: string, query: Record<string, string>) => {
+    crossed.push(...(running?.stack.crossings ?? []))
     running?.kill()
     focused = undefined
     running = new MiniProgram(phone, network, problems)
@@ -53,13 +61,15 @@ export async function weappDriver(
     if (!id) throw new Error(`${route} is no page of the page table`)
     return id
   }
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 12))
   const settle = async () => {
     await until('the screen to settle', async () => {
-      const before = app().stack.crossings.length
-      // One long pause would end before what a busy machine is late with; each of these lets that go first.
-      for (let turn = 0; turn < 3; turn++) await pause()
-      return network.idle && app().stack.crossings.length === before
+      const { stack, timers } = app()
+      const before = stack.crossings.length
+      const rhythm = timers.rhythm(SOON)
+      if (rhythm) await new Promise((resolve) => setTimeout(resolve, 2 * rhythm))
+      // What has been promised comes before the next turn; anything else waits for a call or for a timer.
+      await new Promise((resolve) => setImmediate(resolve))
+      return network.idle && !timers.isDue(SOON) && stack.crossings.length === before
     })
   }
   /** An input leaves its value when something else is touched. */
@@ -78,12 +88,17 @@ export async function weappDriver(
     target: 'weapp',
     server,
     phone,
+    crossings: async () => [...crossed, ...(running?.stack.crossings ?? [])],
     process: app,
     html: () => screen().innerHTML,
 
     open: async (id, params = {}) => {
       const query = Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)])
       start(pages[id].page, Object.fromEntries(query))
+    },
+    enter: async (route) => {
+      start(route, {})
+      await until('a page', () => app().stack.depth > 0)
     },
     page: current,
     arrive: async (id: PageId, { timeout } = {}) => {
@@ -102,6 +117,9 @@ export async function weappDriver(
       const found = await enabled(id)
       leaveInput()
       send(found, 'tap', { x: 1, y: 1 }, true)
+      // WeChat's template compiler writes names in camel case.
+      const opens = attribute(found, 'openType') ?? attribute(found, 'open-type')
+      if (opens === 'agreePrivacyAuthorization') send(found, 'agreeprivacyauthorization', {})
       await settle()
     },
     tapTwice: async (id) => {
@@ -124,7 +142,7 @@ export async function weappDriver(
       const longest = Number(attribute(found, 'maxlength') ?? 140)
       const whole = longest >= 0 ? text.slice(0, longest) : text
       for (let length = 0; length <= whole.length; length++) {
-        send(await there(id), 'input', {
+        send(found, 'input', {
           value: whole.slice(0, length),
           cursor: length,
           keyCode: whole.charCodeAt(length - 1),

@@ -13,7 +13,7 @@ interface RequestOptions extends Callbacks {
 }
 
 /** Host that the build calls; the driver sends these calls to the server of its run instead. */
-const builtHost = process.env.TARO_APP_API_HOST || 'http://127.0.0.1:3000'
+export const builtHost = process.env.TARO_APP_API_HOST || 'http://127.0.0.1:3000'
 
 /** `wx.request` over real HTTP, with the faults and records of a visit. */
 export class Network {

@@ -8,6 +8,8 @@ export interface Rendered {
   /** Puts it on the screen, above what is there. */
   attach(): void
   detach(): void
+  /** Whether a `page-container` that is shown goes instead of the page, which it then does (component/page-container). */
+  catchBack?(): boolean
 }
 
 /** What renders the pages of `dist/weapp`. */
@@ -37,6 +39,7 @@ export interface AppJson {
   subPackages?: { root: string; pages: string[] }[]
   window?: { navigationBarTitleText?: string }
   requiredPrivateInfos?: string[]
+  __usePrivacyCheck__?: boolean
 }
 
 type Target = Callbacks & { url: string }
@@ -63,6 +66,8 @@ export class PageStack<R extends Rendered = Rendered> {
   readonly appJson: AppJson
   /** Each `setData` of any page: a screen that has stopped to change gets no more. */
   readonly crossings: Crossing[] = []
+  /** Navigations that have begun. */
+  begun = 0
   private readonly open: OpenPage<R>[] = []
 
   constructor(
@@ -99,6 +104,7 @@ export class PageStack<R extends Rendered = Rendered> {
     })
 
   navigateBack = (options: Callbacks & { delta?: number } = {}) => {
+    if (this.top.rendered.catchBack?.()) return succeed('navigateBack', options)
     if (this.depth < 2) return fail('navigateBack', options, 'cannot navigate back at first page')
     return this.soon('navigateBack', options, () => {
       for (let i = 0; i < (options.delta ?? 1) && this.depth > 1; i++) this.close()
@@ -157,6 +163,7 @@ export class PageStack<R extends Rendered = Rendered> {
 
   /** Navigation takes effect after the call has returned. */
   private soon(name: string, options: Callbacks, run: () => void) {
+    this.begun++
     let promised: Promise<object> | undefined
     const settled = new Promise<object>((resolve, reject) => {
       this.later(() => {

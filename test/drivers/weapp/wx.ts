@@ -1,18 +1,13 @@
 import { type Callbacks, fail, succeed } from './answer'
+import { app, device, safeArea, screen } from './device'
+import { flat, type Layout, selectorQuery } from './measure'
 import type { PageStack } from './page-stack'
 import type { Phone } from './phone'
+import { privacyOf } from './privacy'
+import { storageOf } from './storage'
 
-const device = { brand: 'Apple', model: 'iPhone 13', system: 'iOS 17.0', platform: 'ios', benchmarkLevel: -1 }
-const app = { SDKVersion: '3.6.0', version: '8.0.50', language: 'zh_CN', theme: 'light', enableDebug: false }
-const screen = {
-  pixelRatio: 3,
-  screenWidth: 375,
-  screenHeight: 812,
-  windowWidth: 375,
-  windowHeight: 724,
-  statusBarHeight: 44,
-}
-const safeArea = { left: 0, right: 375, top: 44, bottom: 778, width: 375, height: 734 }
+/** Names that libraries look for on `wx` and do without: webpack's chunk list, cloud development. */
+const OPTIONAL = new Set(['webpackJsonp', 'cloud'])
 
 type Listen = (listener: (value?: unknown) => void) => void
 
@@ -20,36 +15,14 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** Functions that only show something, or that this phone grants without asking. */
 const granted = words(`
-  hideToast showLoading hideLoading pageScrollTo setNavigationBarColor setBackgroundColor hideKeyboard
+  hideToast showLoading hideLoading setNavigationBarColor setBackgroundColor hideKeyboard
   showNavigationBarLoading hideNavigationBarLoading stopPullDownRefresh vibrateShort hideShareMenu showShareMenu
-  requirePrivacyAuthorize preloadSubpackage hideHomeButton
+  updateShareMenu preloadSubpackage hideHomeButton
 `)
 const events = words(`
   AppShow AppHide PageNotFound UnhandledRejection Error ThemeChange MemoryWarning WindowResize KeyboardHeightChange
-  NetworkStatusChange NeedPrivacyAuthorization
+  NetworkStatusChange
 `)
-
-/** Measures nothing: there is no layout. What is asked for is answered as for a page that is not scrolled. */
-function selectorQuery(later: (run: () => void) => void) {
-  const results: unknown[] = []
-  const node = {
-    boundingClientRect: () => add({ top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 }),
-    scrollOffset: () => add({ scrollTop: 0, scrollLeft: 0 }),
-    fields: () => add(null),
-  }
-  const query = {
-    select: () => node,
-    selectAll: () => node,
-    selectViewport: () => node,
-    in: () => query,
-    exec: (answer?: (all: unknown[]) => void) => later(() => answer?.(results)),
-  }
-  const add = (result: unknown) => {
-    results.push(result)
-    return query
-  }
-  return query
-}
 
 /** What the phone does outside of the mini-program's process. */
 export interface Host {
@@ -59,25 +32,55 @@ export interface Host {
   random(length: number): Uint8Array
   /** Runs after the call that is under way, as long as the process lives. */
   later(run: () => void): void
+  /** Where the pages are laid out; there is nothing to measure without. */
+  layout?: Layout
+  /** Whether consent to privacy takes a tap on WeChat's own kind of button (privacy.ts). */
+  consentByButton?: boolean
+}
+
+/** `wx.getUpdateManager`: tells of an update that WeChat has fetched (api/base/update). */
+const updateManager = (phone: Phone, later: Host['later']) => {
+  const when = (state: Phone['update']) => (tell: () => void) => {
+    if (phone.update === state) later(tell)
+  }
+  return {
+    onCheckForUpdate: (tell: (result: { hasUpdate: boolean }) => void) =>
+      later(() => tell({ hasUpdate: phone.update === 'ready' || phone.update === 'failed' })),
+    onUpdateReady: when('ready'),
+    onUpdateFailed: when('failed'),
+    applyUpdate: () => {
+      if (phone.update === 'ready') phone.update = 'applied'
+    },
+  }
 }
 
 /** `wx` of one process of a mini-program on this phone. */
-export function createWx(phone: Phone, { request, random, later }: Host, stack: PageStack) {
+export function createWx(phone: Phone, host: Host, stack: PageStack) {
+  const { request, random, later, layout = flat } = host
   const listeners = new Map<string, Set<(value?: unknown) => void>>()
   const emit = (event: string, value?: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(value)
   }
-  const { storage } = phone
+  const { __usePrivacyCheck__: isChecked = false } = stack.appJson
+  const privacy = privacyOf(phone, isChecked, host.consentByButton ?? false)
   const system = { ...device, ...app, ...screen, safeArea }
 
   const api: Record<string, unknown> = {
-    getStorageSync: (key: string) => (storage.has(key) ? JSON.parse(storage.get(key) as string) : ''),
-    setStorageSync: (key: string, value: unknown) => void storage.set(key, JSON.stringify(value)),
-    removeStorageSync: (key: string) => void storage.delete(key),
-    clearStorageSync: () => storage.clear(),
-    getStorageInfoSync: () => ({ keys: [...storage.keys()], currentSize: 1, limitSize: 10240 }),
+    ...storageOf(phone),
+    ...privacy.api,
 
-    request,
+    request: (options: Callbacks) => {
+      if (phone.online) return request(options)
+      later(
+        () =>
+          void fail(
+            'request',
+            options,
+            'errcode:-106 cronet_error_code:-106 error_msg:net::ERR_INTERNET_DISCONNECTED',
+          ),
+      )
+      return { abort() {} }
+    },
     navigateTo: stack.navigateTo,
     redirectTo: stack.redirectTo,
     reLaunch: stack.reLaunch,
@@ -88,10 +91,24 @@ export function createWx(phone: Phone, { request, random, later }: Host, stack: 
       phone.toasts.push(options.title)
       return succeed('showToast', options)
     },
-    setClipboardData: (options: Callbacks & { data: string }) => {
-      phone.clipboard = options.data
-      return succeed('setClipboardData', options)
+    showModal: (options: Callbacks & { title?: string; content?: string }) => {
+      phone.modals.push({ title: options.title ?? '', content: options.content ?? '' })
+      return succeed('showModal', options, { confirm: phone.confirms, cancel: !phone.confirms })
     },
+    pageScrollTo: (options: Callbacks & { scrollTop?: number; selector?: string; duration?: number }) => {
+      layout.scrollTo(options)
+      return succeed('pageScrollTo', options)
+    },
+
+    setClipboardData: (options: Callbacks & { data: string }) =>
+      privacy.once('setClipboardData', options, () => {
+        phone.clipboard = options.data
+        return succeed('setClipboardData', options)
+      }),
+    getClipboardData: (options?: Callbacks) =>
+      privacy.once('getClipboardData', options, () =>
+        succeed('getClipboardData', options, { data: phone.clipboard }),
+      ),
     env: { USER_DATA_PATH: 'wxfile://usr' },
     getFileSystemManager: () => ({
       writeFileSync: (file: string, data: string) => void phone.files.set(file, data),
@@ -106,16 +123,15 @@ export function createWx(phone: Phone, { request, random, later }: Host, stack: 
       phone.chat.push({ name: options.fileName, text })
       return succeed('shareFileMessage', options)
     },
-    getClipboardData: (options?: Callbacks) =>
-      succeed('getClipboardData', options, { data: phone.clipboard }),
-
     // WeChat refuses it to an app whose app.json does not declare it.
     getFuzzyLocation: (options?: Callbacks) => {
       if (!stack.appJson.requiredPrivateInfos?.includes('getFuzzyLocation'))
         return fail('getFuzzyLocation', options, 'the api need to be declared in requiredPrivateInfos')
-      if (!phone.position) return fail('getFuzzyLocation', options, 'auth deny')
-      const { lng: longitude, lat: latitude } = phone.position
-      return succeed('getFuzzyLocation', options, { longitude, latitude })
+      return privacy.once('getFuzzyLocation', options, () => {
+        if (!phone.position) return fail('getFuzzyLocation', options, 'auth deny')
+        const { lng: longitude, lat: latitude } = phone.position
+        return succeed('getFuzzyLocation', options, { longitude, latitude })
+      })
     },
 
     getRandomValues: (options: Callbacks & { length: number }) =>
@@ -132,9 +148,8 @@ export function createWx(phone: Phone, { request, random, later }: Host, stack: 
     getAccountInfoSync: () => ({
       miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' },
     }),
-    getNetworkType: (options?: Callbacks) => succeed('getNetworkType', options, { networkType: 'wifi' }),
-    getPrivacySetting: (options?: Callbacks) =>
-      succeed('getPrivacySetting', options, { needAuthorization: false }),
+    getNetworkType: (options?: Callbacks) =>
+      succeed('getNetworkType', options, { networkType: phone.online ? 'wifi' : 'none' }),
     getMenuButtonBoundingClientRect: () => ({
       width: 87,
       height: 32,
@@ -145,13 +160,8 @@ export function createWx(phone: Phone, { request, random, later }: Host, stack: 
     }),
     canIUse: (name: string) => (name.split('.')[0] as string) in api,
     nextTick: later,
-    createSelectorQuery: () => selectorQuery(later),
-    getUpdateManager: () => ({
-      onCheckForUpdate() {},
-      onUpdateReady() {},
-      onUpdateFailed() {},
-      applyUpdate() {},
-    }),
+    createSelectorQuery: () => selectorQuery(layout, later),
+    getUpdateManager: () => updateManager(phone, later),
   }
   for (const name of granted) api[name] = (options?: Callbacks) => succeed(name, options)
   for (const event of events) {
@@ -161,7 +171,7 @@ export function createWx(phone: Phone, { request, random, later }: Host, stack: 
   }
   const wx = new Proxy(api, {
     get(target, name) {
-      if (typeof name === 'string' && !(name in target)) phone.missing.add(name)
+      if (typeof name === 'string' && !(name in target || OPTIONAL.has(name))) phone.missing.add(name)
       return Reflect.get(target, name)
     },
   })

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { addGlobalErrorListener, addGlobalWarningListener } from 'miniprogram-exparser'
+import { load, render } from 'miniprogram-simulate'
+import utils from 'miniprogram-simulate/src/utils'
+import wxss from 'miniprogram-simulate/src/wxss'
+import type { Rendered, Renderer } from '../weapp/page-stack'
+import { attribute, findTag, send } from './nodes'
+
+/** What a process brings to the render layer, which all processes of a test file share, as it costs long to load. */
+export interface Running {
+  /** Runs a module of the build. */
+  load(file: string): unknown
+  /** Takes what went wrong. */
+  report(kind: 'error' | 'warning', problem: unknown): void
+}
+
+/** A page in jsdom. */
+export interface SimulatedPage extends Rendered {
+  /** The page as it stands after all data that it was given. */
+  readonly dom: HTMLElement
+}
+
+let running: Running | undefined
+addGlobalErrorListener((error) => running?.report('error', error))
+addGlobalWarningListener((warning) => running?.report('warning', warning))
+utils.runJs = (file) => void running?.load(file)
+
+// There is no layout in jsdom, so nobody sees a style: the same sheets need not be read again for each page.
+wxss.compile = () => ''
+wxss.insert = () => {}
+
+/** Renders the pages of a build by WeChat's own template compiler and exparser, in jsdom, for this process from now on. */
+export function renderLayer(dist: string, process: Running): Renderer<SimulatedPage> {
+  running = process
+  const json = (file: string) => JSON.parse(readFileSync(path.join(dist, `${file}.json`), 'utf8'))
+  const loaded = new Map<string, string>()
+  return {
+    appJson: json('app'),
+    pageJson: json,
+    render: (route) => {
+      const id =
+        loaded.get(route) ??
+        load(path.join(dist, route), `page-${route.replaceAll('/', '-')}`, { rootPath: dist })
+      loaded.set(route, id)
+      const page = render(id)
+      if (!page) throw new Error(`${route} registered no page`)
+      const draw = drawnWhenSeen(page.instance)
+      return {
+        instance: page.instance,
+        get dom() {
+          draw()
+          return page.dom
+        },
+        attach: () => page.attach(document.body),
+        detach: () => {
+          draw()
+          page.detach()
+        },
+        catchBack: () => {
+          draw()
+          const container = findTag(page.dom, 'page-container')
+          if (!container || attribute(container, 'show') !== true) return false
+          for (const event of ['beforeleave', 'leave', 'afterleave']) send(container, event, {})
+          return true
+        },
+      }
+    },
+  }
+}
+
+function reported(run: () => void) {
+  try {
+    run()
+  } catch (error) {
+    running?.report('error', error)
+  }
+}
+
+/**
+ * Keeps what `setData` brings until somebody looks at the page: a whole page is drawn at each, and the logic layer sees
+ * nothing of it, as on a phone, where it is drawn on another thread.
+ * @returns draws what was kept
+ */
+function drawnWhenSeen(instance: Rendered['instance']): () => void {
+  const { setData } = instance
+  const kept = new Map<string, unknown>()
+  instance.setData = (data, done) => {
+    for (const [name, value] of Object.entries(data)) {
+      // Later data come last, as they may lie inside or around earlier ones.
+      kept.delete(name)
+      kept.set(name, value)
+    }
+    if (done) queueMicrotask(() => reported(done))
+  }
+  return () => {
+    if (kept.size === 0) return
+    const data = Object.fromEntries(kept)
+    kept.clear()
+    setData.call(instance, data)
+  }
+}
