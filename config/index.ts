@@ -18,9 +18,9 @@ const pageTable = inRoot('src/router/pages.ts')
 // Only files under config/ are compiled for Node, so the page table is read the way Taro reads app.config.ts.
 const { customRoutes } = requireWithEsbuild(pageTable) as typeof import('../src/router/pages')
 
-/** The dev server must not empty the build that `npm start` serves, nor a build for testers the one that ships. */
+/** Builds with the tester's tools, development builds among them, never lie where the one that ships does. */
 const outputOf = () => {
-  if (development) return target === 'h5' ? '.tmp/dev-h5' : `dist/${target}`
+  if (development && target === 'h5') return '.tmp/dev-h5'
   return tools ? `dist/tools/${target}` : `dist/${target}`
 }
 
@@ -39,8 +39,9 @@ export default defineConfig({
   env: asDefinitions(settings),
   // Chinese text as it is: escaped, each character would be six bytes instead of three.
   // Taro keeps function names and quotes of keys for engines that are older than .browserslistrc.
+  // What only testers see need not be small, and is built in half the time.
   terser: {
-    enable: true,
+    enable: !tools,
     config: {
       keep_fnames: false,
       compress: { passes: 2 },

@@ -17,6 +17,9 @@ export const SANDBOX_HEADERS = {
   fault: 'x-sandbox-fault',
 } as const
 
+/** The seed's agreements are in force from here on; there is no product before. */
+export const EARLIEST_CLOCK = '2026-01-01T00:00:00+08:00'
+
 /** Parameters of any page of a build with the tester's tools; they say the whole state. The channel is `_ch`. */
 export const QA_PARAMS = {
   persona: 'qa_persona',

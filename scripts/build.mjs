@@ -50,10 +50,7 @@ export const targets = {
   'h5-tools': {
     inputs: client,
     output: 'dist/tools/h5',
-    make: async () => {
-      await taro('h5', true)
-      await precompress(`${root}/dist/tools/h5`)
-    },
+    make: () => taro('h5', true),
   },
   'weapp-tools': {
     inputs: [...client, 'project.config.json'],
@@ -100,7 +97,7 @@ export async function ensureBuilt(name, { force = false } = {}) {
 /** `tools`: with the tester's tools, whatever the environment says. */
 function taro(type, tools = false) {
   const args = ['node_modules/@tarojs/cli/bin/taro', 'build', '--type', type]
-  return run(process.execPath, args, { TARO_APP_TOOLS: tools ? 'true' : '' })
+  return run(process.execPath, args, { TARO_APP_TOOLS: tools ? 'true' : 'false' })
 }
 
 /** Runs a program to its end; its output is kept back and shown only when it fails. */

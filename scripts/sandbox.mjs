@@ -3,7 +3,7 @@
  * same run (docs/testing.md). Each start begins on a fresh database.
  *
  * `npm run sandbox -- --seed 2` another run · `-- --keep` goes on where the last one ended. `PORT` and the other
- * settings of the server count; a `DATA_DIR` of one's own is never emptied.
+ * settings of the server count; a `DATA_DIR` or `DATABASE_URL` of one's own is never emptied.
  */
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,7 @@ function settings() {
   })
   // The server would read them as its own.
   process.argv.length = 2
-  const own = !process.env.DATA_DIR
+  const own = !process.env.DATA_DIR && !process.env.DATABASE_URL
   return { seed: values.seed, own, fresh: own && !values.keep }
 }
 
@@ -95,8 +95,8 @@ The sandbox is ready. Open on this machine:
   the API reference    ${address}/docs
 
 Seed ${seed}: the same calls give the same answers; --seed 2 gives another run.
-The server's clock began at ${process.env.SANDBOX_CLOCK || '2026-12-01T10:00:00+08:00'} and moves a minute with each step of a visitor.
-${fresh ? 'It began empty; --keep goes on with what was there.' : 'It went on with what was there.'} Ctrl-C ends it.
+The server's clock ${fresh ? `began at ${process.env.SANDBOX_CLOCK || '2026-12-01T10:00:00+08:00'}` : 'went on'} and moves a minute with each step of a visitor.
+${fresh ? 'It began empty; --keep goes on with what was there.' : 'It goes on with what was there.'} Ctrl-C ends it.
 
 `
 

@@ -98,6 +98,7 @@ test.each([
   [{ persona: 'ghost' }, SANDBOX_HEADERS.persona],
   [{ clock: '2026-12-01' }, SANDBOX_HEADERS.clock],
   [{ clock: 'tomorrow' }, SANDBOX_HEADERS.clock],
+  [{ clock: '2025-12-31T23:59:00+08:00' }, SANDBOX_HEADERS.clock],
   [{ clock: '2026-13-41T10:00:00+08:00' }, SANDBOX_HEADERS.clock],
   [{ fault: 'slowly' }, SANDBOX_HEADERS.fault],
 ])('%j is refused by name', async (asked, name) => {

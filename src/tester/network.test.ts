@@ -23,7 +23,7 @@ test('the login of a persona names it, and no fault stops it', () => {
 })
 
 test('the last five SMS codes are kept, the newest first', () => {
-  expect(isNoted('/v1.0/sms/send/code')).toBe(true)
+  for (const path of ['/v1.0/sms/send/code', '/v1.0/sms/encrypt/send/code']) expect(isNoted(path)).toBe(true)
   expect(isNoted('/v1.0/user/code/login')).toBe(false)
   for (const code of ['1', '2', '3', '4', '5', '6']) noteAnswer({ code: 200, data: { dev_code: code } })
   noteAnswer({ code: 429, data: null })

@@ -4,7 +4,8 @@ import { realNow } from './clock'
 import { clockOffset, current, note } from './kept'
 
 const LOGIN = '/test/user/login'
-const CODE = '/v1.0/sms/send/code'
+/** What answers with the code: plain, and as the product itself asks for it. */
+const CODES = ['/v1.0/sms/send/code', '/v1.0/sms/encrypt/send/code']
 const CODES_KEPT = 5
 
 const pathOf = (url: string) =>
@@ -25,7 +26,7 @@ export function headersFor(url: string): Record<string, string> {
 }
 
 /** Whether `noteAnswer` has something to learn from this call. */
-export const isNoted = (url: string) => pathOf(url) === CODE
+export const isNoted = (url: string) => CODES.includes(pathOf(url) ?? '')
 
 /** Keeps the SMS code that a server in development or test mode shows. */
 export function noteAnswer(body: unknown): void {

@@ -8,7 +8,8 @@ const MOBILE = '13900000001'
 /** A real login of this test visitor, who is put back to the documented state by it. Test mode only. */
 async function personaToken(persona: PersonaName): Promise<string> {
   const block = {
-    request_id: crypto.randomUUID(),
+    // No `crypto.randomUUID`: over plain http from another machine browsers have none.
+    request_id: `fake-host-${Date.now()}`,
     _ver: '',
     _oid: '',
     _ua: navigator.userAgent,
@@ -32,13 +33,16 @@ async function personaToken(persona: PersonaName): Promise<string> {
   return data.token
 }
 
-/** The login that the host app holds while it is open: got when it is first asked for, and then kept. */
+/** The login that the host app holds while it is open: got when it is first asked for, then kept; a failure is not. */
 export function hostLogin({ token, persona }: HostSettings): () => Promise<string | null> {
   let held: Promise<string | null> | undefined
   return () => {
     if (token === 'wrong') return Promise.resolve('no-token-of-this-server')
     if (token !== 'persona') return Promise.resolve(null)
-    held ??= personaToken(persona)
+    held ??= personaToken(persona).catch((error) => {
+      held = undefined
+      throw error
+    })
     return held
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { CODE } from '@contract/envelope'
 import {
+  EARLIEST_CLOCK,
   PERSONAS,
   type PersonaName,
   parseFaults,
@@ -29,6 +30,7 @@ function readPersona(text: string): PersonaName {
 function readClock(text: string): Date {
   const at = momentOf(text)
   if (!at) throw unread(SANDBOX_HEADERS.clock, '应为带时区的时间，例如 2026-12-01T10:00:00+08:00')
+  if (at < new Date(EARLIEST_CLOCK)) throw unread(SANDBOX_HEADERS.clock, `不能早于 ${EARLIEST_CLOCK}`)
   return at
 }
 

@@ -1,0 +1,67 @@
+/**
+ * A database as a server in test mode makes it at its first start, kept beside the builds: a test's server that starts
+ * on a copy is ready in half the time.
+ */
+const { execFileSync, spawn } = require('node:child_process')
+const { createHash } = require('node:crypto')
+const { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } = require('node:fs')
+const os = require('node:os')
+const path = require('node:path')
+
+const root = path.resolve(__dirname, '..')
+const bundle = path.join(root, 'dist/server.mjs')
+const PREFIX = 'loan-prepared-'
+
+/** Names and times of all files below a folder. */
+const listing = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((file) => `${file} ${statSync(path.join(folder, file)).mtimeMs}`)
+    .sort()
+
+/** The folder for the present server, its migrations, its seed and this day; null where there is no build. */
+function folderOfNow() {
+  if (!existsSync(bundle)) return null
+  const made = [
+    readFileSync(bundle, 'utf8'),
+    new Date().toDateString(),
+    ...['migrations', 'seed'].flatMap((name) => listing(path.join(root, 'server', name))),
+  ]
+  const hash = createHash('sha256').update(made.join('\n')).digest('hex').slice(0, 12)
+  return path.join(os.tmpdir(), PREFIX + hash)
+}
+
+const isDone = (folder) => existsSync(path.join(folder, 'done'))
+
+/** Makes it where it is missing, and removes those of other builds. A failure is no harm: servers then start on nothing. */
+async function prepareData() {
+  const folder = folderOfNow()
+  if (!folder || isDone(folder)) return
+  for (const name of readdirSync(os.tmpdir()))
+    if (name.startsWith(PREFIX)) rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true })
+  const child = spawn(process.execPath, [bundle], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      APP_MODE: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  let log = ''
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    log += text
+    if (/^Ready: /m.test(log)) child.kill('SIGTERM')
+  }
+  if ((await ended) === 0) writeFileSync(path.join(folder, 'done'), '')
+}
+
+/** Copies it into an empty `dataDir`; nothing where it has not been made. */
+function takePreparedData(dataDir) {
+  const folder = folderOfNow()
+  if (folder && isDone(folder)) execFileSync('cp', ['-a', path.join(folder, 'postgres'), dataDir])
+}
+
+module.exports = { prepareData, takePreparedData }

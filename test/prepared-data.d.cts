@@ -1,0 +1,2 @@
+export function prepareData(): Promise<void>
+export function takePreparedData(dataDir: string): void
