@@ -26,19 +26,21 @@ if (files.length === 0) {
   process.exit(1)
 }
 const kb = (bytes) => (bytes / 1024).toFixed(1)
-for (const { name, all, kinds } of files) {
+for (const { name, all, untyped, kinds } of files) {
   console.log(`\n${name}`)
   printTable(
-    Object.entries({ all, ...kinds }).map(([kind, { interactions, calls, bytes }]) => ({
-      interaction: kind,
-      count: interactions,
-      'calls p50': calls.p50,
-      'calls p95': calls.p95,
-      'calls most': calls.max,
-      'KB p50': kb(bytes.p50),
-      'KB p95': kb(bytes.p95),
-      'KB most': kb(bytes.max),
-    })),
+    Object.entries({ all, 'all but typed characters': untyped, ...kinds }).map(
+      ([kind, { interactions, calls, bytes }]) => ({
+        interaction: kind,
+        count: interactions,
+        'calls p50': calls.p50,
+        'calls p95': calls.p95,
+        'calls most': calls.max,
+        'KB p50': kb(bytes.p50),
+        'KB p95': kb(bytes.p95),
+        'KB most': kb(bytes.max),
+      }),
+    ),
   )
   console.log(
     `most calls: ${all.calls.max}, ${all.calls.of}\nlargest: ${kb(all.bytes.max)} KB, ${all.bytes.of}`,

@@ -5,7 +5,7 @@
  * From a shell: `node scripts/build.mjs [--force] [h5] [weapp] [server] [h5-tools] [weapp-tools]` (no name = the first three).
  */
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inputsOf, isFresh, withLock, writeStamp } from './build-stamp.mjs'
 import { precompress } from './precompress.mjs'
@@ -55,13 +55,7 @@ export const targets = {
   'weapp-tools': {
     inputs: [...client, 'project.config.json'],
     output: 'dist/tools/weapp',
-    make: async () => {
-      await taro('weapp', true)
-      // So that WeChat devtools can import dist/tools as it does the repository.
-      const project = JSON.parse(readFileSync(`${root}/project.config.json`, 'utf8'))
-      const file = `${root}/dist/tools/project.config.json`
-      writeFileSync(file, `${JSON.stringify({ ...project, miniprogramRoot: 'weapp/' }, null, 2)}\n`)
-    },
+    make: () => taro('weapp', true),
   },
 }
 

@@ -2,9 +2,7 @@
  * H5: what lies over a page (sheet, dialog) has a history entry of its own, so that the system's back gesture closes it
  * instead of leaving the page. The entry repeats the page's own, `idx` of the router included, and has the number of the
  * layer beside it. Such steps never reach the router: this file must be there before the router listens.
- *
- * A mini-program has nothing like it: only `page-container` is closed by the gesture, and it cannot hold what the kit
- * draws, as there may be one on a page and it comes with its own animation and stacking. There back leaves the page.
+ * The mini-program has elements/back-layers.ts for it.
  */
 interface Layer {
   /** Number that the router gave the entry of its page. */

@@ -55,8 +55,8 @@ export function Over({ visit, children }: PropsWithChildren<{ visit: Visit }>) {
   }))
   return (
     <>
-      <Mended>{children}</Mended>
       <OfflineBar online={online || !isShown} />
+      <Mended>{children}</Mended>
       {/* A place of their own: a child that comes or goes has Taro send all its siblings to the render layer. */}
       <View>{isShown && <Questions id={visit.id} />}</View>
     </>

@@ -11,7 +11,7 @@ export function TesterButton() {
     await open({ id: 'tester', params: {} }, 'push')
   }
   return (
-    <Button id="qa-open" className={s.button} aria-label="打开测试面板" onClick={openPanel}>
+    <Button id="qa-open" className={s.button} hoverClass="none" aria-label="打开测试面板" onClick={openPanel}>
       测
     </Button>
   )

@@ -1,12 +1,16 @@
 import { platform } from '@/platform/platform'
 import { pathOf, visitOf } from '@/router/locate'
 import { pageIdOfModule } from '@/router/pages'
+import { withoutState } from './state'
 
-/** The page that is shown, as `pathOf` writes it, without secrets. */
+/**
+ * The page that is shown, as `pathOf` writes it, without secrets, and without the state that it was opened with: that may
+ * have been changed since.
+ */
 export function here(): string {
   const rest = platform.address.current().slice(platform.address.origin.length)
   if (platform.target === 'h5') return rest || '/'
   const [module = '', query = ''] = rest.split('?')
   const id = pageIdOfModule(module)
-  return id ? pathOf({ id, params: visitOf(`/?${query}`)?.params ?? {} }) : '/'
+  return id ? pathOf({ id, params: withoutState(visitOf(`/?${query}`)?.params ?? {}) }) : '/'
 }

@@ -23,9 +23,6 @@ export const MOST = { calls: 4, bytes: 32 * 1024 }
 const INTERACTIONS = ['open', 'reload', 'back', 'tap', 'tapTwice', 'tapText', 'fill', 'choose'] as const
 type Kind = (typeof INTERACTIONS)[number]
 
-/** Those that a driver itself lets come to rest. */
-const settled: readonly Kind[] = ['tap', 'tapTwice', 'tapText', 'fill', 'choose']
-
 const crosses = (driver: Driver): driver is WeappTarget => 'crossings' in driver
 
 /** Interactions of one list of scenarios. */
@@ -45,7 +42,7 @@ export class Interactions {
           const from = (await driver.crossings()).length
           this.later += from - before
           await (driver[kind] as (...given: unknown[]) => Promise<void>)(...given)
-          if (!settled.includes(kind)) await driver.settle()
+          await driver.settle()
           const crossings = await driver.crossings()
           before = crossings.length
           const characters = kind === 'fill' ? Math.max(1, given[1]?.length ?? 0) : 1
@@ -70,7 +67,7 @@ export class Interactions {
     }
   }
 
-  /** How many calls and bytes an interaction takes, and the worst of them. */
+  /** How many calls and bytes an interaction takes, and the worst of them; most are typed characters, and small. */
   figures() {
     const of = (some: readonly Interaction[]) => ({
       interactions: some.length,
@@ -80,6 +77,7 @@ export class Interactions {
     const kinds = [...new Set(this.all.map(({ kind }) => kind))]
     return {
       all: of(this.all),
+      untyped: of(this.all.filter(({ kind }) => kind !== 'fill')),
       kinds: Object.fromEntries(
         kinds.map((kind) => [kind, of(this.all.filter((one) => one.kind === kind))] as const),
       ),

@@ -2,17 +2,29 @@ import type { Driver } from '../drivers/driver'
 import type { Crossing } from '../drivers/weapp/page-stack'
 import { Interactions } from '../scenarios/set-data'
 
-/** A driver of which every tap and every typed character crosses as often as this says. */
+/**
+ * A driver of which every tap and every typed character crosses as often as this says; a page that opens and an answer to
+ * a tap are there only once the screen has come to rest.
+ */
 function crossingDriver(calls: number) {
   const crossed: Crossing[] = []
   const cross = (times: number) => {
     for (let i = 0; i < times; i++) crossed.push({ route: 'pages/home/index', bytes: 100 })
   }
+  let due = 0
   const driver = {
     crossings: async () => [...crossed],
-    open: async () => {},
-    settle: async () => cross(2),
-    tap: async () => cross(calls),
+    open: async () => {
+      due = 2
+    },
+    settle: async () => {
+      cross(due)
+      due = 0
+    },
+    tap: async () => {
+      cross(calls)
+      due = 1
+    },
     fill: async (_: string, text: string) => cross(text.length * calls),
     close: async () => {},
   }
@@ -30,8 +42,8 @@ test('what crosses until the screen has come to rest belongs to what was done, w
   await watched.close()
   expect(interactions.all.map(({ what, calls, bytes }) => `${what}: ${calls}, ${bytes}`)).toEqual([
     'open home: 2, 200',
-    'tap login-send: 1, 100',
-    'tap login-submit: 1, 100',
+    'tap login-send: 2, 200',
+    'tap login-submit: 2, 200',
   ])
   expect(interactions.later).toBe(1)
 })

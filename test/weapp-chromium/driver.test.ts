@@ -61,10 +61,11 @@ async function shownBy(show: string, options?: WeappChromiumOptions) {
 }
 
 describe('the world of the code', () => {
-  test('has nothing of a browser', async () => {
-    const names = 'window document localStorage fetch XMLHttpRequest navigator location'.split(' ')
-    const seen = `[${names.map((name) => `typeof ${name}`).join()}].join()`
-    expect(await shownBy(seen)).toBe(`${names.map(() => 'undefined').join()};`)
+  test('has nothing of a browser, by whatever way', async () => {
+    const names = 'window document localStorage fetch caches Notification navigator location'.split(' ')
+    const ways = `[globalThis, new Function('return this')(), (function () { return this })() || {}]`
+    const seen = names.map((name) => `typeof ${name}, ...${ways}.map((way) => typeof way.${name})`)
+    expect(await shownBy(`[...new Set([${seen.join()}])].join()`)).toBe('undefined;')
   })
 
   test('a use of a web global fails the visit and names the file', async () => {

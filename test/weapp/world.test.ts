@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { runInNewContext } from 'node:vm'
 import { pageIds, pages } from '@/router/pages'
 import { type RunningServer, startServer } from '../drivers/server'
 import { weappDriver } from '../drivers/simulate/weapp-driver'
-
-const { process: transform } = require('../drivers/simulate/transform.cjs') as {
-  process(source: string): { code: string }
-}
+import { compile, world } from '../drivers/weapp/world'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -18,13 +14,15 @@ afterAll(async () => {
 })
 
 describe('the world of the mini-program', () => {
-  test('its code sees no browser and no Node', () => {
-    const { code } = transform(
-      'globalThis.seen = [typeof window, typeof document, typeof fetch, typeof process]',
-    )
-    const world = { window: {}, document: {}, fetch() {}, process: {}, __miniProgram: {}, seen: '' }
-    runInNewContext(code, world)
-    expect(String(world.seen)).toBe('undefined,undefined,undefined,undefined')
+  test('its code sees no browser and no Node, by whatever way', () => {
+    Object.assign(globalThis, { __miniProgram: world({ wx: {} }) })
+    const names = 'window document localStorage fetch caches Notification process Buffer jest'.split(' ')
+    const module = { exports: [] as string[] }
+    const seen = `function bare() { return this }
+      const ways = [globalThis, new Function('return this')(), Function('return this')(), bare() || {}]
+      module.exports = [${names.map((name) => `typeof ${name}, ...ways.map((way) => typeof way.${name})`).join()}]`
+    compile(seen, 'page.js').call(module.exports, () => {}, module, module.exports)
+    expect(module.exports).toEqual(Array(5 * names.length).fill('undefined'))
   })
 
   test('every page of the table is in app.json, sub-packages where the table says so', () => {

@@ -1,7 +1,7 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
 /** What the language has in the oldest engines of .browserslistrc (ES2020), without what reaches the host around it. */
-const LANGUAGE = words(`
+export const LANGUAGE = words(`
   Object Function Array Number String Boolean Symbol BigInt Math Date RegExp JSON Reflect Proxy Promise
   Map Set WeakMap WeakSet Error EvalError RangeError ReferenceError SyntaxError TypeError URIError
   ArrayBuffer SharedArrayBuffer DataView Atomics Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array
@@ -11,7 +11,7 @@ const LANGUAGE = words(`
 `)
 
 /** What WeChat's logic layer gives every script. */
-const LOGIC_LAYER = words(`
+export const LOGIC_LAYER = words(`
   wx App Page Component Behavior getApp getCurrentPages require module exports requirePlugin requireMiniProgram
   console setTimeout clearTimeout setInterval clearInterval
 `)

@@ -31,11 +31,21 @@ const isTypeof = (node: Node, name: string) =>
 /** The name that is asked for from outside: a free one, or of `globalThis` the member. */
 function askedFor(free: Path<types.Identifier>): { path: Path; name: string } | undefined {
   const { parentPath } = free
-  const isMember = free.node.name === 'globalThis' && free.key === 'object'
-  const name = isMember ? memberOf(parentPath) : free.node.name
+  const member = free.node.name === 'globalThis' && free.key === 'object' ? memberOf(parentPath) : undefined
+  if (!parentPath || member === undefined) return { path: free, name: free.node.name }
   // `__` begins names that only this product, or a tool of it, sets.
-  if (!name || !parentPath || (isMember && name.startsWith('__'))) return undefined
-  return { path: isMember ? parentPath : free, name }
+  return member.startsWith('__') ? undefined : { path: parentPath, name: member }
+}
+
+/** What is wrong with asking for a name, where nothing asks before whether it is there. */
+function wrong(path: Path, name: string): string | undefined {
+  if (name === 'globalThis') return 'hands on globalThis whole, so that it cannot be seen what is asked of it'
+  if (name === 'Function' && path.key === 'callee') {
+    const [text, ...more] = (path.parent as types.CallExpression).arguments
+    if (more.length || !t.isStringLiteral(text, { value: 'return this' }))
+      return 'makes a function of a text, which the logic layer does not do'
+  }
+  return KNOWN_GLOBALS.has(name) ? undefined : `uses ${name}, which the logic layer does not have`
 }
 
 /**
@@ -53,15 +63,13 @@ export const globals: Rule = {
       const { free, undeclared } = outlineOf(tree)
       for (const one of free) {
         const asked = askedFor(one)
-        if (!asked || KNOWN_GLOBALS.has(asked.name)) continue
+        if (!asked) continue
         const { path, name } = asked
+        const text = wrong(path, name)
+        if (!text) continue
         if (isTypeof(path.parent, name) || isGuarded(path, (part) => isTypeof(part.node, name))) continue
         if (EXCUSED.some((excused) => excused.file === file && excused.name === name)) continue
-        found.push({
-          file,
-          place: placeOf(path.node),
-          text: `uses ${name}, which the logic layer does not have`,
-        })
+        found.push({ file, place: placeOf(path.node), text })
       }
       for (const { node } of undeclared)
         if (t.isIdentifier(node.left))

@@ -29,6 +29,16 @@ export function OwnApplications({
   load: { data, state, reload },
   ...told
 }: OwnApplicationsProps & { load: Load<Own> }) {
+  // A place of its own: what comes or goes among the products has Taro send all of them to the render layer.
+  const isEmpty = data && !data.pending && data.applications.length === 0
+  return (
+    <View className={isEmpty ? undefined : s.own}>
+      <Contents data={data} state={state} reload={reload} {...told} />
+    </View>
+  )
+}
+
+function Contents({ data, state, reload, ...told }: OwnApplicationsProps & Load<Own>) {
   const [all, setAll] = useState(false)
   if (!data) {
     if (state === 'loading') return <Skeleton shape="card" label="正在查看您的申请" />

@@ -2,7 +2,10 @@ import { View } from '@tarojs/components'
 import { Icon } from '@/ui/icon/icon'
 import s from './offline-bar.module.scss'
 
-/** Says that there is no network, beside what the visitor does: it takes no room and no tap, and goes by itself. */
+/**
+ * Says that there is no network, above the page and staying in view, as the page's heading must not be covered for as
+ * long as that lasts. It takes no tap, moves no sticky action, and goes by itself.
+ */
 export function OfflineBar({ online }: { online: boolean }) {
   return (
     <View className={s.offline} aria-role="status" aria-live="polite">

@@ -2,8 +2,10 @@ import { View } from '@tarojs/components'
 import Taro, { useDidShow } from '@tarojs/taro'
 import { useEffect } from 'react'
 import { platform } from '@/platform/platform'
+import type { Visit } from '@/router/guard/step'
 import { visitOf } from '@/router/locate'
 import { back } from '@/router/navigate'
+import { Over } from '@/router/over'
 import { pages } from '@/router/pages'
 import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
@@ -14,6 +16,7 @@ import { Toast } from '@/ui/toast/toast'
 import { Panel } from './panel'
 import s from './tester.module.scss'
 
+const VISIT: Visit = { id: 'tester', params: {} }
 const hasPageBehind = () => Taro.getCurrentPages().length > 1 || platform.address.hasEntryBehind()
 
 /** No `definePage`: a fault that is set for all calls would stop the guard, and shut the tester out of the panel. */
@@ -28,7 +31,10 @@ export default function TesterPage() {
   return (
     <ThemeContext.Provider value={theme}>
       <View className={`theme-${theme} ${s.tester}`}>
-        <Panel onBack={leave} />
+        {/* In the mini-program copying may have to wait for the tester's consent. */}
+        <Over visit={VISIT}>
+          <Panel onBack={leave} />
+        </Over>
         <Toast text={text || null} />
       </View>
     </ThemeContext.Provider>

@@ -1,16 +1,27 @@
 import { createBackLayers, releaseBack, setVisibleLayers } from './back-layers'
 
-/** A page, and WeChat's container over it as it tells of itself. */
+/**
+ * A page, and WeChat's container over it as it tells of itself. It is told the last word of a turn only, and does nothing
+ * when it is told what it was told before.
+ */
 function setUp({ silent = false } = {}) {
   let container = false
-  const layers: ReturnType<typeof createBackLayers> = createBackLayers((shown) => {
+  let told = false
+  let word = false
+  const send = () => {
+    if (word === told) return
+    told = word
     const was = container
-    container = shown
+    container = word
     // It also tells when it leaves at the app's own word.
-    if (was && !shown) {
+    if (was && !word) {
       layers.caught()
-      if (!silent) setTimeout(layers.gone, 0)
+      if (!silent) layers.gone()
     }
+  }
+  const layers: ReturnType<typeof createBackLayers> = createBackLayers((shown) => {
+    word = shown
+    setTimeout(() => setTimeout(send))
   })
   return {
     layers,
@@ -20,7 +31,7 @@ function setUp({ silent = false } = {}) {
       if (!container) return false
       container = false
       layers.caught()
-      setTimeout(layers.gone, 0)
+      layers.gone()
       return true
     },
   }
@@ -93,6 +104,7 @@ test('a page behind another one catches nothing, and catches again when it is ba
   await settled()
   expect(catches()).toBe(false)
   layers.away(false)
+  await settled()
   expect(catches()).toBe(true)
 })
 

@@ -14,6 +14,13 @@ export const BackContext = createContext<BackLayers | null>(null)
 
 /** How long WeChat may take to say that its container has gone. */
 const GONE_MS = 100
+/** Longer than a timer that is due at once. */
+const TURN_MS = 20
+/**
+ * React draws in one timer, and Taro sends in the next what was drawn: of two words in one sending only the last would
+ * reach WeChat, where the container that went by itself would not be put back.
+ */
+const whenSent = (then: () => void) => setTimeout(() => setTimeout(then, TURN_MS), TURN_MS)
 
 /**
  * Decides when a page's one `page-container` lies over it. While it does, the system's back takes it away instead of
@@ -22,7 +29,7 @@ const GONE_MS = 100
  */
 export function createBackLayers(show: (shown: boolean) => void) {
   const layers: Close[] = []
-  let state: 'gone' | 'shown' | 'leaving' = 'gone'
+  let state: 'gone' | 'shown' | 'leaving' | 'left' = 'gone'
   let isAway = false
   let timer: ReturnType<typeof setTimeout>
   let released: (() => void)[] = []
@@ -43,11 +50,14 @@ export function createBackLayers(show: (shown: boolean) => void) {
   const gone = () => {
     if (state !== 'leaving') return
     clearTimeout(timer)
-    state = 'gone'
+    state = 'left'
     const go = released
     released = []
     for (const run of go) run()
-    settle()
+    whenSent(() => {
+      state = 'gone'
+      settle()
+    })
   }
   // One sheet that takes another one's place is no reason to move it.
   const settleSoon = () => void Promise.resolve().then(settle)

@@ -27,6 +27,19 @@ test('nothing that can be about a visitor is written down, and the place of the 
   expect(text).not.toMatch(/张三|1390|a@b|eyJ|DD2026|_ch/)
 })
 
+test('of an iPhone the message and the places are there too, which its stack writes in another way', () => {
+  const stack = 'apply@app.js:1:123456\n@weapp://funnel/pages/a.js:2:7\nglobal code@pages/b.js:1:1'
+  expect(harmless({ name: 'TypeError', message: 'x is no function', stack })).toBe(
+    `TypeError: x is no function\n${stack}`,
+  )
+})
+
+test('a call that WeChat refused says which one it was', () => {
+  expect(harmless({ errMsg: 'redirectTo:fail page not found', errno: 1 })).toBe(
+    'redirectTo:fail page not found',
+  )
+})
+
 test.each([[undefined], [null], ['text'], [{ errMsg: 'request:fail' }]])(
   '%j is no stumbling block',
   (error) => {

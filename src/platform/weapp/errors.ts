@@ -11,12 +11,11 @@ const known = new Set<string>()
  * no Chinese text (names, places), no figures of four and more digits, no queries, mail addresses or long codes.
  */
 export function harmless(error: unknown): string {
-  const { name, message, stack } = (error ?? {}) as Partial<Error>
-  const text = stack ?? (message ? `${name ?? 'Error'}: ${message}` : String(error))
   return (
-    text
+    textOf(error)
       .replace(/\?[^\s'")]*/g, '?')
-      .replace(/\S+@\S+\.\w+/g, '#')
+      // No mail address: a place as iPhones write it, `name@app.js:1:23`.
+      .replace(/[\w.+-]+@[\w.-]+\.\w+\b(?!:\d)/g, '#')
       .replace(/[^\x20-\x7e\n]+/g, '…')
       // All but the places in our own files.
       .replace(/(\.js:\d+:\d+)|\d{4,}/g, (_, place?: string) => place ?? '#')
@@ -26,6 +25,14 @@ export function harmless(error: unknown): string {
       .join('\n')
       .slice(0, LONGEST)
   )
+}
+
+/** What an error says of itself: of a call that WeChat refused its `errMsg`; on iPhones a stack lacks the message. */
+function textOf(error: unknown): string {
+  const { name = 'Error', message, errMsg, stack } = (error ?? {}) as Partial<Error> & { errMsg?: string }
+  const said = message ? `${name}: ${message}` : (errMsg ?? String(error))
+  if (!stack) return said
+  return message && !stack.includes(message) ? `${said}\n${stack}` : stack
 }
 
 /**

@@ -1,4 +1,5 @@
 import { parseUrl } from '../weapp/page-stack'
+import { compile, type Module } from '../weapp/world'
 import type { Pack } from './pack'
 
 type Kind = 'Page' | 'Component' | 'Behavior'
@@ -14,19 +15,18 @@ export const fileFrom = (name: string, from: string) => parseUrl(name, from).rou
 
 /** Loads the modules of a build as the logic layer does: each once, by its path, with `require` relative to it. */
 export function logicLayer(pack: Pack, code: CodeSpace) {
-  const modules = new Map<string, { exports: unknown }>()
+  const modules = new Map<string, Module>()
   function load(file: string): unknown {
     const known = modules.get(file)
     if (known) return known.exports
     const source = pack.modules[file]
     if (source === undefined) throw new Error(`module '${file}' is not defined`)
-    const module = { exports: {} as unknown }
+    const module: Module = { exports: {} }
     modules.set(file, module)
-    // Only what is needed is compiled, as WeChat does it too, and an error names the module.
-    // oxlint-disable-next-line typescript/no-implied-eval -- it is the build under test
-    const run = new Function('require', 'module', 'exports', `${source}\n//# sourceURL=weapp:///${file}`)
     const named = (name: string) => (name.endsWith('.js') ? name : `${name}.js`)
-    run.call(undefined, (name: string) => load(named(fileFrom(name, file))), module, module.exports)
+    const inner = (name: string) => load(named(fileFrom(name, file)))
+    // Only what is needed is compiled, as WeChat does it too, and an error names the module.
+    compile(source, `weapp:///${file}`).call(module.exports, inner, module, module.exports)
     return module.exports
   }
 

@@ -4,13 +4,9 @@ import { TmplGroup } from 'glass-easel-template-compiler'
 import { BUILT_IN_TEMPLATES, usedBuiltIns } from './built-ins'
 import { sheetOf } from './sheets'
 
-const { process: inLogicLayer } = require('../simulate/transform.cjs') as {
-  process(source: string): { code: string }
-}
-
 /** A build of the mini-program as the browser gets it. */
 export interface Pack {
-  /** Modules by their file, each wrapped so that it sees what the logic layer has and nothing of a browser. */
+  /** Modules by their file. */
   modules: Record<string, string>
   /** Settings by their file, without `.json`. */
   settings: Record<string, Record<string, unknown>>
@@ -58,7 +54,7 @@ export function packWeapp(dist: string): string {
     if (!/^\.(js|json|wxss|wxs|wxml)$/.test(ext)) continue
     const source = readFileSync(path.join(dist, file), 'utf8')
     const name = file.slice(0, -ext.length)
-    if (ext === '.js') modules[file] = inLogicLayer(source).code
+    if (ext === '.js') modules[file] = source
     if (ext === '.json') settings[name] = JSON.parse(source)
     if (ext === '.wxss') sheets[file] = source
     if (ext === '.wxs') group.addScript(name, source)

@@ -1,6 +1,7 @@
 /** Runs in the browser: one process of the mini-program on WeChat's component framework. Bundled by `host.ts`. */
 import { type AppJson, type Crossing, PageStack, type Query } from '../weapp/page-stack'
 import type { Phone } from '../weapp/phone'
+import { world } from '../weapp/world'
 import { createWx } from '../weapp/wx'
 import { layout } from './layout'
 import { logicLayer } from './logic-layer'
@@ -125,7 +126,7 @@ export function start(pack: Pack, { phone: data, route, query, host }: Launch) {
   }
 
   Object.assign(globalThis, {
-    __miniProgram: {
+    __miniProgram: world({
       wx,
       ...globals,
       App(instance: AppInstance) {
@@ -138,7 +139,7 @@ export function start(pack: Pack, { phone: data, route, query, host }: Launch) {
       setInterval: setInterval.bind(window),
       clearTimeout: clearTimeout.bind(window),
       clearInterval: clearInterval.bind(window),
-    },
+    }),
   })
   const options = { path: route, query, scene: 1001, referrerInfo: {} }
   Object.assign(wx, { getLaunchOptionsSync: () => options, getEnterOptionsSync: () => options })

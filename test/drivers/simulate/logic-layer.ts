@@ -1,29 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-
-const { process: inLogicLayer } = require('./transform.cjs') as {
-  process(source: string): { code: string }
-}
-
-type Module = { exports: unknown }
-type Compiled = (
-  this: unknown,
-  require: (name: string) => unknown,
-  module: Module,
-  exports: unknown,
-) => unknown
+import { compile, type Module, type Script } from '../weapp/world'
 
 /** Each file is compiled once, however many processes run it. */
-const compiled = new Map<string, Compiled>()
+const compiled = new Map<string, Script>()
 
-function compile(file: string): Compiled {
-  const known = compiled.get(file)
-  if (known) return known
-  const { code } = inLogicLayer(readFileSync(file, 'utf8'))
-  // oxlint-disable-next-line typescript/no-implied-eval -- it is the build under test
-  const made = new Function('require', 'module', 'exports', `${code}\n//# sourceURL=${file}`) as Compiled
-  compiled.set(file, made)
-  return made
+function scriptOf(file: string): Script {
+  const script = compiled.get(file) ?? compile(readFileSync(file, 'utf8'), file)
+  compiled.set(file, script)
+  return script
 }
 
 /** Runs the modules of a build as one process of the mini-program does: each once, and none of another process. */
@@ -36,7 +21,7 @@ export function logicLayer() {
     const module: Module = { exports: {} }
     modules.set(file, module)
     const inner = (other: string) => load(path.resolve(path.dirname(file), other))
-    compile(file).call(module.exports, inner, module, module.exports)
+    scriptOf(file).call(module.exports, inner, module, module.exports)
     return module.exports
   }
 }

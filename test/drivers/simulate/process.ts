@@ -4,6 +4,7 @@ import type { Problems } from '../problems'
 import type { Network } from '../weapp/network'
 import { PageStack, type Query } from '../weapp/page-stack'
 import type { Phone } from '../weapp/phone'
+import { world } from '../weapp/world'
 import { createWx } from '../weapp/wx'
 import { logicLayer } from './logic-layer'
 import { renderLayer, type SimulatedPage } from './render-layer'
@@ -70,7 +71,7 @@ export class MiniProgram {
         problems.add(`${kind}: ${values.map(describe).join(' ')}`)
 
     Object.assign(globalThis, {
-      __miniProgram: {
+      __miniProgram: world({
         wx,
         App: (app: AppInstance) => {
           this.app = app
@@ -93,7 +94,7 @@ export class MiniProgram {
         setInterval: this.timers.setInterval,
         clearTimeout: this.timers.clear,
         clearInterval: this.timers.clear,
-      },
+      }),
     })
   }
 
