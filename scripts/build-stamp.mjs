@@ -1,6 +1,15 @@
 /** When a build is fresh: its sources hash to what they did, and nobody touched its output since (a dev build does). */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -59,7 +68,10 @@ export function isFresh(root, name, target, inputs) {
 
 export function writeStamp(root, name, target, inputs) {
   mkdirSync(path.join(root, 'dist/.stamps'), { recursive: true })
-  writeFileSync(stampOf(root, name), JSON.stringify({ inputs, outputs: outputsOf(root, target) }))
+  // At once, as others may be reading it.
+  const making = `${stampOf(root, name)}.${process.pid}`
+  writeFileSync(making, JSON.stringify({ inputs, outputs: outputsOf(root, target) }))
+  renameSync(making, stampOf(root, name))
 }
 
 /** Runs `work` while no other process of this repository builds; a lock whose owner has died is taken over. */

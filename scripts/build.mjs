@@ -74,9 +74,12 @@ const shipped = ['h5', 'weapp', 'server']
 export async function ensureBuilt(name, { force = false } = {}) {
   const target = targets[name]
   if (!target) throw new Error(`unknown build "${name}": one of ${Object.keys(targets).join(', ')}`)
+  // What is fresh waits for nobody's turn: other builds may be under way for minutes.
+  const isThere = () => isFresh(root, name, target, inputsOf(root, target))
+  if (!force && isThere()) return false
   return withLock(root, async () => {
+    if (!force && isThere()) return false
     const inputs = inputsOf(root, target)
-    if (!force && isFresh(root, name, target, inputs)) return false
     const started = Date.now()
     console.log(`building ${name} …`)
     rmSync(`${root}/${target.output}`, { recursive: true, force: true })

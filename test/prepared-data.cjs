@@ -14,7 +14,7 @@ const PREFIX = 'loan-prepared-'
 
 /** Names and times of all files below a folder. */
 const listing = (folder) =>
-  readdirSync(folder, { recursive: true })
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${file} ${statSync(path.join(folder, file)).mtimeMs}`)
     .sort()
 

@@ -189,7 +189,14 @@ export async function weappChromiumDriver(
       ),
     fill: async (id, text) => {
       await touch(id, at(id))
-      await until(`the keyboard for ${id}`, () => page.evaluate((name) => Weapp.look.isTyping(name), id))
+      // What moves right after a touch takes the focus away; who sees no keyboard touches again.
+      await until(`the keyboard for ${id}`, async () => {
+        if (await page.evaluate((name) => Weapp.look.isTyping(name), id)) return true
+        await answered()
+        if (await page.evaluate((name) => Weapp.look.isTyping(name), id)) return true
+        await touch(id, at(id))
+        return false
+      })
       await page.keyboard.press('Delete')
       await page.keyboard.type(text)
       await answered()
