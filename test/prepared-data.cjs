@@ -4,7 +4,15 @@
  */
 const { execFileSync, spawn } = require('node:child_process')
 const { createHash } = require('node:crypto')
-const { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } = require('node:fs')
+const {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 
@@ -30,14 +38,22 @@ function folderOfNow() {
   return path.join(os.tmpdir(), PREFIX + hash)
 }
 
-const isDone = (folder) => existsSync(path.join(folder, 'done'))
+/** As root the data may lie elsewhere, behind a link (server/src/postgres/home.ts): a copy of that would share it. */
+const isDone = (folder) =>
+  existsSync(path.join(folder, 'done')) && lstatSync(path.join(folder, 'postgres')).isDirectory()
 
-/** Makes it where it is missing, and removes those of other builds. A failure is no harm: servers then start on nothing. */
+const DAY = 86_400_000
+
+/** Whether a folder was left by an earlier day; another copy of the repository may use one of today. */
+const isOld = (folder) => Date.now() - statSync(folder).mtimeMs > DAY
+
+/** Makes it where it is missing, and removes those of earlier days. A failure is no harm: servers then start on nothing. */
 async function prepareData() {
   const folder = folderOfNow()
   if (!folder || isDone(folder)) return
-  for (const name of readdirSync(os.tmpdir()))
-    if (name.startsWith(PREFIX)) rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true })
+  const left = readdirSync(os.tmpdir()).filter((name) => name.startsWith(PREFIX))
+  for (const other of left.map((name) => path.join(os.tmpdir(), name)))
+    if (other === folder || isOld(other)) rmSync(other, { recursive: true, force: true })
   const child = spawn(process.execPath, [bundle], {
     env: {
       ...process.env,
