@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from '../drivers/server'
 import { brokenBuild, change } from './copies'
 
 /** Long enough for a page that opens, and short for one that never shows what it should. */
-const SOON = { timeout: 8000 }
+const SOON = { timeout: 4000 }
 
 describe('a build with a bug, run by the component framework of WeChat', () => {
   let server: RunningServer
