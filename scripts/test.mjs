@@ -91,8 +91,8 @@ for (const [i, group] of groups.map((names) => names.filter(wanted)).entries()) 
   const files = ['--json', '--outputFile', path.relative(root, file)]
   // These two count for a run, not for a project.
   const whole = ['--testSequencer=./test/longest-first.cjs', '--testTimeout=120000']
-  // The server's files wait for the database part of their time; a browser keeps a core busy.
-  const workers = Math.min(4, os.availableParallelism() + (i === 0 ? 1 : 0))
+  // One more than there are cores: each waits part of its time, for a database, a browser, or a screen to come to rest.
+  const workers = Math.min(4, os.availableParallelism() + 1)
   const ok = run(process.execPath, [
     jest,
     '--projects',
