@@ -1,5 +1,5 @@
 /**
- * All of CI on this machine: every `check:*` script of package.json, then the jest projects, two and two.
+ * All of CI on this machine: every `check:*` script of package.json, then the jest projects, in two groups.
  * `node scripts/test.mjs [name …]` runs only those (`check`, `unit`, `server`, `weapp`,
  * `weapp-chromium`, `e2e`).
  *
