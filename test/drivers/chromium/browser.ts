@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 
 const root = path.resolve(__dirname, '../../..')
 let running: Promise<Browser> | undefined
@@ -39,4 +40,12 @@ export async function closeBrowser() {
   const closing = running
   running = undefined
   await (await closing?.catch(() => undefined))?.close()
+}
+
+/** Writes what a page shows to `test/pictures/<folder>/<name>.png`, and gives that path. */
+export async function takePicture(page: Page, folder: string, name: string): Promise<string> {
+  const file = path.join(root, 'test/pictures', folder, `${name}.png`)
+  mkdirSync(path.dirname(file), { recursive: true })
+  await page.screenshot({ path: file })
+  return file
 }

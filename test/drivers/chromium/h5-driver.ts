@@ -1,12 +1,12 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from 'playwright-core'
 import { matchPath, type PageId, pages } from '@/router/pages'
 import type { Driver, WaitOptions } from '../driver'
+import { networkSide } from '../network-side'
 import { Problems } from '../problems'
 import type { RunningServer } from '../server'
 import { until } from '../until'
-import { browser } from './browser'
+import { browser, takePicture } from './browser'
 import { Network } from './network'
 
 export interface H5Options {
@@ -132,7 +132,6 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
       .first()
   const present = async (id: string) => (await element(id).count()) > 0
   const read = () => shown(page.locator('body'))
-  let codesGiven = 0
 
   const current = async () => matchPath(new URL(page.url()).pathname)?.id ?? 'notFound'
   const visit = async (address: string) => {
@@ -246,24 +245,12 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
       await context.grantPermissions([...permissions, ...(at ? ['geolocation'] : [])])
     },
 
-    smsCode: () =>
-      until('an SMS code', () => network.codes[codesGiven]).then((code) => {
-        codesGiven++
-        return code
-      }),
-    calls: (only) => network.calls.filter((call) => !only || call.path === only),
-    fault: async (endpoint, fault) => network.set(endpoint, fault),
-    release: async () => network.release(),
+    ...networkSide(network),
 
     settle: async () => {
       await until('the page to settle', async () => (await page.evaluate(isAtRest, REST)) && network.idle)
     },
-    picture: async (name) => {
-      const file = path.resolve(__dirname, '../../pictures/h5', `${name}.png`)
-      mkdirSync(path.dirname(file), { recursive: true })
-      await page.screenshot({ path: file })
-      return file
-    },
+    picture: (name) => takePicture(page, 'h5', name),
     close: async () => {
       network.release()
       await context.close()

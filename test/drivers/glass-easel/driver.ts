@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { pageIdOfModule, pages } from '@/router/pages'
-import { browser, closeBrowser } from '../chromium/browser'
+import { browser, closeBrowser, takePicture } from '../chromium/browser'
+import { networkSide } from '../network-side'
 import { Problems } from '../problems'
 import type { RunningServer } from '../server'
 import { until } from '../until'
@@ -99,7 +99,6 @@ export async function weappChromiumDriver(
   let resting: PhoneData = { ...fresh, storage: [], files: [], missing: [] }
   const crossed: Awaited<ReturnType<WeappTarget['crossings']>>[number][] = []
   let isRunning = false
-  let codesGiven = 0
   let toastsGiven = 0
 
   const left = async () =>
@@ -245,14 +244,7 @@ export async function weappChromiumDriver(
     savedFile: () => until('a file in a chat', async () => (await phone()).chat.at(-1)),
     position: (position) => set({ position }),
 
-    smsCode: async () => {
-      const code = await until('an SMS code', () => network.codes[codesGiven])
-      codesGiven++
-      return code
-    },
-    calls: (only) => network.calls.filter((call) => !only || call.path === only),
-    fault: async (endpoint, fault) => network.set(endpoint, fault),
-    release: async () => network.release(),
+    ...networkSide(network),
 
     settle: async () => {
       await until('the screen to settle', async () => {
@@ -265,12 +257,7 @@ export async function weappChromiumDriver(
         return isStill && network.idle
       })
     },
-    picture: async (name) => {
-      const file = path.resolve(__dirname, '../../pictures/weapp-chromium', `${name}.png`)
-      mkdirSync(path.dirname(file), { recursive: true })
-      await page.screenshot({ path: file })
-      return file
-    },
+    picture: (name) => takePicture(page, 'weapp-chromium', name),
     close: async () => {
       network.release()
       await context.close()

@@ -1,4 +1,5 @@
 import { type PageId, pageIdOfModule, pages } from '@/router/pages'
+import { networkSide } from '../network-side'
 import { Problems } from '../problems'
 import type { RunningServer } from '../server'
 import { until } from '../until'
@@ -33,7 +34,6 @@ export async function weappDriver(
   let running: MiniProgram | undefined
   const crossed: Crossing[] = []
   let focused: string | undefined
-  let codesGiven = 0
   let toastsGiven = 0
 
   const app = () => {
@@ -213,14 +213,7 @@ export async function weappDriver(
       phone.position = at
     },
 
-    smsCode: async () => {
-      const code = await until('an SMS code', () => network.codes[codesGiven])
-      codesGiven++
-      return code
-    },
-    calls: (only) => network.calls.filter((call) => !only || call.path === only),
-    fault: async (endpoint, fault) => network.set(endpoint, fault),
-    release: async () => network.release(),
+    ...networkSide(network),
 
     settle,
     picture: async () => null,
