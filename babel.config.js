@@ -10,7 +10,10 @@ const bugfixes = [
 
 module.exports = {
   presets: [
-    ['taro', { framework: 'react', ts: true, compiler: 'webpack5', hot: false, exclude: h5 ? wholesale : [] }],
+    [
+      'taro',
+      { framework: 'react', ts: true, compiler: 'webpack5', hot: false, exclude: h5 ? wholesale : [] },
+    ],
   ],
   plugins: h5 ? bugfixes : [],
 }
