@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const read = (file: string) => readFileSync(path.resolve(__dirname, '../..', file), 'utf8')
+
+interface Package {
+  version: string
+  engines?: { node?: string }
+  deprecated?: string
+  resolved?: string
+}
+const lock: { packages: Record<string, Package> } = JSON.parse(read('package-lock.json'))
+const packages = Object.entries(lock.packages)
+
+/** Fastify's own copy: ours has no need of one. */
+const semver: { satisfies(version: string, range: string): boolean } = createRequire(
+  require.resolve('fastify'),
+)('semver')
+
+test.each(['20.19.0', '24.0.0'])('npm install has nothing to warn of on Node %s', (node) => {
+  const warned = packages.filter(
+    ([, { engines, deprecated }]) => deprecated || !semver.satisfies(node, engines?.node ?? '*'),
+  )
+  expect(warned.map(([name, { version }]) => `${name} ${version}`)).toEqual([])
+})
+
+test('the lock file names no registry', () => {
+  expect(packages.filter(([, { resolved }]) => resolved).map(([name]) => name)).toEqual([])
+})
+
+test('a version manager picks the Node.js that a release is built with', () => {
+  expect(read('.nvmrc')).toBe('24\n')
+})
