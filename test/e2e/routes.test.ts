@@ -2,47 +2,20 @@ import { pageIds, pages } from '@/router/pages'
 import { closeBrowser } from '../drivers/chromium/browser'
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
 import { type RunningServer, startServer } from '../drivers/server'
-import { newPerson } from '../scenarios/person'
-
-const BRAND = '借款匹配'
+import { be, type Known, newVisitor } from '../scenarios/known'
+import { lookAt, openByAddress } from '../scenarios/routes'
 
 let server: RunningServer
-let token = ''
+let known: Known
 beforeAll(async () => {
   server = await startServer()
-  token = await testLogin(newPerson().mobile)
+  known = await newVisitor(server)
 })
 afterAll(async () => {
   await closeBrowser()
   await server?.stop()
 })
 
-/** The test login of test mode (endpoints.md): a logged-in visitor, so that no page leads to the login. */
-async function testLogin(mobile: string): Promise<string> {
-  const request_id = crypto.randomUUID()
-  const block = {
-    request_id,
-    _ver: '0.0.0',
-    _oid: 'o',
-    _ua: 'u',
-    _did: 'd',
-    _os: 4,
-    _ch: '',
-    _time: 0,
-    _ref: '',
-    _plat: 4,
-  }
-  const body = JSON.stringify({ public: block, url: '', phone_mark: '', user_id: 0, mobile })
-  const response = await fetch(`${server.baseUrl}/test/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  return (await response.json()).data.token
-}
-
-const addressOf = (id: keyof typeof pages) =>
-  pages[id].path.replace(':code', 'cf1-daily').replace(':channel', 'organic')
 const built = pageIds.filter((id) => !pages[id].dev)
 const opened = (visitor: H5Driver) => visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
 
@@ -56,7 +29,7 @@ const scroll = (visitor: H5Driver, to?: number) =>
 
 async function visiting(walk: (visitor: H5Driver) => Promise<void>) {
   const visitor = await h5Driver(server, { allow: [/404 \(Not Found\)/, /ChunkLoadError/] })
-  await visitor.store('access_token', token)
+  await be(visitor, known)
   await walk(visitor)
   await visitor.close()
 }
@@ -64,19 +37,10 @@ async function visiting(walk: (visitor: H5Driver) => Promise<void>) {
 describe('every route', () => {
   test.each(built)('%s opens by its address, and keeps its title over a reload', (id) =>
     visiting(async (visitor) => {
-      const title = pages[id].title || BRAND
-      await visitor.visit(addressOf(id))
-      await opened(visitor)
-      await visitor.settle()
-      expect(await visitor.page()).toBe(id)
-      expect(await visitor.title()).toBe(title)
-      expect((await visitor.read()).length).toBeGreaterThan(10)
+      await openByAddress(visitor, id)
       expect(await visitor.browserPage.locator('h1').filter({ visible: true }).count()).toBe(1)
-
       await visitor.reload()
-      await opened(visitor)
-      expect(await visitor.page()).toBe(id)
-      expect(await visitor.title()).toBe(title)
+      await lookAt(visitor, id)
     }),
   )
 
@@ -84,17 +48,13 @@ describe('every route', () => {
     '%s is come back to and gone forward from',
     (id) =>
       visiting(async (visitor) => {
-        await visitor.visit(addressOf(id))
-        await opened(visitor)
-        await visitor.settle()
+        await openByAddress(visitor, id)
         // As a link of ours would: one more entry of the app's own history.
         await visitor.visit('/about')
         await opened(visitor)
         await visitor.back()
         await visitor.arrive(id)
-        await opened(visitor)
-        await visitor.settle()
-        expect(await visitor.title()).toBe(pages[id].title || BRAND)
+        await lookAt(visitor, id)
         await visitor.browserPage.goForward()
         await visitor.arrive('about')
         expect(await visitor.title()).toBe('关于我们')

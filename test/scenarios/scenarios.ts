@@ -3,6 +3,7 @@ import { arriving } from './arriving'
 import { calculator } from './calculator'
 import { catalog } from './catalog'
 import { funnel } from './funnel'
+import { goingBack } from './going-back'
 import { half } from './half'
 import { loggingIn } from './logging-in'
 import { matching } from './match'
@@ -21,6 +22,7 @@ export const scenarios: Scenario[] = [
   ...advertising,
   ...calculator,
   ...funnel,
+  ...goingBack,
   ...matching,
 ]
 

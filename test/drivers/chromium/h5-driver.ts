@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from 'playwright-core'
-import { matchPath, type PageId, pages } from '@/router/pages'
+import { matchPath } from '@/router/pages'
 import type { Driver, WaitOptions } from '../driver'
+import { addressOf, bare, isAtRest, REST } from '../h5-page'
 import { networkSide } from '../network-side'
 import { Problems } from '../problems'
 import type { RunningServer } from '../server'
@@ -38,8 +39,6 @@ export interface H5Driver extends Driver {
 /** What every phone grants; the position is asked for. */
 const permissions = ['clipboard-read', 'clipboard-write']
 const toasts = '#toast, .taro__toast'
-/** Text without white space: the targets lay it out differently, so that no scenario can rely on it. */
-const bare = (text: string) => text.replace(/\s+/g, '')
 
 /** What the visitor can see of it, unlike `textContent`; without white space. */
 const shown = async (locator: Locator) =>
@@ -51,41 +50,6 @@ function isOnTop(node: Element): boolean {
   const box = node.getBoundingClientRect()
   const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
   return hit !== null && (node.contains(hit) || hit.contains(node))
-}
-
-/** Milliseconds for which a settled page stays as it is. */
-const REST = 60
-
-/**
- * Runs in the page: whether it stays as it is for a while, with nothing on its way to somewhere and no button touched.
- * Without a function of its own inside: the marks that some compilers put at those mean nothing in a page.
- */
-async function isAtRest(rest: number): Promise<boolean> {
-  let before: string | undefined
-  for (;;) {
-    const isMoving = document
-      .getAnimations()
-      .some(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-      )
-    if (isMoving || document.querySelector('button:active, a:active')) return false
-    const now = document.documentElement.outerHTML
-    if (before !== undefined) return before === now
-    before = now
-    await new Promise((resolve) => setTimeout(resolve, rest))
-  }
-}
-
-/** H5 address of a page, with what is no segment of its path in the query. */
-function addressOf(id: PageId, params: Record<string, string>): string {
-  const query = new URLSearchParams(params)
-  const address = pages[id].path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = query.get(name) ?? ''
-    query.delete(name)
-    return encodeURIComponent(value)
-  })
-  return query.size ? `${address}?${query}` : address
 }
 
 /**

@@ -1,0 +1,156 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import net from 'node:net'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { until } from '../until'
+import { inPage } from './look'
+import type { Network } from './network'
+
+/** An element as WebDriver names it (W3C WebDriver §12). */
+export type Handle = Record<string, string>
+
+/** A WebKit that runs, by the few commands of W3C WebDriver that a visit needs. */
+export interface WebKit {
+  /** Sends a command of the session. @throws with WebDriver's error code and message */
+  command<R = unknown>(method: 'GET' | 'POST', command: string, body?: object): Promise<R>
+  /** Runs a function in the page; nothing that it closes over goes with it. */
+  run<A extends unknown[], R>(call: (...args: A) => R, ...args: A): Promise<Awaited<R>>
+  /** Everything that the browser asks from now on goes through this network. */
+  use(network: Network | undefined): void
+}
+
+/** A phone's screen, which the browser's window fills. */
+const SCREEN = { width: 375, height: 812 }
+const AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
+
+let running: Promise<WebKit & { end(): Promise<void> }> | undefined
+
+/** The WebKit of this test file, started at the first call: its start takes as long as a visit. */
+export const webkit = (): Promise<WebKit> => (running ??= launch())
+
+/** Ends it; call it in `afterAll` of every file that visits. */
+export async function closeWebKit() {
+  const closing = running
+  running = undefined
+  await (await closing?.catch(() => undefined))?.end()
+}
+
+async function launch() {
+  const found = await promisify(execFile)(process.execPath, [
+    path.resolve(__dirname, '../../../scripts/webkit.mjs'),
+  ]).catch((error: { stderr: string }) => {
+    throw new Error(error.stderr.trim())
+  })
+  const programs: Record<'driver' | 'browser' | 'display', string> = JSON.parse(found.stdout)
+  let network: Network | undefined
+  const proxy = http.createServer((request, response) => {
+    if (!network) return response.destroy()
+    network.answer(request, response).catch(() => response.destroy())
+  })
+  const proxyPort = await listen(proxy)
+
+  const started: ChildProcess[] = []
+  /** Also when the tests are stopped half-way; whole groups, as the driver starts the browser. */
+  const endAll = () => {
+    process.off('exit', endAll)
+    for (const { pid } of started.splice(0).reverse()) if (pid) killGroup(pid)
+  }
+  process.on('exit', endAll)
+  const start = (program: string, args: string[], env: object) => {
+    const stdio = ['ignore', 'ignore', 'ignore', 'pipe'] as const
+    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: [...stdio], detached: true })
+    started.push(child)
+    return child
+  }
+
+  const screen = `${SCREEN.width}x${SCREEN.height}x24`
+  const display = start(programs.display, ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {})
+  const displayNumber = await new Promise<string>((resolve, reject) => {
+    display.stdio[3]?.once('data', (data) => resolve(String(data).trim()))
+    display.once('exit', () => reject(new Error('the display did not start')))
+  })
+  const port = await freePort()
+  start(programs.driver, [`--port=${port}`], {
+    DISPLAY: `:${displayNumber}`,
+    LANGUAGE: 'zh_CN',
+    TZ: 'Asia/Shanghai',
+    NO_AT_BRIDGE: '1',
+    // Without a graphics card, and as root in a container.
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  })
+  const ask = <R>(method: string, address: string, body?: object) =>
+    askDriver<R>(`http://127.0.0.1:${port}${address}`, method, body)
+  await until('WebKitWebDriver', () => ask('GET', '/status').catch(() => undefined))
+  const through = `127.0.0.1:${proxyPort}`
+  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        // The tests wait for what they need.
+        pageLoadStrategy: 'none',
+        proxy: { proxyType: 'manual', httpProxy: through, sslProxy: through },
+        'webkitgtk:browserOptions': {
+          binary: programs.browser,
+          args: ['--automation', '--full-screen', `--user-agent=${AGENT}`],
+        },
+      },
+    },
+  })
+  const command = <R>(method: string, name: string, body?: object) =>
+    ask<R>(method, `/session/${sessionId}${name}`, body)
+  await command('POST', '/window/rect', { x: 0, y: 0, ...SCREEN })
+
+  return {
+    command,
+    run: <A extends unknown[], R>(call: (...args: A) => R, ...args: A) =>
+      command<Awaited<R>>('POST', '/execute/sync', {
+        script: `${inPage}\nreturn (${call}).apply(null, arguments)`,
+        args,
+      }),
+    use: (next: Network | undefined) => {
+      network = next
+    },
+    end: async () => {
+      await command('DELETE', '').catch(() => {})
+      endAll()
+      proxy.closeAllConnections()
+      proxy.close()
+    },
+  }
+}
+
+async function askDriver<R>(address: string, method: string, body?: object): Promise<R> {
+  const response = await fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  })
+  const { value } = await response.json()
+`)
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
+  return value
+}
+
+const listen = (server: net.Server) =>
+  new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+async function freePort() {
+  const server = net.createServer()
+  const port = await listen(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function killGroup(pid: number) {
+  try {
+    process.kill(-pid)
+  } catch {
+    // it has ended by itself
+  }
+}
