@@ -96,6 +96,15 @@ export const SecondLook = T.Object({
 })
 export type SecondLook = Static<typeof SecondLook>
 
+/** What is true for whoever no product fits. */
+export const NoFit = T.Object({
+  /** By the rules another amount or term would make some product fit, also a larger amount. */
+  change_helps: T.Boolean(),
+  /** What stands in the way of every product; empty when the products differ. */
+  reasons: T.Array(Reason),
+})
+export type NoFit = Static<typeof NoFit>
+
 /** A product that does not fit, and why. */
 export const Unmatched = T.Object({
   code: Code,

@@ -1,6 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { Institution, Offer } from '../offer'
+import { Institution, NoFit, Offer } from '../offer'
 import { AgreementRef, Code, Fen, Months, OrderNo, Time } from '../values'
 import { Way } from '../way'
 import { FormField, FormValues } from './form'
@@ -56,7 +56,7 @@ export const half = {
     summary: 'The products that match the order.',
     auth: true,
     payload: T.Object({ order_no: OrderNo }),
-    data: T.Object({ matched: T.Array(Offer) }),
+    data: T.Object({ matched: T.Array(Offer), no_fit: T.Union([NoFit, T.Null()]) }),
   }),
   '/open/credit/half/click': endpoint({
     summary:

@@ -1,6 +1,6 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { CostSheet, Offer, Product, SecondLook, Unmatched } from '../offer'
+import { CostSheet, NoFit, Offer, Product, SecondLook, Unmatched } from '../offer'
 import { AgreementRef, Code, Fen, Months, OrderNo } from '../values'
 
 export const match = {
@@ -17,6 +17,8 @@ export const match = {
       unmatched: T.Array(Unmatched),
       /** What unmatched products offer for a smaller amount or another term; never for more than was asked. */
       second_look: T.Array(SecondLook),
+      /** Null when something fits. */
+      no_fit: T.Union([NoFit, T.Null()]),
       /** Whose cost the order went by: the visitor's own, or the public example's. */
       personalised: T.Boolean(),
       trace_id: T.String(),

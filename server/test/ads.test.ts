@@ -239,7 +239,7 @@ describe('a stock', () => {
     )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(20)
     const refused = answers.filter(({ code }) => code !== 200)
-    expect(refused.every(({ code, msg }) => code === 409 && msg === '名额已用完')).toBe(true)
+    expect(refused.every(({ code, msg }) => code === 409 && msg === '报名已满')).toBe(true)
     expect(await row(id)).toEqual({ stock: 0, spent: 100 })
     expect(await clicks(id)).toHaveLength(20)
     expect(await titles(position)).toEqual([])

@@ -263,4 +263,7 @@ test('the check before matching names what is missing, then says yes; a student 
   expect(await check()).toEqual([true])
   await fillOrder(server, token, [undefined, undefined, { ...BASICS, occupation: 'student' }])
   expect(await check()).toEqual([false, 'student_fails'])
+  const { matched, no_fit } = await server.ok('/v2/product/showList', { order_no }, { token })
+  expect(matched).toEqual([])
+  expect(no_fit).toMatchObject({ change_helps: false, reasons: [{ code: 'student_fails' }] })
 })

@@ -1,21 +1,21 @@
 import type { Data } from '@contract/endpoints'
-import type { Offer } from '@contract/offer'
 import { create } from 'zustand'
 import { useSession } from './session'
 
 /** An order of the half flow, as far as its pages know it. */
 export type HalfOrder = Omit<Data<'/open/credit/half/form'>, 'session'>
+export type HalfList = Data<'/open/credit/half/list'>
 export type HalfStep = HalfOrder['step']
 
 interface HalfState {
   order: HalfOrder | null
   /** The matched products that were asked for under the loading overlay, for the page that follows; taken once. */
-  offers: { order_no: string; matched: Offer[] } | null
+  offers: { order_no: string; list: HalfList } | null
   keep(order: HalfOrder): void
   /** The form is complete: nothing is missing any more. */
   complete(step: HalfStep): void
-  keepOffers(order_no: string, matched: Offer[]): void
-  takeOffers(order_no: string): Offer[] | null
+  keepOffers(order_no: string, list: HalfList): void
+  takeOffers(order_no: string): HalfList | null
 }
 
 /** In memory only: the server knows the rest, and a reload asks it. */
@@ -25,11 +25,11 @@ export const useHalf = create<HalfState>((set, get) => ({
   keep: (order) => set({ order }),
   complete: (step) =>
     set(({ order }) => ({ order: order && { ...order, step, fields: [], agreements: [] } })),
-  keepOffers: (order_no, matched) => set({ offers: { order_no, matched } }),
+  keepOffers: (order_no, list) => set({ offers: { order_no, list } }),
   takeOffers: (order_no) => {
     const { offers } = get()
     set({ offers: null })
-    return offers?.order_no === order_no ? offers.matched : null
+    return offers?.order_no === order_no ? offers.list : null
   },
 }))
 

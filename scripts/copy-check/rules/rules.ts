@@ -6,11 +6,13 @@ import { amounts, promises, superlatives } from './promises'
 import { rateKinds } from './rate-kinds'
 import { rateSize } from './rate-size'
 import { ticks } from './ticks'
+import { urgency } from './urgency'
 import { words } from './words'
 
 /** Rules over single texts, for sources and for screens alike. */
 export const textRules: readonly TextRule[] = [
   words,
+  urgency,
   counters,
   promises,
   amounts,

@@ -1,13 +1,13 @@
 import type { TextRule } from '../rule'
 
-/** decisions.md §7, to the letter. */
+/** decisions.md §7, to the letter, and two that make a loan look scarce whatever stands beside them. */
 export const FORBIDDEN_WORDS =
-  '低门槛 低风险 秒到账 秒放款 低至 零利息 免息 包过 必下 已通过 预审批通过'.split(' ')
+  '低门槛 低风险 秒到账 秒放款 低至 零利息 免息 包过 必下 已通过 预审批通过 名额 抢'.split(' ')
 
 /** Words that are never used, however they are spread, spaced or written in traditional characters. */
 export const words: TextRule = {
   code: 'word',
-  why: 'Words that make borrowing look easy, free or granted are never used, whatever stands between their characters.',
+  why: 'Words that make borrowing look easy, free, granted or scarce are never used, whatever stands between their characters.',
   source: 'decisions.md §7; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
   bare: true,
   patterns: [...FORBIDDEN_WORDS.map((word) => new RegExp(word)), /(?<!\d)0利?息/],
@@ -32,6 +32,9 @@ export const words: TextRule = {
     '包過',
     '低（至）3%',
     '⾄低⾄',
+    '线上说明会，名额有限',
+    '剩餘名額',
+    '搶先申请',
   ],
   right: [
     '最低5,000至100,000元',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { anyApplicant, anyProduct, anyWish, applicant, openProducts, product } from '../../test/match-data'
 import { LIMITS, TERMS } from '../form/fields'
+import { noFitOf } from './no-fit'
 import { judge } from './rules'
 import { alternativeOf, secondLook } from './second-look'
 
@@ -112,6 +113,31 @@ test('no product that fails another rule, or none, has a second look; every othe
       expect(alternativeOf(one, who, true) !== null).toBe(expected)
     }),
     { numRuns: 300 },
+  )
+})
+
+test('whoever nothing fits is told that a change helps exactly where one does, and what stands in the way everywhere', () => {
+  fc.assert(
+    fc.property(fc.array(anyProduct, { minLength: 1, maxLength: 3 }), anyApplicant, (all, who) => {
+      const products = all.map(({ price, ...rest }) => ({
+        ...rest,
+        price: { ...price, percent: price.percent / 2 },
+      }))
+      const fits = (one: (typeof products)[number], amount: number, term: number) =>
+        judge(one, { ...who, amount, term }).fails.length === 0
+      const reachable = products.some((one) =>
+        TERMS.some((term) => {
+          for (let amount = LIMITS.min; amount <= LIMITS.max; amount += LIMITS.step)
+            if (fits(one, amount, term)) return true
+          return false
+        }),
+      )
+      const { change_helps, reasons } = noFitOf(products, who)
+      expect(change_helps).toBe(reachable)
+      for (const one of products) expect(judge(one, who).fails).toEqual(expect.arrayContaining(reasons))
+      if (who.occupation === 'student') expect(reasons.map(({ code }) => code)).toContain('student_fails')
+    }),
+    { numRuns: 50 },
   )
 })
 

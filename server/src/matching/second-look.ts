@@ -19,7 +19,7 @@ export interface Alternative {
 }
 
 /** Only these can be different without the visitor being somebody else. */
-const ADJUSTABLE = ['amount_fails', 'term_fails', 'rate_cap_fails']
+export const ADJUSTABLE = ['amount_fails', 'term_fails', 'rate_cap_fails']
 
 /**
  * The amount that is asked for where the product has it, else the largest below it that the form takes; null where the

@@ -91,7 +91,8 @@ export function halfHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof half
     await ownHalfOrder(call.db, user_id, order_no)
     if ((await openAgreements(call.db, user_id, clock.now())).length > 0)
       throw new ApiError(CODE.conflict, '请先阅读并同意协议')
-    return (await matchOrder(call.db, deps, { user_id, order_no, personalised: false })).matched
+    const { matched, no_fit } = await matchOrder(call.db, deps, { user_id, order_no, personalised: false })
+    return { matched, no_fit }
   }
 
   return {
@@ -147,11 +148,11 @@ export function halfHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof half
       return { order_no, step: stepOf(fields.length, visited.length) }
     },
 
-    '/open/credit/half/list': async (call) => ({ matched: await matchedOf(call, visitorOf(call).user_id) }),
+    '/open/credit/half/list': (call) => matchedOf(call, visitorOf(call).user_id),
 
     '/open/credit/half/click': async (call) => {
       const { order_no, code } = call.payload
-      const matched = await matchedOf(call, visitorOf(call).user_id)
+      const { matched } = await matchedOf(call, visitorOf(call).user_id)
       const offer = matched.find((one) => one.code === code)
       if (!offer) throw new ApiError(CODE.notFound, '该产品不在匹配结果中')
       const { site } = await call.db

@@ -66,7 +66,7 @@ export async function recordClick(
   if (!ad || !hops.isOwnAd(ad)) throw new ApiError(CODE.notFound, '这条广告已下线')
   const running = ad.starts_at <= at && at < ad.ends_at
   if (kind === 'stock' && !running) throw new ApiError(CODE.conflict, '活动已结束')
-  if (kind === 'stock' && ad.stock === 0) throw new ApiError(CODE.conflict, '名额已用完')
+  if (kind === 'stock' && ad.stock === 0) throw new ApiError(CODE.conflict, '报名已满')
 
   const cost = running ? Math.min(ad.cost_per_click, ad.budget - ad.spent) : 0
   const isCharged =

@@ -8,6 +8,7 @@ import { applicantFor } from '../form/applicant'
 import { ownOrder } from '../form/orders'
 import { ApiError } from '../handler'
 import { answerOf } from '../matching/answer'
+import { noFitOf } from '../matching/no-fit'
 import { recordTrace } from '../matching/trace'
 import { liveApplications } from './applications'
 import { isPersonalised } from './personalised'
@@ -61,5 +62,6 @@ export async function matchOrder(
     if (product && !live.has(code))
       second_look.push({ ...publicTerms(product, other.amount, other.term), changes })
   }
-  return { order_no, amount, term, matched, unmatched, second_look, personalised, trace_id }
+  const no_fit = matched.length > 0 ? null : noFitOf(definitions, applicant)
+  return { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id }
 }

@@ -57,10 +57,10 @@ test('one with a stock takes one from it', async () => {
 })
 
 test('one that is used up says so, and leads nowhere', async () => {
-  answer(STOCK, refuse(409, '名额已用完'))
+  answer(STOCK, refuse(409, '报名已满'))
   const { onOpen, tap } = await show(ad({ limited: true }))
   await tap()
-  expect(await screen.findByText('名额已用完')).toHaveAttribute('role', 'status')
+  expect(await screen.findByText('报名已满')).toHaveAttribute('role', 'status')
   expect(screen.getByText('了解示例产品')).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(onOpen).not.toHaveBeenCalled()

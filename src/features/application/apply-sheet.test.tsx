@@ -195,12 +195,12 @@ test('each product has a request id of its own', async () => {
 
 test('a partial failure is told per product, and only what failed is tried again', async () => {
   answer('/v1/product/apply', (body) =>
-    body.code === 'b' ? refuse(403, '今日申请名额已满') : ok({ apply_no: 'SQ1', status: 'submitted' }),
+    body.code === 'b' ? refuse(403, '今日申请已满') : ok({ apply_no: 'SQ1', status: 'submitted' }),
   )
   const { onDone, user, agree } = await open(['a', 'b'])
   await agree()
   await user.click(submit())
-  expect(await item('b').findByText('今日申请名额已满')).toBeInTheDocument()
+  expect(await item('b').findByText('今日申请已满')).toBeInTheDocument()
   expect(item('a').getByText('已提交')).toBeInTheDocument()
   expect(screen.getByText('还有1个产品没有确认提交成功，原因见上方')).toBeInTheDocument()
   expect(onDone).not.toHaveBeenCalled()
@@ -219,7 +219,7 @@ test('while products are being sent nothing on the page moves; then the reading 
     await new Promise<void>((resolve) => {
       refuseB = resolve
     })
-    return refuse(403, '今日申请名额已满')
+    return refuse(403, '今日申请已满')
   })
   const { user, agree } = await open(['a', 'b'])
   await agree()
@@ -231,12 +231,12 @@ test('while products are being sent nothing on the page moves; then the reading 
   refuseB()
   expect(await item('a').findByText('已提交')).toBeInTheDocument()
   expect(before).not.toBeInTheDocument()
-  expect(document.activeElement).toHaveTextContent('没有提交成功今日申请名额已满')
+  expect(document.activeElement).toHaveTextContent('没有提交成功今日申请已满')
 })
 
 test('after a partial failure the visitor can go on with what is submitted', async () => {
   answer('/v1/product/apply', (body) =>
-    body.code === 'b' ? refuse(403, '今日申请名额已满') : ok({ apply_no: 'SQ1', status: 'submitted' }),
+    body.code === 'b' ? refuse(403, '今日申请已满') : ok({ apply_no: 'SQ1', status: 'submitted' }),
   )
   const { onDone, user, agree } = await open(['a', 'b'])
   await agree()

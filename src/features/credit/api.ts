@@ -61,12 +61,12 @@ export async function enterHalf(): Promise<HalfOrder> {
 export const saveHalf = (form: Payload<'/open/credit/half/form/save'>, onRefused: (msg: string) => void) =>
   write('/open/credit/half/form/save', form, { onRefused })
 
-/** The products that match the order; undefined when the server refused. */
+/** The products that match the order, or what is true where none does; undefined when the server refused. */
 export const listOffers = async (order_no: string) =>
-  (await post('/open/credit/half/list', { order_no }, { retry: true }))?.data?.matched
+  (await post('/open/credit/half/list', { order_no }, { retry: true }))?.data ?? undefined
 
 /** Asks for the products of the page that follows, which asks again by itself where they do not come. */
 export async function prepareOffers(order_no: string): Promise<void> {
-  const matched = await listOffers(order_no).catch(() => undefined)
-  if (matched) useHalf.getState().keepOffers(order_no, matched)
+  const list = await listOffers(order_no).catch(() => undefined)
+  if (list) useHalf.getState().keepOffers(order_no, list)
 }

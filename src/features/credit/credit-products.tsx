@@ -2,6 +2,7 @@ import type { Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
 import { formatYuan } from '@/lib/money'
+import { noFitWords } from '@/lib/no-fit'
 import { type HalfOrder, useHalf } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
@@ -72,10 +73,12 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
       </Page>
     )
   }
-  const [first] = data
+  const { matched, no_fit } = data
+  const [first] = matched
+  const none = no_fit && noFitWords(no_fit, false)
   return (
     <Page
-      title={first ? `找到${data.length}个可申请的产品` : '暂时没有适合的产品'}
+      title={first ? `找到${matched.length}个可申请的产品` : '暂时没有适合的产品'}
       sub={
         first &&
         `按您想借的${formatYuan(first.amount)}元、${first.term}个月筛选。以下均为预估，最终以机构审批结果为准`
@@ -97,14 +100,14 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
           您选择过{visited.length}个产品，最近是{visited[0].institution.name}的{visited[0].product_name}。
         </Notice>
       )}
-      {!first && (
+      {none && (
         <Empty
-          title="可以换个金额或期限再试"
-          why="每家机构的可申请区间、期限和服务地区不同，按您现在的资料没有适合的产品。"
-          action={{ id: 'credit-change', label: '修改金额和期限', onClick: onChange }}
+          title={none.title}
+          why={none.why}
+          action={{ id: 'credit-change', label: none.change, onClick: onChange }}
         />
       )}
-      {data.map((offer) => (
+      {matched.map((offer) => (
         <Card
           key={offer.code}
           id={`credit-${offer.code}`}

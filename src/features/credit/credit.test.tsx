@@ -522,7 +522,7 @@ describe('the products', () => {
   }
 
   test('are listed, and a choice names its product', async () => {
-    answer(LIST, { matched: [offer('a'), offer('b')] })
+    answer(LIST, { matched: [offer('a'), offer('b')], no_fit: null })
     const { onChoose, user } = open()
     const cards = await screen.findAllByRole('article')
     expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual([
@@ -535,7 +535,7 @@ describe('the products', () => {
   })
 
   test('how we are paid is said beside the order, and leads to more', async () => {
-    answer(LIST, { matched: [offer('a')] })
+    answer(LIST, { matched: [offer('a')], no_fit: null })
     const { onAbout, user } = open()
     expect(await screen.findByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '了解详情' }))
@@ -543,7 +543,7 @@ describe('the products', () => {
   })
 
   test('those that were asked for under the overlay are not asked for again', async () => {
-    answer(LIST, { matched: [offer('a')] })
+    answer(LIST, { matched: [offer('a')], no_fit: null })
     await prepareOffers('DD1')
     open()
     await screen.findByRole('article')
@@ -551,9 +551,12 @@ describe('the products', () => {
   })
 
   test('none at all: the page says why and what can be changed', async () => {
-    answer(LIST, { matched: [] })
+    const reasons = [{ code: 'student_fails', text: '按监管要求，不向在校学生推荐消费贷款' }]
+    answer(LIST, { matched: [], no_fit: { change_helps: false, reasons } })
     const { onChange, user } = open()
     expect(await screen.findByText('暂时没有适合的产品')).toBeInTheDocument()
+    expect(screen.getByText(/^按监管要求/)).toBeInTheDocument()
+    expect(element('credit-change')).toHaveTextContent('检查填写的资料')
     await user.click(element('credit-change'))
     expect(onChange).toHaveBeenCalled()
   })
@@ -562,13 +565,13 @@ describe('the products', () => {
     answer(LIST, 'offline')
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: '重新加载' }))
-    answer(LIST, { matched: [offer('a')] })
+    answer(LIST, { matched: [offer('a')], no_fit: null })
     await user.click(await screen.findByRole('button', { name: '重新加载' }))
     expect(await screen.findByRole('article')).toBeInTheDocument()
   })
 
   test('back from the leave page they say what was chosen, and lead to what comes next', async () => {
-    answer(LIST, { matched: [offer('a')] })
+    answer(LIST, { matched: [offer('a')], no_fit: null })
     const { show, onStep, user } = open()
     await screen.findByRole('article')
     expect(element('credit-visited')).toBeNull()

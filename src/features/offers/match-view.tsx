@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { LoadState } from '@/http/use-load'
 import { cx } from '@/lib/cx'
 import { formatYuan } from '@/lib/money'
+import { noFitWords } from '@/lib/no-fit'
 import type { Match } from '@/stores/match'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
@@ -41,7 +42,7 @@ interface MatchViewProps extends MatchTold {
 
 /** A match: what fits, what would with another amount or term, and why the rest does not. */
 export function MatchView({ match, state, look, lead, reload, personalise, take, ...props }: MatchViewProps) {
-  const { order_no, amount, term, matched, unmatched, second_look, personalised, trace_id } = match
+  const { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id } = match
   const { ads, onApply, onDetail, onChange, onAbout } = props
   const [codes, setCodes] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false)
@@ -49,6 +50,7 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
   const open = matched.some(({ apply_no }) => !apply_no)
   const failed = state === 'failed'
   const some = matched.length > 0
+  const none = no_fit && noFitWords(no_fit, true)
 
   const choose = (code: string, on: boolean) => {
     setAsked(false)
@@ -92,11 +94,13 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
           onAbout={onAbout}
         />
       ) : (
-        <Empty
-          title="可以换个金额或期限再试"
-          why="每家机构的可申请区间、期限和服务地区不同，下面写明了每个产品不适合的原因。"
-          action={{ id: 'offers-change', label: '修改金额和期限', onClick: onChange }}
-        />
+        none && (
+          <Empty
+            title={none.title}
+            why={none.why}
+            action={{ id: 'offers-change', label: none.change, onClick: onChange }}
+          />
+        )
       )}
       {matched.map((offer) => (
         <OfferCard
@@ -121,7 +125,8 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
           修改金额和期限
         </Button>
       )}
-      {ads}
+      {/* Whom no product may be offered is shown no advertisement for one. */}
+      {no_fit?.change_helps !== false && ads}
       <MatchNumber id={trace_id} />
     </Page>
   )

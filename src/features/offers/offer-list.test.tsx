@@ -18,6 +18,7 @@ const match = (given: Partial<Match> = {}): Match => ({
   matched: [offer('a'), offer('b')],
   unmatched: [],
   second_look: [],
+  no_fit: null,
   personalised: true,
   trace_id: 'trace',
   ...given,
@@ -31,7 +32,7 @@ function show(order_no = 'DD1') {
     onOrder: jest.fn(),
     onAbout: jest.fn(),
   }
-  render(<OfferList order_no={order_no} shown={0} {...told} />)
+  render(<OfferList order_no={order_no} shown={0} ads="广告位" {...told} />)
   return { ...told, user: userEvent.setup() }
 }
 const card = async (code: string) => within(await waitFor(() => element(`offer-${code}`)))
@@ -211,10 +212,24 @@ test('the others are told with their reasons, once asked for', async () => {
   expect(screen.getByText('当前居住城市不在服务地区内')).toBeInTheDocument()
 })
 
-test('a match without offers says what to do', async () => {
-  answer('/v2/product/showList', match({ matched: [] }))
+test('a match without offers proposes another amount or term only where that helps', async () => {
+  answer('/v2/product/showList', match({ matched: [], no_fit: { change_helps: true, reasons: [] } }))
   const { onChange, user } = show()
-  await user.click(await screen.findByRole('button', { name: '修改金额和期限' }))
+  expect(await screen.findByText('没有产品提供这个金额和期限')).toBeInTheDocument()
+  expect(screen.getByText('广告位')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '修改金额和期限' }))
+  expect(onChange).toHaveBeenCalled()
+})
+
+test('a student reads why nothing fits and that no amount changes it, and is shown no advertisement', async () => {
+  const reasons = [{ code: 'student_fails', text: '按监管要求，不向在校学生推荐消费贷款' }]
+  answer('/v2/product/showList', match({ matched: [], no_fit: { change_helps: false, reasons } }))
+  const { onChange, user } = show()
+  expect(await screen.findByText('换金额或期限也不会有适合的产品')).toBeInTheDocument()
+  expect(screen.getByText(/^按监管要求，不向在校学生推荐消费贷款。如果资料填写有误/)).toBeInTheDocument()
+  expect(screen.queryByText(/修改金额|再试/)).not.toBeInTheDocument()
+  expect(screen.queryByText('广告位')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '检查填写的资料' }))
   expect(onChange).toHaveBeenCalled()
 })
 

@@ -25,6 +25,7 @@ const match = (given: Partial<Match> = {}): Match => ({
   matched: [],
   unmatched: [],
   second_look: [look('x')],
+  no_fit: null,
   personalised: true,
   trace_id: 'trace',
   ...given,

@@ -1,0 +1,25 @@
+import type { TextRule } from '../rule'
+
+/** What may follow 最后: places in a schedule or a record, where it is no hurry. Anything else is found. */
+const LAST_OF_A_SEQUENCE = ['一期', '还款日']
+
+/** Hurry: an offer does not end while a visitor reads. 名额 and 抢 are among the words (words.ts). */
+export const urgency: TextRule = {
+  code: 'urgency',
+  why: 'Nobody is hurried into a loan: no 限时, and 最后 only for a place in a schedule, such as 最后一期.',
+  source: 'decisions.md §7; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
+  bare: true,
+  patterns: [
+    // 期限时, 权限时: not the word.
+    /(?<![期年权上下额界极])限时(?!间)/,
+    new RegExp(`最后(?!${LAST_OF_A_SEQUENCE.join('|')})`),
+  ],
+  wrong: ['限时优惠', '限-时 申请', '最后5天', '最后一天', '最後機會', '最后，机会'],
+  right: [
+    '最后一期30,225.00元',
+    '本金在最后一期一次归还',
+    '最后还款日',
+    '请选择期限时注意月还款',
+    '权限时效',
+  ],
+}

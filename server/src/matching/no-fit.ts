@@ -1,0 +1,29 @@
+import type { NoFit } from '@contract/offer'
+import { LIMITS } from '../form/fields'
+import type { Applicant } from './applicant'
+import type { ProductDefinition } from './product'
+import { judge } from './rules'
+import { ADJUSTABLE } from './second-look'
+
+/**
+ * Whether a product would fit with another amount or term and nothing else different. The amounts are the ones that the
+ * form takes at both ends of the product's range: the rate only falls with the amount, as fees are shares or fixed sums.
+ */
+function canFit(product: ProductDefinition, applicant: Applicant): boolean {
+  if (judge(product, applicant).fails.some(({ code }) => !ADJUSTABLE.includes(code))) return false
+  const { min, max, step } = LIMITS
+  const least = Math.ceil(Math.max(min, product.amount_min) / step) * step
+  const most = Math.floor(Math.min(max, product.amount_max) / step) * step
+  return [most, least].some((amount) =>
+    product.terms.some((term) => judge(product, { ...applicant, amount, term }).fails.length === 0),
+  )
+}
+
+/** What whoever no product fits is told: a pure function of its arguments. Called where nothing fits only. */
+export function noFitOf(products: readonly ProductDefinition[], applicant: Applicant): NoFit {
+  const [first = [], ...others] = products.map((product) => judge(product, applicant).fails)
+  return {
+    change_helps: products.some((product) => canFit(product, applicant)),
+    reasons: first.filter(({ text }) => others.every((fails) => fails.some((one) => one.text === text))),
+  }
+}
