@@ -6,6 +6,11 @@ export interface Endpoint<P extends TObject = TObject, D extends TSchema = TSche
   summary: string
   /** Needs a valid access token; without one the body code is 401. */
   auth?: boolean
+  /**
+   * Also open to a login by link whose login consents are still to be given; for every other row such a visitor is not
+   * logged in yet.
+   */
+  beforeConsents?: boolean
   /** The same `public.request_id` gives the same answer and one effect. */
   idempotent?: boolean
   /** Exists only when the server runs in test mode. */

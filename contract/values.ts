@@ -38,6 +38,22 @@ export const AgreementRef = T.Object({
 })
 export type AgreementRef = Static<typeof AgreementRef>
 
+/** Whose login a call came with, so that a page can say under which phone it stores what it asks for. */
+export const Account = T.Object({
+  user_id: T.Integer({ minimum: 1 }),
+  mobile_masked: T.String({ description: '138****5678' }),
+})
+export type Account = Static<typeof Account>
+
+/** The `consent_id` of each agreement that was ticked. */
+export const Consents = T.Array(T.String({ maxLength: 256 }), { maxItems: 10 })
+
+/** A payload sealed for the server, as contract/endpoints/secure-login.ts describes it. */
+export const Sealed = T.Object({
+  key_id: T.String({ minLength: 1, maxLength: 64 }),
+  cipher: T.String({ pattern: '^[A-Za-z0-9_-]{64,8192}$' }),
+})
+
 /** Why something fits or does not: a stable code for traces, a plain Chinese sentence for the visitor. */
 export const Reason = T.Object({ code: T.String(), text: T.String() })
 export type Reason = Static<typeof Reason>

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { Institution } from '../offer'
-import { Code, Fen, Months, OrderNo, Time } from '../values'
+import { Account, Code, Fen, Months, OrderNo, Time } from '../values'
 
 /** Where an application stands. The platform only submits; the institution decides (decisions.md §1). */
 export const ApplicationStatus = T.Union([
@@ -69,11 +69,12 @@ export const application = {
       'The applications of an order (of the visitor when order_no is left out), newest first, with their timelines.',
     auth: true,
     payload: T.Object({ order_no: T.Optional(OrderNo) }),
-    data: T.Object({ applications: T.Array(Application) }),
+    data: T.Object({ applications: T.Array(Application), account: Account }),
   }),
   '/v1/app/pending': endpoint({
     summary: 'What the visitor left unfinished, or null.',
     auth: true,
+    beforeConsents: true,
     payload: T.Object({}),
     data: T.Object({
       pending: T.Union([

@@ -1,6 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { AgreementRef, Fen, Months, OrderNo, Reason } from '../values'
+import { Account, AgreementRef, Consents, Fen, Months, OrderNo, Reason } from '../values'
 
 /**
  * The steps of an order (product.md §3 `flow`): the number is the step to show next.
@@ -41,8 +41,8 @@ export const FormField = T.Object({
 })
 export type FormField = Static<typeof FormField>
 
-/** The `consent_id` of what was ticked; needed with name and number, unless the consent holds already (PIPL art. 29). */
-const Consents = T.Optional(T.Array(T.String({ maxLength: 256 }), { maxItems: 10 }))
+/** Needed with name and number, unless the consent holds already (PIPL art. 29). */
+const IdentityConsents = T.Optional(Consents)
 
 export const form = {
   '/web/form': endpoint({
@@ -60,6 +60,7 @@ export const form = {
       terms: T.Array(Months),
       /** To be accepted with the identity step; empty when they have been. */
       agreements: T.Array(AgreementRef),
+      account: Account,
     }),
   }),
   '/web/form/save': endpoint({
@@ -70,7 +71,7 @@ export const form = {
       order_no: OrderNo,
       flow: T.Integer({ minimum: 0, maximum: 2 }),
       values: FormValues,
-      consents: Consents,
+      consents: IdentityConsents,
     }),
     data: T.Object({
       order_no: OrderNo,
@@ -79,12 +80,14 @@ export const form = {
     }),
   }),
   '/web/two/element/valid': endpoint({
-    summary: 'Checks name and identity number: GB 11643 check digit, age 18 to 60, then the verifier.',
+    summary:
+      'Checks name and identity number: GB 11643 check digit, age 18 to 60, then the verifier. Saving the same two in the step that follows does not ask the verifier again.',
     auth: true,
+    idempotent: true,
     payload: T.Object({
       name: T.String({ maxLength: 32 }),
       id_no: T.String({ maxLength: 18 }),
-      consents: Consents,
+      consents: IdentityConsents,
     }),
     data: T.Object({ valid: T.Boolean() }),
   }),

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { Institution, NoFit, Offer } from '../offer'
-import { AgreementRef, Code, Fen, Months, OrderNo, Time } from '../values'
+import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Time } from '../values'
 import { Way } from '../way'
 import { FormField, FormValues } from './form'
 import { LoginResult } from './login'
@@ -35,6 +35,7 @@ export const half = {
       terms: T.Array(Months),
       /** To be accepted with the form; empty when all have been. */
       agreements: T.Array(AgreementRef),
+      account: Account,
       /** Where the visitor has gone on to, newest first. */
       visited: T.Array(
         T.Object({ code: Code, product_name: T.String(), institution: Institution, at: Time }),
@@ -48,7 +49,7 @@ export const half = {
     payload: T.Object({
       order_no: OrderNo,
       values: HalfValues,
-      consents: T.Optional(T.Array(T.String({ maxLength: 256 }), { maxItems: 10 })),
+      consents: T.Optional(Consents),
     }),
     data: T.Object({ order_no: OrderNo, step: HalfStep }),
   }),

@@ -1,6 +1,6 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { AgreementRef, Code, Mobile, Nothing } from '../values'
+import { AgreementRef, Code, Consents, Mobile, Nothing, Sealed } from '../values'
 
 /** What a login answers (product.md §3). `user_id` is a number. */
 export const LoginResult = T.Object({
@@ -19,8 +19,8 @@ export const SentCode = T.Object({
 export const login = {
   '/v1.0/user/login/pre/check': endpoint({
     summary:
-      'Whether a code may be sent to a number now, and the agreements to accept. Never tells whether the number is known.',
-    payload: T.Object({ mobile: Mobile }),
+      'Whether this device may ask for a code for a number now, and the agreements to accept. Takes `mobile`, or {mobile, nonce, at} sealed as `key_id` and `cipher`. Never tells whether the number is known, nor what other devices did with it.',
+    payload: T.Object({ mobile: T.Optional(Mobile), ...T.Partial(Sealed).properties }),
     data: T.Object({
       can_send: T.Boolean(),
       wait_seconds: T.Integer(),
@@ -40,16 +40,13 @@ export const login = {
     payload: T.Object({
       mobile: Mobile,
       code: T.String({ pattern: '^\\d{6}$' }),
-      consents: T.Array(T.String({ maxLength: 256 }), {
-        maxItems: 10,
-        description: 'consent_id of each ticked agreement',
-      }),
+      consents: Consents,
     }),
     data: LoginResult,
   }),
   '/v1.0/user/uid/login': endpoint({
     summary:
-      'Logs in with a signed, expiring, single-use login id. Unknown, used or expired: a 4xx body code.',
+      'Logs in with a signed, expiring, single-use login id. Unknown, used or expired: a 4xx body code. An id that comes again under the same `request_id` from the same device gets the first answer again, for a day: a lost answer costs no link. Until the login consents are given (`/v1/user/city`) the login is good for nothing else.',
     payload: T.Object({
       uid: T.String({ minLength: 1, maxLength: 512 }),
       _token: T.String({ maxLength: 2048 }),

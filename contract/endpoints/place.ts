@@ -1,6 +1,9 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { Area } from '../values'
+import { Account, AgreementRef, Area, Consents } from '../values'
+
+/** Needed while `/v1/user/city` answers agreements. */
+const LoginConsents = T.Optional(Consents)
 
 const CodeToName = T.Record(T.String(), T.String())
 
@@ -24,21 +27,30 @@ export const place = {
   '/v1/user/city': endpoint({
     summary: "The visitor's saved area, or null.",
     auth: true,
+    beforeConsents: true,
     payload: T.Object({}),
-    data: T.Object({ area: T.Union([Area, T.Null()]), name: T.Union([T.String(), T.Null()]) }),
+    data: T.Object({
+      area: T.Union([Area, T.Null()]),
+      name: T.Union([T.String(), T.Null()]),
+      account: Account,
+      /** After a login by link, to be accepted before anything is saved; else empty. */
+      agreements: T.Array(AgreementRef),
+    }),
   }),
   '/user/city/save': endpoint({
     summary: 'Saves the area; its code must be in the region data.',
     auth: true,
+    beforeConsents: true,
     idempotent: true,
-    payload: Area,
+    payload: T.Object({ ...Area.properties, consents: LoginConsents }),
     data: Area,
   }),
   '/v1/user/nameSaveCity': endpoint({
     summary: 'Saves name and area together.',
     auth: true,
+    beforeConsents: true,
     idempotent: true,
-    payload: T.Object({ name: T.String({ maxLength: 32 }), ...Area.properties }),
+    payload: T.Object({ name: T.String({ maxLength: 32 }), ...Area.properties, consents: LoginConsents }),
     data: Area,
   }),
 } as const

@@ -90,6 +90,7 @@ export const privacy = {
   '/v1/user/logout': endpoint({
     summary: 'Ends this session.',
     auth: true,
+    beforeConsents: true,
     payload: T.Object({}),
     data: Nothing,
   }),

@@ -1,23 +1,18 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { Time } from '../values'
+import { Sealed, Time } from '../values'
 import { LoginResult, SentCode } from './login'
 
 /**
- * How the pair below is encrypted: HPKE (RFC 9180), base mode, single shot, DHKEM(X25519, HKDF-SHA256), HKDF-SHA256,
+ * How the pair below, and the pre-check, are encrypted: HPKE (RFC 9180), base mode, single shot, DHKEM(X25519, HKDF-SHA256), HKDF-SHA256,
  * ChaCha20-Poly1305. `info` is `SECURE_INFO`, `aad` is `<path>:<key_id>`; `cipher` is base64url(enc ‖ ct).
  */
 export const SECURE_ALGORITHM = 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305'
 export const SECURE_INFO = 'loan-matching login v1'
 
-const Sealed = T.Object({
-  key_id: T.String({ minLength: 1, maxLength: 64 }),
-  cipher: T.String({ pattern: '^[A-Za-z0-9_-]{64,8192}$' }),
-})
-
 export const secureLogin = {
   '/v1.0/user/encrypt/info': endpoint({
-    summary: 'The key for the two encrypted calls. It rotates; `now` is the clock that `at` is held against.',
+    summary: 'The key for the encrypted calls. It rotates; `now` is the clock that `at` is held against.',
     payload: T.Object({}),
     data: T.Object({
       key_id: T.String(),

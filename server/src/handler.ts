@@ -8,6 +8,8 @@ import type { Database } from './database'
 export interface Visitor {
   user_id: number
   session_id: string
+  /** Logged in by a link, without the login consents yet. */
+  awaits_consents: boolean
 }
 
 /**

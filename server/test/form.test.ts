@@ -221,6 +221,49 @@ test('two elements: right ones are valid, ones that do not belong together are n
   })
 })
 
+describe('one submit of the identity step', () => {
+  const checks = async () =>
+    (await server.db.selectFrom('limits').select('used').where('key', 'like', 'identity:%').execute()).map(
+      ({ used }) => used,
+    )
+  /** A visitor at the identity step, who has ticked its consent. */
+  async function atIdentity() {
+    await server.db.deleteFrom('limits').execute()
+    const token = await server.login()
+    const { order_no } = await server.ok('/web/form', {}, { token })
+    await server.ok('/web/form/save', { order_no, flow: 0, values: QUOTA }, { token })
+    const consents = await identityConsents(server, token)
+    const check = (name: string, id_no: string, requestId?: string) =>
+      server.ok('/web/two/element/valid', { name, id_no, consents }, { token, requestId })
+    const save = (name: string, id_no: string) =>
+      server.call('/web/form/save', { order_no, flow: 1, values: { name, id_no }, consents }, { token })
+    return { check, save }
+  }
+
+  test('is verified and counted once, however often its check is sent under one request id', async () => {
+    const { check, save } = await atIdentity()
+    const id_no = idNo()
+    for (let i = 0; i < 3; i++) expect(await check('张三', id_no, 'one-submit')).toEqual({ valid: true })
+    expect((await save(' 张三 ', id_no)).code).toBe(200)
+    expect(await checks()).toEqual([1])
+    expect(await server.db.selectFrom('sessions').select('verified_person').execute()).not.toContainEqual({
+      verified_person: expect.any(String),
+    })
+  })
+
+  test('that saves somebody else, or ten minutes later, is verified again', async () => {
+    const { check, save } = await atIdentity()
+    const id_no = idNo()
+    await check('张三', id_no)
+    expect((await save('李四', id_no)).code).toBe(200)
+    expect(await checks()).toEqual([2])
+    await check('张三', id_no)
+    server.clock.forward(600)
+    expect((await save('张三', id_no)).code).toBe(200)
+    expect(await checks()).toEqual([4])
+  })
+})
+
 test('production without a verification service lets nobody through', async () => {
   let code = ''
   const sms = {

@@ -200,6 +200,19 @@ test('one code a minute for a phone, and the answer says how long to wait', asyn
   expect((await server.call(SEND, { mobile, scene: 'login' })).code).toBe(200)
 })
 
+test('a pre-check tells nothing of what another device did with the phone', async () => {
+  const mobile = freshMobile()
+  await sentCode(mobile, 'theirs')
+  const check = () => server.call('/v1.0/user/login/pre/check', { mobile }, { device: 'mine' })
+  expect(await check()).toMatchObject({ data: { can_send: true, wait_seconds: 0 } })
+  expect(await check()).toEqual(await server.call('/v1.0/user/login/pre/check', { mobile: freshMobile() }))
+})
+
+test('a pre-check without a number names the field', async () => {
+  const answer = await server.call('/v1.0/user/login/pre/check', {})
+  expect(answer).toMatchObject({ code: 601, errors: [{ field: 'mobile', content: '请填写正确的手机号码' }] })
+})
+
 test('one code a minute for a phone also when it is asked for many times at once', async () => {
   const mobile = freshMobile()
   const calls = Array.from({ length: 20 }, (_, i) =>

@@ -5,6 +5,7 @@ import { type LoginKeyInfo, seal, stamp } from './sealed'
 const INFO = '/v1.0/user/encrypt/info'
 const SEND = '/v1.0/sms/encrypt/send/code'
 const LOGIN = '/v1.0/user/encrypt/login'
+const CHECK = '/v1.0/user/login/pre/check'
 const HOUR = 3_600
 const GONE = { code: 409, msg: '登录密钥已更新，请重试' }
 const UNREADABLE = { code: 400, msg: '登录信息没有读出来，请重试' }
@@ -56,6 +57,22 @@ describe('the pair', () => {
       .where('user_id', '=', secure.user_id)
       .execute()
     expect(stored).toHaveLength(2 * consents.length)
+  })
+
+  test('the pre-check takes the number sealed too, as often as it comes, and only for itself', async () => {
+    const mobile = freshMobile()
+    const of = await key()
+    const message = sealed(of, CHECK, { mobile })
+    const free = { can_send: true, wait_seconds: 0 }
+    expect(await server.ok(CHECK, message)).toMatchObject(free)
+    expect(await server.ok(CHECK, message)).toEqual(await server.ok(CHECK, { mobile }))
+    await sentCode(of, mobile)
+    expect(await server.ok(CHECK, message)).toMatchObject({ can_send: false, wait_seconds: 60 })
+    expect(await server.call(CHECK, sealed(of, SEND, { mobile }))).toMatchObject(UNREADABLE)
+    expect(await server.call(CHECK, sealed(of, CHECK, { mobile: '123' }))).toMatchObject({
+      code: 601,
+      errors: [{ field: 'mobile', content: '请填写正确的手机号码' }],
+    })
   })
 
   test('both pairs share the limits of a phone', async () => {

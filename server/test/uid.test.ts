@@ -1,5 +1,6 @@
 import { issueUid } from '../src/services/uid'
 import { freshMobile, type TestApp, testApp } from './harness'
+import { HANGZHOU } from './journey'
 
 const LOGIN = '/v1.0/user/uid/login'
 let server: TestApp
@@ -24,6 +25,81 @@ test('it works once, however many use it at the same time', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(LOGIN, { uid, _token: '' })))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 403)).toHaveLength(19)
+})
+
+test('an exchange whose answer was lost is answered again to the device that asked, and to no other', async () => {
+  const uid = await issue()
+  const exchange = (device: string) => server.call(LOGIN, { uid, _token: '' }, { device, requestId: 'try' })
+  const first = await exchange('mine')
+  expect(first.code).toBe(200)
+  expect(await exchange('mine')).toEqual(first)
+  expect((await exchange('theirs')).code).toBe(403)
+})
+
+describe('before the login consents', () => {
+  const by = { device: 'link-phone', channel: 'test-c3' }
+  const enter = async (mobile = freshMobile()) => {
+    const { token, user_id } = await server.ok(LOGIN, { uid: await issue(mobile), _token: '' }, by)
+    return { user_id, who: { ...by, token } }
+  }
+  const saved = async (user_id: number) => {
+    const of = <T extends 'consents' | 'orders' | 'visitors' | 'device_channels'>(table: T) =>
+      server.db
+        .selectFrom(table as 'visitors')
+        .selectAll()
+        .where('user_id', '=', user_id)
+        .execute()
+    const [visitor] = await of('visitors')
+    return {
+      visitor: [visitor?.name, visitor?.area_code, visitor?.first_channel],
+      others: [await of('consents'), await of('orders'), await of('device_channels')],
+    }
+  }
+  const NOTHING = { visitor: [null, null, null], others: [[], [], []] }
+
+  test('nothing of the visitor is saved, and the login is good for nothing else', async () => {
+    const { user_id, who } = await enter()
+    const { account, agreements } = await server.ok('/v1/user/city', {}, who)
+    expect(account).toEqual({ user_id, mobile_masked: expect.stringMatching(/^139\*{4}\d{4}$/) })
+    expect(agreements.map(({ code }) => code)).toEqual(['user-service', 'privacy'])
+    const unticked = { code: 601, errors: [{ field: 'consents', content: '请先阅读并同意协议' }] }
+    const person = { name: '张三', ...HANGZHOU }
+    expect(await server.call('/v1/user/nameSaveCity', person, who)).toMatchObject(unticked)
+    const one = [agreements[0]?.consent_id ?? '']
+    expect(await server.call('/user/city/save', { ...HANGZHOU, consents: one }, who)).toMatchObject(unticked)
+    expect(await server.ok('/v1/app/pending', {}, who)).toEqual({ pending: null })
+    await server.ok('/v1/user/activeChannel', { channel: 'test-c3' }, who)
+    for (const path of ['/web/form', '/web/result/list', '/v1/user/consent/list'] as const)
+      expect(await server.call(path, {}, who)).toMatchObject({ code: 401 })
+    expect(await saved(user_id)).toEqual(NOTHING)
+  })
+
+  test.each(['/v1/user/nameSaveCity', '/user/city/save'] as const)(
+    '%s takes them with what it saves, and opens the rest',
+    async (path) => {
+      const { user_id, who } = await enter()
+      const { agreements } = await server.ok('/v1/user/city', {}, who)
+      const consents = agreements.map(({ consent_id }) => consent_id)
+      await server.ok(path, { name: '张三', ...HANGZHOU, consents }, who)
+      const { visitor, others } = await saved(user_id)
+      expect(visitor.slice(1)).toEqual([HANGZHOU.code, 'test-c3'])
+      const given = { purpose: 'login', channel: 'test-c3', device: 'link-phone', withdrawn_at: null }
+      expect(others[0]).toMatchObject(agreements.map(({ code }) => ({ ...given, agreement_code: code })))
+      expect((await server.ok('/v1/user/city', {}, who)).agreements).toEqual([])
+      await server.ok('/web/form', {}, who)
+    },
+  )
+
+  test('who has given them before is not asked again', async () => {
+    const mobile = freshMobile()
+    const { who } = await enter(mobile)
+    const { agreements } = await server.ok('/v1/user/city', {}, who)
+    const consents = agreements.map(({ consent_id }) => consent_id)
+    await server.ok('/user/city/save', { ...HANGZHOU, consents }, who)
+    const again = await enter(mobile)
+    expect((await server.ok('/v1/user/city', {}, again.who)).agreements).toEqual([])
+    await server.ok('/web/form', {}, again.who)
+  })
 })
 
 test('it ends at its expiry', async () => {

@@ -77,8 +77,10 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
     },
     async (request, reply) => {
       const { body } = request
-      const visitor = await findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
-      if (row.auth && !visitor) throw new ApiError(CODE.unauthenticated, '请先登录')
+      const found = await findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
+      const visitor = found?.awaits_consents && !row.beforeConsents ? null : found
+      if (row.auth && !visitor)
+        throw new ApiError(CODE.unauthenticated, found ? '请先阅读并同意协议，再继续' : '请先登录')
       const payload = payloadOf(row, body)
       const call = {
         payload: payload as Call<Path>['payload'],

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps'
 import { ownOrder } from '../form/orders'
 import { type Handlers, visitorOf } from '../handler'
+import { accountOf } from '../services/account-name'
 import { listApplications } from '../services/application-list'
 import { apply } from '../services/apply'
 import type { Hops } from '../services/hops'
@@ -21,15 +22,18 @@ export function applicationHandlers(deps: Deps, hops: Hops): Handlers<Applicatio
       const { user_id } = visitorOf(call)
       const { order_no } = call.payload
       if (order_no !== undefined) await ownOrder(call.db, user_id, order_no)
-      return { applications: await listApplications(call.db, deps, user_id, order_no) }
+      return {
+        applications: await listApplications(call.db, deps, user_id, order_no),
+        account: await accountOf(call.db, deps, user_id),
+      }
     },
 
-    '/v1/app/pending': async (call) => ({
-      pending: await pendingOf(call.db, deps, {
-        user_id: visitorOf(call).user_id,
-        channel: call.context._ch,
-      }),
-    }),
+    /** Nothing while the login consents are still to be given: the way on asks for them first. */
+    '/v1/app/pending': async (call) => {
+      const { user_id, awaits_consents } = visitorOf(call)
+      const who = { user_id, channel: call.context._ch }
+      return { pending: awaits_consents ? null : await pendingOf(call.db, deps, who) }
+    },
 
     /** The channel's own addresses, else those of the organic channel, whose row holds the defaults. */
     '/v1/app/downloadurl': async ({ db, context }) => {

@@ -10,9 +10,10 @@ import { stepChange } from '../form/save'
 import { idNoProblem, nameProblem, stepProblems } from '../form/validate'
 import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
 import { STUDENT } from '../matching/rules'
+import { accountOf } from '../services/account-name'
 import { recordConsents } from '../services/consent'
 import { dropHeld } from '../services/half-identity'
-import { type Person, verifyFor } from '../services/identity'
+import { type Person, verifyAhead, verifyOnce } from '../services/identity'
 import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/identity-consent'
 
 type FormPath = '/web/form' | '/web/form/save' | '/web/two/element/valid' | '/v1/user/productCheck'
@@ -46,6 +47,7 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
         limits: { ...LIMITS },
         terms: [...TERMS],
         agreements: await openIdentityAgreements(call.db, user_id, clock.now()),
+        account: await accountOf(call.db, deps, user_id),
       }
     },
 
@@ -55,7 +57,8 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
      */
     '/web/form/save': async (call) => {
       const { order_no, flow, values, consents } = call.payload
-      const { user_id } = visitorOf(call)
+      const visitor = visitorOf(call)
+      const { user_id } = visitor
       const order = await ownOrder(call.db, user_id, order_no, true)
       if (order.applied_at)
         throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
@@ -67,7 +70,7 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
         throw ApiError.fields([...stepProblems(flow, values, standing), ...unticked])
       }
       const record = () => recordConsents(call.db, deps, consenting(call, user_id), open)
-      const verifier = { verify: (person: Person) => verifyFor(call.db, deps, user_id, person) }
+      const verifier = { verify: (person: Person) => verifyOnce(call.db, deps, visitor, person) }
       const checked = stepChange({ flow, values, today: today() }, order, { vault, verifier })
       const change = await checked.catch(async (error: unknown) => {
         // The number has been worked with, so the consent stays although the step is refused.
@@ -87,8 +90,8 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
 
     '/web/two/element/valid': async (call) => {
       const { payload } = call
-      const { user_id } = visitorOf(call)
-      const open = await openIdentityAgreements(call.db, user_id, clock.now())
+      const visitor = visitorOf(call)
+      const open = await openIdentityAgreements(call.db, visitor.user_id, clock.now())
       const name = nameProblem(payload.name)
       const id_no = idNoProblem(payload.id_no, today())
       const errors = [
@@ -98,8 +101,9 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
       ]
       if (errors.length > 0) throw ApiError.fields(errors)
       const person = { name: payload.name.trim(), id_no: parseIdNo(payload.id_no)?.id_no ?? '' }
-      await call.db.transaction().execute((trx) => recordConsents(trx, deps, consenting(call, user_id), open))
-      return { valid: await verifyFor(call.db, deps, user_id, person) }
+      const valid = await verifyAhead(call.db, deps, visitor, person)
+      await recordConsents(call.db, deps, consenting(call, visitor.user_id), open)
+      return { valid }
     },
 
     '/v1/user/productCheck': async (call) => {

@@ -1,25 +1,43 @@
 import type { login } from '@contract/endpoints/login'
+import { Mobile } from '@contract/values'
+import { Type as T } from 'typebox'
 import type { Deps } from '../deps'
-import { type Handlers, visitorOf } from '../handler'
+import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
 import type { personaLogins } from '../sandbox/personas'
 import { askedPersona } from '../sandbox/scope'
 import { loginAgreements } from '../services/agreements'
 import { touchChannel } from '../services/channel-touch'
 import { logInByCode, sendLoginCode } from '../services/code-login'
+import { logInByLink } from '../services/link-login'
+import { readMessage } from '../services/login-message'
 import { countOpenCall } from '../services/open-call'
 import { waitForCode } from '../services/sms-code'
-import { redeemUid } from '../services/uid'
 import { logIn } from '../services/visitor'
 
 /** Where the page runs: the host of the caller's page address, without anything else of it. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 
+const PRE_CHECK = '/v1.0/user/login/pre/check'
+
+/** The phone of a pre-check: as it is, or sealed as the encrypted calls seal it. */
+async function phoneOf({ db, payload }: Call<typeof PRE_CHECK>, deps: Deps): Promise<string> {
+  const { mobile, key_id, cipher } = payload
+  if (key_id !== undefined && cipher !== undefined) {
+    const sealed = { db, payload: { key_id, cipher } }
+    return (await readMessage(sealed, deps, PRE_CHECK, T.Object({ mobile: Mobile }))).mobile
+  }
+  if (mobile === undefined) throw ApiError.fields([{ field: 'mobile', content: '请填写正确的手机号码' }])
+  return mobile
+}
+
 export const loginHandlers = (
   deps: Deps,
   personas: ReturnType<typeof personaLogins>,
 ): Handlers<keyof typeof login> => ({
-  '/v1.0/user/login/pre/check': async ({ db, payload }) => {
-    const wait_seconds = await waitForCode(db, deps, payload.mobile)
+  [PRE_CHECK]: async (call) => {
+    const { db, context } = call
+    const owner = { mobile: await phoneOf(call, deps), device: context._did, purpose: 'login' }
+    const wait_seconds = await waitForCode(db, deps, owner)
     return {
       can_send: wait_seconds === 0,
       wait_seconds,
@@ -31,11 +49,7 @@ export const loginHandlers = (
 
   '/v1.0/user/code/login': (call) => logInByCode(call, deps, call.payload),
 
-  '/v1.0/user/uid/login': (call) =>
-    call.db.transaction().execute(async (trx) => {
-      const mobile = await redeemUid(trx, deps, call.payload.uid)
-      return logIn(trx, deps, mobile, call)
-    }),
+  '/v1.0/user/uid/login': (call) => logInByLink(call, deps),
 
   '/v1/user/loginMark': async (call) => {
     const { db, payload, context, url } = call

@@ -3,7 +3,10 @@ import type { Area } from '@contract/values'
 import type { Deps } from '../deps'
 import { ApiError, type Handlers, visitorOf } from '../handler'
 import { constantAnswer } from '../plugins/constant-answer'
+import { accountOf } from '../services/account-name'
+import { loginAgreements } from '../services/agreements'
 import { openPlaceOfIp } from '../services/ip-place'
+import { giveLoginConsents } from '../services/link-login'
 import { isPersonName } from '../services/person-name'
 import { areaOf, regions } from '../services/regions'
 import { saveArea } from '../services/save-area'
@@ -15,8 +18,8 @@ function knownArea(code: string): Area {
   return area
 }
 
-export function placeHandlers({ config }: Deps): Handlers<keyof typeof place> {
-  const placeOfIp = openPlaceOfIp(config.rootDir)
+export function placeHandlers(deps: Deps): Handlers<keyof typeof place> {
+  const placeOfIp = openPlaceOfIp(deps.config.rootDir)
   const allRegions = constantAnswer(regions)
   return {
     '/v1/address/ip': async ({ ip }) => placeOfIp(ip),
@@ -27,17 +30,24 @@ export function placeHandlers({ config }: Deps): Handlers<keyof typeof place> {
         : allRegions,
 
     '/v1/user/city': async (call) => {
+      const { user_id, awaits_consents } = visitorOf(call)
       const row = await call.db
         .selectFrom('visitors')
         .select(['name', 'area_code'])
-        .where('user_id', '=', visitorOf(call).user_id)
+        .where('user_id', '=', user_id)
         .executeTakeFirstOrThrow()
-      return { area: row.area_code ? areaOf(row.area_code) : null, name: row.name }
+      return {
+        area: row.area_code ? areaOf(row.area_code) : null,
+        name: row.name,
+        account: await accountOf(call.db, deps, user_id),
+        agreements: awaits_consents ? await loginAgreements(call.db, deps.clock.now()) : [],
+      }
     },
 
     '/user/city/save': async (call) => {
       const area = knownArea(call.payload.code)
       await saveArea(call.db, visitorOf(call).user_id, area)
+      await giveLoginConsents(call, deps)
       return area
     },
 
@@ -46,6 +56,7 @@ export function placeHandlers({ config }: Deps): Handlers<keyof typeof place> {
       if (!isPersonName(name)) throw ApiError.fields([{ field: 'name', content: '请填写姓名' }])
       const area = knownArea(call.payload.code)
       await saveArea(call.db, visitorOf(call).user_id, area, name)
+      await giveLoginConsents(call, deps)
       return area
     },
   }

@@ -12,7 +12,7 @@ import { logIn } from './visitor'
 /** What both pairs of login calls, the plain and the encrypted one, have of a call beside its payload. */
 export type LoginCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context'>
 
-const PURPOSE = 'login'
+export const PURPOSE = 'login'
 
 /** Wrong, expired and exhausted get one message; the counted try stays although the call is refused. */
 const wrongCode = () => {
@@ -21,7 +21,7 @@ const wrongCode = () => {
 }
 
 /** The current agreements of the login, all of which must be ticked (decisions.md §7: nothing is implied). */
-async function requireConsents(db: Kysely<Database>, ticked: string[], at: Date) {
+export async function requireConsents(db: Kysely<Database>, ticked: readonly string[], at: Date) {
   const agreements = await loginAgreements(db, at)
   if (agreements.every(({ consent_id }) => ticked.includes(consent_id))) return agreements
   throw ApiError.fields([{ field: 'consents', content: '请先阅读并同意协议' }])

@@ -6,6 +6,7 @@ import type { Deps } from '../deps'
 import { LIMITS, TERMS } from '../form/fields'
 import { areaCode, type Order, ownOrder, valuesOf } from '../form/orders'
 import { ApiError } from '../handler'
+import { accountOf } from './account-name'
 import { missingFields, openAgreements } from './half-form'
 import { waitingIdentity } from './half-identity'
 import { linkRefused } from './half-links'
@@ -147,6 +148,7 @@ export async function halfState(
     limits: { ...LIMITS },
     terms: [...TERMS],
     agreements,
+    account: await accountOf(db, { vault }, user_id),
     visited,
   }
 }

@@ -50,6 +50,8 @@ export async function identityWithdrawn(db: Kysely<Database>, user_id: number): 
 
 /** After the withdrawal: name and number go from what has not been applied with, which is asked for them again (PIPL art. 47). */
 export async function forgetIdentity(db: Kysely<Database>, user_id: number, at: Date): Promise<void> {
+  const nobody = { verified_person: null, verified_at: null }
+  await db.updateTable('sessions').set(nobody).where('user_id', '=', user_id).execute()
   const orders = await db
     .updateTable('orders')
     .set(({ fn, val }) => ({

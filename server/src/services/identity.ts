@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
+import type { Visitor } from '../handler'
 import { RateLimited, take } from './limits'
 
 /** Says whether a name and an identity number belong together (two elements). Throws when it cannot tell. */
@@ -57,3 +58,51 @@ export async function verifyFor(
       throw new VerifierUnavailable('the identity verification service cannot tell', { cause })
     })
 }
+
+/** How long a verification serves the save that follows it. */
+const SERVES_MS = 10 * 60_000
+
+const nameOf = ({ name, id_no }: Person, { vault }: Pick<Deps, 'vault'>) =>
+  vault.index([name, id_no].join('\n'), 'verified_person')
+
+type Needs = Pick<Deps, 'clock' | 'config' | 'vault'>
+
+/** As `verifyFor`; a person who was confirmed is remembered for the save that follows. */
+export async function verifyAhead(
+  db: Kysely<Database>,
+  deps: Needs,
+  { user_id, session_id }: Visitor,
+  person: Person,
+): Promise<boolean> {
+  const valid = await verifyFor(db, deps, user_id, person)
+  const fresh = valid ? { verified_person: nameOf(person, deps), verified_at: deps.clock.now() } : NOBODY
+  await db.updateTable('sessions').set(fresh).where('session_id', '=', session_id).execute()
+  return valid
+}
+
+const NOBODY = { verified_person: null, verified_at: null }
+
+/** As `verifyFor`, unless the session has just confirmed this very person: that is used up, and nothing is counted. */
+export async function verifyOnce(
+  db: Kysely<Database>,
+  deps: Needs,
+  { user_id, session_id }: Visitor,
+  person: Person,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set(NOBODY)
+    .where('session_id', '=', session_id)
+    .where('verified_person', '=', nameOf(person, deps))
+    .where('verified_at', '>', new Date(deps.clock.now().getTime() - SERVES_MS))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n || verifyFor(db, deps, user_id, person)
+}
+
+/** What was verified and not saved does not outlive its use, nor the consent to it. */
+export const forgetVerified = (db: Kysely<Database>, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set(NOBODY)
+    .where('verified_at', '<=', new Date(now.getTime() - SERVES_MS))
+    .execute()

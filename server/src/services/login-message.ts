@@ -50,6 +50,33 @@ export interface Taken<P extends TObject> {
   release: Effect
 }
 
+/** Opens a message and holds its time against our clock. */
+async function read(
+  db: Call<never>['db'],
+  deps: Pick<Deps, 'clock' | 'vault'>,
+  path: string,
+  payload: SealedPayload,
+): Promise<Message> {
+  const message = open(await loginSecret(db, deps, payload.key_id), path, payload)
+  const off = Math.abs(new Date(message.at).getTime() - deps.clock.now().getTime())
+  if (!(off <= TOLERANCE_MS)) throw new ApiError(CODE.forbidden, '登录信息已过期，请重试')
+  return message
+}
+
+/**
+ * Reads the message of an encrypted call that changes nothing, so that it may come again.
+ *
+ * @param schema the payload of the plain call
+ * @throws {ApiError} 409 when the key has gone, 400 when the message cannot be read, 403 when its time is off, 601 with
+ *   its fields
+ */
+export const readMessage = async <P extends TObject>(
+  { db, payload }: Pick<Call<never>, 'db'> & { payload: SealedPayload },
+  deps: Pick<Deps, 'clock' | 'vault'>,
+  path: string,
+  schema: P,
+): Promise<Static<P>> => validated(await read(db, deps, path, payload), schema, path)
+
 /**
  * Reads the message of an encrypted call and uses it up: it is taken once, also when the call is refused afterwards.
  * A repetition under the same `request_id` is answered from the stored answers and does not come here.
@@ -65,15 +92,11 @@ export async function takeMessage<P extends TObject>(
   schema: P,
 ): Promise<Taken<P>> {
   const { key_id } = payload
-  const message = open(await loginSecret(db, deps, key_id), path, payload)
-  const now = deps.clock.now()
-  const off = Math.abs(new Date(message.at).getTime() - now.getTime())
-  if (!(off <= TOLERANCE_MS)) throw new ApiError(CODE.forbidden, '登录信息已过期，请重试')
-
+  const message = await read(db, deps, path, payload)
   const { nonce } = message
   const inserted = await db
     .insertInto('login_nonces')
-    .values({ key_id, nonce, at: now })
+    .values({ key_id, nonce, at: deps.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n)

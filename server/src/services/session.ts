@@ -14,6 +14,8 @@ export interface NewSession {
   user_id: number
   device: string
   channel: string
+  /** Only the calls that ask for the login consents take it until they are given. */
+  awaits_consents?: boolean
 }
 
 /** Opens a session of 30 days and answers its access token, which is stored nowhere. */
@@ -47,7 +49,7 @@ export async function findVisitor(
   if (authorization === '' || authorization.includes(' ')) return null
   const row = await db
     .selectFrom('sessions')
-    .select(['user_id', 'session_id'])
+    .select(['user_id', 'session_id', 'awaits_consents'])
     .where('token_hash', '=', hashOf(authorization))
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -23,9 +23,11 @@ const phoneLimits = (mobile_index: string): Limit[] => [
   { key: `sms:day:${mobile_index}`, max: SMS_CODE.perDay, seconds: 86_400 },
 ]
 
+const deviceLimit = (device: string): Limit => ({ key: `sms:device:${device}`, max: 20, seconds: 3_600 })
+
 /** Against one device or address that walks through many phones. An address may be a whole mobile network's. */
 const callerLimits = (device: string, ip: string): Limit[] => [
-  { key: `sms:device:${device}`, max: 20, seconds: 3_600 },
+  deviceLimit(device),
   { key: `sms:address:${networkOf(ip)}`, max: 200, seconds: 3_600 },
 ]
 
@@ -35,9 +37,27 @@ const indexOf = (mobile: string, { vault }: Pick<Needs, 'vault'>) => vault.index
 const hashOf = (code: string, { mobile, device, purpose }: CodeOwner, { vault }: Pick<Needs, 'vault'>) =>
   vault.index([purpose, mobile, device, code].join('\n'), 'sms_code')
 
-/** Seconds until a code may be sent to the phone; 0 = now. The same whether or not the phone is known. */
-export const waitForCode = (db: Kysely<Database>, needs: Needs, mobile: string) =>
-  waitFor(db, phoneLimits(indexOf(mobile, needs)), needs.clock.now())
+/**
+ * Seconds until the owner may ask for the next code; 0 = now. Goes by what this device itself asked for, so that nobody
+ * learns from it what others did with the phone.
+ */
+export async function waitForCode(
+  db: Kysely<Database>,
+  needs: Needs,
+  { mobile, device, purpose }: CodeOwner,
+): Promise<number> {
+  const now = needs.clock.now()
+  const last = await db
+    .selectFrom('sms_codes')
+    .select('expires_at')
+    .where('mobile_index', '=', indexOf(mobile, needs))
+    .where('device', '=', device)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  const sinceSent = last ? SMS_CODE.lifeSeconds - (last.expires_at.getTime() - now.getTime()) / 1000 : Infinity
+  const cooldown = Math.max(0, Math.ceil(SMS_CODE.cooldownSeconds - sinceSent))
+  return Math.max(cooldown, await waitFor(db, [deviceLimit(device)], now))
+}
 
 /**
  * Makes a code, replacing the owner's earlier one, and answers it. It is handed to the provider after the commit: the

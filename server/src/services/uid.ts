@@ -38,7 +38,13 @@ export async function issueUid(
 }
 
 /** One answer for whatever is wrong with a login id. */
-const refused = () => new ApiError(CODE.forbidden, '登录链接已失效，请用短信验证码登录')
+export const uidRefused = () => new ApiError(CODE.forbidden, '登录链接已失效，请用短信验证码登录')
+
+/** The id of a login id that we have signed, whether or not it is still good; null for any other. */
+export function signedUid(uid: string, vault: Deps['vault']): string | null {
+  const [login_id = '', expiry = '', signature = '', ...rest] = uid.split('.')
+  return rest.length === 0 && vault.verify(`${login_id}.${expiry}`, signature, 'uid') ? login_id : null
+}
 
 /**
  * Uses a login id up and answers its phone. The row is taken in one statement, so of concurrent uses one wins.
@@ -49,8 +55,8 @@ export async function redeemUid(
   { clock, vault }: Signer,
   uid: string,
 ): Promise<string> {
-  const [login_id = '', expiry = '', signature = '', ...rest] = uid.split('.')
-  if (rest.length > 0 || !vault.verify(`${login_id}.${expiry}`, signature, 'uid')) throw refused()
+  const login_id = signedUid(uid, vault)
+  if (login_id === null) throw uidRefused()
   const now = clock.now()
   const row = await db
     .updateTable('login_ids')
@@ -60,6 +66,6 @@ export async function redeemUid(
     .where('expires_at', '>', now)
     .returning('mobile_sealed')
     .executeTakeFirst()
-  if (!row) throw refused()
+  if (!row) throw uidRefused()
   return vault.open(row.mobile_sealed, 'mobile')
 }

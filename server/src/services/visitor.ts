@@ -19,18 +19,9 @@ export interface LoggedIn {
 /** Length of a phone mark: 128 bits, in hex. */
 const MARK_LENGTH = 32
 
-/**
- * The visitor of a phone, made when there was none, and a session of theirs. The caller has proved that the phone is
- * theirs. Takes the device's channel over: the first touch is kept, the last one updated.
- */
-export async function logIn(
-  db: Kysely<Database>,
-  needs: Needs,
-  mobile: string,
-  { context }: Caller,
-): Promise<LoggedIn> {
-  const { vault, clock } = needs
-  const { user_id, phone_mark } = await db
+/** The visitor of a phone, made when there was none. */
+export const visitorOfPhone = (db: Kysely<Database>, { vault, clock }: Needs, mobile: string) =>
+  db
     .insertInto('visitors')
     .values({
       mobile_sealed: vault.seal(mobile, 'mobile'),
@@ -44,8 +35,20 @@ export async function logIn(
     )
     .returning(['user_id', 'phone_mark'])
     .executeTakeFirstOrThrow()
+
+/**
+ * The visitor of a phone, made when there was none, and a session of theirs. The caller has proved that the phone is
+ * theirs. Takes the device's channel over: the first touch is kept, the last one updated.
+ */
+export async function logIn(
+  db: Kysely<Database>,
+  needs: Needs,
+  mobile: string,
+  { context }: Caller,
+): Promise<LoggedIn> {
+  const { user_id, phone_mark } = await visitorOfPhone(db, needs, mobile)
   const [device, channel] = [context._did, context._ch]
-  await carryTouches(db, { user_id, device, channel, click_id: null, at: clock.now() })
+  await carryTouches(db, { user_id, device, channel, click_id: null, at: needs.clock.now() })
   const token = await openSession(db, needs, { user_id, device, channel })
   return { token, user_id, phone_mark }
 }

@@ -37,6 +37,11 @@ export interface SessionRow {
   channel: string
   created_at: CreatedAt
   expires_at: Date
+  /** Opened by a link; the login consents are still to be given. */
+  awaits_consents: Generated<boolean>
+  /** Keyed hash of the name and number that were verified last and not saved yet, and when. */
+  verified_person: string | null
+  verified_at: Date | null
 }
 
 /** The live one-time code of a phone, device and purpose. */
