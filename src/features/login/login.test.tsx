@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { logout, useSession } from '@/stores/session'
+import { useToast } from '@/stores/toast'
 import { Button } from '@/ui/button/button'
 import { Form } from '@/ui/form/form'
 import { answer, calls, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
@@ -20,6 +21,7 @@ jest.mock('./late', () => {
 
 const SEND = '/v1.0/sms/encrypt/send/code'
 const LOGIN_PATH = '/v1.0/user/encrypt/login'
+const CHECK = '/v1.0/user/login/pre/check'
 const MOBILE = '13800138000'
 const ref = (code: string, title: string, version = '1.0') => ({
   code,
@@ -82,7 +84,7 @@ beforeEach(() => {
     effective_at: '',
   }))
   answer('/v1.0/credit/special/contract/list', { contracts })
-  answer('/v1.0/user/login/pre/check', { can_send: true, wait_seconds: 0, agreements: REFS })
+  answer(CHECK, { can_send: true, wait_seconds: 0, agreements: REFS })
   answerKey()
   answer(SEND, { cooldown_seconds: 60, expires_seconds: 300, dev_code: '123456' })
   answer(LOGIN_PATH, LOGIN)
@@ -178,22 +180,28 @@ test('the wait for the next code survives a reload', async () => {
   expect(sent(SEND)).toHaveLength(1)
 })
 
-test('the wait is the one of the number: another number need not wait', async () => {
+test('the wait is the one of the number: another number need not wait, and whose it was is asked of the server', async () => {
   platform.storage.set('sms_until', String(Date.now() + 50_000))
   const { user } = arrive()
   expect(sendButton()).toHaveTextContent(/秒后重发/)
   await user.type(mobile(), '13900139000')
-  await waitFor(() => expect(sendButton()).toHaveTextContent('获取验证码'))
+  expect(sendButton()).toHaveTextContent('获取验证码')
+  answer(CHECK, { can_send: false, wait_seconds: 42, agreements: REFS })
+  await user.click(sendButton())
+  await waitFor(() => expect(sendButton()).toHaveTextContent('42秒后重发'))
+  expect(sent(SEND)).toHaveLength(0)
+  await user.clear(mobile())
+  await user.type(mobile(), MOBILE)
+  expect(sendButton()).toHaveTextContent('获取验证码')
 })
 
 test('a refused code request shows how long to wait', async () => {
   const { user } = arrive()
   await user.type(mobile(), MOBILE)
-  answer(SEND, refuse(429, '操作太频繁，请42秒后再试'))
-  answer('/v1.0/user/login/pre/check', { can_send: false, wait_seconds: 42, agreements: REFS })
+  answer(SEND, refuse(429, '操作太频繁，请42秒后再试', [{ field: 'wait_seconds', content: '42' }]))
   await user.click(sendButton())
   await waitFor(() => expect(sendButton()).toHaveTextContent('42秒后重发'))
-  expect(toasts).toEqual(['操作太频繁，请42秒后再试'])
+  expect(useToast.getState().text).toBe('操作太频繁，请42秒后再试')
 })
 
 test('a wrong or expired code is told at the field, and stays there until it is changed', async () => {
@@ -241,18 +249,18 @@ test('offline: says so, keeps what was typed, and a retry is the same request', 
   expect(new Set(ids).size).toBe(1)
 })
 
-test('neither call carries the phone or the code in clear, and the plain pair is not called', async () => {
+test('no call carries the phone or the code in clear, and none is about the phone before a code is asked for', async () => {
   const { user, onDone } = arrive()
   await user.type(mobile(), MOBILE)
+  expect(sent(CHECK)).toEqual([])
   await user.click(sendButton())
   await screen.findByText('仅开发环境显示')
   await fillIn(user)
   await user.click(submit())
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   expect(openedAt(SEND)[0]).toMatchObject({ mobile: MOBILE, scene: 'login' })
-  // By its contract, and before anything secret is typed, the pre-check carries the number as it is.
-  const others = calls.filter(({ path }) => path !== '/v1.0/user/login/pre/check')
-  expect(JSON.stringify(others)).not.toContain(MOBILE)
+  expect(openedAt(CHECK)[0]).toMatchObject({ mobile: MOBILE })
+  expect(JSON.stringify(calls)).not.toContain(MOBILE)
   expect(JSON.stringify(calls)).not.toContain('"123456"')
   expect([...sent('/v1.0/sms/send/code'), ...sent('/v1.0/user/code/login')]).toEqual([])
 })
@@ -287,7 +295,7 @@ test('a text that changed meanwhile has to be accepted anew', async () => {
   await screen.findByText('《隐私政策》')
   await fillIn(user)
   answer(LOGIN_PATH, wrong('consents', '请先阅读并同意协议'))
-  answer('/v1.0/user/login/pre/check', {
+  answer(CHECK, {
     can_send: true,
     wait_seconds: 0,
     agreements: [REFS[0] as (typeof REFS)[0], ref('privacy', '隐私政策', '1.1')],

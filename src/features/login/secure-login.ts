@@ -15,8 +15,9 @@ export interface SecureDeps {
   now(): number
 }
 
-/** Each plain call has its encrypted one. */
+/** Each plain call has its encrypted one; the pre-check takes both. */
 const SECURE = {
+  '/v1.0/user/login/pre/check': '/v1.0/user/login/pre/check',
   '/v1.0/sms/send/code': '/v1.0/sms/encrypt/send/code',
   '/v1.0/user/code/login': '/v1.0/user/encrypt/login',
 } as const
@@ -25,6 +26,8 @@ type Answer<K extends Plain> = Envelope<Data<K>> | undefined
 
 /** The key has gone, or the message is too old: it is sealed anew, once. */
 const STALE: readonly number[] = [409, 403]
+/** Too often. The answer says for how long, so the caller deals with it. */
+const RATE_LIMITED = 429
 /** A key this close to its end is asked for anew. */
 const MARGIN_MS = 5 * 60_000
 
@@ -43,7 +46,7 @@ interface Message {
 }
 
 /**
- * The two login calls with their payload sealed (RFC 9180). They answer as `post` does for the plain pair, and try once
+ * The login calls with their payload sealed (RFC 9180). They answer as `post` does for the plain pair, and try once
  * more with the same message when no answer comes. They reject when the network, or the source of randomness, fails.
  */
 export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
@@ -83,7 +86,11 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
     const send = async (message: Message, own: readonly number[]) => {
       kept.set(name, message)
       const { requestId } = message
-      const answer = await post(message.path, message.body as never, { requestId, retry: true, own })
+      const answer = await post(message.path, message.body as never, {
+        requestId,
+        retry: true,
+        own: path === '/v1.0/sms/send/code' ? [...own, RATE_LIMITED] : own,
+      })
       kept.delete(name)
       return answer as Answer<K>
     }
@@ -101,7 +108,9 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
     prepare: () => {
       if (random) currentKey().catch(() => {})
     },
-    /** As `/v1.0/sms/send/code`. A new request each time: an old one's answer could name a code that has expired. */
+    /** As `/v1.0/user/login/pre/check`. */
+    preCheck: (payload: { mobile: string }) => call('/v1.0/user/login/pre/check', payload, new Map()),
+    /** As `/v1.0/sms/send/code`, with the answer also where it is body code 429. A new request each time: an old one's answer could name a code that has expired. */
     sendCode: (payload: Payload<'/v1.0/sms/send/code'>) => call('/v1.0/sms/send/code', payload, new Map()),
     /** As `/v1.0/user/code/login`. The same payload is the same request until it is answered, so that it counts once. */
     logIn: (payload: Payload<'/v1.0/user/code/login'>) => call('/v1.0/user/code/login', payload, logins),

@@ -11,7 +11,7 @@ const keyOf = ({ code, version }: Agreement) => `${code}@${version}`
 
 /**
  * The agreements of the login and the visitor's ticks, none given at first (decisions.md §7). The list comes with the
- * page; the consent ids come with the pre-check of a phone number and replace it.
+ * page, without a phone number; the consent ids come with the pre-check of one and replace it.
  */
 export function useConsents() {
   const list = useLoad(async () => {

@@ -1,11 +1,12 @@
 import type { FieldError } from '@contract/envelope'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { post } from '@/http/api'
 import { cleanMobile, isMobile } from '@/lib/mobile'
 import { focusField } from '@/platform/elements/focus-field'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { saveLogin, useSession } from '@/stores/session'
+import { showToast } from '@/stores/toast'
 import { mark } from '@/tracking/marks'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { loadSecureLogin } from './late'
@@ -17,6 +18,7 @@ export type LoginErrors = Partial<Record<'mobile' | 'code' | 'consents', string>
 const BAD_MOBILE = '请填写正确的手机号码'
 const BAD_CODE = '请输入6位数字验证码'
 const NO_CONSENT = '请先阅读并同意'
+const RATE_LIMITED = 429
 
 export interface LoginOptions {
   /** Checks what else stands on the page; the id of the first broken field, or null. Runs before the login's own. */
@@ -27,7 +29,7 @@ export interface LoginOptions {
 
 /**
  * Login by a code sent by SMS (endpoints.md, login): what was typed, what is wrong with it, and the calls. Phone and code
- * travel encrypted.
+ * travel encrypted, and not before the visitor asks for a code.
  */
 export function useLogin({ before, onDone }: LoginOptions) {
   const [mobile, setMobile] = useState('')
@@ -37,33 +39,36 @@ export function useLogin({ before, onDone }: LoginOptions) {
   const [failed, setFailed] = useState<'send' | 'login' | null>(null)
   const [sent, setSent] = useState<{ to: string; devCode?: string } | null>(null)
   const cooldown = useCooldown()
+  /** The number that the wait is for; not known after a reload, so then the server is asked. */
+  const [waiting, setWaiting] = useState('')
   const consents = useConsents()
-  const typed = useRef(mobile)
 
-  /** The wait of this number and the current consent ids; undefined when refused. */
-  const preCheck = async (number: string) => {
-    const answer = await post('/v1.0/user/login/pre/check', { mobile: number }, { retry: true })
-    if (!answer?.data) return undefined
-    consents.setRefs(answer.data.agreements)
-    // A late answer about another number says nothing about the wait of this one.
-    if (number === typed.current) cooldown.start(answer.data.wait_seconds)
-    return answer.data.agreements
+  const wait = (seconds: number) => {
+    setWaiting(mobile)
+    cooldown.start(seconds)
+  }
+  const cooling = isMobile(mobile) && mobile !== waiting ? 0 : cooldown.seconds
+
+  /** Whether a code may be asked for, and the current consent ids; undefined when refused. */
+  const preCheck = async () => {
+    const { secureLogin } = await loadSecureLogin()
+    const checked = (await secureLogin.preCheck({ mobile }))?.data
+    if (!checked) return undefined
+    consents.setRefs(checked.agreements)
+    wait(checked.wait_seconds)
+    return checked
   }
 
   const enterMobile = (text: string) => {
     const number = cleanMobile(text)
-    const complete = isMobile(number) && number !== typed.current
     // Ready by the time it is needed; `send` and `submit` load it themselves where it did not come through.
-    if (!typed.current)
+    if (!mobile)
       loadSecureLogin().then(
         ({ secureLogin }) => secureLogin.prepare(),
         () => {},
       )
-    typed.current = number
     setMobile(number)
     setErrors((last) => ({ ...last, mobile: '' }))
-    // Only a convenience here: `submit` does it again where it did not come through.
-    if (complete) preCheck(number).catch(() => {})
   }
   const enterCode = (text: string) => {
     setCode(text)
@@ -79,24 +84,29 @@ export function useLogin({ before, onDone }: LoginOptions) {
     if (found.mobile) return focusField('login-mobile')
     if (found.code) return focusField('login-code')
     // A newer version of a text came into force meanwhile: shown, unticked.
-    if (found.consents) await preCheck(mobile)
+    if (found.consents) await preCheck()
   }
 
   const [sending, send] = useSingleFlight(async () => {
-    if (cooldown.seconds > 0) return
+    if (cooling > 0) return
     if (!isMobile(mobile)) {
       setErrors({ mobile: BAD_MOBILE })
       return focusField('login-mobile')
     }
     setFailed(null)
     try {
+      const checked = await preCheck()
+      if (!checked?.can_send) return
       // A new request at each press: the answer to an old one could name a code that has expired.
       const { secureLogin } = await loadSecureLogin()
       const answer = await secureLogin.sendCode({ mobile, scene: 'login' })
-      // Refused, most likely too soon: the pre-check knows how long to wait.
-      if (!answer) return void (await preCheck(mobile))
+      if (!answer) return
+      if (answer.code === RATE_LIMITED) {
+        showToast(answer.msg)
+        return wait(Number(answer.errors[0]?.content) || 0)
+      }
       if (!answer.data) return await showErrors(answer.errors)
-      cooldown.start(answer.data.cooldown_seconds)
+      wait(answer.data.cooldown_seconds)
       setSent({ to: mobile, devCode: answer.data.dev_code })
       setCode('')
       setErrors({})
@@ -128,7 +138,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
     if (broken) return focusField(broken)
     setFailed(null)
     try {
-      const refs = consents.refs ?? (await preCheck(mobile))
+      const refs = consents.refs ?? (await preCheck())?.agreements
       if (!refs) return
       const unticked = consents.missingIn(refs)
       if (unticked) {
@@ -155,7 +165,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
     enterCode,
     errors,
     consents,
-    cooldown: cooldown.seconds,
+    cooldown: cooling,
     send,
     sending,
     sent: sent?.to === mobile ? sent : null,

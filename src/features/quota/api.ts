@@ -11,8 +11,9 @@ export const openOrder = async (): Promise<Order | undefined> =>
 
 export const saveStep = (step: Payload<'/web/form/save'>) => write('/web/form/save', step)
 
+/** Counts against the visitor's hourly limit, so a repetition is the same request. */
 export const checkIdentity = (person: Payload<'/web/two/element/valid'>) =>
-  post('/web/two/element/valid', person, { retry: true })
+  write('/web/two/element/valid', person)
 
 /** Whether the order can be matched now, and if not, why. */
 export const checkOrder = async (order_no: string) =>

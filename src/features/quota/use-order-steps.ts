@@ -1,6 +1,6 @@
 import type { FormValues } from '@contract/endpoints/form'
 import type { Reason } from '@contract/values'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { focusField } from '@/platform/elements/focus-field'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
@@ -40,6 +40,8 @@ export function useOrderSteps(
   const [errors, setErrors] = useState<FieldErrors>({})
   const [trouble, setTrouble] = useState<Trouble>(null)
   const [ready, setReady] = useState(false)
+  /** Whom the server has confirmed and not answered the save of: sending the step again does not verify again. */
+  const verified = useRef('')
 
   useEffect(() => {
     const form = useForm.getState()
@@ -83,9 +85,13 @@ export function useOrderSteps(
   /** True when name and number belong together, or a stored number is kept. */
   const identified = async ({ name = '', id_no = '' }: FormValues) => {
     if (step !== STEP.identity || (!id_no && order.id_no_masked)) return true
+    if (verified.current === name + id_no) return true
     const answer = await checkIdentity({ name, id_no, consents: [...ticked] })
     if (!answer) return false
-    if (answer.data?.valid) return true
+    if (answer.data?.valid) {
+      verified.current = name + id_no
+      return true
+    }
     show(answer.data ? { id_no: MISMATCH } : errorsOf(answer.errors))
     return false
   }
@@ -110,6 +116,7 @@ export function useOrderSteps(
       if (!(await identified(own))) return
       const consents = step === STEP.identity ? { consents: [...ticked] } : {}
       const answer = await saveStep({ order_no, flow: step, values: own, ...consents })
+      verified.current = ''
       if (answer?.data) await advance(answer.data.flow)
       else if (answer) show(errorsOf(answer.errors))
     } catch {
