@@ -41,6 +41,7 @@ export type AgreementRef = Static<typeof AgreementRef>
 /** Whose login a call came with, so that a page can say under which phone it stores what it asks for. */
 export const Account = T.Object({
   user_id: T.Integer({ minimum: 1 }),
+  phone_mark: T.String(),
   mobile_masked: T.String({ description: '138****5678' }),
 })
 export type Account = Static<typeof Account>

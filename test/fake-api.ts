@@ -12,6 +12,9 @@ type Envelope = { code: number; msg: string; errors: FieldError[]; data: unknown
 type Answer = Envelope | 'offline'
 type Answerer = (body: Body) => Answer | Promise<Answer>
 
+/** Whose login the answers are for. */
+export const ACCOUNT = { user_id: 1, phone_mark: '', mobile_masked: '138****5678' }
+
 const answers = new Map<string, Answerer>()
 /** What was sent, in order. */
 export const calls: { path: string; body: Body }[] = []

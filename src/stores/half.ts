@@ -34,6 +34,6 @@ export const useHalf = create<HalfState>((set, get) => ({
 }))
 
 // Whoever logs in next must not see it.
-useSession.subscribe(({ loggedIn }) => {
-  if (!loggedIn) useHalf.setState({ order: null, offers: null })
+useSession.subscribe(({ loggedIn, owner }, last) => {
+  if (!loggedIn || owner !== last.owner) useHalf.setState({ order: null, offers: null })
 })

@@ -2,6 +2,7 @@ import type { Data } from '@contract/endpoints'
 import { create } from 'zustand'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
+import { useSession } from './session'
 
 export type Match = Data<'/v2/product/showList'>
 
@@ -22,6 +23,11 @@ export const useMatch = create<MatchState>((set, get) => ({
     return ready?.order_no === order_no ? ready : null
   },
 }))
+
+// Whoever logs in next must not see it.
+useSession.subscribe(({ loggedIn, owner }, last) => {
+  if (!loggedIn || owner !== last.owner) useMatch.setState({ ready: null })
+})
 
 const CHOICE = 'personalised'
 const visitor = () => platform.storage.get(KEY.userId) ?? ''

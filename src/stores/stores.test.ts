@@ -1,7 +1,9 @@
 import { KEY } from '@/platform/keys'
 import { useDialog } from './dialog'
 import { readDraft, useForm } from './form'
-import { expireSession, logout, saveLogin, useSession } from './session'
+import { useHalf } from './half'
+import { useMatch } from './match'
+import { confirmAccount, expireSession, logout, saveLogin, useSession } from './session'
 import { showToast, useToast } from './toast'
 
 const login = { token: 'T', user_id: 7, phone_mark: 'P' }
@@ -73,7 +75,7 @@ describe('session', () => {
       localStorage.getItem(KEY.userId),
       localStorage.getItem(KEY.phoneMark),
     ]).toEqual(['T', '7', 'P'])
-    expect(useSession.getState()).toEqual({ loggedIn: true, expired: false })
+    expect(useSession.getState()).toMatchObject({ loggedIn: true, expired: false })
   })
 
   test('an expired one loses its token and keeps the draft', () => {
@@ -81,8 +83,56 @@ describe('session', () => {
     useForm.getState().fill({ amount: 3 })
     expireSession()
     expect(localStorage.getItem(KEY.token)).toBeNull()
-    expect(useSession.getState()).toEqual({ loggedIn: false, expired: true })
+    expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: true })
     expect(readDraft().data.amount).toBe(3)
+  })
+
+  describe('a login that a link brought', () => {
+    const theirs = { user_id: 8, phone_mark: 'Q' }
+    /** A visitor's drafts of all kinds. */
+    function type() {
+      logout()
+      saveLogin(login)
+      useForm.getState().fill({ amount: 3, name: '张三', id_no: '110101199003078515' })
+      localStorage.setItem(KEY.leadDraft, '张三')
+      sessionStorage.setItem('visit_draft_SQ1', '张三')
+      useHalf.setState({ order: { order_no: 'D1' } as never })
+      useMatch.setState({ ready: { order_no: 'D1' } as never })
+    }
+
+    test('of somebody else, whatever its link says, takes the drafts and identity of the one before off the device', () => {
+      type()
+      localStorage.setItem(KEY.token, 'theirs')
+      confirmAccount(theirs)
+      const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+      for (const trace of ['张三', '110101199003078515', '"P"']) expect(kept).not.toContain(trace)
+      expect(readDraft()).toEqual({ data: {}, order_no: '', flow: 0 })
+      expect([useHalf.getState().order, useMatch.getState().ready]).toEqual([null, null])
+      expect([KEY.token, KEY.userId, KEY.phoneMark].map((key) => localStorage.getItem(key))).toEqual([
+        'theirs',
+        '8',
+        'Q',
+      ])
+      expect(useSession.getState().replaced).toBe(true)
+      saveLogin(login)
+      expect(useSession.getState().replaced).toBe(false)
+    })
+
+    test('of the same visitor keeps them, whatever user_id its link named', () => {
+      type()
+      localStorage.setItem(KEY.userId, '99')
+      confirmAccount({ user_id: login.user_id, phone_mark: 'P' })
+      expect(readDraft().data.name).toBe('张三')
+      expect(sessionStorage.getItem('visit_draft_SQ1')).toBe('张三')
+      expect(useSession.getState().replaced).toBe(false)
+    })
+
+    test('is no other one where nobody was logged in: what a guest has chosen stays', () => {
+      logout()
+      useForm.getState().fill({ amount: 3 })
+      confirmAccount(theirs)
+      expect([readDraft().data.amount, useSession.getState().replaced]).toEqual([3, false])
+    })
   })
 
   test('logout clears everything personal, the channel and the device stay', () => {

@@ -1,3 +1,5 @@
+import { examples as accountNote } from './account-note/account-note.examples'
+import { examples as agreementBoxes } from './agreement-boxes/agreement-boxes.examples'
 import { examples as amountInput } from './amount-input/amount-input.examples'
 import { examples as annualRate } from './annual-rate/annual-rate.examples'
 import { examples as areaPicker } from './area-picker/area-picker.examples'
@@ -32,6 +34,8 @@ import { examples as toast } from './toast/toast.examples'
 /** Every example of the kit by component, for the gallery and the accessibility test. Never part of a product page. */
 export const allExamples: Record<string, Example[]> = {
   button,
+  'account-note': accountNote,
+  'agreement-boxes': agreementBoxes,
   field,
   'text-input': textInput,
   'code-input': codeInput,

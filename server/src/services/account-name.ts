@@ -10,10 +10,10 @@ export async function accountOf(
   { vault }: Pick<Deps, 'vault'>,
   user_id: number,
 ): Promise<Account> {
-  const { mobile_sealed } = await db
+  const { mobile_sealed, phone_mark } = await db
     .selectFrom('visitors')
-    .select('mobile_sealed')
+    .select(['mobile_sealed', 'phone_mark'])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
-  return { user_id, mobile_masked: maskMobile(vault.open(mobile_sealed, 'mobile')) }
+  return { user_id, phone_mark, mobile_masked: maskMobile(vault.open(mobile_sealed, 'mobile')) }
 }

@@ -54,7 +54,9 @@ export async function waitForCode(
     .where('device', '=', device)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
-  const sinceSent = last ? SMS_CODE.lifeSeconds - (last.expires_at.getTime() - now.getTime()) / 1000 : Infinity
+  const sinceSent = last
+    ? SMS_CODE.lifeSeconds - (last.expires_at.getTime() - now.getTime()) / 1000
+    : Infinity
   const cooldown = Math.max(0, Math.ceil(SMS_CODE.cooldownSeconds - sinceSent))
   return Math.max(cooldown, await waitFor(db, [deviceLimit(device)], now))
 }

@@ -1,6 +1,7 @@
 import type { Data } from '@contract/endpoints'
 import { post } from '@/http/api'
 import { write } from '@/http/write'
+import { confirmAccount } from '@/stores/session'
 import type { ApplyItem, Outcome } from './submit'
 
 export type ProductInfo = Data<'/v2/product/info'>
@@ -42,14 +43,17 @@ export async function apply(item: ApplyItem): Promise<Outcome> {
   }
 }
 
-const applicationsOf = async (order_no: string) =>
-  (await post('/web/result/list', order_no ? { order_no } : {}, { retry: true }))?.data?.applications
+async function applicationsOf(order_no: string) {
+  const own = (await post('/web/result/list', order_no ? { order_no } : {}, { retry: true }))?.data
+  if (own) confirmAccount(own.account)
+  return own ?? undefined
+}
 
 /**
- * Applications of an order, of the visitor when there is none given or the order has none: who applies again for a
+ * Applications of an order, with whose they are; of the visitor when there is none given or the order has none: who applies again for a
  * product gets the application that is still live, and that may belong to an earlier order.
  */
 export async function listApplications(order_no: string) {
   const own = await applicationsOf(order_no)
-  return own?.length === 0 && order_no ? applicationsOf('') : own
+  return own?.applications.length === 0 && order_no ? applicationsOf('') : own
 }

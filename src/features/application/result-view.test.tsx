@@ -2,7 +2,8 @@ import type { Application } from '@contract/endpoints/application'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { timelineOf } from '@/lib/timeline'
-import { answer, ok, resetApi, sent } from '../../../test/fake-api'
+import { saveLogin } from '@/stores/session'
+import { ACCOUNT, answer, ok, resetApi, sent } from '../../../test/fake-api'
 import { institution } from '../../../test/offer-data'
 import { ResultView } from './result-view'
 
@@ -28,6 +29,7 @@ const application = (given: Partial<Application> = {}): Application => ({
 })
 
 const onConsents = jest.fn()
+const onRelogin = jest.fn()
 const show = (order_no = 'DD1') =>
   render(
     <ResultView
@@ -36,13 +38,33 @@ const show = (order_no = 'DD1') =>
       onDownload={() => {}}
       onProducts={() => {}}
       onConsents={onConsents}
+      onRelogin={onRelogin}
     />,
   )
 
-beforeEach(() => resetApi())
+beforeEach(() => {
+  resetApi()
+  saveLogin({ token: 't', user_id: ACCOUNT.user_id, phone_mark: '' })
+})
+
+test('a login of somebody else, brought by a link, is told with its phone and the way to one of the visitor’s own', async () => {
+  const others = { user_id: 2, phone_mark: 'theirs', mobile_masked: '139****0000' }
+  answer('/web/result/list', { applications: [], account: others })
+  show('')
+  expect(await screen.findByText('现在登录的手机号是139****0000')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '不是您？重新登录' }))
+  expect(onRelogin).toHaveBeenCalled()
+})
+
+test('the visitor’s own login is not remarked upon', async () => {
+  answer('/web/result/list', { applications: [], account: ACCOUNT })
+  show('')
+  await screen.findByText('还没有提交过申请')
+  expect(screen.queryByText(/现在登录的手机号/)).toBeNull()
+})
 
 test('what was submitted is told with what happens next, and nothing is promised', async () => {
-  answer('/web/result/list', { applications: [application()] })
+  answer('/web/result/list', { applications: [application()], account: ACCOUNT })
   const { container } = show()
   expect(await screen.findByText('已提交1笔申请')).toBeInTheDocument()
   for (const text of ['示例银行', '示例产品', '机构将自行审核。'])
@@ -53,7 +75,10 @@ test('what was submitted is told with what happens next, and nothing is promised
 
 test('who was allowed to receive the data is named once, with the way to take it back', async () => {
   const other = application({ apply_no: 'SQ3', institution: institution('loan', '示例消费金融') })
-  answer('/web/result/list', { applications: [application(), application({ apply_no: 'SQ2' }), other] })
+  answer('/web/result/list', {
+    applications: [application(), application({ apply_no: 'SQ2' }), other],
+    account: ACCOUNT,
+  })
   show()
   expect(await screen.findByText(/您授权示例银行、示例消费金融接收您的申请资料/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: '查看或撤回授权' }))
@@ -61,20 +86,22 @@ test('who was allowed to receive the data is named once, with the way to take it
 })
 
 test('without an order all applications of the visitor are shown', async () => {
-  answer('/web/result/list', { applications: [application()] })
+  answer('/web/result/list', { applications: [application()], account: ACCOUNT })
   show('')
   await screen.findByText('已提交1笔申请')
   expect(sent('/web/result/list')[0]).not.toHaveProperty('order_no')
 })
 
 test('an order without an application of its own shows those of the visitor', async () => {
-  answer('/web/result/list', (body) => ok({ applications: body.order_no ? [] : [application()] }))
+  answer('/web/result/list', (body) =>
+    ok({ applications: body.order_no ? [] : [application()], account: ACCOUNT }),
+  )
   show('DD2')
   expect(await screen.findByText('已提交1笔申请')).toBeInTheDocument()
 })
 
 test('who has not applied is told so', async () => {
-  answer('/web/result/list', { applications: [] })
+  answer('/web/result/list', { applications: [], account: ACCOUNT })
   show()
   expect(await screen.findByText('还没有提交过申请')).toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { useLoad } from '@/http/use-load'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { formatYuan } from '@/lib/money'
 import { timelineOf } from '@/lib/timeline'
+import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
@@ -25,6 +26,8 @@ interface ResultViewProps {
   onProducts: () => void
   /** To the visitor's consents. */
   onConsents: () => void
+  /** The link that was opened brought somebody else's login. */
+  onRelogin: () => void
   /** How far an application stands that is handled in a store, and what to do about it. */
   renderOffline?: (application: Application) => ReactNode
   /** What follows the applications, for the order that they belong to. */
@@ -38,10 +41,14 @@ export function ResultView({
   onDownload,
   onProducts,
   onConsents,
+  onRelogin,
   renderOffline,
   renderMore,
 }: ResultViewProps) {
-  const { data, state, reload } = useLoad(() => listApplications(order_no), [order_no, shown])
+  const load = useLoad(() => listApplications(order_no), [order_no, shown])
+  const { state, reload } = load
+  const data = load.data?.applications
+  const replaced = useSession((session) => session.replaced)
   const count = data?.length ?? 0
   return (
     <Page
@@ -65,6 +72,16 @@ export function ResultView({
         )
       }
     >
+      {replaced && load.data && (
+        <Notice
+          id="result-replaced"
+          tone="warn"
+          title={`现在登录的手机号是${load.data.account.mobile_masked}`}
+          action={{ id: 'account-relogin', label: '不是您？重新登录', onClick: onRelogin }}
+        >
+          您打开的链接换了登录账号，此前在这台设备上填写的内容已清除。
+        </Notice>
+      )}
       {!data && state === 'loading' && <Skeleton shape="card" count={2} label="正在加载申请进度" />}
       {state === 'failed' && (
         <Notice tone="error" title="没有加载出最新进度" action={{ label: '重新加载', onClick: reload }}>

@@ -4,7 +4,7 @@ import type { Area } from '@/lib/area'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { expireSession, saveLogin } from '@/stores/session'
-import { answer, ok, refuse, resetApi, sent, wrong } from '../../../test/fake-api'
+import { ACCOUNT, answer, ok, refuse, resetApi, sent, wrong } from '../../../test/fake-api'
 import { ConfirmCity } from './confirm-city'
 import { NameCityForm } from './name-city-form'
 import { dropDraft } from './place'
@@ -27,12 +27,14 @@ const LISTS = {
   county_list: { '110105': '朝阳区', '440305': '南山区' },
 }
 
+const links = { onOpenAgreement: jest.fn(), onRelogin: jest.fn() }
+
 beforeEach(() => {
   resetApi(expireSession)
   saveLogin({ token: 't', user_id: 1, phone_mark: '' })
   useForm.getState().clear()
   dropDraft()
-  answer('/v1/user/city', { area: null, name: null })
+  answer('/v1/user/city', { area: null, name: null, account: ACCOUNT, agreements: [] })
   answer('/v1/address/ip', SHENZHEN)
   answer('/web/region/list', LISTS)
   answer('/v1/user/nameSaveCity', ok(NANSHAN))
@@ -43,7 +45,7 @@ beforeEach(() => {
 describe('name and city', () => {
   async function arrive() {
     const onDone = jest.fn()
-    const view = render(<NameCityForm shown={0} onDone={onDone} />)
+    const view = render(<NameCityForm {...links} shown={0} onDone={onDone} />)
     await screen.findByLabelText('姓名')
     return { onDone, unmount: view.unmount, user: userEvent.setup() }
   }
@@ -73,8 +75,51 @@ describe('name and city', () => {
     expect(sent('/v1/user/nameSaveCity')[0]).toMatchObject({ name: '张三', ...SHENZHEN })
   })
 
+  test('under which phone they are saved is said, and leads to another login', async () => {
+    const { user } = await arrive()
+    expect(screen.getByText(/保存在手机号138\*{4}5678的账号下/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '不是您？重新登录' }))
+    expect(links.onRelogin).toHaveBeenCalled()
+  })
+
+  test('after a login by link the login consents come first, unticked, and go along with what is saved', async () => {
+    const agreements = ['user-service', 'privacy'].map((code) => ({
+      code,
+      title: code,
+      version: '1.0',
+      hash: 'h',
+      consent_id: `${code}@1.0`,
+      institution_code: null,
+    }))
+    answer('/v1/user/city', { area: NANSHAN, name: '李四', account: ACCOUNT, agreements })
+    const { user, onDone } = await arrive()
+    expect(screen.getByText('您通过链接登录了138****5678')).toBeInTheDocument()
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.map(({ checked }) => checked)).toEqual([false, false])
+    await user.click(submit())
+    expect(boxes[0]).toHaveFocus()
+    expect(screen.getAllByText('请先阅读并同意')).toHaveLength(2)
+    expect(sent('/v1/user/nameSaveCity')).toEqual([])
+    for (const box of boxes) await user.click(box)
+    // A newer text came into force meanwhile: it is shown, and is not ticked.
+    answer('/v1/user/nameSaveCity', wrong('consents', '请先阅读并同意协议'))
+    const newer = agreements.map((one) => ({ ...one, version: '1.1', consent_id: `${one.code}@1.1` }))
+    answer('/v1/user/city', { area: NANSHAN, name: '李四', account: ACCOUNT, agreements: newer })
+    await user.click(submit())
+    const isTicked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
+    await waitFor(() => expect(isTicked()).toEqual([false, false]))
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+    answer('/v1/user/nameSaveCity', ok(NANSHAN))
+    await user.click(submit())
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(sent('/v1/user/nameSaveCity').map(({ consents }) => consents)).toEqual([
+      ['user-service@1.0', 'privacy@1.0'],
+      ['user-service@1.1', 'privacy@1.1'],
+    ])
+  })
+
   test('the saved city and name come before the located one', async () => {
-    answer('/v1/user/city', { area: NANSHAN, name: '李四' })
+    answer('/v1/user/city', { area: NANSHAN, name: '李四', account: ACCOUNT, agreements: [] })
     await arrive()
     expect(area()).toHaveTextContent('广东省深圳市南山区')
     await waitFor(() => expect(name()).toHaveValue('李四'))
@@ -170,9 +215,9 @@ describe('name and city', () => {
 
   test('a city that does not load can be loaded again', async () => {
     answer('/v1/user/city', 'offline')
-    render(<NameCityForm shown={0} onDone={() => {}} />)
+    render(<NameCityForm {...links} shown={0} onDone={() => {}} />)
     const again = await screen.findByRole('button', { name: '重新加载' })
-    answer('/v1/user/city', { area: NANSHAN, name: null })
+    answer('/v1/user/city', { area: NANSHAN, name: null, account: ACCOUNT, agreements: [] })
     await userEvent.click(again)
     await screen.findByLabelText('姓名')
     expect(area()).toHaveTextContent('南山区')
@@ -180,7 +225,7 @@ describe('name and city', () => {
 
   test('a visitor without a login sees neither the form nor an error while the login comes', async () => {
     answer('/v1/user/city', refuse(401, '请先登录'))
-    render(<NameCityForm shown={0} onDone={() => {}} />)
+    render(<NameCityForm {...links} shown={0} onDone={() => {}} />)
     await waitFor(() => expect(sent('/v1/user/city')).toHaveLength(1))
     await act(async () => {})
     expect(screen.getByRole('status', { name: '正在查看您的城市' })).toBeInTheDocument()
@@ -192,7 +237,7 @@ describe('name and city', () => {
 describe('confirming the city', () => {
   function arrive() {
     const onDone = jest.fn()
-    render(<ConfirmCity shown={0} onDone={onDone} />)
+    render(<ConfirmCity {...links} shown={0} onDone={onDone} />)
     return { onDone, user: userEvent.setup() }
   }
 
@@ -226,7 +271,7 @@ describe('confirming the city', () => {
 })
 
 test('the city is kept in the session only', async () => {
-  render(<ConfirmCity shown={0} onDone={() => {}} />)
+  render(<ConfirmCity {...links} shown={0} onDone={() => {}} />)
   await screen.findByText('广东省深圳市')
   expect(platform.storage.get('area_draft')).toBeNull()
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { write } from '@/http/write'
 import { cx } from '@/lib/cx'
 import { FUNNEL_STEPS } from '@/lib/funnel'
+import { focusField } from '@/platform/elements/focus-field'
 import { mark } from '@/tracking/marks'
 import { AreaPicker } from '@/ui/area-picker/area-picker'
 import { Button } from '@/ui/button/button'
@@ -13,14 +14,18 @@ import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
 import s from './city.module.scss'
 import { CityLoad } from './city-load'
+import { LinkConsents } from './link-consents'
 import type { CityProps } from './name-city-form'
 import { dropDraft, isKnown, labelOf, sourceNote } from './place'
 import { Unsaved } from './unsaved'
 import { useCity } from './use-city'
+import { useLinkConsents } from './use-link-consents'
 
 /** One tap confirms the located city (endpoints.md Screens, /yfrom). */
-export function ConfirmCity({ onDone, shown }: CityProps) {
+export function ConfirmCity({ onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
   const city = useCity(shown)
+  const { data } = city.load
+  const consents = useLinkConsents(data?.agreements)
   const [problem, setProblem] = useState('')
   const [failed, setFailed] = useState(false)
   const known = isKnown(city.area)
@@ -28,10 +33,14 @@ export function ConfirmCity({ onDone, shown }: CityProps) {
   const [busy, submit] = useSingleFlight(async () => {
     setFailed(false)
     setProblem('')
+    const unticked = consents.check()
+    if (unticked) return focusField(unticked)
     if (!known) return city.choose()
     try {
-      const answer = await write('/user/city/save', city.area)
+      const answer = await write('/user/city/save', { ...city.area, ...consents.payload })
       if (!answer) return
+      // A newer version of a text came into force meanwhile: shown, unticked.
+      if (answer.errors.some(({ field }) => field === 'consents')) return city.load.reload()
       if (!answer.data) return setProblem(answer.errors[0]?.content ?? answer.msg)
     } catch {
       return setFailed(true)
@@ -46,7 +55,7 @@ export function ConfirmCity({ onDone, shown }: CityProps) {
     title: '您现在住在这里吗',
     sub: '机构按居住城市提供服务，确认后为您匹配当地可申请的产品',
   }
-  if (!city.load.data) {
+  if (!data) {
     return (
       <Page {...page}>
         <CityLoad load={city.load} fields={1} />
@@ -71,6 +80,7 @@ export function ConfirmCity({ onDone, shown }: CityProps) {
       }
     >
       {failed && <Unsaved onRetry={submit} />}
+      <LinkConsents consents={consents} mobile={data.mobile} {...{ onOpenAgreement, onRelogin }} />
       <Card>
         <View className={s.place}>
           <Icon name="place" className={s.pin} />

@@ -4,6 +4,7 @@ import { FUNNEL_STEPS } from '@/lib/funnel'
 import { focusField } from '@/platform/elements/focus-field'
 import { useForm } from '@/stores/form'
 import { mark } from '@/tracking/marks'
+import { AccountNote } from '@/ui/account-note/account-note'
 import { AreaPicker } from '@/ui/area-picker/area-picker'
 import { Button } from '@/ui/button/button'
 import { Field } from '@/ui/field/field'
@@ -13,24 +14,30 @@ import { Steps } from '@/ui/steps/steps'
 import { TextInput } from '@/ui/text-input/text-input'
 import { AreaButton } from './area-button'
 import { CityLoad } from './city-load'
+import { LinkConsents } from './link-consents'
 import { cleanName, nameProblem } from './name'
 import { dropDraft, isKnown, sourceNote } from './place'
 import { Unsaved } from './unsaved'
 import { useCity } from './use-city'
+import { useLinkConsents } from './use-link-consents'
 
 type Errors = Partial<Record<'name' | 'area', string | null>>
 
 export interface CityProps {
   /** Saved. */
   onDone: () => unknown
+  onOpenAgreement: (agreement: { code: string; version: string }) => unknown
+  /** The login is somebody else's. */
+  onRelogin: () => unknown
   /** Counts how often the page was shown again. */
   shown: number
 }
 
 /** Name and city of residence (endpoints.md Screens, /from). */
-export function NameCityForm({ onDone, shown }: CityProps) {
+export function NameCityForm({ onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
   const city = useCity(shown)
   const { data } = city.load
+  const consents = useLinkConsents(data?.agreements)
   const name = useForm((state) => state.data.name ?? '')
   const fill = useForm((state) => state.fill)
   const [errors, setErrors] = useState<Errors>({})
@@ -49,11 +56,17 @@ export function NameCityForm({ onDone, shown }: CityProps) {
   // The form's button and the retry are one flight.
   const [busy, submit] = useSingleFlight(async () => {
     setFailed(false)
-    if (show({ name: nameProblem(name), area: isKnown(city.area) ? null : '请选择当前居住城市' })) return
+    const unticked = consents.check()
+    const broken = show({ name: nameProblem(name), area: isKnown(city.area) ? null : '请选择当前居住城市' })
+    if (unticked) return focusField(unticked)
+    if (broken) return
     try {
-      const answer = await write('/v1/user/nameSaveCity', { name: cleanName(name), ...city.area })
+      const person = { name: cleanName(name), ...city.area, ...consents.payload }
+      const answer = await write('/v1/user/nameSaveCity', person)
       if (!answer) return
       if (!answer.data) {
+        // A newer version of a text came into force meanwhile: shown, unticked.
+        if (answer.errors.some(({ field }) => field === 'consents')) return city.load.reload()
         const of = (field: string) => answer.errors.find((error) => error.field === field)?.content
         return void show({ name: of('name'), area: of('code') })
       }
@@ -89,6 +102,8 @@ export function NameCityForm({ onDone, shown }: CityProps) {
       }
     >
       {failed && <Unsaved onRetry={submit} />}
+      <LinkConsents consents={consents} mobile={data.mobile} {...{ onOpenAgreement, onRelogin }} />
+      {data.agreements.length === 0 && <AccountNote mobile={data.mobile} onRelogin={onRelogin} />}
       <Field id="from-name" label="姓名" why="与身份证一致，之后核验身份时使用" error={errors.name}>
         <TextInput
           value={name}

@@ -1,6 +1,8 @@
+import type { AgreementRef } from '@contract/values'
 import { post } from '@/http/api'
 import { type Area, NO_AREA, PLACEHOLDER_CODE } from '@/lib/area'
 import { platform } from '@/platform/platform'
+import { confirmAccount } from '@/stores/session'
 
 export interface Place {
   area: Area
@@ -8,6 +10,10 @@ export interface Place {
   source: 'saved' | 'located' | 'chosen' | 'none'
   /** The saved name, '' when there is none. */
   name: string
+  /** The phone of the login, masked. */
+  mobile: string
+  /** What a login by link has still to agree to before anything is saved. */
+  agreements: readonly AgreementRef[]
 }
 
 export const isKnown = ({ code }: Area): boolean => code !== PLACEHOLDER_CODE
@@ -36,16 +42,18 @@ export const dropDraft = () => platform.session.remove(DRAFT)
 export async function loadPlace(): Promise<Place | undefined> {
   const saved = (await post('/v1/user/city', {}, { retry: true }))?.data
   if (!saved) return undefined
-  const name = saved.name ?? ''
+  confirmAccount(saved.account)
+  const { account, agreements } = saved
+  const known = { name: saved.name ?? '', mobile: account.mobile_masked, agreements }
   const draft = readDraft()
-  if (draft) return { area: draft, source: 'chosen', name }
-  if (saved.area) return { area: saved.area, source: 'saved', name }
+  if (draft) return { area: draft, source: 'chosen', ...known }
+  if (saved.area) return { area: saved.area, source: 'saved', ...known }
   // Only a help: without it the visitor chooses.
   const answer = await post('/v1/address/ip', {}, { quiet: true, retry: true }).catch(() => undefined)
   const located = answer?.data
   return located && isKnown(located)
-    ? { area: located, source: 'located', name }
-    : { area: NO_AREA, source: 'none', name }
+    ? { area: located, source: 'located', ...known }
+    : { area: NO_AREA, source: 'none', ...known }
 }
 
 /** Where the area comes from, and what to do about it. */

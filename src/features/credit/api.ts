@@ -4,7 +4,7 @@ import { write } from '@/http/write'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { type HalfOrder, useHalf } from '@/stores/half'
-import { expireSession, saveLogin } from '@/stores/session'
+import { confirmAccount, expireSession, saveLogin } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 import { answered, requestIdOf } from './link-try'
 
@@ -50,7 +50,8 @@ export async function enterHalf(): Promise<HalfOrder> {
   if (!answer?.data) throw refusal(answer?.code ?? FORBIDDEN, answer?.msg ?? '', byLink)
   const { session, ...order } = answer.data
   platform.session.remove(KEY.halfLink)
-  if (session) {
+  if (!session) confirmAccount(order.account)
+  else {
     saveLogin(session)
     void post('/v1/user/loginMark', { scene: 'half' }, { quiet: true }).catch(() => {})
   }

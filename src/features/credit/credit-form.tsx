@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { IDENTITY_AGREEMENT, IDENTITY_CONSENT, IDENTITY_EFFECT } from '@/lib/identity-words'
 import type { HalfOrder, HalfStep } from '@/stores/half'
+import { AccountNote } from '@/ui/account-note/account-note'
 import { Button } from '@/ui/button/button'
 import { Checkbox } from '@/ui/checkbox/checkbox'
 import { Link } from '@/ui/link/link'
@@ -20,11 +21,13 @@ export interface CreditFormProps extends ChildProps {
   /** Saved; the button stays busy until this is done. */
   onDone: (order_no: string, step: HalfStep) => Promise<void>
   onOpenAgreement: (agreement: Pick<AgreementRef, 'code' | 'version'>) => unknown
+  /** The login is somebody else's. */
+  onRelogin: () => unknown
   area: AreaSlot
 }
 
 /** `/credit/form`: only what is still missing, and the consents. */
-export function CreditForm({ onDone, onOpenAgreement, area, ...child }: CreditFormProps) {
+export function CreditForm({ onDone, onOpenAgreement, onRelogin, area, ...child }: CreditFormProps) {
   return (
     <WithOrder steps={['form']} {...child}>
       {(order) => (
@@ -33,6 +36,7 @@ export function CreditForm({ onDone, onOpenAgreement, area, ...child }: CreditFo
           order={order}
           onDone={onDone}
           onOpenAgreement={onOpenAgreement}
+          onRelogin={onRelogin}
           onStep={child.onStep}
           area={area}
         />
@@ -43,11 +47,13 @@ export function CreditForm({ onDone, onOpenAgreement, area, ...child }: CreditFo
 
 /** The parts by the `flow` of their questions; the place of residence comes last. */
 const PARTS = ['借款需求', '身份信息', '基础资料', '居住城市']
+const IDENTITY_PART = 1
 
 function Form({
   order: given,
   onDone,
   onOpenAgreement,
+  onRelogin,
   onStep,
   area,
 }: { order: HalfOrder } & Omit<CreditFormProps, 'onHome'>) {
@@ -91,6 +97,9 @@ function Form({
         return (
           // One question says by itself what it is about.
           <Part key={title} title={own.length > 1 ? title : undefined}>
+            {flow === IDENTITY_PART && (
+              <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
+            )}
             <CreditFields {...props} fields={own} onFill={form.fill} />
           </Part>
         )

@@ -8,7 +8,7 @@ import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { useHalf } from '@/stores/half'
 import { expireSession, saveLogin, useSession } from '@/stores/session'
-import { answer, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
+import { ACCOUNT, answer, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
 import { agreement, institution, offer } from '../../../test/offer-data'
 import { enterHalf, prepareOffers } from './api'
 import { chooseOffer } from './choose'
@@ -56,6 +56,7 @@ const form = (given: Partial<Form> = {}): Form => ({
   limits: { min: 100_000, max: 20_000_000, step: 100_000 },
   terms: [6, 12],
   agreements: [agreement('user-service', null), agreement('privacy', null)],
+  account: ACCOUNT,
   visited: [],
   ...given,
 })
@@ -63,6 +64,7 @@ const session = { token: 'T', user_id: 7, phone_mark: 'P' }
 const element = (id: string) => document.getElementById(id) as HTMLElement
 const error = (id: string) => element(`${id}-error`).textContent
 const child = () => ({ onStep: jest.fn(async () => {}), onHome: jest.fn() })
+const onRelogin = jest.fn()
 
 beforeEach(() => {
   resetApi(expireSession)
@@ -224,6 +226,7 @@ describe('the form', () => {
       ...child(),
       onDone: jest.fn(async (_order_no: string, _step: string) => {}),
       onOpenAgreement: jest.fn(),
+      onRelogin,
     }
     const view = render(<WithArea {...props} />)
     await waitFor(() => expect(element('credit-submit')).toBeInTheDocument())
@@ -482,6 +485,7 @@ describe('the form', () => {
         {...props}
         onDone={jest.fn()}
         onOpenAgreement={jest.fn()}
+        onRelogin={onRelogin}
         area={{ code: undefined, control: null }}
       />,
     )
@@ -495,6 +499,7 @@ describe('the form', () => {
         {...child()}
         onDone={jest.fn()}
         onOpenAgreement={jest.fn()}
+        onRelogin={onRelogin}
         area={{ code: undefined, control: null }}
       />,
     )

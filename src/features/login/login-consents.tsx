@@ -1,6 +1,4 @@
-import { View } from '@tarojs/components'
-import { Checkbox } from '@/ui/checkbox/checkbox'
-import { Link } from '@/ui/link/link'
+import { AgreementBoxes } from '@/ui/agreement-boxes/agreement-boxes'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { Login } from './use-login'
@@ -12,7 +10,7 @@ export interface LoginConsentsProps {
   onOpenAgreement: (agreement: { code: string; version: string }) => void
 }
 
-/** One box for each agreement; the title opens its text. */
+/** What must be agreed to for a login, once it is known. */
 export function LoginConsents({ consents, error, onOpenAgreement }: LoginConsentsProps) {
   const { agreements, failed, reload, isTicked, tick } = consents
   if (failed) {
@@ -24,21 +22,12 @@ export function LoginConsents({ consents, error, onOpenAgreement }: LoginConsent
   }
   if (!agreements) return <Skeleton shape="lines" count={2} label="正在加载协议" />
   return (
-    <View>
-      {agreements.map((agreement) => (
-        <Checkbox
-          key={agreement.code}
-          id={`consent-${agreement.code}`}
-          checked={isTicked(agreement)}
-          onChange={(on) => tick(agreement, on)}
-          error={isTicked(agreement) ? null : error}
-        >
-          我已阅读并同意
-          <Link onClick={() => onOpenAgreement({ code: agreement.code, version: agreement.version })}>
-            《{agreement.title.replace(/^《|》$/g, '')}》
-          </Link>
-        </Checkbox>
-      ))}
-    </View>
+    <AgreementBoxes
+      agreements={agreements}
+      isTicked={isTicked}
+      onTick={tick}
+      error={error}
+      onOpen={onOpenAgreement}
+    />
   )
 }

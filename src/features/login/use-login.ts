@@ -5,6 +5,7 @@ import { cleanMobile, isMobile } from '@/lib/mobile'
 import { focusField } from '@/platform/elements/focus-field'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
+import { useForm } from '@/stores/form'
 import { saveLogin, useSession } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 import { mark } from '@/tracking/marks'
@@ -150,7 +151,10 @@ export function useLogin({ before, onDone }: LoginOptions) {
       const answer = await secureLogin.logIn(payload)
       if (!answer) return
       if (!answer.data) return await showErrors(answer.errors)
+      const { amount, term } = useForm.getState().data
       saveLogin(answer.data)
+      // Chosen on this very page: it stays also where it was typed into another visitor's draft.
+      useForm.getState().fill({ amount, term })
       noteLogin()
     } catch {
       return setFailed('login')

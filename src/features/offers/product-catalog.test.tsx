@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
 import { useSession } from '@/stores/session'
-import { answer, resetApi, sent } from '../../../test/fake-api'
+import { ACCOUNT, answer, resetApi, sent } from '../../../test/fake-api'
 import { institution, product } from '../../../test/offer-data'
 import type { Pending } from './own'
 import { ProductCatalog } from './product-catalog'
@@ -58,7 +58,7 @@ beforeEach(() => {
       product('c', { annual_rate: 21, offline: true }),
     ],
   })
-  answer('/web/result/list', { applications: [application('SQ1')] })
+  answer('/web/result/list', { applications: [application('SQ1')], account: ACCOUNT })
   answer('/v1/app/pending', { pending: null })
 })
 
@@ -162,6 +162,7 @@ describe('the visitor’s own', () => {
 
   test('an application in a store shows its visit besides, the others do not', async () => {
     answer('/web/result/list', {
+      account: ACCOUNT,
       applications: [application('SQ1'), application('SQ2', { code: 'c', offline: true })],
     })
     show(true)
@@ -170,7 +171,10 @@ describe('the visitor’s own', () => {
   })
 
   test('of many the newest two are shown, all on demand', async () => {
-    answer('/web/result/list', { applications: ['SQ3', 'SQ2', 'SQ1'].map((no) => application(no)) })
+    answer('/web/result/list', {
+      applications: ['SQ3', 'SQ2', 'SQ1'].map((no) => application(no)),
+      account: ACCOUNT,
+    })
     const { user } = show(true)
     const more = await screen.findByRole('button', { name: '查看全部3笔申请' })
     expect(screen.getAllByRole('article', { name: /^我的申请/ })).toHaveLength(2)
@@ -198,7 +202,7 @@ describe('the visitor’s own', () => {
     const alert = within(await screen.findByRole('alert'))
     await screen.findByRole('article', { name: /示例银行a/ })
     expect(alert.getByText(/已提交的申请不受影响/)).toBeInTheDocument()
-    answer('/web/result/list', { applications: [application('SQ1')] })
+    answer('/web/result/list', { applications: [application('SQ1')], account: ACCOUNT })
     await user.click(alert.getByRole('button', { name: '重新加载' }))
     expect(await screen.findByRole('article', { name: /^我的申请/ })).toBeInTheDocument()
   })

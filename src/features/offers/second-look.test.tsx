@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from '@/stores/form'
 import { useMatch } from '@/stores/match'
-import { answer, ok, refuse, resetApi, sent, wrong } from '../../../test/fake-api'
+import { ACCOUNT, answer, ok, refuse, resetApi, sent, wrong } from '../../../test/fake-api'
 import { offer, product } from '../../../test/offer-data'
 import { OfferList } from './offer-list'
 
@@ -37,6 +37,7 @@ const order = (given: Partial<Order> = {}): Order => ({
   values: { amount: 9_000_000, term: 12, purpose: 'daily' },
   id_no_masked: null,
   agreements: [],
+  account: ACCOUNT,
   limits: { min: 100_000, max: 20_000_000, step: 100_000 },
   terms: [6, 12],
   ...given,

@@ -1,13 +1,17 @@
 import type { Data, Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
 import { write } from '@/http/write'
+import { confirmAccount } from '@/stores/session'
 
 /** An order as `/web/form` opens or resumes it. */
 export type Order = Data<'/web/form'>
 
 /** The visitor's open order, or a new one. The server knows which: no number is sent. */
-export const openOrder = async (): Promise<Order | undefined> =>
-  (await post('/web/form', {}, { retry: true }))?.data ?? undefined
+export async function openOrder(): Promise<Order | undefined> {
+  const order = (await post('/web/form', {}, { retry: true }))?.data
+  if (order) confirmAccount(order.account)
+  return order ?? undefined
+}
 
 export const saveStep = (step: Payload<'/web/form/save'>) => write('/web/form/save', step)
 

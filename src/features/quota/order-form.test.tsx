@@ -2,7 +2,7 @@ import type { Data } from '@contract/endpoints'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from '@/stores/form'
-import { answer, ok, refuse, resetApi, sent } from '../../../test/fake-api'
+import { ACCOUNT, answer, ok, refuse, resetApi, sent } from '../../../test/fake-api'
 import { OrderForm } from './order-form'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
@@ -38,16 +38,26 @@ const order = (given: Partial<Data<'/web/form'>> = {}): Data<'/web/form'> => ({
   limits: { min: 100_000, max: 20_000_000, step: 100_000 },
   terms: [6, 12],
   agreements: [],
+  account: ACCOUNT,
   ...given,
 })
 
 const onOpenAgreement = jest.fn()
+const onRelogin = jest.fn()
 /** The order form, opened at what the server knows. */
 async function open(given: Partial<Data<'/web/form'>> = {}) {
   answer('/web/form', order(given))
   const onDone = jest.fn(() => Promise.resolve())
   const onCity = jest.fn()
-  render(<OrderForm shown={0} onDone={onDone} onCity={onCity} onOpenAgreement={onOpenAgreement} />)
+  render(
+    <OrderForm
+      shown={0}
+      onDone={onDone}
+      onCity={onCity}
+      onOpenAgreement={onOpenAgreement}
+      onRelogin={onRelogin}
+    />,
+  )
   const first = given.flow === 1 ? 'identity' : given.flow === 2 ? 'basics' : 'quota'
   await waitFor(() => expect(element(`${first}-submit`)).toBeInTheDocument())
   return { onDone, onCity, user: userEvent.setup() }
@@ -116,6 +126,31 @@ test('name and number that do not belong together are told at the number, and no
   await user.click(element('identity-submit'))
   await waitFor(() => expect(error('identity-id_no')).toMatch('不一致'))
   expect(sent('/web/form/save')).toEqual([])
+})
+
+test('the identity step says under which phone it is saved, and leads to another login', async () => {
+  const { user } = await open({ flow: 1 })
+  expect(element('account-note')).toHaveTextContent('填写的内容会保存在手机号138****5678的账号下')
+  await user.click(screen.getByRole('button', { name: '不是您？重新登录' }))
+  expect(onRelogin).toHaveBeenCalled()
+})
+
+test('an identity check without an answer is sent again as the same request, and not after it was answered', async () => {
+  answer('/web/two/element/valid', 'offline')
+  const { user } = await open({ flow: 1 })
+  await user.type(screen.getByLabelText('姓名'), '张三')
+  await user.type(screen.getByLabelText('身份证号码'), '330106199005150018')
+  await user.click(element('identity-submit'))
+  const again = async () => user.click(await screen.findByRole('button', { name: '重新提交' }))
+  answer('/web/two/element/valid', { valid: true })
+  answer('/web/form/save', 'offline')
+  await again()
+  await waitFor(() => expect(sent('/web/form/save')).toHaveLength(2))
+  const checks = sent('/web/two/element/valid')
+  expect(new Set(checks.map((body) => body.public.request_id)).size).toBe(1)
+  await again()
+  await waitFor(() => expect(sent('/web/form/save')).toHaveLength(4))
+  expect(sent('/web/two/element/valid')).toHaveLength(checks.length)
 })
 
 test('a number that is known is shown masked and kept, unless the visitor changes it', async () => {

@@ -1,5 +1,6 @@
 import { useLoad } from '@/http/use-load'
 import { FUNNEL_STEPS } from '@/lib/funnel'
+import { AccountNote } from '@/ui/account-note/account-note'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
@@ -19,16 +20,18 @@ interface OrderFormProps {
   /** The place of residence has to be chosen first. */
   onCity: () => void
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
+  /** The login is somebody else's. */
+  onRelogin: () => unknown
   /** Counts how often the page has been shown again. */
   shown: number
 }
 
 /** Amount, identity and basic data of the visitor's order, one step at a time (endpoints.md Screens, /selectProduct). */
-export function OrderForm({ onDone, onCity, onOpenAgreement, shown }: OrderFormProps) {
+export function OrderForm({ onDone, onCity, onOpenAgreement, onRelogin, shown }: OrderFormProps) {
   const { data, state, reload } = useLoad(openOrder, [shown])
   // Another order (the last one was submitted meanwhile) starts from its own first step.
   if (data) {
-    const actions = { onDone, onCity, onOpenAgreement, onOutdated: reload }
+    const actions = { onDone, onCity, onOpenAgreement, onRelogin, onOutdated: reload }
     return <OrderSteps key={data.order_no} order={data} {...actions} />
   }
   return (
@@ -49,7 +52,7 @@ interface OrderStepsProps extends Omit<OrderFormProps, 'shown'> {
   onOutdated: () => void
 }
 
-function OrderSteps({ order, onDone, onCity, onOpenAgreement, onOutdated }: OrderStepsProps) {
+function OrderSteps({ order, onDone, onCity, onOpenAgreement, onRelogin, onOutdated }: OrderStepsProps) {
   const { step, flow, values, ticked, errors, trouble, ready, fill, tick, submit, goTo, reviseAll } =
     useOrderSteps(order, onDone, onOutdated)
   const fields = order.fields.filter((field) => field.flow === step)
@@ -71,6 +74,7 @@ function OrderSteps({ order, onDone, onCity, onOpenAgreement, onOutdated }: Orde
   if (step === STEP.identity) {
     return (
       <StepPage {...page} label="核验身份并继续" onBack={() => goTo(STEP.quota)}>
+        <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
         <IdentityFields {...props} masked={order.id_no_masked} />
         <IdentityConsent
           agreements={order.agreements}

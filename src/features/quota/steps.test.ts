@@ -14,6 +14,7 @@ const order = (given: Partial<Order> = {}): Order => ({
   limits: { min: 100_000, max: 20_000_000, step: 100_000 },
   terms: [12],
   agreements: [],
+  account: { user_id: 1, phone_mark: '', mobile_masked: '' },
   ...given,
 })
 

@@ -1,6 +1,7 @@
 import type { Data, Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
 import type { Position } from '@/platform/types'
+import { confirmAccount } from '@/stores/session'
 
 export type Stream = Data<'/v1/offline/stream'>
 export type Shops = Data<'/v1/offline/shoplist'>
@@ -17,11 +18,15 @@ export const loadStream = async (order_no: string, product_code: string): Promis
 export interface Residence {
   area: Area | null
   name: string
+  /** The phone of the login, masked. */
+  mobile: string
 }
 
 export async function loadResidence(): Promise<Residence | undefined> {
   const saved = (await post('/v1/user/city', {}, { retry: true }))?.data
-  return saved ? { area: saved.area, name: saved.name ?? '' } : undefined
+  if (!saved) return undefined
+  confirmAccount(saved.account)
+  return { area: saved.area, name: saved.name ?? '', mobile: saved.account.mobile_masked }
 }
 
 /** The stores of a product for an area, nearest first where a position is given. */

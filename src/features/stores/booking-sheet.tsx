@@ -1,6 +1,7 @@
 import type { Application } from '@contract/endpoints/application'
 import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
+import { AccountNote } from '@/ui/account-note/account-note'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
@@ -22,12 +23,14 @@ interface BookingSheetProps {
   moves: BookingStart['moves']
   onClose: () => void
   onBooked: () => unknown
+  /** The login is somebody else's. */
+  onRelogin: () => unknown
 }
 
 /** Store, day, time and contact of a visit. What is typed is kept until it is booked. */
 export function BookingSheet(props: BookingSheetProps) {
   const { data, state, reload } = useLoad(loadResidence, [])
-  if (data?.area) return <Ready {...props} area={data.area} name={data.name} />
+  if (data?.area) return <Ready {...props} {...data} area={data.area} />
   return (
     <Sheet open id="visit-sheet" title="预约到店" onClose={props.onClose}>
       {state === 'loading' && <Skeleton shape="field" count={4} label="正在加载网点" />}
@@ -48,9 +51,11 @@ function Ready({
   moves,
   onClose,
   onBooked,
+  onRelogin,
   area,
   name,
-}: BookingSheetProps & { area: NonNullable<Residence['area']>; name: string }) {
+  mobile,
+}: BookingSheetProps & Residence & { area: NonNullable<Residence['area']> }) {
   const stores = useShops(area, application.code)
   const booking = useBooking(application, { name, moves, shops: stores.data?.shops }, onBooked)
   const { draft, errors, outcome } = booking
@@ -89,7 +94,12 @@ function Ready({
       >
         <When booking={booking} />
       </ShopChoice>
-      {!none && <ContactFields booking={booking} moves={moves !== null} />}
+      {!none && (
+        <>
+          <AccountNote mobile={mobile} onRelogin={onRelogin} />
+          <ContactFields booking={booking} moves={moves !== null} />
+        </>
+      )}
       <PeriodTable {...application} product_code={application.code} />
       <View className={s.small}>预约不收取任何费用。放款前要求先转账的均为诈骗。</View>
     </Sheet>

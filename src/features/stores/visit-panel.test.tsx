@@ -3,7 +3,7 @@ import type { Appointment, Shop } from '@contract/endpoints/offline'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { answer, ok, refuse, resetApi, sent, wrong } from '../../../test/fake-api'
+import { ACCOUNT, answer, ok, refuse, resetApi, sent, wrong } from '../../../test/fake-api'
 import { institution } from '../../../test/offer-data'
 import { BookingSheet } from './booking-sheet'
 import { VisitPanel, type Wanted } from './visit-panel'
@@ -71,7 +71,9 @@ function Result() {
   return (
     <>
       <VisitPanel application={application} shown={booked} fresh={booked > 0} onBook={setWanted} />
-      {wanted && <BookingSheet {...wanted} onClose={() => setWanted(null)} onBooked={onBooked} />}
+      {wanted && (
+        <BookingSheet {...wanted} onClose={() => setWanted(null)} onBooked={onBooked} onRelogin={() => {}} />
+      )}
     </>
   )
 }
@@ -98,6 +100,8 @@ beforeEach(() => {
   answer('/v1/user/city', {
     area: { code: '440305', country: '中国', province: '广东省', city: '深圳市', county: '南山区' },
     name: '张三',
+    account: ACCOUNT,
+    agreements: [],
   })
   answer('/v1/offline/shoplist', { scope: 'county', shops: [shop('1'), shop('2')] })
   answer('/v2/offline/applyPeriod', {

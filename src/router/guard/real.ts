@@ -25,7 +25,13 @@ const deps: GuardDeps = {
   platform,
   hostMark: settings.hostMark,
   brand: settings.brand,
-  loginByUid: (uid) => post('/v1.0/user/uid/login', { uid, _token: '' }, { quiet: true }),
+  // The id of the link is the id of the request, so that the retry of a lost answer gets the first one again.
+  loginByUid: (uid) =>
+    post(
+      '/v1.0/user/uid/login',
+      { uid, _token: '' },
+      { quiet: true, retry: true, requestId: uid.split('.')[0] || undefined },
+    ),
   loadOptions: (query) => post('/v1.0/channel/option', query, { quiet: true, retry: true }),
   saveLogin,
   saveOptions: (option) => useChannel.getState().setData(option),

@@ -1,8 +1,16 @@
 import { NameCityForm } from '@/features/city/name-city-form'
+import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
 export default definePage('from', function From() {
-  return <NameCityForm shown={useReturns()} onDone={() => go('selectProduct')} />
+  return (
+    <NameCityForm
+      shown={useReturns()}
+      onDone={() => go('selectProduct')}
+      onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
+      onRelogin={() => relogin('from')}
+    />
+  )
 })

@@ -3,6 +3,7 @@ import { ResultView } from '@/features/application/result-view'
 import { BookingSheet } from '@/features/stores/booking-sheet'
 import { MoreOffline } from '@/features/stores/more-offline'
 import { VisitPanel, type Wanted } from '@/features/stores/visit-panel'
+import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
@@ -20,6 +21,7 @@ export default definePage('result', ({ params }) => {
         onDownload={() => go('download')}
         onProducts={() => go('statusPro')}
         onConsents={() => go('protocolCenter')}
+        onRelogin={() => void relogin('result')}
         renderOffline={(application) => (
           <VisitPanel
             application={application}
@@ -41,6 +43,7 @@ export default definePage('result', ({ params }) => {
       {visit && (
         <BookingSheet
           {...visit}
+          onRelogin={() => void relogin('result')}
           onClose={() => setVisit(null)}
           onBooked={() => {
             setVisit(null)

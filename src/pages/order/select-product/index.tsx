@@ -1,6 +1,7 @@
 import { withLoading } from '@/features/loading/with-loading'
 import { prepareOffers } from '@/features/offers/api'
 import { OrderForm } from '@/features/quota/order-form'
+import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
@@ -15,6 +16,7 @@ export default definePage('selectProduct', () => (
     shown={useReturns()}
     onDone={match}
     onCity={() => go('from')}
+    onRelogin={() => relogin('selectProduct')}
     onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
   />
 ))

@@ -4,6 +4,7 @@ import { useAreaChoice } from '@/features/city/use-area-choice'
 import { prepareOffers } from '@/features/credit/api'
 import { CreditForm } from '@/features/credit/credit-form'
 import { withLoading } from '@/features/loading/with-loading'
+import { relogin } from '@/pages/relogin'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import type { HalfStep } from '@/stores/half'
@@ -27,6 +28,7 @@ export default definePage('credit_form', () => {
         }}
         onDone={onward}
         onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
+        onRelogin={() => relogin('credit_form')}
         onStep={goToStep}
         onHome={goHome}
       />

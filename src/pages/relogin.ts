@@ -1,0 +1,15 @@
+import { post } from '@/http/api'
+import { pathOf } from '@/router/locate'
+import { go } from '@/router/navigate'
+import type { PageId } from '@/router/pages'
+import { logout } from '@/stores/session'
+
+/**
+ * Ends a login that is not the visitor's own, and leads to one that is and back to this page. Without an answer it is
+ * ended on this device all the same.
+ */
+export async function relogin(id: PageId): Promise<void> {
+  await post('/v1/user/logout', {}, { quiet: true }).catch(() => undefined)
+  logout()
+  await go('home', { next: pathOf({ id, params: {} }) }, 'replace')
+}
