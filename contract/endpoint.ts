@@ -13,6 +13,8 @@ export interface Endpoint<P extends TObject = TObject, D extends TSchema = TSche
   beforeConsents?: boolean
   /** The same `public.request_id` gives the same answer and one effect. */
   idempotent?: boolean
+  /** Answers from memory, without the database: the visitor behind a token is not looked up. */
+  stateless?: boolean
   /** Exists only when the server runs in test mode. */
   testOnly?: boolean
   payload: P

@@ -10,12 +10,14 @@ const CodeToName = T.Record(T.String(), T.String())
 export const place = {
   '/v1/address/ip': endpoint({
     summary: "The place of the caller's network address; code 000000 when it is unknown.",
+    stateless: true,
     payload: T.Object({}),
     data: Area,
   }),
   '/web/region/list': endpoint({
     summary:
       'Province, city and county names by 6-digit code (GB/T 2260; 9xxxxx overseas). Empty lists when `version` is current.',
+    stateless: true,
     payload: T.Object({ version: T.Optional(T.String({ maxLength: 64 })) }),
     data: T.Object({
       version: T.String(),

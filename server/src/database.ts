@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { boundedPool } from './postgres/pool'
 import type { AdTables } from './tables/ad'
 import type { AgreementTables } from './tables/agreement'
 import type { ChannelTables } from './tables/channel'
@@ -38,42 +39,26 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string }
 
-/** A database that takes no connection is given up after this, milliseconds. */
-const CONNECT_MS = 8_000
-
-/** pg bounds both waits by one number: this is the shorter one. */
-class Client extends pg.Client {
-  constructor(options: pg.ClientConfig = {}) {
-    super({ ...options, connectionTimeoutMillis: CONNECT_MS })
-  }
-}
-
 /**
- * Opens the pool. Every wait is bounded, so that a black-holed database becomes an error after a few seconds
- * and not a hanging visitor. Where all connections are at work, a call waits longer for one: it gets its turn sooner
- * than its repetition would.
+ * Opens the pool. Every wait is bounded (postgres/pool): for a lock, a statement, a connection, and for a database that
+ * says nothing at all. Where all connections are at work, a call waits longer for one: it gets its turn sooner than its
+ * repetition would.
  */
-export function openPool(connection: Connection, max = 16): pg.Pool {
-  const pool = new pg.Pool({
+export const openPool = (connection: Connection, max = 16): PostgresPool =>
+  boundedPool({
     ...connection,
     max,
-    Client,
-    connectionTimeoutMillis: 20_000,
+    connectionTimeoutMillis: 10_000,
     query_timeout: 8_000,
     statement_timeout: 7_500,
+    lock_timeout: 6_000,
     idle_in_transaction_session_timeout: 20_000,
+    keepAlive: true,
     types: {
       getTypeParser: ((id: number, format?: 'text' | 'binary') =>
         id === INT8 && format !== 'binary' ? int8 : pg.types.getTypeParser(id, format)) as never,
     },
   })
-  // A connection that breaks is replaced by the pool; unheard, the event would end the process. The pool hears it for
-  // its idle ones only: one that breaks between two statements of a transaction is heard here, and the next statement
-  // on it fails.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  return pool
-}
 
-export const openDatabase = (pool: pg.Pool) =>
+export const openDatabase = (pool: PostgresPool) =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Config } from './config'
 import type { Database } from './database'
 import type { Clock, Random } from './deps'
+import { waitForLocks } from './postgres/pulse'
 import { systemRandom } from './random'
 import { checkAddresses } from './seed/addresses'
 import { seedAds } from './seed/ads'
@@ -39,6 +40,7 @@ export async function seed({
   checkAddresses(files, { loopback: config.mode !== 'production' })
   const { institutions } = files
   await db.transaction().execute(async (trx) => {
+    await waitForLocks(trx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
     await upsert(trx, 'institutions', ['code'], institutions)
     await seedAgreements(trx, {

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import type { Config } from './config'
 import { type Database, openDatabase, openPool } from './database'
 import { type Embedded, startPostgres } from './postgres/embedded'
@@ -21,7 +20,7 @@ export async function openStorage(config: Config): Promise<Storage> {
   const embedded: Embedded | null = config.databaseUrl
     ? null
     : await startPostgres({ rootDir: config.rootDir, dataDir: config.dataDir })
-  const pool: pg.Pool = openPool(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' })
+  const pool = openPool(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' })
   const db = openDatabase(pool)
   let timer: NodeJS.Timeout | undefined
   let watching: Promise<void> = Promise.resolve()

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import type { Kysely } from 'kysely'
@@ -243,6 +244,87 @@ test('kill -9 of PostgreSQL alone: the server stays, says 503 meanwhile, and rec
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect(await lostMarks(acknowledged)).toEqual([])
   expect(await ended(child, 'SIGTERM')).toBe(0)
+})
+
+/** PostgreSQL's processes, the first one included. */
+function postgresProcesses(): number[] {
+  const first = postmaster()
+  const parentOf = (pid: string) => {
+    try {
+      return Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+    } catch {
+      return 0
+    }
+  }
+  return [
+    first,
+    ...readdirSync('/proc')
+      .filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === first)
+      .map(Number),
+  ]
+}
+
+test('while PostgreSQL is silent every call that needs it is HTTP 503 within 1.5 seconds, the others go on, and within 2 seconds of its return all is well', async () => {
+  const { url } = await startServer()
+  const token = await walked(url).login()
+  const answers: { sent: number; ms: number; status: number; code: number; retryAfter: string | null }[] = []
+  let over = false
+  /** Calls in a row, some of them under way when the database falls silent. */
+  const caller = async (path: string, payload: () => object, withToken = false) => {
+    while (!over) {
+      const sent = performance.now()
+      const answer = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(withToken ? { authorization: token } : {}) },
+        body: JSON.stringify(wrap(payload())),
+      })
+      const { code } = await answer.json()
+      const ms = performance.now() - sent
+      answers.push({ sent, ms, status: answer.status, code, retryAfter: answer.headers.get('retry-after') })
+      await sleep(50)
+    }
+  }
+  const callers = Array.from({ length: 4 }, () => [
+    caller('/v1.0/user/login/pre/check', () => ({ mobile: freshMobile() })),
+    caller('/st/mark', () => ({ events: [newMark()] })),
+    caller('/v1/user/city', () => ({}), true),
+    caller('/web/form', () => ({}), true),
+  ]).flat()
+  await sleep(300)
+  const stopped = postgresProcesses()
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+  const silentAt = performance.now()
+  try {
+    await sleep(200)
+    const readyAt = performance.now()
+    expect((await fetch(`${url}/readyz`)).status).toBe(503)
+    expect(performance.now() - readyAt).toBeLessThan(1_500)
+    for (const path of ['/healthz', '/docs/openapi.json', '/trace/short-video-1.js'])
+      expect((await fetch(url + path)).status).toBe(200)
+    // A visitor who is logged in sends the token with every call.
+    for (const path of ['/web/region/list', '/v1/address/ip'])
+      expect((await post(url + path, {}, { token })).body.code).toBe(200)
+    await sleep(500)
+    over = true
+    await Promise.all(callers)
+  } finally {
+    over = true
+    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+  }
+  const backAt = performance.now()
+  const underWay = answers.filter(({ sent, ms }) => sent + ms > silentAt)
+  const waited = underWay.map(({ sent, ms }) => sent + ms - Math.max(sent, silentAt))
+  expect(Math.max(...waited)).toBeLessThan(1_500)
+  const begunInSilence = answers.filter(({ sent }) => sent > silentAt)
+  expect(begunInSilence.length).toBeGreaterThan(callers.length)
+  expect(
+    new Set(begunInSilence.map(({ status, code, retryAfter }) => [status, code, retryAfter].join())),
+  ).toEqual(new Set(['503,503,5']))
+
+  const isReady = async () => (await fetch(`${url}/readyz`)).status === 200
+  while (!(await isReady())) await sleep(50)
+  expect((await post(`${url}/v1/user/city`, {}, { token })).body.code).toBe(200)
+  expect(performance.now() - backAt).toBeLessThan(2_000)
 })
 
 test('it answers what is under way before it ends at SIGTERM, and takes its PostgreSQL with it', async () => {

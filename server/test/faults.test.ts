@@ -217,3 +217,39 @@ test('while all connections are at work a call waits for its turn, longer than f
   await busy
   await narrow.destroy()
 }, 30_000)
+
+test('calls that wait for a locked table are HTTP 503 while it is locked, and leave connections to all others', async () => {
+  const own = await testApp()
+  const token = await own.login()
+  const { order_no } = await own.ok('/web/form', {}, { token })
+  const needing = [
+    request('/web/form', {}, { token }),
+    request('/v2/product/showList', { order_no }, { token }),
+    request('/web/result/list', { order_no }, { token }),
+    request('/web/form/save', { order_no, flow: 0, values: { purpose: 'daily' } }, { token }),
+  ]
+  const { host, port, user } = JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
+  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(own.db)
+  const locker = openDatabase(openPool({ host, port, user, database: rows[0]?.database ?? '' }, 1))
+  await locker.transaction().execute(async (trx) => {
+    await sql`lock table orders in access exclusive mode`.execute(trx)
+    let flooded = true
+    const flood = Promise.all(
+      Array.from({ length: 160 }, (_, turn) => own.app.inject(needing[turn % needing.length] ?? '')),
+    ).finally(() => {
+      flooded = false
+    })
+    let others = 0
+    while (flooded) {
+      const sent = performance.now()
+      expect((await own.call('/v1.0/user/login/pre/check', { mobile: freshMobile() })).code).toBe(200)
+      expect(performance.now() - sent).toBeLessThan(1_500)
+      others++
+    }
+    expect(others).toBeGreaterThan(0)
+    expect(new Set((await flood).map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+  })
+  expect((await own.call('/web/form', {}, { token })).code).toBe(200)
+  await locker.destroy()
+  await own.close()
+})

@@ -5,6 +5,7 @@ import { CODE, Envelope } from '@contract/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 import { ApiError, type Call, type Handlers, type Visitor } from '../handler'
+import { inLane } from '../postgres/lanes'
 import { withoutSecrets } from '../services/page-address'
 import { findVisitor } from '../services/session'
 import { answerOf } from './constant-answer'
@@ -72,12 +73,16 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
     {
       schema: { body: bodyOf(row.payload), response: { 200: Envelope(row.data) } },
       preValidation: async (request) => refuseUnstorable(request),
+      // Fastify goes on from within, so that all that follows is in the lane.
+      preHandler: (_request, _reply, done) => inLane(path, done),
       // Answers hold tokens and personal data (ASVS 5.0, 14.3.2).
       onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
     },
     async (request, reply) => {
       const { body } = request
-      const found = await findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
+      const found = row.stateless
+        ? null
+        : await findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
       const visitor = found?.awaits_consents && !row.beforeConsents ? null : found
       if (row.auth && !visitor)
         throw new ApiError(CODE.unauthenticated, found ? '请先阅读并同意协议，再继续' : '请先登录')

@@ -4,9 +4,12 @@ import { ApiError } from '../handler'
 import { BUSY, failure, refusal } from './envelope'
 import { fieldErrors } from './field-messages'
 
-/** Errors of the socket, and of PostgreSQL while it starts, stops or has no room (classes 08, 53, 57). */
+/**
+ * Errors of the socket, and of PostgreSQL while it starts, stops or has no room (classes 08, 53, 57), where a lock does not
+ * come in time, and where it takes no writes (a standby).
+ */
 const DOWN =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|53\w{3}|57\w{3})$/
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|53\w{3}|57\w{3}|55P03|25006)$/
 /** Those of the driver that carry no code. */
 const DOWN_TEXT =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|not queryable/

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../deps'
+import { inLane } from '../postgres/lanes'
 import { BUSY, failure } from './envelope'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
@@ -43,7 +44,8 @@ function measure(app: FastifyInstance): Registry {
 export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   const registry = measure(app)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+  const readyLane: onRequestHookHandler = (_request, _reply, done) => inLane('/readyz', done)
+  app.get('/readyz', { logLevel: 'warn', onRequest: readyLane }, async (_request, reply) => {
     try {
       await sql`select 1`.execute(db)
       return { status: 'ready' }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database'
+import { waitForLocks } from './pulse'
 
 const LOCK = 727_274
 
@@ -11,6 +12,7 @@ const LOCK = 727_274
  */
 export async function migrate(db: Kysely<Database>, folder: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
+    await waitForLocks(trx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
     await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`.execute(
       trx,
