@@ -1,4 +1,5 @@
 import { type Static, Type as T, type TObject } from 'typebox'
+import { CLIENT_ID, MAX_USER_ID, PHONE_MARK } from './formats'
 
 const short = T.String({ maxLength: 128 })
 
@@ -9,7 +10,7 @@ export const PublicBlock = T.Object({
   _oid: short,
   _ua: T.String({ maxLength: 1024 }),
   /** Codes are bound to it, so it is never empty (product.md §3: generated if missing). */
-  _did: T.String({ minLength: 1, maxLength: 128 }),
+  _did: T.String(CLIENT_ID),
   _os: T.Integer(),
   _ch: short,
   _time: T.Integer(),
@@ -22,8 +23,8 @@ export type PublicBlock = Static<typeof PublicBlock>
 export const Wrapping = T.Object({
   public: PublicBlock,
   url: T.String({ maxLength: 4096 }),
-  phone_mark: T.String({ maxLength: 128 }),
-  user_id: T.Integer({ minimum: 0 }),
+  phone_mark: T.String(PHONE_MARK),
+  user_id: T.Integer({ minimum: 0, maximum: MAX_USER_ID }),
 })
 export type Wrapping = Static<typeof Wrapping>
 

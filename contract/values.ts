@@ -1,28 +1,31 @@
 import { type Static, Type as T } from 'typebox'
+import { ANSWER, CHANNEL, FEN, MONTHS, ORDER_NO } from './formats'
 
 /** A mainland mobile number: 11 digits, starts with 13 to 19. */
 export const Mobile = T.String({ pattern: '^1[3-9]\\d{9}$' })
 /** Money in fen (1/100 yuan), never a fraction (decisions.md §5). */
-export const Fen = T.Integer({ minimum: 0 })
+export const Fen = T.Integer(FEN)
 /** An annual rate in percent with two decimals, e.g. 16.74. */
 export const AnnualRate = T.Number({ minimum: 0, description: 'annual percentage, two decimals' })
 /** A term in months. */
-export const Months = T.Integer({ minimum: 1, maximum: 60 })
+export const Months = T.Integer(MONTHS)
 /** ISO 8601 time with zone. */
 export const Time = T.String({ description: 'ISO 8601' })
 /** A code of ours: product, institution, agreement, channel, ad position. */
 export const Code = T.String({ minLength: 1, maxLength: 64 })
-export const OrderNo = T.String({ minLength: 1, maxLength: 32 })
+/** The code of a channel, also of one that nobody has heard of. */
+export const ChannelCode = T.String(CHANNEL)
+export const OrderNo = T.String(ORDER_NO)
 /** An answer without content. */
 export const Nothing = T.Object({})
 
 /** A place as the area selector returns it (product.md §2). A code starting with 9 is overseas, 000000 is unknown. */
 export const Area = T.Object({
   code: T.String({ pattern: '^\\d{6}$' }),
-  country: T.String({ maxLength: 32 }),
-  province: T.String({ maxLength: 32 }),
-  city: T.String({ maxLength: 32 }),
-  county: T.String({ maxLength: 32 }),
+  country: T.String(ANSWER),
+  province: T.String(ANSWER),
+  city: T.String(ANSWER),
+  county: T.String(ANSWER),
 })
 export type Area = Static<typeof Area>
 

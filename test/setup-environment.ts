@@ -5,3 +5,5 @@ Object.assign(process.env, { TARO_ENV: 'h5', ...readSettings('h5', process.env) 
 
 // jsdom has no layout to scroll.
 Element.prototype.scrollIntoView ??= () => {}
+// jsdom lacks it, and TypeBox reads it when it is loaded.
+globalThis.TextEncoder ??= require('node:util').TextEncoder

@@ -1,6 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { Code, Nothing, Time } from '../values'
+import { ChannelCode, Nothing, Time } from '../values'
 
 /** One tracking mark (`/st/mark`). `id` makes it count once however often it is sent. */
 export const Mark = T.Object({
@@ -19,7 +19,7 @@ export type Mark = Static<typeof Mark>
 export const channel = {
   '/v1.0/channel/option': endpoint({
     summary:
-      "The channel's options; the payload is the route's query parameters. An unknown channel gets the defaults.",
+      "The channel's options; the payload is the route's query parameters, of which `_ch` and `cid` name a channel; else it is the stored one of `public._ch`. An unknown channel gets the defaults.",
     payload: T.Object({}, { additionalProperties: true }),
     data: T.Object({
       app: T.Object({
@@ -33,7 +33,7 @@ export const channel = {
   '/v1.0/channel/monitor': endpoint({
     summary: 'A landing hit of a channel; keeps the click id for the postback.',
     payload: T.Object({
-      channel: Code,
+      channel: ChannelCode,
       click_id: T.Optional(T.String({ maxLength: 256 })),
       landing: T.String({ maxLength: 2048 }),
     }),

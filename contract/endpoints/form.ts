@@ -1,5 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
+import { ANSWER, ID_NO } from '../formats'
 import { Account, AgreementRef, Consents, Fen, Months, OrderNo, Reason } from '../values'
 
 /**
@@ -12,13 +13,13 @@ export const FLOW = { quota: 0, identity: 1, basics: 2, complete: 3 } as const
 export const FormValues = T.Object({
   amount: T.Optional(Fen),
   term: T.Optional(Months),
-  purpose: T.Optional(T.String({ maxLength: 32 })),
-  name: T.Optional(T.String({ maxLength: 32 })),
-  id_no: T.Optional(T.String({ maxLength: 18 })),
-  occupation: T.Optional(T.String({ maxLength: 32 })),
-  monthly_income: T.Optional(T.String({ maxLength: 32 })),
-  social_security: T.Optional(T.String({ maxLength: 32 })),
-  housing_fund: T.Optional(T.String({ maxLength: 32 })),
+  purpose: T.Optional(T.String(ANSWER)),
+  name: T.Optional(T.String(ANSWER)),
+  id_no: T.Optional(T.String(ID_NO)),
+  occupation: T.Optional(T.String(ANSWER)),
+  monthly_income: T.Optional(T.String(ANSWER)),
+  social_security: T.Optional(T.String(ANSWER)),
+  housing_fund: T.Optional(T.String(ANSWER)),
 })
 export type FormValues = Static<typeof FormValues>
 

@@ -1,5 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
+import { HALF_LINK } from '../formats'
 import { Institution, NoFit, Offer } from '../offer'
 import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Time } from '../values'
 import { Way } from '../way'
@@ -20,7 +21,7 @@ export const half = {
   '/open/credit/half/form': endpoint({
     summary:
       "Exchanges a partner's single-use, expiring link token for a session and opens the order; with an empty token and a session it resumes. A token that comes again under the same `request_id` from the same device gets the first answer again, for a day: a lost answer costs no link. 403 when the token is no longer good or the channel has the half flow switched off.",
-    payload: T.Object({ token: T.String({ maxLength: 512 }) }),
+    payload: T.Object({ token: T.String(HALF_LINK) }),
     data: T.Object({
       /** Only in exchange for a token. */
       session: T.Union([LoginResult, T.Null()]),

@@ -1,12 +1,13 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { AgreementRef, Code, Consents, Mobile, Nothing, Sealed } from '../values'
+import { MAX_USER_ID, PHONE_MARK, TOKEN, UID } from '../formats'
+import { AgreementRef, ChannelCode, Consents, Mobile, Nothing, Sealed } from '../values'
 
 /** What a login answers (product.md §3). `user_id` is a number. */
 export const LoginResult = T.Object({
-  token: T.String(),
-  user_id: T.Integer({ minimum: 1 }),
-  phone_mark: T.String(),
+  token: T.String(TOKEN),
+  user_id: T.Integer({ minimum: 1, maximum: MAX_USER_ID }),
+  phone_mark: T.String(PHONE_MARK),
 })
 
 export const SentCode = T.Object({
@@ -48,7 +49,7 @@ export const login = {
     summary:
       'Logs in with a signed, expiring, single-use login id. Unknown, used or expired: a 4xx body code. An id that comes again under the same `request_id` from the same device gets the first answer again, for a day: a lost answer costs no link. Until the login consents are given (`/v1/user/city`) the login is good for nothing else.',
     payload: T.Object({
-      uid: T.String({ minLength: 1, maxLength: 512 }),
+      uid: T.String(UID),
       _token: T.String({ maxLength: 2048 }),
     }),
     data: LoginResult,
@@ -62,7 +63,7 @@ export const login = {
   '/v1/user/activeChannel': endpoint({
     summary:
       'Binds the visitor (the device before login) to a channel: first touch kept, last touch updated.',
-    payload: T.Object({ channel: Code }),
+    payload: T.Object({ channel: ChannelCode }),
     data: Nothing,
   }),
   '/test/user/login': endpoint({

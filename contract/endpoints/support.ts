@@ -1,5 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
+import { LEAD_VALUE } from '../formats'
 import { Product } from '../offer'
 import { AgreementRef, Code, Mobile } from '../values'
 import { Way } from '../way'
@@ -57,7 +58,7 @@ export const support = {
     payload: T.Object({
       sid: Sid,
       mobile: Mobile,
-      values: T.Record(T.String({ pattern: '^[a-z_]{1,32}$' }), T.String({ maxLength: 64 }), {
+      values: T.Record(T.String({ pattern: '^[a-z_]{1,32}$' }), T.String(LEAD_VALUE), {
         additionalProperties: false,
         maxProperties: 10,
       }),

@@ -55,9 +55,8 @@ test.each(['从没听说过', "x'; drop table channels", '🎉', 'x'.repeat(64)]
   'the odd channel %s is answered as any unknown one, and its landing is kept',
   async (channel) => {
     const call = { channel, device: `device-${freshMobile()}` }
-    expect((await server.ok('/v1.0/channel/option', { channel }, call)).app.entry).toBe('from')
+    expect((await server.ok('/v1.0/channel/option', { _ch: channel }, call)).app.entry).toBe('from')
     await server.ok('/v1.0/channel/monitor', { channel, landing: 'https://x.test/' }, call)
-    await server.ok('/v1/user/activeChannel', { channel }, call)
     const touched = await server.db
       .selectFrom('device_channels')
       .select('last_channel')

@@ -43,7 +43,8 @@ test('an unknown channel gets the neutral defaults, and leaves the theme to the 
 test.each([
   [{ _ch: 'mine', cid: 'other' }, 'stored', 'yfrom'],
   [{ cid: 'mine', channel: 'other' }, 'stored', 'yfrom'],
-  [{ channel: 'mine' }, 'stored', 'yfrom'],
+  [{ channel: 'mine' }, 'stored', 'from'],
+  [{ _ch: 'x'.repeat(65), cid: 'mine' }, 'stored', 'yfrom'],
   [{}, 'mine', 'yfrom'],
   [{ _ch: 'other', cid: 'mine' }, 'mine', 'from'],
   [{ _ch: ['mine'], cid: { a: 1 } }, 'mine', 'yfrom'],
@@ -191,16 +192,10 @@ describe('attribution', () => {
     expect(await visitorRow(user_id)).toMatchObject(visitor)
   })
 
-  test.each([
-    ['hit first', ['hit', 'touch']],
-    ['touch first', ['touch', 'hit']],
-  ])('both calls of one landing are one touch with its click id (%s)', async (_title, calls) => {
+  test('the one call of a landing is a touch of the device and of the visitor, with its click id', async () => {
     const device = randomUUID()
     const { user_id, token } = await server.ok('/test/user/login', { mobile: freshMobile() }, { device })
-    for (const call of calls) {
-      if (call === 'hit') await hit(device, 'a', 'click-1', token)
-      else await touch(device, 'a', token)
-    }
+    await hit(device, 'a', 'click-1', token)
     const touched = {
       first_channel: 'a',
       last_channel: 'a',
@@ -222,7 +217,6 @@ describe('attribution', () => {
 
     const plain = randomUUID()
     await touch(plain, 'a')
-    server.clock.forward(86_400)
     await hit(plain, 'a', 'click-2')
     expect(await deviceRow(plain)).toMatchObject({ first_click_id: null, last_click_id: 'click-2' })
   })

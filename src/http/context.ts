@@ -1,4 +1,5 @@
 import type { PublicBlock, Wrapping } from '@contract/context'
+import { clip } from '@contract/formats'
 import { uuid } from '@/lib/uuid'
 import { KEY } from '@/platform/keys'
 import type { Platform } from '@/platform/types'
@@ -7,7 +8,8 @@ import type { Platform } from '@/platform/types'
 export type ContextSource = Pick<Platform, 'storage' | 'session' | 'device' | 'address'>
 
 /**
- * Builds what wraps every call (product.md §3, decisions.md §5). Device and session ids are made when missing.
+ * Builds what wraps every call (product.md §3, decisions.md §5). Device and session ids are made when missing. What storage
+ * gives out fits already (platform/key-value.ts).
  * `requestId` is the idempotency key: the same for every try of one write.
  */
 export function createContext(
@@ -28,7 +30,7 @@ export function createContext(
       request_id: requestId ?? uuid(now(), random),
       _ver: '0.0.0',
       _oid: idOf(session, KEY.session),
-      _ua: device.agent.slice(0, 1024),
+      _ua: clip(device.agent, 1024),
       _did: idOf(storage, KEY.device),
       _os: 4,
       _ch: storage.get(KEY.channel) ?? '',
@@ -39,7 +41,7 @@ export function createContext(
     return {
       public: block,
       // As much as a call may carry: addresses of advertisements can be endless.
-      url: address.current().slice(0, 4096),
+      url: clip(address.current(), 4096),
       phone_mark: storage.get(KEY.phoneMark) ?? '',
       user_id: Number(storage.get(KEY.userId)) || 0,
     }

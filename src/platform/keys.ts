@@ -1,3 +1,15 @@
+import {
+  CHANNEL,
+  CLIENT_ID,
+  fits,
+  HALF_LINK,
+  HOST_TOKEN,
+  PHONE_MARK,
+  type TextFormat,
+  TOKEN,
+  USER_ID,
+} from '@contract/formats'
+
 /** Storage keys of product.md §3. Plain strings; the host app and partners' pages read them too. */
 export const KEY = {
   channel: '_channel',
@@ -19,3 +31,23 @@ export const KEY = {
   /** What was filled in on a partner list, without the phone. */
   leadDraft: 'support_draft',
 } as const
+
+/** What must lie under a key, because calls are built from it as it is. */
+const FORMATS = new Map<string, TextFormat>([
+  [KEY.channel, CHANNEL],
+  [KEY.token, TOKEN],
+  [KEY.device, CLIENT_ID],
+  [KEY.phoneMark, PHONE_MARK],
+  [KEY.userId, USER_ID],
+  [KEY.hostToken, HOST_TOKEN],
+  [KEY.session, CLIENT_ID],
+  [KEY.halfLink, HALF_LINK],
+  [KEY.halfTry, { maxLength: 600, pattern: '^[\\w-]{1,64} ' }],
+])
+export const checkedKeys = [...FORMATS.keys()]
+
+/** Whether a value may lie under a key. Under a key that no call is built from any may: whoever reads it takes care. */
+export function mayLie(key: string, value: string): boolean {
+  const format = FORMATS.get(key)
+  return !format || fits(format, value)
+}

@@ -1,18 +1,20 @@
 import { secretsOf, stripSecrets } from '@/lib/secrets'
 import { NO_BRIDGE } from './bridge'
+import { keyValue } from './key-value'
 import { mayLeave } from './may-leave'
-import type { Bridge, Device, KeyValue, Platform, ScriptRef, Transport } from './types'
+import type { Bridge, Device, Platform, ScriptRef, Transport } from './types'
 
-const keyValue = (entries: Record<string, string> = {}): KeyValue => {
+/** An area of a device with these entries, which need not fit. */
+function area(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries))
-  return {
-    get: (key) => map.get(key) ?? null,
-    set: (key, value) => void map.set(key, value),
-    remove: (key) => void map.delete(key),
-    clearBut: (kept) => {
-      for (const key of map.keys()) if (key !== kept) map.delete(key)
-    },
-  }
+  return keyValue(
+    () => ({
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+      removeItem: (key: string) => void map.delete(key),
+    }),
+    () => [...map.keys()],
+  )
 }
 
 export interface MemoryPlatform extends Platform {
@@ -29,6 +31,7 @@ export function memoryPlatform(
     bridge?: Bridge
     request?: Transport
     storage?: Record<string, string>
+    session?: Record<string, string>
   } = {},
 ): MemoryPlatform {
   let url = given.url ?? 'https://funnel.test/'
@@ -38,8 +41,8 @@ export function memoryPlatform(
     target: 'h5',
     log,
     scripts,
-    storage: keyValue(given.storage),
-    session: keyValue(),
+    storage: area(given.storage),
+    session: area(given.session),
     device: { agent: 'test', plat: 4, android: false, ...given.device },
     address: {
       origin: new URL(url).origin,
@@ -75,6 +78,7 @@ export function memoryPlatform(
     copy: async () => true,
     position: async () => null,
     onHide: () => () => {},
+    onRestore: () => {},
     onOnline: () => () => {},
     random: async (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     beacon: () => true,

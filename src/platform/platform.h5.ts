@@ -1,45 +1,15 @@
 import { secretsOf, stripSecrets } from '@/lib/secrets'
 import { isHostApp, readAgent } from './agent'
 import { createBridge } from './bridge'
+import { keyValue } from './key-value'
 import { clearLayers } from './layers'
 import { mayLeave } from './may-leave'
 import { isNewBuild } from './missing-chunk'
 import { request } from './request'
 import { settings } from './settings'
-import type { KeyValue, Platform } from './types'
+import type { Platform } from './types'
 
 const { agent, plat, android } = readAgent(navigator.userAgent, navigator.maxTouchPoints)
-
-/** Web storage that survives being forbidden (private mode, blocked cookies): then it lives in memory. */
-function keyValue(read: () => Storage): KeyValue {
-  const memory = new Map<string, string>()
-  const area = () => {
-    try {
-      return read()
-    } catch {
-      return undefined
-    }
-  }
-  const remove = (key: string) => {
-    memory.delete(key)
-    area()?.removeItem(key)
-  }
-  return {
-    get: (key) => memory.get(key) ?? area()?.getItem(key) ?? null,
-    set: (key, value) => {
-      try {
-        read().setItem(key, value)
-        memory.delete(key)
-      } catch {
-        memory.set(key, value)
-      }
-    },
-    remove,
-    clearBut: (kept) => {
-      for (const key of [...memory.keys(), ...Object.keys(area() ?? {})]) if (key !== kept) remove(key)
-    },
-  }
-}
 
 const session = keyValue(() => window.sessionStorage)
 
@@ -160,6 +130,7 @@ export const platform: Platform = {
       window.removeEventListener('pagehide', run)
     }
   },
+  onRestore: (run) => window.addEventListener('pageshow', ({ persisted }) => persisted && run()),
   onOnline: (run) => {
     window.addEventListener('online', run)
     return () => window.removeEventListener('online', run)

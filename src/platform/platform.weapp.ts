@@ -2,8 +2,9 @@ import Taro from '@tarojs/taro'
 import { stripSecrets } from '@/lib/secrets'
 import { NO_BRIDGE } from './bridge'
 import { releaseBack } from './elements/back-layers'
+import { type Area, keyValue, nowhere } from './key-value'
 import { request } from './request'
-import type { KeyValue, Platform } from './types'
+import type { Platform } from './types'
 
 const device = Taro.getDeviceInfo()
 const app = Taro.getAppBaseInfo()
@@ -13,34 +14,25 @@ const plat = /ios/i.test(system) ? 1 : android || /linux/i.test(system) ? 2 : 4
 // Phone and app in the shape of a browser's agent (decisions.md §6).
 const agent = `${device.brand ?? ''} ${device.model ?? ''} (${device.system ?? ''}) MicroMessenger/${app.version ?? ''} MiniProgram/${app.SDKVersion ?? ''}`
 
-const storage: KeyValue = {
-  get: (key) => {
+const wechat: Area = {
+  getItem: (key) => {
+    // A missing key gives ''.
     const value: unknown = Taro.getStorageSync(key)
     return typeof value === 'string' && value !== '' ? value : null
   },
-  set: (key, value) => Taro.setStorageSync(key, value),
-  remove: (key) => Taro.removeStorageSync(key),
-  clearBut: (kept) => {
-    for (const key of Taro.getStorageInfoSync().keys) if (key !== kept) Taro.removeStorageSync(key)
-  },
-}
-
-const inProcess = new Map<string, string>()
-const session: KeyValue = {
-  get: (key) => inProcess.get(key) ?? null,
-  set: (key, value) => void inProcess.set(key, value),
-  remove: (key) => void inProcess.delete(key),
-  clearBut: (kept) => {
-    for (const key of inProcess.keys()) if (key !== kept) inProcess.delete(key)
-  },
+  setItem: (key, value) => Taro.setStorageSync(key, value),
+  removeItem: (key) => Taro.removeStorageSync(key),
 }
 
 const ORIGIN = 'weapp://funnel'
 
 export const platform: Platform = {
   target: 'weapp',
-  storage,
-  session,
+  storage: keyValue(
+    () => wechat,
+    () => Taro.getStorageInfoSync().keys,
+  ),
+  session: keyValue(nowhere),
   device: { agent, plat, android },
   address: {
     origin: ORIGIN,
@@ -95,6 +87,7 @@ export const platform: Platform = {
     Taro.onAppHide(run)
     return () => Taro.offAppHide(run)
   },
+  onRestore: () => {},
   onOnline: (run) => {
     const changed = ({ isConnected }: { isConnected: boolean }) => isConnected && run()
     Taro.onNetworkStatusChange(changed)

@@ -33,6 +33,8 @@ export interface Platform {
   position(): Promise<Position | null>
   /** Runs when the visitor leaves the page or the app goes to the background. Returns the undo. */
   onHide(run: () => void): () => void
+  /** Runs when the visitor comes back to a page that they left for another address and that lived on (H5: bfcache). */
+  onRestore(run: () => void): void
   /** Runs when the network is there again after it was gone. Returns the undo. */
   onOnline(run: () => void): () => void
   /** Secure random bytes; null where the target has no source of them. Rejects when the source fails. */

@@ -25,17 +25,20 @@ export function takePass(visit: Visit): boolean {
 
 /**
  * Follows the guard's redirects to the page that may open.
- * @returns the visit to open, or null when the navigation is not continued (stopped, left, or overtaken)
+ * @returns the visit to open; `left` while the browser is on its way to another address; null when the navigation is not
+ *   continued (stopped or overtaken)
  */
-export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Promise<Visit | null> {
+export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Promise<Visit | 'left' | null> {
   let to = visit
   for (let hop = 0; hop < MAX_HOPS; hop++) {
     const outcome: Outcome = await guard(to)
     if (!isCurrent()) return null
     if (outcome.kind === 'continue') return to
-    if (outcome.kind === 'leave' && platform.leave(outcome.url)) return null
-    // A target that cannot leave opens the page instead.
-    if (outcome.kind === 'leave') return to
+    if (outcome.kind === 'leave') {
+      if (platform.leave(outcome.url)) return 'left'
+      outcome.stay()
+      return to
+    }
     if (outcome.kind === 'stop') return null
     to = outcome.to
   }
@@ -46,7 +49,7 @@ export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Prom
 export async function go(id: PageId, params: Record<string, string> = {}, how: How = 'push'): Promise<void> {
   const mine = ++latest
   const to = await resolveVisit({ id, params }, () => mine === latest)
-  if (to) await open(to, how)
+  if (to && to !== 'left') await open(to, how)
 }
 
 /** Opens a page whose visit the guard has let pass. */

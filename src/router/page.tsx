@@ -48,7 +48,10 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       setGate((now) => (now === 'open' ? now : 'waiting'))
       const to = await resolveVisit(visit, () => mine === show.current)
       if (mine !== show.current) return
-      if (!to) setGate((now) => (now === 'open' ? now : 'stopped'))
+      const stop = () => setGate((now) => (now === 'open' ? now : 'stopped'))
+      if (!to) stop()
+      // However long it takes to leave, nothing has failed; back from there, it can be tried again.
+      else if (to === 'left') platform.onRestore(stop)
       else if (to === visit) {
         // They are stored; shown again, the page must not store them over a later login.
         visit.params = withoutSecrets(visit.params)

@@ -1,4 +1,5 @@
 import type { FormValues } from '@contract/endpoints/form'
+import { ANSWER, FEN, fits, ID_NO, isWithin, MONTHS, ORDER_NO } from '@contract/formats'
 import { create } from 'zustand'
 import { platform } from '@/platform/platform'
 
@@ -15,6 +16,8 @@ interface FormState {
 }
 
 const KEY = 'form_draft'
+/** Of the contract's `FLOW`. */
+const STEPS = { minimum: 0, maximum: 3 }
 /** A draft of another version is dropped, not guessed at. */
 const VERSION = 1
 
@@ -43,12 +46,20 @@ export function readDraft(): Draft {
     const draft = JSON.parse(platform.storage.get(KEY) ?? 'null')
     if (draft?.version !== VERSION) return empty
     const id_no = platform.session.get(KEY)
+    const data: FormValues = Object.fromEntries(Object.entries(draft.data).filter(isAnswer))
     return {
-      data: { ...draft.data, ...(id_no && { id_no }) },
-      order_no: String(draft.order_no),
-      flow: Number(draft.flow) || 0,
+      data: fits(ID_NO, id_no) ? { ...data, id_no } : data,
+      order_no: fits(ORDER_NO, draft.order_no) ? draft.order_no : '',
+      flow: isWithin(STEPS, draft.flow) ? draft.flow : 0,
     }
   } catch {
     return empty
   }
+}
+
+/** Whether this can be one of the contract's `FormValues`: a draft may be an older version's, or no draft at all. */
+function isAnswer([name, value]: [string, unknown]): boolean {
+  if (name === 'amount') return isWithin(FEN, value)
+  if (name === 'term') return isWithin(MONTHS, value)
+  return fits(ANSWER, value)
 }

@@ -1,4 +1,9 @@
+import { FormValues } from '@contract/endpoints/form'
+import { OrderNo } from '@contract/values'
+import fc from 'fast-check'
+import { Check } from 'typebox/value'
 import { KEY } from '@/platform/keys'
+import { junk } from '../../test/junk'
 import { useDialog } from './dialog'
 import { readDraft, useForm } from './form'
 import { useHalf } from './half'
@@ -6,6 +11,7 @@ import { useMatch } from './match'
 import { confirmAccount, expireSession, logout, saveLogin, useSession } from './session'
 import { showToast, useToast } from './toast'
 
+const NAMES = Object.keys(FormValues.properties)
 const login = { token: 'T', user_id: 7, phone_mark: 'P' }
 
 describe('toast', () => {
@@ -58,6 +64,33 @@ describe('form draft', () => {
   ])('a draft that reads %j is dropped', (stored) => {
     localStorage.setItem('form_draft', stored)
     expect(readDraft()).toEqual({ data: {}, order_no: '', flow: 0 })
+  })
+
+  test('whatever lies under its key, only what the contract takes of an order is read', () => {
+    const draft = fc.record({
+      version: fc.constant(1),
+      data: fc.dictionary(fc.constantFrom(...NAMES), fc.jsonValue()),
+      order_no: fc.jsonValue(),
+    })
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          junk,
+          draft.map((one) => JSON.stringify(one)),
+        ),
+        junk,
+        (stored, id_no) => {
+          localStorage.setItem('form_draft', stored)
+          sessionStorage.setItem('form_draft', id_no)
+          const { data, order_no, flow } = readDraft()
+          expect([
+            Check(FormValues, data),
+            order_no === '' || Check(OrderNo, order_no),
+            Number.isFinite(flow),
+          ]).toEqual([true, true, true])
+        },
+      ),
+    )
   })
 
   test('is gone after clear', () => {

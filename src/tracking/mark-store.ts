@@ -22,7 +22,8 @@ export interface MarkStore {
 
 export function createMarkStore(storage: KeyValue, now: () => number): MarkStore {
   const all = () => {
-    const fresh = (mark: Mark) => Date.parse(mark.at) > now() - LIFE_MS
+    // Without an id of its own it could never be dropped again.
+    const fresh = (mark: Mark) => typeof mark?.id === 'string' && Date.parse(mark.at) > now() - LIFE_MS
     try {
       const marks: unknown = JSON.parse(storage.get(KEY) ?? '[]')
       return Array.isArray(marks) ? (marks as Mark[]).filter(fresh) : []

@@ -105,6 +105,14 @@ test('what did not arrive outlives a reload and is sent at the next start', asyn
   expect(after.stored()).toEqual([])
 })
 
+test('marks that are none are not sent, whatever lies in storage', async () => {
+  const at = new Date(NOW).toISOString()
+  const stored = JSON.stringify([null, { at }, { id: {}, at }, { id: 'a', at }])
+  const { batches, pause } = setUp({ storage: memoryPlatform({ storage: { 'marks.1': stored } }).storage })
+  await pause()
+  expect(batches).toEqual([['a']])
+})
+
 test('with nothing left behind a start sends nothing', async () => {
   const { pause, batches } = setUp()
   await pause()

@@ -17,6 +17,8 @@ const files = [
   'contract/rates.ts',
   'contract/price.ts',
   'contract/safe-hop.ts',
+  'contract/formats.ts',
+  'contract/channel.ts',
 ].filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
 
 interface Node {

@@ -1,3 +1,4 @@
+import { channelOf } from '@contract/channel'
 import type { channel } from '@contract/endpoints/channel'
 import type { Deps } from '../deps'
 import { ApiError, type Handlers } from '../handler'
@@ -5,14 +6,6 @@ import { touchChannel } from '../services/channel-touch'
 import type { Hops } from '../services/hops'
 import { countOpenCall } from '../services/open-call'
 import { withoutSecrets } from '../services/page-address'
-
-/** The channel that the route's query names, in the guard's order (decisions.md §4), else the caller's stored one. */
-function channelOf(query: Record<string, unknown>, stored: string): string {
-  const named = [query._ch, query.cid, query.channel].find(
-    (value) => typeof value === 'string' && value !== '',
-  )
-  return typeof named === 'string' ? named : stored
-}
 
 /** ISO 8601 with a zone; anything else would be read in the server's own. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
@@ -29,7 +22,8 @@ export const channelHandlers = ({ clock, config }: Deps, hops: Hops): Handlers<k
     const row = await db
       .selectFrom('channels')
       .selectAll()
-      .where('code', '=', channelOf(payload as Record<string, unknown>, context._ch))
+      // A landing's route parameter is the caller's stored channel by then (the guard's second step).
+      .where('code', '=', channelOf(payload) || context._ch)
       .executeTakeFirst()
     return {
       app: {

@@ -10,16 +10,12 @@ export interface Touch {
   at: Date
 }
 
-/** One landing comes as two calls, in either order, of which only one knows the click id. */
-const ONE_LANDING_MS = 10 * 60_000
-
 /**
  * Binds a device, and the visitor when one is logged in, to a channel: the first touch is kept, the last updated, each
  * with its click id. `db` is a transaction.
  */
 export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<void> {
   const { channel, device, user_id, click_id, at } = touch
-  const recent = new Date(at.getTime() - ONE_LANDING_MS)
   // In the order in which a login takes them.
   if (user_id !== null) await lockVisitor(db, user_id)
   await db
@@ -37,9 +33,6 @@ export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<
     .onConflict((conflict) =>
       conflict.column('device').doUpdateSet({
         user_id: sql`coalesce(excluded.user_id, device_channels.user_id)`,
-        first_click_id: sql`case
-          when device_channels.first_channel = ${channel} and device_channels.first_at >= ${recent}
-          then coalesce(device_channels.first_click_id, ${click_id}) else device_channels.first_click_id end`,
         last_click_id: sql`case
           when device_channels.last_channel = ${channel}
           then coalesce(${click_id}, device_channels.last_click_id) else ${click_id} end`,
@@ -56,11 +49,10 @@ const lockVisitor = (db: Kysely<Database>, user_id: number) =>
 
 /** The visitor takes over the touches of a device: the first where they have none, the last where it is no older. */
 async function takeTouches(db: Kysely<Database>, user_id: number, device: string): Promise<void> {
-  /** The device's where the visitor's first touch is missing, or is this very one. */
+  /** The device's where the visitor has no first touch yet. */
   const first = (own: string, theirs: string) =>
     sql<never>`case
-      when visitors.first_channel is null or visitors.first_touch_at = d.first_at
-      then d.${sql.ref(theirs)} else visitors.${sql.ref(own)} end`
+      when visitors.first_channel is null then d.${sql.ref(theirs)} else visitors.${sql.ref(own)} end`
   /** The device's unless another one brought the visitor here since. */
   const last = (own: string, theirs: string) =>
     sql<never>`case

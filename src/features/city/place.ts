@@ -1,3 +1,4 @@
+import { ANSWER, fits } from '@contract/formats'
 import type { AgreementRef } from '@contract/values'
 import { post } from '@/http/api'
 import { type Area, NO_AREA, PLACEHOLDER_CODE } from '@/lib/area'
@@ -30,7 +31,8 @@ const DRAFT = 'area_draft'
 export function readDraft(): Area | null {
   try {
     const area = JSON.parse(platform.session.get(DRAFT) ?? 'null')
-    return /^\d{6}$/.test(area?.code) ? { ...NO_AREA, ...area } : null
+    const names = Object.entries(area).filter(([, name]) => fits(ANSWER, name))
+    return /^\d{6}$/.test(area.code) ? { ...NO_AREA, ...Object.fromEntries(names) } : null
   } catch {
     return null
   }

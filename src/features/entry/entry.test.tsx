@@ -43,7 +43,6 @@ beforeEach(() => {
   useForm.getState().clear()
   platform.session.remove('landing_hit')
   answer('/v1.0/channel/monitor', {})
-  answer('/v1/user/activeChannel', {})
 })
 
 describe('the entry screen', () => {
@@ -133,11 +132,11 @@ describe('the resume banner', () => {
 })
 
 describe('a landing', () => {
-  test('is reported once with its click id, and the channel becomes the visitor’s', async () => {
+  test('is reported once, in one call with its click id', async () => {
     const { unmount } = render(<Landing channel="organic" params={{ clickid: 'c-1' }} />)
     await waitFor(() => expect(platform.session.get('landing_hit')).not.toBeNull())
     expect(sent('/v1.0/channel/monitor')[0]).toMatchObject({ channel: 'organic', click_id: 'c-1' })
-    expect(sent('/v1/user/activeChannel')[0]).toMatchObject({ channel: 'organic' })
+    expect(sent('/v1/user/activeChannel')).toEqual([])
     unmount()
     render(<Landing channel="organic" params={{ clickid: 'c-1' }} />)
     expect(sent('/v1.0/channel/monitor')).toHaveLength(1)

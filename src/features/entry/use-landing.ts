@@ -1,3 +1,4 @@
+import { clip } from '@contract/formats'
 import { useEffect } from 'react'
 import { post } from '@/http/api'
 import { platform } from '@/platform/platform'
@@ -9,25 +10,21 @@ const KEY = 'landing_hit'
 const CLICK_ID = ['clickid', 'click_id', 'callback'] as const
 
 export const clickIdOf = (params: Record<string, string | undefined>): string | undefined =>
-  CLICK_ID.map((name) => params[name])
-    .find(Boolean)
-    ?.slice(0, 256)
+  CLICK_ID.map((name) => clip(params[name] ?? '', 256)).find(Boolean)
 
 /**
- * Reports the landing of a channel with its click id, and the channel as the visitor's (endpoints.md). Once per
- * landing: a reload or a return is the same hit. Both are records of ours, so they never toast.
+ * Reports the landing of a channel with its click id, and with it the channel as the visitor's (endpoints.md). Once per
+ * landing: a reload or a return is the same hit. A record of ours, so it never toasts.
  */
 export function useLanding(channel: string, params: Record<string, string | undefined>) {
   const click_id = clickIdOf(params)
   useEffect(() => {
     const hit = JSON.stringify([channel, click_id])
     if (!channel || platform.session.get(KEY) === hit) return
-    const landing = platform.address.current().slice(0, 2048)
-    const note = async () => {
-      const answer = await post('/v1.0/channel/monitor', { channel, click_id, landing }, { quiet: true })
-      if (answer?.code === 200) platform.session.set(KEY, hit)
-    }
-    void note().catch(() => {})
-    void post('/v1/user/activeChannel', { channel }, { quiet: true }).catch(() => {})
+    const landing = clip(platform.address.current(), 2048)
+    post('/v1.0/channel/monitor', { channel, click_id, landing }, { quiet: true }).then(
+      (answer) => answer?.code === 200 && platform.session.set(KEY, hit),
+      () => {},
+    )
   }, [channel, click_id])
 }

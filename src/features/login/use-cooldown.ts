@@ -7,13 +7,21 @@ const KEY = 'sms_until'
 
 const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
+/** The longest wait that the server tells: ten codes a day (decisions.md §8). Whatever is further away is no such time. */
+const LONGEST_SECONDS = 86_400
+
+const readUntil = () => {
+  const until = Number(platform.storage.get(KEY))
+  return secondsUntil(until) <= LONGEST_SECONDS ? until : 0
+}
+
 /**
  * Seconds until a code may be sent again. They are the server's own, and the time they end is kept on the device, so
  * that a reload does not shorten the wait.
  */
 export function useCooldown() {
   const shown = useContext(ShownContext)
-  const [until, setUntil] = useState(() => Number(platform.storage.get(KEY)) || 0)
+  const [until, setUntil] = useState(readUntil)
   const [seconds, setSeconds] = useState(() => secondsUntil(until))
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { fits, LEAD_VALUE } from '@contract/formats'
 import { KEY as KEYS } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 
@@ -22,8 +23,9 @@ export function keptDraft(sid: string): LeadDraft {
   const mobile = platform.session.get(KEY) ?? ''
   try {
     const draft = JSON.parse(platform.storage.get(KEY) ?? 'null')
-    const mine = draft?.version === VERSION && draft.sid === sid && typeof draft.values === 'object'
-    return { mobile, values: mine ? { ...draft.values } : {} }
+    const mine = draft?.version === VERSION && draft.sid === sid
+    const texts = Object.entries(mine ? draft.values : {}).filter(([, value]) => fits(LEAD_VALUE, value))
+    return { mobile, values: Object.fromEntries(texts) as LeadDraft['values'] }
   } catch {
     return { mobile, values: {} }
   }

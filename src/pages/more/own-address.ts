@@ -1,4 +1,3 @@
-import { isChannel } from '@/lib/channel'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { pathOf } from '@/router/locate'
@@ -10,7 +9,5 @@ import { pathOf } from '@/router/locate'
 export function ownAddress(): string {
   if (platform.target !== 'h5') return ''
   const channel = platform.storage.get(KEY.channel) ?? ''
-  return (
-    platform.address.origin + pathOf({ id: 'download', params: isChannel(channel) ? { _ch: channel } : {} })
-  )
+  return platform.address.origin + pathOf({ id: 'download', params: channel ? { _ch: channel } : {} })
 }

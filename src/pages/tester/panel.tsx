@@ -1,5 +1,5 @@
+import { CHANNEL, fits } from '@contract/formats'
 import { View } from '@tarojs/components'
-import { isChannel } from '@/lib/channel'
 import { platform } from '@/platform/platform'
 import { logout } from '@/stores/session'
 import { openAnew } from '@/tester/anew'
@@ -67,7 +67,7 @@ export function Panel({ onBack }: { onBack: () => unknown }) {
           id="qa-channel-text"
           label="其他渠道"
           value={channel}
-          check={(text) => (text && !isChannel(text) ? '渠道号最多64个字' : '')}
+          check={(text) => (text && !fits(CHANNEL, text) ? '渠道号最多64个字' : '')}
           onChange={setChannel}
         />
       </Pick>

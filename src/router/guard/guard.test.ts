@@ -98,8 +98,7 @@ describe('channel', () => {
     ['the route parameter last', { channel: 'c' }, 'c'],
     ['none leaves the stored one', {}, 'before'],
     ['an empty one counts as none', { _ch: '', channel: '' }, 'before'],
-    ['what is too long for a code counts as none', { channel: 'x'.repeat(65) }, 'before'],
-    ['what no call can carry counts as none', { channel: 'a\0' }, 'before'],
+    ['what cannot be a channel counts as none', { _ch: 'x'.repeat(65), cid: 'a\0', channel: 'c' }, 'c'],
   ])('%s', async (_title, params, expected) => {
     const { visit, stored } = given({ storage: { [KEY.channel]: 'before' } })
     await visit({ id: 'landing', params: params })
@@ -303,12 +302,13 @@ describe('channel options', () => {
     },
   )
 
-  test('/result leaves for the redirect domain of the options', async () => {
-    const { visit } = given({ option: { domain: 'https://partner.test/' } })
-    expect(await visit({ id: 'result', params: {} })).toEqual({
-      kind: 'leave',
-      url: 'https://partner.test/result',
-    })
+  test('/result leaves for the redirect domain of the options; where that is not possible it gets theme and tracking', async () => {
+    const { visit, log } = given({ option: { domain: 'https://partner.test/', theme: 'zhyd' } })
+    const outcome = await visit({ id: 'result', params: { _ch: 'xfkuaishou2' } })
+    expect(outcome).toMatchObject({ kind: 'leave', url: 'https://partner.test/result' })
+    expect(log).toEqual(['title 提交成功', 'forget secrets', 'options', 'save options'])
+    if (outcome.kind === 'leave') outcome.stay()
+    expect(log.slice(4)).toEqual(['theme zhyd', 'track xfkuaishou2'])
   })
 
   test('another page does not leave, nor /result to where it is already', async () => {

@@ -1,3 +1,4 @@
+import { fits, HOST_TOKEN, TOKEN } from '@contract/formats'
 import { isHostApp } from '@/platform/agent'
 import { KEY } from '@/platform/keys'
 import { goOn, type Step } from './step'
@@ -17,9 +18,10 @@ export const hostToken: Step = {
     const { agent, android, plat } = platform.device
     if (!isHostApp(agent, hostMark) || !(android || plat !== IOS)) return goOn
     const raw = await platform.bridge.call('getToken').catch(() => undefined)
-    const token = tokenOf(raw)
-    if (token && String(raw) !== platform.storage.get(KEY.hostToken)) {
-      platform.storage.set(KEY.hostToken, String(raw))
+    const answer = String(raw)
+    const token = tokenOf(answer)
+    if (token && answer !== platform.storage.get(KEY.hostToken)) {
+      platform.storage.set(KEY.hostToken, answer)
       platform.storage.set(KEY.token, token)
       refreshSession()
     }
@@ -27,10 +29,10 @@ export const hostToken: Step = {
   },
 }
 
-function tokenOf(raw: unknown): string | undefined {
+function tokenOf(answer: string): string | undefined {
   try {
-    const token: unknown = JSON.parse(String(raw))?._token
-    return typeof token === 'string' && token !== '' ? token : undefined
+    const token: unknown = JSON.parse(answer)?._token
+    return fits(HOST_TOKEN, answer) && fits(TOKEN, token) ? token : undefined
   } catch {
     return undefined
   }

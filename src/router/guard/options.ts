@@ -1,9 +1,9 @@
+import { fits, QUERY_LENGTH, QUERY_NAME, QUERY_VALUE } from '@contract/formats'
 import { isLoopback, readOrigin } from '@contract/safe-hop'
-import { isPlain } from '@/lib/channel'
 import { withoutSecrets } from '@/lib/secrets'
 import { KEY } from '@/platform/keys'
 import { pickTheme } from '@/theme/pick'
-import { goOn, type Step, stop } from './step'
+import { goOn, type Query, type Step, stop } from './step'
 
 /**
  * Step 6: the channel's options, from all query parameters but the secrets. On code 200 they are kept, the theme is
@@ -13,30 +13,42 @@ import { goOn, type Step, stop } from './step'
 export const options: Step = {
   name: 'options',
   run: async ({ id, params }, deps) => {
-    const query = Object.entries(withoutSecrets(params)).filter(([, value]) => isPlain(value))
-    const answer = await deps.loadOptions(Object.fromEntries(query)).catch(() => undefined)
+    const answer = await deps.loadOptions(queryOf(params)).catch(() => undefined)
     if (answer?.code !== 200 || !answer.data) return stop
     const option = answer.data
     deps.saveOptions(option)
 
     const { platform } = deps
-    const stored = platform.storage.get(KEY.channel) ?? ''
+    const open = () => {
+      const channel = platform.storage.get(KEY.channel) ?? ''
+      deps.applyTheme(
+        pickTheme({
+          option: option.app.theme_color,
+          channel,
+          host: platform.address.host,
+          page: id,
+          platformBit: platform.device.plat,
+        }),
+      )
+      deps.track(channel)
+    }
     const { origin } = platform.address
     const domain = id === 'result' ? redirectOrigin(option.redirect_domain, origin) : ''
-    if (domain && domain !== origin) return { kind: 'leave', url: `${domain}/result` }
-
-    deps.applyTheme(
-      pickTheme({
-        option: option.app.theme_color,
-        channel: stored,
-        host: platform.address.host,
-        page: id,
-        platformBit: platform.device.plat,
-      }),
-    )
-    deps.track(stored)
+    if (domain && domain !== origin) return { kind: 'leave', url: `${domain}/result`, stay: open }
+    open()
     return goOn
   },
+}
+
+/** What a call can carry of a page's parameters: a link's odd one must not make the call be refused. */
+function queryOf(params: Query): Query {
+  let left = QUERY_LENGTH
+  const carried = ([name, value]: [string, string]) => {
+    if (!fits(QUERY_NAME, name) || !fits(QUERY_VALUE, value)) return false
+    left -= name.length + value.length
+    return left >= 0
+  }
+  return Object.fromEntries(Object.entries(withoutSecrets(params)).filter(carried))
 }
 
 /**

@@ -17,8 +17,8 @@ export type Outcome =
   | { kind: 'stop' }
   /** Another page instead. */
   | { kind: 'redirect'; to: Visit }
-  /** The browser leaves for another address. */
-  | { kind: 'leave'; url: string }
+  /** The browser leaves for another address. Where the target cannot leave, `stay` ends the step and the page opens. */
+  | { kind: 'leave'; url: string; stay: () => void }
 
 export type Query = Record<string, string>
 export type LoginResult = Data<'/v1.0/user/uid/login'>

@@ -1,10 +1,14 @@
+import { fits, UID } from '@contract/formats'
 import { goOn, type Step, stop } from './step'
 
-/** Step 5: a `uid` in the query is a login; on code 200 the visitor goes to /from, else nothing happens. */
+/**
+ * Step 5: a `uid` in the query is a login; on code 200 the visitor goes to /from, else nothing happens. What cannot be
+ * one counts as none.
+ */
 export const uidLogin: Step = {
   name: 'uid-login',
   run: async ({ params }, { platform, loginByUid, saveLogin }) => {
-    if (!params.uid) return goOn
+    if (!fits(UID, params.uid)) return goOn
     const answer = await loginByUid(params.uid).catch(() => undefined)
     if (answer?.code !== 200 || !answer.data) return stop
     saveLogin(answer.data)

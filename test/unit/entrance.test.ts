@@ -1,0 +1,135 @@
+import { validateHeaderValue } from 'node:http'
+import { bodyOf } from '@contract/context'
+import { endpoints, type Path } from '@contract/endpoints'
+import * as formats from '@contract/formats'
+import { fits, type TextFormat } from '@contract/formats'
+import fc from 'fast-check'
+import { Type as T } from 'typebox'
+import { Check } from 'typebox/value'
+import { createContext } from '@/http/context'
+import { createHttp } from '@/http/http'
+import { KEY } from '@/platform/keys'
+import { type MemoryPlatform, memoryPlatform } from '@/platform/memory'
+import type { Bridge, Transport } from '@/platform/types'
+import { runGuard } from '@/router/guard/guard'
+import type { Visit } from '@/router/guard/step'
+import { cleanParams } from '@/router/locate'
+import { pageIds } from '@/router/pages'
+import { saveLogin } from '@/stores/session'
+import { findUnstorable } from '../../server/src/plugins/text-guard'
+import { junk, junkQuery } from '../junk'
+
+/** A server that takes a call only as the contract has it, and only with a header that can be sent. */
+const strict =
+  (refused: string[]): Transport =>
+  async ({ url, headers, body }) => {
+    const call = JSON.parse(body)
+    const { payload } = endpoints[url as Path]
+    if (!Check(bodyOf(payload), call)) refused.push(`${url}: the schema refuses ${body}`)
+    // What no column can hold, and what the JSON parser takes for an attack.
+    const field = findUnstorable(call)
+    if (field !== null || body.includes('"__proto__"'))
+      refused.push(`${url}: cannot take ${field} of ${body}`)
+    if (Buffer.byteLength(body) > 64 * 1024) refused.push(`${url}: ${body.length} characters are too many`)
+    validateHeaderValue('authorization', headers.authorization ?? '')
+    const option = { app: { theme_color: '', name: '', entry: 'from' }, redirect_domain: '' }
+    return {
+      status: 200,
+      body: { code: url.endsWith('/option') ? 200 : 601, msg: '', errors: [], data: option },
+    }
+  }
+
+/** The guard over a device, with the real context and HTTP service. */
+function device(platform: MemoryPlatform, refused: string[]) {
+  const post = createHttp({
+    request: strict(refused),
+    host: '',
+    context: createContext(platform),
+    authorization: () => platform.storage.get(KEY.token) || 'Bearer guest',
+    toast: () => {},
+    onUnauthenticated: () => {},
+    logError: (message) => refused.push(message),
+  })
+  return (visit: Visit) =>
+    runGuard(visit, {
+      platform,
+      hostMark: 'LoanHost/',
+      brand: '',
+      loginByUid: (uid) => post('/v1.0/user/uid/login', { uid, _token: '' }, { quiet: true }),
+      loadOptions: (query) => post('/v1.0/channel/option', query, { quiet: true }),
+      saveLogin,
+      saveOptions: () => {},
+      refreshSession: () => {},
+      applyTheme: () => {},
+      track: () => {},
+    })
+}
+
+const bridge = (answer: string): Bridge => ({ call: async () => answer })
+const hostAnswer = fc.oneof(
+  junk,
+  junk.map((_token) => JSON.stringify({ _token })),
+)
+
+test('whatever a link, a stored value or the host app brings, each call is one that the contract takes', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...pageIds),
+      junkQuery,
+      fc.dictionary(fc.constantFrom<string>(...Object.values(KEY)), junk),
+      hostAnswer,
+      async (id, query, stored, answer) => {
+        const refused: string[] = []
+        const url = `https://funnel.test/?${new URLSearchParams(query)}`
+        const host = { agent: 'LoanHost/1', android: true, plat: 2 as const }
+        const platform = memoryPlatform({
+          url,
+          device: host,
+          bridge: bridge(answer),
+          storage: stored,
+          session: stored,
+        })
+        const visit = device(platform, refused)
+        const { kind } = await visit({ id, params: cleanParams(query) })
+        expect(refused).toEqual([])
+        // Only the login by link, and the host that closes the result page, end a visit here.
+        if (!query.uid && id !== 'result') expect(kind).toBe('continue')
+        expect(await visit({ id: 'home', params: {} })).toEqual({ kind: 'continue' })
+        expect(refused).toEqual([])
+      },
+    ),
+    { numRuns: 200 },
+  ))
+
+test.each([
+  ['_user_id', '-1'],
+  ['_phone_mark', 'x'.repeat(200)],
+  ['_token', 'a\nb'],
+])('a %s that no call can carry leaves what was stored', async (name, value) => {
+  const good = { [KEY.userId]: '42', [KEY.phoneMark]: 'M', [KEY.token]: 'T' }
+  const platform = memoryPlatform({ storage: good })
+  const refused: string[] = []
+  await device(platform, refused)({ id: 'result', params: { [name]: value } })
+  expect(Object.keys(good).map((key) => platform.storage.get(key))).toEqual(['42', 'M', 'T'])
+  expect(createContext(platform)()).toMatchObject({ user_id: 42, phone_mark: 'M' })
+})
+
+test('what lies in storage and does not fit is removed at launch, and what fits stays', () => {
+  const good = { [KEY.channel]: 'organic', form_draft: 'any' }
+  const bad = { [KEY.userId]: '-1', [KEY.token]: '令牌', [KEY.device]: 'd'.repeat(999) }
+  Object.assign(localStorage, good, bad)
+  jest.isolateModules(() => void require('@/platform/platform'))
+  expect({ ...localStorage }).toEqual(good)
+})
+
+test('a text that fits a format is taken by the schema that is made of it', () =>
+  fc.assert(
+    fc.property(junk, (text) => {
+      const texts = Object.values(formats).filter(
+        (format): format is TextFormat => 'maxLength' in Object(format),
+      )
+      expect(texts.length).toBeGreaterThan(10)
+      for (const format of texts)
+        if (fits(format, text)) expect(Check(T.String({ ...format }), text)).toBe(true)
+    }),
+  ))
