@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Texts that broke something once, or that some part of the product reads in its own way. */
-export const NASTY_TEXTS = [
+export const ODD_TEXTS = [
   '-1',
   '1.5',
   '99999999999999999999',
@@ -32,7 +32,7 @@ export const NASTY_TEXTS = [
 
 /** What may lie under a key, or stand in an address, by mistake or on purpose. */
 export const junk: fc.Arbitrary<string> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom<string>(...NASTY_TEXTS) },
+  { weight: 3, arbitrary: fc.constantFrom<string>(...ODD_TEXTS) },
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.json({ maxDepth: 3 }),
 )

@@ -1,8 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { pathOf } from '@/router/locate'
 import { closeBrowser } from '../drivers/chromium/browser'
 import { agents, type H5Driver, type H5Options, h5Driver } from '../drivers/chromium/h5-driver'
 import type { Fault } from '../drivers/driver'
 import { type RunningServer, startServer } from '../drivers/server'
 import { until } from '../drivers/until'
+import { newPerson } from '../scenarios/person'
+import { expectUsableForm, KNOWN_TROUBLE, oddVisits } from '../visits/odd-visit'
 
 const OPTIONS = '/v1.0/channel/option'
 const UID = '/v1.0/user/uid/login'
@@ -57,6 +63,15 @@ describe('channel', () => {
     }),
   )
 
+  test.each(['/from?channel=duole', '/about?channel=duole'])('%s names none', (address) =>
+    visiting(async (visitor) => {
+      await visitor.visit(address)
+      await opened(visitor)
+      expect(await visitor.storage('_channel')).toBeNull()
+      expect(await theme(visitor)).toBe('orange')
+    }),
+  )
+
   test('a page without one leaves it as it is', () =>
     visiting(async (visitor) => {
       await visitor.store('_channel', 'kept')
@@ -65,6 +80,31 @@ describe('channel', () => {
       expect(await visitor.storage('_channel')).toBe('kept')
     }))
 })
+
+test('whatever a link says and whatever lies in storage, the next visit finds a form that works', () =>
+  visiting(
+    async (visitor) => {
+      const page = visitor.browserPage
+      const walk = fc.asyncProperty(oddVisits, async ({ id, query, stored }) => {
+        await visitor.visit('/healthz')
+        await page.evaluate((entries) => {
+          for (const area of [localStorage, sessionStorage]) {
+            area.clear()
+            Object.assign(area, entries)
+          }
+        }, stored)
+        // Not even UTF-8, and as much as a server reads of an address.
+        await visitor.visit(
+          `${pathOf({ id, params: query })}&x=%E4%A`.replace(/^([^?]*?)&/, '$1?').slice(0, 12_000),
+        )
+        await page.locator('#boot.stopped, body:not(:has(#boot))').first().waitFor({ state: 'attached' })
+        await visitor.visit('/')
+        await expectUsableForm(visitor, newPerson().mobile)
+      })
+      await fc.assert(walk, { numRuns: 8, examples: [[KNOWN_TROUBLE]], endOnFailure: true })
+    },
+    { allow: [/Failed to load resource/] },
+  ))
 
 describe('an unanswered guard call', () => {
   const faults: [string, Fault][] = [
@@ -282,6 +322,29 @@ describe('redirect domain', () => {
       },
       { origins: ['https://partner.example'] },
     ))
+
+  test('however slow it is, nothing says meanwhile that the page did not open', async () => {
+    let answer = () => {}
+    const target = createServer((_request, response) => {
+      answer = () => response.end('<title>target</title>')
+    }).listen(0, '127.0.0.1')
+    await until('the target to listen', () => target.listening)
+    const origin = `http://127.0.0.1:${(target.address() as AddressInfo).port}`
+    await visiting(
+      async (visitor) => {
+        await visitor.fault(OPTIONS, option('', origin))
+        await visitor.visit('/result')
+        await until('the browser to leave', () => optionCalls(visitor) === 1)
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        expect(await visitor.read()).toContain('正在打开')
+        expect(await visitor.read()).not.toContain('页面暂时没有打开')
+        answer()
+        await until('the target', () => visitor.browserPage.url() === `${origin}/result`)
+      },
+      { origins: [origin] },
+    )
+    target.close()
+  })
 
   test("the seed's own one is given out, and one that was changed in the database behind it is not", () =>
     visiting(

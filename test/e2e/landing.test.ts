@@ -34,6 +34,17 @@ test.each([
   await visitor.close()
 })
 
+test('a landing that also names a channel by _ch is a touch of that one, in one call', async () => {
+  const visitor = await landing('route?_ch=organic')
+  expect(await visitor.storage('_channel')).toBe('organic')
+  const device = await visitor.storage('localdid')
+  const touched = { first_channel: 'organic', last_channel: 'organic' }
+  const select = 'select first_channel, last_channel from device_channels where device = $1'
+  expect(await server.rows(select, [device])).toEqual([touched])
+  expect(visitor.calls('/v1/user/activeChannel')).toEqual([])
+  await visitor.close()
+})
+
 test('a channel with a name of its own shows it, and keeps the neutral title', async () => {
   const visitor = await landing('app-demo')
   await visitor.see('示例渠道')

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { pages } from '@/router/pages'
 import { type RunningServer, startServer } from '../drivers/server'
 import { weappDriver } from '../drivers/simulate/weapp-driver'
+import { newPerson } from '../scenarios/person'
+import { expectUsableForm, KNOWN_TROUBLE, oddVisits } from '../visits/odd-visit'
 
 type Visitor = Awaited<ReturnType<typeof weappDriver>>
 
@@ -18,6 +21,15 @@ async function visiting(walk: (visitor: Visitor) => Promise<void>) {
   const visitor = await weappDriver(server)
   await walk(visitor)
   await visitor.close()
+}
+
+/** A text that is JSON as what it stands for, any other as a text. */
+const asJson = (text: string) => {
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return JSON.stringify(text)
+  }
 }
 
 const built = path.resolve(__dirname, '../../dist/weapp')
@@ -58,6 +70,31 @@ describe('the mini-program as a whole', () => {
       await visitor.open('landing', { channel: 'test-c3' })
       await visitor.waitFor('login-submit')
       expect(visitor.html()).toContain('theme-yellow')
+    }))
+
+  test('opens /result with its theme where the channel has a redirect domain, which it cannot follow', () =>
+    visiting(async (visitor) => {
+      const app = { theme_color: 'zhyd', name: '', entry: 'from' }
+      const data = { app, redirect_domain: 'https://partner.example' }
+      await visitor.fault('/v1.0/channel/option', { code: 200, data })
+      await visitor.open('result', { _ch: 'test-c3' })
+      await visitor.see('提交')
+      expect(visitor.html()).toContain('theme-zhyd')
+    }))
+
+  test('opens a form that works, whatever a link says and whatever lies in storage', () =>
+    visiting(async (visitor) => {
+      const { storage } = visitor.phone
+      const walk = fc.asyncProperty(oddVisits, async ({ id, query, stored }) => {
+        storage.clear()
+        // Not always a text: whoever wrote it may have stored anything.
+        for (const [key, value] of Object.entries(stored)) storage.set(key, asJson(value))
+        await visitor.open(id, query)
+        await visitor.settle()
+        await visitor.open('home')
+        await expectUsableForm(visitor, newPerson().mobile)
+      })
+      await fc.assert(walk, { numRuns: 5, examples: [[KNOWN_TROUBLE]], endOnFailure: true })
     }))
 
   test('shows the 404 page for a page that it does not have', () =>

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { KEY } from '@/platform/keys'
+import { type PageId, pageIds, pages } from '@/router/pages'
+import type { Driver } from '../drivers/driver'
+import { until } from '../drivers/until'
+import { junk, junkQuery } from '../junk'
+
+/** What the product keeps on the device, by its key. */
+const STORED = [
+  ...Object.values(KEY),
+  ...['form_draft', 'personalised', 'sms_until', 'large_type', 'marks.1', 'chunk_reload', 'area_draft'],
+  ...['catalog_filters', 'landing_hit', 'visit_draft_1', 'support_lead_1', 'other'],
+]
+
+/** A visit to a page by a link, on a device where things lie that may be anything. */
+export interface OddVisit {
+  id: PageId
+  query: Record<string, string>
+  stored: Record<string, string>
+}
+
+/** As the address of a link can hold it. */
+const wellFormed = (query: Record<string, string>) =>
+  Object.fromEntries(Object.entries(query).map((pair) => pair.map((text) => Buffer.from(text).toString())))
+
+export const oddVisits: fc.Arbitrary<OddVisit> = fc.record({
+  id: fc.constantFrom(...pageIds.filter((id) => !pages[id].dev)),
+  query: junkQuery.map(wellFormed),
+  stored: fc.dictionary(fc.constantFrom(...STORED), junk, { minKeys: 4, noNullPrototype: true }),
+})
+
+/** All at once that has kept a visitor from every page before. */
+export const KNOWN_TROUBLE: OddVisit = {
+  id: 'result',
+  query: { _user_id: '-1', _phone_mark: 'x'.repeat(200), _token: '你', 'a\0': 'x'.repeat(999) },
+  stored: {
+    _channel: 'x'.repeat(800),
+    access_token: '令牌',
+    localdid: 'x'.repeat(999),
+    phone_mark: '中'.repeat(300),
+    user_id: '-1',
+    oid: 'x'.repeat(999),
+    sms_until: '99999999999999',
+    form_draft: '{"version":1,"data":{"amount":{},"term":[]}}',
+    'marks.1': '[{"id":{},"at":"2999-01-01T00:00:00Z"}]',
+  },
+}
+
+/** Fails unless the visitor is in front of the form of `/`, and what it sends reaches the server and is understood. */
+export async function expectUsableForm(visitor: Driver, mobile: string) {
+  await visitor.waitFor('login-mobile')
+  const SEND = '/v1.0/sms/encrypt/send/code'
+  const sent = () => visitor.calls(SEND).length
+  const before = sent()
+  expect(await visitor.text('login-send')).toBe('获取验证码')
+  await visitor.fill('login-mobile', mobile)
+  await visitor.tap('login-send')
+  await until('the code to be asked for', () => sent() > before)
+  await visitor.waitFor('login-dev-code')
+}
