@@ -7,6 +7,7 @@ import { registerFaults } from './plugins/faults'
 import { registerHealth } from './plugins/health'
 import { type LogStream, loggerOptions } from './plugins/logging'
 import { registerPages } from './plugins/pages'
+import { answerParserError, refuseWithoutHost } from './plugins/parser-errors'
 import { adsHandlers } from './routes/ads'
 import { agreementHandlers } from './routes/agreement'
 import { applicationHandlers } from './routes/application'
@@ -24,9 +25,12 @@ import { personaLogins } from './sandbox/personas'
 import { registerSandbox } from './sandbox/sandbox'
 import { scopedDeps } from './sandbox/scope'
 import { createHops } from './services/hops'
+import { proxiesOf } from './services/network'
 
 /** Largest request body: the biggest lawful one is a batch of marks. */
 const BODY_LIMIT = 64 * 1024
+/** How long a request may take to arrive, headers and body, milliseconds. */
+const REQUEST_MS = 20_000
 
 function isText(url: string): boolean {
   try {
@@ -42,12 +46,14 @@ export interface AppOptions {
   log?: LogStream
   /** What compiles the schemas of the routes; Fastify's own where left out. */
   schemaController?: FastifyServerOptions['schemaController']
+  /** How long a request may take to arrive, milliseconds; tests do not wait for the real one. */
+  requestTimeout?: number
 }
 
 /** Makes the server out of its dependencies. It never listens: `server.ts` does, tests use `inject`. */
 export async function buildApp(
   given: Deps,
-  { log, schemaController }: AppOptions = {},
+  { log, schemaController, requestTimeout = REQUEST_MS }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = given
   const deps = config.mode === 'test' ? scopedDeps(given) : given
@@ -59,11 +65,19 @@ export async function buildApp(
     // An address that is no valid text (…/%E0%A4%A) is an unknown page, not a fault in Fastify's own words.
     rewriteUrl: ({ url = '/' }) => (isText(url) ? url : '/404'),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 20_000,
+    requestTimeout,
+    http: {
+      headersTimeout: requestTimeout,
+      // How often Node looks; left to itself, every 30 seconds, however short the limit.
+      connectionsCheckingInterval: requestTimeout / 20,
+      // A request without a host is answered by us too (plugins/parser-errors).
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerParserError,
     forceCloseConnections: 'idle',
     // One line for each request, below, in place of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy && proxiesOf(config.trustProxy),
     // Types are taken as they are sent: "1" is no number, and nothing is dropped or filled in.
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true },
@@ -75,6 +89,7 @@ export async function buildApp(
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   registerFaults(app)
+  refuseWithoutHost(app)
   registerHealth(app, deps)
   registerDocs(app, deps)
   if (config.mode === 'test') registerSandbox(app, deps, personas)

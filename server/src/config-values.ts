@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isIP } from 'node:net'
+import { proxiesOf } from './services/network'
 import { momentOf } from './services/visit-time'
 
 /** What development runs with; production refuses it. */
@@ -64,14 +64,18 @@ export function readVaultKeys(text: string | undefined) {
 export function readProxies(text: string | undefined): string[] | false {
   if (!text) return false
   const proxies = list(text)
-  const known = (entry: string) => {
-    const [address = '', bits] = entry.split('/')
-    if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
-    return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
-  }
-  const wrong = proxies.find((entry) => !known(entry))
+  const wrong = proxies.find((entry) => {
+    try {
+      proxiesOf([entry])
+      return false
+    } catch {
+      return true
+    }
+  })
   if (wrong)
-    throw new ConfigError(`TRUST_PROXY must list addresses such as 10.0.0.1 or 10.0.0.0/8, not "${wrong}".`)
+    throw new ConfigError(
+      `TRUST_PROXY must list addresses such as 10.0.0.1 or networks such as 10.0.0.0/8, not "${wrong}".`,
+    )
   return proxies
 }
 

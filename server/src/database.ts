@@ -37,7 +37,7 @@ function int8(text: string): number {
 /** Where the database is: a connection string, or the folder of a unix socket. */
 export type Connection =
   | { connectionString: string }
-  | { host: string; port: number; user: string; database: string }
+  | { host: string; port: number; user: string; database: string; options?: string }
 
 /**
  * Opens the pool. Every wait is bounded (postgres/pool): for a lock, a statement, a connection, and for a database that

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endpoints } from '@contract/endpoints'
@@ -89,7 +91,58 @@ test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
   },
 )
 
-test('a body that does not come to its end is not waited for', () => {
+/** What a connection got back until it was closed, and after how many milliseconds that was. */
+async function spoken(port: number, write: (socket: net.Socket) => void) {
+  const socket = net.connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const began = performance.now()
+  write(socket)
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    heard += text
+  })
+  await once(socket, 'close')
+  const [head = '', body = ''] = heard.split('\r\n\r\n')
+  return { status: head.slice(9, 12), body: JSON.parse(body), ms: performance.now() - began }
+}
+
+test('a request that does not come to its end in time is closed, and what is no request is refused, in the envelope', async () => {
   expect(server.app.server.requestTimeout).toBe(20_000)
-  expect(server.app.server.headersTimeout).toBeLessThanOrEqual(60_000)
+  expect(server.app.server.headersTimeout).toBe(20_000)
+  const limit = 1_000
+  const own = await testApp({ app: { requestTimeout: limit } })
+  await own.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = own.app.server.address() as net.AddressInfo
+  const drip = (socket: net.Socket) => {
+    const timer = setInterval(() => socket.write('x'), 100)
+    socket.once('close', () => clearInterval(timer))
+  }
+  const post = 'POST /st/mark HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
+  const [body, headers, malformed, long, nameless] = await Promise.all([
+    spoken(port, (socket) => {
+      socket.write(`${post}content-length: 1000\r\n\r\n`)
+      drip(socket)
+    }),
+    spoken(port, (socket) => {
+      socket.write(`${post}x-slow: `)
+      drip(socket)
+    }),
+    spoken(port, (socket) => socket.write('NONSENSE\r\n\r\n')),
+    spoken(port, (socket) => socket.write(`${post}x-long: ${'x'.repeat(20_000)}\r\n\r\n`)),
+    spoken(port, (socket) => socket.write('GET /healthz HTTP/1.1\r\n\r\n')),
+  ])
+  for (const [answer, status] of [
+    [body, 408],
+    [headers, 408],
+    [malformed, 400],
+    [long, 431],
+    [nameless, 400],
+  ] as const) {
+    expect(answer.status).toBe(String(status))
+    expect(answer.body).toEqual({ code: status, msg: expect.stringMatching(/请求/), errors: [], data: null })
+  }
+  // The limit, and the time until Node looks.
+  for (const { ms } of [body, headers]) expect(ms).toBeLessThan(limit * 2)
+  await own.close()
 })

@@ -3,7 +3,7 @@ import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { buildApp } from '../src/app'
+import { type AppOptions, buildApp } from '../src/app'
 import { type Config, findRoot, type Mode, readConfig } from '../src/config'
 import { type Database, openDatabase, openPool } from '../src/database'
 import type { Deps } from '../src/deps'
@@ -52,6 +52,7 @@ export interface TestAppOptions {
   mode?: Mode
   config?: Partial<Config>
   deps?: Partial<Deps>
+  app?: Pick<AppOptions, 'requestTimeout'>
 }
 
 let serial = 0
@@ -126,6 +127,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...options.deps,
   }
   app = await buildApp(deps, {
+    ...options.app,
     log: { write: (line: string) => void logs.push(line) },
     schemaController: { compilersFactory: sharedCompilers },
   })

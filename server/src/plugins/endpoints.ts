@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 import { ApiError, type Call, type Handlers, type Visitor } from '../handler'
 import { inLane } from '../postgres/lanes'
+import { callerOf } from '../services/network'
+import { countOpenCall } from '../services/open-call'
 import { withoutSecrets } from '../services/page-address'
 import { findVisitor } from '../services/session'
 import { answerOf } from './constant-answer'
@@ -80,6 +82,8 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
     },
     async (request, reply) => {
       const { body } = request
+      const ip = deps.config.devIp ?? callerOf(request.ips ?? [request.ip])
+      await countOpenCall(deps.db, path, { device: body.public._did, ip }, deps.clock.now())
       const found = row.stateless
         ? null
         : await findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
@@ -91,7 +95,7 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         payload: payload as Call<Path>['payload'],
         context: body.public,
         url: withoutSecrets(body.url),
-        ip: deps.config.devIp ?? request.ip,
+        ip,
         visitor,
       }
       if (!row.idempotent) {

@@ -4,7 +4,6 @@ import type { Deps } from '../deps'
 import { ApiError, type Handlers } from '../handler'
 import { touchChannel } from '../services/channel-touch'
 import type { Hops } from '../services/hops'
-import { countOpenCall } from '../services/open-call'
 import { withoutSecrets } from '../services/page-address'
 
 /** ISO 8601 with a zone; anything else would be read in the server's own. */
@@ -36,11 +35,10 @@ export const channelHandlers = ({ clock, config }: Deps, hops: Hops): Handlers<k
     }
   },
 
-  '/v1.0/channel/monitor': async ({ db, payload, context, ip, visitor }) => {
+  '/v1.0/channel/monitor': async ({ db, payload, context, visitor }) => {
     const at = clock.now()
     const { channel, click_id = null, landing } = payload
     const device = context._did
-    await countOpenCall(db, 'channel', { device, ip }, at)
     await db.transaction().execute(async (trx) => {
       const hit = { channel, click_id, landing: withoutSecrets(landing), device, at }
       await trx.insertInto('channel_hits').values(hit).execute()
@@ -49,8 +47,7 @@ export const channelHandlers = ({ clock, config }: Deps, hops: Hops): Handlers<k
     return {}
   },
 
-  '/st/mark': async ({ db, payload, context, ip, visitor }) => {
-    await countOpenCall(db, 'mark', { device: context._did, ip }, clock.now())
+  '/st/mark': async ({ db, payload, context, visitor }) => {
     const marks = payload.events.map((event, index) => ({
       id: event.id,
       name: event.name,

@@ -10,7 +10,6 @@ import { touchChannel } from '../services/channel-touch'
 import { logInByCode, sendLoginCode } from '../services/code-login'
 import { logInByLink } from '../services/link-login'
 import { readMessage } from '../services/login-message'
-import { countOpenCall } from '../services/open-call'
 import { waitForCode } from '../services/sms-code'
 import { logIn } from '../services/visitor'
 
@@ -67,9 +66,8 @@ export const loginHandlers = (
     return {}
   },
 
-  '/v1/user/activeChannel': async ({ db, payload, context, ip, visitor }) => {
+  '/v1/user/activeChannel': async ({ db, payload, context, visitor }) => {
     const at = deps.clock.now()
-    await countOpenCall(db, 'channel', { device: context._did, ip }, at)
     const user_id = visitor?.user_id ?? null
     const touch = { channel: payload.channel, device: context._did, user_id, click_id: null, at }
     await db.transaction().execute((trx) => touchChannel(trx, touch))

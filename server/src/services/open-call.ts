@@ -1,3 +1,4 @@
+import type { Path } from '@contract/endpoints'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import { count, RateLimited } from './limits'
@@ -5,15 +6,50 @@ import { networkOf } from './network'
 
 const SECONDS = 600
 
+/** What one device, and one network address, may send in ten minutes. */
+interface Bucket {
+  name: string
+  device: number
+  address: number
+}
+
+const bucket = (name: string, device = 300, address = 20_000): Bucket => ({ name, device, address })
+
+const MARK = bucket('mark', 600, 60_000)
+const CHANNEL = bucket('channel', 120)
+const LOGIN = bucket('login')
+const AD = bucket('ad')
+const SUPPORT = bucket('support')
+/** An institution's own system may name one device for all of its stores. */
+const VISIT = bucket('visit', 20_000)
+
 /**
- * What one device, and one address, may send in ten minutes to the calls that write and need no login. Far above what
- * visitors do: a device marks at most once every 1.5 seconds, and an address may be a whole mobile network's.
+ * The limits of the calls that anybody may make and that write; those without a row here only read (limits.test.ts). Far
+ * above what visitors do: a device marks at most once every 1.5 seconds, and an address may be a whole mobile network's.
+ * What is guessed at (codes, tokens, visit codes) or paid for (SMS, clicks, leads) has narrower ones of its own where it
+ * is done.
  */
-export const OPEN_CALLS = {
-  mark: { device: 600, address: 60_000 },
-  /** Landing hits and touches of a channel. */
-  channel: { device: 120, address: 20_000 },
-} as const
+export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
+  '/st/mark': MARK,
+  '/v1.0/channel/monitor': CHANNEL,
+  '/v1/user/activeChannel': CHANNEL,
+  '/v1.0/user/login/pre/check': LOGIN,
+  '/v1.0/sms/send/code': LOGIN,
+  '/v1.0/user/code/login': LOGIN,
+  '/v1.0/user/uid/login': LOGIN,
+  '/v1.0/user/encrypt/info': LOGIN,
+  '/v1.0/sms/encrypt/send/code': LOGIN,
+  '/v1.0/user/encrypt/login': LOGIN,
+  '/web/ad/click': AD,
+  '/web/ad/uv/click': AD,
+  '/web/ad/stock/click': AD,
+  '/open/support/put': SUPPORT,
+  '/open/support/click': SUPPORT,
+  '/open/support/single/click': SUPPORT,
+  '/open/support/redirect/click': SUPPORT,
+  '/v1/offline/write': VISIT,
+  '/open/credit/half/form': bucket('half'),
+}
 
 /**
  * Counts a call that anybody may make. One statement, on its own: a row that a whole network shares must not stay
@@ -22,16 +58,17 @@ export const OPEN_CALLS = {
  */
 export async function countOpenCall(
   db: Kysely<Database>,
-  kind: keyof typeof OPEN_CALLS,
+  path: Path,
   { device, ip }: { device: string; ip: string },
   now: Date,
 ): Promise<void> {
-  const most = OPEN_CALLS[kind]
+  const limit = OPEN_CALLS[path]
+  if (!limit) return
   const wait = await count(
     db,
     [
-      { key: `open:${kind}:device:${device}`, max: most.device, seconds: SECONDS },
-      { key: `open:${kind}:address:${networkOf(ip)}`, max: most.address, seconds: SECONDS },
+      { key: `open:${limit.name}:device:${device}`, max: limit.device, seconds: SECONDS },
+      { key: `open:${limit.name}:address:${networkOf(ip)}`, max: limit.address, seconds: SECONDS },
     ],
     now,
   )
