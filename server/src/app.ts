@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Deps } from './deps'
+import { registerCompression } from './plugins/compression'
 import { registerDocs } from './plugins/docs'
 import { registerEndpoints } from './plugins/endpoints'
 import { registerFaults } from './plugins/faults'
@@ -90,6 +91,7 @@ export async function buildApp(
   })
   registerFaults(app)
   refuseWithoutHost(app)
+  registerCompression(app)
   registerHealth(app, deps)
   registerDocs(app, deps)
   if (config.mode === 'test') registerSandbox(app, deps, personas)

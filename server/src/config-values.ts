@@ -14,12 +14,11 @@ export function oneOf<T extends string>(name: string, value: string, allowed: re
   return found
 }
 
-/** A whole number of seconds. */
-export function readSeconds(name: string, text: string, max: number): number {
-  const seconds = Number(text)
-  if (!/^\d{1,5}$/.test(text) || seconds > max)
-    throw new ConfigError(`${name} must be a number of seconds from 0 to ${max}, not "${text}".`)
-  return seconds
+/** A whole number of something. */
+export function readWhole(name: string, text: string, unit: string, max: number): number {
+  if (!/^\d{1,10}$/.test(text) || Number(text) > max)
+    throw new ConfigError(`${name} must be a number of ${unit} from 0 to ${max}, not "${text}".`)
+  return Number(text)
 }
 
 export function readPort(text: string): number {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { refuseTrials } from './config-production'
 import {
   ConfigError,
   DEFAULT_SECRET,
@@ -9,8 +9,8 @@ import {
   readPort,
   readProxies,
   readSandbox,
-  readSeconds,
   readVaultKeys,
+  readWhole,
 } from './config-values'
 
 export type Mode = 'development' | 'test' | 'production'
@@ -43,6 +43,8 @@ export interface Config {
   traceOrigins: string[]
   /** Allows `/metrics` from elsewhere than loopback. */
   metricsToken: string | null
+  /** Megabytes that must be free under `dataDir` for the server to be ready. */
+  minFreeMb: number
   /** How long a cost sheet must have been shown before it can be applied with; 0 = not asked for (trials only). */
   costSheetSeconds: number
   /** A run that can be had again: its seed, and the time that it begins at; null = the real clock and randomness. */
@@ -58,10 +60,6 @@ export interface Config {
 }
 
 type Env = Record<string, string | undefined>
-
-const MIN_SECRET = 32
-/** Seconds; less is no time to read a cost sheet in. */
-const MIN_READING = 3
 
 /** The nearest folder above `start` that holds this project's package.json, or null. */
 function rootAbove(start: string): string | null {
@@ -88,30 +86,6 @@ function readGateway(env: Env): Config['smsGateway'] {
     throw new ConfigError('SMS_GATEWAY_URL must be an http(s) address.')
   }
   return { url, key: env.SMS_GATEWAY_KEY ?? '' }
-}
-
-/** Production starts with nothing that is meant for trials. */
-function refuseTrials(config: Config, env: Env) {
-  for (const name of ['VAULT_KEYS', 'INDEX_SECRET', 'SIGN_SECRET']) {
-    if (!env[name]) throw new ConfigError(`Production needs ${name}: the default secret is public.`)
-  }
-  for (const name of ['INDEX_SECRET', 'SIGN_SECRET']) {
-    const value = env[name] ?? ''
-    if (value.length < MIN_SECRET || value.includes(DEFAULT_SECRET)) {
-      throw new ConfigError(
-        `Production needs a ${name} of at least ${MIN_SECRET} characters that is not the default.`,
-      )
-    }
-  }
-  const publicKey = createHash('sha256').update(DEFAULT_SECRET).digest()
-  if (config.secrets.vaultKeys.some(({ key }) => key.equals(publicKey))) {
-    throw new ConfigError('Production needs VAULT_KEYS without the default key: it is public.')
-  }
-  if (config.sms === 'dev')
-    throw new ConfigError('Production needs SMS_PROVIDER=http: the development provider shows codes.')
-  if (config.costSheetSeconds < MIN_READING)
-    throw new ConfigError(`Production needs COST_SHEET_SECONDS of at least ${MIN_READING}.`)
-  if (config.devIp) throw new ConfigError('Production does not take DEV_IP: it is for local trials.')
 }
 
 /**
@@ -153,7 +127,8 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     apiOrigins: originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),
     traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
     metricsToken: env.METRICS_TOKEN || null,
-    costSheetSeconds: readSeconds('COST_SHEET_SECONDS', env.COST_SHEET_SECONDS ?? '5', 60),
+    minFreeMb: readWhole('MIN_FREE_MB', env.MIN_FREE_MB ?? '64', 'megabytes', 1_000_000_000),
+    costSheetSeconds: readWhole('COST_SHEET_SECONDS', env.COST_SHEET_SECONDS ?? '5', 'seconds', 60),
     sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
     sms,
     smsGateway: sms === 'http' ? readGateway(env) : null,

@@ -43,6 +43,9 @@ export interface Call<K extends Path> {
 export type Handler<K extends Path> = (call: Call<K> & { visitor: Visitor | null }) => Promise<Data<K>>
 export type Handlers<K extends Path> = { [P in K]: Handler<P> }
 
+/** Somebody whom we depend on is away for now: HTTP 503, and worth another try. */
+export class ServiceDown extends Error {}
+
 /** A refusal of what the client sent. Becomes HTTP 200 with this body code (decisions.md §5), never a 5xx. */
 export class ApiError extends Error {
   constructor(

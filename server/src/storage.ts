@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Config } from './config'
+import { ConfigError } from './config-values'
 import { type Database, openDatabase, openPool } from './database'
 import { type Embedded, startPostgres } from './postgres/embedded'
 import { migrate } from './postgres/migrate'
@@ -15,13 +16,34 @@ export interface Storage {
   close(): Promise<void>
 }
 
+/** What stands in one line of an error; of several addresses that were tried, the last one's. Never the address: it holds the password. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors.at(-1))
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === 'ERR_INVALID_URL'
+    ? 'it is no address'
+    : String(message || code).split('\n', 1)[0] || 'no answer'
+}
+
+/** The operator's own PostgreSQL. @throws {ConfigError} one sentence when it cannot be used */
+async function openOwn(connectionString: string): Promise<Kysely<Database>> {
+  let db: Kysely<Database> | undefined
+  try {
+    db = openDatabase(openPool({ connectionString }))
+    await sql`select 1`.execute(db)
+    return db
+  } catch (error) {
+    await db?.destroy()
+    throw new ConfigError(`DATABASE_URL does not lead to a PostgreSQL that can be used: ${reasonOf(error)}.`)
+  }
+}
+
 /** Opens the operator's PostgreSQL, else the embedded one, and brings its tables up to date. */
 export async function openStorage(config: Config): Promise<Storage> {
   const embedded: Embedded | null = config.databaseUrl
     ? null
     : await startPostgres({ rootDir: config.rootDir, dataDir: config.dataDir })
-  const pool = openPool(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' })
-  const db = openDatabase(pool)
+  const db = embedded ? openDatabase(openPool(embedded.connection)) : await openOwn(config.databaseUrl ?? '')
   let timer: NodeJS.Timeout | undefined
   let watching: Promise<void> = Promise.resolve()
   let closing = false

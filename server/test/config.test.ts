@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { findRoot, readConfig } from '../src/config'
+import { isGuessable } from '../src/config-production'
 import { ConfigError } from '../src/config-values'
 
 const root = findRoot()
@@ -40,16 +41,36 @@ test.each([
   ['SMS_PROVIDER', 'dev', /SMS_PROVIDER=http/],
   ['DEV_IP', '120.24.78.129', /DEV_IP/],
   ['COST_SHEET_SECONDS', '2', /COST_SHEET_SECONDS/],
+  ['SIGN_SECRET', 'a'.repeat(64), /a random SIGN_SECRET/],
+  ['INDEX_SECRET', 'changeme-changeme-changeme-changeme', /a random INDEX_SECRET/],
+  ['SIGN_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789', /a random SIGN_SECRET/],
+  ['VAULT_KEYS', `k1:${'A'.repeat(43)}=`, /a random key "k1" in VAULT_KEYS/],
   ['SANDBOX_SEED', '1', /SANDBOX_SEED/],
 ])('production refuses %s = %s with one sentence', (name, value, sentence) => {
   const env: Record<string, string | undefined> = { ...production(), [name]: value }
   const started = () => readConfig(env, root)
-  if (name === 'VAULT_KEYS' && value) {
+  if (name === 'VAULT_KEYS' && value?.startsWith('dev:')) {
     const [defaultKey] = readConfig({}, root).secrets.vaultKeys
     env.VAULT_KEYS = `k1:${defaultKey?.key.toString('base64')}`
   }
   expect(started).toThrow(ConfigError)
   expect(started).toThrow(sentence)
+})
+
+test.each(['hex', 'base64', 'base64url', 'latin1'] as const)('random secrets in %s are taken', (form) => {
+  for (let turn = 0; turn < 200; turn++)
+    expect(isGuessable(Buffer.from(randomBytes(32).toString(form)))).toBe(false)
+})
+
+test('production refuses secrets that are the same, also in another form', () => {
+  const same = randomBytes(32)
+  const [text, keys] = [same.toString('base64'), `k1:${same.toString('base64')}`]
+  for (const twins of [
+    { INDEX_SECRET: text, SIGN_SECRET: text },
+    { VAULT_KEYS: keys, SIGN_SECRET: text },
+    { VAULT_KEYS: `${keys},k2:${text}` },
+  ])
+    expect(() => read({ ...production(), ...twins })).toThrow(/^Production needs secrets of their own: /)
 })
 
 test.each([

@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { pages } from '@/router/pages'
-import { type TestApp, testApp } from './harness'
+import { request, type TestApp, testApp } from './harness'
 
 const BOOT = 'window.boot = 1'
 const HTML = `<!DOCTYPE html><html><head><script>${BOOT}</script><script src="/js/app.1a2b3c4d.js"></script></head></html>`
@@ -21,6 +22,7 @@ beforeAll(async () => {
   writeFileSync(script, SCRIPT)
   writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT))
   writeFileSync(`${script}.gz`, gzipSync(SCRIPT))
+  writeFileSync(`${script}.map`, '{}')
   writeFileSync(path.join(folder, 'static/logo.svg'), '<svg/>')
   server = await testApp({ config: { h5Dir: folder, traceOrigins: ['https://trace.example.com'] } })
 })
@@ -59,6 +61,17 @@ test.each([
     const { statusCode } = await own.app.inject({ url: page.path, headers: { accept: 'text/html' } })
     expect(statusCode).toBe(status)
   }
+  await own.close()
+})
+
+test.each([
+  ['development', 200],
+  ['production', 404],
+] as const)('source maps, which hold the sources, in %s mode: HTTP %i', async (mode, status) => {
+  const own = await testApp({ mode, config: { h5Dir: folder } })
+  for (const url of ['/js/app.1a2b3c4d.js.map', '/js/app.1a2b3c4d.js.%6dap'])
+    expect((await own.app.inject(url)).statusCode).toBe(status)
+  expect((await own.app.inject('/js/app.1a2b3c4d.js')).statusCode).toBe(200)
   await own.close()
 })
 
@@ -179,4 +192,38 @@ test('metrics are for this machine, or for who has the token', async () => {
 test('health and readiness', async () => {
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+})
+
+test('a server whose disk is full, or whose database takes no writes, is not ready, and says why in its log', async () => {
+  const full = await testApp({ config: { dataDir: folder, minFreeMb: 1_000_000_000 } })
+  expect((await full.app.inject('/readyz')).statusCode).toBe(503)
+  expect(full.logs.join()).toContain('1000000000 MB are free under DATA_DIR')
+  await full.close()
+
+  const standby = await testApp()
+  // Its pool has opened one connection so far.
+  await sql`set default_transaction_read_only = on`.execute(standby.db)
+  expect((await standby.app.inject('/readyz')).statusCode).toBe(503)
+  await standby.close()
+})
+
+test('JSON over 1 KB is compressed as the caller asks, other answers are not', async () => {
+  const list = (encoding: string) =>
+    server.app.inject(request('/v1.0/product/list', {}, { headers: { 'accept-encoding': encoding } }))
+  const plain = await list('')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body.length).toBeGreaterThan(1024)
+  for (const [encoding, open] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await list(`${encoding}, deflate`)
+    expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([encoding, 'accept-encoding'])
+    expect(open(answer.rawPayload).toString()).toBe(plain.body)
+    expect(answer.rawPayload.length).toBeLessThan(plain.body.length / 3)
+  }
+  const document = await get('/docs/openapi.json', { 'accept-encoding': 'br' })
+  expect(document.headers['content-encoding']).toBe('br')
+  expect(document.rawPayload.length).toBeLessThan(50_000)
+  expect((await get('/readyz', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
 })

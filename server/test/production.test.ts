@@ -17,11 +17,12 @@ const taken: {
   authorization: string | undefined
   message: { mobile: string; code: string; scene: string }
 }[] = []
-let works = true
+let works: 'takes' | 'refuses' | 'hangs up' = 'takes'
 const gateway = http.createServer(async (request, response) => {
   const message = JSON.parse(await text(request))
-  if (works) taken.push({ authorization: request.headers.authorization, message })
-  response.writeHead(works ? 200 : 500).end()
+  if (works === 'hangs up') return void request.destroy()
+  if (works === 'takes') taken.push({ authorization: request.headers.authorization, message })
+  response.writeHead(works === 'takes' ? 200 : 500).end()
 })
 
 const secrets = () => ({
@@ -42,6 +43,7 @@ beforeAll(async () => {
       SMS_PROVIDER: 'http',
       SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send`,
       SMS_GATEWAY_KEY: 'gateway-key',
+      METRICS_TOKEN: 'operator-token',
     },
   })
 })
@@ -85,11 +87,14 @@ test('a visitor logs in with the code that the carrier got, which stands in no a
     expect(server.log()).not.toContain(secret)
 })
 
-test('a carrier that is down is a fault of ours, and costs the visitor no wait', async () => {
+test('a carrier that is down is HTTP 503, and costs the visitor no wait', async () => {
   const mobile = freshMobile()
-  works = false
-  expect((await post(SEND, { mobile, scene: 'login' })).status).toBe(500)
-  works = true
+  for (const how of ['refuses', 'hangs up'] as const) {
+    works = how
+    const { status, body } = await post(SEND, { mobile, scene: 'login' })
+    expect([status, body]).toEqual([503, { code: 503, msg: '系统繁忙，请稍后再试', errors: [], data: null }])
+  }
+  works = 'takes'
   expect((await post(SEND, { mobile, scene: 'login' })).body.code).toBe(200)
 })
 
@@ -98,8 +103,20 @@ test('nothing for testers exists: no login without a code, no test visitors, no 
   expect([status, body.code]).toEqual([404, 404])
   // The seed makes its visitors by logging them in from a device of that name.
   expect(await server.rows("select from sessions where device = 'seed'")).toEqual([])
-  const reference = await (await fetch(`${server.baseUrl}/docs/openapi.json`)).json()
-  expect(Object.keys(reference.paths)).not.toContain('/test/user/login')
+  const reference = await docs('/openapi.json', 'operator-token')
+  expect(Object.keys((await reference.json()).paths)).not.toContain('/test/user/login')
+})
+
+/** A part of the API reference, as this caller gets it. */
+const docs = (rest: string, token = '') =>
+  fetch(`${server.baseUrl}/docs${rest}`, { headers: { authorization: `Bearer ${token}` } })
+
+test('the API reference is there for who has the token only', async () => {
+  for (const rest of ['', '/openapi.json']) {
+    expect((await docs(rest)).status).toBe(404)
+    expect((await docs(rest, 'another-token')).status).toBe(404)
+    expect((await docs(rest, 'operator-token')).status).toBe(200)
+  }
 })
 
 test('without a verification service nobody passes unverified', async () => {
@@ -111,7 +128,23 @@ test('without a verification service nobody passes unverified', async () => {
   expect([answer.status, answer.body.data]).toEqual([500, null])
 })
 
-test('with a secret left out it does not start, and says which', async () => {
-  const env = { APP_MODE: 'production', ...secrets(), SIGN_SECRET: '' }
-  await expect(startServer({ env })).rejects.toThrow(/Production needs SIGN_SECRET/)
+test.each([
+  ['a secret left out', { SIGN_SECRET: '' }, /^Production needs SIGN_SECRET/],
+  ['a proxy list that believes everybody', { TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must list/],
+  ['a database address that is none', { DATABASE_URL: 'postgres://a:b@c:99999/d' }, /^DATABASE_URL does not/],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://me:my-password@127.0.0.1:1/x' },
+    /^DATABASE_URL does not/,
+  ],
+])('with %s it does not start, and says so in one sentence', async (_name, wrong, sentence) => {
+  const gateway = { SMS_PROVIDER: 'http', SMS_GATEWAY_URL: 'http://127.0.0.1:1/send' }
+  const env = { APP_MODE: 'production', ...gateway, ...secrets(), ...wrong }
+  const said = await startServer({ env }).then(
+    () => 'it started',
+    (error: Error) => error.message.split('\n').slice(1).join('\n').trim(),
+  )
+  expect(said).toMatch(sentence)
+  expect(said).not.toContain('\n')
+  expect(said).not.toContain('my-password')
 })

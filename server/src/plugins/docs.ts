@@ -1,9 +1,10 @@
 import type { Endpoint } from '@contract/endpoint'
 import type { Path } from '@contract/endpoints'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Deps } from '../deps'
 import { rowsOf } from './endpoints'
+import { hasToken } from './health'
 import { sendHtml } from './html'
 import { groupOf, openApi, titleOf } from './openapi'
 import { type PageFile, toPageFile } from './page-file'
@@ -81,16 +82,19 @@ ${introduction.map((text) => `<p>${escapeHtml(text).replaceAll(/`([^`]+)`/g, '<c
 <p>Machine-readable: <a href="/docs/openapi.json">/docs/openapi.json</a> (OpenAPI 3.1)</p>${body.join('')}</body></html>`
 }
 
-/** The API reference, both forms made from the endpoint table. */
+/** The API reference, both forms made from the endpoint table. In production only with the operator's token. */
 export function registerDocs(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const rows = rowsOf(config.mode)
   const document = JSON.stringify(openApi(rows, config.brand.name, config.mode === 'test'), null, 2)
   // Made when it is first asked for: to compress it costs more than all else that a start does.
   let page: PageFile | undefined
-  app.get('/docs/openapi.json', async (_request, reply) =>
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (config.mode === 'production' && !hasToken(request, config.metricsToken)) return reply.callNotFound()
+  }
+  app.get('/docs/openapi.json', { onRequest }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )
-  app.get('/docs', (request, reply) => {
+  app.get('/docs', { onRequest }, (request, reply) => {
     page ??= toPageFile(referencePage(rows, config.brand.name, config.mode === 'test'))
     return sendHtml(request, reply, page, { config })
   })

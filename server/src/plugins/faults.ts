@@ -1,6 +1,6 @@
 import { CODE } from '@contract/envelope'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../handler'
+import { ApiError, ServiceDown } from '../handler'
 import { BUSY, failure, refusal } from './envelope'
 import { fieldErrors } from './field-messages'
 
@@ -60,7 +60,8 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
   request.log.error({ err: error }, 'request failed')
   if (DATA_EXCEPTION.test(codeOf(error)))
     return reply.code(200).send(failure(CODE.badRequest, '内容格式不正确'))
-  if (isDatabaseDown(error)) return reply.code(503).header('retry-after', '5').send(failure(503, BUSY))
+  if (error instanceof ServiceDown || isDatabaseDown(error))
+    return reply.code(503).header('retry-after', '5').send(failure(503, BUSY))
   return reply.code(500).send(failure(500, BUSY))
 }
 

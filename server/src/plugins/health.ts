@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
@@ -13,12 +14,17 @@ function sameText(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** Whether a request brings the operator's token; false where none is configured. */
+export const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean =>
+  token !== null && sameText(headers.authorization ?? '', `Bearer ${token}`)
+
 /** What proxies add to a request, one or the other. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 /** From this machine itself, not through a proxy on it; or with the configured token. */
-function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | null): boolean {
-  if (token && sameText(headers.authorization ?? '', `Bearer ${token}`)) return true
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  if (hasToken(request, token)) return true
+  const { headers, socket } = request
   const proxied = PROXY_HEADERS.some((name) => headers[name] !== undefined)
   return !proxied && LOOPBACK.test(socket.remoteAddress ?? '')
 }
@@ -40,16 +46,34 @@ function measure(app: FastifyInstance): Registry {
   return registry
 }
 
-/** `/healthz`: the process answers. `/readyz`: so does its database. `/metrics`: for Prometheus. */
+/** Says so before the disk is full: a PostgreSQL that cannot write its log any more ends. */
+async function refuseFullDisk({ databaseUrl, dataDir, minFreeMb }: Deps['config']) {
+  if (databaseUrl) return
+  const disk = await statfs(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (disk && (disk.bavail * disk.bsize) / 1024 ** 2 < minFreeMb)
+    throw new Error(`less than ${minFreeMb} MB are free under DATA_DIR`)
+}
+
+/** Writes: a database whose disk is full, or that became a standby, still reads. */
+const write = (db: Deps['db']) =>
+  sql`insert into limits (key, used, resets_at) values ('readyz', 0, now())
+    on conflict (key) do update set resets_at = excluded.resets_at`.execute(db)
+
+/** `/healthz`: the process answers. `/readyz`: its database takes writes, and its disk has room. `/metrics`: for Prometheus. */
 export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   const registry = measure(app)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   const readyLane: onRequestHookHandler = (_request, _reply, done) => inLane('/readyz', done)
-  app.get('/readyz', { logLevel: 'warn', onRequest: readyLane }, async (_request, reply) => {
+  app.get('/readyz', { logLevel: 'warn', onRequest: readyLane }, async (request, reply) => {
     try {
-      await sql`select 1`.execute(db)
+      await refuseFullDisk(config)
+      await write(db)
       return { status: 'ready' }
-    } catch {
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
       return reply.code(503).send(failure(503, BUSY))
     }
   })

@@ -12,6 +12,11 @@ import { pageOnDisk } from './page-file'
 /** Names with a content hash, as the build makes them: `app.1a2b3c4d.js`. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
 
+/** What lies beside the files and has no address of its own. */
+const NOT_FILES = /\.(html|br|gz)$/
+/** Source maps hold the sources. */
+const NOT_IN_PRODUCTION = /\.(html|br|gz|map)$/
+
 /** Paths of the API and of files: a miss below them is a miss, never the page shell. */
 const NOT_PAGES =
   /^\/(v1|v1\.0|v2|web|open|st|user|test|docs|metrics|healthz|readyz|trace|js|css|static|chunk|support\/agreement)(\/|$)/
@@ -51,7 +56,7 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
     preCompressed: true,
     suppressWarning: true,
     cacheControl: false,
-    allowedPath: (pathname) => !/\.(html|br|gz)$/.test(pathname),
+    allowedPath: (pathname) => !(config.mode === 'production' ? NOT_IN_PRODUCTION : NOT_FILES).test(pathname),
     setHeaders: (reply, file) => {
       const hashed = HASHED.test(path.basename(file).replace(/\.(br|gz)$/, ''))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

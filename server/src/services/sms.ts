@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config'
+import { ServiceDown } from '../handler'
 
 /** Sends one-time codes. */
 export interface SmsProvider {
   /** True where the code may be shown to the tester (development and test only); production refuses such a provider. */
   readonly showsCode: boolean
-  /** Hands the code to the carrier; throws when it was not taken. */
+  /** Hands the code to the carrier. @throws {ServiceDown} when it was not taken */
   send(message: SmsMessage): Promise<void>
 }
 
@@ -43,8 +44,10 @@ export function httpSms({ url, key }: NonNullable<Config['smsGateway']>): SmsPro
         // A phone and its code go nowhere but there.
         redirect: 'error',
         signal: AbortSignal.timeout(3_000),
+      }).catch((cause: unknown) => {
+        throw new ServiceDown('the SMS gateway does not answer', { cause })
       })
-      if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
+      if (!answer.ok) throw new ServiceDown(`the SMS gateway answered ${answer.status}`)
     },
   }
 }
