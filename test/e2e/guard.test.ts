@@ -193,6 +193,7 @@ describe('login by uid', () => {
     ['body code 500', { code: 500 }],
     ['HTTP 500', { status: 500 }],
     ['no network', 'offline'],
+    ['an answer that is lost', 'lost'],
   ] as [string, Fault][])('%s: nothing happens, and a retry still knows the uid', (_title, fault) =>
     visiting(async (visitor) => {
       const uid = await server.issueUid('13800000202')

@@ -134,6 +134,10 @@ export const funnel: Scenario[] = [
 
       const stored = await rowOf(visitor, person.mobile)
       expect(stored).toMatchObject({ name: person.name, area_city: '深圳市', last_channel: 'xfkuaishou2' })
+      const checks = await visitor.server.rows('select used from limits where key = $1', [
+        `identity:${stored.id}`,
+      ])
+      expect(checks).toEqual([{ used: 1 }])
       const applications = await visitor.server.rows<{ product_code: string; amount: string; term: number }>(
         'select product_code, amount, term from applications where user_id = $1 order by product_code',
         [stored.id],

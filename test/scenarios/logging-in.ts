@@ -129,7 +129,7 @@ export const loggingIn: Scenario[] = [
       for (const agreement of agreements) await visitor.tap(`consent-${agreement}`)
       await visitor.tap('login-submit')
       await visitor.arrive('from')
-      const keys = visitor.calls('/v1.0/sms/encrypt/send/code').map(({ body }) => body.key_id)
+      const keys = visitor.calls(CHECK).map(({ body }) => body.key_id)
       expect(new Set(keys).size).toBe(2)
       expect(visitor.calls('/v1.0/user/encrypt/info')).toHaveLength(2)
     },

@@ -5,6 +5,7 @@ import { catalog } from './catalog'
 import { funnel } from './funnel'
 import { goingBack } from './going-back'
 import { half } from './half'
+import { links } from './links'
 import { loggingIn } from './logging-in'
 import { matching } from './match'
 import { offline } from './offline'
@@ -19,6 +20,7 @@ import { support } from './support'
 export const scenarios: Scenario[] = [
   ...arriving,
   ...loggingIn,
+  ...links,
   ...advertising,
   ...calculator,
   ...funnel,

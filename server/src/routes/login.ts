@@ -35,8 +35,8 @@ export const loginHandlers = (
 ): Handlers<keyof typeof login> => ({
   [PRE_CHECK]: async (call) => {
     const { db, context } = call
-    const owner = { mobile: await phoneOf(call, deps), device: context._did, purpose: 'login' }
-    const wait_seconds = await waitForCode(db, deps, owner)
+    const mobile = await phoneOf(call, deps)
+    const wait_seconds = await waitForCode(db, deps, { mobile, device: context._did })
     return {
       can_send: wait_seconds === 0,
       wait_seconds,

@@ -23,6 +23,12 @@ const phoneLimits = (mobile_index: string): Limit[] => [
   { key: `sms:day:${mobile_index}`, max: SMS_CODE.perDay, seconds: 86_400 },
 ]
 
+/** What one device asked for one phone: only told, never refused by, as the phone's own limit is the same for all. */
+const ownLimit = (device: string, mobile_index: string): Limit => ({
+  key: `sms:own:${device}:${mobile_index}`,
+  max: 1,
+  seconds: SMS_CODE.cooldownSeconds,
+})
 const deviceLimit = (device: string): Limit => ({ key: `sms:device:${device}`, max: 20, seconds: 3_600 })
 
 /** Against one device or address that walks through many phones. An address may be a whole mobile network's. */
@@ -38,28 +44,14 @@ const hashOf = (code: string, { mobile, device, purpose }: CodeOwner, { vault }:
   vault.index([purpose, mobile, device, code].join('\n'), 'sms_code')
 
 /**
- * Seconds until the owner may ask for the next code; 0 = now. Goes by what this device itself asked for, so that nobody
- * learns from it what others did with the phone.
+ * Seconds until the device may ask for the next code for the phone; 0 = now. Goes by what this device itself asked for,
+ * so that nobody learns from it what others did with the phone.
  */
-export async function waitForCode(
+export const waitForCode = (
   db: Kysely<Database>,
   needs: Needs,
-  { mobile, device, purpose }: CodeOwner,
-): Promise<number> {
-  const now = needs.clock.now()
-  const last = await db
-    .selectFrom('sms_codes')
-    .select('expires_at')
-    .where('mobile_index', '=', indexOf(mobile, needs))
-    .where('device', '=', device)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst()
-  const sinceSent = last
-    ? SMS_CODE.lifeSeconds - (last.expires_at.getTime() - now.getTime()) / 1000
-    : Infinity
-  const cooldown = Math.max(0, Math.ceil(SMS_CODE.cooldownSeconds - sinceSent))
-  return Math.max(cooldown, await waitFor(db, [deviceLimit(device)], now))
-}
+  { mobile, device }: Pick<CodeOwner, 'mobile' | 'device'>,
+) => waitFor(db, [ownLimit(device, indexOf(mobile, needs)), deviceLimit(device)], needs.clock.now())
 
 /**
  * Makes a code, replacing the owner's earlier one, and answers it. It is handed to the provider after the commit: the
@@ -74,7 +66,11 @@ export async function sendCode(
 ): Promise<string> {
   const now = needs.clock.now()
   const mobile_index = indexOf(owner.mobile, needs)
-  const limits = [...phoneLimits(mobile_index), ...callerLimits(owner.device, ip)]
+  const limits = [
+    ...phoneLimits(mobile_index),
+    ownLimit(owner.device, mobile_index),
+    ...callerLimits(owner.device, ip),
+  ]
   for (const limit of limits) {
     const wait = await take(db, limit, now)
     if (wait > 0) throw new RateLimited(wait)

@@ -397,7 +397,7 @@ describe('the form', () => {
       await waitFor(() => expect(element('credit-renewed')).toHaveTextContent('协议有更新'))
       expect(element('credit-consent-user-service')).toBeChecked()
       expect(element('credit-consent-privacy')).not.toBeChecked()
-      expect(error('credit-consent-privacy')).toBe('内容有更新，请重新阅读后勾选')
+      await waitFor(() => expect(error('credit-consent-privacy')).toBe('内容有更新，请重新阅读后勾选'))
       expect(error('credit-consent-user-service')).toBe('')
       await waitFor(() => expect(element('credit-consent-privacy')).toHaveFocus())
       expect(screen.getByLabelText('姓名')).toHaveValue('张三')

@@ -1,0 +1,99 @@
+import type { Driver } from '../drivers/driver'
+import { giveCity } from './funnel'
+import { be, newVisitor } from './known'
+import { newPerson } from './person'
+import type { Scenario } from './scenario'
+
+const UID = '/v1.0/user/uid/login'
+const CONSENTS = ['user-service', 'privacy']
+
+const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(7)}`
+
+/** What the server has of the visitor that is logged in, beside the phone and the session. */
+async function saved(visitor: Driver) {
+  const rows = (sql: string) => visitor.server.rows<object>(sql, [id])
+  const id = Number(await visitor.storage('user_id'))
+  return {
+    visitor: await rows('select name, area_code, last_channel from visitors where user_id = $1'),
+    consents: await rows(
+      'select agreement_code, purpose, channel, device from consents where user_id = $1 order by id',
+    ),
+    orders: await rows('select order_no from orders where user_id = $1'),
+  }
+}
+
+/** Logins that come by a link. */
+export const links: Scenario[] = [
+  {
+    title:
+      'a login by link survives a lost answer, asks for the login consents first, and saves nothing before they are given',
+    async walk(visitor) {
+      const person = newPerson()
+      const uid = await visitor.server.issueUid(person.mobile)
+      await visitor.fault(UID, 'lost')
+      await visitor.open('home', { uid, _ch: 'test-c3' })
+      await visitor.see('重新加载')
+      expect(await visitor.storage('access_token')).toBeNull()
+      await visitor.fault(UID, null)
+      await visitor.tapText('重新加载')
+
+      await visitor.arrive('from')
+      await visitor.waitFor('link-consents')
+      await visitor.see(`您通过链接登录了${masked(person.mobile)}`)
+      for (const code of CONSENTS) expect(await visitor.checked(`consent-${code}`)).toBe(false)
+      await giveCity(visitor, person)
+      await visitor.see('请先阅读并同意')
+      await visitor.settle()
+      expect(visitor.calls('/v1/user/nameSaveCity')).toEqual([])
+      expect(await saved(visitor)).toEqual({
+        visitor: [{ name: null, area_code: null, last_channel: null }],
+        consents: [],
+        orders: [],
+      })
+
+      // The entry knows that there is a login, and leads back to what it waits for.
+      await visitor.open('home')
+      await visitor.see('您已登录')
+      await visitor.open('from')
+      await visitor.waitFor('link-consents')
+      for (const code of CONSENTS) await visitor.tap(`consent-${code}`)
+      await giveCity(visitor, person)
+      await visitor.arrive('selectProduct')
+      await visitor.waitFor('quota-submit')
+      const given = { purpose: 'login', channel: 'test-c3', device: await visitor.storage('localdid') }
+      expect(await saved(visitor)).toMatchObject({
+        visitor: [{ name: person.name, area_code: '440305', last_channel: 'test-c3' }],
+        consents: CONSENTS.map((agreement_code) => ({ ...given, agreement_code })),
+      })
+    },
+  },
+  {
+    title:
+      'a login of somebody else that a link to /result brings is told, and nothing of the visitor before stays on the device',
+    async walk(visitor) {
+      const mine = await newVisitor(visitor.server)
+      const theirs = await newVisitor(visitor.server)
+      await be(visitor, mine)
+      await visitor.open('from')
+      await visitor.waitFor('from-name')
+      await visitor.see(`保存在手机号${masked(mine.person.mobile)}的账号下`)
+      await visitor.fill('from-name', mine.person.name)
+      // The link says falsely that it is the same visitor.
+      await visitor.open('result', { _token: theirs.token, _user_id: String(mine.user_id) })
+      await visitor.waitFor('result-replaced')
+      await visitor.see(`现在登录的手机号是${masked(theirs.person.mobile)}`)
+      expect(await visitor.storage('form_draft')).not.toContain(mine.person.name)
+      expect(await visitor.storage('user_id')).toBe(String(theirs.user_id))
+      await visitor.open('from')
+      await visitor.waitFor('from-name')
+      await visitor.see(`保存在手机号${masked(theirs.person.mobile)}的账号下`)
+      expect(await visitor.value('from-name')).toBe('')
+      await visitor.tap('account-relogin')
+      await visitor.arrive('home')
+      await visitor.waitFor('login-submit')
+      expect(await visitor.storage('access_token')).toBeNull()
+      const sessions = 'select 1 from sessions where user_id = $1'
+      expect(await visitor.server.rows(sessions, [theirs.user_id])).toEqual([])
+    },
+  },
+]
