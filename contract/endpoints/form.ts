@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { ANSWER, ID_NO } from '../formats'
-import { Account, AgreementRef, Consents, Fen, Months, OrderNo, Reason } from '../values'
+import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Reason } from '../values'
 
 /**
  * The steps of an order (product.md §3 `flow`): the number is the step to show next.
@@ -93,9 +93,15 @@ export const form = {
     data: T.Object({ valid: T.Boolean() }),
   }),
   '/v1/user/productCheck': endpoint({
-    summary: 'Whether the order can be matched now, and if not, why.',
+    summary:
+      'Whether the order can be matched now, or with `code` whether it can be applied with for that product, at `amount` and `term` where they are given; if not, why.',
     auth: true,
-    payload: T.Object({ order_no: OrderNo }),
+    payload: T.Object({
+      order_no: OrderNo,
+      code: T.Optional(Code),
+      amount: T.Optional(Fen),
+      term: T.Optional(Months),
+    }),
     data: T.Object({ eligible: T.Boolean(), reasons: T.Array(Reason) }),
   }),
 } as const

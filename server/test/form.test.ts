@@ -304,6 +304,11 @@ test('the check before matching names what is missing, then says yes; a student 
   expect(await check()).toEqual([false, 'basics_missing'])
   await fillOrder(server, token, [undefined, undefined, BASICS])
   expect(await check()).toEqual([true])
+  const forProduct = (code: string, wish = {}) =>
+    server.ok('/v1/user/productCheck', { order_no, code, ...wish }, { token })
+  expect(await forProduct('cf1-daily')).toEqual({ eligible: true, reasons: [] })
+  expect((await forProduct('rural-branch')).reasons).toMatchObject([{ code: 'region_fails' }])
+  expect((await forProduct('cf1-daily', { term: 5 })).reasons).toMatchObject([{ code: 'term_fails' }])
   await fillOrder(server, token, [undefined, undefined, { ...BASICS, occupation: 'student' }])
   expect(await check()).toEqual([false, 'student_fails'])
   const { matched, no_fit } = await server.ok('/v2/product/showList', { order_no }, { token })

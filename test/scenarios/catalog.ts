@@ -1,4 +1,7 @@
+import { fillOrder, giveCity } from './funnel'
 import { be, call, readyVisitor } from './known'
+import { logIn } from './logging-in'
+import { newPerson } from './person'
 import type { Scenario } from './scenario'
 
 /** The product list, for somebody who looks around or looks after an application. */
@@ -91,6 +94,36 @@ export const catalog: Scenario[] = [
       await visitor.tap('own-resume')
       await visitor.arrive('productList')
       await visitor.waitFor('offer-cf1-daily')
+    },
+  },
+  {
+    title:
+      'a visitor who picks a product first does what is missing before the cost sheet, and comes back to the product',
+    async walk(visitor) {
+      const person = newPerson()
+      await visitor.open('product', { code: 'cf1-daily', amount: '3000000', term: '9' })
+      await visitor.tap('product-apply')
+      await visitor.arrive('home')
+      await visitor.waitFor('login-submit')
+      expect(await visitor.value('home-amount')).toBe('30,000')
+      await logIn(visitor, person)
+
+      await visitor.arrive('product')
+      await visitor.tap('product-apply')
+      await giveCity(visitor, person)
+      await fillOrder(visitor, person)
+
+      await visitor.arrive('product')
+      await visitor.waitFor('product-apply')
+      expect(await visitor.value('product-amount')).toBe('30,000')
+      await visitor.tap('product-apply')
+      await visitor.waitFor('apply-submit')
+      expect(visitor.calls('/v1/product/apply')).toEqual([])
+      const [order] = await visitor.server.rows<{ amount: string; term: number; flow: number }>(
+        'select amount, term, flow from orders where user_id = $1',
+        [Number(await visitor.storage('user_id'))],
+      )
+      expect({ ...order, amount: Number(order?.amount) }).toEqual({ amount: 3_000_000, term: 9, flow: 3 })
     },
   },
 ]

@@ -9,12 +9,13 @@ import { ownOrder, resumeOrder, valuesOf } from '../form/orders'
 import { stepChange } from '../form/save'
 import { idNoProblem, nameProblem, stepProblems } from '../form/validate'
 import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
-import { STUDENT } from '../matching/rules'
+import { judge, STUDENT } from '../matching/rules'
 import { accountOf } from '../services/account-name'
 import { recordConsents } from '../services/consent'
 import { dropHeld } from '../services/half-identity'
 import { type Person, verifyAhead, verifyOnce } from '../services/identity'
 import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/identity-consent'
+import { listedProduct } from '../services/products'
 
 type FormPath = '/web/form' | '/web/form/save' | '/web/two/element/valid' | '/v1/user/productCheck'
 
@@ -108,9 +109,14 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
 
     '/v1/user/productCheck': async (call) => {
       const { user_id } = visitorOf(call)
-      const order = await ownOrder(call.db, user_id, call.payload.order_no)
+      const { order_no, code, ...wish } = call.payload
+      const order = await ownOrder(call.db, user_id, order_no)
       const applicant = await applicantFor(call.db, order, clock.now())
       if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
+      if (code !== undefined) {
+        const reasons = judge((await listedProduct(call.db, code)).definition, { ...applicant, ...wish }).fails
+        return { eligible: reasons.length === 0, reasons }
+      }
       const student = applicant.occupation === 'student'
       return { eligible: !student, reasons: student ? [STUDENT] : [] }
     },

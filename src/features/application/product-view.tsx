@@ -26,6 +26,8 @@ interface ProductViewProps {
   /** What the visitor has asked for so far, fen and months; the product's own example where there is nothing. */
   amount?: number
   term?: number
+  /** What stands in the way of an application. */
+  notice?: ReactNode
   /** What the chosen loan means beyond its sheet; fen and months. */
   calculator?: (loan: { price: Price; amount: number; term: number }) => ReactNode
   onApply: (wanted: Wanted) => unknown
@@ -45,6 +47,7 @@ const STEP_FEN = 100_000
  */
 export function ProductView({
   code,
+  notice,
   calculator,
   onApply,
   onProducts,
@@ -109,6 +112,7 @@ export function ProductView({
       }
       foot={`可申请区间${formatYuan(limits.min)}至${formatYuan(limits.max)}元，最终以机构审批结果为准`}
     >
+      {notice}
       <Card>
         <Field id="product-amount" label="想借的金额" error={problem}>
           <AmountInput value={current} limits={limits} onChange={setAmount} />

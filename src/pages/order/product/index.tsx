@@ -1,12 +1,17 @@
 import { useState } from 'react'
 import type { Wanted } from '@/features/application/api'
 import { ApplySheet } from '@/features/application/apply-sheet'
+import { ApplyTrouble } from '@/features/application/apply-trouble'
 import { ProductView } from '@/features/application/product-view'
+import { type Ready, readyFor } from '@/features/application/ready'
 import { CalculatorParts } from '@/features/calculator/parts'
+import { resumeOrder } from '@/features/entry/use-pending'
+import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
+import { showToast } from '@/stores/toast'
 
 /** A whole positive number of the address, or undefined. */
 const number = (text = '') => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
@@ -14,35 +19,67 @@ const number = (text = '') => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : unde
 const openAgreement = ({ code, version }: { code: string; version: string }) =>
   go('agreeDetail', { code, version })
 
-export default definePage('product', ({ params }) => {
-  const [order_no] = useState(() => params.order_no || useForm.getState().order_no)
-  const [wanted, setWanted] = useState<Wanted[] | null>(null)
+type Trouble = { kind: 'failed' } | Extract<Ready, { kind: 'unfit' }>
 
-  const apply = (one: Wanted) => {
-    if (order_no && useSession.getState().loggedIn) return setWanted([one])
-    // The order comes first; what was tried here is where it starts.
-    useForm.getState().fill({ amount: one.amount, term: one.term })
-    return useSession.getState().loggedIn ? go('selectProduct') : go('home')
+export default definePage('product', ({ params }) => {
+  const { code = '' } = params
+  const [order_no] = useState(() => params.order_no || useForm.getState().order_no)
+  const [applying, setApplying] = useState<{ order_no: string; wanted: Wanted[] } | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+
+  /** To what comes first; `next` leads back to this product with what was chosen here. */
+  const lead = ({ page, pending }: Extract<Ready, { kind: 'step' }>, { amount, term }: Wanted) => {
+    if (pending) resumeOrder(pending, { amount, term })
+    else useForm.getState().fill({ amount, term })
+    showToast('请先填好申请资料，完成后回到这个产品')
+    return go(page, { next: addressOf({ code, amount, term }) })
+  }
+
+  const apply = async (one: Wanted) => {
+    setTrouble(null)
+    if (!useSession.getState().loggedIn) {
+      useForm.getState().fill({ amount: one.amount, term: one.term })
+      return go('home', { next: addressOf(one) })
+    }
+    try {
+      const ready = await readyFor(order_no, one)
+      if (ready?.kind === 'ready') setApplying({ order_no: ready.order_no, wanted: [one] })
+      else if (ready?.kind === 'step') await lead(ready, one)
+      else if (ready) setTrouble(ready)
+    } catch {
+      setTrouble({ kind: 'failed' })
+    }
   }
 
   return (
     <>
       <ProductView
-        code={params.code ?? ''}
+        code={code}
         amount={number(params.amount)}
         term={number(params.term)}
+        notice={
+          trouble && (
+            <ApplyTrouble
+              reasons={trouble.kind === 'unfit' ? trouble.reasons : null}
+              onMatch={() => go('productList', trouble.kind === 'unfit' ? { order_no: trouble.order_no } : {})}
+            />
+          )
+        }
         calculator={(loan) => <CalculatorParts id="product" {...loan} />}
         onApply={apply}
         onProducts={() => go('statusPro')}
         onOpenAgreement={openAgreement}
       />
       <ApplySheet
-        order_no={order_no}
-        wanted={wanted}
-        onClose={() => setWanted(null)}
+        order_no={applying?.order_no ?? ''}
+        wanted={applying?.wanted ?? null}
+        onClose={() => setApplying(null)}
         onDone={(done) => go('result', { order_no: done }, 'replace')}
         onOpenAgreement={openAgreement}
       />
     </>
   )
 })
+
+const addressOf = ({ code, amount, term }: Wanted) =>
+  pathOf({ id: 'product', params: { code, amount: String(amount), term: String(term) } })

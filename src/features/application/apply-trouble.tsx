@@ -1,0 +1,37 @@
+import type { Reason } from '@contract/values'
+import { View } from '@tarojs/components'
+import { useEffect } from 'react'
+import { focusField } from '@/platform/elements/focus-field'
+import { Notice } from '@/ui/notice/notice'
+
+const TROUBLE_ID = 'product-trouble'
+
+interface ApplyTroubleProps {
+  /** Why the product does not fit; null when it could not be asked. */
+  reasons: readonly Reason[] | null
+  onMatch: () => unknown
+}
+
+/** What stands in the way of an application, said before its cost sheet is read. */
+export function ApplyTrouble({ reasons, onMatch }: ApplyTroubleProps) {
+  // It stands at the top, far above the button that was pressed.
+  useEffect(() => focusField(TROUBLE_ID), [])
+  if (!reasons)
+    return (
+      <Notice tone="error" id={TROUBLE_ID} title="还不能开始申请">
+        没有连上服务器，请检查网络后再点“申请这个产品”。
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="warn"
+      id={TROUBLE_ID}
+      title="这个产品不适合您的申请"
+      action={{ id: 'product-match', label: '查看匹配结果', onClick: onMatch }}
+    >
+      {reasons.map(({ code, text }) => (
+        <View key={code}>{text}</View>
+      ))}
+    </Notice>
+  )
+}
