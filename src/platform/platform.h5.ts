@@ -112,15 +112,10 @@ export const platform: Platform = {
     }
   },
   position: () =>
-    new Promise((resolve) => {
-      const none = () => resolve(null)
-      // The browser's own limit starts after the visitor has answered it, and some web views never ask nor answer.
-      setTimeout(none, navigator.geolocation ? 8000 : 0)
-      navigator.geolocation?.getCurrentPosition(
-        ({ coords }) => resolve({ lng: coords.longitude, lat: coords.latitude }),
-        none,
-      )
-    }),
+    import(/* webpackChunkName: "position" */ './position.h5').then(
+      ({ position }) => position(),
+      () => null,
+    ),
   onHide: (run) => {
     const hidden = () => document.visibilityState === 'hidden' && run()
     document.addEventListener('visibilitychange', hidden)

@@ -27,8 +27,7 @@ export interface Platform {
   copy(text: string): Promise<boolean>
   /**
    * Where the phone is; asks the visitor, so only after a tap of theirs. Null when they refuse, when the target has no
-   * position to give, or after 8 s. H5 gives WGS-84 and the mini-program GCJ-02, which differ by a few hundred metres at
-   * most: enough for the order of a list, not for a map.
+   * position to give, or after 8 s. GCJ-02 on both targets (decisions.md §10), as the stores are.
    */
   position(): Promise<Position | null>
   /** Runs when the visitor leaves the page or the app goes to the background. Returns the undo. */

@@ -1,0 +1,17 @@
+import gcoord from 'gcoord'
+import type { Position } from './types'
+
+/** The browser tells WGS-84; stores, and the mini-program's own position, are GCJ-02. */
+function gcj02({ longitude, latitude }: GeolocationCoordinates): Position {
+  const [lng, lat] = gcoord.transform([longitude, latitude], gcoord.WGS84, gcoord.GCJ02) as [number, number]
+  return { lng, lat }
+}
+
+/** `Platform.position` of H5, loaded when it is first asked for. */
+export const position = () =>
+  new Promise<Position | null>((resolve) => {
+    const none = () => resolve(null)
+    // The browser's own limit starts after the visitor has answered it, and some web views never ask nor answer.
+    setTimeout(none, navigator.geolocation ? 8000 : 0)
+    navigator.geolocation?.getCurrentPosition(({ coords }) => resolve(gcj02(coords)), none)
+  })
