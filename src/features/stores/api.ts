@@ -45,12 +45,15 @@ export const loadPeriods = async (
 ): Promise<Period[] | undefined> =>
   (await post('/v2/offline/applyPeriod', { order_no, product_code, amount }, { retry: true }))?.data?.periods
 
-/** Body code of success (contract CODE). */
-const OK = 200
+/** Body code where the order cannot be matched now (contract CODE). */
+const CONFLICT = 409
 
-/** The products of a new match that are handled in a store and not applied for; none while the order cannot be matched. */
+/**
+ * The products of a new match that are handled in a store and not applied for; none while the order cannot be matched.
+ * Undefined when the server refused otherwise, in words that were shown.
+ */
 export async function loadOffline(order_no: string) {
-  const answer = await post('/v1/offline/refreshProduct', { order_no }, { retry: true, quiet: true })
-  if (answer?.code !== OK) return []
-  return (answer.data?.matched ?? []).filter(({ offline, apply_no }) => offline && apply_no === null)
+  const answer = await post('/v1/offline/refreshProduct', { order_no }, { retry: true, own: [CONFLICT] })
+  if (answer?.code === CONFLICT) return []
+  return answer?.data?.matched.filter(({ offline, apply_no }) => offline && apply_no === null)
 }

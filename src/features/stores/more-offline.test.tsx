@@ -55,6 +55,13 @@ test('nothing is said where there is none, or where the order cannot be matched 
   expect(toasts).toEqual([])
 })
 
+test('any other refusal is said in the server’s words, and it can be loaded again', async () => {
+  answer('/v1/offline/refreshProduct', refuse(429, '操作太频繁，请稍后再试'))
+  show()
+  expect(await screen.findByRole('button', { name: '重新加载' })).toBeInTheDocument()
+  expect(toasts).toEqual(['操作太频繁，请稍后再试'])
+})
+
 test('without an answer it can be loaded again', async () => {
   answer('/v1/offline/refreshProduct', 'offline')
   show()

@@ -17,8 +17,8 @@ export async function loadSupport(sid: string, lead_no: string): Promise<Support
   let gone = false
   const [page, list] = await Promise.all([
     post('/open/support/init', { sid }, { retry: true, onRefused: (_, code) => (gone = code === NOT_FOUND) }),
-    // What is wrong with the page has been said once.
-    post('/open/support/list', { sid, ...(lead_no && { lead_no }) }, { retry: true, quiet: true }),
+    // That there is no such page has been said once.
+    post('/open/support/list', { sid, ...(lead_no && { lead_no }) }, { retry: true, own: [NOT_FOUND] }),
   ])
   // An id that no page can have is refused by its shape.
   if (gone || page?.errors.length) return 'gone'
@@ -27,6 +27,8 @@ export async function loadSupport(sid: string, lead_no: string): Promise<Support
 
 /** Counts a click; the visitor neither waits for it nor learns of its failure. */
 export function countClick(sid: string, item: string, single: boolean) {
-  const path = single ? '/open/support/single/click' : '/open/support/click'
-  void post(path, { sid, item }, { quiet: true }).catch(() => {})
+  const payload = { sid, item }
+  void post(single ? '/open/support/single/click' : '/open/support/click', payload, { quiet: true }).catch(
+    () => {},
+  )
 }
