@@ -30,6 +30,8 @@ export const KEY = {
   replaced: 'login_replaced',
   /** What was filled in on a partner list, without the phone. */
   leadDraft: 'support_draft',
+  /** What of applications and agreements the visitor has seen on this device. */
+  seen: 'seen_changes',
 } as const
 
 /** What must lie under a key, because calls are built from it as it is. */

@@ -1,5 +1,6 @@
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { tellChanges } from '@/features/news/tell'
 import { BackBar } from '@/features/shell/back-bar'
 import { Boot } from '@/features/shell/boot'
 import { Shell } from '@/features/shell/shell'
@@ -20,6 +21,9 @@ export interface PageProps {
   /** Route and query parameters, decoded, without secrets. */
   params: Record<string, string>
 }
+
+/** They show the visitor's applications themselves. */
+const SHOWING: readonly PageId[] = ['result', 'statusPro']
 
 type Gate = 'waiting' | 'open' | 'stopped'
 
@@ -64,7 +68,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       tidyIds()
       platform.setTitle(pages[id].title || settings.brand)
       // Coming back from the background is no navigation, unless it cut the first check short.
-      if (takeResume() && opened.current) return
+      if (takeResume() && opened.current) return tellChanges(SHOWING.includes(id))
       platform.scrollToTop()
       if (guarded.current) {
         guarded.current = false
@@ -80,7 +84,10 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 
     useEffect(() => {
       opened.current = gate === 'open'
-      if (gate === 'open') platform.boot.done()
+      if (gate === 'open') {
+        platform.boot.done()
+        tellChanges(SHOWING.includes(id))
+      }
       if (gate === 'stopped') platform.boot.failed()
     }, [gate])
     useLoginWhenExpired(visit)

@@ -87,9 +87,10 @@ export function logout() {
   useSession.setState({ loggedIn: false, expired: false, owner: null, replaced: false })
 }
 
-/** All that a visitor has typed and chosen on this device. */
+/** All that a visitor has typed, chosen and seen on this device. */
 function forgetDrafts() {
   storage.remove(KEY.leadDraft)
+  storage.remove(KEY.seen)
   session.clearBut(KEY.session)
   useForm.getState().clear()
 }

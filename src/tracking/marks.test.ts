@@ -27,6 +27,7 @@ function setUp({ storage = memoryPlatform().storage, ...given }: Partial<MarkDep
     page: () => '/from',
     newId: () => `id-${++made}`,
     now: () => clock.now,
+    carried: () => ({}),
     later: (pause) => Object.assign(run, { pause }),
     ...given,
   })
@@ -53,6 +54,23 @@ beforeEach(() => {
 })
 
 const offline = { send: () => Promise.reject(new Error('offline')) }
+
+test('a mark carries whether the third-party script had loaded when it was made', async () => {
+  const sent: Mark[][] = []
+  let loaded = false
+  const { mark, pause } = setUp({
+    carried: () => ({ third_party: loaded }),
+    send: async (events) => sent.push(events) > 0,
+  })
+  mark('page_view')
+  loaded = true
+  mark('login_done', { source: 'located' })
+  await pause()
+  expect(sent.flat().map(({ props }) => props)).toEqual([
+    { third_party: false },
+    { third_party: true, source: 'located' },
+  ])
+})
 
 test('marks go out together after a pause, each with an id, page and time', async () => {
   const sent: Mark[][] = []

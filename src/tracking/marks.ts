@@ -5,6 +5,7 @@ import { HttpStatusError, type Post } from '@/http/http'
 import { uuid } from '@/lib/uuid'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
+import { useThirdParty } from '@/stores/third-party'
 import { createMarkStore, type MarkStore } from './mark-store'
 
 export type MarkProps = Mark['props']
@@ -21,6 +22,8 @@ export interface MarkDeps {
   page(): string
   newId(): string
   now(): number
+  /** What each mark carries beside its own. */
+  carried(): MarkProps
   /** Runs later; a call takes the place of the one before. */
   later(run: () => void): void
 }
@@ -69,7 +72,8 @@ export function createMarks(deps: MarkDeps) {
 
   /** Notes that something happened. Never a name, number or text that the visitor typed. */
   return (name: string, props: MarkProps = {}) => {
-    store.add({ id: deps.newId(), name, page: deps.page(), at: new Date(deps.now()).toISOString(), props })
+    const at = new Date(deps.now()).toISOString()
+    store.add({ id: deps.newId(), name, page: deps.page(), at, props: { ...deps.carried(), ...props } })
     deps.later(() => void flush())
   }
 }
@@ -108,6 +112,8 @@ export const mark = createMarks({
   page: () => path().slice(0, 64),
   newId: () => uuid(Date.now(), Math.random),
   now: Date.now,
+  // Whether the channel's tracking script, if it has one, had loaded by then.
+  carried: () => ({ third_party: useThirdParty.getState().loaded }),
   later: (run) => {
     clearTimeout(timer)
     timer = setTimeout(run, PAUSE_MS)

@@ -1,8 +1,28 @@
+import type { Driver } from '../drivers/driver'
 import { fillOrder, giveCity } from './funnel'
 import { be, call, readyVisitor } from './known'
 import { logIn } from './logging-in'
 import { newPerson } from './person'
 import type { Scenario } from './scenario'
+
+/** The driver's phone is that of a visitor who has applied for one product; the number of the application. */
+async function haveApplied(visitor: Driver): Promise<string> {
+  const { server } = visitor
+  const known = await readyVisitor(server)
+  const { token, order_no, user_id } = known
+  const wanted = { code: 'cf1-daily', amount: 2_000_000, term: 12 }
+  const { agreements, cost_sheet } = await call(server, '/v2/product/info', wanted, token)
+  // As if it had been read long enough.
+  await server.rows(
+    `update cost_sheet_views set shown_at = now() - interval '1 hour' where user_id = $1 returning 1`,
+    [user_id],
+  )
+  const consent_ids = agreements.map(({ consent_id }) => consent_id)
+  const application = { ...wanted, order_no, consent_ids, cost_sheet_hash: cost_sheet.hash }
+  const { apply_no } = await call(server, '/v1/product/apply', application, token)
+  await be(visitor, known)
+  return apply_no
+}
 
 /** The product list, for somebody who looks around or looks after an application. */
 export const catalog: Scenario[] = [
@@ -57,20 +77,7 @@ export const catalog: Scenario[] = [
   {
     title: 'a visitor finds their own application first, with its timeline and the way to its progress',
     async walk(visitor) {
-      const known = await readyVisitor(visitor.server)
-      const { token, order_no, user_id } = known
-      const wanted = { code: 'cf1-daily', amount: 2_000_000, term: 12 }
-      const { agreements, cost_sheet } = await call(visitor.server, '/v2/product/info', wanted, token)
-      // As if it had been read long enough.
-      await visitor.server.rows(
-        `update cost_sheet_views set shown_at = now() - interval '1 hour' where user_id = $1 returning 1`,
-        [user_id],
-      )
-      const consent_ids = agreements.map(({ consent_id }) => consent_id)
-      const application = { ...wanted, order_no, consent_ids, cost_sheet_hash: cost_sheet.hash }
-      const { apply_no } = await call(visitor.server, '/v1/product/apply', application, token)
-
-      await be(visitor, known)
+      const apply_no = await haveApplied(visitor)
       await visitor.open('statusPro')
       await visitor.waitFor(`own-${apply_no}`)
       const own = (await visitor.text(`own-${apply_no}`)) ?? ''
@@ -82,6 +89,40 @@ export const catalog: Scenario[] = [
       await visitor.tap(`own-${apply_no}-result`)
       await visitor.arrive('result')
       await visitor.waitFor(`application-${apply_no}`)
+      await visitor.tap(`application-${apply_no}-agreements`)
+      await visitor.arrive('protocolList')
+      await visitor.waitFor('agreement-share-cf1')
+    },
+  },
+  {
+    title:
+      'a visitor who comes back is told once, in one list, which status and which agreement have changed',
+    async walk(visitor) {
+      const { server } = visitor
+      const apply_no = await haveApplied(visitor)
+      await visitor.open('result')
+      await visitor.waitFor(`application-${apply_no}`)
+      await server.rows(`update applications set status = 'reviewing' where apply_no = $1 returning 1`, [
+        apply_no,
+      ])
+      const newer = `insert into agreement_versions (code, version, html, hash, source_hash, effective_at)
+        select code, '1.9', html, hash, source_hash, now() - interval '1 minute'
+        from agreement_versions where code = 'notice-cf1' returning 1`
+      await server.rows(newer)
+      try {
+        await visitor.open('about')
+        await visitor.see('有2项变化')
+        await visitor.see(`申请编号${apply_no}`)
+        await visitor.see('《借款申请须知（示例第一消费金融）》已更新')
+        await visitor.tapText('我知道了')
+        await visitor.reload()
+        await visitor.waitFor('about-account')
+        await visitor.settle()
+        expect(await visitor.read()).not.toContain('项变化')
+        expect(visitor.calls('/v1/user/consent/list').length).toBeGreaterThan(2)
+      } finally {
+        await server.rows(`delete from agreement_versions where version = '1.9' returning 1`)
+      }
     },
   },
   {
@@ -105,7 +146,7 @@ export const catalog: Scenario[] = [
       await visitor.tap('product-apply')
       await visitor.arrive('home')
       await visitor.waitFor('login-submit')
-      expect(await visitor.value('home-amount')).toBe('30,000')
+      expect((await visitor.value('home-amount'))?.replace(',', '')).toBe('30000')
       await logIn(visitor, person)
 
       await visitor.arrive('product')
@@ -115,7 +156,7 @@ export const catalog: Scenario[] = [
 
       await visitor.arrive('product')
       await visitor.waitFor('product-apply')
-      expect(await visitor.value('product-amount')).toBe('30,000')
+      expect((await visitor.value('product-amount'))?.replace(',', '')).toBe('30000')
       await visitor.tap('product-apply')
       await visitor.waitFor('apply-submit')
       expect(visitor.calls('/v1/product/apply')).toEqual([])

@@ -305,14 +305,18 @@ export const privacy: Scenario[] = [
     title:
       'agreements are found by product and by repayment, and read with a contents list and in large type',
     async walk(visitor) {
-      await visitor.open('protocolList', { product_code: 'cf1-daily' })
+      await visitor.open('product', { code: 'cf1-daily' })
+      await visitor.tap('product-agreements')
+      await visitor.arrive('protocolList')
       await visitor.waitFor('agreement-share-cf1')
       expect(await visitor.exists('agreement-privacy')).toBe(false)
       await visitor.open('protocolList')
       await visitor.see('没有指定产品')
       await visitor.tap('agreements-other')
       await visitor.arrive('statusPro')
-      await visitor.open('hkprotocolList')
+      await visitor.open('protocolCenter')
+      await visitor.tap('agreements-repayment')
+      await visitor.arrive('hkprotocolList')
       await visitor.waitFor('agreement-hk-overdue')
       await visitor.tap('agreement-hk-overdue')
       await visitor.arrive('hkprotocolItem')

@@ -114,7 +114,10 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
       const applicant = await applicantFor(call.db, order, clock.now())
       if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
       if (code !== undefined) {
-        const reasons = judge((await listedProduct(call.db, code)).definition, { ...applicant, ...wish }).fails
+        const reasons = judge((await listedProduct(call.db, code)).definition, {
+          ...applicant,
+          ...wish,
+        }).fails
         return { eligible: reasons.length === 0, reasons }
       }
       const student = applicant.occupation === 'student'

@@ -26,7 +26,7 @@ describe('all agreements', () => {
   test('stand under their headings with version and date, below the visitor’s own, and each can be opened', async () => {
     answer(LIST, { contracts })
     const onOpen = jest.fn()
-    render(<ProtocolCenter own={<div>自己的</div>} onOpen={onOpen} />)
+    render(<ProtocolCenter own={<div>自己的</div>} onOpen={onOpen} onRepayment={() => {}} />)
     await screen.findByRole('heading', { level: 2, name: '登录与隐私' })
     expect(screen.getByRole('heading', { level: 2, name: '机构授权' })).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 3, name: '甲银行' })).toBeInTheDocument()
@@ -39,7 +39,7 @@ describe('all agreements', () => {
 
   test('can be loaded again when they did not come', async () => {
     answer(LIST, 'offline')
-    render(<ProtocolCenter own={null} onOpen={() => {}} />)
+    render(<ProtocolCenter own={null} onOpen={() => {}} onRepayment={() => {}} />)
     const retry = await screen.findByRole('button', { name: '重新加载' })
     answer(LIST, { contracts })
     await userEvent.click(retry)

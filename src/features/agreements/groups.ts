@@ -9,15 +9,20 @@ interface Part {
 }
 
 export interface Group {
+  /** Code of the contract; '' = all that have no heading of their own. */
+  group: string
   title: string
   parts: Part[]
 }
+
+/** 还款: repayment, with a page of its own. */
+export const REPAYMENT = 'hk'
 
 const TITLES: [group: string, title: string][] = [
   ['login', '登录与隐私'],
   ['platform', '平台服务'],
   ['institution', '机构授权'],
-  ['hk', '还款'],
+  [REPAYMENT, '还款'],
 ]
 const OTHERS = '其他'
 
@@ -34,10 +39,11 @@ export function groupsOf(contracts: readonly Contract[]): Group[] {
   const known = TITLES.map(([group]) => group)
   const groups = [
     ...TITLES.map(([group, title]) => ({
+      group,
       title,
       parts: partsOf(contracts.filter((contract) => contract.group === group)),
     })),
-    { title: OTHERS, parts: partsOf(contracts.filter(({ group }) => !known.includes(group))) },
+    { group: '', title: OTHERS, parts: partsOf(contracts.filter(({ group }) => !known.includes(group))) },
   ]
   return groups.filter(({ parts }) => parts.length > 0)
 }

@@ -4,12 +4,13 @@ import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
+import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementEntries, type OpenAgreement } from './agreement-entries'
 import s from './agreements.module.scss'
-import { type Contract, groupsOf } from './groups'
+import { type Contract, groupsOf, REPAYMENT } from './groups'
 
 const load = async (): Promise<Contract[] | undefined> =>
   (await post('/v1.0/credit/special/contract/list', {}, { retry: true }))?.data?.contracts
@@ -18,10 +19,12 @@ interface ProtocolCenterProps {
   /** The visitor's own consents. */
   own: ReactNode
   onOpen: OpenAgreement
+  /** To the repayment agreements on their own. */
+  onRepayment: () => unknown
 }
 
 /** All agreements under their headings, below the visitor's own consents (/protocolCenter). */
-export function ProtocolCenter({ own, onOpen }: ProtocolCenterProps) {
+export function ProtocolCenter({ own, onOpen, onRepayment }: ProtocolCenterProps) {
   const { data, state, reload } = useLoad(load, [])
   return (
     <Page title="协议" sub="查看全部协议，管理您的授权">
@@ -37,7 +40,7 @@ export function ProtocolCenter({ own, onOpen }: ProtocolCenterProps) {
         </Notice>
       )}
       {data?.length === 0 && <Empty title="暂时没有协议" why="发布协议后，会在这里列出。" />}
-      {groupsOf(data ?? []).map(({ title, parts }) => (
+      {groupsOf(data ?? []).map(({ group, title, parts }) => (
         <Card key={title} title={title}>
           <View>
             {parts.map(({ institution, contracts }) => (
@@ -50,6 +53,13 @@ export function ProtocolCenter({ own, onOpen }: ProtocolCenterProps) {
                 <AgreementEntries contracts={contracts} short={institution !== null} onOpen={onOpen} />
               </View>
             ))}
+            {group === REPAYMENT && (
+              <View className={s.part}>
+                <Link id="agreements-repayment" onClick={onRepayment}>
+                  只看还款、扣款和逾期的说明
+                </Link>
+              </View>
+            )}
           </View>
         </Card>
       ))}

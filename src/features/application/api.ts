@@ -1,6 +1,7 @@
 import type { Data } from '@contract/endpoints'
 import { post } from '@/http/api'
 import { write } from '@/http/write'
+import { noteStatuses } from '@/stores/seen'
 import { confirmAccount } from '@/stores/session'
 import type { ApplyItem, Outcome } from './submit'
 
@@ -45,8 +46,10 @@ export async function apply(item: ApplyItem): Promise<Outcome> {
 
 async function applicationsOf(order_no: string) {
   const own = (await post('/web/result/list', order_no ? { order_no } : {}, { retry: true }))?.data
-  if (own) confirmAccount(own.account)
-  return own ?? undefined
+  if (!own) return undefined
+  confirmAccount(own.account)
+  noteStatuses(own.applications)
+  return own
 }
 
 /**

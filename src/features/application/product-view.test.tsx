@@ -17,6 +17,7 @@ async function open(asked: { amount?: number; term?: number } = {}) {
   const told = {
     onApply: jest.fn(),
     onProducts: jest.fn(),
+    onAgreements: jest.fn(),
     onOpenAgreement: jest.fn(),
     calculator: (loan: object) => <output>{JSON.stringify(loan)}</output>,
   }
@@ -188,7 +189,15 @@ test('its agreements can be read', async () => {
 test('a product that cannot be shown leads to the others', async () => {
   answer('/v2/product/info', 'offline')
   const onProducts = jest.fn()
-  render(<ProductView code="a" onApply={() => {}} onProducts={onProducts} onOpenAgreement={() => {}} />)
+  render(
+    <ProductView
+      code="a"
+      onApply={() => {}}
+      onProducts={onProducts}
+      onAgreements={() => {}}
+      onOpenAgreement={() => {}}
+    />,
+  )
   await userEvent.click(await screen.findByRole('button', { name: '查看产品列表' }))
   expect(onProducts).toHaveBeenCalled()
 })

@@ -33,6 +33,8 @@ interface ProductViewProps {
   onApply: (wanted: Wanted) => unknown
   /** This one cannot be shown: the way to the others. */
   onProducts: () => void
+  /** To all agreements of this product. */
+  onAgreements: () => unknown
   onOpenAgreement: OpenAgreement
 }
 
@@ -51,6 +53,7 @@ export function ProductView({
   calculator,
   onApply,
   onProducts,
+  onAgreements,
   onOpenAgreement,
   ...asked
 }: ProductViewProps) {
@@ -154,6 +157,11 @@ export function ProductView({
           </View>
         ))}
         <View className={s.small}>申请前会再次列出，由您逐项勾选。</View>
+        <View className={s.link}>
+          <Link id="product-agreements" onClick={onAgreements}>
+            查看这个产品的全部协议
+          </Link>
+        </View>
       </Card>
     </Page>
   )

@@ -30,15 +30,20 @@ test.each(['from', 'selectProduct'] as const)('an unfinished order leads to its 
   expect(await readyFor('DD2', wanted)).toEqual({ kind: 'step', page, pending: pending(page) })
 })
 
-test.each(['productList', 'result'] as const)('an order that is complete elsewhere is used: %s', async (page) => {
-  answer(PENDING, { pending: pending(page) })
-  answer(CHECK, { eligible: true, reasons: [] })
-  expect(await readyFor('', wanted)).toEqual({ kind: 'ready', order_no: 'DD2' })
-})
+test.each(['productList', 'result'] as const)(
+  'an order that is complete elsewhere is used: %s',
+  async (page) => {
+    answer(PENDING, { pending: pending(page) })
+    answer(CHECK, { eligible: true, reasons: [] })
+    expect(await readyFor('', wanted)).toEqual({ kind: 'ready', order_no: 'DD2' })
+  },
+)
 
 test('an order that is not the visitor’s gives way to their own', async () => {
   answer(PENDING, { pending: pending('productList') })
-  answer(CHECK, ({ order_no }) => (order_no === 'DD2' ? ok({ eligible: true, reasons: [] }) : refuse(404, '订单不存在')))
+  answer(CHECK, ({ order_no }) =>
+    order_no === 'DD2' ? ok({ eligible: true, reasons: [] }) : refuse(404, '订单不存在'),
+  )
   expect(await readyFor('DD1', wanted)).toEqual({ kind: 'ready', order_no: 'DD2' })
 })
 

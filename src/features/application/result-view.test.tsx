@@ -39,6 +39,7 @@ const show = (order_no = 'DD1') =>
       onProducts={() => {}}
       onConsents={onConsents}
       onRelogin={onRelogin}
+      onAgreements={() => {}}
     />,
   )
 

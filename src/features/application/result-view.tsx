@@ -28,6 +28,8 @@ interface ResultViewProps {
   onConsents: () => void
   /** The link that was opened brought somebody else's login. */
   onRelogin: () => void
+  /** To the agreements of an application's product. */
+  onAgreements: (application: Application) => unknown
   /** How far an application stands that is handled in a store, and what to do about it. */
   renderOffline?: (application: Application) => ReactNode
   /** What follows the applications, for the order that they belong to. */
@@ -42,6 +44,7 @@ export function ResultView({
   onProducts,
   onConsents,
   onRelogin,
+  onAgreements,
   renderOffline,
   renderMore,
 }: ResultViewProps) {
@@ -94,6 +97,7 @@ export function ResultView({
           key={application.apply_no}
           application={application}
           progress={application.offline && renderOffline?.(application)}
+          onAgreements={() => onAgreements(application)}
         />
       ))}
       {data && count > 0 && <Authorised applications={data} onConsents={onConsents} />}
@@ -130,9 +134,10 @@ interface ApplicationCardProps {
   application: Application
   /** In place of the application's own timeline. */
   progress: ReactNode
+  onAgreements: () => unknown
 }
 
-function ApplicationCard({ application, progress }: ApplicationCardProps) {
+function ApplicationCard({ application, progress, onAgreements }: ApplicationCardProps) {
   const { apply_no, product_name, institution, amount, term, status_text, next_text } = application
   return (
     <Card
@@ -153,6 +158,15 @@ function ApplicationCard({ application, progress }: ApplicationCardProps) {
         <View>{next_text}</View>
         <View className={s.small}>
           如有疑问，可致电机构<Text className={s.whole}>{institution.complaint_phone}</Text>
+        </View>
+        <View className={s.link}>
+          <Link
+            id={`application-${apply_no}-agreements`}
+            label={`查看${product_name}的协议`}
+            onClick={onAgreements}
+          >
+            查看这个产品的协议
+          </Link>
         </View>
       </View>
     </Card>

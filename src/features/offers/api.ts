@@ -1,5 +1,6 @@
 import { post } from '@/http/api'
 import { choiceSent, type Match, unsentChoice, useMatch } from '@/stores/match'
+import { noteStatuses } from '@/stores/seen'
 
 /** Matches an order, by the visitor's choice of order; one that the server does not know yet goes with it. */
 export async function findOffers(order_no: string): Promise<Match | undefined> {
@@ -27,5 +28,8 @@ export async function pendingOrder(): Promise<string | undefined> {
 export const listProducts = async () =>
   (await post('/v1.0/product/list', {}, { retry: true }))?.data?.products
 
-export const listApplications = async () =>
-  (await post('/web/result/list', {}, { retry: true }))?.data?.applications
+export async function listApplications() {
+  const applications = (await post('/web/result/list', {}, { retry: true }))?.data?.applications
+  noteStatuses(applications ?? [])
+  return applications
+}

@@ -23,7 +23,7 @@ export function Shell({ children }: PropsWithChildren) {
   seen.current = shown
   const text = useToast((state) => shown && state.text)
   const loading = useLoading((state) => shown && state.loading)
-  const popup = useDialog((state) => state.show)
+  const popup = useDialog((state) => shown && state.show)
   return (
     <ThemeContext.Provider value={theme}>
       <View className={`theme-${theme}`}>

@@ -13,6 +13,7 @@ export default definePage('protocolCenter', () => {
   return (
     <ProtocolCenter
       onOpen={open}
+      onRepayment={() => go('hkprotocolList')}
       own={<MyConsents shown={shown} onOpen={open} onLogin={() => go('home', { next })} />}
     />
   )

@@ -61,13 +61,16 @@ export default definePage('product', ({ params }) => {
           trouble && (
             <ApplyTrouble
               reasons={trouble.kind === 'unfit' ? trouble.reasons : null}
-              onMatch={() => go('productList', trouble.kind === 'unfit' ? { order_no: trouble.order_no } : {})}
+              onMatch={() =>
+                go('productList', trouble.kind === 'unfit' ? { order_no: trouble.order_no } : {})
+              }
             />
           )
         }
         calculator={(loan) => <CalculatorParts id="product" {...loan} />}
         onApply={apply}
         onProducts={() => go('statusPro')}
+        onAgreements={() => go('protocolList', { product_code: code })}
         onOpenAgreement={openAgreement}
       />
       <ApplySheet

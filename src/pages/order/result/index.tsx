@@ -22,6 +22,7 @@ export default definePage('result', ({ params }) => {
         onProducts={() => go('statusPro')}
         onConsents={() => go('protocolCenter')}
         onRelogin={() => void relogin('result')}
+        onAgreements={({ code }) => go('protocolList', { product_code: code })}
         renderOffline={(application) => (
           <VisitPanel
             application={application}

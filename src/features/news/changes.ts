@@ -1,0 +1,55 @@
+import type { Data } from '@contract/endpoints'
+import type { Application } from '@contract/endpoints/application'
+import type { Consent } from '@contract/endpoints/privacy'
+import { formatDate } from '@/lib/time'
+import type { DialogItem } from '@/stores/dialog'
+import type { Seen } from '@/stores/seen'
+
+export type Contract = Data<'/v1.0/credit/special/contract/list'>['contracts'][number]
+
+/** What is the visitor's now. */
+export interface Now {
+  applications: readonly Application[]
+  /** Newest first. */
+  consents: readonly Consent[]
+  /** Agreements in force. */
+  contracts: readonly Contract[]
+}
+
+/** Applications whose status is another one than was last seen here; one that was never seen here is no change. */
+const movedOn = ({ statuses }: Seen, { applications }: Now) =>
+  applications.filter(({ apply_no, status }) => (statuses[apply_no] ?? status) !== status)
+
+/** Agreements that were consented to in an earlier version than the one in force, where that was not told yet. */
+function renewed({ agreements }: Seen, { consents, contracts }: Now) {
+  const live = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
+  return contracts.flatMap((contract) => {
+    const consent = live.find(({ agreement_code }) => agreement_code === contract.code)
+    const told = agreements[contract.code] === contract.version
+    return consent && consent.version !== contract.version && !told ? [{ consent, contract }] : []
+  })
+}
+
+/** What the visitor must be told at once, and what they have seen after that. */
+export function changesOf(seen: Seen, now: Now): { items: DialogItem[]; seen: Seen } {
+  const newer = renewed(seen, now)
+  return {
+    items: [
+      ...movedOn(seen, now).map(({ institution, product_name, apply_no, status_text, next_text }) => ({
+        title: `申请进度：${status_text}`,
+        text: `${institution.name}的${product_name}，申请编号${apply_no}。${next_text}`,
+      })),
+      ...newer.map(({ consent, contract }) => ({
+        title: `《${contract.title}》已更新`,
+        text: `您同意的是版本${consent.version}，版本${contract.version}自${formatDate(contract.effective_at)}起生效。可以在“协议与隐私”中查看，需要您同意时会再次询问。`,
+      })),
+    ],
+    seen: {
+      statuses: Object.fromEntries(now.applications.map(({ apply_no, status }) => [apply_no, status])),
+      agreements: {
+        ...seen.agreements,
+        ...Object.fromEntries(newer.map(({ contract: { code, version } }) => [code, version])),
+      },
+    },
+  }
+}

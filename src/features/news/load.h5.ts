@@ -1,0 +1,1 @@
+export const loadNews = () => import(/* webpackChunkName: "news" */ './news')

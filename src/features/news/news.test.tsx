@@ -1,0 +1,142 @@
+import type { Data } from '@contract/endpoints'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import Popup from '@/features/shell/popup'
+import { useDialog } from '@/stores/dialog'
+import { noteStatuses, readSeen } from '@/stores/seen'
+import { logout } from '@/stores/session'
+import { ACCOUNT, answer, resetApi, sent, toasts } from '../../../test/fake-api'
+import { institution } from '../../../test/offer-data'
+import { tellChanges } from './news'
+
+jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+
+const RESULTS = '/web/result/list'
+const CONSENTS = '/v1/user/consent/list'
+const CONTRACTS = '/v1.0/credit/special/contract/list'
+
+const application = (status: 'submitted' | 'reviewing') => ({
+  apply_no: 'SQ1',
+  order_no: 'DD1',
+  code: 'a',
+  product_name: '示例产品',
+  institution: institution('bank', '示例银行'),
+  amount: 2_000_000,
+  term: 12,
+  offline: false,
+  status,
+  status_text: status === 'reviewing' ? '机构审核中' : '已提交',
+  next_text: '机构将自行审核。',
+  timeline: [],
+})
+type Consent = Data<typeof CONSENTS>['consents'][number]
+const consent = (version: string, given: Partial<Consent> = {}): Consent => ({
+  id: 1,
+  agreement_code: 'notice',
+  title: '借款申请须知',
+  version,
+  institution: null,
+  purpose: 'apply',
+  given_at: '2026-11-01T00:00:00Z',
+  withdrawn_at: null,
+  ...given,
+})
+const contract = {
+  code: 'notice',
+  title: '借款申请须知',
+  version: '1.1',
+  group: 'institution',
+  institution_code: null,
+  effective_at: '2026-11-20T00:00:00Z',
+}
+
+/** Comes back, and reads and closes what the popup says; '' for none. */
+async function comeBack(): Promise<string> {
+  await tellChanges(false)
+  if (!useDialog.getState().show) return ''
+  const { unmount } = render(<Popup />)
+  const text = screen.getByRole('alertdialog').textContent ?? ''
+  await userEvent.click(screen.getByRole('button', { name: '我知道了' }))
+  unmount()
+  return text
+}
+
+beforeEach(() => {
+  resetApi()
+  useDialog.setState({ show: false, dataList: [] })
+  localStorage.clear()
+  localStorage.setItem('user_id', String(ACCOUNT.user_id))
+  answer(RESULTS, { applications: [application('reviewing')], account: ACCOUNT })
+  answer(CONSENTS, { consents: [] })
+  answer(CONTRACTS, { contracts: [contract] })
+})
+
+test('a status that has changed since it was last seen is told once', async () => {
+  noteStatuses([application('submitted')])
+  expect(await comeBack()).toBe(
+    '申请进度：机构审核中示例银行的示例产品，申请编号SQ1。机构将自行审核。我知道了',
+  )
+  expect(await comeBack()).toBe('')
+})
+
+test('an application that this device has not shown yet is no change, its next status is', async () => {
+  answer(RESULTS, { applications: [application('submitted')], account: ACCOUNT })
+  expect(await comeBack()).toBe('')
+  answer(RESULTS, { applications: [application('reviewing')], account: ACCOUNT })
+  expect(await comeBack()).toContain('机构审核中')
+})
+
+test('an agreement that has a newer version than was consented to is told once for each version', async () => {
+  answer(CONSENTS, { consents: [consent('1.0')] })
+  expect(await comeBack()).toContain(
+    '《借款申请须知》已更新您同意的是版本1.0，版本1.1自2026年11月20日起生效。',
+  )
+  expect(await comeBack()).toBe('')
+  answer(CONTRACTS, { contracts: [{ ...contract, version: '1.2' }] })
+  expect(await comeBack()).toContain('版本1.2')
+})
+
+test('a consent to the version in force, and one that was withdrawn, is no news', async () => {
+  answer(CONSENTS, { consents: [consent('1.1'), consent('1.0')] })
+  expect(await comeBack()).toBe('')
+  answer(CONSENTS, { consents: [consent('1.0', { withdrawn_at: '2026-11-02T00:00:00Z' })] })
+  expect(await comeBack()).toBe('')
+})
+
+test('several changes are one list', async () => {
+  noteStatuses([application('submitted')])
+  answer(CONSENTS, { consents: [consent('1.0')] })
+  expect(await comeBack()).toMatch(/^有2项变化申请进度：机构审核中.*《借款申请须知》已更新/)
+})
+
+test('what was not closed is told again at the next start', async () => {
+  noteStatuses([application('submitted')])
+  await tellChanges(false)
+  expect(readSeen().statuses).toEqual({ SQ1: 'submitted' })
+})
+
+test('where nothing answers, nothing is said, and where the page shows the applications they are not asked for', async () => {
+  noteStatuses([application('submitted')])
+  for (const path of [RESULTS, CONSENTS] as const)
+    answer(path, { code: 401, msg: '请登录', errors: [], data: null })
+  expect(await comeBack()).toBe('')
+  expect(toasts).toEqual([])
+  await tellChanges(true)
+  expect(sent(RESULTS)).toHaveLength(1)
+})
+
+test.each([
+  '{',
+  'null',
+  '{"visitor":"1","statuses":3,"agreements":{"a":1}}',
+  '{"visitor":"8","statuses":{"SQ1":"submitted"}}',
+])('what lies under the key and is not this visitor’s record counts as none: %s', (kept) => {
+  localStorage.setItem('seen_changes', kept)
+  expect(readSeen()).toEqual({ statuses: {}, agreements: {} })
+})
+
+test('logging out takes the record away', () => {
+  noteStatuses([application('submitted')])
+  logout()
+  expect(localStorage.getItem('seen_changes')).toBeNull()
+})
