@@ -2,15 +2,23 @@ import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { ChannelCode, Nothing, Time } from '../values'
 
+/** A code of ours in a mark; never what a visitor typed. */
+const Word = T.String({ pattern: '^[a-z][A-Za-z0-9_-]{0,31}$' })
+const Id = T.Integer({ minimum: 1, maximum: 2_147_483_647 })
+
 /** One tracking mark (`/st/mark`). `id` makes it count once however often it is sent. */
 export const Mark = T.Object({
   id: T.String({ minLength: 1, maxLength: 64 }),
-  name: T.String({ minLength: 1, maxLength: 64 }),
-  page: T.String({ maxLength: 64 }),
+  name: Word,
+  page: T.String({ maxLength: 64, description: 'path of the page; what is kept is its pattern' }),
   at: Time,
-  props: T.Record(
-    T.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
-    T.Union([T.String({ maxLength: 256 }), T.Number(), T.Boolean()]),
+  props: T.Object(
+    {
+      source: T.Optional(Word),
+      position: T.Optional(Word),
+      id: T.Optional(Id),
+      ids: T.Optional(T.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,19}$' })),
+    },
     { additionalProperties: false },
   ),
 })

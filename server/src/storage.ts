@@ -4,6 +4,7 @@ import { ConfigError } from './config-values'
 import { type Database, openDatabase, openPool } from './database'
 import { type Embedded, startPostgres } from './postgres/embedded'
 import { migrate } from './postgres/migrate'
+import { createVault } from './services/vault'
 
 /** How long after a look at the embedded PostgreSQL the next one follows. */
 const WATCH_MS = 1_000
@@ -55,7 +56,7 @@ export async function openStorage(config: Config): Promise<Storage> {
     await embedded?.stop()
   }
   try {
-    await migrate(db, config.migrationsDir)
+    await migrate(db, config.migrationsDir, createVault(config.secrets))
   } catch (error) {
     await close()
     throw error

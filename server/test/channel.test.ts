@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { withoutSecrets } from '../src/services/page-address'
+import { pageOf, withoutSecrets } from '../src/services/page-address'
 import { freshMobile, type TestApp, testApp, wrap } from './harness'
 
 let server: TestApp
@@ -21,9 +21,9 @@ afterAll(() => server.close())
 const mark = (id: string = randomUUID()) => ({
   id,
   name: 'page_show',
-  page: 'home',
+  page: '/product/cf1-daily',
   at: '2026-11-20T02:00:00.000Z',
-  props: { step: 1, from: 'ad', first: true },
+  props: { position: 'home', ids: '1,2' },
 })
 
 test('a channel has its theme, name, entry and redirect domain', async () => {
@@ -52,15 +52,15 @@ test.each([
   expect((await server.ok('/v1.0/channel/option', query, { channel })).app.entry).toBe(entry)
 })
 
-test('a landing hit keeps the click id and loses the secrets of its address', async () => {
-  const landing = 'https://x.test/landing/a?_ch=a&uid=SECRET&_token=T&x=1'
+test('a landing hit keeps the click id and the page, and nothing else of its address', async () => {
+  const landing = 'https://x.test/landing/a?_ch=a&uid=SECRET&_token=T&mobile=13900000000#top'
   await server.ok('/v1.0/channel/monitor', { channel: 'a', click_id: 'c-1', landing }, { device: 'dev' })
   const rows = await server.db.selectFrom('channel_hits').selectAll().execute()
   expect(rows).toEqual([
     expect.objectContaining({
       channel: 'a',
       click_id: 'c-1',
-      landing: 'https://x.test/landing/a?_ch=a&x=1',
+      landing: '/landing/:channel',
       device: 'dev',
     }),
   ])
@@ -74,6 +74,15 @@ test.each([
   ['/from?guid=1&my_token=2', '/from?guid=1&my_token=2'],
   ['', ''],
 ])('the address %s is kept as %s', (address, kept) => expect(withoutSecrets(address)).toBe(kept))
+
+test.each([
+  ['https://x.test/from?a=1', '/from'],
+  ['/product/13900000000#top', '/product/:code'],
+  ['/pages/home/index', '/'],
+  ['pages/order/from/index?a=1', '/from'],
+  ['/13900000000', ''],
+  ['//13900000000', ''],
+])('of the address %s the page "%s" is kept', (address, kept) => expect(pageOf(address)).toBe(kept))
 
 test('a mark counts once however often it is sent', async () => {
   const [one, two] = [mark(), mark()]
@@ -101,13 +110,24 @@ test('a mark keeps what it says, who sent it and when', async () => {
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({
     name: 'page_show',
-    page: 'home',
+    page: '/product/:code',
     props: event.props,
     channel: 'mine',
     device: 'd1',
   })
   expect(row.at.toISOString()).toBe(event.at)
   expect(row.user_id).toEqual(expect.any(Number))
+})
+
+test.each<[string, object]>([
+  ['a property that no event of ours has', { props: { mobile: '13900000000' } }],
+  ['text where a code belongs', { props: { source: '张三' } }],
+  ['a phone number among the ids', { props: { ids: '1,13900000000' } }],
+  ['a phone number as an id', { props: { id: 13_900_000_000 } }],
+  ['text as its name', { name: '张三' }],
+])('a mark with %s is refused', async (_what, change) => {
+  const answer = await server.call('/st/mark', { events: [{ ...mark(), ...change }] })
+  expect(answer).toMatchObject({ code: 601, errors: [{ field: expect.stringMatching(/^events\.0\./) }] })
 })
 
 test('a beacon sends its JSON as text', async () => {

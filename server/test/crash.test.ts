@@ -6,10 +6,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { findRoot } from '../src/config'
 import { type Database, openDatabase, openPool } from '../src/database'
 import { startPostgres } from '../src/postgres/embedded'
+import { canary, findIn, findInFiles, stumble, walk } from './canary'
 import { type CallOptions, freshMobile, wrap } from './harness'
 import { applicationFor, readyVisitor, type Walked } from './journey'
 
@@ -32,8 +33,10 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the real bundle as its own process and answers its address once it is ready. */
-function startServer(): Promise<{ child: ChildProcess; url: string }> {
+/** Starts the real bundle as its own process; `log` is what it has written, `url` its address once it is ready. */
+function startServer(
+  settings: Record<string, string> = {},
+): Promise<{ child: ChildProcess; url: string; log: () => string }> {
   const env = {
     PATH: process.env.PATH,
     APP_MODE: 'test',
@@ -41,6 +44,7 @@ function startServer(): Promise<{ child: ChildProcess; url: string }> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'fatal',
     COST_SHEET_SECONDS: '0',
+    ...settings,
   }
   const child = spawn(process.execPath, [BUNDLE], { cwd: rootDir, env })
   running = child
@@ -49,7 +53,7 @@ function startServer(): Promise<{ child: ChildProcess; url: string }> {
     const read = (chunk: Buffer) => {
       output += chunk
       const url = /Ready: (\S+)/.exec(output)?.[1]
-      if (url) resolve({ child, url })
+      if (url) resolve({ child, url, log: () => output })
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
@@ -111,7 +115,7 @@ async function prepareApplications(url: string): Promise<Apply[]> {
 const newMark = () => ({
   id: randomUUID(),
   name: 'load',
-  page: 'home',
+  page: '/',
   at: new Date().toISOString(),
   props: {},
 })
@@ -339,6 +343,34 @@ test('it answers what is under way before it ends at SIGTERM, and takes its Post
   const embedded = await startPostgres({ rootDir, dataDir })
   expect(embedded.adopted).toBe(false)
   await embedded.stop()
+})
+
+test('no file, log line, figure or refusal holds a phone, name, note, identity number or token in clear', async () => {
+  const { child, url, log } = await startServer({ LOG_LEVEL: 'debug' })
+  const token = await walk(walked(url))
+  const words = { ...canary, token }
+  const answers = await stumble(url, token)
+  // Row by row, because PostgreSQL compresses what is long.
+  const rows = await stored(async (db) => {
+    const { rows: tables } = await sql<{ xml: string }>`
+      select query_to_xml(format('select * from %I', table_name), true, false, '')::text as xml
+      from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+    return tables.map(({ xml }) => xml).join('\n')
+  })
+  expect(await ended(child, 'SIGTERM')).toBe(0)
+  expect({
+    answers: findIn(answers, words),
+    log: findIn(log(), words),
+    rows: findIn(rows, words),
+    files: findInFiles(dataDir, words),
+  }).toEqual({ answers: [], log: [], rows: [], files: [] })
+  // The search finds what is there, or finding nothing would prove nothing.
+  const there = { device: 'canary-device' }
+  expect(findInFiles(dataDir, there).length).toBeGreaterThan(1)
+  expect([findIn(rows, there), findIn(log(), { route: '/v1/user/nameSaveCity' })]).toEqual([
+    ['device'],
+    ['route'],
+  ])
 })
 
 test('a port in use is one sentence', async () => {

@@ -5,6 +5,7 @@ import type { Config } from '../src/config'
 import { openDatabase, openPool } from '../src/database'
 import { migrate } from '../src/postgres/migrate'
 import { seed } from '../src/seed'
+import { createVault } from '../src/services/vault'
 
 type Server = { host: string; port: number; user: string }
 const server = (): Server => JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
@@ -34,7 +35,7 @@ async function ensureTemplate(config: Config) {
     await client.query(`drop database if exists ${building} with (force)`)
     await client.query(`create database ${building}`)
     const db = openDatabase(openPool(connectionTo(building), 2))
-    await migrate(db, config.migrationsDir)
+    await migrate(db, config.migrationsDir, createVault(config.secrets))
     await seed({ db, config: { ...config, mode: 'test' }, clock: { now: () => new Date() } })
     await db.destroy()
     await client.query(`alter database ${building} rename to ${TEMPLATE}`)

@@ -8,9 +8,11 @@ import { openDatabase, openPool } from '../src/database'
 import { type Embedded, startPostgres } from '../src/postgres/embedded'
 import { migrate } from '../src/postgres/migrate'
 import { isAlive } from '../src/postgres/start-lock'
+import { createVault } from '../src/services/vault'
 import { openStorage } from '../src/storage'
 
 const rootDir = findRoot()
+const vault = createVault(readConfig({}, rootDir).secrets)
 const started: Embedded[] = []
 const folders: string[] = []
 
@@ -140,7 +142,7 @@ test('servers that migrate at the same time apply each migration once', async ()
     "insert into a values (1); -- ; a comment\ninsert into b values (length(';'));",
   )
   const dbs = Array.from({ length: 4 }, () => openDatabase(openPool(embedded.connection, 2)))
-  const applied = await Promise.all(dbs.map((db) => migrate(db, folder)))
+  const applied = await Promise.all(dbs.map((db) => migrate(db, folder, vault)))
   expect(applied.flat().sort()).toEqual(['0001_a.sql', '0002_b.sql'])
   for (const db of dbs) await db.destroy()
 })
@@ -150,7 +152,7 @@ test('a migration that fails leaves nothing behind', async () => {
   const folder = newFolder()
   writeFileSync(path.join(folder, '0001_a.sql'), 'create table a (id int); select nonsense;')
   const db = openDatabase(openPool(embedded.connection, 2))
-  await expect(migrate(db, folder)).rejects.toThrow('nonsense')
+  await expect(migrate(db, folder, vault)).rejects.toThrow('nonsense')
   const { rows } =
     await sql`select from information_schema.tables where table_name in ('a', 'migrations')`.execute(db)
   expect(rows).toEqual([])

@@ -42,7 +42,18 @@ async function everything(): Promise<{ table: string; row: Record<string, unknow
 }
 
 /** Purposes that values are sealed for. */
-const PURPOSES = ['mobile', 'id_no', 'answer', 'lead', 'half', 'contact_name', 'visit_code', 'login_key']
+const PURPOSES = [
+  'mobile',
+  'id_no',
+  'answer',
+  'lead',
+  'half',
+  'contact_name',
+  'visit_code',
+  'login_key',
+  'name',
+  'note',
+]
 const SEALED = /^[\w-]+\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/
 
 /** What a sealed value says; the text itself where it is none. */
@@ -109,7 +120,7 @@ async function busyVisitor() {
       order_no,
       name_sealed: server.deps.vault.seal('张三', 'contact_name'),
       mobile_sealed: server.deps.vault.seal(mobile, 'mobile'),
-      note: '请提前来电',
+      note_sealed: server.deps.vault.seal('请提前来电', 'note'),
       updated_at: at,
     })
     .execute()
@@ -157,15 +168,15 @@ describe('deleting the account', () => {
         'login_ids.mobile_sealed',
         'offline_contacts.mobile_sealed',
         'offline_contacts.name_sealed',
-        'offline_contacts.note',
+        'offline_contacts.note_sealed',
         'orders.id_no_sealed',
-        'orders.name',
+        'orders.name_sealed',
         'sms_codes.mobile_index',
         'support_leads.mobile_index',
         'support_leads.mobile_sealed',
         'visitors.mobile_index',
         'visitors.mobile_sealed',
-        'visitors.name',
+        'visitors.name_sealed',
       ]),
     )
     expect(await tablesOf(user_id)).toEqual(

@@ -74,7 +74,7 @@ async function lookAround(options: { device: string; token: string }, channel = 
   const mark = {
     id: randomUUID(),
     name: 'view',
-    page: 'home',
+    page: '/',
     at: server.clock.now().toISOString(),
     props: {},
   }

@@ -38,7 +38,7 @@ export async function sandboxServer(number: string) {
   const config = readConfig({ APP_MODE: 'test', SANDBOX_SEED: number, LOG_LEVEL: 'silent' }, findRoot())
   const database = await createDatabase('template1')
   const db = openDatabase(openPool(connectionTo(database), 6))
-  await migrate(db, config.migrationsDir)
+  await migrate(db, config.migrationsDir, createVault(config.secrets))
   const start = async () => {
     const real = { clock: { now: () => new Date() }, random: systemRandom }
     let app: FastifyInstance | undefined

@@ -51,7 +51,7 @@ describe('before the login consents', () => {
         .execute()
     const [visitor] = await of('visitors')
     return {
-      visitor: [visitor?.name, visitor?.area_code, visitor?.first_channel],
+      visitor: [visitor?.name_sealed, visitor?.area_code, visitor?.first_channel],
       others: [await of('consents'), await of('orders'), await of('device_channels')],
     }
   }

@@ -4,6 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { HalfValues } from '@contract/endpoints/half'
+import { readConfig } from '../../server/src/config'
+import { createVault } from '../../server/src/services/vault'
 import { takePreparedData } from '../prepared-data.cjs'
 import { database, killDatabase } from './database'
 import { until } from './until'
@@ -14,6 +16,8 @@ export interface RunningServer {
   dataDir: string
   /** Rows of a query on the server's own database, to check what was really stored. */
   rows<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>
+  /** What a value of its database says that is sealed for a purpose (server/src/services/vault.ts). */
+  opened(sealed: string, purpose: string): string
   /** What the server has logged so far. */
   log(): string
   /** A single-use login id for this number, as an operator issues it. */
@@ -35,7 +39,8 @@ export interface ServerOptions {
   bundle?: string
 }
 
-const built = path.resolve(__dirname, '../../dist/server.mjs')
+const root = path.resolve(__dirname, '../..')
+const built = path.join(root, 'dist/server.mjs')
 
 /** What changes nothing of the data that a server in test mode makes at its first start. */
 const HARMLESS = new Set(['COST_SHEET_SECONDS', 'H5_DIR'])
@@ -121,6 +126,7 @@ export async function startServer({
     baseUrl,
     dataDir,
     rows: (sql, values) => db.rows(sql, values),
+    opened: (sealed, purpose) => createVault(readConfig(settings, root).secrets).open(sealed, purpose),
     log: () => log,
     issueUid: (mobile) => command('issue-uid', mobile),
     issueHalf: (mobile, values = {}) => command('issue-half', mobile, 'half-demo', JSON.stringify(values)),

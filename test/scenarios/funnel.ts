@@ -55,14 +55,14 @@ async function begin(visitor: Driver, person: Person) {
 const rowOf = async (visitor: Driver, mobile: string) => {
   const id = Number(await visitor.storage('user_id'))
   const [row] = await visitor.server.rows<{
-    name: string
+    name_sealed: string
     area_city: string
     mobile_sealed: string
     last_channel: string
-  }>('select name, area_city, mobile_sealed, last_channel from visitors where user_id = $1', [id])
+  }>('select name_sealed, area_city, mobile_sealed, last_channel from visitors where user_id = $1', [id])
   if (!row) throw new Error(`no visitor ${id}`)
   expect(row.mobile_sealed).not.toContain(mobile)
-  return { id, ...row }
+  return { id, ...row, name: visitor.server.opened(row.name_sealed, 'name') }
 }
 
 /** The main job, end to end. */

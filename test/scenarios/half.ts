@@ -91,12 +91,14 @@ export const half: Scenario[] = [
       await visitor.waitFor('credit-cf1-daily')
 
       const id = Number(await visitor.storage('user_id'))
-      const rows = (sql: string) => visitor.server.rows(sql, [id])
+      const rows = (sql: string) => visitor.server.rows<{ name_sealed: string }>(sql, [id])
+      const [order] = await rows('select name_sealed from orders where user_id = $1')
+      expect(visitor.server.opened(order?.name_sealed ?? '', 'name')).toBe(person.name)
       expect(
         await rows(
-          'select o.name, v.area_code, o.flow, o.channel from orders o join visitors v using (user_id) where o.user_id = $1',
+          'select v.area_code, o.flow, o.channel from orders o join visitors v using (user_id) where o.user_id = $1',
         ),
-      ).toEqual([{ name: person.name, area_code: '440305', flow: 3, channel: 'half-demo' }])
+      ).toEqual([{ area_code: '440305', flow: 3, channel: 'half-demo' }])
       expect(
         await rows('select agreement_code, purpose, channel from consents where user_id = $1 order by id'),
       ).toEqual(

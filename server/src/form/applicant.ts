@@ -4,9 +4,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import type { Applicant } from '../matching/applicant'
 import { identityWithdrawn } from '../services/identity-consent'
+import type { Vault } from '../services/vault'
 import { chinaDate } from './china-date'
 import { ageOn } from './id-no'
-import { areaCode, type Order } from './orders'
+import { areaCode, birthDateOf, type Order } from './orders'
 
 interface Missing {
   /** At least one; the first is told. */
@@ -20,14 +21,19 @@ const STEP_MISSING: Record<number, Reason> = {
 }
 
 /** `today` is YYYY-MM-DD. */
-function applicantOf(order: Order, area_code: string | null, today: string): Applicant | Missing {
+function applicantOf(
+  order: Order,
+  area_code: string | null,
+  today: string,
+  vault: Pick<Vault, 'open'>,
+): Applicant | Missing {
   const missing: Reason[] = area_code ? [] : [{ code: 'area_missing', text: '请先选择当前居住城市' }]
   const step = STEP_MISSING[order.flow]
   if (step) missing.push(step)
   if (missing.length > 0) return { missing }
 
-  const { amount, term, purpose, birth_date, occupation, monthly_income, social_security, housing_fund } =
-    order
+  const { amount, term, purpose, occupation, monthly_income, social_security, housing_fund } = order
+  const birth_date = birthDateOf(order, vault)
   if (
     !area_code ||
     !amount ||
@@ -58,9 +64,9 @@ const WITHDRAWN: Reason = {
 export async function applicantFor(
   db: Kysely<Database>,
   order: Order,
-  at: Date,
+  { at, vault }: { at: Date; vault: Pick<Vault, 'open'> },
 ): Promise<Applicant | Missing> {
-  const applicant = applicantOf(order, await areaCode(db, order.user_id), chinaDate(at))
+  const applicant = applicantOf(order, await areaCode(db, order.user_id), chinaDate(at), vault)
   if ('missing' in applicant || !(await identityWithdrawn(db, order.user_id))) return applicant
   return { missing: [WITHDRAWN] }
 }

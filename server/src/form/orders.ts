@@ -6,7 +6,9 @@ import type { Deps } from '../deps'
 import { ApiError } from '../handler'
 import { identityConsented } from '../services/identity-consent'
 import { newNumber } from '../services/numbers'
+import type { Vault } from '../services/vault'
 import type { OrderRow } from '../tables/order'
+import { parseIdNo } from './id-no'
 
 export type Order = Selectable<OrderRow>
 
@@ -47,11 +49,10 @@ async function prefill(db: Kysely<Database>, user_id: number) {
   const last = await db
     .selectFrom('orders')
     .select([
-      'name',
+      'name_sealed',
       'id_no_sealed',
       'id_no_index',
       'id_no_masked',
-      'birth_date',
       'occupation',
       'monthly_income',
       'social_security',
@@ -64,7 +65,7 @@ async function prefill(db: Kysely<Database>, user_id: number) {
   if (last && (await identityConsented(db, user_id))) return last
   const known = await db
     .selectFrom('visitors')
-    .select('name')
+    .select('name_sealed')
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
   if (!last) return known
@@ -100,11 +101,20 @@ export async function resumeOrder(
 }
 
 /** What the visitor filled in so far. The identity number is never among it. */
-export function valuesOf(order: Order): FormValues {
-  const { amount, term, purpose, name, occupation, monthly_income, social_security, housing_fund } = order
+export function valuesOf(order: Order, vault: Pick<Vault, 'open'>): FormValues {
+  const { amount, term, purpose, name_sealed, occupation, monthly_income, social_security, housing_fund } =
+    order
+  const name = name_sealed && vault.open(name_sealed, 'name')
   const all = { amount, term, purpose, name, occupation, monthly_income, social_security, housing_fund }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
 }
+
+/** The day of birth that the identity number tells, YYYY-MM-DD; null while there is none. It is stored nowhere else. */
+export const birthDateOf = (
+  { id_no_sealed }: Pick<Order, 'id_no_sealed'>,
+  vault: Pick<Vault, 'open'>,
+): string | null =>
+  id_no_sealed === null ? null : (parseIdNo(vault.open(id_no_sealed, 'id_no'))?.birth_date ?? null)
 
 /** The code of the visitor's saved place of residence. */
 export async function areaCode(db: Kysely<Database>, user_id: number): Promise<string | null> {

@@ -31,11 +31,10 @@ async function identityChange(
     throw new ApiError(CODE.validation, content, [{ field: 'values.id_no', content }], true)
   }
   return {
-    name,
+    name_sealed: vault.seal(name, 'name'),
     id_no_sealed: vault.seal(id_no, 'id_no'),
     id_no_index: vault.index(id_no, 'id_no'),
     id_no_masked: maskIdNo(id_no),
-    birth_date: parseIdNo(id_no)?.birth_date ?? null,
   }
 }
 

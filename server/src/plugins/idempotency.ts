@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
 import { ApiError, type Effect } from '../handler'
-import { canonicalJson, sha256 } from '../services/canonical-json'
+import { canonicalJson } from '../services/canonical-json'
 import { refusal, success } from './envelope'
 
 /** What makes two calls the same: one actor, one path, one `public.request_id`. */
@@ -14,8 +14,9 @@ export interface CallKey {
   payload: unknown
 }
 
-/** The same payload has the same fingerprint, whatever the order of its names. */
-const fingerprintOf = (payload: unknown) => sha256(canonicalJson(payload))
+/** The same payload has the same fingerprint, whatever the order of its names. Keyed: a plain hash of a phone can be guessed. */
+const fingerprintOf = (payload: unknown, vault: Deps['vault']) =>
+  vault.index(canonicalJson(payload), 'fingerprint')
 
 /** The stored answer of an earlier call, or a conflict when that call asked for something else. */
 async function replay<D>(db: Kysely<Database>, call: CallKey, fingerprint: string, vault: Deps['vault']) {
@@ -44,7 +45,7 @@ export async function once<D>(
   call: CallKey,
   work: (db: Kysely<Database>, afterCommit: (effect: Effect) => void) => Promise<D>,
 ): Promise<Envelope<D>> {
-  const fingerprint = fingerprintOf(call.payload)
+  const fingerprint = fingerprintOf(call.payload, vault)
   const { key, path, actor } = call
   const effects: Effect[] = []
   const answered = await db.transaction().execute(async (trx) => {

@@ -1,4 +1,5 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { pageOf } from '../services/page-address'
 
 /** 18-character identity numbers and 11-digit mobile numbers that stand alone. */
 const ID_NO = /(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])/g
@@ -12,9 +13,15 @@ export interface LogStream {
   write(line: string): void
 }
 
+/** What was asked for, without what the address holds: the route's pattern, or the page's. */
+function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
+  const route = routeOptions.url ?? ''
+  return route.includes('*') || route === '' ? pageOf(url) || route || 'none' : route
+}
+
 /**
- * JSON lines of a request's method, path and outcome. Bodies, headers and queries are never logged: they hold phones,
- * codes and tokens (decisions.md §8).
+ * JSON lines of a request's method, route and outcome. Addresses, bodies and headers are never logged: they hold phones,
+ * codes and tokens (decisions.md §8); neither are the rows that PostgreSQL quotes in an error.
  */
 export function loggerOptions(
   level: string,
@@ -34,12 +41,15 @@ export function loggerOptions(
         '*.token',
         '*.authorization',
         '*.code_hash',
+        'err.detail',
+        'err.where',
+        'err.rawPacket',
       ],
       censor: (value, path) =>
         path.at(-1) === 'mobile' && typeof value === 'string' && value.includes('*') ? value : '[redacted]',
     },
     serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] }),
+      req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
       res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
     },
   }

@@ -2,15 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database'
+import type { Vault } from '../services/vault'
 import { waitForLocks } from './pulse'
+import { sealNames } from './seal-names'
 
 const LOCK = 727_274
+
+/** What SQL cannot do because it has no key: done right after the file of that name. */
+const AFTER: Record<string, (db: Kysely<Database>, vault: Vault) => Promise<void>> = {
+  '0037_sealed_names.sql': sealNames,
+}
 
 /**
  * Applies the `*.sql` files of a folder that were not applied yet, in the order of their names, in one transaction.
  * The advisory lock makes servers that start together wait for each other. Answers the names applied.
  */
-export async function migrate(db: Kysely<Database>, folder: string): Promise<string[]> {
+export async function migrate(db: Kysely<Database>, folder: string, vault: Vault): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await waitForLocks(trx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
@@ -23,6 +30,7 @@ export async function migrate(db: Kysely<Database>, folder: string): Promise<str
     for (const name of files.sort()) {
       // Without parameters PostgreSQL takes a whole file of statements as one simple query.
       await sql.raw(readFileSync(path.join(folder, name), 'utf8')).execute(trx)
+      await AFTER[name]?.(trx, vault)
       await sql`insert into migrations (name) values (${name})`.execute(trx)
     }
     return files

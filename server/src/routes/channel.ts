@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { ApiError, type Handlers } from '../handler'
 import { touchChannel } from '../services/channel-touch'
 import type { Hops } from '../services/hops'
-import { withoutSecrets } from '../services/page-address'
+import { pageOf } from '../services/page-address'
 
 /** ISO 8601 with a zone; anything else would be read in the server's own. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
@@ -40,7 +40,7 @@ export const channelHandlers = ({ clock, config }: Deps, hops: Hops): Handlers<k
     const { channel, click_id = null, landing } = payload
     const device = context._did
     await db.transaction().execute(async (trx) => {
-      const hit = { channel, click_id, landing: withoutSecrets(landing), device, at }
+      const hit = { channel, click_id, landing: pageOf(landing), device, at }
       await trx.insertInto('channel_hits').values(hit).execute()
       await touchChannel(trx, { channel, click_id, device, user_id: visitor?.user_id ?? null, at })
     })
@@ -51,7 +51,7 @@ export const channelHandlers = ({ clock, config }: Deps, hops: Hops): Handlers<k
     const marks = payload.events.map((event, index) => ({
       id: event.id,
       name: event.name,
-      page: event.page,
+      page: pageOf(event.page),
       at: readTime(event.at, index),
       props: JSON.stringify(event.props),
       channel: context._ch,

@@ -43,7 +43,7 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
         order_no: order.order_no,
         flow: order.flow,
         fields: FIELDS,
-        values: valuesOf(order),
+        values: valuesOf(order, vault),
         id_no_masked: order.id_no_masked,
         limits: { ...LIMITS },
         terms: [...TERMS],
@@ -111,7 +111,7 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
       const { user_id } = visitorOf(call)
       const { order_no, code, ...wish } = call.payload
       const order = await ownOrder(call.db, user_id, order_no)
-      const applicant = await applicantFor(call.db, order, clock.now())
+      const applicant = await applicantFor(call.db, order, { at: clock.now(), vault })
       if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
       if (code !== undefined) {
         const reasons = judge((await listedProduct(call.db, code)).definition, {

@@ -67,10 +67,11 @@ export const offlineHandlers = (deps: Deps): Handlers<keyof typeof offline> => (
     await ownOrder(call.db, visitorOf(call).user_id, order_no)
     const problem = nameProblem(values.contact_name)
     if (problem) throw ApiError.fields([{ field: 'values.contact_name', content: problem }])
+    const note = values.note?.trim()
     const contact = {
       name_sealed: deps.vault.seal(values.contact_name.trim(), 'contact_name'),
       mobile_sealed: deps.vault.seal(values.contact_mobile, 'mobile'),
-      note: values.note?.trim() || null,
+      note_sealed: note ? deps.vault.seal(note, 'note') : null,
       updated_at: deps.clock.now(),
     }
     await call.db

@@ -33,12 +33,12 @@ export function placeHandlers(deps: Deps): Handlers<keyof typeof place> {
       const { user_id, awaits_consents } = visitorOf(call)
       const row = await call.db
         .selectFrom('visitors')
-        .select(['name', 'area_code'])
+        .select(['name_sealed', 'area_code'])
         .where('user_id', '=', user_id)
         .executeTakeFirstOrThrow()
       return {
         area: row.area_code ? areaOf(row.area_code) : null,
-        name: row.name,
+        name: row.name_sealed && deps.vault.open(row.name_sealed, 'name'),
         account: await accountOf(call.db, deps, user_id),
         agreements: awaits_consents ? await loginAgreements(call.db, deps.clock.now()) : [],
       }
@@ -55,7 +55,7 @@ export function placeHandlers(deps: Deps): Handlers<keyof typeof place> {
       const name = call.payload.name.trim()
       if (!isPersonName(name)) throw ApiError.fields([{ field: 'name', content: '请填写姓名' }])
       const area = knownArea(call.payload.code)
-      await saveArea(call.db, visitorOf(call).user_id, area, name)
+      await saveArea(call.db, visitorOf(call).user_id, area, deps.vault.seal(name, 'name'))
       await giveLoginConsents(call, deps)
       return area
     },

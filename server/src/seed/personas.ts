@@ -52,7 +52,7 @@ async function makePersona(db: Kysely<Database>, persona: Persona, deps: Needs) 
     await db
       .updateTable('visitors')
       .set({
-        name: name ?? null,
+        name_sealed: name === undefined ? null : vault.seal(name, 'name'),
         area_code: area.code,
         area_country: area.country,
         area_province: area.province,

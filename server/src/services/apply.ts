@@ -55,7 +55,7 @@ function refuseWithoutConsent(agreements: AgreementRef[], consent_ids: string[])
  */
 export async function apply(
   db: Kysely<Database>,
-  deps: Pick<Deps, 'clock' | 'random'> & { config: Pick<Deps['config'], 'costSheetSeconds'> },
+  deps: Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Deps['config'], 'costSheetSeconds'> },
   { user_id, order_no, code, amount, term, consent_ids, cost_sheet_hash, channel, device }: ApplyRequest,
 ) {
   await ownOrder(db, user_id, order_no)
@@ -65,7 +65,7 @@ export async function apply(
 
   const at = deps.clock.now()
   const order = await ownOrder(db, user_id, order_no, true)
-  const applicant = await applicantFor(db, order, at)
+  const applicant = await applicantFor(db, order, { at, vault: deps.vault })
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
   const product = await listedProduct(db, code)
   refuseUnfit(product, { ...applicant, amount, term })

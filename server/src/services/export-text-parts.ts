@@ -4,6 +4,7 @@ import type { Database } from '../database'
 import type { Deps } from '../deps'
 import { chinaDate } from '../form/china-date'
 import { INCOMES, labelOf, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../form/options'
+import { birthDateOf, valuesOf } from '../form/orders'
 import { yuan } from '../form/yuan'
 import { purposeText } from './consent-words'
 import type { ownConfirmations, ownEntries, ownLeads, ownOrders } from './personal-data'
@@ -42,7 +43,7 @@ export async function aboutMe(db: Kysely<Database>, { vault }: Needs, user_id: n
   const { area_country, area_province, area_city, area_county } = visitor
   return [
     ...line('手机号码', vault.open(visitor.mobile_sealed, 'mobile')),
-    ...line('姓名', visitor.name),
+    ...line('姓名', visitor.name_sealed && vault.open(visitor.name_sealed, 'name')),
     ...line('居住城市', [area_country, area_province, area_city, area_county].filter(Boolean).join('')),
     ...line('账号编号', user_id),
     ...line('个性化排序', visitor.personalised ? '已开启' : '已关闭'),
@@ -62,6 +63,7 @@ export async function channels(db: Kysely<Database>, user_id: number): Promise<s
 type Order = Awaited<ReturnType<typeof ownOrders>>[number]
 
 export function orderText(order: Order, { vault }: Needs): string[] {
+  const birth_date = birthDateOf(order, vault)
   const contact = order.contact_name && order.contact_mobile
   return [
     `订单${order.order_no}（${timeText(order.created_at)}）`,
@@ -70,9 +72,9 @@ export function orderText(order: Order, { vault }: Needs): string[] {
       ...line('金额', order.amount === null ? null : yuan(order.amount)),
       ...line('期限', order.term === null ? null : `${order.term}个月`),
       ...line('用途', choice(PURPOSES, order.purpose)),
-      ...line('姓名', order.name),
+      ...line('姓名', valuesOf(order, vault).name),
       ...line('身份证号码', order.id_no_masked),
-      ...line('出生日期', order.birth_date && dateText(order.birth_date)),
+      ...line('出生日期', birth_date && dateText(birth_date)),
       ...line('职业', choice(OCCUPATIONS, order.occupation)),
       ...line('月收入', choice(INCOMES, order.monthly_income)),
       ...line('社保缴纳', choice(PAID_IN, order.social_security)),
@@ -80,7 +82,7 @@ export function orderText(order: Order, { vault }: Needs): string[] {
       ...(contact
         ? [
             `到店联系人：${vault.open(order.contact_name ?? '', 'contact_name')}，${vault.open(order.contact_mobile ?? '', 'mobile')}`,
-            ...line('给网点的留言', order.note),
+            ...line('给网点的留言', order.note_sealed && vault.open(order.note_sealed, 'note')),
           ]
         : []),
     ]),

@@ -28,7 +28,7 @@ const AREA_FIELD: FormField = {
 /** Whether a question is answered for good. Name and number are verified together, so they are asked together. */
 const answered = (order: Order, { name, flow }: FormField) =>
   flow === FLOW.identity
-    ? order.name !== null && order.id_no_sealed !== null && order.birth_date !== null
+    ? order.name_sealed !== null && order.id_no_sealed !== null
     : order[name as keyof Order] !== null
 
 /**
@@ -60,9 +60,9 @@ export function formProblems(
   order: Order,
   area_code: string | null,
   values: HalfValues,
-  { today }: Pick<Checks, 'today'>,
+  { today, vault }: Pick<Checks, 'today' | 'vault'>,
 ): FieldError[] {
-  const merged = { ...valuesOf(order), ...values }
+  const merged = { ...valuesOf(order, vault), ...values }
   const standing = { today, hasIdNo: order.id_no_sealed !== null }
   const open = (flow: number) =>
     isGiven(values, flow) || FIELDS.some((field) => field.flow === flow && !answered(order, field))
@@ -78,7 +78,7 @@ export function formProblems(
  * @throws {ApiError} 601 when name and number do not belong together, 429 when that was asked too often
  */
 export async function formChange(order: Order, values: HalfValues, checks: Checks): Promise<StepChange> {
-  const merged = { ...valuesOf(order), ...values }
+  const merged = { ...valuesOf(order, checks.vault), ...values }
   let change: StepChange = {}
   for (const flow of STEPS) {
     if (isGiven(values, flow))

@@ -2,7 +2,7 @@ import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import { maskIdNo } from '../form/id-no'
-import type { Order } from '../form/orders'
+import { type Order, valuesOf } from '../form/orders'
 import { IDENTITY } from './identity-consent'
 import type { Vault } from './vault'
 
@@ -70,7 +70,7 @@ export async function waitingIdentity(
   open: readonly AgreementRef[],
 ): Promise<WaitingIdentity> {
   const held = order.id_no_sealed === null ? await readHeld(db, vault, order.order_no) : {}
-  const name = order.name ?? held.name ?? null
+  const { name = held.name ?? null } = valuesOf(order, vault)
   const whole =
     name !== null && held.id_no !== undefined && open.some(({ code }) => code === IDENTITY)
       ? { name, id_no: held.id_no }

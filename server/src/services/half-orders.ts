@@ -140,7 +140,7 @@ export async function halfState(
     partner: order.partner,
     fields,
     values: {
-      ...valuesOf(order),
+      ...valuesOf(order, vault),
       ...(name === null ? {} : { name }),
       ...(area_code === null ? {} : { area_code }),
     },

@@ -14,7 +14,9 @@ type Name = keyof FormValues
 /** The partner's answers that count: a wish replaces an older one, what the visitor has said of themselves stands. */
 function wanted(order: Order, values: HalfValues): FormValues {
   const isOpen = (name: string) =>
-    name === 'id_no' ? order.id_no_sealed === null : order[name as keyof Order] === null
+    name === 'id_no' || name === 'name'
+      ? order[`${name}_sealed`] === null
+      : order[name as keyof Order] === null
   const fields = FIELDS.filter(({ name, flow }) => flow === FLOW.quota || isOpen(name))
   const given = fields.filter(({ name }) => values[name as Name] !== undefined)
   return Object.fromEntries(given.map(({ name }) => [name, values[name as Name]]))
@@ -39,7 +41,7 @@ export async function prefillOf(
   consented: boolean,
 ): Promise<Prefill> {
   const given = wanted(order, values)
-  const known = { ...valuesOf(order), ...given }
+  const known = { ...valuesOf(order, checks.vault), ...given }
   const standing = { today: checks.today, hasIdNo: order.id_no_sealed !== null }
   const problems = [FLOW.quota, FLOW.identity, FLOW.basics].flatMap((flow) =>
     stepProblems(flow, known, standing),
@@ -52,7 +54,8 @@ export async function prefillOf(
   const named = name === undefined ? {} : { name: name.trim() }
   if (!consented) return { change: plain, held: { ...named, ...(id_no === undefined ? {} : { id_no }) } }
   const identity = id_no === undefined ? {} : await identityOf(order, known, checks)
-  return { change: { ...plain, ...named, ...identity }, held: {} }
+  const given_name = named.name === undefined ? {} : { name_sealed: checks.vault.seal(named.name, 'name') }
+  return { change: { ...plain, ...given_name, ...identity }, held: {} }
 }
 
 /** The identity, or nothing where it is not whole, not the visitor's, or cannot be verified now. */

@@ -55,11 +55,10 @@ export async function forgetIdentity(db: Kysely<Database>, user_id: number, at: 
   const orders = await db
     .updateTable('orders')
     .set(({ fn, val }) => ({
-      name: null,
+      name_sealed: null,
       id_no_sealed: null,
       id_no_index: null,
       id_no_masked: null,
-      birth_date: null,
       flow: fn<number>('least', ['flow', val(1)]),
       updated_at: at,
     }))

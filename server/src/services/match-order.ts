@@ -27,12 +27,12 @@ export interface MatchRequest {
  */
 export async function matchOrder(
   db: Kysely<Database>,
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
   { user_id, order_no, personalised: given }: MatchRequest,
 ): Promise<Data<'/v2/product/showList'>> {
   const at = clock.now()
   const order = await ownOrder(db, user_id, order_no)
-  const applicant = await applicantFor(db, order, at)
+  const applicant = await applicantFor(db, order, { at, vault })
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
 
   const personalised = given ?? (await isPersonalised(db, user_id))

@@ -114,7 +114,12 @@ export const ownOrders = (db: Kysely<Database>, { user_id }: Owner) =>
     .leftJoin('offline_contacts as c', 'c.order_no', 'orders.order_no')
     .leftJoin('half_orders as h', 'h.order_no', 'orders.order_no')
     .selectAll('orders')
-    .select(['c.name_sealed as contact_name', 'c.mobile_sealed as contact_mobile', 'c.note', 'h.partner'])
+    .select([
+      'c.name_sealed as contact_name',
+      'c.mobile_sealed as contact_mobile',
+      'c.note_sealed',
+      'h.partner',
+    ])
     .where('user_id', '=', user_id)
     .orderBy('orders.created_at')
     .execute()

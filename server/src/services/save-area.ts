@@ -2,8 +2,8 @@ import type { Area } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 
-/** Saves a visitor's place of residence, and their name where it comes with it. */
-export const saveArea = (db: Kysely<Database>, user_id: number, area: Area, name?: string) =>
+/** Saves a visitor's place of residence, and their name, sealed for the purpose `name`, where it comes with it. */
+export const saveArea = (db: Kysely<Database>, user_id: number, area: Area, name_sealed?: string) =>
   db
     .updateTable('visitors')
     .set({
@@ -12,7 +12,7 @@ export const saveArea = (db: Kysely<Database>, user_id: number, area: Area, name
       area_province: area.province,
       area_city: area.city,
       area_county: area.county,
-      ...(name === undefined ? {} : { name }),
+      ...(name_sealed === undefined ? {} : { name_sealed }),
     })
     .where('user_id', '=', user_id)
     .execute()

@@ -1,4 +1,5 @@
 import type { AppStores } from '@contract/endpoints/application'
+import type { Mark } from '@contract/endpoints/channel'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A marketing channel and its options. Seeded; an unknown code gets the defaults. */
@@ -49,6 +50,7 @@ export interface ChannelHitRow {
   id: Generated<number>
   channel: string
   click_id: string | null
+  /** Pattern of the page, e.g. `/landing/:channel`; '' = no page of ours. What else an address holds is not kept. */
   landing: string
   device: string
   at: Date
@@ -60,7 +62,7 @@ export interface MarkRow {
   name: string
   page: string
   at: Date
-  props: ColumnType<Record<string, string | number | boolean>, string, never>
+  props: ColumnType<Mark['props'], string, never>
   channel: string
   device: string
   user_id: number | null

@@ -18,12 +18,12 @@ export interface ShopRow {
   open: Generated<boolean>
 }
 
-/** Whom the store may expect; sealed for the purposes `contact_name` and `mobile`. */
+/** Whom the store may expect; sealed for the purposes `contact_name`, `mobile` and `note`. */
 export interface OfflineContactRow {
   order_no: string
   name_sealed: string
   mobile_sealed: string
-  note: string | null
+  note_sealed: string | null
   updated_at: Date
 }
 

@@ -15,13 +15,12 @@ export interface OrderRow {
   /** Months. */
   term: number | null
   purpose: string | null
-  name: string | null
-  /** The identity number, sealed for the purpose `id_no`. */
+  /** Sealed for the purpose `name`. */
+  name_sealed: string | null
+  /** The identity number, sealed for the purpose `id_no`; it tells the day of birth. */
   id_no_sealed: string | null
   id_no_index: string | null
   id_no_masked: string | null
-  /** YYYY-MM-DD, from the identity number. */
-  birth_date: string | null
   occupation: string | null
   monthly_income: string | null
   social_security: string | null

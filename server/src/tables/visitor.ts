@@ -9,7 +9,8 @@ export interface VisitorRow {
   mobile_index: string
   /** Opaque, stable name of the phone: what the client stores as `phone_mark`. */
   phone_mark: string
-  name: string | null
+  /** Sealed for the purpose `name`. */
+  name_sealed: string | null
   area_code: string | null
   area_country: string | null
   area_province: string | null

@@ -110,7 +110,7 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
   '/v1.0/channel/monitor': async () => ({ payload: { channel: 'organic', landing: 'http://localhost/' } }),
   '/st/mark': async ({ clock }) => {
     const at = clock.now().toISOString()
-    return { payload: { events: [{ id: randomUUID(), name: 'page', page: 'home', at, props: { n: 1 } }] } }
+    return { payload: { events: [{ id: randomUUID(), name: 'page', page: '/', at, props: { id: 1 } }] } }
   },
   '/web/ad/list': async () => ({ payload: { position: 'home' } }),
   '/web/ad/click': (server) => ad(server, { limited: false }),

@@ -3,16 +3,18 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { findRoot } from '../src/config'
+import { findRoot, readConfig } from '../src/config'
 import { type Database, openDatabase, openPool } from '../src/database'
 import { migrate } from '../src/postgres/migrate'
 import { sha256 } from '../src/services/canonical-json'
 import { verifyLedger } from '../src/services/consent-verify'
+import { createVault } from '../src/services/vault'
 
 const name = `t_${randomUUID().replaceAll('-', '')}`
 const connection = JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
 const postgres = openDatabase(openPool({ ...connection, database: 'postgres' }, 1))
 const all = path.join(findRoot(), 'server/migrations')
+const vault = createVault(readConfig({}).secrets)
 let folder: string
 let db: Kysely<Database>
 
@@ -32,7 +34,7 @@ afterAll(async () => {
 async function migrateTo(last: string) {
   for (const file of readdirSync(all))
     if (file <= last) copyFileSync(path.join(all, file), path.join(folder, file))
-  return migrate(db, folder)
+  return migrate(db, folder, vault)
 }
 
 test('the consents of before are in the ledger in the order in which they were given and withdrawn', async () => {
@@ -87,4 +89,46 @@ test('the consents of a lead that had its time before end a year after they were
   expect(await ends()).toEqual([{ lead_no: 'XS9', ended_at: null }])
   expect(await migrateTo('0035')).toContain('0034_ends.sql')
   expect(await ends()).toEqual([{ lead_no: 'XS9', ended_at: new Date('2027-11-04T00:00:00Z') }])
+})
+
+test('names and notes of before are sealed, and no file of the database holds them any more', async () => {
+  await migrateTo('0037')
+  await sql`insert into visitors (user_id, mobile_sealed, mobile_index, phone_mark, name) overriding system value
+    values (7, 'm', 'i', 'p', '欧阳若澜'), (8, 'm', 'j', 'q', null)`.execute(db)
+  await sql`insert into orders (order_no, user_id, flow, name, birth_date, channel, created_at, updated_at)
+    values ('DD7', 7, 2, '欧阳若澜', '1987-06-23', '', now(), now())`.execute(db)
+  await sql`insert into offline_contacts values ('DD7', 'n', 'm', '北门岗亭', now())`.execute(db)
+  await sql`insert into channel_hits (channel, landing, device, at)
+    values ('a', 'https://x.test/landing/a?mobile=15926535897', 'd', now()), ('a', '/?name=%E6', 'd', now())`.execute(
+    db,
+  )
+  await sql`insert into marks (id, name, page, at, props, channel, device, received_at)
+    values ('m', 'n', '/', now(), '{"ids": "1", "mobile": "15926535897"}', '', 'd', now())`.execute(db)
+
+  expect(await migrateTo('0039')).toEqual(['0037_sealed_names.sql', '0038_nothing_in_clear.sql'])
+  const { rows } = await sql<{ user_id: number; visitor: string; order: string; note: string }>`
+    select v.user_id, v.name_sealed as visitor, o.name_sealed as "order", c.note_sealed as note
+    from visitors v left join orders o using (user_id) left join offline_contacts c using (order_no)
+    order by user_id`.execute(db)
+  expect(rows).toEqual([
+    { user_id: 7, visitor: expect.any(String), order: expect.any(String), note: expect.any(String) },
+    { user_id: 8, visitor: null, order: null, note: null },
+  ])
+  const [{ visitor, order, note } = { visitor: '', order: '', note: '' }] = rows
+  expect([vault.open(visitor, 'name'), vault.open(order, 'name'), vault.open(note, 'note')]).toEqual([
+    '欧阳若澜',
+    '欧阳若澜',
+    '北门岗亭',
+  ])
+  const hits = await db.selectFrom('channel_hits').select('landing').orderBy('id').execute()
+  expect(hits.map(({ landing }) => landing)).toEqual(['/landing/:channel', ''])
+  expect(await db.selectFrom('marks').select('props').execute()).toEqual([{ props: { ids: '1' } }])
+
+  await sql`checkpoint`.execute(db)
+  const words = ['欧阳若澜', '北门岗亭', '1987-06-23', '15926535897']
+  const { rows: found } = await sql`
+    select c.relname, word from pg_class c, unnest(${words}::text[]) as word
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and position(word::bytea in pg_read_binary_file(pg_relation_filepath(c.oid))) > 0`.execute(db)
+  expect(found).toEqual([])
 })

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { wrap } from './harness'
+import { applicationFor, BASICS, fillOrder, HANGZHOU, idNo, QUOTA, type Walked } from './journey'
+
+/** What occurs nowhere else, so that finding it anywhere means that it was kept in clear. */
+export const canary = {
+  mobile: '15926535897',
+  contact: '15926535898',
+  name: '欧阳若澜',
+  note: '请在北门岗亭等我取号',
+  id_no: idNo('19870623'),
+  birth: '1987-06-23',
+  salutation: '欧阳女士',
+}
+const DEVICE = 'canary-device'
+
+/** Every form that a text may take on its way to a disk. */
+function formsOf(text: string): Buffer[] {
+  const bytes = Buffer.from(text)
+  /** Base64 of a text inside another one depends on where it begins: what is the same for one of the three places. */
+  const inner = (['base64', 'base64url'] as const).flatMap((encoding) =>
+    [0, 1, 2].map((shift) => {
+      const whole = Buffer.concat([Buffer.alloc(shift), bytes])
+      return whole.toString(encoding).slice(Math.ceil((shift * 8) / 6), Math.floor((whole.length * 8) / 6))
+    }),
+  )
+  const hex = bytes.toString('hex')
+  const unicode = [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+  const forms = [text, encodeURIComponent(text), hex, hex.toUpperCase(), unicode, ...inner]
+  return [...new Set(forms)].map((form) => Buffer.from(form))
+}
+
+/** Which of the words stand in what was kept, in whatever form. */
+export function findIn(kept: Buffer | string, words: Record<string, string>): string[] {
+  const bytes = Buffer.from(kept)
+  return Object.entries(words)
+    .filter(([, word]) => formsOf(word).some((form) => bytes.includes(form)))
+    .map(([name]) => name)
+}
+
+/** `<file>: <word>` of all that stands in the files below a folder. */
+export const findInFiles = (folder: string, words: Record<string, string>): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .flatMap((file) => findIn(readFileSync(file), words).map((name) => `${path.basename(file)}: ${name}`))
+
+/** The funnel up to the application, a store's contact and a lead; answers the token of the login. */
+export async function walk(server: Walked): Promise<string> {
+  const token = await server.login(canary.mobile)
+  const options = { token, device: DEVICE }
+  await server.ok('/v1/user/nameSaveCity', { name: canary.name, ...HANGZHOU }, options)
+  const order_no = await fillOrder(server, token, [QUOTA, { name: canary.name, id_no: canary.id_no }, BASICS])
+  const { trace_id } = await server.ok('/v2/product/showList', { order_no }, options)
+  expect(trace_id).toBeTruthy()
+  await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), options)
+  const { contact: contact_mobile, name: contact_name, note } = canary
+  await server.ok(
+    '/v2/offline/saveUserInfo',
+    { order_no, values: { contact_name, contact_mobile, note } },
+    options,
+  )
+  const { agreements } = await server.ok('/open/support/init', { sid: 'demo' })
+  await server.ok('/open/support/put', {
+    sid: 'demo',
+    mobile: canary.mobile,
+    values: { call_time: 'morning', salutation: canary.salutation },
+    consents: agreements.map(({ consent_id }) => consent_id),
+  })
+  return token
+}
+
+/** What careless links, old clients and mistyped forms send; answers all that the server said to it. */
+export async function stumble(url: string, token: string): Promise<string> {
+  const { mobile, name, id_no, note } = canary
+  const query = new URLSearchParams({ mobile, name, id_no, note, _token: token }).toString()
+  const send = (route: string, body: string, headers = {}) =>
+    fetch(url + route, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: token, ...headers },
+      body,
+    })
+  const mark = { id: randomUUID(), name: 'page_view', page: '/from', at: new Date().toISOString() }
+  const landing = `https://x.test/landing/${mobile}?${query}#${encodeURIComponent(name)}`
+  const calls: [route: string, payload: object][] = [
+    ['/v1.0/channel/monitor', { channel: 'canary', click_id: 'click-1', landing }],
+    ['/st/mark', { events: [{ ...mark, props: { mobile, name } }] }],
+    ['/st/mark', { events: [{ ...mark, name, page: `/${mobile}`, props: {} }] }],
+    ['/v1.0/user/code/login', { mobile, code: '000000', consents: [] }],
+    ['/v1.0/user/uid/login', { uid: token, _token: token }],
+    ['/web/form/save', { order_no: id_no, flow: 1, values: { name: `${name}!`, id_no: `${id_no}1` } }],
+    ['/web/two/element/valid', { name: mobile, id_no: name, consents: [note] }],
+    ['/user/city/save', { code: '999999', country: name, province: mobile, city: note, county: id_no }],
+    [`/v1/${mobile}/${encodeURIComponent(name)}`, {}],
+  ]
+  const answers = [
+    ...calls.map(([route, payload]) => send(route, JSON.stringify(wrap(payload, { device: DEVICE })))),
+    send('/web/form/save', `{"mobile":"${mobile}","name":"${name}`),
+    send('/web/form/save', `${mobile} ${name}`, { 'content-type': 'text/plain' }),
+    ...[`/landing/${mobile}?${query}`, `/product/${encodeURIComponent(name)}`, `/${mobile}?${query}`].map(
+      (page) => fetch(url + page, { headers: { accept: 'text/html' } }),
+    ),
+    fetch(`${url}/support/agreement/${mobile}`),
+    fetch(`${url}/js/${encodeURIComponent(note)}.js`),
+    fetch(`${url}/metrics`),
+  ]
+  const texts = await Promise.all(answers.map(async (answer) => (await answer).text()))
+  return texts.join('\n')
+}
