@@ -1,7 +1,8 @@
 /**
  * All of CI on this machine: every `check:*` script of package.json, then the jest projects, in two groups.
  * `node scripts/test.mjs [name …]` runs only those (`check`, `unit`, `server`, `weapp`,
- * `weapp-chromium`, `e2e`).
+ * `weapp-chromium`, `webkit`, `e2e`). Where there is no WebKit its tests are left out with a sentence, but not in CI
+ * (environment `CI`) nor when they are asked for.
  *
  * Prints what failed, at the end one line `N passed, N failed`, and exits 1 when anything failed. A failed check counts
  * as one failure, a test file that could not run as one more.
@@ -12,6 +13,7 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findWebKit } from './webkit.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = path.join(root, '.tmp/results')
@@ -19,12 +21,19 @@ const jest = 'node_modules/jest/bin/jest.js'
 /** The second half needs the builds, which are made while the first runs. */
 const groups = [
   ['unit', 'server'],
-  ['weapp', 'weapp-chromium', 'e2e'],
+  ['weapp', 'weapp-chromium', 'webkit', 'e2e'],
 ]
 const projects = groups.flat()
 
 const asked = process.argv.slice(2)
-const wanted = (name) => asked.length === 0 || asked.includes(name)
+let leftOut = ''
+if (asked.length === 0 && !process.env.CI)
+  try {
+    findWebKit()
+  } catch (error) {
+    leftOut = `Left out: ${error.message}`
+  }
+const wanted = (name) => (asked.length === 0 ? !(leftOut && name === 'webkit') : asked.includes(name))
 const unknown = asked.filter((name) => name !== 'check' && !projects.includes(name))
 if (unknown.length) {
   console.error(`unknown: ${unknown.join(', ')}; one of check, ${projects.join(', ')}`)
@@ -116,6 +125,7 @@ for (const [i, group] of groups.map((names) => names.filter(wanted)).entries()) 
 }
 
 if (failures.length) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
+if (leftOut) console.log(`\n${leftOut}`)
 const total = `${passed} passed, ${failures.length} failed`
 writeFileSync(path.join(results, 'total.txt'), `${total}\n`)
 console.log(`\n${total}`)

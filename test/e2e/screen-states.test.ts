@@ -32,3 +32,7 @@ test.each(others)('axe finds nothing serious on %s in the state %s', (route, sta
 test.each(others)('%s in the state %s ticks nothing and says nothing forbidden', (route, state) => {
   expect(screenOf(route, state).honest.faults).toEqual([])
 })
+
+test.each(others)('on %s in the state %s all that the keyboard comes to is in view, uncovered', (route, state) => {
+  expect(screenOf(route, state).hidden).toEqual([])
+})

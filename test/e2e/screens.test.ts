@@ -37,6 +37,10 @@ test.each(routes)(
   },
 )
 
+test.each(routes)('on %s all that the keyboard comes to is in view, uncovered, on both screens', (route) => {
+  expect(screenOf(route, 'content').hidden).toEqual([])
+})
+
 test('there were boxes, rates and paid places to look at', () => {
   const total = (what: 'boxes' | 'rates' | 'paid') =>
     routes.reduce((sum, route) => sum + screenOf(route, 'content').honest.seen[what], 0)

@@ -57,7 +57,7 @@ export const goingBack: Scenario[] = [
       await visitor.tap('offer-cf1-daily-choose')
       await visitor.tap('offers-apply')
       await visitor.waitFor('apply-submit')
-      const [agreement = ''] = /《.+?》/.exec((await visitor.text('apply-item-cf1-daily')) ?? '') ?? []
+      const agreement = (await visitor.read()).match(/《[^》]+》/g)?.at(-1) ?? ''
       await visitor.tapText(agreement)
       await visitor.arrive('agreeDetail')
       await visitor.settle()

@@ -1,6 +1,7 @@
 import { THEMES, type ThemeName } from '@/theme/tokens'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { axe } from './axe'
+import { hiddenStops } from './focus'
 import { type Looked, lookHonestly, RECORD_TOUCHES } from './honest'
 import { smallScreenFaults } from './small-screen'
 import { type Route, visit, wear } from './visit'
@@ -16,6 +17,8 @@ export interface Screen {
   /** A line for each theme that is not the one asked for, has poor contrast, or in which no contrast was looked at. */
   contrast: string[]
   honest: Looked
+  /** What cannot be seen while it has the focus of the keyboard. */
+  hidden: string[]
   /** Misfits at 320 × 568 and with large text; none where this was not asked for. */
   small: string[]
 }
@@ -45,6 +48,7 @@ export async function lookAt(
     honest: await lookHonestly(visitor, `${route} ${state}`),
     axe: (await axe(visitor)).faults,
     contrast: await contrastFaults(visitor, themes),
+    hidden: await hiddenStops(visitor),
     small: small ? await smallScreenFaults(visitor) : [],
   }
   await visitor.close()

@@ -130,7 +130,6 @@ async function askDriver<R>(address: string, method: string, body?: object): Pro
     signal: AbortSignal.timeout(20_000),
   })
   const { value } = await response.json()
-`)
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
   return value
 }

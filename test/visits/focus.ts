@@ -1,0 +1,63 @@
+import type { H5Driver } from '../drivers/chromium/h5-driver'
+
+/** The two screens of the tests, each also with a keyboard of an iPhone of that size over it. */
+const SCREENS = [
+  { width: 375, height: 812, keyboard: 336 },
+  { width: 320, height: 568, keyboard: 253 },
+]
+
+/** Runs in the page: what has the focus, and what of it cannot be seen; null where nothing has it. */
+function focused(): { name: string; fault: string } | null {
+  const at = document.activeElement
+  if (!at || at === document.body) return null
+  const name = at.id || at.getAttribute('aria-label') || at.textContent?.trim().slice(0, 16) || at.tagName
+  // A tick or a choice is seen by its label.
+  const target = (at.matches('[type=checkbox], [type=radio]') && at.closest('label')) || at
+  const rects = [...target.getClientRects()]
+  const [first = new DOMRect(), last = first] = [rects[0], rects.at(-1)]
+  const isTall = last.bottom - first.top > innerHeight / 2
+  const points = [
+    ['top', first.x + first.width / 2, first.top + 2],
+    ['bottom', last.x + last.width / 2, last.bottom - 2],
+  ] as const
+  const hidden = points.filter(([, x, y]) => {
+    const hit = document.elementFromPoint(x, y)
+    return !hit || !(target.contains(hit) || hit.contains(target))
+  })
+  // Of what is higher than half of the screen one end is enough.
+  const fault = hidden.length > (isTall ? 1 : 0) ? `${hidden.map(([end]) => end).join(' and ')} hidden` : ''
+  return { name, fault }
+}
+
+/** Tabs once through what is open, from its start; a line for each stop that is not wholly in view. */
+async function tabThrough({ browserPage: page }: H5Driver): Promise<string[]> {
+  await page.evaluate(() => {
+    const dialog = [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
+    if (dialog) dialog.focus()
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    for (const one of document.querySelectorAll('.taro_page, [aria-modal="true"] *')) one.scrollTop = 0
+  })
+  const stops = new Map<string, string>()
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(focused)
+    if (!stop || stops.has(stop.name)) break
+    stops.set(stop.name, stop.fault)
+  }
+  return [...stops].filter(([, fault]) => fault).map((stop) => stop.join(' '))
+}
+
+/** What a visitor with a keyboard does not see while it has the focus, on both screens: a line each. */
+export async function hiddenStops(visitor: H5Driver): Promise<string[]> {
+  const page = visitor.browserPage
+  const types = await page.locator('input:not([type=checkbox], [type=radio], [type=range]), textarea').count()
+  const faults: string[] = []
+  for (const { width, height, keyboard } of SCREENS)
+    for (const covered of types ? [0, keyboard] : [0]) {
+      await page.setViewportSize({ width, height: height - covered })
+      const found = await tabThrough(visitor)
+      faults.push(...found.map((fault) => `at ${width}×${height - covered} ${fault}`))
+    }
+  await page.setViewportSize({ width: 375, height: 812 })
+  return faults
+}
