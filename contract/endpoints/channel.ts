@@ -18,6 +18,7 @@ export const Mark = T.Object({
       position: T.Optional(Word),
       id: T.Optional(Id),
       ids: T.Optional(T.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,19}$' })),
+      third_party: T.Optional(T.Boolean()),
     },
     { additionalProperties: false },
   ),
