@@ -1,6 +1,6 @@
 import type { Data, Path } from '@contract/endpoints'
 import type { FieldError } from '@contract/envelope'
-import { createHttp } from '@/http/http'
+import { createHttp, NetworkError } from '@/http/http'
 
 /**
  * The real HTTP service over a transport that answers from a table, for component tests:
@@ -58,7 +58,7 @@ export const post = createHttp({
     const how = answers.get(url)
     if (!how) throw new Error(`no answer for ${url}`)
     const given = await how(parsed)
-    if (given === 'offline') throw new Error('no network')
+    if (given === 'offline') throw new NetworkError('no network')
     return { status: 200, body: given }
   },
   host: '',

@@ -1,6 +1,7 @@
 import type { Wrapping } from '@contract/context'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
+import { ExpectedError } from '@/lib/expected'
 import type { Transport } from '@/platform/types'
 
 /** product.md §9; decisions.md §2. */
@@ -37,13 +38,13 @@ export interface CallOptions {
 }
 
 /** The server answered with an HTTP status other than 200. The visitor has seen the system-busy toast. */
-export class HttpStatusError extends Error {
+export class HttpStatusError extends ExpectedError {
   constructor(readonly status: number) {
     super(`HTTP status ${status}`)
   }
 }
 /** No answer: network failure or timeout. No toast (product.md §8). */
-export class NetworkError extends Error {}
+export class NetworkError extends ExpectedError {}
 
 export type Post = <K extends Path>(
   path: K,

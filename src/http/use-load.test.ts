@@ -1,4 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
+import { NetworkError } from './http'
 import { useLoad } from './use-load'
 
 /** A promise that the test settles. */
@@ -19,8 +20,14 @@ test('loading, then ready with the data', async () => {
 })
 
 test('a rejected or refused load has failed, and a reload can mend it', async () => {
-  const outcomes = [() => Promise.reject(new Error('offline')), async () => undefined, async () => 'offers']
-  const { result } = renderHook(() => useLoad(() => outcomes.shift()?.() ?? Promise.reject(new Error()), []))
+  const outcomes = [
+    () => Promise.reject(new NetworkError('offline')),
+    async () => undefined,
+    async () => 'offers',
+  ]
+  const { result } = renderHook(() =>
+    useLoad(() => outcomes.shift()?.() ?? Promise.reject(new NetworkError()), []),
+  )
   await waitFor(() => expect(result.current.state).toBe('failed'))
   act(() => result.current.reload())
   expect(result.current.state).toBe('loading')
@@ -29,14 +36,28 @@ test('a rejected or refused load has failed, and a reload can mend it', async ()
   await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: 'offers' }))
 })
 
+test('a bug in a load is heard as an uncaught error, beside the failure', async () => {
+  const bug = new TypeError('x is not a function')
+  const load = async () => {
+    throw bug
+  }
+  const uncaught = jest.spyOn(Promise, 'reject').mockImplementation(() => new Promise(() => {}))
+  const { result } = renderHook(() => useLoad(load, []))
+  await waitFor(() => expect(result.current.state).toBe('failed'))
+  expect(uncaught.mock.calls).toEqual([[bug]])
+  uncaught.mockRestore()
+})
+
 test('what was there stays while a reload is under way and when it fails', async () => {
   const again = deferred<string>()
   const outcomes = [Promise.resolve('old'), again.promise]
-  const { result } = renderHook(() => useLoad(() => outcomes.shift() ?? Promise.reject(new Error()), []))
+  const { result } = renderHook(() =>
+    useLoad(() => outcomes.shift() ?? Promise.reject(new NetworkError()), []),
+  )
   await waitFor(() => expect(result.current.data).toBe('old'))
   act(() => result.current.reload())
   expect(result.current).toMatchObject({ state: 'loading', data: 'old' })
-  await act(async () => again.reject(new Error('offline')))
+  await act(async () => again.reject(new NetworkError('offline')))
   expect(result.current).toMatchObject({ state: 'failed', data: 'old' })
 })
 
@@ -45,7 +66,7 @@ test('only the latest of several loads counts, however late the others answer', 
     first: deferred(),
     second: deferred(),
   }
-  const load = (code: string) => byCode[code]?.promise ?? Promise.reject(new Error(code))
+  const load = (code: string) => byCode[code]?.promise ?? Promise.reject(new NetworkError(code))
   const { result, rerender } = renderHook(({ code }) => useLoad(() => load(code), [code]), {
     initialProps: { code: 'first' },
   })

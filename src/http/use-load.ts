@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { reportBug } from '@/lib/expected'
 
 export type LoadState = 'loading' | 'ready' | 'failed'
 
@@ -32,7 +33,10 @@ export function useLoad<T>(load: () => Promise<T | undefined>, deps: readonly un
     set((last) => ({ ...last, state: 'loading' }))
     ask.current().then(
       (data) => settle(data === undefined ? 'failed' : 'ready', data),
-      () => settle('failed'),
+      (error) => {
+        settle('failed')
+        reportBug(error)
+      },
     )
   }, [])
 

@@ -53,7 +53,7 @@ beforeEach(() => {
   made = 0
 })
 
-const offline = { send: () => Promise.reject(new Error('offline')) }
+const offline = { send: () => Promise.reject(new NetworkError('offline')) }
 
 test('a mark carries whether the third-party script had loaded when it was made', async () => {
   const sent: Mark[][] = []
@@ -101,7 +101,7 @@ test('what did not arrive goes with the next batch, under the same ids', async (
   const { mark, pause } = setUp({
     send: async (events) => {
       tries.push(events.map(({ id }) => id))
-      if (tries.length === 1) throw new Error('offline')
+      if (tries.length === 1) throw new NetworkError('offline')
       return true
     },
   })
@@ -143,7 +143,7 @@ test('what did not arrive is sent as soon as the network is back', async () => {
   const { mark, pause, online, stored } = setUp({
     send: async (events) => {
       tries.push(events.length)
-      if (!there) throw new Error('offline')
+      if (!there) throw new NetworkError('offline')
       return true
     },
   })

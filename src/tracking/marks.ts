@@ -2,6 +2,7 @@ import type { Mark } from '@contract/endpoints/channel'
 import { post } from '@/http/api'
 import { createContext } from '@/http/context'
 import { HttpStatusError, type Post } from '@/http/http'
+import { reportBug } from '@/lib/expected'
 import { uuid } from '@/lib/uuid'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
@@ -51,8 +52,9 @@ export function createMarks(deps: MarkDeps) {
         if (!(await deps.send(batch))) return
         store.drop(batch)
       }
-    } catch {
+    } catch (error) {
       // No answer: they wait for the next batch, the network or the next start.
+      reportBug(error)
     } finally {
       sending = false
     }

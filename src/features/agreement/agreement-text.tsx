@@ -2,6 +2,7 @@ import type { Data } from '@contract/endpoints'
 import { useState } from 'react'
 import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
+import { reportBug } from '@/lib/expected'
 import { formatDate } from '@/lib/time'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
@@ -27,7 +28,7 @@ const ask = async (code: string, version?: string): Promise<Text | undefined> =>
 async function load(code: string, version?: string) {
   const text = await ask(code, version)
   if (!text || !version) return text && { text, current: text }
-  return { text, current: (await ask(code).catch(() => undefined)) ?? text }
+  return { text, current: (await ask(code).catch(reportBug)) ?? text }
 }
 
 /** An agreement's text; the version in force unless one is named. The server has sanitised the HTML (decisions.md §8). */

@@ -1,3 +1,4 @@
+import { NetworkError } from '@/http/http'
 import { type ApplyItem, type Outcome, type Outcomes, submitAll } from './submit'
 
 const item = (code: string): ApplyItem => ({
@@ -42,7 +43,11 @@ test('a refusal is told for its product and the others go on', async () => {
 })
 
 test('without an answer the outcome is unknown and the rest is not tried', async () => {
-  const { tried, outcomes } = await run({ a: submitted('SQ1'), b: new Error('offline'), c: submitted('SQ3') })
+  const { tried, outcomes } = await run({
+    a: submitted('SQ1'),
+    b: new NetworkError('offline'),
+    c: submitted('SQ3'),
+  })
   expect(tried).toEqual(['a', 'b'])
   expect(outcomes).toEqual({ a: submitted('SQ1'), b: { kind: 'unknown' } })
 })

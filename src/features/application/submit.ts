@@ -1,4 +1,5 @@
 import type { Payload } from '@contract/endpoints'
+import { reportBug } from '@/lib/expected'
 
 export type ApplyItem = Payload<'/v1/product/apply'>
 
@@ -31,7 +32,7 @@ export async function submitAll(
   let outcomes = before
   for (const item of items) {
     if (outcomes[item.code]?.kind === 'submitted') continue
-    const outcome = await apply(item).catch((): Outcome => ({ kind: 'unknown' }))
+    const outcome = await apply(item).catch((error): Outcome => reportBug(error) ?? { kind: 'unknown' })
     outcomes = { ...outcomes, [item.code]: outcome }
     onOutcome(outcomes)
     if (outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.code === UNAUTHENTICATED)) break

@@ -1,5 +1,6 @@
 import type { Product } from '@contract/offer'
 import { type AnnualRates, type Quote, quote } from '@contract/rates'
+import { reportBug } from '@/lib/expected'
 
 /** A product with what it costs for one amount and term. */
 export interface Priced {
@@ -53,7 +54,8 @@ function nearest(products: readonly Product[], asked: Loan): Loan | undefined {
 function priced(product: Product, { amount, term }: Loan): Priced | null {
   try {
     return { product, quote: quote(product.price, amount, term) }
-  } catch {
+  } catch (error) {
+    if (!(error instanceof RangeError)) reportBug(error)
     return null
   }
 }

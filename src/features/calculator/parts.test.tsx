@@ -1,6 +1,7 @@
 import type { Price } from '@contract/price'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ExpectedError } from '@/lib/expected'
 import { loadOpened } from './load-opened'
 import { CalculatorParts } from './parts'
 
@@ -17,7 +18,7 @@ const parts = (amount: number) => <CalculatorParts id="p" price={price} amount={
 beforeEach(() => load.mockClear())
 
 test('a part whose program does not come says so, and can be opened again', async () => {
-  load.mockRejectedValueOnce(new Error('no network'))
+  load.mockRejectedValueOnce(new ExpectedError('no network'))
   render(parts(1_000_000))
   await userEvent.click(screen.getByRole('button', { name: /还款计划/ }))
   await userEvent.click(await screen.findByRole('button', { name: '重新打开' }))

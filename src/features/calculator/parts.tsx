@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useEffect, useRef } from 'react'
 import { useLoad } from '@/http/use-load'
+import { reportBug } from '@/lib/expected'
 import { Disclosure } from '@/ui/disclosure/disclosure'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
@@ -35,7 +36,7 @@ export function CalculatorParts({ id, ...loan }: PartProps) {
 function useFetchedOnChange({ amount, term }: Loan) {
   const first = useRef(`${amount} ${term}`)
   useEffect(() => {
-    if (first.current !== `${amount} ${term}`) void loadOpened().catch(() => {})
+    if (first.current !== `${amount} ${term}`) void loadOpened().catch(reportBug)
   }, [amount, term])
 }
 

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { write } from '@/http/write'
 import { cx } from '@/lib/cx'
+import { reportBug } from '@/lib/expected'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { focusField } from '@/platform/elements/focus-field'
 import { mark } from '@/tracking/marks'
@@ -42,8 +43,9 @@ export function ConfirmCity({ onDone, onOpenAgreement, onRelogin, shown }: CityP
       // A newer version of a text came into force meanwhile: shown, unticked.
       if (answer.errors.some(({ field }) => field === 'consents')) return city.load.reload()
       if (!answer.data) return setProblem(answer.errors[0]?.content ?? answer.msg)
-    } catch {
-      return setFailed(true)
+    } catch (error) {
+      setFailed(true)
+      return reportBug(error)
     }
     dropDraft()
     mark('city_saved', { source: city.source })

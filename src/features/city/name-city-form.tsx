@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { write } from '@/http/write'
+import { reportBug } from '@/lib/expected'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { focusField } from '@/platform/elements/focus-field'
 import { useForm } from '@/stores/form'
@@ -70,8 +71,9 @@ export function NameCityForm({ onDone, onOpenAgreement, onRelogin, shown }: City
         const of = (field: string) => answer.errors.find((error) => error.field === field)?.content
         return void show({ name: of('name'), area: of('code') })
       }
-    } catch {
-      return setFailed(true)
+    } catch (error) {
+      setFailed(true)
+      return reportBug(error)
     }
     fill({ name: cleanName(name) })
     dropDraft()

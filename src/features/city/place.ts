@@ -2,6 +2,7 @@ import { ANSWER, fits } from '@contract/formats'
 import type { AgreementRef } from '@contract/values'
 import { post } from '@/http/api'
 import { type Area, NO_AREA, PLACEHOLDER_CODE } from '@/lib/area'
+import { reportBug } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 import { confirmAccount } from '@/stores/session'
 
@@ -51,7 +52,7 @@ export async function loadPlace(): Promise<Place | undefined> {
   if (draft) return { area: draft, source: 'chosen', ...known }
   if (saved.area) return { area: saved.area, source: 'saved', ...known }
   // Only a help: without it the visitor chooses.
-  const answer = await post('/v1/address/ip', {}, { quiet: true, retry: true }).catch(() => undefined)
+  const answer = await post('/v1/address/ip', {}, { quiet: true, retry: true }).catch(reportBug)
   const located = answer?.data
   return located && isKnown(located)
     ? { area: located, source: 'located', ...known }

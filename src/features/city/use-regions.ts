@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { post } from '@/http/api'
 import type { AreaLists } from '@/lib/area'
+import { reportBug } from '@/lib/expected'
 
 /** 90 KB that do not change while somebody chooses: asked for once. */
 let lists: AreaLists | null = null
@@ -11,7 +12,7 @@ export function useRegions() {
   const load = async () => {
     setState({ lists, failed: false })
     if (lists) return
-    const answer = await post('/web/region/list', {}, { retry: true }).catch(() => undefined)
+    const answer = await post('/web/region/list', {}, { retry: true }).catch(reportBug)
     lists ??= answer?.data ?? null
     setState({ lists, failed: !lists })
   }

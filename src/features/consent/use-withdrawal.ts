@@ -2,6 +2,7 @@ import type { Data } from '@contract/endpoints'
 import type { Consent } from '@contract/endpoints/privacy'
 import { useEffect, useState } from 'react'
 import { post } from '@/http/api'
+import { reportBug } from '@/lib/expected'
 import { focusField } from '@/platform/elements/focus-field'
 import { logout } from '@/stores/session'
 import { type Confirmed, kindOf } from './own-consents'
@@ -53,7 +54,7 @@ export function useWithdrawal(onEnd: () => void): Withdrawal {
           why = msg
         },
       },
-    ).catch(() => undefined)
+    ).catch(reportBug)
     ask(null)
     setFailed(answer?.data ? null : { consent, why })
     setDone(answer?.data ? { consent, outcome: answer.data } : null)

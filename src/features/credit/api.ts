@@ -1,6 +1,7 @@
 import type { Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
 import { write } from '@/http/write'
+import { ExpectedError, reportBug } from '@/lib/expected'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { type HalfOrder, useHalf } from '@/stores/half'
@@ -13,7 +14,7 @@ const FORBIDDEN = 403
 const VALIDATION = 601
 
 /** The server said no, in words for the visitor. `login`: they are on their way to the login already. */
-export class HalfRefused extends Error {
+export class HalfRefused extends ExpectedError {
   constructor(
     msg: string,
     readonly kind: 'gone' | 'login' | 'later',
@@ -53,7 +54,7 @@ export async function enterHalf(): Promise<HalfOrder> {
   if (!session) confirmAccount(order.account)
   else {
     saveLogin(session)
-    void post('/v1/user/loginMark', { scene: 'half' }, { quiet: true }).catch(() => {})
+    void post('/v1/user/loginMark', { scene: 'half' }, { quiet: true }).catch(reportBug)
   }
   useHalf.getState().keep(order)
   return order
@@ -68,6 +69,6 @@ export const listOffers = async (order_no: string) =>
 
 /** Asks for the products of the page that follows, which asks again by itself where they do not come. */
 export async function prepareOffers(order_no: string): Promise<void> {
-  const list = await listOffers(order_no).catch(() => undefined)
+  const list = await listOffers(order_no).catch(reportBug)
   if (list) useHalf.getState().keepOffers(order_no, list)
 }

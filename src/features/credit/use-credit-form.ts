@@ -1,6 +1,7 @@
 import type { FormValues } from '@contract/endpoints/form'
 import type { FieldError } from '@contract/envelope'
 import { useEffect, useState } from 'react'
+import { reportBug } from '@/lib/expected'
 import { focusField } from '@/platform/elements/focus-field'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
@@ -92,7 +93,7 @@ export function useCreditForm(
 
   /** What the partner gave of the visitor is only checked under the tick; where it is wrong, it is asked for now. */
   const askMore = async (found: readonly FieldError[]) => {
-    const fresh = await enterHalf().catch(() => null)
+    const fresh = await enterHalf().catch(reportBug)
     const [{ content } = { content: '' }] = found
     if (fresh?.order_no !== order.order_no) return stop({ kind: 'refused', msg: content })
     setFirst(fresh)
@@ -106,7 +107,7 @@ export function useCreditForm(
     const isAsked = ({ field }: FieldError) => order.fields.some(({ name }) => field === `values.${name}`)
     if (!others.every(isAsked)) return askMore(others)
     if (others.length === found.length) return void show(errorsOf(order, found))
-    const fresh = await enterHalf().catch(() => null)
+    const fresh = await enterHalf().catch(reportBug)
     if (fresh?.order_no !== order.order_no) return stop({ kind: 'refused', msg: NOT_RENEWED })
     const changed = renewedErrors(agreements, fresh.agreements)
     if (Object.keys(changed).length === 0) return void show(errorsOf(order, found))
@@ -127,8 +128,9 @@ export function useCreditForm(
       if (!answer) return
       if (!answer.data) return await refuse(answer.errors)
       step = answer.data.step
-    } catch {
-      return stop({ kind: 'failed' })
+    } catch (error) {
+      stop({ kind: 'failed' })
+      return reportBug(error)
     }
     useHalf.getState().complete(step)
     await onDone(order_no, step)

@@ -1,6 +1,7 @@
 import { clip } from '@contract/formats'
 import { useEffect } from 'react'
 import { post } from '@/http/api'
+import { reportBug } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 
 /** The last hit that was reported in this session. */
@@ -24,7 +25,7 @@ export function useLanding(channel: string, params: Record<string, string | unde
     const landing = clip(platform.address.current(), 2048)
     post('/v1.0/channel/monitor', { channel, click_id, landing }, { quiet: true }).then(
       (answer) => answer?.code === 200 && platform.session.set(KEY, hit),
-      () => {},
+      reportBug,
     )
   }, [channel, click_id])
 }

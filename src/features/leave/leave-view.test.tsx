@@ -1,6 +1,7 @@
 import { openRedirects } from '@contract/open-redirects'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { NetworkError } from '@/http/http'
 import { platform } from '@/platform/platform'
 import { institution } from '../../../test/offer-data'
 import { type Destination, LeaveView } from './leave-view'
@@ -93,8 +94,12 @@ test('an answer that does not say whose hosts it means is refused', async () => 
 })
 
 test('what does not load says so and can be tried again', async () => {
-  const answers = [() => Promise.reject(new Error('offline')), async () => undefined, async () => there]
-  const { user } = show(() => answers.shift()?.() ?? Promise.reject(new Error()))
+  const answers = [
+    () => Promise.reject(new NetworkError('offline')),
+    async () => undefined,
+    async () => there,
+  ]
+  const { user } = show(() => answers.shift()?.() ?? Promise.reject(new NetworkError()))
   await user.click(await screen.findByRole('button', { name: '重新加载' }))
   await user.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByRole('button', { name: '继续前往' })).toBeInTheDocument()

@@ -15,7 +15,8 @@ jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
 let mockMissing = false
 jest.mock('./late', () => {
   const late = jest.requireActual<typeof import('./late')>('./late')
-  const missing = () => Promise.reject(new Error('the part of the program did not load'))
+  const { ExpectedError } = jest.requireActual<typeof import('@/lib/expected')>('@/lib/expected')
+  const missing = () => Promise.reject(new ExpectedError('the part of the program did not load'))
   return { loadSecureLogin: () => (mockMissing ? missing() : late.loadSecureLogin()) }
 })
 

@@ -2,6 +2,7 @@ import type { Data, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import { post } from '@/http/api'
 import type { Post } from '@/http/http'
+import { reportBug } from '@/lib/expected'
 import { uuid } from '@/lib/uuid'
 import { platform } from '@/platform/platform'
 import type { Platform } from '@/platform/types'
@@ -106,7 +107,7 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
   return {
     /** Fetches the key ahead of its use; a failure shows when it is used. */
     prepare: () => {
-      if (random) currentKey().catch(() => {})
+      if (random) currentKey().catch(reportBug)
     },
     /** As `/v1.0/user/login/pre/check`. */
     preCheck: (payload: { mobile: string }) => call('/v1.0/user/login/pre/check', payload, new Map()),

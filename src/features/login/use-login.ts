@@ -1,6 +1,7 @@
 import type { FieldError } from '@contract/envelope'
 import { useState } from 'react'
 import { post } from '@/http/api'
+import { reportBug } from '@/lib/expected'
 import { cleanMobile, isMobile } from '@/lib/mobile'
 import { focusField } from '@/platform/elements/focus-field'
 import { KEY } from '@/platform/keys'
@@ -63,11 +64,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
   const enterMobile = (text: string) => {
     const number = cleanMobile(text)
     // Ready by the time it is needed; `send` and `submit` load it themselves where it did not come through.
-    if (!mobile)
-      loadSecureLogin().then(
-        ({ secureLogin }) => secureLogin.prepare(),
-        () => {},
-      )
+    if (!mobile) loadSecureLogin().then(({ secureLogin }) => secureLogin.prepare(), reportBug)
     setMobile(number)
     setErrors((last) => ({ ...last, mobile: '' }))
   }
@@ -113,8 +110,9 @@ export function useLogin({ before, onDone }: LoginOptions) {
       setErrors({})
       mark('login_code_sent')
       focusField('login-code')
-    } catch {
+    } catch (error) {
       setFailed('send')
+      reportBug(error)
     }
   })
 
@@ -156,8 +154,9 @@ export function useLogin({ before, onDone }: LoginOptions) {
       // Chosen on this very page: it stays also where it was typed into another visitor's draft.
       useForm.getState().fill({ amount, term })
       noteLogin()
-    } catch {
-      return setFailed('login')
+    } catch (error) {
+      setFailed('login')
+      return reportBug(error)
     }
     await onDone()
   })
@@ -184,7 +183,7 @@ export type Login = ReturnType<typeof useLogin>
 /** Records of ours beside the login: they neither hold the visitor up nor tell them anything. */
 function noteLogin() {
   mark('login_done')
-  void post('/v1/user/loginMark', { scene: 'code' }, { quiet: true }).catch(() => {})
+  void post('/v1/user/loginMark', { scene: 'code' }, { quiet: true }).catch(reportBug)
   const channel = platform.storage.get(KEY.channel)
-  if (channel) void post('/v1/user/activeChannel', { channel }, { quiet: true }).catch(() => {})
+  if (channel) void post('/v1/user/activeChannel', { channel }, { quiet: true }).catch(reportBug)
 }

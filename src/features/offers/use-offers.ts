@@ -1,6 +1,7 @@
 import type { SecondLook } from '@contract/offer'
 import { useEffect, useRef, useState } from 'react'
 import { useLoad } from '@/http/use-load'
+import { reportBug } from '@/lib/expected'
 import { scrollToPart } from '@/platform/elements/scroll-to'
 import { choosePersonalised, type Match, useMatch } from '@/stores/match'
 import { findOffers, pendingOrder } from './api'
@@ -66,8 +67,9 @@ export function useOffers(order_no: string, shown: number, { onOrder, onForm }: 
     setLook(null)
     try {
       await settle(match, one)
-    } catch {
+    } catch (error) {
       setLook({ code: one.code, trouble: '还没有完成，请检查网络后再试' })
+      reportBug(error)
     } finally {
       busy.current = false
     }

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { post } from '@/http/api'
+import { reportBug } from '@/lib/expected'
 import { logout, useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
@@ -25,7 +26,7 @@ export function AccountCard({ onLogin, onConsents, onEnded }: AccountCardProps) 
 
   /** Without an answer the visitor is logged out here all the same: that is what they asked this phone for. */
   async function leave() {
-    await post('/v1/user/logout', {}, { quiet: true }).catch(() => undefined)
+    await post('/v1/user/logout', {}, { quiet: true }).catch(reportBug)
     logout()
     setLeft(true)
   }

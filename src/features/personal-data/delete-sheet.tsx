@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { post } from '@/http/api'
+import { reportBug } from '@/lib/expected'
 import { logout } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Dialog } from '@/ui/dialog/dialog'
@@ -36,7 +37,7 @@ export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
 
   async function remove() {
     // Quiet: a refused login is no reason to log in again here; it may be the deletion itself, whose answer got lost.
-    const answer = await post('/v1/user/delete', { confirm: true }, { quiet: true }).catch(() => undefined)
+    const answer = await post('/v1/user/delete', { confirm: true }, { quiet: true }).catch(reportBug)
     setAsking(false)
     if (answer?.code === OK || answer?.code === UNAUTHENTICATED) {
       logout()

@@ -1,6 +1,7 @@
 import type { Data } from '@contract/endpoints'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { NetworkError } from '@/http/http'
 import { useForm } from '@/stores/form'
 import { ACCOUNT, answer, ok, refuse, resetApi, sent } from '../../../test/fake-api'
 import { OrderForm } from './order-form'
@@ -199,7 +200,7 @@ test('an order that cannot be matched says why and leads to what is missing', as
 
 test('when the match itself fails the visitor is told and can try again', async () => {
   const { onDone, user } = await open({ flow: 2 })
-  onDone.mockRejectedValueOnce(new Error('offline'))
+  onDone.mockRejectedValueOnce(new NetworkError('offline'))
   await user.click(screen.getByRole('radio', { name: '职业乙' }))
   await user.click(element('basics-submit'))
   await user.click(await screen.findByRole('button', { name: '重新提交' }))

@@ -119,8 +119,9 @@ export function useOrderSteps(
       verified.current = ''
       if (answer?.data) await advance(answer.data.flow)
       else if (answer) show(errorsOf(answer.errors))
-    } catch {
+    } catch (error) {
       stop({ kind: 'failed' })
+      reportBug(error)
     }
   }
 

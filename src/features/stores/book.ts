@@ -1,5 +1,6 @@
 import type { FieldError } from '@contract/envelope'
 import { write } from '@/http/write'
+import { reportBug } from '@/lib/expected'
 import type { Booking, Contact } from './api'
 
 /** What became of a booking. `unknown`: no answer came; the next try cannot book twice. */
@@ -25,7 +26,8 @@ export async function book(booking: Booking, contact: Contact | null): Promise<O
     const answer = await write('/v1/offline/apply', booking, { onRefused })
     if (!answer) return { kind: 'refused', text }
     return answer.data ? { kind: 'booked' } : { kind: 'fields', errors: answer.errors }
-  } catch {
+  } catch (error) {
+    reportBug(error)
     return { kind: 'unknown' }
   }
 }

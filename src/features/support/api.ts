@@ -1,6 +1,7 @@
 import type { Data } from '@contract/endpoints'
 import type { SupportItem } from '@contract/endpoints/support'
 import { post } from '@/http/api'
+import { reportBug } from '@/lib/expected'
 
 export interface Support {
   page: Data<'/open/support/init'>
@@ -29,6 +30,6 @@ export async function loadSupport(sid: string, lead_no: string): Promise<Support
 export function countClick(sid: string, item: string, single: boolean) {
   const payload = { sid, item }
   void post(single ? '/open/support/single/click' : '/open/support/click', payload, { quiet: true }).catch(
-    () => {},
+    reportBug,
   )
 }

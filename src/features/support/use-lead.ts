@@ -1,6 +1,7 @@
 import type { FieldError } from '@contract/envelope'
 import { useState } from 'react'
 import { write } from '@/http/write'
+import { reportBug } from '@/lib/expected'
 import { cleanMobile } from '@/lib/mobile'
 import { focusField } from '@/platform/elements/focus-field'
 import type { Support } from './api'
@@ -75,8 +76,9 @@ export function useLead({ page, onSent, onStale }: LeadOptions) {
         answer.data.lead_no,
         given.flatMap(({ institution_code }) => institution_code ?? []),
       )
-    } catch {
+    } catch (error) {
       setFailed('')
+      reportBug(error)
     }
   }
 

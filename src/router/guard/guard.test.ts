@@ -1,4 +1,5 @@
 import { openRedirects } from '@contract/open-redirects'
+import { NetworkError } from '@/http/http'
 import { createBridge } from '@/platform/bridge'
 import { KEY } from '@/platform/keys'
 import { type MemoryPlatform, memoryPlatform } from '@/platform/memory'
@@ -29,13 +30,13 @@ function given({ option = {}, login = { code: 200 }, ...device }: Given = {}) {
     brand: '借款匹配',
     loginByUid: async (uid) => {
       log.push(`login ${uid}`)
-      if (login === 'offline') throw new Error('offline')
+      if (login === 'offline') throw new NetworkError('offline')
       return { code: login.code, msg: '', errors: [], data: { token: 'T', user_id: 7, phone_mark: 'P' } }
     },
     loadOptions: async (query) => {
       log.push('options')
       queries.push(query)
-      if (option === 'offline') throw new Error('offline')
+      if (option === 'offline') throw new NetworkError('offline')
       const data = {
         app: { theme_color: option.theme ?? '', name: '', entry: 'from' },
         redirect_domain: option.domain ?? '',

@@ -13,7 +13,7 @@ import { goOn, type Query, type Step, stop } from './step'
 export const options: Step = {
   name: 'options',
   run: async ({ id, params }, deps) => {
-    const answer = await deps.loadOptions(queryOf(params)).catch(() => undefined)
+    const answer = await deps.loadOptions(queryOf(params)).catch(reportBug)
     if (answer?.code !== 200 || !answer.data) return stop
     const option = answer.data
     deps.saveOptions(option)

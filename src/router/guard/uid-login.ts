@@ -9,7 +9,7 @@ export const uidLogin: Step = {
   name: 'uid-login',
   run: async ({ params }, { platform, loginByUid, saveLogin }) => {
     if (!fits(UID, params.uid)) return goOn
-    const answer = await loginByUid(params.uid).catch(() => undefined)
+    const answer = await loginByUid(params.uid).catch(reportBug)
     if (answer?.code !== 200 || !answer.data) return stop
     saveLogin(answer.data)
     platform.address.forgetSecrets()

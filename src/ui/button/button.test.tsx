@@ -1,3 +1,4 @@
+import { ExpectedError } from '@/lib/expected'
 import '@testing-library/jest-dom'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,7 +28,7 @@ test('a double tap has one effect while the work is under way, and the button wo
 })
 
 test('work that fails gives the button back', async () => {
-  const onClick = jest.fn(() => Promise.reject(new Error('offline')))
+  const onClick = jest.fn(() => Promise.reject(new ExpectedError('offline')))
   render(<Button onClick={onClick}>提交</Button>)
   await userEvent.click(screen.getByRole('button'))
   await userEvent.click(screen.getByRole('button'))

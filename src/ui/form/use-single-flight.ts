@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ExpectedError } from '@/lib/expected'
 
 /**
- * Runs `work` once at a time: while the promise it returned is pending, further calls are ignored, so that a double
- * tap has one effect. Errors of `work` stay its own business (the http layer has shown them already).
+ * Runs `work` once at a time: while what it returned is pending, further calls are ignored, so that a double tap has one
+ * effect. A foreseen failure has been shown by the http layer or by `work`; any other is thrown on, so that it is heard.
  */
 export function useSingleFlight(work?: () => unknown): [busy: boolean, run: () => void] {
   const [busy, setBusy] = useState(false)
@@ -13,15 +14,19 @@ export function useSingleFlight(work?: () => unknown): [busy: boolean, run: () =
   })
   const run = useCallback(() => {
     if (flying.current) return
-    const result = latest.current?.()
-    if (!(result instanceof Promise)) return
+    const result = latest.current?.() as PromiseLike<unknown> | undefined
+    // WeChat on iOS 15 and older replaces `Promise`: what an async function returns there is no instance of it.
+    if (typeof result?.then !== 'function') return
     flying.current = true
     setBusy(true)
     const land = () => {
       flying.current = false
       setBusy(false)
     }
-    result.then(land, land)
+    void result.then(land, (error) => {
+      land()
+      if (!(error instanceof ExpectedError)) throw error
+    })
   }, [])
   return [busy, run]
 }

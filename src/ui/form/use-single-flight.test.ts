@@ -1,0 +1,56 @@
+import { act, renderHook } from '@testing-library/react'
+import { ExpectedError } from '@/lib/expected'
+import { useSingleFlight } from './use-single-flight'
+
+/** A promise of another make than the page's own, which the test settles, and what its handlers throw. */
+function foreign() {
+  const thrown: unknown[] = []
+  let land = (_value?: unknown) => {}
+  let fail = (_error: unknown) => {}
+  const promise = {
+    // biome-ignore lint/suspicious/noThenProperty: on iOS 15 WeChat's engine gives what is no instance of Promise
+    then: (done: () => void, failed: (error: unknown) => void) => {
+      land = done
+      fail = (error) => {
+        try {
+          failed(error)
+        } catch (again) {
+          thrown.push(again)
+        }
+      }
+    },
+  }
+  return { promise, thrown, land: () => land(), fail: (error: unknown) => fail(error) }
+}
+
+function setUp() {
+  const flight = foreign()
+  const work = jest.fn(() => flight.promise)
+  const { result } = renderHook(() => useSingleFlight(work))
+  return { ...flight, work, busy: () => result.current[0], tap: () => act(() => result.current[1]()) }
+}
+
+test('a second tap is ignored also where promises are of another make than the page’s own', () => {
+  const { tap, work, busy, land } = setUp()
+  tap()
+  tap()
+  expect(work).toHaveBeenCalledTimes(1)
+  expect(busy()).toBe(true)
+  act(land)
+  expect(busy()).toBe(false)
+  tap()
+  expect(work).toHaveBeenCalledTimes(2)
+})
+
+const bug = new TypeError('x is not a function')
+
+test.each([
+  ['a programming error releases the control and is thrown on, so that it is heard', bug, [bug]],
+  ['a foreseen failure releases the control and ends there', new ExpectedError('offline'), []],
+])('%s', (_title, error, heard) => {
+  const { tap, busy, fail, thrown } = setUp()
+  tap()
+  act(() => fail(error))
+  expect(busy()).toBe(false)
+  expect(thrown).toEqual(heard)
+})
