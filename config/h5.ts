@@ -51,6 +51,8 @@ export function h5(
       chain.resolve.alias.set('query-string$', stub('query-string.js'))
       chain.resolve.alias.set('universal-router$', stub('universal-router.js'))
       if (settings.TARO_APP_TOOLS !== 'true') closeTester(chain, root)
+      // A file that hangs can be asked for again only once webpack has given it up; its own limit is two minutes.
+      chain.output.set('chunkLoadTimeout', 8000)
       // As .browserslistrc says; Taro's own is ES5.
       chain.target(MODERN as never)
       // Styles of components that are not there; one of them loads a picture from a third party.

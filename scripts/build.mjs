@@ -9,6 +9,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inputsOf, isFresh, withLock, writeStamp } from './build-stamp.mjs'
 import { precompress } from './precompress.mjs'
+import { keepPrevious } from './previous-assets.mjs'
 import { refuseMarks } from './tester-marks.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -82,6 +83,7 @@ export async function ensureBuilt(name, { force = false } = {}) {
     const inputs = inputsOf(root, target)
     const started = Date.now()
     console.log(`building ${name} …`)
+    if (name === 'h5') keepPrevious(`${root}/${target.output}`)
     rmSync(`${root}/${target.output}`, { recursive: true, force: true })
     await target.make()
     if (!existsSync(`${root}/${target.output}`)) throw new Error(`the ${name} build left no ${target.output}`)

@@ -1,3 +1,5 @@
+import { openPart } from '@/platform/page-part'
+
 // Stands in for universal-router (and path-to-regexp under it) on H5: the page table knows only `:name` segments and
 // one pattern that takes everything. The originals are 3 KB of the first load.
 
@@ -31,12 +33,12 @@ export default class Router {
     this.routes = routes
   }
 
-  /** Runs the action of the first route that has the path. */
+  /** What the first route that has the path loads: its page, then what it was called with; nothing where that does not come. */
   async resolve(pathname) {
     for (const route of this.routes) {
       for (const pattern of [].concat(route.path)) {
         const params = match(pattern, pathname)
-        if (params) return route.action({ pathname, params, route }, params)
+        if (params) return openPart(() => Promise.all(route.action({ pathname, params, route }, params)))
       }
     }
     throw Object.assign(new Error('Route not found'), { status: 404 })

@@ -1,10 +1,10 @@
 import { secretsOf, stripSecrets } from '@/lib/secrets'
 import { isHostApp, readAgent } from './agent'
+import { boot } from './boot-screen'
 import { createBridge } from './bridge'
 import { keyValue } from './key-value'
 import { clearLayers } from './layers'
 import { mayLeave } from './may-leave'
-import { isNewBuild } from './missing-chunk'
 import { request } from './request'
 import { settings } from './settings'
 import type { Platform } from './types'
@@ -27,18 +27,6 @@ try {
   history.replaceState(history.state, '', '/404')
 }
 
-window.addEventListener('unhandledrejection', ({ reason }) => {
-  if (navigator.onLine && isNewBuild(reason, session, Date.now())) location.reload()
-})
-
-const bootScreen = () => document.getElementById('boot')
-// A reload keeps the history entry and the secrets in it; following the link would not.
-bootScreen()
-  ?.querySelector('a')
-  ?.addEventListener('click', (event) => {
-    event.preventDefault()
-    location.reload()
-  })
 const scripts = new Map<string, Promise<void>>()
 
 export const platform: Platform = {
@@ -66,11 +54,7 @@ export const platform: Platform = {
     clearLayers,
   },
   bridge: createBridge(window, () => isHostApp(agent, settings.hostMark)),
-  boot: {
-    covers: () => bootScreen() !== null,
-    done: () => bootScreen()?.remove(),
-    failed: () => bootScreen()?.classList.add('stopped'),
-  },
+  boot,
   request,
   setTheme: (name) => document.documentElement.setAttribute('data-theme', name),
   setTitle: (title) => {

@@ -1,9 +1,12 @@
 import Taro from '@tarojs/taro'
+import { ExpectedError, reportBug } from '@/lib/expected'
+import { openAnew, preparePage } from '@/platform/page-part'
 import { platform } from '@/platform/platform'
+import { endRetry, offerRetry, showToast } from '@/stores/toast'
 import { guard } from './guard/real'
 import type { Outcome, Visit } from './guard/step'
 import { modulePathOf, pathOf } from './locate'
-import type { PageId } from './pages'
+import { type PageId, pages } from './pages'
 
 /** `push` keeps the way back, `replace` takes the current page's place, `reset` also forgets all before it. */
 export type How = 'push' | 'replace' | 'reset'
@@ -45,22 +48,46 @@ export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Prom
   return null
 }
 
-/** Goes to a page: the guard first, then the page. Resolves when Taro has taken over; a later call overtakes. */
+/**
+ * Goes to a page: the guard first, then the page. Resolves when Taro has taken over; a later call overtakes. Where the
+ * page's part of the program does not come, the visitor stays, and is told with a retry.
+ */
 export async function go(id: PageId, params: Record<string, string> = {}, how: How = 'push'): Promise<void> {
   const mine = ++latest
-  const to = await resolveVisit({ id, params }, () => mine === latest)
-  if (to && to !== 'left') await open(to, how)
+  const isCurrent = () => mine === latest
+  endRetry()
+  try {
+    const to = await resolveVisit({ id, params }, isCurrent)
+    if (!to || to === 'left') return
+    const anew = await preparePage(pages[to.id].page, pages[to.id].back)
+    if (isCurrent()) await open(to, how, anew)
+  } catch (error) {
+    if (isCurrent()) {
+      offerRetry('页面暂时没有打开，已填写的内容都保留着', () => {
+        showToast('正在重新打开…')
+        void go(id, params, how)
+      })
+    }
+    reportBug(error)
+  }
 }
 
-/** Opens a page whose visit the guard has let pass. */
-export async function open(to: Visit, how: How): Promise<void> {
+/**
+ * Opens a page whose visit the guard has let pass.
+ * @param anew with the whole program, of which there is a newer build
+ * @throws {ExpectedError} mini-program: its sub-package does not come
+ */
+export async function open(to: Visit, how: How, anew = false): Promise<void> {
   const push = how === 'push' && Taro.getCurrentPages().length < MAX_DEPTH
   await platform.address.clearLayers(push)
+  if (anew) return openAnew(pathOf(to), push)
   pass = pathOf(to)
   const url = platform.target === 'h5' ? pathOf(to) : modulePathOf(to)
-  if (how === 'reset') await Taro.reLaunch({ url })
-  else if (push) await Taro.navigateTo({ url })
-  else await Taro.redirectTo({ url })
+  const move = how === 'reset' ? Taro.reLaunch : push ? Taro.navigateTo : Taro.redirectTo
+  await move({ url }).catch(({ errMsg }) => {
+    pass = undefined
+    throw new ExpectedError(errMsg)
+  })
 }
 
 /** Mini-program: in the place of a page that does not exist. At once: WeChat takes no later answer. */

@@ -27,8 +27,6 @@ jest.mock('@tarojs/taro', () => {
       mockCard = card
     },
     getUpdateManager: () => ({ applyUpdate: mockRestart }),
-    // Errors are written there.
-    getRealtimeLogManager: () => ({ error: () => {} }),
   }
 })
 
@@ -36,12 +34,6 @@ jest.mock('@tarojs/taro', () => {
 jest.mock('@/features/shell/privacy-question', () => ({
   PrivacyQuestion: ({ asked }: { asked: string }) => <div role="alertdialog">{asked}</div>,
 }))
-
-let isBroken = false
-function Body() {
-  if (isBroken) throw new Error('broken')
-  return <div>内容</div>
-}
 
 const page = (id: PageId, params: Record<string, string> = {}) => (
   <Over visit={{ id, params }}>
@@ -140,20 +132,4 @@ test('the card has a picture of its own and the channel', () => {
     path: '/pages/order/product/index?code=p01&_ch=zhyd',
     imageUrl: expect.anything(),
   })
-})
-
-test('a page that cannot be drawn says so, and is tried again by a tap', async () => {
-  isBroken = true
-  // React tells of it too.
-  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
-  render(
-    <Over visit={{ id: 'about', params: {} }}>
-      <Body />
-    </Over>,
-  )
-  expect(screen.getByText('页面暂时没有打开，已填写的内容都保留着')).toBeTruthy()
-  isBroken = false
-  await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
-  expect(screen.getByText('内容')).toBeTruthy()
-  quiet.mockRestore()
 })

@@ -15,7 +15,6 @@ import { dismissUpdate, useUpdate } from '@/platform/weapp/update'
 import { useLoading } from '@/stores/loading'
 import { showToast } from '@/stores/toast'
 import type { Visit } from './guard/step'
-import { Mended } from './mended'
 import type { PageId } from './pages'
 import { cardOf } from './share'
 import picture from './share-card.png'
@@ -56,7 +55,7 @@ export function Over({ visit, children }: PropsWithChildren<{ visit: Visit }>) {
   return (
     <>
       <OfflineBar online={online || !isShown} />
-      <Mended>{children}</Mended>
+      {children}
       {/* A place of their own: a child that comes or goes has Taro send all its siblings to the render layer. */}
       <View>{isShown && <Questions id={visit.id} />}</View>
     </>

@@ -4,12 +4,14 @@ import { tellChanges } from '@/features/news/tell'
 import { BackBar } from '@/features/shell/back-bar'
 import { Boot } from '@/features/shell/boot'
 import { Shell } from '@/features/shell/shell'
+import { reportBug } from '@/lib/expected'
 import { withoutSecrets } from '@/lib/secrets'
 import { tidyIds } from '@/platform/elements/page-ids'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useSession } from '@/stores/session'
 import { mark } from '@/tracking/marks'
+import { ErrorBoundary } from '@/ui/part/error-boundary'
 import type { Visit } from './guard/step'
 import { cleanParams, pathOf } from './locate'
 import { back, go, open, resolveVisit, takePass } from './navigate'
@@ -61,7 +63,12 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
         visit.params = withoutSecrets(visit.params)
         setGate('open')
         mark('page_view')
-      } else await open(to, 'replace')
+      } else {
+        await open(to, 'replace').catch((error) => {
+          setGate('stopped')
+          reportBug(error)
+        })
+      }
     }
 
     useDidShow(() => {
@@ -96,17 +103,21 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       <Shell>
         <Over visit={visit}>
           {pages[id].back && platform.target === 'h5' && <BackBar onBack={back} />}
-          {gate === 'open' ? (
-            <Body params={visit.params} />
-          ) : (
-            // On the first load of H5 the static screen says the same.
-            !platform.boot.covers() && <Boot stopped={gate === 'stopped'} onRetry={check} />
-          )}
+          <ErrorBoundary fallback={(retry) => <Boot stopped onRetry={retry} onHome={goHome} />}>
+            {gate === 'open' ? (
+              <Body params={visit.params} />
+            ) : (
+              // On the first load of H5 the static screen says the same.
+              !platform.boot.covers() && <Boot stopped={gate === 'stopped'} onRetry={check} />
+            )}
+          </ErrorBoundary>
         </Over>
       </Shell>
     )
   }
 }
+
+const goHome = () => go('home', {}, 'reset')
 
 /** A refused token leads to login and back to where the visitor was; the draft is kept. */
 function useLoginWhenExpired(visit: Visit) {

@@ -100,6 +100,11 @@ export interface Driver {
   calls(path?: string): SentCall[]
   /** From now on answers an endpoint with a fault; `null` gives it back to the real server. */
   fault(path: string, fault: Fault | null): Promise<void>
+  /**
+   * From now on no part of the program comes that is not there yet: files of H5, sub-packages of the mini-program.
+   * `false` = they come again.
+   */
+  missParts(missing: boolean): Promise<void>
   /** Lets held back answers go, and no longer holds any. */
   release(): Promise<void>
 

@@ -125,20 +125,3 @@ describe('the way back of a page', () => {
       expect(await visitor.browserPage.evaluate(() => history.state.idx)).toBe(0)
     }))
 })
-
-test('a page whose part of the program went with a new build is opened from the new one', () =>
-  visiting(async (visitor) => {
-    await visitor.visit('/')
-    await opened(visitor)
-    await visitor.settle()
-    let gone = 0
-    // As after a deployment: the files that the open page names are not there any more.
-    await visitor.browserPage.route('**/js/*.js', (route) =>
-      gone++ ? route.continue() : route.fulfill({ status: 404 }),
-    )
-    await visitor.tapText('关于我们')
-    await visitor.arrive('about')
-    await opened(visitor)
-    await visitor.see('我们做什么')
-    expect(gone).toBeGreaterThan(1)
-  }))

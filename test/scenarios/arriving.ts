@@ -55,6 +55,26 @@ export const arriving: Scenario[] = [
     },
   },
   {
+    title:
+      'a tap that leads to a part of the program that does not come says so, keeps what was typed, and goes on by a retry',
+    async walk(visitor) {
+      await visitor.open('home')
+      await visitor.waitFor('login-submit')
+      await visitor.fill('login-mobile', '1380013800')
+      await visitor.settle()
+      await visitor.missParts(true)
+      await visitor.tapText('关于我们')
+      await visitor.see('页面暂时没有打开，已填写的内容都保留着')
+      expect(await visitor.page()).toBe('home')
+      expect(await visitor.value('login-mobile')).toBe('1380013800')
+      await visitor.picture('part missing')
+      await visitor.missParts(false)
+      await visitor.tap('toast-retry')
+      await visitor.arrive('about')
+      expect(await visitor.exists('toast-retry')).toBe(false)
+    },
+  },
+  {
     title: 'a channel with the one-tap entry leads to the confirmation of the city, and on',
     async walk(visitor) {
       await visitor.open('landing', { channel: 'yfrom-demo' })

@@ -36,7 +36,7 @@ function shellStatus(request: FastifyRequest, { mode }: Pick<Config, 'mode'>): 2
 }
 
 /**
- * Serves the built H5: hashed files for a year, everything else asked again each time, the variants that the build
+ * Serves the built H5, and of the build before it what open pages still ask for: hashed files for a year, everything else asked again each time, the variants that the build
  * compressed, and the page shell for every page path (history mode, product.md §2). An unknown page path gets the
  * shell too, with HTTP 404: the client shows its own 404 page.
  */
@@ -49,7 +49,8 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
     index: false,
   })
   await app.register(fastifyStatic, {
-    root: config.h5Dir,
+    // What a page of the build before this one still asks for (scripts/previous-assets.mjs).
+    root: [config.h5Dir, `${config.h5Dir}-previous`],
     decorateReply: false,
     index: false,
     dotfiles: 'ignore',

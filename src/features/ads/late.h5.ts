@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '@/ui/part/lazy-part'
 
 // Not on a guest's first screen, and never above what the visitor came for.
-export const Ads = lazy(() => import(/* webpackChunkName: "ads" */ './ads'))
+export const Ads = lazyPart(() => import(/* webpackChunkName: "ads" */ './ads'))

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
 import { cx } from '@/lib/cx'
@@ -11,6 +11,7 @@ import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
+import { OptionalPart } from '@/ui/part/error-boundary'
 import { type Row, Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Close } from './close'
@@ -94,9 +95,9 @@ export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
       )}
       {way === 'open' && address && !isPhone(platform.device.agent) && (
         <View className={s.large}>
-          <Suspense fallback={<View className={s.waiting} />}>
+          <OptionalPart words="二维码没有加载出来，可以复制下载地址。">
             <QrCard address={address} />
-          </Suspense>
+          </OptionalPart>
         </View>
       )}
       {data && !none && (
@@ -108,9 +109,9 @@ export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
         <View>申请和进度都能在这里查看，下载APP不影响审核结果。</View>
       </Card>
       {open && (
-        <Suspense fallback={null}>
+        <OptionalPart words="打开方法没有加载出来，可以复制下载地址。">
           <Guide address={address} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OptionalPart>
       )}
     </Page>
   )

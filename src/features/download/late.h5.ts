@@ -1,5 +1,6 @@
-import { lazy } from 'react'
+import { lazyPart } from '@/ui/part/lazy-part'
+import { CodeWaiting } from './code-waiting'
 
 // Who is on a phone, in its own browser, needs neither.
-export const Guide = lazy(() => import(/* webpackChunkName: "download-guide" */ './guide'))
-export const QrCard = lazy(() => import(/* webpackChunkName: "download-qr" */ './qr-card'))
+export const Guide = lazyPart(() => import(/* webpackChunkName: "download-guide" */ './guide'))
+export const QrCard = lazyPart(() => import(/* webpackChunkName: "download-qr" */ './qr-card'), CodeWaiting)

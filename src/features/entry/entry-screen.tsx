@@ -1,8 +1,7 @@
 import { View } from '@tarojs/components'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/ui/button/button'
 import { Page } from '@/ui/page/page'
-import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './entry.module.scss'
 import { EntryFoot, type EntryFootProps } from './entry-foot'
 import type { Wish } from './use-wish'
@@ -42,7 +41,7 @@ export function EntryScreen({
         </Button>
       }
     >
-      {banner && <Suspense fallback={<Skeleton shape="card" />}>{banner}</Suspense>}
+      {banner}
       <WishFields wish={wish} />
       {calculator}
       {children}

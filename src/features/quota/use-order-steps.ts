@@ -1,6 +1,7 @@
 import type { FormValues } from '@contract/endpoints/form'
 import type { Reason } from '@contract/values'
 import { useEffect, useRef, useState } from 'react'
+import { reportBug } from '@/lib/expected'
 import { focusField } from '@/platform/elements/focus-field'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'

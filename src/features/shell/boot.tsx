@@ -3,11 +3,18 @@ import { Button } from '@/ui/button/button'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import styles from './boot.module.scss'
 
+interface BootProps {
+  stopped: boolean
+  onRetry: () => void
+  /** Where trying again may not help. */
+  onHome?: () => unknown
+}
+
 /**
  * What a page shows before its guard has passed: the shape of what comes, or, when the navigation was not continued,
  * a plain retry (decisions.md §4). On the first load of H5 the static boot screen stands for it.
  */
-export function Boot({ stopped, onRetry }: { stopped: boolean; onRetry: () => void }) {
+export function Boot({ stopped, onRetry, onHome }: BootProps) {
   return (
     <View className={styles.boot} aria-role="main">
       {stopped ? (
@@ -16,6 +23,11 @@ export function Boot({ stopped, onRetry }: { stopped: boolean; onRetry: () => vo
           <Button id="boot-retry" kind="secondary" block={false} onClick={onRetry}>
             重新加载
           </Button>
+          {onHome && (
+            <Button id="boot-home" kind="text" onClick={onHome}>
+              回到首页
+            </Button>
+          )}
         </View>
       ) : (
         <>

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
+import { lazyPart } from '@/ui/part/lazy-part'
 
 // Not on the first screen: they come when they are first shown.
-export const LoadingOverlay = lazy(() => import('./loading-overlay'))
-export const Popup = lazy(() => import('./popup'))
+export const LoadingOverlay = lazyPart(() => import('./loading-overlay'))
+export const Popup = lazyPart(() => import('./popup'))

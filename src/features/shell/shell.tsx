@@ -1,12 +1,13 @@
 import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
-import { type PropsWithChildren, Suspense, useRef, useState } from 'react'
+import { type PropsWithChildren, useRef, useState } from 'react'
 import { BackCatcher } from '@/platform/elements/back-catcher'
 import { useDialog } from '@/stores/dialog'
 import { useLoading } from '@/stores/loading'
 import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
 import { TesterButton } from '@/tester/button'
+import { OptionalPart } from '@/ui/part/error-boundary'
 import { ShownContext } from '@/ui/shown/shown-context'
 import { ThemeContext } from '@/ui/theme/theme-context'
 import { Toast } from '@/ui/toast/toast'
@@ -22,6 +23,7 @@ export function Shell({ children }: PropsWithChildren) {
   const seen = useRef(shown)
   seen.current = shown
   const text = useToast((state) => shown && state.text)
+  const retry = useToast((state) => state.retry)
   const loading = useLoading((state) => shown && state.loading)
   const popup = useDialog((state) => shown && state.show)
   return (
@@ -31,13 +33,11 @@ export function Shell({ children }: PropsWithChildren) {
           <ShownContext.Provider value={seen}>{children}</ShownContext.Provider>
           {/* A place of their own: a child that comes or goes has Taro send all its siblings to the render layer. */}
           <View>
-            <Suspense fallback={null}>
-              {loading && <LoadingOverlay />}
-              {popup && <Popup />}
-            </Suspense>
+            <OptionalPart>{loading && <LoadingOverlay />}</OptionalPart>
+            <OptionalPart>{popup && <Popup />}</OptionalPart>
           </View>
         </BackCatcher>
-        <Toast text={text || null} />
+        <Toast text={text || null} onRetry={retry} />
         <TesterButton />
       </View>
     </ThemeContext.Provider>

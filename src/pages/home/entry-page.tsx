@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Ads } from '@/features/ads/late'
-import { CalculatorSkeleton } from '@/features/calculator/calculator-skeleton'
 import { HomeCalculator } from '@/features/calculator/late'
 import { EntryScreen } from '@/features/entry/entry-screen'
 import { ResumeBanner } from '@/features/entry/late'
@@ -16,6 +15,7 @@ import { go } from '@/router/navigate'
 import type { PageProps } from '@/router/page'
 import { useChannel } from '@/stores/channel'
 import { useSession } from '@/stores/session'
+import { OptionalPart } from '@/ui/part/error-boundary'
 import { onward } from './onward'
 
 /** The body of `/` and of `/landing/:channel`: the login for a guest, the way on for a visitor who is known. */
@@ -55,9 +55,9 @@ interface BodyProps {
 }
 
 const Calculator = ({ wish }: { wish: Wish }) => (
-  <Suspense fallback={<CalculatorSkeleton />}>
+  <OptionalPart words="费用试算没有加载出来，不影响继续填写。">
     <HomeCalculator amount={wish.nearest} term={wish.term} />
-  </Suspense>
+  </OptionalPart>
 )
 
 function Guest({ onOnward, ...foot }: BodyProps) {
@@ -92,7 +92,11 @@ function Known({ onOnward, returns, ...foot }: BodyProps & { returns: number }) 
       {...foot}
       wish={wish}
       calculator={<Calculator wish={wish} />}
-      banner={<ResumeBanner load={load} onResume={(left) => resume(left)} />}
+      banner={
+        <OptionalPart words="没有查到您的申请进度，不影响继续填写。">
+          <ResumeBanner load={load} onResume={(left) => resume(left)} />
+        </OptionalPart>
+      }
       onSubmit={() => {
         const broken = wish.check()
         if (broken) return focusField(broken)
@@ -100,9 +104,9 @@ function Known({ onOnward, returns, ...foot }: BodyProps & { returns: number }) 
         return pending && pending.page !== 'result' ? resume(pending, { amount, term }) : onOnward()
       }}
     >
-      <Suspense fallback={null}>
+      <OptionalPart>
         <Ads position="home" onOpen={openAd} />
-      </Suspense>
+      </OptionalPart>
     </EntryScreen>
   )
 }

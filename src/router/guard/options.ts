@@ -1,5 +1,6 @@
 import { fits, QUERY_LENGTH, QUERY_NAME, QUERY_VALUE } from '@contract/formats'
 import { isLoopback, readOrigin } from '@contract/safe-hop'
+import { reportBug } from '@/lib/expected'
 import { withoutSecrets } from '@/lib/secrets'
 import { KEY } from '@/platform/keys'
 import { pickTheme } from '@/theme/pick'

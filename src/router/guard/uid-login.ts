@@ -1,4 +1,5 @@
 import { fits, UID } from '@contract/formats'
+import { reportBug } from '@/lib/expected'
 import { goOn, type Step, stop } from './step'
 
 /**

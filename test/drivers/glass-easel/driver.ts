@@ -244,6 +244,10 @@ export async function weappChromiumDriver(
     savedFile: () => until('a file in a chat', async () => (await phone()).chat.at(-1)),
     position: (position) => set({ position }),
 
+    missParts: (missing) =>
+      page.evaluate((come) => {
+        if (weapp) weapp.stack.packagesCome = come
+      }, !missing),
     ...networkSide(network),
 
     settle: async () => {

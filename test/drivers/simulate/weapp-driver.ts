@@ -213,6 +213,9 @@ export async function weappDriver(
       phone.position = at
     },
 
+    missParts: async (missing) => {
+      app().stack.packagesCome = !missing
+    },
     ...networkSide(network),
 
     settle,

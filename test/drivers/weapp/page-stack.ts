@@ -68,6 +68,9 @@ export class PageStack<R extends Rendered = Rendered> {
   readonly crossings: Crossing[] = []
   /** Navigations that have begun. */
   begun = 0
+  /** Whether sub-packages come that the phone does not have yet. */
+  packagesCome = true
+  private readonly packages = new Set<string>()
   private readonly open: OpenPage<R>[] = []
 
   constructor(
@@ -119,6 +122,7 @@ export class PageStack<R extends Rendered = Rendered> {
 
   /** Shows a page on top, through `onLoad`, `onShow`, `onReady`. */
   mount(route: string, query: Query) {
+    this.packages.add(this.packageOf(route))
     const rendered = this.renderer.render(route)
     const { instance } = rendered
     Object.assign(instance, { route, __route__: route, options: query })
@@ -152,9 +156,17 @@ export class PageStack<R extends Rendered = Rendered> {
     return [...this.appJson.pages, ...packed].includes(route)
   }
 
+  /** The root of the page's sub-package, '' in the main one. */
+  private packageOf(route: string) {
+    return this.appJson.subPackages?.find(({ root }) => route.startsWith(`${root}/`))?.root ?? ''
+  }
+
   private move(name: string, options: Target, leave: () => void) {
     const { route, query } = parseUrl(options.url, this.open.at(-1)?.route)
     if (!this.has(route)) return fail(name, options, `page "${route}" is not found`)
+    const pack = this.packageOf(route)
+    if (pack && !this.packagesCome && !this.packages.has(pack))
+      return fail(name, options, `loadSubpackage:fail ${pack}`)
     return this.soon(name, options, () => {
       leave()
       this.mount(route, query)

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Ads } from '@/features/ads/late'
 import type { Wanted } from '@/features/application/api'
 import { ApplySheet } from '@/features/application/apply-sheet'
@@ -8,6 +8,7 @@ import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { useForm } from '@/stores/form'
+import { OptionalPart } from '@/ui/part/error-boundary'
 
 export default definePage('productList', ({ params }) => {
   // Once: the draft is cleared by the application itself.
@@ -21,9 +22,9 @@ export default definePage('productList', ({ params }) => {
         order_no={known}
         shown={shown + closed}
         ads={
-          <Suspense fallback={null}>
+          <OptionalPart>
             <Ads position="productList" onOpen={openAd} />
-          </Suspense>
+          </OptionalPart>
         }
         onApply={(order_no, chosen) =>
           setApplying({ order_no, wanted: chosen.map(({ code, amount, term }) => ({ code, amount, term })) })

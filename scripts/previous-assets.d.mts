@@ -1,0 +1,1 @@
+export function keepPrevious(folder: string, now?: number): void

@@ -1,0 +1,3 @@
+import { Skeleton } from '@/ui/skeleton/skeleton'
+
+export const BannerSkeleton = () => <Skeleton shape="card" />

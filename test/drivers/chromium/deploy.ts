@@ -1,0 +1,36 @@
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { keepPrevious } from '../../../scripts/previous-assets.mjs'
+
+const built = path.resolve(__dirname, '../../../dist/h5')
+/** Source maps, and what was compressed from other contents. */
+const UNUSED = /\.(map|br|gz)$/
+const HASH = /\.([0-9a-f]{8})\.(?:js|css)/g
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+
+/** Puts the built H5 there, as a deployment does. */
+export function deploy(folder: string) {
+  cpSync(built, folder, { recursive: true, filter: (file) => !UNUSED.test(file) })
+}
+
+/**
+ * Puts another build in its place, as `npm run build` does: the same program whose files have other hashes, so that none of
+ * the former names is there any more.
+ */
+export function deployNext(folder: string) {
+  keepPrevious(folder)
+  rmSync(folder, { recursive: true })
+  deploy(folder)
+  const files = filesIn(folder)
+  const hashes = new Set(files.flatMap((file) => [...file.matchAll(HASH)].map(([, hash = '']) => hash)))
+  const others = new RegExp([...hashes].join('|'), 'g')
+  const renamed = (text: string) => text.replace(others, (hash) => [...hash].reverse().join(''))
+  for (const file of files) {
+    if (/\.(js|css|html)$/.test(file)) writeFileSync(file, renamed(readFileSync(file, 'utf8')))
+    renameSync(file, path.join(path.dirname(file), renamed(path.basename(file))))
+  }
+}
