@@ -92,7 +92,7 @@ test('a page whose own part does not come says so on the first load and on the w
     })
     expect(latest).toBeGreaterThan(0)
     expect(latest).toBeLessThan(8000)
-    await visitor.see('页面还没有打开，可以再等等，也可以重新加载')
+    await visitor.see('页面还没有打开，可以再等等或重新加载')
     await visitor.picture('boot slow')
     await visitor.see(UNOPENED)
     await visitor.picture('boot stopped')
