@@ -1,4 +1,5 @@
 import { post } from '@/http/api'
+import { reportBug } from '@/lib/expected'
 import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import type { PageId } from '@/router/pages'
@@ -9,7 +10,7 @@ import { logout } from '@/stores/session'
  * ended on this device all the same.
  */
 export async function relogin(id: PageId, params: Record<string, string> = {}): Promise<void> {
-  await post('/v1/user/logout', {}, { quiet: true }).catch(() => undefined)
+  await post('/v1/user/logout', {}, { quiet: true }).catch(reportBug)
   logout()
   await go('home', { next: pathOf({ id, params }) }, 'replace')
 }

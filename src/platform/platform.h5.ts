@@ -1,3 +1,5 @@
+import { reportBug } from '@/lib/expected'
+import { loadPart } from '@/lib/load-part'
 import { secretsOf, stripSecrets } from '@/lib/secrets'
 import { isHostApp, readAgent } from './agent'
 import { boot } from './boot-screen'
@@ -96,9 +98,9 @@ export const platform: Platform = {
     }
   },
   position: () =>
-    import(/* webpackChunkName: "position" */ './position.h5').then(
+    loadPart(() => import(/* webpackChunkName: "position" */ './position.h5')).then(
       ({ position }) => position(),
-      () => null,
+      (error) => reportBug(error) ?? null,
     ),
   onHide: (run) => {
     const hidden = () => document.visibilityState === 'hidden' && run()

@@ -33,6 +33,9 @@ test.each(others)('%s in the state %s ticks nothing and says nothing forbidden',
   expect(screenOf(route, state).honest.faults).toEqual([])
 })
 
-test.each(others)('on %s in the state %s all that the keyboard comes to is in view, uncovered', (route, state) => {
-  expect(screenOf(route, state).hidden).toEqual([])
-})
+test.each(others)(
+  'on %s in the state %s all that the keyboard comes to is in view, uncovered',
+  (route, state) => {
+    expect(screenOf(route, state).hidden).toEqual([])
+  },
+)

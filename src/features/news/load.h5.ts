@@ -1,1 +1,3 @@
-export const loadNews = () => import(/* webpackChunkName: "news" */ './news')
+import { loadPart } from '@/lib/load-part'
+
+export const loadNews = () => loadPart(() => import(/* webpackChunkName: "news" */ './news'))

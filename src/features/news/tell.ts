@@ -1,3 +1,4 @@
+import { reportBug } from '@/lib/expected'
 import { useSession } from '@/stores/session'
 import { loadNews } from './load'
 
@@ -14,8 +15,7 @@ let asked = 0
 export function tellChanges(shown: boolean): void {
   if (Date.now() - asked < AGAIN_MS || !useSession.getState().loggedIn) return
   asked = Date.now()
-  loadNews().then(
-    (news) => news.tellChanges(shown).catch(() => {}),
-    () => {},
-  )
+  loadNews()
+    .then((news) => news.tellChanges(shown))
+    .catch(reportBug)
 }

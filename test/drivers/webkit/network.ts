@@ -29,6 +29,9 @@ export class Network {
     private readonly problems: Problems,
   ) {}
 
+  /** Whether parts of the program are kept back. */
+  partsMissing = false
+
   get idle() {
     return this.underway === 0
   }
@@ -66,6 +69,7 @@ export class Network {
     }
     if (request.method === 'POST')
       this.calls.push({ path: url.pathname, headers: request.headers as never, body: parsed(body) })
+    if (this.partsMissing && /^\/(js|css)\//.test(url.pathname)) return response.destroy()
     const fault = this.faults.get(url.pathname)
     if (fault === 'offline') return response.destroy()
     if (fault === 'slow') await new Promise<void>((resolve) => this.held.push(resolve))
@@ -105,7 +109,8 @@ function parsed(body: Buffer): Record<string, unknown> {
 }
 
 function answerWith(fault: Exclude<Fault, string>, response: http.ServerResponse) {
-  if ('status' in fault) return response.writeHead(fault.status, { 'content-type': 'text/plain' }).end('fault')
+  if ('status' in fault)
+    return response.writeHead(fault.status, { 'content-type': 'text/plain' }).end('fault')
   const body = { msg: '', errors: [], data: null, ...fault }
   return response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 }
@@ -118,8 +123,14 @@ function send(url: URL, { method, headers }: http.IncomingMessage, body: Buffer)
       const received = await bodyOf(response)
       const isPage = headers['content-type']?.startsWith('text/html') && received.length > 0
       if (!isPage) return resolve({ status: statusCode, headers, body: received })
-      const page = Buffer.from(received.toString().replace('<head>', `<head><script src="${SCRIPT}"></script>`))
-      resolve({ status: statusCode, headers: { ...headers, 'content-length': String(page.length) }, body: page })
+      const page = Buffer.from(
+        received.toString().replace('<head>', `<head><script src="${SCRIPT}"></script>`),
+      )
+      resolve({
+        status: statusCode,
+        headers: { ...headers, 'content-length': String(page.length) },
+        body: page,
+      })
     })
     request.on('error', reject)
     request.end(body)

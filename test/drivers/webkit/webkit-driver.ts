@@ -149,8 +149,7 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
         timeout,
       ),
 
-    storage: (key) =>
-      browser.run((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name), key),
+    storage: (key) => browser.run((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name), key),
     store: async (key, value) => {
       await browser.run(
         (name, content) => (name === 'oid' ? sessionStorage : localStorage).setItem(name, content),
@@ -162,6 +161,9 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
     savedFile: cannot('a file that it saved'),
     position: cannot('another position'),
 
+    missParts: async (missing) => {
+      network.partsMissing = missing
+    },
     ...networkSide(network),
 
     settle: async () => {

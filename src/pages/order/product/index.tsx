@@ -6,6 +6,7 @@ import { ProductView } from '@/features/application/product-view'
 import { type Ready, readyFor } from '@/features/application/ready'
 import { CalculatorParts } from '@/features/calculator/parts'
 import { resumeOrder } from '@/features/entry/use-pending'
+import { reportBug } from '@/lib/expected'
 import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
@@ -46,8 +47,9 @@ export default definePage('product', ({ params }) => {
       if (ready?.kind === 'ready') setApplying({ order_no: ready.order_no, wanted: [one] })
       else if (ready?.kind === 'step') await lead(ready, one)
       else if (ready) setTrouble(ready)
-    } catch {
+    } catch (error) {
       setTrouble({ kind: 'failed' })
+      reportBug(error)
     }
   }
 
