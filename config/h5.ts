@@ -18,8 +18,12 @@ export function h5(
     publicPath: '/',
     staticDirectory: 'static',
     useHtmlComponents: true,
-    // The rate engine is the one part of the contract that ships; it lies outside src/.
-    compile: { include: [path.join(root, 'contract')] },
+    // The rate engine is the one part of the contract that ships; it lies outside src/. The packages ship class fields.
+    compile: {
+      include: ['contract', 'node_modules/@stablelib', 'node_modules/uqr'].map((part) =>
+        path.join(root, part),
+      ),
+    },
     enableSourceMap: true,
     sourceMapType: 'source-map',
     router: { mode: 'browser', customRoutes },

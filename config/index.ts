@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { defineConfig } from '@tarojs/cli'
 import { requireWithEsbuild } from '@tarojs/helper'
+import { libVersion } from '../project.config.json'
+import { enginesOf } from './engines'
 import { asDefinitions, readSettings } from './env'
 import { h5 } from './h5'
 import { mini } from './weapp'
@@ -12,6 +14,8 @@ const settings = readSettings(target, process.env)
 const tools = settings.TARO_APP_TOOLS === 'true'
 // app.config.ts names the brand; Taro reads it in this process.
 Object.assign(process.env, settings)
+// Scripts and styles of the mini-program are compiled for the oldest base library that is promised; H5: .browserslistrc.
+if (target === 'weapp') process.env.BROWSERSLIST = enginesOf(libVersion).join(',')
 
 const inRoot = (file: string) => path.join(root, file)
 const pageTable = inRoot('src/router/pages.ts')

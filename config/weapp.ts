@@ -15,7 +15,8 @@ export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel
     },
     // A picture for WeChat itself (a share card) must be a file of the package.
     imageUrlLoaderOption: { limit: true },
-    compile: { include: [path.join(root, 'contract')] },
+    // @stablelib ships class fields.
+    compile: { include: ['contract', 'node_modules/@stablelib'].map((part) => path.join(root, part)) },
     optimizeMainPackage: { enable: true },
     // CSS modules do not depend on each other's order.
     miniCssExtractPluginOption: { ignoreOrder: true },

@@ -2,10 +2,12 @@
  * Production builds, each made only when it is stale: `ensureBuilt('h5' | 'weapp' | 'server')`, and two for testers,
  * `h5-tools` and `weapp-tools`, which never ship.
  *
- * From a shell: `node scripts/build.mjs [--force] [h5] [weapp] [server] [h5-tools] [weapp-tools]` (no name = the first three).
+ * From a shell: `node scripts/build.mjs [--force] [--release] [h5] [weapp] [server] [h5-tools] [weapp-tools]` (no name = the
+ * first three). `--release` builds nothing that must not reach visitors, and says by name what stands in the way.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { inputsOf, isFresh, withLock, writeStamp } from './build-stamp.mjs'
 import { precompress } from './precompress.mjs'
@@ -123,10 +125,20 @@ function run(command, args, env = {}) {
   })
 }
 
+/** What stands in the way of releasing these builds, a sentence each (config/release.ts). */
+function releaseFaults(names) {
+  const { requireWithEsbuild } = createRequire(import.meta.url)('@tarojs/helper')
+  const release = requireWithEsbuild(`${root}/config/release.ts`)
+  return names.flatMap((name) => release.releaseFaults(name, process.env).map((fault) => `${name}: ${fault}`))
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
   try {
-    for (const name of names.length ? names : shipped) {
+    const wanted = names.length ? names : shipped
+    const faults = process.argv.includes('--release') ? releaseFaults(wanted) : []
+    if (faults.length) throw new Error(faults.join('\n'))
+    for (const name of wanted) {
       const built = await ensureBuilt(name, { force: process.argv.includes('--force') })
       if (!built) console.log(`${name} is up to date`)
     }

@@ -1,5 +1,5 @@
 import { readBuild } from './read/build'
-import { OLDEST_LIBRARY } from './read/libraries'
+import { promisedLibrary } from './read/libraries'
 import { check, type Finding } from './rule'
 import { apisOf } from './rules/apis'
 import { rules } from './rules/rules'
@@ -14,14 +14,14 @@ export const rulesTable = () =>
     .join('\n')
 
 /** What the build asks of WeChat, as a Markdown table, the latest first. */
-export const apisTable = (folder: string) =>
-  [
-    `| API | since base library | guarded (needed after ${OLDEST_LIBRARY}) |`,
-    '| --- | --- | --- |',
-    ...apisOf(readBuild(folder)).map(
-      ({ name, since, guarded }) => `| ${name} | ${since} | ${guarded ? 'yes' : ''} |`,
-    ),
-  ].join('\n')
+export function apisTable(folder: string) {
+  const build = readBuild(folder)
+  const rows = apisOf(build).map(
+    ({ name, since, guarded }) => `| ${name} | ${since} | ${guarded ? 'yes' : ''} |`,
+  )
+  const head = `| API | since base library | guarded (needed after ${promisedLibrary(build)}) |`
+  return [head, '| --- | --- | --- |', ...rows].join('\n')
+}
 
 /** One bug can make a finding in every template. */
 const SHOWN = 20

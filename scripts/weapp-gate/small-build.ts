@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import project from '../../project.config.json'
 import { builtPages, mainPages, pages, subPackages } from '../../src/router/pages'
 import { checkBuild } from './gate'
 
@@ -11,7 +12,7 @@ export type Files = Record<string, string | null>
 function whole(): Files {
   const files: Files = {
     'app.json': JSON.stringify({ pages: mainPages(false, true), subPackages: subPackages(false) }),
-    'project.config.json': JSON.stringify({ appid: 'touristappid', libVersion: '3.7.0', setting: {} }),
+    'project.config.json': JSON.stringify(project),
     'app.js': 'App({})',
   }
   for (const id of builtPages(false)) {

@@ -106,6 +106,28 @@ const BUGS: readonly [
     /^needs common\.wxss, which is not there$/,
   ],
   [
+    'syntax that the oldest engines do not read',
+    (folder) => change(`${folder}/pages/landing/index.js`, (text) => `${text};0 ?? 1`),
+    'script',
+    'pages/landing/index.js',
+    /^is no ECMAScript 2019: /,
+  ],
+  [
+    'a style that the oldest phones do not know',
+    (folder) => change(`${folder}/app.wxss`, (text) => `${text} .a { display: flex; gap: 8px }`),
+    'style',
+    'app.wxss',
+    /^needs gap of a flex box /,
+  ],
+  [
+    'a project that WeChat’s tools compile anew',
+    (folder) =>
+      change(`${folder}/project.config.json`, (text) => text.replace('"es6": false', '"es6": true')),
+    'as-built',
+    'project.config.json',
+    /^is not switched off$/,
+  ],
+  [
     'an API that WeChat does not have',
     (folder) => change(`${folder}/pages/landing/index.js`, (text) => `${text};wx.getEverything()`),
     'api-known',

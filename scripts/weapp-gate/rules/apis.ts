@@ -1,5 +1,6 @@
+import { isLater } from '../../../config/versions'
 import type { Build } from '../read/build'
-import { declaredLibrary, isLater, OLDEST_LIBRARY } from '../read/libraries'
+import { promisedLibrary } from '../read/libraries'
 import { readTypings } from '../read/typings'
 import { seesTaro, type Use, usesOf } from '../read/uses'
 import type { Finding, Rule } from '../rule'
@@ -34,20 +35,6 @@ const laterThan = (build: Build, library: string) =>
     return since && isLater(since, library) ? [{ use, since }] : []
   })
 
-export const apiLibrary: Rule = {
-  code: 'api-library',
-  why: 'Whatever is asked of wx is in the base library of project.config.json, with which the mini-program is tried.',
-  source: 'project.config.json, libVersion',
-  find(build) {
-    const declared = declaredLibrary(build)
-    if (!declared)
-      return [{ file: 'project.config.json', place: '/libVersion', text: 'names no base library' }]
-    return laterThan(build, declared).map(({ use, since }) =>
-      at(use, `uses ${nameOf(use)}, which came with ${since}; project.config.json declares ${declared}`),
-    )
-  },
-}
-
 /** Asked for elsewhere: what calls it is itself called only by something of the same library, which is asked for. */
 const ASKED_BEFORE: readonly { name: string; why: string }[] = [
   {
@@ -58,16 +45,20 @@ const ASKED_BEFORE: readonly { name: string; why: string }[] = [
 
 export const apiGuarded: Rule = {
   code: 'api-guarded',
-  why: `What came after base library ${OLDEST_LIBRARY}, the oldest that is supported, is asked for by typeof or canIUse first.`,
+  why: 'What came after the base library of project.config.json, the oldest that is promised, is asked for by typeof or canIUse first.',
   source: 'developers.weixin.qq.com/miniprogram/dev/framework/compatibility.html',
-  find: (build) =>
-    laterThan(build, OLDEST_LIBRARY)
+  find(build) {
+    const promised = promisedLibrary(build)
+    if (!promised)
+      return [{ file: 'project.config.json', place: '/libVersion', text: 'names no base library' }]
+    return laterThan(build, promised)
       .filter(
         ({ use }) => !use.guarded && !ASKED_BEFORE.some(({ name }) => use.of === 'Wx' && name === use.name),
       )
       .map(({ use, since }) =>
         at(use, `uses ${nameOf(use)}, which came with ${since}, without asking for it first`),
-      ),
+      )
+  },
 }
 
 /** Every API that the build uses, with the base library that it came with, the latest first. */

@@ -1,29 +1,7 @@
 import type { types } from '@babel/core'
-import { filesOf } from '../read/build'
-import {
-  isGuarded,
-  memberOf,
-  type Node,
-  outlineOf,
-  type Path,
-  parse,
-  placeOf,
-  scriptsOf,
-  t,
-} from '../read/code'
+import { isGuarded, memberOf, type Node, outlineOf, type Path, placeOf, scriptsOf, t } from '../read/code'
 import { EXCUSED, KNOWN_GLOBALS } from '../read/globals'
 import type { Finding, Rule } from '../rule'
-
-export const syntax: Rule = {
-  code: 'syntax',
-  why: 'Every script is one that the compiler understands, as WeChat loads all of a package or nothing.',
-  source: 'ECMA-262',
-  find: (build) =>
-    filesOf(build, '.js').flatMap((file) => {
-      const read = parse(build.text(file))
-      return read instanceof Error ? [{ file, place: '', text: read.message }] : []
-    }),
-}
 
 const isTypeof = (node: Node, name: string) =>
   t.isUnaryExpression(node, { operator: 'typeof' }) && t.isIdentifier(node.argument, { name })

@@ -1,6 +1,7 @@
 import type { Rule } from '../rule'
-import { apiGuarded, apiKnown, apiLibrary } from './apis'
-import { globals, syntax } from './globals'
+import { apiGuarded, apiKnown } from './apis'
+import { asBuilt, script, style } from './engines'
+import { globals } from './globals'
 import { packageSize } from './package-size'
 import { pages } from './pages'
 import { missingFile, packageClosure } from './references'
@@ -15,9 +16,10 @@ export const rules: readonly Rule[] = [
   missingFile,
   packageClosure,
   templateBinding,
-  syntax,
+  script,
+  style,
+  asBuilt,
   globals,
   apiKnown,
-  apiLibrary,
   apiGuarded,
 ]

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { releaseFaults } from './release'
+
+const own = {
+  TARO_APP_API_HOST: 'https://api.example.com',
+  TARO_APP_OPERATOR: '某某科技有限公司',
+  TARO_APP_REGISTRATION: '浙ICP备1号',
+  TARO_APP_LICENCE: '浙B2-1',
+  TARO_APP_COMPLAINT_PHONE: '0571-1',
+  TARO_APP_COMPLAINT_MAIL: 'a@example.com',
+  TARO_APP_ADDRESS: '杭州市',
+  TARO_APP_ID: 'wx0123456789abcdef',
+}
+
+test('a build without any setting is refused: each sentence names one', () => {
+  const named = (target: string) => releaseFaults(target, {}).map((sentence) => sentence.split(' ')[0])
+  const operator = Object.keys(own).slice(1, -1)
+  expect(named('h5')).toEqual(operator)
+  expect(named('weapp')).toEqual([...operator, 'TARO_APP_API_HOST', 'TARO_APP_ID'])
+})
+
+test('a build with the operator’s own settings may be released', () => {
+  expect(releaseFaults('weapp', own)).toEqual([])
+  expect(releaseFaults('h5', { ...own, TARO_APP_API_HOST: '', TARO_APP_ID: '' })).toEqual([])
+})
+
+test.each([
+  ['TARO_APP_API_HOST', 'http://api.example.com'],
+  ['TARO_APP_API_HOST', 'https://10.0.0.1'],
+  ['TARO_APP_API_HOST', 'https://localhost:3000'],
+  ['TARO_APP_ID', 'touristappid'],
+  ['TARO_APP_OPERATOR', ' '],
+  ['TARO_APP_ADDRESS', '示例地址'],
+])('%s=%j is refused by name', (name, value) => {
+  expect(releaseFaults('weapp', { ...own, [name]: value })).toEqual([
+    expect.stringContaining(`${name} must `),
+  ])
+})
+
+test('the command for a release builds nothing and names what it refuses', () => {
+  const build = path.resolve(__dirname, '../scripts/build.mjs')
+  const run = spawnSync(process.execPath, [build, '--release', 'weapp', 'h5-tools'], {
+    env: { ...process.env, ...own, TARO_APP_ID: '' },
+    encoding: 'utf8',
+  })
+  expect(run.stderr.trim().split('\n')).toEqual([
+    'weapp: TARO_APP_ID must be the operator\'s own appid; it is "touristappid"',
+    'h5-tools: a build with the tools of testers is never released',
+  ])
+  expect([run.status, run.stdout]).toEqual([1, ''])
+})

@@ -1,0 +1,43 @@
+import project from '../project.config.json'
+import { readSettings, type Setting } from './env'
+
+/** What `/about` says about the operator: the defaults say that there is none. */
+const OPERATOR: readonly Setting[] = [
+  'TARO_APP_OPERATOR',
+  'TARO_APP_REGISTRATION',
+  'TARO_APP_LICENCE',
+  'TARO_APP_COMPLAINT_PHONE',
+  'TARO_APP_COMPLAINT_MAIL',
+  'TARO_APP_ADDRESS',
+]
+
+/** A host that visitors reach: https, with a domain name. WeChat takes no other (docs/operating.md, request 合法域名). */
+const isPublic = (origin: string) => {
+  const { protocol, hostname } = new URL(origin)
+  return (
+    protocol === 'https:' &&
+    /^([\w-]+\.)+[a-z]{2,}$/i.test(hostname) &&
+    !/\.(localhost|test|local)$/.test(hostname)
+  )
+}
+
+/**
+ * Why a build (`h5`, `weapp` …) with these settings must not reach visitors, one sentence for each setting, by its name; none
+ * where it may.
+ */
+export function releaseFaults(target: string, env: NodeJS.ProcessEnv): string[] {
+  if (target === 'server') return []
+  if (target.endsWith('-tools')) return ['a build with the tools of testers is never released']
+  const settings = readSettings(target, { ...env, NODE_ENV: 'production' })
+  const faults = OPERATOR.filter((name) => /示例|未配置|^\s*$/.test(settings[name])).map(
+    (name) => `${name} must say who runs this; it is "${settings[name]}"`,
+  )
+  const host = settings.TARO_APP_API_HOST
+  if (host && !isPublic(host))
+    faults.push(`TARO_APP_API_HOST must be an https origin with a domain name; it is "${host}"`)
+  // Taro writes it over the one of project.config.json.
+  const appid = env.TARO_APP_ID || project.appid
+  if (target === 'weapp' && !/^wx[0-9a-f]{16}$/.test(appid))
+    faults.push(`TARO_APP_ID must be the operator's own appid; it is "${appid}"`)
+  return faults
+}

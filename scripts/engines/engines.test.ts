@@ -1,0 +1,62 @@
+import { enginesOf } from '../../config/engines'
+import { readEngines, yearOf } from './engines'
+import { lackingInScript } from './script'
+import { lackingInStyle } from './style'
+
+const H5 = { chrome: 80, ios: 14 }
+
+test.each([
+  ['3.12.0', ['ios 14', 'chrome 86'], 2021],
+  ['2.30.0', ['ios 13', 'chrome 86'], 2019],
+  ['2.29.2', ['ios 13', 'chrome 66', 'safari 10'], 2015],
+  ['2.10.4', ['ios 9', 'chrome 53'], 0],
+])('base library %s runs on %j: ECMAScript %d', (library, engines, year) => {
+  expect(enginesOf(library)).toEqual(engines)
+  if (year) expect(yearOf(readEngines(engines))).toBe(year)
+  else expect(() => yearOf(readEngines(engines))).toThrow('older than ECMAScript 2015')
+})
+
+test.each([
+  ['a?.b ?? 1', []],
+  ['a ||= b', ['is no ECMAScript 2020: Unexpected token at a ||= b']],
+  ['class A { b = 1 }', [expect.stringContaining('is no ECMAScript 2020')]],
+  ['Object.hasOwn(a, "b"); a.hasOwn(b); Object.keys(a)', ['calls hasOwn (Chrome 93, iOS 15.4)']],
+  [
+    'a.replaceAll(b); a?.at(0)',
+    ['calls replaceAll (Chrome 85: replace() with a /g)', 'calls at (Chrome 92, iOS 15.4)'],
+  ],
+  [
+    'structuredClone(a); requestIdleCallback(b)',
+    [expect.stringContaining('structuredClone'), 'calls requestIdleCallback (no iOS)'],
+  ],
+  ['/(?<!a)b/.test(c)', ['has a pattern with lookbehind (iOS 16.4)']],
+  ['typeof structuredClone; a.at; "?."; /(?=a)/', []],
+])('script %s: %j', (source, found) => {
+  expect(lackingInScript(source, H5).map(({ text }) => text)).toEqual(found)
+})
+
+test.each([
+  ['.a{display:flex;gap:1px}', 'gap of a flex box'],
+  ['.a{column-gap:1px}', 'gap of a flex box'],
+  ['.a{inset:0}', 'inset'],
+  ['.a{height:100dvh}', 'dvh, svh or lvh'],
+  ['.a:has(b){top:0}', ':has()'],
+  ['.a:hover,.a:focus-visible{top:0}', ':focus-visible beside other selectors'],
+  ['.a{aspect-ratio:1}', 'aspect-ratio'],
+  ['.a{margin-inline:1px}', 'a logical property'],
+  ['@container (width>1px){.a{top:0}}', '@container'],
+])('style %s needs %s', (source, what) => {
+  expect(lackingInStyle(source, H5).map(({ text }) => text)).toEqual([
+    expect.stringContaining(`needs ${what} (`),
+  ])
+})
+
+test.each([
+  '.a{display:grid;gap:1px}',
+  '.a{height:100vh;height:100dvh}',
+  '@supports (height:100dvh){.a{height:100dvh}}',
+  '.a:focus-visible{outline:0}',
+  '.a{width:min(1px,2vw);padding:env(safe-area-inset-top)}',
+])('style %s holds everywhere', (source) => {
+  expect(lackingInStyle(source, H5)).toEqual([])
+})
