@@ -34,6 +34,11 @@ describe('the budgets (decisions.md §6, style.md 16)', () => {
   test('no lazy route loads more than 25 KB of its own', () => {
     expect(over(/^H5 own files/)).toEqual([])
   })
+  test('every page but the first comes with files of its own, which / does not load', () => {
+    const own = rows.filter(({ what }) => /^(H5 own files|mini-program pages)/.test(what))
+    expect(own.length).toBeGreaterThan(25)
+    expect(own.filter(({ bytes = 0 }) => bytes < 1024)).toEqual([])
+  })
   test('no page asks a third party for anything', () => {
     expect(over(/^H5 third-party/)).toEqual([])
   })

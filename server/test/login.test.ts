@@ -1,4 +1,5 @@
 import { purge } from '../src/services/purge'
+import { redeemCode } from '../src/services/sms-code'
 import { freshMobile, type TestApp, testApp } from './harness'
 
 const SEND = '/v1.0/sms/send/code'
@@ -181,6 +182,16 @@ test('a code is bound to its phone', async () => {
   const consents = await consentIds(mine)
   const code = await sentCode(mine)
   expect(await server.call(LOGIN, { mobile: yours, code, consents })).toMatchObject(WRONG)
+})
+
+// The contract has one purpose so far (`scene`), so that another one is asked for at the service.
+test('a code is bound to its purpose', async () => {
+  const mobile = freshMobile()
+  const owner = { mobile, device: 'mine', purpose: 'login' }
+  const code = await sentCode(mobile, 'mine')
+  const redeem = (purpose: string) => redeemCode(server.db, server.deps, { ...owner, purpose }, code)
+  expect(await redeem('delete-account')).toBe(false)
+  expect(await redeem('login')).toBe(true)
 })
 
 test('one code a minute for a phone, and the answer says how long to wait', async () => {

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import os from 'node:os'
 import path from 'node:path'
 import { RATE_CAP } from '@contract/rates'
+import { THEME_NAMES } from '../../src/theme/tokens'
 import { worstRate } from '../src/matching/listing'
 import { seed } from '../src/seed'
 import { type TestApp, testApp } from './harness'
@@ -47,6 +48,15 @@ const counts = async () =>
       }),
     ),
   )
+
+test('there is a channel for each theme, an organic one without, and one for each tracking script', async () => {
+  const channels = await test_.db.selectFrom('channels').select(['code', 'theme_color']).execute()
+  const themeOf = new Map(channels.map(({ code, theme_color }) => [code, theme_color]))
+  for (const theme of THEME_NAMES) expect(themeOf.get(theme)).toBe(theme)
+  expect(themeOf.get('test-c3')).toBe('yellow')
+  expect(themeOf.get('organic')).toBe('')
+  for (const code of ['xfkuaishou2', 'xfkuaishou13', 'xfkuaishou5']) expect(themeOf.has(code)).toBe(true)
+})
 
 test('there are at least 12 listed products of 8 institutions, and one above the cap that is not listed', async () => {
   const products = await test_.db.selectFrom('products').selectAll().execute()

@@ -72,8 +72,9 @@ describe('what every call carries', () => {
     await post('/v1/address/ip', {})
     expect(body(1).public).toMatchObject({ _did: body(0).public._did, _oid: body(0).public._oid })
     expect(body(1).public.request_id).not.toBe(body(0).public.request_id)
-    expect(platform.storage.get(KEY.device)).toBe(body(0).public._did)
-    expect(platform.session.get(KEY.session)).toBe(body(0).public._oid)
+    // The names that pages of partners and the host app know (product.md §3).
+    expect(platform.storage.get('localdid')).toBe(body(0).public._did)
+    expect(platform.session.get('oid')).toBe(body(0).public._oid)
   })
 
   test('without a token the placeholder is sent, and without a visitor user_id is 0', async () => {

@@ -21,6 +21,8 @@ export interface SentCall {
   headers: Record<string, string>
   /** The parsed JSON body. */
   body: Record<string, unknown>
+  /** Milliseconds that the mini-program gives WeChat for it. */
+  timeout?: number
 }
 
 /** A file as it reached the visitor's phone. */

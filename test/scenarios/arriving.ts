@@ -20,7 +20,7 @@ export const arriving: Scenario[] = [
     },
   },
   {
-    title: 'the device keeps its id when the visitor comes back',
+    title: 'the device keeps its id when the visitor comes back, and a session its own until it ends',
     async walk(visitor) {
       await visitor.open('home')
       await visitor.waitFor('login-submit')
@@ -32,6 +32,10 @@ export const arriving: Scenario[] = [
       expect(visitor.calls().map(({ body }) => body.public)).toEqual(
         expect.arrayContaining([expect.objectContaining({ _did: device })]),
       )
+      // A reload ends the process of a mini-program, and its session with it; a tab stays what it is.
+      const sessions = [...new Set(visitor.calls().map(({ body }) => (body.public as { _oid: string })._oid))]
+      expect(sessions).toHaveLength(visitor.target === 'h5' ? 1 : 2)
+      if (visitor.target === 'h5') expect(await visitor.storage('oid')).toBe(sessions[0])
     },
   },
   {

@@ -50,7 +50,7 @@ async function open(given: Partial<Data<'/web/form'>> = {}) {
   answer('/web/form', order(given))
   const onDone = jest.fn(() => Promise.resolve())
   const onCity = jest.fn()
-  render(
+  const { unmount } = render(
     <OrderForm
       shown={0}
       onDone={onDone}
@@ -61,7 +61,7 @@ async function open(given: Partial<Data<'/web/form'>> = {}) {
   )
   const first = given.flow === 1 ? 'identity' : given.flow === 2 ? 'basics' : 'quota'
   await waitFor(() => expect(element(`${first}-submit`)).toBeInTheDocument())
-  return { onDone, onCity, user: userEvent.setup() }
+  return { onDone, onCity, unmount, user: userEvent.setup() }
 }
 const element = (id: string) => document.getElementById(id) as HTMLElement
 const error = (id: string) => element(`${id}-error`).textContent
@@ -95,9 +95,20 @@ test('the steps lead from the amount to the match, and each sends its own values
   ])
 })
 
-test('each field says why it is asked for', async () => {
-  await open()
-  expect(screen.getByRole('group', { name: '资金用途' })).toHaveAccessibleDescription('为什么要资金用途')
+test('each field of each step says why it is asked for', async () => {
+  for (const flow of [0, 1, 2] as const) {
+    const { unmount } = await open({ flow })
+    const asked = order().fields.filter((field) => field.flow === flow)
+    expect(asked).not.toHaveLength(0)
+    for (const { label, why } of asked) {
+      const [field] = [
+        ...screen.queryAllByRole('group', { name: label }),
+        ...screen.queryAllByLabelText(label),
+      ]
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(why))
+    }
+    unmount()
+  }
 })
 
 test('what the server refuses is told at its fields, and the focus goes to the first one', async () => {

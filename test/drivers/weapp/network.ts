@@ -72,7 +72,8 @@ export class Network {
       throw new Error('url not in domain list')
     }
     const body = typeof options.data === 'string' ? options.data : JSON.stringify(options.data ?? {})
-    this.calls.push({ path: url.pathname, headers: options.header ?? {}, body: JSON.parse(body) })
+    const { header: headers = {}, timeout } = options
+    this.calls.push({ path: url.pathname, headers, body: JSON.parse(body), timeout })
     const fault = this.faults.get(url.pathname)
     if (fault === 'offline') throw new Error('fail interrupted')
     if (fault === 'slow') await new Promise<void>((resolve) => this.held.push(resolve))
