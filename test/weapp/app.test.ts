@@ -72,7 +72,6 @@ describe('the mini-program as a whole', () => {
       expect(visitor.html()).toContain('theme-yellow')
     }))
 
-<<<<<<< HEAD
   test('opens /result with its theme where the channel has a redirect domain, which it cannot follow', () =>
     visiting(async (visitor) => {
       const app = { theme_color: 'zhyd', name: '', entry: 'from' }
@@ -96,7 +95,8 @@ describe('the mini-program as a whole', () => {
         await expectUsableForm(visitor, newPerson().mobile)
       })
       await fc.assert(walk, { numRuns: 5, examples: [[KNOWN_TROUBLE]], endOnFailure: true })
-=======
+    }))
+
   test('opens by a channel that has a tracking script and loads none', () =>
     visiting(async (visitor) => {
       await visitor.open('landing', { channel: 'xfkuaishou2' })
@@ -114,7 +114,6 @@ describe('the mini-program as a whole', () => {
       await visitor.settle()
       expect(visitor.calls().length).toBeGreaterThan(2)
       for (const call of visitor.calls()) expect(call).toMatchObject({ timeout: 50_000 })
->>>>>>> 0dd9f0b (Tests that show what coverage says: session id, seeded channels, purpose of a code, lazy pages, why each field is asked for; transport, scroll, titles and no injected script on the mini-program)
     }))
 
   test('shows the 404 page for a page that it does not have', () =>
