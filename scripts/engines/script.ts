@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parse as parseProgram, type Token, tokenizer } from 'acorn'
+import { parse as parseProgram, type Token as Read, tokenizer } from 'acorn'
 import { type Engines, have, type Since, yearOf } from './engines'
 
 /** Something that an engine does not understand; `place` is `line:column`. */
@@ -8,6 +8,9 @@ export interface Lacking {
   place: string
   text: string
 }
+
+/** acorn's own type leaves out what the token stands for. */
+type Token = Read & { value?: unknown }
 
 interface BuiltIn extends Since {
   object?: string
@@ -62,7 +65,7 @@ export function lackingInScript(source: string, engines: Engines): Lacking[] {
     const text = `is no ECMAScript ${year}: ${message.replace(/ \([\d:]+\)$/, '')} at ${near}`
     return [{ place: `${loc.line}:${loc.column + 1}`, text }]
   }
-  const tokens = [...tokenizer(source, { ecmaVersion: year, sourceType: 'script', locations: true })]
+  const tokens: Token[] = [...tokenizer(source, { ecmaVersion: year, sourceType: 'script', locations: true })]
   const lacking = BUILT_INS.filter((since) => !have(engines, since))
   return tokens.flatMap((token, i) => {
     const found = calledAt(tokens, i, lacking)

@@ -67,7 +67,7 @@ const FEATURES: readonly Feature[] = [
     what: 'overflow: clip',
     chrome: 90,
     ios: 16,
-    declaration: ({ prop, value: text }) => /^overflow/.test(prop) && text === 'clip',
+    declaration: ({ prop, value: text }) => prop.startsWith('overflow') && text === 'clip',
   },
   { what: 'position: sticky', chrome: 56, ios: 13, declaration: ({ value: text }) => text === 'sticky' },
   { what: ':has()', chrome: 105, ios: 15.4, selector: /:has\(/ },
