@@ -1,4 +1,4 @@
-import { checkedKeys, mayLie } from './keys'
+import { mayLie } from './keys'
 import type { KeyValue } from './types'
 
 /** What keeps values on a device: web storage, or WeChat's. May throw, where it is forbidden or full. */
@@ -35,7 +35,7 @@ export function keyValue<A extends Area>(
   }
   const keys = () => [...memory.keys(), ...(attempt(keysOf) ?? [])]
 
-  for (const key of keys()) if (checkedKeys.includes(key) && get(key) === null) remove(key)
+  for (const key of keys()) if (get(key) === null) remove(key)
   return {
     get,
     set: (key, value) => {

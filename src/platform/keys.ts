@@ -3,7 +3,6 @@ import {
   CLIENT_ID,
   fits,
   HALF_LINK,
-  HOST_TOKEN,
   PHONE_MARK,
   type TextFormat,
   TOKEN,
@@ -41,12 +40,10 @@ const FORMATS = new Map<string, TextFormat>([
   [KEY.device, CLIENT_ID],
   [KEY.phoneMark, PHONE_MARK],
   [KEY.userId, USER_ID],
-  [KEY.hostToken, HOST_TOKEN],
   [KEY.session, CLIENT_ID],
   [KEY.halfLink, HALF_LINK],
   [KEY.halfTry, { maxLength: 600, pattern: '^[\\w-]{1,64} ' }],
 ])
-export const checkedKeys = [...FORMATS.keys()]
 
 /** Whether a value may lie under a key. Under a key that no call is built from any may: whoever reads it takes care. */
 export function mayLie(key: string, value: string): boolean {

@@ -16,8 +16,6 @@ interface FormState {
 }
 
 const KEY = 'form_draft'
-/** Of the contract's `FLOW`. */
-const STEPS = { minimum: 0, maximum: 3 }
 /** A draft of another version is dropped, not guessed at. */
 const VERSION = 1
 
@@ -50,7 +48,7 @@ export function readDraft(): Draft {
     return {
       data: fits(ID_NO, id_no) ? { ...data, id_no } : data,
       order_no: fits(ORDER_NO, draft.order_no) ? draft.order_no : '',
-      flow: isWithin(STEPS, draft.flow) ? draft.flow : 0,
+      flow: Number(draft.flow) || 0,
     }
   } catch {
     return empty

@@ -1,4 +1,4 @@
-import { fits, HOST_TOKEN, TOKEN } from '@contract/formats'
+import { fits, TOKEN } from '@contract/formats'
 import { isHostApp } from '@/platform/agent'
 import { KEY } from '@/platform/keys'
 import { goOn, type Step } from './step'
@@ -32,7 +32,7 @@ export const hostToken: Step = {
 function tokenOf(answer: string): string | undefined {
   try {
     const token: unknown = JSON.parse(answer)?._token
-    return fits(HOST_TOKEN, answer) && fits(TOKEN, token) ? token : undefined
+    return fits(TOKEN, token) ? token : undefined
   } catch {
     return undefined
   }

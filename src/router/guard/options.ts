@@ -1,4 +1,4 @@
-import { fits, QUERY_LENGTH, QUERY_NAME, QUERY_VALUE } from '@contract/formats'
+import { fits, QUERY_NAME, QUERY_VALUE } from '@contract/formats'
 import { isLoopback, readOrigin } from '@contract/safe-hop'
 import { reportBug } from '@/lib/expected'
 import { withoutSecrets } from '@/lib/secrets'
@@ -41,16 +41,16 @@ export const options: Step = {
   },
 }
 
-/** What a call can carry of a page's parameters: a link's odd one must not make the call be refused. */
-function queryOf(params: Query): Query {
-  let left = QUERY_LENGTH
-  const carried = ([name, value]: [string, string]) => {
-    if (!fits(QUERY_NAME, name) || !fits(QUERY_VALUE, value)) return false
-    left -= name.length + value.length
-    return left >= 0
-  }
-  return Object.fromEntries(Object.entries(withoutSecrets(params)).filter(carried))
-}
+/**
+ * What a call can carry of a page's parameters: a link's odd one must not make the call be refused. `routechannel` is the
+ * HTTP service's own word.
+ */
+const queryOf = (params: Query): Query =>
+  Object.fromEntries(
+    Object.entries(withoutSecrets(params)).filter(
+      ([name, value]) => name !== 'routechannel' && fits(QUERY_NAME, name) && fits(QUERY_VALUE, value),
+    ),
+  )
 
 /**
  * The https origin that a redirect domain names, '' when it names none (decisions.md §4, §7); also http on this machine
