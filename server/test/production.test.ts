@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '../../test/drivers/server'
 import personas from '../seed/personas.json'
 import { findRoot } from '../src/config'
 import { freshMobile, wrap } from './harness'
-import { idNo } from './journey'
+import { HANGZHOU, idNo } from './journey'
 
 const SEND = '/v1.0/sms/send/code'
 
@@ -122,8 +122,10 @@ test('the API reference is there for who has the token only', async () => {
 test('without a verification service nobody passes unverified', async () => {
   const uid = await server.issueUid(freshMobile())
   const { token } = (await post('/v1.0/user/uid/login', { uid, _token: '' })).body.data
-  const { agreements } = (await post('/web/form', {}, token)).body.data
-  const consents = agreements.map(({ consent_id }: { consent_id: string }) => consent_id)
+  const idsOf = async (path: string) =>
+    (await post(path, {}, token)).body.data.agreements.map((one: { consent_id: string }) => one.consent_id)
+  await post('/user/city/save', { ...HANGZHOU, consents: await idsOf('/v1/user/city') }, token)
+  const consents = await idsOf('/web/form')
   const answer = await post('/web/two/element/valid', { name: '张三', id_no: idNo(), consents }, token)
   expect([answer.status, answer.body.data]).toEqual([500, null])
 })
