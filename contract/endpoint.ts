@@ -10,7 +10,7 @@ export interface Endpoint<P extends TObject = TObject, D extends TSchema = TSche
    * Also open to a login by link whose login consents are still to be given; for every other row such a visitor is not
    * logged in yet.
    */
-  beforeConsents?: boolean
+  linkLogin?: boolean
   /** The same `public.request_id` gives the same answer and one effect. */
   idempotent?: boolean
   /** Answers from memory, without the database: the visitor behind a token is not looked up. */

@@ -74,7 +74,7 @@ export const application = {
   '/v1/app/pending': endpoint({
     summary: 'What the visitor left unfinished, or null.',
     auth: true,
-    beforeConsents: true,
+    linkLogin: true,
     payload: T.Object({}),
     data: T.Object({
       pending: T.Union([

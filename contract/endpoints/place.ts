@@ -29,7 +29,7 @@ export const place = {
   '/v1/user/city': endpoint({
     summary: "The visitor's saved area, or null.",
     auth: true,
-    beforeConsents: true,
+    linkLogin: true,
     payload: T.Object({}),
     data: T.Object({
       area: T.Union([Area, T.Null()]),
@@ -42,7 +42,7 @@ export const place = {
   '/user/city/save': endpoint({
     summary: 'Saves the area; its code must be in the region data.',
     auth: true,
-    beforeConsents: true,
+    linkLogin: true,
     idempotent: true,
     payload: T.Object({ ...Area.properties, consents: LoginConsents }),
     data: Area,
@@ -50,7 +50,7 @@ export const place = {
   '/v1/user/nameSaveCity': endpoint({
     summary: 'Saves name and area together.',
     auth: true,
-    beforeConsents: true,
+    linkLogin: true,
     idempotent: true,
     payload: T.Object({ name: T.String({ maxLength: 32 }), ...Area.properties, consents: LoginConsents }),
     data: Area,

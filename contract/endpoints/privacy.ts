@@ -90,7 +90,7 @@ export const privacy = {
   '/v1/user/logout': endpoint({
     summary: 'Ends this session.',
     auth: true,
-    beforeConsents: true,
+    linkLogin: true,
     payload: T.Object({}),
     data: Nothing,
   }),

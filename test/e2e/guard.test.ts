@@ -7,6 +7,7 @@ import { agents, type H5Driver, type H5Options, h5Driver } from '../drivers/chro
 import type { Fault } from '../drivers/driver'
 import { type RunningServer, startServer } from '../drivers/server'
 import { until } from '../drivers/until'
+import { newVisitor } from '../scenarios/known'
 import { newPerson } from '../scenarios/person'
 import { expectUsableForm, KNOWN_TROUBLE, oddVisits } from '../visits/odd-visit'
 
@@ -294,9 +295,7 @@ test("a partner's link is gone from address bar, history, url field, Referer, do
 
 test('result parameters are stored once: coming back to the page does not store them over a later login', () =>
   visiting(async (visitor) => {
-    await visitor.visit(`/?uid=${encodeURIComponent(await server.issueUid('13800000205'))}`)
-    await visitor.arrive('from')
-    const token = await visitor.storage('access_token')
+    const { token } = await newVisitor(server)
     await visitor.visit(`/result?_token=${token}&_user_id=77`)
     await opened(visitor)
     expect(await visitor.storage('user_id')).toBe('77')

@@ -41,6 +41,12 @@ export const links: Scenario[] = [
       await visitor.waitFor('link-consents')
       await visitor.see(`您通过链接登录了${masked(person.mobile)}`)
       for (const code of CONSENTS) expect(await visitor.checked(`consent-${code}`)).toBe(false)
+      // The entry knows that there is a login, and leads back to what it waits for.
+      await visitor.open('home')
+      await visitor.see('您已登录')
+      await visitor.tap('login-submit')
+      await visitor.arrive('from')
+      await visitor.waitFor('link-consents')
       await giveCity(visitor, person)
       await visitor.see('请先阅读并同意')
       await visitor.settle()
@@ -51,13 +57,8 @@ export const links: Scenario[] = [
         orders: [],
       })
 
-      // The entry knows that there is a login, and leads back to what it waits for.
-      await visitor.open('home')
-      await visitor.see('您已登录')
-      await visitor.open('from')
-      await visitor.waitFor('link-consents')
       for (const code of CONSENTS) await visitor.tap(`consent-${code}`)
-      await giveCity(visitor, person)
+      await visitor.tap('from-submit')
       await visitor.arrive('selectProduct')
       await visitor.waitFor('quota-submit')
       const given = { purpose: 'login', channel: 'test-c3', device: await visitor.storage('localdid') }

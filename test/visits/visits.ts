@@ -52,6 +52,17 @@ async function leaveLead(visitor: H5Driver) {
 const REPAYMENT = 'hk-repayment'
 const WECHAT = `${agents.android} MicroMessenger/8.0.40`
 
+/** Another visitor than all of the world. */
+const ACCOUNT = { user_id: 1, phone_mark: '', mobile_masked: '138****5678' }
+const CONSENTS = ['用户服务协议', '隐私政策'].map((title, i) => ({
+  code: `login-${i}`,
+  title,
+  version: '1.0',
+  hash: '',
+  consent_id: String(i),
+  institution_code: null,
+}))
+
 /** How every route is reached in each of its states, with real data. A route without a row is a type error. */
 export const visits: Record<Built, Place> = {
   home: {
@@ -77,6 +88,10 @@ export const visits: Record<Built, Place> = {
     shows: 'from-name',
     more: {
       errors: { shows: 'from-name-error', act: tap('from-submit') },
+      link: {
+        shows: 'link-consents',
+        answers: { '/v1/user/city': { area: null, name: null, account: ACCOUNT, agreements: CONSENTS } },
+      },
       sheet: { shows: 'from-area', act: tap('from-area'), over: true },
     },
   },
@@ -127,6 +142,12 @@ export const visits: Record<Built, Place> = {
     shows: 'result-download',
     more: {
       empty: { who: 'loggedIn', at: () => '/result', shows: 'result-products' },
+      replaced: {
+        who: 'loggedIn',
+        at: () => '/result',
+        shows: 'result-replaced',
+        answers: { '/web/result/list': { applications: [], account: ACCOUNT } },
+      },
       unbooked: { who: 'unbooked', at: order('/result', 'unbooked'), shows: of('visit-book', 'unbooked') },
       booking: {
         who: 'unbooked',

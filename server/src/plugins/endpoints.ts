@@ -87,7 +87,7 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       const found = row.stateless
         ? null
         : await findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
-      const visitor = found?.awaits_consents && !row.beforeConsents ? null : found
+      const visitor = found?.awaits_consents && !row.linkLogin ? null : found
       if (row.auth && !visitor)
         throw new ApiError(CODE.unauthenticated, found ? '请先阅读并同意协议，再继续' : '请先登录')
       const payload = payloadOf(row, body)

@@ -37,7 +37,7 @@ async function enter(db: Kysely<Database>, call: LinkCall, deps: Deps) {
   const open = await notConsented(db, user_id, await loginAgreements(db, deps.clock.now()))
   if (open.length === 0) return logIn(db, deps, mobile, call)
   const { _did: device, _ch: channel } = call.context
-  const token = await openSession(db, deps, { user_id, device, channel, awaits_consents: true })
+  const token = await openSession(db, deps, { user_id, device, channel, byLink: true })
   return { token, user_id, phone_mark }
 }
 

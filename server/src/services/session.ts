@@ -14,15 +14,15 @@ export interface NewSession {
   user_id: number
   device: string
   channel: string
-  /** Only the calls that ask for the login consents take it until they are given. */
-  awaits_consents?: boolean
+  /** By a link: only the calls that ask for the login consents take it until they are given. */
+  byLink?: boolean
 }
 
 /** Opens a session of 30 days and answers its access token, which is stored nowhere. */
 export async function openSession(
   db: Kysely<Database>,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  session: NewSession,
+  { byLink = false, ...session }: NewSession,
 ): Promise<string> {
   const token = random.token(32)
   const now = clock.now()
@@ -30,6 +30,7 @@ export async function openSession(
     .insertInto('sessions')
     .values({
       ...session,
+      awaits_consents: byLink,
       token_hash: hashOf(token),
       session_id: random.uuid(),
       created_at: now,
