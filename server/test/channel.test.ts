@@ -23,7 +23,7 @@ const mark = (id: string = randomUUID()) => ({
   name: 'page_show',
   page: '/product/cf1-daily',
   at: '2026-11-20T02:00:00.000Z',
-  props: { position: 'home', ids: '1,2' },
+  props: { third_party: true, position: 'home', ids: '1,2' },
 })
 
 test('a channel has its theme, name, entry and redirect domain', async () => {

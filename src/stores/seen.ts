@@ -9,6 +9,8 @@ export interface Seen {
   statuses: Texts
   /** Agreement code → the newer version that was told. */
   agreements: Texts
+  /** When it was last asked what has changed, milliseconds; 0 = never. */
+  at: number
 }
 
 const visitor = () => platform.storage.get(KEY.userId) ?? ''
@@ -21,21 +23,20 @@ export function readSeen(): Seen {
   try {
     const kept = JSON.parse(platform.storage.get(KEY.seen) ?? 'null')
     if (kept?.visitor === visitor())
-      return { statuses: texts(kept.statuses), agreements: texts(kept.agreements) }
+      return { statuses: texts(kept.statuses), agreements: texts(kept.agreements), at: Number(kept.at) || 0 }
   } catch {
     // Not ours: as if there were none.
   }
-  return { statuses: {}, agreements: {} }
+  return { statuses: {}, agreements: {}, at: 0 }
 }
 
-export function keepSeen({ statuses, agreements }: Seen): void {
-  platform.storage.set(KEY.seen, JSON.stringify({ visitor: visitor(), statuses, agreements }))
-}
+export const keepSeen = (seen: Seen): void =>
+  platform.storage.set(KEY.seen, JSON.stringify({ visitor: visitor(), ...seen }))
 
 /** These applications are on the screen, as they stand. */
 export function noteStatuses(applications: readonly { apply_no: string; status: string }[]): void {
   if (!applications.length) return
-  const { statuses, agreements } = readSeen()
+  const seen = readSeen()
   const now = Object.fromEntries(applications.map(({ apply_no, status }) => [apply_no, status]))
-  keepSeen({ statuses: { ...statuses, ...now }, agreements })
+  keepSeen({ ...seen, statuses: { ...seen.statuses, ...now } })
 }

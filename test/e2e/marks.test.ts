@@ -56,6 +56,22 @@ test('a page that was opened is marked, and the mark leaves the device when it h
     expect(await stored(visitor)).toEqual([expect.objectContaining({ name: 'page_view', page: '/' })])
   }))
 
+test('a mark is stored with whether the channel’s tracking script had loaded by then', () =>
+  visiting(async (visitor) => {
+    await visitor.visit('/?_ch=xfkuaishou2')
+    await visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
+    await visitor.settle()
+    await visitor.tapText('关于我们')
+    await visitor.arrive('about')
+    await until('the mark of the page', async () =>
+      (await stored(visitor)).some(({ page }) => page === '/about'),
+    )
+    const [about] = await server.rows(`select props from marks where device = $1 and page = '/about'`, [
+      await visitor.storage('localdid'),
+    ])
+    expect(about).toEqual({ props: { third_party: true } })
+  }))
+
 /** Chromium's beacons of a page that is left pass by the faults of these tests; without network they would be lost. */
 const LOST_BEACONS = 'navigator.sendBeacon = () => true'
 

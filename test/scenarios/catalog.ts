@@ -6,7 +6,7 @@ import { newPerson } from './person'
 import type { Scenario } from './scenario'
 
 /** The driver's phone is that of a visitor who has applied for one product; the number of the application. */
-async function haveApplied(visitor: Driver): Promise<string> {
+export async function haveApplied(visitor: Driver): Promise<string> {
   const { server } = visitor
   const known = await readyVisitor(server)
   const { token, order_no, user_id } = known
@@ -105,6 +105,10 @@ export const catalog: Scenario[] = [
       await server.rows(`update applications set status = 'reviewing' where apply_no = $1 returning 1`, [
         apply_no,
       ])
+      // As if that had been yesterday.
+      const seen = JSON.parse((await visitor.storage('seen_changes')) ?? 'null')
+      expect(seen.statuses).toHaveProperty(apply_no)
+      await visitor.store('seen_changes', JSON.stringify({ ...seen, at: seen.at - 86_400_000 }))
       const newer = `insert into agreement_versions (code, version, html, hash, source_hash, effective_at)
         select code, '1.9', html, hash, source_hash, now() - interval '1 minute'
         from agreement_versions where code = 'notice-cf1' returning 1`
@@ -115,6 +119,8 @@ export const catalog: Scenario[] = [
         await visitor.see(`申请编号${apply_no}`)
         await visitor.see('《借款申请须知（示例第一消费金融）》已更新')
         await visitor.tapText('我知道了')
+        const told = JSON.parse((await visitor.storage('seen_changes')) ?? 'null')
+        await visitor.store('seen_changes', JSON.stringify({ ...told, at: 0 }))
         await visitor.reload()
         await visitor.waitFor('about-account')
         await visitor.settle()

@@ -31,7 +31,7 @@ function renewed({ agreements }: Seen, { consents, contracts }: Now) {
 }
 
 /** What the visitor must be told at once, and what they have seen after that. */
-export function changesOf(seen: Seen, now: Now): { items: DialogItem[]; seen: Seen } {
+export function changesOf(seen: Seen, now: Now): { items: DialogItem[]; seen: Omit<Seen, 'at'> } {
   const newer = renewed(seen, now)
   return {
     items: [
@@ -45,7 +45,10 @@ export function changesOf(seen: Seen, now: Now): { items: DialogItem[]; seen: Se
       })),
     ],
     seen: {
-      statuses: Object.fromEntries(now.applications.map(({ apply_no, status }) => [apply_no, status])),
+      statuses: {
+        ...seen.statuses,
+        ...Object.fromEntries(now.applications.map(({ apply_no, status }) => [apply_no, status])),
+      },
       agreements: {
         ...seen.agreements,
         ...Object.fromEntries(newer.map(({ contract: { code, version } }) => [code, version])),

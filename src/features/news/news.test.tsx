@@ -3,11 +3,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import Popup from '@/features/shell/popup'
 import { useDialog } from '@/stores/dialog'
-import { noteStatuses, readSeen } from '@/stores/seen'
+import { keepSeen, noteStatuses, readSeen } from '@/stores/seen'
 import { logout } from '@/stores/session'
 import { ACCOUNT, answer, resetApi, sent, toasts } from '../../../test/fake-api'
 import { institution } from '../../../test/offer-data'
-import { tellChanges } from './news'
+import { AWAY_MS, tellChanges } from './news'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
 
@@ -50,8 +50,9 @@ const contract = {
   effective_at: '2026-11-20T00:00:00Z',
 }
 
-/** Comes back, and reads and closes what the popup says; '' for none. */
+/** Comes back after a while, and reads and closes what the popup says; '' for none. */
 async function comeBack(): Promise<string> {
+  keepSeen({ ...readSeen(), at: Date.now() - AWAY_MS })
   await tellChanges(false)
   if (!useDialog.getState().show) return ''
   const { unmount } = render(<Popup />)
@@ -109,6 +110,13 @@ test('several changes are one list', async () => {
   expect(await comeBack()).toMatch(/^有2项变化申请进度：机构审核中.*《借款申请须知》已更新/)
 })
 
+test('who was here a moment ago has not been away: nothing is asked', async () => {
+  expect(await comeBack()).toBe('')
+  const before = sent(RESULTS).length
+  await tellChanges(false)
+  expect(sent(RESULTS)).toHaveLength(before)
+})
+
 test('what was not closed is told again at the next start', async () => {
   noteStatuses([application('submitted')])
   await tellChanges(false)
@@ -121,6 +129,7 @@ test('where nothing answers, nothing is said, and where the page shows the appli
     answer(path, { code: 401, msg: '请登录', errors: [], data: null })
   expect(await comeBack()).toBe('')
   expect(toasts).toEqual([])
+  keepSeen({ ...readSeen(), at: 0 })
   await tellChanges(true)
   expect(sent(RESULTS)).toHaveLength(1)
 })
@@ -132,7 +141,7 @@ test.each([
   '{"visitor":"8","statuses":{"SQ1":"submitted"}}',
 ])('what lies under the key and is not this visitor’s record counts as none: %s', (kept) => {
   localStorage.setItem('seen_changes', kept)
-  expect(readSeen()).toEqual({ statuses: {}, agreements: {} })
+  expect(readSeen()).toEqual({ statuses: {}, agreements: {}, at: 0 })
 })
 
 test('logging out takes the record away', () => {

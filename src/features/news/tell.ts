@@ -2,8 +2,8 @@ import { reportBug } from '@/lib/expected'
 import { useSession } from '@/stores/session'
 import { loadNews } from './load'
 
-/** A mini-program, or a tab, may lie in the background for days: who comes back after that long has returned. */
-const AGAIN_MS = 1_800_000
+/** A mini-program, or a tab, may lie in the background for days; the part itself knows how long the visitor was away. */
+const AGAIN_MS = 600_000
 
 let asked = 0
 
