@@ -11,14 +11,16 @@ function focused(): { name: string; fault: string } | null {
   const at = document.activeElement
   if (!at || at === document.body) return null
   const name = at.id || at.getAttribute('aria-label') || at.textContent?.trim().slice(0, 16) || at.tagName
-  // A tick or a choice is seen by its label.
+  // The words of a tick or a choice lie over it, or stand for it.
   const target = (at.matches('[type=checkbox], [type=radio]') && at.closest('label')) || at
-  const rects = [...target.getClientRects()]
+  const rects = [...(at.getBoundingClientRect().height > 4 ? at : target).getClientRects()]
   const [first = new DOMRect(), last = first] = [rects[0], rects.at(-1)]
+  // Lines of links stand closer than their targets are high, which is what their padding is for.
+  const { paddingTop, paddingBottom } = getComputedStyle(at)
   const isTall = last.bottom - first.top > innerHeight / 2
   const points = [
-    ['top', first.x + first.width / 2, first.top + 2],
-    ['bottom', last.x + last.width / 2, last.bottom - 2],
+    ['top', first.x + first.width / 2, first.top + 2 + Number.parseFloat(paddingTop)],
+    ['bottom', last.x + last.width / 2, last.bottom - 2 - Number.parseFloat(paddingBottom)],
   ] as const
   const hidden = points.filter(([, x, y]) => {
     const hit = document.elementFromPoint(x, y)

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
+import { stickyRef } from '@/platform/elements/sticky'
 import { Form } from '../form/form'
 import s from './page.module.scss'
 
@@ -24,7 +25,7 @@ export function Page({ title, sub, lead, children, action, foot, onSubmit }: Pag
     <>
       <View className={s.content}>{children}</View>
       {(action || foot) && (
-        <View className={cx(s.bottom, Boolean(action) && s.sticky)}>
+        <View ref={action ? stickyRef : null} className={cx(s.bottom, Boolean(action) && s.sticky)}>
           {action}
           {foot && <View className={s.foot}>{foot}</View>}
         </View>

@@ -107,7 +107,7 @@ async function launch() {
     command,
     run: <A extends unknown[], R>(call: (...args: A) => R, ...args: A) =>
       command<Awaited<R>>('POST', '/execute/sync', {
-        script: `${inPage}\nreturn (${call}).apply(null, arguments)`,
+        script: `${inPage}\nreturn (${call.toString()}).apply(null, arguments)`,
         args,
       }),
     use: (next: Network | undefined) => {

@@ -19,6 +19,10 @@ function inputOf(id: string): HTMLInputElement | HTMLSelectElement | undefined {
 
 export const inPage = [visible, inputOf].join('\n')
 
+/** Whole text of the visible page. */
+// biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
+export const words = () => document.body?.innerText ?? ''
+
 /** The first visible element with this id, as a visitor and a form know it; null when there is none. */
 export function look(id: string) {
   const [found] = visible(`[id="${id}"]`)

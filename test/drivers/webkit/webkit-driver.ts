@@ -6,7 +6,7 @@ import { Problems } from '../problems'
 import type { RunningServer } from '../server'
 import { until } from '../until'
 import { webkit } from './browser'
-import { aim, look, put, tapTwice, waiting } from './look'
+import { aim, look, put, tapTwice, waiting, words } from './look'
 import { Network } from './network'
 
 /** A page of the server that runs no script. */
@@ -54,7 +54,7 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
   }
 
   const current = async () => matchPath(new URL(await address()).pathname)?.id ?? 'notFound'
-  const read = async () => bare(await browser.run(() => document.body?.innerText ?? ''))
+  const read = async () => bare(await browser.run(words))
   const seen = (id: string) => browser.run(look, id)
   const reach = async (wanted: string, byText = false) => {
     let reason = 'not there'
