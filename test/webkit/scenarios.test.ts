@@ -1,14 +1,32 @@
-import { closeWebKit } from '../drivers/webkit/browser'
+import { closeWebKit, webkit } from '../drivers/webkit/browser'
 import { webkitDriver } from '../drivers/webkit/webkit-driver'
 import { arriving } from '../scenarios/arriving'
 import { funnel } from '../scenarios/funnel'
 import { goingBack } from '../scenarios/going-back'
 import { loggingIn } from '../scenarios/logging-in'
 import { everyRoute } from '../scenarios/routes'
-import { runScenarios } from '../scenarios/scenario'
+import { runScenarios, type Scenario } from '../scenarios/scenario'
+
+const unseen: Scenario = {
+  title: 'a visit fails for an error of the page and for a request to a third party, which nobody looked at',
+  async walk({ server }) {
+    const visitor = await webkitDriver(server)
+    await visitor.open('about')
+    await visitor.settle()
+    await (await webkit()).run(() => {
+      setTimeout(() => {
+        throw new Error('uncaught')
+      })
+      void fetch('https://third-party.example/pixel').catch(() => {})
+    })
+    await visitor.settle()
+    const closed = expect(visitor.close()).rejects
+    await closed.toThrow(/uncaught[\s\S]*third-party\.example|third-party\.example[\s\S]*uncaught/)
+  },
+}
 
 // Those where engines differ most; docs/testing.md says why the others stay in Chromium.
-const scenarios = [...arriving, ...loggingIn, ...funnel, ...goingBack, everyRoute]
+const scenarios = [...arriving, ...loggingIn, ...funnel, ...goingBack, everyRoute, unseen]
 
 describe('on the H5 in WebKit', () => {
   runScenarios({ name: 'h5', newDriver: webkitDriver, close: closeWebKit }, scenarios)

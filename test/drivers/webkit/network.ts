@@ -11,6 +11,7 @@ const watch = `(() => {
   const tell = (...values) => navigator.sendBeacon('${UNSEEN}', values.map((value) => value?.stack ? value + ' ' + value.stack : String(value)).join(' '))
   addEventListener('error', ({ error, message }) => tell('page error:', error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => tell('unhandled rejection:', reason))
+  addEventListener('securitypolicyviolation', ({ blockedURI }) => tell('request to a third party:', blockedURI))
   const { error } = console
   console.error = (...values) => (tell('console error:', ...values), error(...values))
 })()`
