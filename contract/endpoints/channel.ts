@@ -17,6 +17,7 @@ export const Mark = T.Object({
       source: T.Optional(Word),
       position: T.Optional(Word),
       id: T.Optional(Id),
+      third_party: T.Optional(T.Boolean()),
       ids: T.Optional(T.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,19}$' })),
       third_party: T.Optional(T.Boolean()),
     },

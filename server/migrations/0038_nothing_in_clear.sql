@@ -20,4 +20,5 @@ alter table channel_hits alter column landing type text using
   case when landing ~ '^(https?://[^/?#]+)?/landing/' then '/landing/:channel' else '' end;
 -- A mark keeps what the contract lists.
 alter table marks alter column props type jsonb using jsonb_strip_nulls(jsonb_build_object(
-  'source', props -> 'source', 'position', props -> 'position', 'id', props -> 'id', 'ids', props -> 'ids'));
+  'source', props -> 'source', 'position', props -> 'position', 'id', props -> 'id', 'ids', props -> 'ids',
+  'third_party', props -> 'third_party'));

@@ -49,7 +49,7 @@ test('without the tick name and number are neither checked nor stored, and what 
   expect(await server.call(SAVE, { ...save, consents }, { token })).toMatchObject({ errors: [UNTICKED] })
   const broken = await server.call(SAVE, { ...save, values: { name: '张三', id_no: '1' } }, { token })
   expect(broken.errors.map(({ field }) => field)).toEqual(['values.id_no', 'consents'])
-  expect(await orderOf(order_no)).toMatchObject({ flow: 1, id_no_sealed: null, name_sealed: null })
+  expect(await orderOf(order_no)).toMatchObject({ flow: 1, id_no_sealed: null })
   expect(await entries(order_no)).toEqual([])
 })
 
