@@ -98,15 +98,20 @@ export const support: Scenario[] = [
     },
   },
   {
-    title: 'a lead that gets no answer keeps what was filled in, and is sent once when the network is back',
+    title:
+      'a lead that gets no answer, or HTTP 503, keeps what was filled in and says so, and is sent once afterwards',
     async walk(visitor) {
       const { mobile } = newPerson()
       await openList(visitor)
       await fillLead(visitor, mobile)
-      await visitor.fault('/open/support/put', 'offline')
-      await visitor.tap('support-submit')
-      await visitor.waitFor('support-failed')
-      expect(await visitor.value('support-mobile')).toBe(mobile)
+      for (const fault of ['offline', { status: 503 }] as const) {
+        await visitor.fault('/open/support/put', fault)
+        await visitor.tap('support-submit')
+        await visitor.waitFor('support-failed')
+        if (fault !== 'offline') await visitor.see('系统繁忙，请稍后再试')
+        expect(await visitor.text('support-failed')).toContain('系统繁忙，请稍后再次提交')
+        expect(await visitor.value('support-mobile')).toBe(mobile)
+      }
       await visitor.fault('/open/support/put', null)
       await visitor.tap('support-submit')
       await visitor.waitFor('support-lead')

@@ -107,7 +107,7 @@ function Failed({ login, onReload }: { login: boolean; onReload: () => void }) {
       title="没有加载出协议列表"
       action={{ id: 'agree-list-reload', label: '重新加载', onClick: onReload }}
     >
-      请检查网络后重试；如果订单或页面已不存在，请返回上一页。
+      请检查网络或稍后重试；如果订单或页面已不存在，请返回上一页。
     </Notice>
   )
 }

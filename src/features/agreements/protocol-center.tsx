@@ -36,7 +36,7 @@ export function ProtocolCenter({ own, onOpen, onRepayment }: ProtocolCenterProps
           title="没有加载出协议"
           action={{ id: 'agreements-reload', label: '重新加载', onClick: reload }}
         >
-          请检查网络后重试，您的授权不受影响。
+          请检查网络或稍后重试，您的授权不受影响。
         </Notice>
       )}
       {data?.length === 0 && <Empty title="暂时没有协议" why="发布协议后，会在这里列出。" />}

@@ -51,7 +51,7 @@ export function ProtocolList({ sub, subject, onOpen, empty }: ProtocolListProps)
           title="没有加载出协议"
           action={{ id: 'agreements-reload', label: '重新加载', onClick: reload }}
         >
-          请检查网络后重试。
+          请检查网络或稍后重试。
         </Notice>
       )}
       {nothing && (

@@ -61,7 +61,7 @@ function Told({ id, outcome }: { id: string; outcome: Outcome }) {
     )
   return (
     <Notice id={id} tone="error" title="没有收到结果">
-      网络不稳定，请重新提交。同一个产品不会重复申请。
+      网络不稳定或系统繁忙，请稍后重新提交。同一个产品不会重复申请。
     </Notice>
   )
 }

@@ -87,7 +87,7 @@ export function ProductView({
         {state === 'failed' ? (
           <>
             <Notice tone="error" title="没有加载出这个产品" action={{ label: '重新加载', onClick: reload }}>
-              请检查网络；产品也可能已下架，或者不提供这个金额和期限。
+              请检查网络或稍后重试；产品也可能已下架，或者不提供这个金额和期限。
             </Notice>
             <Button id="product-others" kind="secondary" onClick={onProducts}>
               查看产品列表

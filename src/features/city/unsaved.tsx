@@ -8,7 +8,7 @@ export function Unsaved({ onRetry }: { onRetry: () => unknown }) {
   useEffect(() => focusField('city-unsaved'), [])
   return (
     <Notice id="city-unsaved" tone="error" title="没有保存成功" action={{ label: '重试', onClick: onRetry }}>
-      没有连上服务器，请检查网络。已填写的内容都保留着。
+      网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。
     </Notice>
   )
 }

@@ -89,7 +89,7 @@ function OwnConsents({ version, confirmed, onOpen, onReceipt, onWithdraw }: OwnC
   if (!data) {
     return state === 'failed' ? (
       <Notice tone="error" action={{ id: 'consents-reload', label: '重新加载', onClick: reload }}>
-        没有加载出您的授权。授权没有变化，请检查网络后重试。
+        没有加载出您的授权。授权没有变化，请检查网络或稍后重试。
       </Notice>
     ) : (
       <Skeleton shape="lines" count={3} label="正在加载您的授权" />

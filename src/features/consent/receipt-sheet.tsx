@@ -80,7 +80,7 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
           title="没有加载出凭证"
           action={{ id: 'receipt-reload', label: '重新加载', onClick: reload }}
         >
-          {refused || '请检查网络后重试。授权和它的记录没有变化。'}
+          {refused || '请检查网络或稍后重试。授权和它的记录没有变化。'}
         </Notice>
       )}
       {data && (

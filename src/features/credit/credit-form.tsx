@@ -86,7 +86,7 @@ function Form({
           action={{ label: '重新提交', onClick: form.submit }}
         >
           {form.trouble.kind === 'failed'
-            ? '网络不稳定，已填写的内容都保留着。'
+            ? '网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。'
             : `${form.trouble.msg}。已填写的内容都保留着。`}
         </Notice>
       )}

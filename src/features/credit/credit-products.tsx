@@ -65,7 +65,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
             title="没有加载出产品"
             action={{ id: 'credit-reload', label: '重新加载', onClick: reload }}
           >
-            请检查网络后重试，已填写的内容都保留着。
+            请检查网络或稍后重试，已填写的内容都保留着。
           </Notice>
         ) : (
           <Skeleton shape="card" count={3} label="正在加载产品" />

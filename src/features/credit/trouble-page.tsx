@@ -47,7 +47,7 @@ export function TroublePage({ trouble, onRetry, onHome }: TroublePageProps) {
         </Notice>
       ) : (
         <Notice id="credit-failed" tone="error" title="没有连上服务器">
-          请检查网络后重试。您的链接和已填写的内容都保留着。
+          请检查网络或稍后重试。您的链接和已填写的内容都保留着。
         </Notice>
       )}
     </Page>

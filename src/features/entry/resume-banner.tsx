@@ -20,7 +20,7 @@ export default function ResumeBanner({ load: { data, state, reload }, onResume }
     if (state === 'loading') return <Skeleton shape="card" label="正在查看您的申请" />
     return (
       <Notice tone="error" title="没有查到您的申请进度" action={{ label: '重试', onClick: reload }}>
-        请检查网络，已填写的内容都保留着。
+        请检查网络或稍后重试，已填写的内容都保留着。
       </Notice>
     )
   }

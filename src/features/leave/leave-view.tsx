@@ -56,7 +56,7 @@ export function LeaveView({ load, onCancel }: LeaveViewProps) {
           title="没有取得要前往的网址"
           action={{ id: 'leave-reload', label: '重新加载', onClick: reload }}
         >
-          请检查网络后重试；如果该产品已下线，请返回上一页选择其他产品。
+          请检查网络或稍后重试；如果该产品已下线，请返回上一页选择其他产品。
         </Notice>
       )}
     </Page>

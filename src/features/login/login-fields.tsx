@@ -65,7 +65,7 @@ export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
           title={failed === 'send' ? '验证码没有发出' : '没有登录成功'}
           action={{ label: '重试', onClick: failed === 'send' ? login.send : login.submit }}
         >
-          没有连上服务器，请检查网络。已填写的内容都保留着。
+          网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。
         </Notice>
       )}
     </View>

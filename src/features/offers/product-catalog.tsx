@@ -38,7 +38,7 @@ export function ProductCatalog({ shown, onDetail, ...told }: ProductCatalogProps
           title="没有加载出产品列表"
           action={{ id: 'catalog-reload', label: '重新加载', onClick: reload }}
         >
-          请检查网络后重试，选好的筛选条件都保留着。
+          请检查网络或稍后重试，选好的筛选条件都保留着。
         </Notice>
       )}
       {data?.length === 0 && <Empty title="暂时没有上架的产品" why="请过些时候再来看看。" />}

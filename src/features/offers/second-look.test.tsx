@@ -162,7 +162,7 @@ test('without a network the card says so, and the next try is the same request',
   answer('/web/form/save', 'offline')
   const { user } = show()
   await user.click(await takeButton())
-  await waitFor(() => expect(trouble('x')).toBe('还没有完成，请检查网络后再试'))
+  await waitFor(() => expect(trouble('x')).toBe('还没有完成，请检查网络或稍后再试'))
   server()
   await user.click(await takeButton())
   await waitFor(() => expect(document.getElementById('offer-x')).not.toBeNull())

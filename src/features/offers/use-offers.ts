@@ -68,7 +68,7 @@ export function useOffers(order_no: string, shown: number, { onOrder, onForm }: 
     try {
       await settle(match, one)
     } catch (error) {
-      setLook({ code: one.code, trouble: '还没有完成，请检查网络后再试' })
+      setLook({ code: one.code, trouble: '还没有完成，请检查网络或稍后再试' })
       reportBug(error)
     } finally {
       busy.current = false

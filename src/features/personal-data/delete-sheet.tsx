@@ -61,7 +61,7 @@ export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
       >
         {failed !== null && (
           <Notice id="delete-failed" tone="error" title={failed ? '没有删除成功' : '没有收到结果'}>
-            {failed || '没有连上服务器，还不知道是否已经删除。请检查网络后再试一次。'}
+            {failed || '没有连上服务器，还不知道是否已经删除。请检查网络或稍后再试一次。'}
           </Notice>
         )}
         <List title="会立即删除" lines={GOES} />

@@ -45,7 +45,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
           title="没有整理出您的数据"
           action={{ id: 'export-reload', label: '重新加载', onClick: reload }}
         >
-          数据都还在，请检查网络后重试。
+          数据都还在，请检查网络或稍后重试。
         </Notice>
       )}
       {data && (

@@ -38,7 +38,7 @@ export function OrderForm({ onDone, onCity, onOpenAgreement, onRelogin, shown }:
     <Page title="您想借多少" lead={<Steps steps={FUNNEL_STEPS} current={1} />}>
       {state === 'failed' ? (
         <Notice tone="error" title="没有打开您的申请资料" action={{ label: '重新加载', onClick: reload }}>
-          请检查网络，已填写的内容都保留着。
+          请检查网络或稍后重试，已填写的内容都保留着。
         </Notice>
       ) : (
         <Skeleton shape="field" count={3} label="正在打开您的申请资料" />

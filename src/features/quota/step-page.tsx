@@ -74,7 +74,7 @@ export function StepPage({
           title="没有提交成功"
           action={{ label: '重新提交', onClick: () => void onSubmit() }}
         >
-          网络不稳定，已填写的内容都保留着。
+          网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。
         </Notice>
       )}
       {trouble?.kind === 'ineligible' && (

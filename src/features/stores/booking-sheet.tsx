@@ -75,7 +75,7 @@ function Ready({
               <Notice tone="error" id="visit-failed" title="没有预约成功">
                 {outcome.kind === 'refused'
                   ? outcome.text
-                  : '网络不稳定，填写的内容都保留着，请再试一次，不会重复预约。'}
+                  : '网络不稳定或系统繁忙，填写的内容都保留着，请稍后再试，不会重复预约。'}
               </Notice>
             )}
             <Button id="visit-submit" onClick={booking.submit}>

@@ -74,7 +74,7 @@ export function LeadForm({ items, onOpenAgreement, ...options }: LeadFormProps) 
         {lead.failed !== null && (
           <Notice id="support-failed" tone="error" title="没有提交成功">
             {lead.failed ||
-              '没有连上服务器，请检查网络后再次提交。已填写的内容都保留着，重复提交只会登记一次。'}
+              '网络不稳定或系统繁忙，请稍后再次提交。已填写的内容都保留着，重复提交只会登记一次。'}
           </Notice>
         )}
         <Button id="support-submit" submit>
