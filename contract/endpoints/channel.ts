@@ -19,7 +19,6 @@ export const Mark = T.Object({
       id: T.Optional(Id),
       third_party: T.Optional(T.Boolean()),
       ids: T.Optional(T.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,19}$' })),
-      third_party: T.Optional(T.Boolean()),
     },
     { additionalProperties: false },
   ),
