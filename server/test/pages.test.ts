@@ -24,11 +24,15 @@ beforeAll(async () => {
   writeFileSync(`${script}.gz`, gzipSync(SCRIPT))
   writeFileSync(`${script}.map`, '{}')
   writeFileSync(path.join(folder, 'static/logo.svg'), '<svg/>')
+  mkdirSync(`${folder}-previous/js`, { recursive: true })
+  writeFileSync(`${folder}-previous/js/app.00000000.js`, 'previous')
+  writeFileSync(`${folder}-previous/js/app.1a2b3c4d.js`, 'previous')
   server = await testApp({ config: { h5Dir: folder, traceOrigins: ['https://trace.example.com'] } })
 })
 afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true })
+  rmSync(`${folder}-previous`, { recursive: true })
 })
 
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
@@ -47,6 +51,14 @@ test.each([
   const answer = await get(url)
   expect([answer.statusCode, answer.body]).toEqual([200, HTML])
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+})
+
+test('a file of the build before is still there for pages that are open, and the present build comes first', async () => {
+  const old = await get('/js/app.00000000.js', {})
+  expect([old.statusCode, old.body]).toEqual([200, 'previous'])
+  expect(old.headers['cache-control']).toContain('immutable')
+  expect((await get('/js/app.1a2b3c4d.js', {})).body).toBe(SCRIPT)
+  expect((await get('/js/app.11111111.js', {})).statusCode).toBe(404)
 })
 
 test.each([

@@ -12,7 +12,7 @@ export const isOutdated = async (): Promise<boolean> => Boolean(await Promise.ra
 const compare = async () => {
   try {
     const html = await (await fetch('/', { cache: 'no-cache' })).text()
-    return html.includes('id="boot"') && !html.includes(String(own))
+    return own && html.includes('id="boot"') && !html.includes(own)
   } catch {
     // No network: that says nothing.
     return false
