@@ -93,7 +93,7 @@ describe('the calls that anybody may make', () => {
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['unknown', '127.0.0.1'],
     ['203.0.113.9, _hidden, 10.0.0.5', '10.0.0.5'],
-  ])('behind a trusted proxy "%s" counts as the network %s', async (forwarded, network) => {
+  ])('behind a trusted proxy %s counts as the network %s', async (forwarded, network) => {
     const config = { ...server.deps.config, trustProxy: ['loopback', '10.0.0.0/8'] }
     const own = await buildApp({ ...server.deps, config }, quickly)
     const device = randomUUID()

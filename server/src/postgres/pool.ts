@@ -60,7 +60,7 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
         (client) => (waiting.delete(reject) ? resolve(client) : client.release()),
         (error: unknown) => {
           waiting.delete(reject)
-          reject(error as Error)
+          reject(error)
         },
       )
     })
@@ -79,7 +79,7 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
       } catch (error) {
         if (isLimit(error)) lane?.strain()
         // Its answer may still come, and the next statement on it would wait behind.
-        if (messageOf(error) === READ_TIMEOUT) breakOff(client as unknown as pg.Client)
+        if (messageOf(error) === READ_TIMEOUT) breakOff(client)
         throw error
       }
     }

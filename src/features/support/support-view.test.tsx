@@ -258,7 +258,7 @@ describe('the lead form', () => {
     const { user } = show()
     await fillAll(user)
     await user.click(submit())
-    expect(await screen.findByText(/没有连上服务器/)).toBeInTheDocument()
+    expect(await screen.findByText(/系统繁忙，请稍后再次提交/)).toBeInTheDocument()
     expect(phone()).toHaveValue('13912345678')
     answer(PUT, { lead_no: 'XS1' })
     await user.click(submit())
