@@ -1,7 +1,7 @@
 import { closeBrowser } from '../drivers/chromium/browser'
 import { type RunningServer, startServer } from '../drivers/server'
 import { lookAt, lookAtAll } from '../visits/screens'
-import { routes, statesOf } from '../visits/visit'
+import { isOver, routes, statesOf } from '../visits/visit'
 import { buildWorld } from '../visits/world'
 
 /** Every screen that is not a page's content, which screens.test.ts looks at. */
@@ -10,6 +10,8 @@ const others = routes.flatMap((route) =>
     .filter((state) => state !== 'content')
     .map((state) => [route, state] as const),
 )
+/** Sheets and dialogs, and the further steps of the order: the others have the stops of their content. */
+const ownStops = others.filter(([route, state]) => isOver(route, state) || route === 'selectProduct')
 
 let server: RunningServer
 let screenOf: Awaited<ReturnType<typeof lookAtAll>>
@@ -17,7 +19,9 @@ beforeAll(async () => {
   server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
   const world = await buildWorld(server)
   // One other theme: the one with dark text on its primary colour.
-  screenOf = await lookAtAll(others, (screen) => lookAt(world, screen, { themes: ['yellow'], small: false }))
+  screenOf = await lookAtAll(others, (screen) =>
+    lookAt(world, screen, { themes: ['yellow'], small: false, keys: ownStops.includes(screen) }),
+  )
 }, 480_000)
 afterAll(async () => {
   await closeBrowser()

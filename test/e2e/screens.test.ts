@@ -11,7 +11,9 @@ beforeAll(async () => {
   server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
   const world = await buildWorld(server)
   const all = routes.map((route) => [route, 'content'] as const)
-  screenOf = await lookAtAll(all, (screen) => lookAt(world, screen, { themes: THEME_NAMES, small: true }))
+  screenOf = await lookAtAll(all, (screen) =>
+    lookAt(world, screen, { themes: THEME_NAMES, small: true, keys: true }),
+  )
 }, 480_000)
 afterAll(async () => {
   await closeBrowser()

@@ -11,22 +11,22 @@ function focused(): { name: string; fault: string } | null {
   const at = document.activeElement
   if (!at || at === document.body) return null
   const name = at.id || at.getAttribute('aria-label') || at.textContent?.trim().slice(0, 16) || at.tagName
-  // The words of a tick or a choice lie over it, or stand for it.
-  const target = (at.matches('[type=checkbox], [type=radio]') && at.closest('label')) || at
-  const rects = [...(at.getBoundingClientRect().height > 4 ? at : target).getClientRects()]
+  const rects = [...at.getClientRects()]
   const [first = new DOMRect(), last = first] = [rects[0], rects.at(-1)]
-  // Lines of links stand closer than their targets are high, which is what their padding is for.
-  const { paddingTop, paddingBottom } = getComputedStyle(at)
-  const isTall = last.bottom - first.top > innerHeight / 2
-  const points = [
-    ['top', first.x + first.width / 2, first.top + 2 + Number.parseFloat(paddingTop)],
-    ['bottom', last.x + last.width / 2, last.bottom - 2 - Number.parseFloat(paddingBottom)],
+  const ends = [
+    ['top', first.x + first.width / 2, first.top + 2],
+    ['bottom', last.x + last.width / 2, last.bottom - 2],
   ] as const
-  const hidden = points.filter(([, x, y]) => {
+  const hidden = ends.filter(([, x, y]) => {
     const hit = document.elementFromPoint(x, y)
-    return !hit || !(target.contains(hit) || hit.contains(target))
+    if (!hit) return true
+    // Its own words, or a neighbour whose target reaches over it, are no cover; what stays while the page scrolls is.
+    for (let over: Element | null = hit; over && !over.contains(at); over = over.parentElement)
+      if (/sticky|fixed/.test(getComputedStyle(over).position)) return true
+    return false
   })
   // Of what is higher than half of the screen one end is enough.
+  const isTall = last.bottom - first.top > innerHeight / 2
   const fault = hidden.length > (isTall ? 1 : 0) ? `${hidden.map(([end]) => end).join(' and ')} hidden` : ''
   return { name, fault }
 }
