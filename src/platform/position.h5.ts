@@ -3,7 +3,8 @@ import type { Position } from './types'
 
 /** The browser tells WGS-84; stores, and the mini-program's own position, are GCJ-02. */
 function gcj02({ longitude, latitude }: GeolocationCoordinates): Position {
-  const [lng, lat] = gcoord.transform([longitude, latitude], gcoord.WGS84, gcoord.GCJ02) as [number, number]
+  const at: [number, number] = [longitude, latitude]
+  const [lng, lat] = gcoord.transform<[number, number]>(at, gcoord.WGS84, gcoord.GCJ02)
   return { lng, lat }
 }
 
