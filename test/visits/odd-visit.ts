@@ -8,8 +8,18 @@ import { junk, junkQuery } from '../junk'
 /** What the product keeps on the device, by its key. */
 const STORED = [
   ...Object.values(KEY),
-  ...['form_draft', 'personalised', 'sms_until', 'large_type', 'marks.1', 'chunk_reload', 'area_draft'],
-  ...['catalog_filters', 'landing_hit', 'visit_draft_1', 'support_lead_1', 'other'],
+  'form_draft',
+  'personalised',
+  'sms_until',
+  'large_type',
+  'marks.1',
+  'chunk_reload',
+  'area_draft',
+  'catalog_filters',
+  'landing_hit',
+  'visit_draft_1',
+  'support_lead_1',
+  'other',
 ]
 
 /** A visit to a page by a link, on a device where things lie that may be anything. */

@@ -9,6 +9,8 @@ function foreign() {
   let fail = (_error: unknown) => {}
   // On iOS 15 WeChat's engine gives what is no instance of `Promise`.
   const promise = Object.create(null, {
+    // biome-ignore lint/suspicious/noThenProperty: what is tested is a thenable
+    // oxlint-disable-next-line no-thenable -- what is tested is a thenable
     then: {
       value: (done: () => void, failed: (error: unknown) => void) => {
         land = done
