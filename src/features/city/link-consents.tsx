@@ -17,14 +17,16 @@ interface LinkConsentsProps {
 export function LinkConsents({ consents, mobile, onOpenAgreement, onRelogin }: LinkConsentsProps) {
   if (consents.agreements.length === 0) return null
   return (
-    <Card id="link-consents" title={`您通过链接登录了${mobile}`}>
-      <View className={s.how}>
-        请先阅读并同意以下协议，同意前不会保存您填写的内容。
-        <Link id="link-relogin" onClick={onRelogin}>
-          不是您？重新登录
-        </Link>
-      </View>
-      <AgreementBoxes {...consents} onOpen={onOpenAgreement} />
-    </Card>
+    <View className={s.link}>
+      <Card id="link-consents" title={`您通过链接登录了${mobile}`}>
+        <View className={s.ask}>
+          请先阅读并同意以下协议，同意前不会保存您填写的内容。
+          <Link id="link-relogin" onClick={onRelogin}>
+            不是您？重新登录
+          </Link>
+        </View>
+        <AgreementBoxes {...consents} onOpen={onOpenAgreement} />
+      </Card>
+    </View>
   )
 }
