@@ -1,3 +1,4 @@
+/* oxlint-disable no-thenable -- what is tested is a thenable */
 import { act, renderHook } from '@testing-library/react'
 import { ExpectedError } from '@/lib/expected'
 import { useSingleFlight } from './use-single-flight'
@@ -10,7 +11,6 @@ function foreign() {
   // On iOS 15 WeChat's engine gives what is no instance of `Promise`.
   const promise = Object.create(null, {
     // biome-ignore lint/suspicious/noThenProperty: what is tested is a thenable
-    // oxlint-disable-next-line no-thenable -- what is tested is a thenable
     then: {
       value: (done: () => void, failed: (error: unknown) => void) => {
         land = done
