@@ -61,6 +61,14 @@ async function post(path: string, payload: object, token?: string) {
   return { status: answer.status, body: await answer.json() }
 }
 
+/** Logs a phone in with the code that the carrier was handed for it last. */
+async function logIn(mobile: string) {
+  const check = await post('/v1.0/user/login/pre/check', { mobile })
+  const consents = check.body.data.agreements.map(({ consent_id }: { consent_id: string }) => consent_id)
+  const code = taken.findLast(({ message }) => message.mobile === mobile)?.message.code ?? ''
+  return { code, login: await post('/v1.0/user/code/login', { mobile, code, consents }) }
+}
+
 test('a visitor logs in with the code that the carrier got, which stands in no answer and no log', async () => {
   const mobile = freshMobile()
   const sent = await post(SEND, { mobile, scene: 'login' })
@@ -77,10 +85,7 @@ test('a visitor logs in with the code that the carrier got, which stands in no a
     },
   ])
 
-  const check = await post('/v1.0/user/login/pre/check', { mobile })
-  const consents = check.body.data.agreements.map(({ consent_id }: { consent_id: string }) => consent_id)
-  const code = taken[0]?.message.code ?? ''
-  const login = await post('/v1.0/user/code/login', { mobile, code, consents })
+  const { code, login } = await logIn(mobile)
   expect(login.body.code).toBe(200)
   expect((await post('/v1/user/city', {}, login.body.data.token)).body.code).toBe(200)
   for (const secret of [mobile, `"${code}"`, login.body.data.token])
