@@ -235,7 +235,7 @@ test('the result lists applications newest first with texts, and only to their o
     },
   ])
   const stranger = await own.login()
-  expect(await own.ok('/web/result/list', {}, { token: stranger })).toEqual({ applications: [] })
+  expect(await own.ok('/web/result/list', {}, { token: stranger })).toMatchObject({ applications: [] })
   expect(await own.call('/web/result/list', { order_no }, { token: stranger })).toMatchObject({ code: 404 })
   await own.close()
 })

@@ -62,7 +62,7 @@ test('a body code comes in an envelope; the call is not handled, and its id is f
   expect(await save('409', 'once')).toMatchObject({ code: 409, data: null })
   const wait = { field: 'wait_seconds', content: '60' }
   expect(await save('429', 'once')).toMatchObject({ code: 429, errors: [wait] })
-  expect(await saved()).toEqual(NOTHING)
+  expect(await saved()).toMatchObject(NOTHING)
   expect((await save('', 'once')).code).toBe(200)
   expect((await saved()).area).toEqual(HANGZHOU)
 })
@@ -84,7 +84,7 @@ test('slow is the real answer, later', async () => {
 test('offline: the connection breaks, and the call is not handled', async () => {
   await expect(save('offline')).rejects.toThrow('response destroyed')
   expect(await sent('offline')).toBe('socket hang up')
-  expect(await saved()).toEqual(NOTHING)
+  expect(await saved()).toMatchObject(NOTHING)
 })
 
 test('timeout: handled, and no answer until the caller has gone or the server closes', async () => {

@@ -4,6 +4,9 @@ import type { Database } from '../../src/database'
 /** A digest of each table's whole content, by its name. */
 export type Stored = Record<string, string>
 
+/** A repetition counts against the bucket of its path like any call (services/open-call.ts): not part of its effect. */
+const counted = sql`where key not like 'open:%'`
+
 /** What the database holds now, whatever tables it has. */
 export async function stored(db: Kysely<Database>): Promise<Stored> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -12,7 +15,7 @@ export async function stored(db: Kysely<Database>): Promise<Stored> {
   const digests = tables.map(
     ({ name }) =>
       sql`select ${name}::text as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as digest
-          from ${sql.table(name)} t`,
+          from ${sql.table(name)} t ${name === 'limits' ? counted : sql``}`,
   )
   const { rows } = await sql<{
     name: string
