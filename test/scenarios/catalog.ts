@@ -105,6 +105,7 @@ export const catalog: Scenario[] = [
       await server.rows(`update applications set status = 'reviewing' where apply_no = $1 returning 1`, [
         apply_no,
       ])
+      await visitor.settle()
       // As if that had been yesterday.
       const seen = JSON.parse((await visitor.storage('seen_changes')) ?? 'null')
       expect(seen.statuses).toHaveProperty(apply_no)

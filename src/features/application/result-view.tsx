@@ -159,15 +159,15 @@ function ApplicationCard({ application, progress, onAgreements }: ApplicationCar
         <View className={s.small}>
           如有疑问，可致电机构<Text className={s.whole}>{institution.complaint_phone}</Text>
         </View>
-        <View className={s.link}>
-          <Link
-            id={`application-${apply_no}-agreements`}
-            label={`查看${product_name}的协议`}
-            onClick={onAgreements}
-          >
-            查看这个产品的协议
-          </Link>
-        </View>
+      </View>
+      <View className={s.link}>
+        <Link
+          id={`application-${apply_no}-agreements`}
+          label={`查看${product_name}的协议`}
+          onClick={onAgreements}
+        >
+          查看这个产品的协议
+        </Link>
       </View>
     </Card>
   )
