@@ -11,6 +11,8 @@ export function h5(
   root: string,
   customRoutes: Record<string, string | string[]>,
   settings: Record<Setting, string>,
+  /** Of `/`; the server puts each page's own in its place. */
+  description: string,
 ): IH5Config {
   const elements = path.join(root, 'src/platform/elements/elements.ts')
   const stub = (name: string) => path.join(__dirname, 'stubs', name)
@@ -48,7 +50,7 @@ export function h5(
         },
       ],
     },
-    htmlPluginOption: { brand: settings.TARO_APP_BRAND },
+    htmlPluginOption: { brand: settings.TARO_APP_BRAND, description },
     webpackChain(chain) {
       // Taro's components weigh more than our whole first screen; these are a few lines each.
       chain.resolve.alias.set('@tarojs/components$', elements)

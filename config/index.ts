@@ -21,6 +21,9 @@ const inRoot = (file: string) => path.join(root, file)
 const pageTable = inRoot('src/router/pages.ts')
 // Only files under config/ are compiled for Node, so the page table is read the way Taro reads app.config.ts.
 const { customRoutes } = requireWithEsbuild(pageTable) as typeof import('../src/router/pages')
+const { descriptions } = requireWithEsbuild(
+  inRoot('src/router/descriptions.ts'),
+) as typeof import('../src/router/descriptions')
 
 /** Builds with the tester's tools, development builds among them, never lie where the one that ships does. */
 const outputOf = () => {
@@ -68,5 +71,5 @@ export default defineConfig({
   },
   alias: { '@': inRoot('src'), '@contract': inRoot('contract') },
   mini: mini(root, tools),
-  h5: h5(root, customRoutes(tools), settings),
+  h5: h5(root, customRoutes(tools), settings, descriptions.home),
 })

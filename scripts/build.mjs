@@ -43,6 +43,7 @@ export const targets = {
       'server/src',
       'contract',
       'src/router/pages.ts',
+      'src/router/descriptions.ts',
       'src/tester',
       'scripts/build-server.mjs',
       'tsconfig.json',

@@ -7,6 +7,7 @@ import { registerEndpoints } from './plugins/endpoints'
 import { registerFaults } from './plugins/faults'
 import { registerHealth } from './plugins/health'
 import { type LogStream, loggerOptions } from './plugins/logging'
+import { registerOrigins } from './plugins/origins'
 import { registerPages } from './plugins/pages'
 import { answerParserError, refuseWithoutHost } from './plugins/parser-errors'
 import { adsHandlers } from './routes/ads'
@@ -96,7 +97,7 @@ export async function buildApp(
   registerDocs(app, deps)
   if (config.mode === 'test') registerSandbox(app, deps, personas)
   const hops = createHops({ log: app.log, loopback: config.mode !== 'production' })
-  registerEndpoints(app, deps, {
+  const handlers = {
     ...loginHandlers(deps, personas),
     ...secureLoginHandlers(deps),
     ...placeHandlers(deps),
@@ -110,6 +111,10 @@ export async function buildApp(
     ...offlineHandlers(deps),
     ...halfHandlers(deps, hops),
     ...privacyHandlers(deps),
+  }
+  await app.register(async (scope) => {
+    await registerOrigins(scope, config)
+    registerEndpoints(scope, deps, handlers)
   })
   await registerPages(app, deps)
   await app.ready()

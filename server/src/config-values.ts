@@ -46,6 +46,22 @@ export function originOf(name: string, address: string): string[] {
   throw new ConfigError(`${name} must be an http(s) address or a path, not "${address}".`)
 }
 
+/** Origins such as https://h5.example.com; in production none that anybody on the way could speak for. */
+export function readOrigins(name: string, text: string | undefined, mode: string): string[] {
+  const origins = list(text)
+  const schemes = mode === 'production' ? ['https:'] : ['https:', 'http:']
+  const wrong = origins.find((origin) => {
+    if (!URL.canParse(origin)) return true
+    const url = new URL(origin)
+    return url.origin !== origin || !schemes.includes(url.protocol)
+  })
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `${name} must list origins such as https://h5.example.com (in production https only), not "${wrong}".`,
+    )
+  return origins
+}
+
 /** `id:base64key,id:base64key`, 32 bytes each. */
 export function readVaultKeys(text: string | undefined) {
   if (!text) return [{ id: 'dev', key: createHash('sha256').update(DEFAULT_SECRET).digest() }]

@@ -6,6 +6,7 @@ import {
   DEFAULT_SECRET,
   oneOf,
   originOf,
+  readOrigins,
   readPort,
   readProxies,
   readSandbox,
@@ -37,6 +38,8 @@ export interface Config {
   /** A fixed caller address for local trials; never in production. */
   devIp: string | null
   brand: { name: string }
+  /** Origins beside our own whose pages may make the calls. */
+  allowedOrigins: string[]
   /** Where the H5 calls the API when not at its own origin. */
   apiOrigins: string[]
   /** Origins that scripts may be loaded from beside our own. */
@@ -124,6 +127,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     trustProxy: readProxies(env.TRUST_PROXY),
     devIp: env.DEV_IP || null,
     brand: { name: env.TARO_APP_BRAND ?? '借款匹配' },
+    allowedOrigins: readOrigins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS, mode),
     apiOrigins: originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),
     traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
     metricsToken: env.METRICS_TOKEN || null,

@@ -46,6 +46,7 @@ test.each([
   ['SIGN_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789', /a random SIGN_SECRET/],
   ['VAULT_KEYS', `k1:${'A'.repeat(43)}=`, /a random key "k1" in VAULT_KEYS/],
   ['SANDBOX_SEED', '1', /SANDBOX_SEED/],
+  ['ALLOWED_ORIGINS', 'http://h5.example.com', /ALLOWED_ORIGINS/],
 ])('production refuses %s = %s with one sentence', (name, value, sentence) => {
   const env: Record<string, string | undefined> = { ...production(), [name]: value }
   const started = () => readConfig(env, root)
@@ -82,6 +83,9 @@ test.each([
   [{ SMS_PROVIDER: 'http' }, /SMS_GATEWAY_URL/],
   [{ SMS_PROVIDER: 'http', SMS_GATEWAY_URL: 'ftp://sms.example.com' }, /SMS_GATEWAY_URL/],
   [{ TARO_APP_TRACE_1_SRC: 'javascript:alert(1)' }, /TARO_APP_TRACE_1_SRC/],
+  [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS/],
+  [{ ALLOWED_ORIGINS: 'https://h5.example.com/' }, /ALLOWED_ORIGINS/],
+  [{ ALLOWED_ORIGINS: 'https://h5.example.com, null' }, /ALLOWED_ORIGINS/],
   [{ SANDBOX_SEED: '1' }, /SANDBOX_SEED is for APP_MODE=test only/],
   [{ APP_MODE: 'test', SANDBOX_SEED: 'one' }, /SANDBOX_SEED must be a whole number/],
   [{ APP_MODE: 'test', SANDBOX_CLOCK: '2026-12-01T10:00:00+08:00' }, /SANDBOX_CLOCK needs a SANDBOX_SEED/],

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import { descriptions } from '@/router/descriptions'
 import { pages } from '@/router/pages'
 import { request, type TestApp, testApp } from './harness'
 
 const BOOT = 'window.boot = 1'
-const HTML = `<!DOCTYPE html><html><head><script>${BOOT}</script><script src="/js/app.1a2b3c4d.js"></script></head></html>`
+const HTML = `<!DOCTYPE html><html><head><meta name="description" content=""><script>${BOOT}</script><script src="/js/app.1a2b3c4d.js"></script></head></html>`
+/** Where an H5 may be served from beside this server. */
+const ELSEWHERE = 'https://h5.example.com'
 const SCRIPT = 'console.log("app")'.repeat(50)
 
 let folder: string
@@ -27,7 +30,9 @@ beforeAll(async () => {
   mkdirSync(`${folder}-previous/js`, { recursive: true })
   writeFileSync(`${folder}-previous/js/app.00000000.js`, 'previous')
   writeFileSync(`${folder}-previous/js/app.1a2b3c4d.js`, 'previous')
-  server = await testApp({ config: { h5Dir: folder, traceOrigins: ['https://trace.example.com'] } })
+  const apiOrigins = ['https://api.example.com']
+  const traceOrigins = ['https://trace.example.com']
+  server = await testApp({ config: { h5Dir: folder, apiOrigins, traceOrigins, allowedOrigins: [ELSEWHERE] } })
 })
 afterAll(async () => {
   await server.close()
@@ -37,6 +42,9 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   server.app.inject({ url, headers })
+
+/** As it was built. */
+const bare = (html: string) => html.replace(/(name="description" content=")[^"]*/, '$1')
 
 test.each([
   '/',
@@ -49,7 +57,7 @@ test.each([
   '/agreeDetail/',
 ])('the page %s gets the shell', async (url) => {
   const answer = await get(url)
-  expect([answer.statusCode, answer.body]).toEqual([200, HTML])
+  expect([answer.statusCode, bare(answer.body)]).toEqual([200, HTML])
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
@@ -59,6 +67,25 @@ test('a file of the build before is still there for pages that are open, and the
   expect(old.headers['cache-control']).toContain('immutable')
   expect((await get('/js/app.1a2b3c4d.js', {})).body).toBe(SCRIPT)
   expect((await get('/js/app.11111111.js', {})).statusCode).toBe(404)
+})
+
+test('each page gets a description of its own, and an unknown address that of none', async () => {
+  const described: [address: string, id: keyof typeof descriptions][] = [
+    ['/', 'home'],
+    ['/landing/test-c3', 'landing'],
+    ['/product/p-1?_ch=a', 'product'],
+    ['/about/', 'about'],
+    ['/no/such/page', 'notFound'],
+  ]
+  for (const [address, id] of described) {
+    const { body } = await get(address)
+    expect(body.match(/<meta name="description"[^>]*>/g)).toEqual([
+      `<meta name="description" content="${descriptions[id]}">`,
+    ])
+  }
+  const own = Object.entries(pages).filter(([, page]) => !page.dev)
+  expect(Object.keys(descriptions)).toEqual(own.map(([id]) => id))
+  for (const text of Object.values(descriptions)) expect(text).toMatch(/^[^"<>&]{10,80}$/)
 })
 
 test.each([
@@ -73,6 +100,8 @@ test.each([
     const { statusCode } = await own.app.inject({ url: page.path, headers: { accept: 'text/html' } })
     expect(statusCode).toBe(status)
   }
+  // Without a configured origin there is nothing to ask for.
+  expect((await preflight(ELSEWHERE, own)).statusCode).toBe(404)
   await own.close()
 })
 
@@ -89,7 +118,7 @@ test.each([
 
 test('an unknown page gets the shell with HTTP 404', async () => {
   const answer = await get('/no/such/page')
-  expect([answer.statusCode, answer.body]).toEqual([404, HTML])
+  expect([answer.statusCode, bare(answer.body)]).toEqual([404, HTML])
 })
 
 test.each([
@@ -112,7 +141,7 @@ test('a script that asks for an unknown address gets no HTML', async () => {
 test('the shell is asked for again each time, and answered short when it is the same', async () => {
   const first = await get('/')
   expect(first.headers['cache-control']).toBe('no-cache')
-  const second = await get('/from', { accept: 'text/html', 'if-none-match': String(first.headers.etag) })
+  const second = await get('/?a=1', { accept: 'text/html', 'if-none-match': String(first.headers.etag) })
   expect([second.statusCode, second.body]).toEqual([304, ''])
 })
 
@@ -122,10 +151,55 @@ test('the shell forbids foreign scripts, framing and referrers, and knows its ow
   const hash = createHash('sha256').update(BOOT).digest('base64')
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}' https://trace.example.com`)
   expect(policy).toContain("style-src 'self' 'unsafe-inline'")
-  expect(policy).toContain("img-src 'self' data:")
+  expect(policy).toContain("img-src 'self' data: https://api.example.com;")
+  expect(policy).toContain("connect-src 'self' https://api.example.com https://trace.example.com;")
   expect(policy).toContain("frame-ancestors 'self'")
   expect(policy).not.toContain("script-src 'self' 'unsafe")
   expect(headers['referrer-policy']).toBe('no-referrer')
+})
+
+const preflight = (origin: string, { app } = server) =>
+  app.inject({
+    method: 'OPTIONS',
+    url: '/web/form/save',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  })
+
+test('a page of a configured origin may make calls, without credentials', async () => {
+  const { statusCode, headers } = await preflight(ELSEWHERE)
+  expect([statusCode, headers['access-control-allow-credentials']]).toEqual([204, undefined])
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': ELSEWHERE,
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'authorization, content-type',
+    'access-control-max-age': '86400',
+    vary: 'Origin',
+  })
+  for (const url of ['/web/region/list', '/v1/user/city']) {
+    const call = await server.app.inject(request(url, {}, { headers: { origin: ELSEWHERE } }))
+    expect(call.headers['access-control-allow-origin']).toBe(ELSEWHERE)
+    expect(call.headers.vary).toMatch(url === '/web/region/list' ? /^Origin, accept-encoding$/ : /^Origin$/)
+  }
+})
+
+test.each(['https://other.example.com', 'null', `${ELSEWHERE}.evil.example`, ELSEWHERE.toUpperCase()])(
+  'a page of the origin %s may not make calls',
+  async (origin) => {
+    expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined()
+    const call = await server.app.inject(request('/web/region/list', {}, { headers: { origin } }))
+    expect(call.headers['access-control-allow-origin']).toBeUndefined()
+  },
+)
+
+test('pages and their files are nobody else’s to read', async () => {
+  for (const url of ['/', '/js/app.1a2b3c4d.js']) {
+    const { headers } = await get(url, { accept: '*/*', origin: ELSEWHERE })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  }
 })
 
 test('API answers carry no page policy', async () => {
@@ -165,9 +239,9 @@ test('the shell of a build that was made meanwhile is sent, not the old one', as
 
 test('the shell is compressed too', async () => {
   const br = await get('/', { accept: 'text/html', 'accept-encoding': 'br' })
-  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(HTML)
+  expect(bare(brotliDecompressSync(br.rawPayload).toString())).toBe(HTML)
   const plain = await get('/', { accept: 'text/html', 'accept-encoding': 'br;q=0' })
-  expect(plain.body).toBe(HTML)
+  expect(bare(plain.body)).toBe(HTML)
 })
 
 test.each(['/../package.json', '/%2e%2e/package.json', '/js/..%2f..%2fpackage.json', '/.env'])(
@@ -230,7 +304,10 @@ test('JSON over 1 KB is compressed as the caller asks, other answers are not', a
     ['gzip', gunzipSync],
   ] as const) {
     const answer = await list(`${encoding}, deflate`)
-    expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([encoding, 'accept-encoding'])
+    expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([
+      encoding,
+      'Origin, accept-encoding',
+    ])
     expect(open(answer.rawPayload).toString()).toBe(plain.body)
     expect(answer.rawPayload.length).toBeLessThan(plain.body.length / 3)
   }

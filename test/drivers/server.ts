@@ -43,7 +43,7 @@ const root = path.resolve(__dirname, '../..')
 const built = path.join(root, 'dist/server.mjs')
 
 /** What changes nothing of the data that a server in test mode makes at its first start. */
-const HARMLESS = new Set(['COST_SHEET_SECONDS', 'H5_DIR'])
+const HARMLESS = new Set(['COST_SHEET_SECONDS', 'H5_DIR', 'ALLOWED_ORIGINS'])
 
 /**
  * Starts the real `dist/server.mjs` with its own embedded PostgreSQL in a folder of its own, on a free port, and waits

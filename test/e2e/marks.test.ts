@@ -1,16 +1,27 @@
 import { closeBrowser } from '../drivers/chromium/browser'
 import { type H5Driver, type H5Options, h5Driver } from '../drivers/chromium/h5-driver'
+import { type OtherOrigin, otherOrigin } from '../drivers/other-origin'
 import { type RunningServer, startServer } from '../drivers/server'
 import { until } from '../drivers/until'
+import { logIn } from '../scenarios/logging-in'
+import { newPerson } from '../scenarios/person'
 
 const MARK = '/st/mark'
 
 let server: RunningServer
+let allowed: OtherOrigin
+let stranger: OtherOrigin
 beforeAll(async () => {
-  server = await startServer()
+  allowed = await otherOrigin()
+  stranger = await otherOrigin()
+  server = await startServer({ env: { ALLOWED_ORIGINS: allowed.origin } })
+  allowed.serve(server.baseUrl)
+  stranger.serve(server.baseUrl)
 })
 afterAll(async () => {
   await closeBrowser()
+  allowed.close()
+  stranger.close()
   await server?.stop()
 })
 
@@ -153,3 +164,47 @@ test('two tabs share what waits, and nothing is lost or stored twice', () =>
     expect(rows.slice(1).map(({ id }) => id)).toEqual(both.map(({ id }) => id))
     await second.close()
   }))
+
+/** One visit to the H5 at another address than its server's. */
+async function elsewhere(
+  { origin }: OtherOrigin,
+  walk: (visitor: H5Driver) => Promise<void>,
+  allow: RegExp[] = [],
+) {
+  const visitor = await h5Driver({ ...server, baseUrl: origin }, { origins: [server.baseUrl], allow })
+  await walk(visitor)
+  await visitor.close()
+}
+
+test('at a configured origin a visitor logs in, and marks and beacons arrive', () =>
+  elsewhere(allowed, async (visitor) => {
+    await visitor.visit('/')
+    await visitor.waitFor('login-submit')
+    await arrived(visitor)
+    await logIn(visitor, newPerson())
+    await visitor.arrive('from')
+    await hide(visitor)
+    const isBeacon = ({ headers }: { headers: Record<string, string> }) =>
+      headers['content-type']?.includes('text/plain')
+    await until('the beacon', () => visitor.calls(MARK).some(isBeacon))
+    const pagesOf = async () => (await stored(visitor)).map(({ page }) => page)
+    await until('the marks to be stored', async () => (await pagesOf()).includes('/from'))
+    expect(await pagesOf()).toContain('/')
+    const asked = await visitor.browserPage.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    )
+    expect(
+      asked.filter((url) => url.endsWith('/v1.0/user/encrypt/login')).map((url) => new URL(url).origin),
+    ).toEqual([server.baseUrl])
+  }))
+
+test('at an origin that is not configured the page says that it did not open', () =>
+  elsewhere(
+    stranger,
+    async (visitor) => {
+      await visitor.visit('/')
+      await visitor.see('页面暂时没有打开')
+      expect(await visitor.storage('access_token')).toBeNull()
+    },
+    [/blocked by CORS policy/, /ERR_FAILED/],
+  ))

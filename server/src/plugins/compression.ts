@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { encodingFor } from './encoding'
+import { encodingFor, vary } from './encoding'
 
 /** Bytes; what is shorter fits in one packet anyway. */
 const WORTHWHILE = 1024
@@ -23,7 +23,7 @@ export const registerCompression = (app: FastifyInstance) =>
   void app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
     if (!isJson || typeof payload !== 'string' || Buffer.byteLength(payload) < WORTHWHILE) return payload
-    reply.header('vary', 'accept-encoding')
+    vary(reply, 'accept-encoding')
     const encoding = encodingFor(request)
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodingFor } from './encoding'
+import { encodingFor, vary } from './encoding'
 import { success } from './envelope'
 
 interface Encoded {
@@ -33,7 +33,7 @@ export function answerOf(data: object, request: FastifyRequest, reply: FastifyRe
   const ready = encoded.get(data)
   if (!ready) return success(data)
   const encoding = encodingFor(request)
-  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  vary(reply.type('application/json; charset=utf-8'), 'accept-encoding')
   if (encoding) reply.header('content-encoding', encoding)
   return ready[encoding ?? 'plain']
 }

@@ -15,7 +15,7 @@ const policy = (config: Config, scriptHashes: string[]) => ({
       'default-src': ["'self'"],
       'script-src': ["'self'", ...scriptHashes, ...config.traceOrigins],
       'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'data:'],
+      'img-src': ["'self'", 'data:', ...config.apiOrigins],
       'font-src': ["'self'", 'data:'],
       'connect-src': ["'self'", ...config.apiOrigins, ...config.traceOrigins],
       'object-src': ["'none'"],

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchPath, pages } from '@/router/pages'
 import type { Config } from '../config'
 import type { Deps } from '../deps'
+import { describedShells } from './described-shell'
 import { failure } from './envelope'
 import { registerFakeHost } from './fake-host'
 import { registerHtml, sendHtml } from './html'
@@ -66,9 +67,11 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
 
   const inHost = await registerFakeHost(app, config)
   const shellOnDisk = pageOnDisk(path.join(config.h5Dir, 'index.html'))
+  const described = describedShells()
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const status = shellStatus(request, config)
-    const shell = status && shellOnDisk()
+    const built = status && shellOnDisk()
+    const shell = built && described(built, pathOf(request))
     if (status && shell && inHost) return inHost(request, reply, shell, status)
     if (status && shell) return sendHtml(request, reply, shell, { config, status })
     return reply.code(404).send(failure(404, '没有这个地址'))
