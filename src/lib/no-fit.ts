@@ -23,7 +23,7 @@ export function noFitWords({ change_helps, reasons }: NoFit, listed: boolean): N
   const common = reasons.map(({ text }) => text).join('；')
   const why = common ? `${common}。` : `各产品对申请人的要求不同。${where}`
   return {
-    title: '换金额或期限也不会有适合的产品',
+    title: '换金额或期限，结果也一样',
     why: `${why}如果资料填写有误，可以修改后重新匹配。`,
     change: '检查填写的资料',
   }

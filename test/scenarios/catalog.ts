@@ -120,6 +120,7 @@ export const catalog: Scenario[] = [
         await visitor.see(`申请编号${apply_no}`)
         await visitor.see('《借款申请须知（示例第一消费金融）》已更新')
         await visitor.tapText('我知道了')
+        await visitor.settle()
         const told = JSON.parse((await visitor.storage('seen_changes')) ?? 'null')
         await visitor.store('seen_changes', JSON.stringify({ ...told, at: 0 }))
         await visitor.reload()

@@ -50,7 +50,7 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
   const open = matched.some(({ apply_no }) => !apply_no)
   const failed = state === 'failed'
   const some = matched.length > 0
-  const none = no_fit && noFitWords(no_fit, true)
+  const none = no_fit && second_look.length === 0 && noFitWords(no_fit, true)
 
   const choose = (code: string, on: boolean) => {
     setAsked(false)
@@ -63,7 +63,7 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
     <Page
       lead={lead}
       title={titleOf(match)}
-      sub={`按您想借的${wish}筛选。以下均为预估，最终以机构审批结果为准`}
+      sub={`按您想借的${wish}筛选${none ? '' : '。以下均为预估，最终以机构审批结果为准'}`}
       action={
         open && (
           <>

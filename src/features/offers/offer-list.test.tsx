@@ -225,9 +225,9 @@ test('a student reads why nothing fits and that no amount changes it, and is sho
   const reasons = [{ code: 'student_fails', text: '按监管要求，不向在校学生推荐消费贷款' }]
   answer('/v2/product/showList', match({ matched: [], no_fit: { change_helps: false, reasons } }))
   const { onChange, user } = show()
-  expect(await screen.findByText('换金额或期限也不会有适合的产品')).toBeInTheDocument()
+  expect(await screen.findByText('换金额或期限，结果也一样')).toBeInTheDocument()
   expect(screen.getByText(/^按监管要求，不向在校学生推荐消费贷款。如果资料填写有误/)).toBeInTheDocument()
-  expect(screen.queryByText(/修改金额|再试/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/修改金额|再试|以下均为预估/)).not.toBeInTheDocument()
   expect(screen.queryByText('广告位')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '检查填写的资料' }))
   expect(onChange).toHaveBeenCalled()
