@@ -11,7 +11,7 @@ const paths = new AsyncLocalStorage<string>()
 export const inLane = <T>(path: string, work: () => T): T => paths.run(path, work)
 
 /** How long a call waits for its turn, milliseconds: it gets there sooner than its repetition would. */
-const WAIT_MS = 10_000
+const WAIT_MS = 20_000
 /** How long a statement that ran into a time limit narrows its lane, milliseconds. */
 const STRAIN_MS = 2_000
 
