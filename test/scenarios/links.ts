@@ -14,7 +14,7 @@ async function saved(visitor: Driver) {
   const rows = (sql: string) => visitor.server.rows<object>(sql, [id])
   const id = Number(await visitor.storage('user_id'))
   return {
-    visitor: await rows('select name, area_code, last_channel from visitors where user_id = $1'),
+    visitor: await rows('select name_sealed, area_code, last_channel from visitors where user_id = $1'),
     consents: await rows(
       'select agreement_code, purpose, channel, device from consents where user_id = $1 order by id',
     ),
@@ -52,7 +52,7 @@ export const links: Scenario[] = [
       await visitor.settle()
       expect(visitor.calls('/v1/user/nameSaveCity')).toEqual([])
       expect(await saved(visitor)).toEqual({
-        visitor: [{ name: null, area_code: null, last_channel: null }],
+        visitor: [{ name_sealed: null, area_code: null, last_channel: null }],
         consents: [],
         orders: [],
       })
@@ -63,7 +63,7 @@ export const links: Scenario[] = [
       await visitor.waitFor('quota-submit')
       const given = { purpose: 'login', channel: 'test-c3', device: await visitor.storage('localdid') }
       expect(await saved(visitor)).toMatchObject({
-        visitor: [{ name: person.name, area_code: '440305', last_channel: 'test-c3' }],
+        visitor: [{ name_sealed: expect.any(String), area_code: '440305', last_channel: 'test-c3' }],
         consents: CONSENTS.map((agreement_code) => ({ ...given, agreement_code })),
       })
     },
