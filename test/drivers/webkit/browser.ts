@@ -1,7 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { until } from '../until'
@@ -52,11 +54,16 @@ async function launch() {
   })
   const proxyPort = await listen(proxy)
 
+  // Nothing moves by itself, as with reduced motion on a phone: without a graphics card each frame costs what a tap costs.
+  const settings = mkdtempSync(path.join(os.tmpdir(), 'webkit-'))
+  mkdirSync(path.join(settings, 'gtk-3.0'))
+  writeFileSync(path.join(settings, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const started: ChildProcess[] = []
   /** Also when the tests are stopped half-way; whole groups, as the driver starts the browser. */
   const endAll = () => {
     process.off('exit', endAll)
     for (const { pid } of started.splice(0).reverse()) if (pid) killGroup(pid)
+    rmSync(settings, { recursive: true, force: true, maxRetries: 5 })
   }
   process.on('exit', endAll)
   const start = (program: string, args: string[], env: object) => {
@@ -75,6 +82,7 @@ async function launch() {
   const port = await freePort()
   start(programs.driver, [`--port=${port}`], {
     DISPLAY: `:${displayNumber}`,
+    XDG_CONFIG_HOME: settings,
     LANGUAGE: 'zh_CN',
     TZ: 'Asia/Shanghai',
     NO_AT_BRIDGE: '1',

@@ -37,21 +37,24 @@ export function look(id: string) {
 }
 
 /**
- * Brings what a visitor wants to touch to the middle of the screen: the element with this id, or the one drawn last that
- * reads exactly this.
+ * Brings what a visitor wants to touch to the middle of the screen, and waits until it stands still there: the element with
+ * this id, or the one drawn last that reads exactly this.
  *
  * @returns the element, or why it cannot be touched now
  */
-export function aim(wanted: string, byText: boolean): Handle | string {
+export async function aim(wanted: string, byText: boolean): Promise<Handle | string> {
   const all = byText
     ? visible('body *').filter((one) => one.textContent?.replace(/\s+/g, ' ').trim() === wanted)
     : visible(`[id="${wanted}"]`).reverse()
   let reason = 'not there'
   for (const one of all.reverse()) {
     one.scrollIntoView({ block: 'center' })
+    const before = one.getBoundingClientRect()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const box = one.getBoundingClientRect()
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-    if (one.matches(':disabled, [aria-disabled="true"]')) reason = 'disabled'
+    if (box.x !== before.x || box.y !== before.y) reason = 'moving'
+    else if (one.matches(':disabled, [aria-disabled="true"]')) reason = 'disabled'
     // WebDriver gives an element as its handle.
     else if (hit && (one.contains(hit) || hit.contains(one))) return one as never
     else reason = 'covered'

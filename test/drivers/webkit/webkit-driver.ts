@@ -12,6 +12,8 @@ import { Network } from './network'
 /** A page of the server that runs no script. */
 const EMPTY = '/healthz'
 const patience = 15_000
+/** Control and A as WebDriver's keys, and no key held after it. */
+const SELECT_ALL = '\uE009a\uE000'
 
 /** What WebKitGTK's WebDriver has no command for, or hangs at. */
 const cannot = (what: string) => async (): Promise<never> => {
@@ -36,11 +38,15 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
       document.documentElement.dataset.left = 'true'
     })
     await leave()
-    await until('the next document', () =>
-      browser
-        .run(() => document.readyState !== 'loading' && !document.documentElement.dataset.left)
-        .catch(() => false),
-    )
+    let last = ''
+    await until('the next document', async () => {
+      last = await browser
+        .run(() => document.documentElement.dataset.left ?? document.readyState)
+        .catch(String)
+      return last === 'interactive' || last === 'complete'
+    }).catch((error: Error) => {
+      throw new Error(`${error.message} (${last})`)
+    })
   }
   const visit = (path: string) =>
     onward(() => browser.command('POST', '/url', { url: new URL(path, origin).href }))
@@ -93,11 +99,12 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
     page: current,
     arrive: async (id, { timeout } = {}) => {
       await until(`page ${id}`, async () => (await current()) === id, timeout).catch(async (error) => {
-        throw new Error(`${error.message}; the address is ${await address()}`)
+        throw new Error(`${error.message}; on ${await address()} there is: ${await read()}`)
       })
     },
     back: async () => void (await browser.command('POST', '/back', {})),
-    reload: () => onward(() => browser.command('POST', '/refresh', {})),
+    // By the page itself: while it is still loading, WebDriver's own command is lost now and then.
+    reload: () => onward(() => browser.run(() => void setTimeout(() => location.reload()))),
     title: () => browser.command('GET', '/title'),
 
     tap: (id) => tap(id),
@@ -110,8 +117,8 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
       const act = await reach(id)
       // The keys of Chinese text come from an input method, which there is none of: the command would wait for ever.
       if (/[^ -~]/.test(text)) return browser.run(put, id, text)
-      await act('clear')
-      await act('value', { text })
+      // WebDriver's own clearing leaves the input, which then may put its default back.
+      await act('value', { text: SELECT_ALL + text })
     },
     choose: async (id, option) => {
       await reach(id)
