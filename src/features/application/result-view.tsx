@@ -163,7 +163,7 @@ function ApplicationCard({ application, progress, onAgreements }: ApplicationCar
       <View className={s.link}>
         <Link
           id={`application-${apply_no}-agreements`}
-          label={`查看${product_name}的协议`}
+          label={`查看这个产品的协议：${product_name}`}
           onClick={onAgreements}
         >
           查看这个产品的协议
