@@ -8,6 +8,7 @@
  * as one failure, a test file that could not run as one more.
  */
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
@@ -78,11 +79,15 @@ const require = createRequire(import.meta.url)
 const needed = groups[1]
   .filter(wanted)
   .flatMap((name) => require(`../test/jest.${name}.config.cjs`).globals?.builds ?? [])
-if (needed.length)
-  spawn(process.execPath, ['scripts/build.mjs', ...new Set(['server', ...needed])], {
-    cwd: root,
-    stdio: 'ignore',
-  }).unref()
+const builds =
+  needed.length &&
+  once(
+    spawn(process.execPath, ['scripts/build.mjs', ...new Set(['server', ...needed])], {
+      cwd: root,
+      stdio: 'ignore',
+    }),
+    'exit',
+  )
 
 if (wanted('check')) {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -95,6 +100,8 @@ if (wanted('check')) {
 /** What is run together: long files of one project fill the gaps that those of the other leave. */
 for (const [i, group] of groups.map((names) => names.filter(wanted)).entries()) {
   if (group.length === 0) continue
+  // jest runs one set-up for all projects, which knows the builds of one of them only.
+  if (i > 0) await builds
   const file = path.join(results, `${i + 1}.json`)
   const configs = group.map((name) => `test/jest.${name}.config.cjs`)
   const files = ['--json', '--outputFile', path.relative(root, file)]

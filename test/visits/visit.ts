@@ -39,7 +39,7 @@ export async function visit(
   state = 'content',
   script?: string,
 ): Promise<H5Driver> {
-  const { who, at, shows, agent, answers = {}, act } = seenIn(route, state)
+  const { who, stored = {}, at, shows, agent, answers = {}, act } = seenIn(route, state)
   const fault = FAULTS[state]
   const visitor = await h5Driver(world.server, {
     agent,
@@ -49,6 +49,7 @@ export async function visit(
   // What fades in is looked at as it ends up.
   await visitor.browserPage.emulateMedia({ reducedMotion: 'reduce' })
   if (who) await visitor.store('access_token', world.visitors[who].token)
+  for (const [key, value] of Object.entries(stored)) await visitor.store(key, value)
   for (const [path, data] of Object.entries(answers)) await visitor.fault(path, { code: 200, data })
   if (fault) for (const path of CONTENT) await visitor.fault(path, fault)
 

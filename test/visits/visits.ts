@@ -13,6 +13,8 @@ export interface Seen {
   shows: string | ((world: World) => string)
   /** Agent string of another browser than the usual one. */
   agent?: string
+  /** What lies on the device beside the login. */
+  stored?: Record<string, string>
   /** Calls that are answered otherwise than by the server. */
   answers?: { [K in Path]?: Data<K> }
   /** What the visitor does there before it is looked at. */
@@ -144,6 +146,7 @@ export const visits: Record<Built, Place> = {
       empty: { who: 'loggedIn', at: () => '/result', shows: 'result-products' },
       replaced: {
         who: 'loggedIn',
+        stored: { user_id: '2' },
         at: () => '/result',
         shows: 'result-replaced',
         answers: { '/web/result/list': { applications: [], account: ACCOUNT } },

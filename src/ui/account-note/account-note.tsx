@@ -14,9 +14,11 @@ export function AccountNote({ mobile, onRelogin }: AccountNoteProps) {
   return (
     <View id="account-note" className={s.note}>
       填写的内容会保存在手机号{mobile}的账号下。
-      <Link id="account-relogin" onClick={onRelogin}>
-        不是您？重新登录
-      </Link>
+      <View className={s.whole}>
+        <Link id="account-relogin" onClick={onRelogin}>
+          不是您？重新登录
+        </Link>
+      </View>
     </View>
   )
 }
