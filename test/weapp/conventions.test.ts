@@ -156,6 +156,7 @@ test('an error that nobody caught changes nothing on the screen', () =>
   visiting(async (visitor) => {
     await visitor.open('about')
     await visitor.see('示例第一消费金融')
+    await visitor.settle()
     const before = await visitor.read()
     visitor.process().emit('Error', 'TypeError: x is undefined')
     visitor.process().emit('UnhandledRejection', { reason: new Error('y') })

@@ -29,7 +29,7 @@ interface ResultViewProps {
   /** The link that was opened brought somebody else's login. */
   onRelogin: () => void
   /** To the agreements of an application's product. */
-  onAgreements: (application: Application) => unknown
+  onAgreements: (application: Application) => unwithApp
   /** How far an application stands that is handled in a store, and what to do about it. */
   renderOffline?: (application: Application) => ReactNode
   /** What follows the applications, for the order that they belong to. */
@@ -53,26 +53,24 @@ export function ResultView({
   const data = load.data?.applications
   const replaced = useSession((session) => session.replaced)
   const count = data?.length ?? 0
+  const withApp = count > 0 || !data
   return (
     <Page
       lead={<Steps steps={FUNNEL_STEPS} current={3} />}
       title={count ? `已提交${count}笔申请` : '我的申请'}
       sub={count ? '资料交由机构审核，是否放款由机构决定' : undefined}
       action={
-        count || !data ? (
-          <>
+        <>
+          {withApp && (
             <Button id="result-download" onClick={onDownload}>
               下载APP查看进度
             </Button>
-            <Button id="result-products" kind="text" block onClick={onProducts}>
-              查看产品列表
-            </Button>
-          </>
-        ) : (
-          <Button id="result-products" onClick={onProducts}>
+          )}
+          {/* The same control before and after the answer: what replaces it in between would lose a tap. */}
+          <Button id="result-products" kind={withApp ? 'text' : 'primary'} block onClick={onProducts}>
             查看产品列表
           </Button>
-        )
+        </>
       }
     >
       {replaced && load.data && (
@@ -134,7 +132,7 @@ interface ApplicationCardProps {
   application: Application
   /** In place of the application's own timeline. */
   progress: ReactNode
-  onAgreements: () => unknown
+  onAgreements: () => unwithApp
 }
 
 function ApplicationCard({ application, progress, onAgreements }: ApplicationCardProps) {

@@ -12,8 +12,6 @@ import { Network } from './network'
 /** A page of the server that runs no script. */
 const EMPTY = '/healthz'
 const patience = 15_000
-/** Control and A as WebDriver's keys, and no key held after it. */
-const SELECT_ALL = '\uE009a\uE000'
 
 /** What WebKitGTK's WebDriver has no command for, or hangs at. */
 const cannot = (what: string) => async (): Promise<never> => {
@@ -118,7 +116,8 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
       // The keys of Chinese text come from an input method, which there is none of: the command would wait for ever.
       if (/[^ -~]/.test(text)) return browser.run(put, id, text)
       // WebDriver's own clearing leaves the input, which then may put its default back.
-      await act('value', { text: SELECT_ALL + text })
+      await browser.run(put, id, '')
+      await act('value', { text })
     },
     choose: async (id, option) => {
       await reach(id)
