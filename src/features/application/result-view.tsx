@@ -29,7 +29,7 @@ interface ResultViewProps {
   /** The link that was opened brought somebody else's login. */
   onRelogin: () => void
   /** To the agreements of an application's product. */
-  onAgreements: (application: Application) => unwithApp
+  onAgreements: (application: Application) => unknown
   /** How far an application stands that is handled in a store, and what to do about it. */
   renderOffline?: (application: Application) => ReactNode
   /** What follows the applications, for the order that they belong to. */
@@ -132,7 +132,7 @@ interface ApplicationCardProps {
   application: Application
   /** In place of the application's own timeline. */
   progress: ReactNode
-  onAgreements: () => unwithApp
+  onAgreements: () => unknown
 }
 
 function ApplicationCard({ application, progress, onAgreements }: ApplicationCardProps) {
