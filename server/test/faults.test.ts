@@ -245,6 +245,8 @@ test('calls that wait for a locked table are HTTP 503 while it is locked, and le
       expect((await own.call('/v1.0/user/login/pre/check', { mobile: freshMobile() })).code).toBe(200)
       expect(performance.now() - sent).toBeLessThan(1_500)
       others++
+      // One device may not ask as fast as this loop could.
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
     expect(others).toBeGreaterThan(0)
     expect(new Set((await flood).map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
