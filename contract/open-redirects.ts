@@ -133,7 +133,7 @@ export const openRedirects: readonly Trick[] = [
   trick('a label that is too long', `https://${'a'.repeat(64)}.cf1.example/`),
   trick('a name that is too long', `https://${'a.'.repeat(130)}cf1.example/`),
   trick('a registry', 'https://com.cn/'),
-  trick('a port', `${GOOD}:8443/`),
+  trick('a port', `${GOOD}:8443/loan?x=1`),
   trick('the usual port', `${GOOD}:443/`),
   trick('an empty port', `${GOOD}:/`),
   trick('a port that is a password', 'https://apply.cf1.example:evil.test/'),

@@ -110,18 +110,35 @@ describe('a redirect domain', () => {
   test.each([
     ['https://cf1.example', 'https://cf1.example'],
     ['https://h5.cf1.example/', 'https://h5.cf1.example'],
+    ['https://h5.cf1.example:8443', 'https://h5.cf1.example:8443'],
+    ['https://cf1.example:65535/', 'https://cf1.example:65535'],
   ])('%s is the origin %s', (domain, url) => {
     expect(safeOrigin(domain, HOSTS, false)).toMatchObject({ ok: true, url })
     expect(readOrigin(domain, false)).toMatchObject({ ok: true, url })
   })
 
-  test.each(['https://cf1.example/path', 'https://cf1.example/?x', 'https://cf1.example//', ''])(
-    '%j is none',
-    (domain) => {
-      expect(safeOrigin(domain, HOSTS, true).ok).toBe(false)
-      expect(readOrigin(domain, true).ok).toBe(false)
-    },
-  )
+  test.each([
+    'https://cf1.example/path',
+    'https://cf1.example/?x',
+    'https://cf1.example//',
+    '',
+    // A browser leaves this port out, so that page and domain would not be recognised as the same.
+    'https://cf1.example:443',
+    'https://cf1.example:0',
+    'https://cf1.example:08443',
+    'https://cf1.example:65536',
+    'https://cf1.example:8443/path',
+    'https://cf1.example:8443:8443',
+    'https://cf1.example/:8443',
+  ])('%j is none', (domain) => {
+    expect(safeOrigin(domain, HOSTS, true).ok).toBe(false)
+    expect(readOrigin(domain, true).ok).toBe(false)
+  })
+
+  test('a port does not make a host ours', () => {
+    expect(safeOrigin('https://evil.test:8443', HOSTS, true)).toEqual({ ok: false, why: 'unregistered' })
+    expect(safeHop('https://cf1.example:8443', HOSTS)).toEqual({ ok: false, why: 'host' })
+  })
 
   test('on this machine it may be http where the caller says that this is a trial, and only there', () => {
     for (const domain of ['http://127.0.0.1:41234', 'http://localhost:3000/', 'http://localhost']) {

@@ -24,6 +24,7 @@ export type Verdict = Hop | { ok: false; why: Why }
 /** Characters of a whole address; some web views cut longer ones off. */
 export const MAX_ADDRESS = 1024
 const MAX_HOST = 253
+const MAX_PORT = 65_535
 const SCHEME = 'https://'
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 /** Lower-case labels and a last one of letters, which no IP address has, however it is written. */
@@ -45,6 +46,7 @@ const DOTS = /(?:^|\/)\.{1,2}(?:[/?#]|$)/
  */
 const ONWARD =
   /^(?:back|callback|continue|dest(?:ination)?|forward|go(?:to)?|link|location|next|relaystate|ret(?:urn)?|target|to)(?:address|link|page|path|to)?$|(?:href|jump|redir(?:ect)?|ur[il])(?:address|link|page|path|to)?$/
+const PORT = /:([1-9]\d{0,4})$/
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost)(?::([1-9]\d{0,4}))?$/
 const MARKET = /^market:\/\/details\?id=[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/
 
@@ -95,25 +97,33 @@ const among = (verdict: Verdict, hosts: readonly string[]): Verdict =>
 /** Whether an address may be given out: https, one hop, at one of the registered `hosts` or below one. */
 export const safeHop = (address: string, hosts: readonly string[]): Verdict => among(readHop(address), hosts)
 
-/** As `readHop`, for a place that a path is put behind; `url` comes without the slash at its end. */
+/**
+ * As `readHop`, for a place that a path is put behind; `url` comes without the slash at its end. It may have a port, in
+ * the one form that browsers keep: not 443, which they leave out (decisions.md §10).
+ */
 function readHttpsOrigin(domain: string): Verdict {
-  const hop = readHop(domain.replace(/\/$/, ''))
-  return hop.ok && hop.url !== SCHEME + hop.host ? refuse('path') : hop
+  const origin = domain.replace(/\/$/, '')
+  const [port = '', digits = '443'] = PORT.exec(origin) ?? []
+  const hop = readHop(port ? origin.slice(0, -port.length) : origin)
+  if (!hop.ok) return hop
+  if (hop.url !== SCHEME + hop.host) return refuse('path')
+  const fine = !port || (Number(digits) <= MAX_PORT && digits !== '443')
+  return fine ? { ...hop, url: origin } : refuse('host')
 }
 
 const readLoopback = (domain: string): Hop | null => {
   const [url, host = '', port = '80'] = LOOPBACK.exec(domain.replace(/\/$/, '')) ?? []
-  return url && Number(port) <= 65_535 ? { ok: true, url, host } : null
+  return url && Number(port) <= MAX_PORT ? { ok: true, url, host } : null
 }
 
 /** Whether this is an origin on the visitor's own machine, as in local trials. */
 export const isLoopback = (origin: string) => readLoopback(origin) !== null
 
-/** A redirect domain, on the visitor's device. `loopback` also takes http on this machine: local trials only. */
+/** A redirect domain, on the visitor's device: https, a port allowed. `loopback` also takes http on this machine: local trials only. */
 export const readOrigin = (domain: string, loopback: boolean): Verdict =>
   (loopback && readLoopback(domain)) || readHttpsOrigin(domain)
 
-/** A redirect domain of a registered host. `loopback` also takes http on this machine: never in production. */
+/** A redirect domain of a registered host, whatever its port. `loopback` also takes http on this machine: never in production. */
 export const safeOrigin = (domain: string, hosts: readonly string[], loopback: boolean): Verdict =>
   (loopback && readLoopback(domain)) || among(readHttpsOrigin(domain), hosts)
 

@@ -24,6 +24,12 @@ test('it opens for the addresses of the registered hosts', () => {
   }
 })
 
+test('it opens for a page of a redirect domain with a port, and for no institution with one', () => {
+  expect(mayLeave('https://cf1.example:8443/result', OWN)).toBe(true)
+  expect(mayLeave('https://cf1.example:8443/result', OWN, HOSTS)).toBe(false)
+  expect(mayLeave('https://cf1.example:8443/result?url=x', OWN)).toBe(false)
+})
+
 test("it opens for the phone's own store, where no hosts were told", () => {
   expect(mayLeave('market://details?id=example.app', OWN)).toBe(true)
   expect(mayLeave('market://details?id=example.app', OWN, HOSTS)).toBe(false)

@@ -66,9 +66,9 @@ export const platform: Platform = {
     for (const page of document.querySelectorAll('.taro_page:not(.taro_page_shade)')) page.scrollTop = 0
     window.scrollTo(0, 0)
   },
-  leave: (url, hosts) => {
+  leave: (url, hosts, how = 'assign') => {
     const may = mayLeave(url, location.origin, hosts)
-    if (may) location.assign(url)
+    if (may) location[how](url)
     return may
   },
   injectScript: ({ id, src, attributes = {} }) => {

@@ -17,10 +17,11 @@ export interface Platform {
   /** Scrolls the visible page to its start. */
   scrollToTop(): void
   /**
-   * The one door to an address outside (may-leave.ts). `hosts`: the registered ones, where the server told them. False
-   * when the address is refused, and where the target cannot leave (mini-program).
+   * The one door to an address outside (may-leave.ts). `hosts`: the registered ones, where the server told them.
+   * `replace`: back leads past the page that is left. False when the address is refused, and where the target cannot
+   * leave (mini-program).
    */
-  leave(url: string, hosts?: readonly string[]): boolean
+  leave(url: string, hosts?: readonly string[], how?: 'assign' | 'replace'): boolean
   /** Loads a script once per `id`. Never takes script text. Rejects when it does not load. */
   injectScript(script: ScriptRef): Promise<void>
   /** Copies to the clipboard; false when refused. */

@@ -38,7 +38,7 @@ export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Prom
     if (!isCurrent()) return null
     if (outcome.kind === 'continue') return to
     if (outcome.kind === 'leave') {
-      if (platform.leave(outcome.url)) return 'left'
+      if (platform.leave(outcome.url, undefined, 'replace')) return 'left'
       outcome.stay()
       return to
     }

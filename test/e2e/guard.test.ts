@@ -310,17 +310,21 @@ test('result parameters are stored once: coming back to the page does not store 
   }))
 
 describe('redirect domain', () => {
-  test('/result leaves for it, without parameters', () =>
+  test('/result leaves for it, its port included and without parameters, and back leads past /result', () =>
     visiting(
       async (visitor) => {
-        await visitor.fault(OPTIONS, option('', 'https://partner.example'))
-        await visitor.browserPage.route('https://partner.example/**', (route) =>
+        const partner = 'https://partner.example:8443'
+        await visitor.visit('/about')
+        await visitor.fault(OPTIONS, option('', partner))
+        await visitor.browserPage.route(`${partner}/**`, (route) =>
           route.fulfill({ contentType: 'text/html', body: '<title>partner</title>' }),
         )
         await visitor.visit('/result?_token=T&x=1')
-        await until('the partner page', () => visitor.browserPage.url() === 'https://partner.example/result')
+        await until('the partner page', () => visitor.browserPage.url() === `${partner}/result`)
+        await visitor.browserPage.goBack()
+        await visitor.arrive('about')
       },
-      { origins: ['https://partner.example'] },
+      { origins: ['https://partner.example:8443'] },
     ))
 
   test('however slow it is, nothing says meanwhile that the page did not open', async () => {
@@ -377,7 +381,7 @@ describe('redirect domain', () => {
     'ftp://evil.example',
     'https://a@evil.example',
     'http://evil.example',
-    'https://evil.example:8443',
+    'https://evil.example:443',
     'https://evil.example\\.funnel.test',
   ])('%s is not followed', (domain) =>
     visiting(async (visitor) => {
