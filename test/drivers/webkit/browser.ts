@@ -99,8 +99,6 @@ async function launch() {
       alwaysMatch: {
         // The tests wait for what they need.
         pageLoadStrategy: 'none',
-        // A script that meets the end of its document is sometimes never answered: it is asked again.
-        timeouts: { script: 3_000 },
         proxy: { proxyType: 'manual', httpProxy: through, sslProxy: through },
         'webkitgtk:browserOptions': {
           binary: programs.browser,

@@ -2,12 +2,17 @@ import http from 'node:http'
 import type { Fault, SentCall } from '../driver'
 import type { Problems } from '../problems'
 
-/** Where the watching script tells what went wrong in a page. */
+/** Where the watching script tells what went wrong in a page, and that a document can be looked at. */
 const UNSEEN = '/unseen-problem'
-const SCRIPT = '/watch-for-problems.js'
+const OPENED = '/opened-document'
+const SCRIPT = '/watch.js'
+const WATCHED = `<head><script src="${SCRIPT}"></script>`
+/** A page that runs nothing else. */
+export const EMPTY = '/empty-page'
 
-/** WebDriver tells nothing of errors in a page, so each document gets this as its first script. */
+/** WebDriver tells nothing of documents and of errors in them, so each document gets this as its first script. */
 const watch = `(() => {
+  document.addEventListener('readystatechange', () => navigator.sendBeacon('${OPENED}'), { once: true })
   const tell = (...values) => navigator.sendBeacon('${UNSEEN}', values.map((value) => value?.stack ? value + ' ' + value.stack : String(value)).join(' '))
   addEventListener('error', ({ error, message }) => tell('page error:', error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => tell('unhandled rejection:', reason))
@@ -30,6 +35,8 @@ export class Network {
     private readonly problems: Problems,
   ) {}
 
+  /** How many documents have been read to their end. */
+  opened = 0
   /** Whether parts of the program are kept back. */
   partsMissing = false
 
@@ -64,10 +71,10 @@ export class Network {
       return response.destroy()
     }
     if (url.pathname === SCRIPT) return response.setHeader('content-type', 'text/javascript').end(watch)
-    if (url.pathname === UNSEEN) {
-      this.problems.add(body.toString())
-      return response.end()
-    }
+    if (url.pathname === EMPTY) return response.setHeader('content-type', 'text/html').end(WATCHED)
+    if (url.pathname === UNSEEN) this.problems.add(body.toString())
+    if (url.pathname === OPENED) this.opened++
+    if (url.pathname === UNSEEN || url.pathname === OPENED) return response.end()
     if (request.method === 'POST')
       this.calls.push({ path: url.pathname, headers: request.headers as never, body: parsed(body) })
     if (this.partsMissing && /^\/(js|css)\//.test(url.pathname)) return response.destroy()
@@ -124,9 +131,7 @@ function send(url: URL, { method, headers }: http.IncomingMessage, body: Buffer)
       const received = await bodyOf(response)
       const isPage = headers['content-type']?.startsWith('text/html') && received.length > 0
       if (!isPage) return resolve({ status: statusCode, headers, body: received })
-      const page = Buffer.from(
-        received.toString().replace('<head>', `<head><script src="${SCRIPT}"></script>`),
-      )
+      const page = Buffer.from(received.toString().replace('<head>', WATCHED))
       resolve({
         status: statusCode,
         headers: { ...headers, 'content-length': String(page.length) },

@@ -7,10 +7,8 @@ import type { RunningServer } from '../server'
 import { until } from '../until'
 import { webkit } from './browser'
 import { aim, look, put, tapTwice, waiting, words } from './look'
-import { Network } from './network'
+import { EMPTY, Network } from './network'
 
-/** A page of the server that runs no script. */
-const EMPTY = '/healthz'
 const patience = 15_000
 
 /** What WebKitGTK's WebDriver has no command for, or hangs at. */
@@ -27,29 +25,22 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
   const browser = await webkit()
   const problems = new Problems()
   const network = new Network(origin, problems)
-  browser.use(network)
 
   const address = () => browser.command<string>('GET', '/url')
-  /** Commands do not wait for a page: what leads to a new document waits until the old one has gone. */
+  /**
+   * Commands do not wait for a page: what leads to a new document waits until that one tells that it is there. To ask
+   * meanwhile does not do: a script that meets the end of its document is sometimes never answered.
+   */
   const onward = async (leave: () => Promise<unknown>) => {
-    await browser.run(() => {
-      document.documentElement.dataset.left = 'true'
-    })
+    const { opened } = network
     await leave()
-    let last = ''
-    await until('the next document', async () => {
-      last = await browser
-        .run(() => document.documentElement.dataset.left ?? document.readyState)
-        .catch(String)
-      return last === 'interactive' || last === 'complete'
-    }).catch((error: Error) => {
-      throw new Error(`${error.message} (${last})`)
-    })
+    await until('the next document', () => network.opened > opened)
   }
   const visit = (path: string) =>
     onward(() => browser.command('POST', '/url', { url: new URL(path, origin).href }))
   /** Nothing of a visit stays for the next. */
   const forget = async () => {
+    browser.use(network)
     await visit(EMPTY)
     await browser.run(() => {
       localStorage.clear()
