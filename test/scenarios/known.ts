@@ -3,6 +3,7 @@ import http from 'node:http'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Driver } from '../drivers/driver'
 import type { RunningServer } from '../drivers/server'
+import { until } from '../drivers/until'
 import { newPerson, type Person } from './person'
 
 /**
@@ -72,11 +73,19 @@ export async function newVisitor(server: RunningServer): Promise<Known> {
   return { person, token, user_id, order_no: '' }
 }
 
+export const NANSHAN = {
+  code: '440305',
+  country: '中国',
+  province: '广东省',
+  city: '深圳市',
+  county: '南山区',
+}
+
 /** A visitor whose order is complete and can be matched: employed, in Hangzhou, 20,000 yuan over 12 months. */
-export async function readyVisitor(server: RunningServer): Promise<Known> {
+export async function readyVisitor(server: RunningServer, place = HANGZHOU): Promise<Known> {
   const known = await newVisitor(server)
   const { token, person } = known
-  await call(server, '/v1/user/nameSaveCity', { name: person.name, ...HANGZHOU }, token)
+  await call(server, '/v1/user/nameSaveCity', { name: person.name, ...place }, token)
   const { order_no, agreements } = await call(server, '/web/form', {}, token)
   const consents = agreements.map(({ consent_id }) => consent_id)
   const steps = [
@@ -87,6 +96,26 @@ export async function readyVisitor(server: RunningServer): Promise<Known> {
   for (const [flow, values] of steps.entries())
     await call(server, '/web/form/save', { order_no, flow, values, consents }, token)
   return { ...known, order_no }
+}
+
+/** A visitor who has applied for these products, each with the consents and the cost sheet that it asks for. */
+export async function appliedVisitor(server: RunningServer, products: string[], place = HANGZHOU) {
+  const known = await readyVisitor(server, place)
+  const { token, order_no } = known
+  const applications = await Promise.all(
+    products.map(async (code) => {
+      const wanted = { code, amount: 2_000_000, term: 12 }
+      const { agreements, cost_sheet } = await call(server, '/v2/product/info', wanted, token)
+      const consent_ids = agreements.map(({ consent_id }) => consent_id)
+      return { ...wanted, order_no, consent_ids, cost_sheet_hash: cost_sheet.hash }
+    }),
+  )
+  // Refused until the cost sheet has been shown for its time.
+  for (const application of applications)
+    await until('the application to be taken', () =>
+      call(server, '/v1/product/apply', application, token).catch(() => null),
+    )
+  return known
 }
 
 const BASICS = {

@@ -1,7 +1,7 @@
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
 import { fillOrder, giveCity, readSheets } from './funnel'
-import { be, call, readyVisitor } from './known'
+import { appliedVisitor, be, call, NANSHAN } from './known'
 import { logIn } from './logging-in'
 import { newPerson } from './person'
 import type { Scenario } from './scenario'
@@ -9,10 +9,8 @@ import type { Scenario } from './scenario'
 /** A place in Futian, Shenzhen. */
 const FUTIAN = { lng: 114.06, lat: 22.54 }
 
-const NANSHAN = { code: '440305', country: '中国', province: '广东省', city: '深圳市', county: '南山区' }
-
-/** A new visitor in Shenzhen who has applied for a product that is handled in a store; gives the application's number. */
-async function applyInShenzhen(visitor: Driver): Promise<string> {
+/** A new visitor in Shenzhen applies for a product that is handled in a store. */
+async function applyInShenzhen(visitor: Driver) {
   const person = newPerson()
   await visitor.open('home')
   await visitor.waitFor('login-submit')
@@ -28,6 +26,17 @@ async function applyInShenzhen(visitor: Driver): Promise<string> {
   await readSheets(visitor)
   await visitor.tap('apply-submit')
   await visitor.arrive('result')
+}
+
+/** The result page of a visitor in Shenzhen who has applied for these products before. */
+async function openApplied(visitor: Driver, products: string[]) {
+  const known = await appliedVisitor(visitor.server, products, NANSHAN)
+  await be(visitor, known)
+  await visitor.open('result', { order_no: known.order_no })
+}
+
+/** The number of the visitor's application, once the result page offers the visit for it. */
+async function applicationOf(visitor: Driver): Promise<string> {
   await visitor.see('预约到店')
   const [row] = await visitor.server.rows<{ apply_no: string }>(
     'select apply_no from applications where user_id = $1',
@@ -58,7 +67,8 @@ export const offline: Scenario[] = [
     title:
       'a visitor books a visit without giving a position, shows the code, and the store confirms it once',
     async walk(visitor) {
-      const apply_no = await applyInShenzhen(visitor)
+      await applyInShenzhen(visitor)
+      const apply_no = await applicationOf(visitor)
       await visitor.tap(`visit-book-${apply_no}`)
       await visitor.see('南山区的网点')
       await visitor.tap('visit-submit')
@@ -93,7 +103,8 @@ export const offline: Scenario[] = [
   {
     title: 'with a position the nearest store comes first; an impatient finger books once, and moves once',
     async walk(visitor) {
-      const apply_no = await applyInShenzhen(visitor)
+      await openApplied(visitor, ['rural-branch'])
+      const apply_no = await applicationOf(visitor)
       await visitor.position(FUTIAN)
       // Futian's store belongs to the same city, so the visitor moves there first.
       await visitor.server.rows("update visitors set area_code = '440303' where user_id = $1 returning 1", [
@@ -137,7 +148,8 @@ export const offline: Scenario[] = [
     only: 'h5',
     title: 'a booking that was interrupted goes on where it was',
     async walk(visitor) {
-      const apply_no = await applyInShenzhen(visitor)
+      await openApplied(visitor, ['rural-branch'])
+      const apply_no = await applicationOf(visitor)
       await visitor.tap(`visit-book-${apply_no}`)
       await chooseFirst(visitor)
       await visitor.fill('visit-mobile', '138')
@@ -153,19 +165,7 @@ export const offline: Scenario[] = [
   {
     title: 'who has applied online is told what else could be handled in a store, and finds its details',
     async walk(visitor) {
-      const known = await readyVisitor(visitor.server)
-      const { token, order_no, person } = known
-      await call(visitor.server, '/v1/user/nameSaveCity', { name: person.name, ...NANSHAN }, token)
-      const wanted = { code: 'direct-flex', amount: 2_000_000, term: 12 }
-      const { agreements, cost_sheet } = await call(visitor.server, '/v2/product/info', wanted, token)
-      const consent_ids = agreements.map(({ consent_id }) => consent_id)
-      const application = { ...wanted, order_no, consent_ids, cost_sheet_hash: cost_sheet.hash }
-      // Refused until the cost sheet has been shown for its time.
-      await until('the application to be taken', () =>
-        call(visitor.server, '/v1/product/apply', application, token).catch(() => null),
-      )
-      await be(visitor, known)
-      await visitor.open('result', { order_no })
+      await openApplied(visitor, ['direct-flex'])
       await visitor.see('还可到店办理')
       await visitor.see('示例网点消费贷')
       await visitor.tap('offline-rural-branch-detail')

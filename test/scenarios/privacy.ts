@@ -1,6 +1,7 @@
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
 import { fillOrder, giveCity, readSheets } from './funnel'
+import { appliedVisitor, be } from './known'
 import { logIn } from './logging-in'
 import { newPerson, type Person } from './person'
 import type { Scenario } from './scenario'
@@ -15,7 +16,8 @@ async function enter(visitor: Driver, person: Person) {
 }
 
 /** From the entry to two applications, one of cf1 and one of direct. */
-async function applyTwice(visitor: Driver, person: Person) {
+async function applyTwice(visitor: Driver) {
+  const person = newPerson()
   await enter(visitor, person)
   await giveCity(visitor, person)
   await fillOrder(visitor, person)
@@ -73,7 +75,7 @@ export const privacy: Scenario[] = [
     title:
       'a visitor withdraws what institutions were allowed: what was not sent never is, who has it is told, and both are shown',
     async walk(visitor) {
-      await applyTwice(visitor, newPerson())
+      await applyTwice(visitor)
       await hold(visitor, 'cf1')
 
       await visitor.open('protocolCenter')
@@ -118,7 +120,7 @@ export const privacy: Scenario[] = [
     title:
       'a visitor applies, finds the receipt of what was allowed, keeps it, and withdraws from there with one tap and one confirmation',
     async walk(visitor) {
-      await applyTwice(visitor, newPerson())
+      await applyTwice(visitor)
       await hold(visitor, 'cf1')
       await visitor.waitFor('result-consents')
       expect(await visitor.text('result-authorised')).toContain('您授权')
@@ -207,8 +209,12 @@ export const privacy: Scenario[] = [
   {
     title: 'a visitor deletes the account in three taps, nothing of it stays, and a later login is a new one',
     async walk(visitor) {
-      const person = newPerson()
-      await applyTwice(visitor, person)
+      const known = await appliedVisitor(visitor.server, ['cf1-daily', 'direct-flex'])
+      const { person } = known
+      await be(visitor, known)
+      await visitor.store('_channel', 'test-c3')
+      await visitor.open('result', { order_no: known.order_no })
+      await visitor.see('示例第一消费金融')
       await hold(visitor, 'cf1')
       await letThemPass(visitor, 'direct')
       const received = async () => (await applicationOf(visitor, 'direct')).status === 'received'
