@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { verifyLedger } from '../src/services/consent-verify'
 import { purge } from '../src/services/purge'
+import { issueUid } from '../src/services/uid'
 import { freshMobile, type TestApp, testApp } from './harness'
 import { applicationFor, readyVisitor } from './journey'
 import { leave } from './privacy-visitor'
@@ -227,4 +228,29 @@ test('the word that a consent was withdrawn is kept three years after an institu
   server.clock.forward(120)
   await purged()
   expect(await told()).toBe(1)
+})
+
+test('a visitor whom only a login link knows goes when the session ends that waited for the consents; who has given them stays', async () => {
+  const enter = async (mobile = freshMobile()) => {
+    const uid = await issueUid(server.db, server.deps, { mobile, issued_by: 'partner', seconds: 600 })
+    return server.ok('/v1.0/user/uid/login', { uid, _token: '' })
+  }
+  const known = async (user_id: number) =>
+    (await server.db.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).execute()).length
+  const gone = await enter()
+  const mobile = freshMobile()
+  const consented = await enter(mobile)
+  await server.login(mobile)
+  const back = freshMobile()
+  const returned = await enter(back)
+
+  server.clock.forward(30 * DAY - 60)
+  await purged()
+  expect(await known(gone.user_id)).toBe(1)
+  expect((await enter(back)).user_id).toBe(returned.user_id)
+
+  server.clock.forward(120)
+  await purged()
+  expect(await known(gone.user_id)).toBe(0)
+  for (const { user_id } of [consented, returned]) expect(await known(user_id)).toBe(1)
 })

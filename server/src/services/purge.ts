@@ -3,6 +3,7 @@ import type { Database } from '../database'
 import { forgetVerified } from './identity'
 import { purgeLeads } from './purge-leads'
 import { purgeOrders } from './purge-orders'
+import { purgeStrangers } from './purge-strangers'
 import { purgeUses } from './purge-uses'
 import { ANSWER_LIFE, before, DAY, HOUR, PROOF_LIFE } from './retention'
 
@@ -26,6 +27,7 @@ export async function purge(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('limits').where('resets_at', '<', now).execute()
   await db.deleteFrom('sms_codes').where('expires_at', '<', now).execute()
   await forgetVerified(db, now)
+  await purgeStrangers(db, now)
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   // An hour late, for a call under way that has just read its key. The used nonces go with it.
   await db.deleteFrom('login_keys').where('expires_at', '<', before(now, HOUR)).execute()
