@@ -12,6 +12,8 @@ export const CODE = {
   notFound: 404,
   conflict: 409,
   tooLarge: 413,
+  /** A login by link whose login consents are still to be given: /from and /yfrom ask for them. */
+  consentsDue: 428,
   validation: 601,
   rateLimited: 429,
 } as const

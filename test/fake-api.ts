@@ -82,5 +82,6 @@ export const post = createHttp({
   authorization: () => 'Bearer guest',
   toast: (text) => toasts.push(text),
   onUnauthenticated: () => unauthenticated(),
+  onConsentsDue: () => {},
   logError: (message, error) => console.error(message, error),
 })

@@ -70,7 +70,7 @@ describe('before the login consents', () => {
     expect(await server.ok('/v1/app/pending', {}, who)).toEqual({ pending: null })
     await server.ok('/v1/user/activeChannel', { channel: 'test-c3' }, who)
     for (const path of ['/web/form', '/web/result/list', '/v1/user/consent/list'] as const)
-      expect(await server.call(path, {}, who)).toMatchObject({ code: 401 })
+      expect(await server.call(path, {}, who)).toMatchObject({ code: 428, msg: '请先阅读并同意协议，再继续' })
     expect(await saved(user_id)).toEqual(NOTHING)
   })
 

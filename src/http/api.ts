@@ -1,7 +1,7 @@
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
-import { expireSession } from '@/stores/session'
+import { askForConsents, expireSession } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 import { createContext } from './context'
 import { createHttp } from './http'
@@ -14,5 +14,6 @@ export const post = createHttp({
   authorization: () => platform.storage.get(KEY.token) || settings.bearer,
   toast: showToast,
   onUnauthenticated: expireSession,
+  onConsentsDue: askForConsents,
   logError: (message, error) => console.error(message, error),
 })

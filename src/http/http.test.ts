@@ -26,6 +26,7 @@ function given(answers: Answer[], storage: Record<string, string> = {}) {
     authorization: () => platform.storage.get(KEY.token) || 'Bearer guest',
     toast: (text) => seen.push(`toast ${text}`),
     onUnauthenticated: () => seen.push('unauthenticated'),
+    onConsentsDue: () => seen.push('consents due'),
     logError: (message) => seen.push(`log ${message}`),
   })
   return { post, sent, seen, platform, body: (i = 0) => JSON.parse(sent[i]?.body ?? 'null') }
@@ -125,6 +126,12 @@ describe('the error catalogue', () => {
     const { post, seen } = given([envelope(401, { msg: '请先登录' })])
     expect(await post('/v1/address/ip', {})).toBeUndefined()
     expect(seen).toEqual(['toast 请先登录', 'unauthenticated'])
+  })
+
+  test('428 asks for the login consents and ends no login', async () => {
+    const { post, seen } = given([envelope(428, { msg: '请先阅读并同意协议' })])
+    expect(await post('/v1/address/ip', {})).toBeUndefined()
+    expect(seen).toEqual(['toast 请先阅读并同意协议', 'consents due'])
   })
 
   test.each([500, 502, 404, 204])('HTTP status %i: system busy, rejected', async (status) => {

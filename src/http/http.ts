@@ -9,6 +9,7 @@ const TIMEOUT_MS = 50_000
 const OK = 200
 const VALIDATION = 601
 const UNAUTHENTICATED = 401
+const CONSENTS_DUE = 428
 export const SYSTEM_BUSY = '系统繁忙，请稍后再试'
 
 export interface HttpDeps {
@@ -21,6 +22,8 @@ export interface HttpDeps {
   toast: (text: string) => void
   /** A call that needs a login was refused (body code 401). */
   onUnauthenticated: () => void
+  /** A login by link waits for its consents (body code 428). */
+  onConsentsDue: () => void
   logError: (message: string, error: unknown) => void
 }
 
@@ -79,6 +82,7 @@ export function createHttp(deps: HttpDeps): Post {
     deps.toast(envelope.msg)
     options.onRefused?.(envelope.msg, envelope.code)
     if (envelope.code === UNAUTHENTICATED) deps.onUnauthenticated()
+    if (envelope.code === CONSENTS_DUE) deps.onConsentsDue()
     return undefined
   }
 }

@@ -97,7 +97,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       }
       if (gate === 'stopped') platform.boot.failed()
     }, [gate])
-    useLoginWhenExpired(visit)
+    useLoginWhenRefused(visit)
 
     return (
       <Shell>
@@ -119,8 +119,11 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 
 const goHome = () => go('home', {}, 'reset')
 
-/** A refused token leads to login and back to where the visitor was; the draft is kept. */
-function useLoginWhenExpired(visit: Visit) {
+/**
+ * A refused token leads to login and back to where the visitor was; the draft is kept. A login by link that waits for its
+ * consents leads to them.
+ */
+function useLoginWhenRefused(visit: Visit) {
   const visible = useRef(true)
   useDidShow(() => {
     visible.current = true
@@ -131,9 +134,12 @@ function useLoginWhenExpired(visit: Visit) {
   useEffect(
     () =>
       // Each refusal counts, also one after another: who goes back without a login must not be left on a waiting page.
-      useSession.subscribe(({ expired, loggedIn }) => {
-        if (!expired || loggedIn || !visible.current || visit.id === 'home' || visit.id === 'landing') return
-        void go('home', { next: pathOf(visit) }, 'replace')
+      useSession.subscribe(({ expired, loggedIn, consentsAsked }, last) => {
+        if (!visible.current || visit.id === 'home' || visit.id === 'landing') return
+        const next = pathOf(visit)
+        if (expired && !loggedIn) void go('home', { next }, 'replace')
+        else if (consentsAsked > last.consentsAsked)
+          void go('from', { next: visit.params.next ?? next }, 'replace')
       }),
     [visit],
   )

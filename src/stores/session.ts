@@ -13,6 +13,8 @@ interface SessionState {
   owner: string | null
   /** A link brought somebody else's login, in place of the one before. */
   replaced: boolean
+  /** How often a call was refused because a login by link waits for its consents. */
+  consentsAsked: number
 }
 
 /** Who is logged in. The device's storage is the truth (host app and partners write there too); this mirrors it. */
@@ -22,6 +24,7 @@ export const useSession = create<SessionState>(() => ({
   // A device of before the owner was kept: whoever logged in last.
   owner: storage.get(KEY.owner) ?? storage.get(KEY.userId),
   replaced: Boolean(session.get(KEY.replaced)),
+  consentsAsked: 0,
 }))
 
 export interface Login {
@@ -78,6 +81,10 @@ export function expireSession() {
   storage.remove(KEY.token)
   useSession.setState({ loggedIn: false, expired: true })
 }
+
+/** The login stays: its link cannot be used again. */
+export const askForConsents = () =>
+  useSession.setState(({ consentsAsked }) => ({ consentsAsked: consentsAsked + 1 }))
 
 /** Logout by the visitor: everything personal goes, all drafts included. */
 export function logout() {

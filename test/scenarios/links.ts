@@ -47,6 +47,10 @@ export const links: Scenario[] = [
       await visitor.tap('login-submit')
       await visitor.arrive('from')
       await visitor.waitFor('link-consents')
+      // Whatever else is opened leads back there too, and the login is kept.
+      await visitor.open('protocolCenter')
+      await visitor.arrive('from')
+      await visitor.waitFor('link-consents')
       await giveCity(visitor, person)
       await visitor.see('请先阅读并同意')
       await visitor.settle()

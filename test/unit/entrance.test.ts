@@ -53,6 +53,7 @@ function device(platform: MemoryPlatform, refused: string[]) {
     authorization: () => platform.storage.get(KEY.token) || 'Bearer guest',
     toast: () => {},
     onUnauthenticated: () => {},
+    onConsentsDue: () => {},
     logError: (message) => refused.push(message),
   })
   return (visit: Visit) =>

@@ -88,8 +88,8 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         ? null
         : await findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
       const visitor = found?.awaits_consents && !row.linkLogin ? null : found
-      if (row.auth && !visitor)
-        throw new ApiError(CODE.unauthenticated, found ? '请先阅读并同意协议，再继续' : '请先登录')
+      if (row.auth && found && !visitor) throw new ApiError(CODE.consentsDue, '请先阅读并同意协议，再继续')
+      if (row.auth && !visitor) throw new ApiError(CODE.unauthenticated, '请先登录')
       const payload = payloadOf(row, body)
       const call = {
         payload: payload as Call<Path>['payload'],

@@ -38,7 +38,7 @@ export const titleOf = (group: string) => groups[group]?.title ?? group
 
 const INTRODUCTION = `All calls are \`POST\` with JSON. Every body carries the request context in \`public\`, \`url\`, \`phone_mark\` and \`user_id\`.
 
-Every answer to what a client sent is HTTP 200 with an envelope \`{code, msg, errors, data}\`; \`data\` is null unless \`code\` is ${CODE.ok}. ${CODE.validation} = fields at fault in \`errors\`, ${CODE.unauthenticated} = log in first, ${CODE.rateLimited} = too often (\`errors\` holds \`wait_seconds\`), ${CODE.conflict} = conflict, ${CODE.badRequest}, ${CODE.forbidden}, ${CODE.notFound}, ${CODE.tooLarge} = refused. Another HTTP status means that the server failed.
+Every answer to what a client sent is HTTP 200 with an envelope \`{code, msg, errors, data}\`; \`data\` is null unless \`code\` is ${CODE.ok}. ${CODE.validation} = fields at fault in \`errors\`, ${CODE.unauthenticated} = log in first, ${CODE.consentsDue} = give the login consents first, ${CODE.rateLimited} = too often (\`errors\` holds \`wait_seconds\`), ${CODE.conflict} = conflict, ${CODE.badRequest}, ${CODE.forbidden}, ${CODE.notFound}, ${CODE.tooLarge} = refused. Another HTTP status means that the server failed.
 
 Money is an integer number of fen, rates are annual percentages with two decimals, terms are months, times are ISO 8601.`
 
