@@ -94,7 +94,7 @@ export const form = {
   }),
   '/v1/user/productCheck': endpoint({
     summary:
-      'Whether the order can be matched now, or with `code` whether it can be applied with for that product, at `amount` and `term` where they are given; if not, why.',
+      'Whether the order can be matched now, or with `code` whether it can be applied with for that product, at `amount` and `term` where they are given (`applied`: the application for it is still under way); if not, why.',
     auth: true,
     payload: T.Object({
       order_no: OrderNo,

@@ -71,6 +71,9 @@ test('one order can be applied with at several products', async () => {
     'city-consumer',
     'direct-flex',
   ])
+  const check = (code: string) => server.ok('/v1/user/productCheck', { order_no, code }, { token })
+  expect(await check('cf1-daily')).toMatchObject({ eligible: false, reasons: [{ code: 'applied' }] })
+  expect(await check('micro1-daily')).toEqual({ eligible: true, reasons: [] })
 })
 
 test('without each single consent the application is refused, and the agreement is named', async () => {

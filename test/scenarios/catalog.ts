@@ -92,6 +92,15 @@ export const catalog: Scenario[] = [
       await visitor.tap(`application-${apply_no}-agreements`)
       await visitor.arrive('protocolList')
       await visitor.waitFor('agreement-share-cf1')
+
+      // Applying once more is answered before the cost sheet is read, and leads back to the progress.
+      await visitor.open('product', { code: 'cf1-daily', amount: '1000000', term: '6' })
+      await visitor.tap('product-apply')
+      await visitor.waitFor('product-trouble')
+      await visitor.see('您已申请过这个产品')
+      expect(await visitor.exists('apply-submit')).toBe(false)
+      await visitor.tap('product-result')
+      await visitor.arrive('result')
     },
   },
   {

@@ -1,5 +1,6 @@
 import { FLOW } from '@contract/endpoints/form'
 import { CODE } from '@contract/envelope'
+import type { Reason } from '@contract/values'
 import type { Deps } from '../deps'
 import { applicantFor } from '../form/applicant'
 import { chinaDate } from '../form/china-date'
@@ -11,11 +12,14 @@ import { idNoProblem, nameProblem, stepProblems } from '../form/validate'
 import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
 import { judge, STUDENT } from '../matching/rules'
 import { accountOf } from '../services/account-name'
+import { liveApplication } from '../services/applications'
 import { recordConsents } from '../services/consent'
 import { dropHeld } from '../services/half-identity'
 import { type Person, verifyAhead, verifyOnce } from '../services/identity'
 import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/identity-consent'
 import { listedProduct } from '../services/products'
+
+const APPLIED: Reason = { code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }
 
 type FormPath = '/web/form' | '/web/form/save' | '/web/two/element/valid' | '/v1/user/productCheck'
 
@@ -111,6 +115,9 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
       const { user_id } = visitorOf(call)
       const { order_no, code, ...wish } = call.payload
       const order = await ownOrder(call.db, user_id, order_no)
+      // `/v1/product/apply` would answer it as it is, whatever is chosen now.
+      if (code !== undefined && (await liveApplication(call.db, user_id, code)))
+        return { eligible: false, reasons: [APPLIED] }
       const applicant = await applicantFor(call.db, order, { at: clock.now(), vault })
       if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
       if (code !== undefined) {

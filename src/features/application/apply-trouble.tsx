@@ -7,13 +7,17 @@ import { Notice } from '@/ui/notice/notice'
 const TROUBLE_ID = 'product-trouble'
 
 interface ApplyTroubleProps {
-  /** Why the product does not fit; null when it could not be asked. */
+  /** Why the product cannot be applied for; null when it could not be asked. */
   reasons: readonly Reason[] | null
+  /** The visitor has applied for it already. */
+  applied: boolean
   onMatch: () => unknown
+  /** To the visitor's applications. */
+  onResult: () => unknown
 }
 
 /** What stands in the way of an application, said before its cost sheet is read. */
-export function ApplyTrouble({ reasons, onMatch }: ApplyTroubleProps) {
+export function ApplyTrouble({ reasons, applied, onMatch, onResult }: ApplyTroubleProps) {
   // It stands at the top, far above the button that was pressed.
   useEffect(() => focusField(TROUBLE_ID), [])
   if (!reasons)
@@ -26,8 +30,12 @@ export function ApplyTrouble({ reasons, onMatch }: ApplyTroubleProps) {
     <Notice
       tone="warn"
       id={TROUBLE_ID}
-      title="这个产品不适合您的申请"
-      action={{ id: 'product-match', label: '查看匹配结果', onClick: onMatch }}
+      title={applied ? '您已申请过这个产品' : '这个产品不适合您的申请'}
+      action={
+        applied
+          ? { id: 'product-result', label: '查看申请进度', onClick: onResult }
+          : { id: 'product-match', label: '查看匹配结果', onClick: onMatch }
+      }
     >
       {reasons.map(({ code, text }) => (
         <View key={code}>{text}</View>

@@ -62,6 +62,14 @@ test('a product that does not fit says why', async () => {
   expect(await readyFor('DD1', wanted)).toEqual({ kind: 'unfit', order_no: 'DD1', reasons })
 })
 
+test('a product that was applied for already says so before its sheet, whichever order is known', async () => {
+  const reasons = [{ code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }]
+  answer(CHECK, { eligible: false, reasons })
+  expect(await readyFor('DD1', wanted)).toEqual({ kind: 'applied', reasons })
+  answer(PENDING, { pending: pending('result') })
+  expect(await readyFor('', wanted)).toEqual({ kind: 'applied', reasons })
+})
+
 test('without an answer it rejects, and a refusal that was shown is no answer', async () => {
   answer(CHECK, 'offline')
   await expect(readyFor('DD1', wanted)).rejects.toThrow()

@@ -20,7 +20,7 @@ const number = (text = '') => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : unde
 const openAgreement = ({ code, version }: { code: string; version: string }) =>
   go('agreeDetail', { code, version })
 
-type Trouble = { kind: 'failed' } | Extract<Ready, { kind: 'unfit' }>
+type Trouble = { kind: 'failed' } | Extract<Ready, { kind: 'unfit' | 'applied' }>
 
 export default definePage('product', ({ params }) => {
   const { code = '' } = params
@@ -62,7 +62,9 @@ export default definePage('product', ({ params }) => {
         notice={
           trouble && (
             <ApplyTrouble
-              reasons={trouble.kind === 'unfit' ? trouble.reasons : null}
+              reasons={trouble.kind === 'failed' ? null : trouble.reasons}
+              applied={trouble.kind === 'applied'}
+              onResult={() => go('result')}
               onMatch={() =>
                 go('productList', trouble.kind === 'unfit' ? { order_no: trouble.order_no } : {})
               }
