@@ -244,6 +244,7 @@ describe('token from the host app', () => {
     ['JSON without a token', '{"other":1}'],
     ['an empty token', '{"_token":""}'],
     ['a token that is no string', '{"_token":5}'],
+    ['a token that no call can carry', '{"_token":"令牌"}'],
     ['nothing', undefined],
     ['null', 'null'],
   ])('%s leaves the visitor as they are, and the page opens', async (_title, answer) => {

@@ -2,7 +2,7 @@ import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useChannel } from '@/stores/channel'
 import { useThirdParty } from '@/stores/third-party'
-import { answer, ok, resetApi } from '../../../test/fake-api'
+import { answer, ok, refuse, resetApi, sent } from '../../../test/fake-api'
 import { guard } from './real'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
@@ -21,6 +21,14 @@ test('the options are kept in the channel store and the theme stands on the root
   expect(await guard({ id: 'about', params: {} })).toEqual({ kind: 'continue' })
   expect(useChannel.getState().data).toEqual(option)
   expect(document.documentElement.getAttribute('data-theme')).toBe('zhyd')
+})
+
+test('a login by link is the same request at each try, and one that the contract takes whatever the link says', async () => {
+  answer('/v1.0/user/uid/login', refuse(403, '登录链接已失效'))
+  const long = 'x'.repeat(500)
+  for (const uid of ['ID.1.sign', 'ID.1.sign', long]) await guard({ id: 'home', params: { uid } })
+  const ids = sent('/v1.0/user/uid/login').map((body) => body.public.request_id)
+  expect(ids).toEqual(['ID', 'ID', long.slice(0, 64)])
 })
 
 test('the third-party flag rises once the script of the channel has loaded', async () => {

@@ -25,12 +25,13 @@ const deps: GuardDeps = {
   platform,
   hostMark: settings.hostMark,
   brand: settings.brand,
-  // The id of the link is the id of the request, so that the retry of a lost answer gets the first one again.
+  // The id of the link is the id of the request, so that the retry of a lost answer gets the first one again. No request
+  // has a longer id.
   loginByUid: (uid) =>
     post(
       '/v1.0/user/uid/login',
       { uid, _token: '' },
-      { quiet: true, retry: true, requestId: uid.split('.')[0] || undefined },
+      { quiet: true, retry: true, requestId: uid.split('.')[0]?.slice(0, 64) || undefined },
     ),
   loadOptions: (query) => post('/v1.0/channel/option', query, { quiet: true, retry: true }),
   saveLogin,
