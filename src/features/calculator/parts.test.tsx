@@ -15,6 +15,12 @@ const load = jest.mocked(loadOpened)
 const price: Price = { method: 'annuity', percent: 12, fees: [] }
 const parts = (amount: number) => <CalculatorParts id="p" price={price} amount={amount} term={12} />
 
+let broken = false
+const Breakable = () => {
+  if (broken) throw new Error('broken')
+  return <div>内容</div>
+}
+
 beforeEach(() => load.mockClear())
 
 test('a part whose program does not come says so, and can be opened again', async () => {
@@ -23,6 +29,21 @@ test('a part whose program does not come says so, and can be opened again', asyn
   await userEvent.click(screen.getByRole('button', { name: /还款计划/ }))
   await userEvent.click(await screen.findByRole('button', { name: '重新打开' }))
   expect(await screen.findByRole('table')).toBeInTheDocument()
+})
+
+test('a part that breaks leaves the page and the other part, and can be tried again', async () => {
+  // React tells of each error that a boundary catches.
+  const told = jest.spyOn(console, 'error').mockImplementation(() => {})
+  broken = true
+  load.mockResolvedValueOnce({ EarlyPayoff: Breakable, Plan: Breakable })
+  render(parts(1_000_000))
+  await userEvent.click(screen.getByRole('button', { name: /还款计划/ }))
+  expect(await screen.findByText('这部分试算暂时没有打开。')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /提前还清/ })).toBeInTheDocument()
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('内容')).toBeInTheDocument()
+  told.mockRestore()
 })
 
 test('it comes when a figure is changed, not before: then it opens without a network', async () => {

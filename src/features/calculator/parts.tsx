@@ -4,6 +4,7 @@ import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { Disclosure } from '@/ui/disclosure/disclosure'
 import { Notice } from '@/ui/notice/notice'
+import { OptionalPart } from '@/ui/part/error-boundary'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './calculator.module.scss'
 import { loadOpened } from './load-opened'
@@ -51,5 +52,9 @@ function Opened({ part, ...loan }: PartProps & { part: 'EarlyPayoff' | 'Plan' })
     )
   }
   const Part = data[part]
-  return <Part {...loan} />
+  return (
+    <OptionalPart words="这部分试算暂时没有打开。">
+      <Part {...loan} />
+    </OptionalPart>
+  )
 }

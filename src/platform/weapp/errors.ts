@@ -38,7 +38,7 @@ function textOf(error: unknown): string {
 /**
  * THE place for errors that nobody has caught: WeChat's real-time log (wx.getRealtimeLogManager, read by the operator
  * in the console of the mini-program), each of them once, harmless. The visitor sees nothing of it: a screen that
- * cannot be shown says so itself (router/mended.tsx), and a call that failed has its own words.
+ * cannot be shown says so itself (ui/part/error-boundary.tsx), and a call that failed has its own words.
  */
 export function noteError(error: unknown, kind: 'error' | 'rejection' | 'render') {
   const text = harmless(error)
