@@ -65,8 +65,9 @@ export function saveLogin(login: Login) {
  * `_user_id`, a false one or none. To be called before what the answer belongs to is shown or merged with a draft.
  */
 export function confirmAccount(account: Identity) {
-  if (!own(account)) return
+  const others = own(account)
   saveIdentity(account)
+  if (!others) return
   session.set(KEY.replaced, '1')
   useSession.setState({ replaced: true })
 }

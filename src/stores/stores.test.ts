@@ -154,7 +154,9 @@ describe('session', () => {
     test('of the same visitor keeps them, whatever user_id its link named', () => {
       type()
       localStorage.setItem(KEY.userId, '99')
+      localStorage.removeItem(KEY.phoneMark)
       confirmAccount({ user_id: login.user_id, phone_mark: 'P' })
+      expect([KEY.userId, KEY.phoneMark].map((key) => localStorage.getItem(key))).toEqual(['7', 'P'])
       expect(readDraft().data.name).toBe('张三')
       expect(sessionStorage.getItem('visit_draft_SQ1')).toBe('张三')
       expect(useSession.getState().replaced).toBe(false)

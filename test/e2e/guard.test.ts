@@ -296,6 +296,8 @@ test("a partner's link is gone from address bar, history, url field, Referer, do
 test('result parameters are stored once: coming back to the page does not store them over a later login', () =>
   visiting(async (visitor) => {
     const { token } = await newVisitor(server)
+    // Its answer would name the true visitor.
+    await visitor.fault('/web/result/list', 'offline')
     await visitor.visit(`/result?_token=${token}&_user_id=77`)
     await opened(visitor)
     expect(await visitor.storage('user_id')).toBe('77')
