@@ -1,5 +1,6 @@
 import { closeWeapp, weappChromiumDriver } from '../drivers/glass-easel/driver'
-import { startServer } from '../drivers/server'
+import { type RunningServer, startServer } from '../drivers/server'
+import { until } from '../drivers/until'
 import { runScenarios } from '../scenarios/scenario'
 import { services } from '../scenarios/scenarios'
 
@@ -10,15 +11,23 @@ describe("on the mini-program, in WeChat's component framework", () => {
   )
 })
 
-test('on the mini-program too every navigation starts at the top, and the title follows it back and forth', async () => {
-  const server = await startServer()
-  const visitor = await weappChromiumDriver(server)
-  const scrolled = (to?: number) =>
-    visitor.browserPage.evaluate((top) => {
-      if (top !== undefined) scrollTo(0, top)
-      return Math.round(scrollY)
-    }, to)
-  try {
+describe('the mini-program in its framework', () => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(async () => {
+    await closeWeapp()
+    await server?.stop()
+  })
+
+  test('on the mini-program too every navigation starts at the top, and the title follows it back and forth', async () => {
+    const visitor = await weappChromiumDriver(server)
+    const scrolled = (to?: number) =>
+      visitor.browserPage.evaluate((top) => {
+        if (top !== undefined) scrollTo(0, top)
+        return Math.round(scrollY)
+      }, to)
     await visitor.open('statusPro')
     await visitor.waitFor('product-cf1-daily-detail')
     await visitor.settle()
@@ -32,9 +41,25 @@ test('on the mini-program too every navigation starts at the top, and the title 
     await visitor.arrive('statusPro')
     await visitor.settle()
     expect([await scrolled(), await visitor.title()]).toEqual([0, '产品列表'])
-  } finally {
     await visitor.close()
-    await closeWeapp()
-    await server.stop()
-  }
+  })
+
+  test('a bug in what a mini-program page draws or loads reaches the real-time log', async () => {
+    const visitor = await weappChromiumDriver(server, { allow: [/TypeError/] })
+    // Answers that the contract does not allow, which the pages take for granted.
+    await visitor.fault('/v1.0/product/list', { code: 200, data: { products: [null] } })
+    await visitor.open('statusPro')
+    await visitor.see('页面暂时没有打开')
+    await visitor.store('access_token', 'any')
+    await visitor.fault('/v1/user/city', { code: 200, data: {} })
+    await visitor.open('from')
+    const log = async () => (await visitor.phone()).realtimeLog
+    await until('the second line of the log', async () => (await log()).length > 1)
+    const bug = expect.stringMatching(/TypeError[\s\S]*\.js/)
+    expect(await log()).toEqual([
+      ['render', bug],
+      ['rejection', bug],
+    ])
+    await visitor.close()
+  })
 })

@@ -14,6 +14,8 @@ export interface Phone {
   toasts: string[]
   /** What `wx.showModal` asked, oldest first. */
   modals: { title: string; content: string }[]
+  /** What was written to `wx.getRealtimeLogManager`, which the operator reads; oldest first. */
+  realtimeLog: string[][]
   /** What its owner answers to `wx.showModal`. */
   confirms: boolean
   /**
@@ -37,6 +39,7 @@ export const newPhone = (): Phone => ({
   position: null,
   toasts: [],
   modals: [],
+  realtimeLog: [],
   confirms: true,
   privacy: 'agreed',
   update: 'none',

@@ -162,6 +162,7 @@ export function createWx(phone: Phone, host: Host, stack: PageStack) {
     nextTick: later,
     createSelectorQuery: () => selectorQuery(layout, later),
     getUpdateManager: () => updateManager(phone, later),
+    getRealtimeLogManager: () => ({ error: (...words: string[]) => void phone.realtimeLog.push(words) }),
   }
   for (const name of granted) api[name] = (options?: Callbacks) => succeed(name, options)
   for (const event of events) {
