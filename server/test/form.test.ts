@@ -242,7 +242,7 @@ describe('one submit of the identity step', () => {
     return { check, save }
   }
 
-  test('is verified and counted once, however often its check is sent under one request id', async () => {
+  test('one submit of the identity step is verified and counted once, however often its check is sent under one request id', async () => {
     const { check, save } = await atIdentity()
     const id_no = idNo()
     for (let i = 0; i < 3; i++) expect(await check('张三', id_no, 'one-submit')).toEqual({ valid: true })
@@ -253,7 +253,7 @@ describe('one submit of the identity step', () => {
     })
   })
 
-  test('that saves somebody else, or ten minutes later, is verified again', async () => {
+  test('an identity step that saves somebody else than was checked, or saves ten minutes later, is verified again', async () => {
     const { check, save } = await atIdentity()
     const id_no = idNo()
     await check('张三', id_no)

@@ -57,7 +57,7 @@ describe('before the login consents', () => {
   }
   const NOTHING = { visitor: [null, null, null], others: [[], [], []] }
 
-  test('nothing of the visitor is saved, and the login is good for nothing else', async () => {
+  test('before the login consents nothing of the visitor is saved, and a login by link is good for nothing else', async () => {
     const { user_id, who } = await enter()
     const { account, agreements } = await server.ok('/v1/user/city', {}, who)
     expect(account).toMatchObject({ user_id, mobile_masked: expect.stringMatching(/^139\*{4}\d{4}$/) })
@@ -75,7 +75,7 @@ describe('before the login consents', () => {
   })
 
   test.each(['/v1/user/nameSaveCity', '/user/city/save'] as const)(
-    '%s takes them with what it saves, and opens the rest',
+    '%s takes the login consents of a login by link with what it saves, and opens the rest',
     async (path) => {
       const { user_id, who } = await enter()
       const { agreements } = await server.ok('/v1/user/city', {}, who)
@@ -90,7 +90,7 @@ describe('before the login consents', () => {
     },
   )
 
-  test('who has given them before is not asked again', async () => {
+  test('a login by link does not ask a visitor again who has given the login consents before', async () => {
     const mobile = freshMobile()
     const { who } = await enter(mobile)
     const { agreements } = await server.ok('/v1/user/city', {}, who)

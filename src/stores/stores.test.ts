@@ -66,7 +66,7 @@ describe('form draft', () => {
     expect(readDraft()).toEqual({ data: {}, order_no: '', flow: 0 })
   })
 
-  test('whatever lies under its key, only what the contract takes of an order is read', () => {
+  test('whatever lies under the key of the draft, only what the contract takes of an order is read', () => {
     const draft = fc.record({
       version: fc.constant(1),
       data: fc.dictionary(fc.constantFrom(...NAMES), fc.jsonValue()),
@@ -133,7 +133,7 @@ describe('session', () => {
       useMatch.setState({ ready: { order_no: 'D1' } as never })
     }
 
-    test('of somebody else, whatever its link says, takes the drafts and identity of the one before off the device', () => {
+    test('a login of somebody else, whatever its link says, takes the drafts and identity of the one before off the device', () => {
       type()
       localStorage.setItem(KEY.token, 'theirs')
       confirmAccount(theirs)
@@ -151,7 +151,7 @@ describe('session', () => {
       expect(useSession.getState().replaced).toBe(false)
     })
 
-    test('of the same visitor keeps them, whatever user_id its link named', () => {
+    test('a login of the same visitor keeps the drafts, whatever user_id its link named', () => {
       type()
       localStorage.setItem(KEY.userId, '99')
       localStorage.removeItem(KEY.phoneMark)
@@ -162,7 +162,7 @@ describe('session', () => {
       expect(useSession.getState().replaced).toBe(false)
     })
 
-    test('is no other one where nobody was logged in: what a guest has chosen stays', () => {
+    test('a login where nobody was logged in replaces none: what a guest has chosen stays', () => {
       logout()
       useForm.getState().fill({ amount: 3 })
       confirmAccount(theirs)

@@ -64,7 +64,7 @@ describe('channel', () => {
     }),
   )
 
-  test.each(['/from?channel=duole', '/about?channel=duole'])('%s names none', (address) =>
+  test.each(['/from?channel=duole', '/about?channel=duole'])('%s names no channel', (address) =>
     visiting(async (visitor) => {
       await visitor.visit(address)
       await opened(visitor)
@@ -329,7 +329,7 @@ describe('redirect domain', () => {
       { origins: ['https://partner.example:8443'] },
     ))
 
-  test('however slow it is, nothing says meanwhile that the page did not open', async () => {
+  test('however slow the redirect of /result is, nothing says meanwhile that the page did not open', async () => {
     let answer: (() => void) | undefined
     const target = createServer((_request, response) => {
       answer = () => response.end('<title>target</title>')

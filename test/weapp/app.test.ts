@@ -72,7 +72,7 @@ describe('the mini-program as a whole', () => {
       expect(visitor.html()).toContain('theme-yellow')
     }))
 
-  test('opens /result with its theme where the channel has a redirect domain, which it cannot follow', () =>
+  test('the mini-program opens /result with its theme where the channel has a redirect domain, which it cannot follow', () =>
     visiting(async (visitor) => {
       const app = { theme_color: 'zhyd', name: '', entry: 'from' }
       const data = { app, redirect_domain: 'https://partner.example' }
@@ -82,7 +82,7 @@ describe('the mini-program as a whole', () => {
       expect(visitor.html()).toContain('theme-zhyd')
     }))
 
-  test('opens a form that works, whatever a link says and whatever lies in storage', () =>
+  test('the mini-program opens a form that works, whatever a link says and whatever lies in storage', () =>
     visiting(async (visitor) => {
       const { storage } = visitor.phone
       const walk = fc.asyncProperty(oddVisits, async ({ id, query, stored }) => {
@@ -97,7 +97,7 @@ describe('the mini-program as a whole', () => {
       await fc.assert(walk, { numRuns: 5, examples: [[KNOWN_TROUBLE]], endOnFailure: true })
     }))
 
-  test('opens by a channel that has a tracking script and loads none', () =>
+  test('the mini-program opens by a channel that has a tracking script and loads none', () =>
     visiting(async (visitor) => {
       await visitor.open('landing', { channel: 'xfkuaishou2' })
       await visitor.waitFor('login-submit')
@@ -107,7 +107,7 @@ describe('the mini-program as a whole', () => {
       expect(visitor.html()).not.toMatch(/<script|trace/)
     }))
 
-  test('gives the answer to every call 50 seconds', () =>
+  test('the mini-program gives the answer to every call 50 seconds', () =>
     visiting(async (visitor) => {
       await visitor.open('home')
       await visitor.waitFor('login-submit')

@@ -75,7 +75,7 @@ describe('name and city', () => {
     expect(sent('/v1/user/nameSaveCity')[0]).toMatchObject({ name: '张三', ...SHENZHEN })
   })
 
-  test('under which phone they are saved is said, and leads to another login', async () => {
+  test('/from says under which phone name and city are saved, and leads to another login', async () => {
     const { user } = await arrive()
     expect(screen.getByText(/保存在手机号138\*{4}5678的账号下/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '不是您？重新登录' }))

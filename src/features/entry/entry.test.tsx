@@ -132,7 +132,7 @@ describe('the resume banner', () => {
 })
 
 describe('a landing', () => {
-  test('is reported once, in one call with its click id', async () => {
+  test('a landing is reported once, in one call with its click id', async () => {
     const { unmount } = render(<Landing channel="organic" params={{ clickid: 'c-1' }} />)
     await waitFor(() => expect(platform.session.get('landing_hit')).not.toBeNull())
     expect(sent('/v1.0/channel/monitor')[0]).toMatchObject({ channel: 'organic', click_id: 'c-1' })
