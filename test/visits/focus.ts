@@ -6,10 +6,11 @@ const SCREENS = [
   { width: 320, height: 568, keyboard: 253 },
 ]
 
-/** Runs in the page: what has the focus, and what of it cannot be seen; null where nothing has it. */
+/** Runs in the page: what has the focus, and what of it cannot be seen; null where nothing has it, or what had it before. */
 function focused(): { name: string; fault: string } | null {
   const at = document.activeElement
-  if (!at || at === document.body) return null
+  if (!at || at === document.body || at.hasAttribute('data-stop')) return null
+  at.setAttribute('data-stop', '')
   const name = at.id || at.getAttribute('aria-label') || at.textContent?.trim().slice(0, 16) || at.tagName
   const rects = [...at.getClientRects()]
   const [first = new DOMRect(), last = first] = [rects[0], rects.at(-1)]
@@ -35,18 +36,21 @@ function focused(): { name: string; fault: string } | null {
 async function tabThrough({ browserPage: page }: H5Driver): Promise<string[]> {
   await page.evaluate(() => {
     const dialog = [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
-    if (dialog) dialog.focus()
-    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    // A blur would leave the next Tab where the last one ended.
+    document.body.tabIndex = -1
+    ;(dialog ?? document.body).focus()
     for (const one of document.querySelectorAll('.taro_page, [aria-modal="true"] *')) one.scrollTop = 0
+    // By a mark and not by its name: several links may be called the same.
+    for (const one of document.querySelectorAll('[data-stop]')) one.removeAttribute('data-stop')
   })
-  const stops = new Map<string, string>()
+  const faults: string[] = []
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(focused)
-    if (!stop || stops.has(stop.name)) break
-    stops.set(stop.name, stop.fault)
+    if (!stop) break
+    if (stop.fault) faults.push(`${stop.name} ${stop.fault}`)
   }
-  return [...stops].filter(([, fault]) => fault).map((stop) => stop.join(' '))
+  return faults
 }
 
 /** What a visitor with a keyboard does not see while it has the focus, on both screens: a line each. */
