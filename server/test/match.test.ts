@@ -204,6 +204,16 @@ describe('a second look', () => {
     expect(second_look.map(({ code }) => code)).toContain('cf1-daily')
     expect(second_look.map(({ code }) => code)).not.toContain('direct-flex')
   })
+
+  test('is no longer spoken of once all that it could offer is applied for', async () => {
+    const { token, order_no } = await readyVisitor(server, { quota: DEAR })
+    const list = () => server.ok('/v2/product/showList', { order_no }, { token })
+    const before = await list()
+    expect(before).toMatchObject({ matched: [], no_fit: { change_helps: true } })
+    for (const { code, ...wish } of before.second_look)
+      await server.ok('/v1/product/apply', await applicationFor(server, order_no, code, wish), { token })
+    expect(await list()).toMatchObject({ matched: [], second_look: [], no_fit: { change_helps: false } })
+  })
 })
 
 test('an order that is not complete is not matched, and says what comes first', async () => {

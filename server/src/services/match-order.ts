@@ -62,6 +62,7 @@ export async function matchOrder(
     if (product && !live.has(code))
       second_look.push({ ...publicTerms(product, other.amount, other.term), changes })
   }
-  const no_fit = matched.length > 0 ? null : noFitOf(definitions, applicant)
+  const open = definitions.filter(({ code }) => !live.has(code))
+  const no_fit = matched.length > 0 ? null : noFitOf(open, applicant)
   return { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id }
 }
