@@ -23,16 +23,24 @@ test.each([
   ['Object.hasOwn(a, "b"); a.hasOwn(b); Object.keys(a)', ['calls hasOwn (Chrome 93, iOS 15.4)']],
   [
     'a.replaceAll(b); a?.at(0)',
-    ['calls replaceAll (Chrome 85: replace() with a /g)', 'calls at (Chrome 92, iOS 15.4)'],
+    ['calls replaceAll (Chrome 85, iOS 13.4: replace() with a /g)', 'calls at (Chrome 92, iOS 15.4)'],
   ],
   [
     'structuredClone(a); requestIdleCallback(b)',
     [expect.stringContaining('structuredClone'), 'calls requestIdleCallback (no iOS)'],
   ],
+  ['new WeakRef(a)', ['calls WeakRef (Chrome 84, iOS 14.5)']],
   ['/(?<!a)b/.test(c)', ['has a pattern with lookbehind (iOS 16.4)']],
   ['typeof structuredClone; a.at; "?."; /(?=a)/', []],
 ])('script %s: %j', (source, found) => {
   expect(lackingInScript(source, H5).map(({ text }) => text)).toEqual(found)
+})
+
+test('each late built-in says since when both engines have it, so that neither is passed over', () => {
+  // Of these iOS 13, which the mini-program runs on, has none, and Chrome 86 all.
+  const source = 'a.replaceAll(b); Promise.any(a); a.replaceChildren(b); new AggregateError(a); BigInt(a)'
+  expect(lackingInScript(source, { chrome: 86, ios: 13 })).toHaveLength(5)
+  expect(lackingInScript(source, { chrome: 86, ios: 14 })).toEqual([])
 })
 
 test.each([

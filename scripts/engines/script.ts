@@ -40,14 +40,14 @@ const placeOf = ({ loc }: Token) => (loc ? `${loc.start.line}:${loc.start.column
 
 const isWord = (token: Token | undefined, word: string) => token?.value === word
 
-/** The late built-in that is called at a token: `Object.hasOwn(`, `rows.at(`, `structuredClone(`. */
+/** The late built-in that is called at a token: `Object.hasOwn(`, `rows.at(`, `structuredClone(`, `new WeakRef(`. */
 function calledAt(tokens: readonly Token[], i: number, lacking: readonly BuiltIn[]): BuiltIn | undefined {
   if (tokens[i]?.type.label !== 'name' || tokens[i + 1]?.type.label !== '(') return undefined
   const isMember = ['.', '?.'].includes(tokens[i - 1]?.type.label ?? '')
   return lacking.find(
     ({ object, name }) =>
       isWord(tokens[i], name) &&
-      (object ? isMember && isWord(tokens[i - 2], object) : isMember || /^[a-z]+[A-Z]/.test(name)),
+      (object ? isMember && isWord(tokens[i - 2], object) : isMember || /[a-z][A-Z]/.test(name)),
   )
 }
 
