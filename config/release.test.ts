@@ -29,6 +29,8 @@ test.each([
   ['TARO_APP_API_HOST', 'http://api.example.com'],
   ['TARO_APP_API_HOST', 'https://10.0.0.1'],
   ['TARO_APP_API_HOST', 'https://localhost:3000'],
+  ['TARO_APP_API_HOST', 'https://api.example'],
+  ['TARO_APP_API_HOST', 'https://api.invalid:8443'],
   ['TARO_APP_ID', 'touristappid'],
   ['TARO_APP_OPERATOR', ' '],
   ['TARO_APP_ADDRESS', '示例地址'],

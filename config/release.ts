@@ -11,13 +11,16 @@ const OPERATOR: readonly Setting[] = [
   'TARO_APP_ADDRESS',
 ]
 
-/** A host that visitors reach: https, with a domain name. WeChat takes no other (docs/operating.md, request 合法域名). */
+/**
+ * A host that visitors reach: https, with a domain name that is not reserved (RFC 6761). WeChat takes no other
+ * (docs/operating.md, request 合法域名).
+ */
 const isPublic = (origin: string) => {
   const { protocol, hostname } = new URL(origin)
   return (
     protocol === 'https:' &&
     /^([\w-]+\.)+[a-z]{2,}$/i.test(hostname) &&
-    !/\.(localhost|test|local)$/.test(hostname)
+    !/\.(localhost|test|local|example|invalid)$/.test(hostname)
   )
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import project from '../../../project.config.json'
 import { found, foundIn } from '../small-build'
 
@@ -26,6 +28,16 @@ test('the engines are those of the promised base library', () => {
     expect.stringMatching(/^pages\/home\/index\.js:1:\d script is no ECMAScript 2015/),
     expect.stringMatching(/^app\.wxss:1:4 style needs env\(\)/),
   ])
+})
+
+test.each([
+  ['operating.md', /基础库最低可用版本[^\n]*?(\d+\.\d+\.\d+)/],
+  ['testing.md', /(\S+) \(the oldest that is promised\)/],
+  ['testing.md', /the oldest supported, (\d+\.\d+\.\d+)/],
+  ['decisions.md', /\*\*The oldest base library\*\* is (\S+)/],
+])('docs/%s names the promised base library after %s', (file, place) => {
+  const text = readFileSync(path.resolve(__dirname, '../../../docs', file), 'utf8')
+  expect(place.exec(text)?.[1]).toBe(project.libVersion)
 })
 
 test('WeChat’s tools are told to change nothing', () => {
