@@ -83,6 +83,26 @@ test('the list can be cut to a group or to a product', async () => {
   expect(await server.call(LIST, { product_code: 'micro2-dear' })).toMatchObject({ code: 404 })
 })
 
+test('the list of a product stays there for whoever applied for it, once it is no longer listed', async () => {
+  const { token, order_no } = await readyVisitor(server)
+  await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), { token })
+  const setListing = (unlisted_reason: string | null) =>
+    server.db
+      .updateTable('products')
+      .set({ listed: !unlisted_reason, unlisted_reason })
+      .where('code', '=', 'cf1-daily')
+      .execute()
+  await setListing('withdrawn by its institution')
+  const list = (visitor: string) => server.call(LIST, { product_code: 'cf1-daily' }, { token: visitor })
+  const [own, others] = [await list(token), await list(await server.login())]
+  await setListing(null)
+  expect(own).toMatchObject({
+    code: 200,
+    data: { contracts: [{ code: 'share-cf1' }, { code: 'notice-cf1' }] },
+  })
+  expect(others).toMatchObject({ code: 404 })
+})
+
 test('the list of an order has the general agreements and those of what was applied for, only for its owner', async () => {
   const { token, order_no } = await readyVisitor(server)
   const general = [

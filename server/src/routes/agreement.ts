@@ -1,7 +1,9 @@
 import { CODE } from '@contract/envelope'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database'
 import type { Deps } from '../deps'
 import { ownOrder } from '../form/orders'
-import { ApiError, type Call, type Handlers } from '../handler'
+import { ApiError, type Handlers, type Visitor } from '../handler'
 import { agreementText, type CurrentAgreement, currentAgreements } from '../services/agreements'
 import { listedProduct } from '../services/products'
 import { leadAgreements, supportPage } from '../services/support'
@@ -12,22 +14,35 @@ const CONTRACTS = '/v1.0/credit/special/contract/list'
 /** Groups that belong to every order, whatever is applied for. */
 const GENERAL = ['login', 'platform', 'hk']
 
-/** Codes of the agreements of the products that an order was applied for with. */
-async function codesOfOrder(
-  call: Call<typeof CONTRACTS>,
-  user_id: number,
-  order_no: string,
+/** Codes of the agreements of what a visitor has applied for: with one order, or for one product. */
+async function codesApplied(
+  db: Kysely<Database>,
+  of: { order_no: string } | { user_id: number; product_code: string },
 ): Promise<string[]> {
-  await ownOrder(call.db, user_id, order_no)
-  const rows = await call.db
+  const rows = await db
     .selectFrom('applications as a')
     .innerJoin('product_versions as p', (join) =>
       join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
     )
     .select('definition')
-    .where('a.order_no', '=', order_no)
+    .where((eb) => eb.and(of))
     .execute()
   return rows.flatMap((row) => row.definition.agreements)
+}
+
+/** Those of a listed product; of one that no longer is, whoever applied for it keeps what they agreed to. */
+async function codesOfProduct(
+  db: Kysely<Database>,
+  visitor: Visitor | null,
+  product_code: string,
+): Promise<string[]> {
+  try {
+    return (await listedProduct(db, product_code)).definition.agreements
+  } catch (error) {
+    const codes = visitor ? await codesApplied(db, { user_id: visitor.user_id, product_code }) : []
+    if (!codes.length) throw error
+    return codes
+  }
 }
 
 /** Agreement texts and lists (endpoints.md "Agreements and contracts"). */
@@ -46,11 +61,12 @@ export function agreementHandlers({ clock }: Deps): Handlers<AgreementPath> {
       const { product_code, order_no, sid, group } = call.payload
       let wanted: (agreement: CurrentAgreement) => boolean = () => true
       if (product_code !== undefined) {
-        const codes = (await listedProduct(call.db, product_code)).definition.agreements
+        const codes = await codesOfProduct(call.db, call.visitor, product_code)
         wanted = ({ code }) => codes.includes(code)
       } else if (order_no !== undefined) {
         if (!call.visitor) throw new ApiError(CODE.unauthenticated, '请先登录')
-        const codes = await codesOfOrder(call, call.visitor.user_id, order_no)
+        await ownOrder(call.db, call.visitor.user_id, order_no)
+        const codes = await codesApplied(call.db, { order_no })
         wanted = (agreement) => GENERAL.includes(agreement.group) || codes.includes(agreement.code)
       } else if (sid !== undefined) {
         await supportPage(call.db, sid)
