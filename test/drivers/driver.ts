@@ -93,7 +93,7 @@ export interface Driver {
   clipboard(): Promise<string>
   /** Waits for the last file that the visitor was given to keep. */
   savedFile(): Promise<SavedFile>
-  /** Where the phone is from now on, and that its owner lets the app know it; `null` = they refuse (as at the start). */
+  /** Where the phone is from now on (WGS-84), and that its owner lets the app know it; `null` = they refuse (as at the start). */
   position(at: { lng: number; lat: number } | null): Promise<void>
 
   /** The last SMS code that the server sent to this visitor; shown to testers only (decisions.md §9). */

@@ -6,8 +6,9 @@ import { logIn } from './logging-in'
 import { newPerson } from './person'
 import type { Scenario } from './scenario'
 
-/** A place in Futian, Shenzhen. */
+/** A place in Futian, Shenzhen, as satellites give it (WGS-84), and as the stores' places are given (GCJ-02). */
 const FUTIAN = { lng: 114.06, lat: 22.54 }
+const FUTIAN_GCJ = { lng: expect.closeTo(114.0651, 3), lat: expect.closeTo(22.5373, 3) }
 
 /** A new visitor in Shenzhen applies for a product that is handled in a store. */
 async function applyInShenzhen(visitor: Driver) {
@@ -115,6 +116,7 @@ export const offline: Scenario[] = [
       expect(await visitor.text('visit-shops')).toMatch(/^示例农商行宝安/)
       await visitor.tap('visit-locate')
       await visitor.see('距您约')
+      expect(visitor.calls('/v1/offline/shoplist').at(-1)?.body).toMatchObject(FUTIAN_GCJ)
       await until('the nearest store to be first', async () =>
         (await visitor.text('visit-shops'))?.startsWith('示例农商行福田'),
       )

@@ -8,7 +8,7 @@ export interface Phone {
   files: Map<string, string>
   /** Files that were sent to a chat, oldest first. */
   chat: SavedFile[]
-  /** Where it is; null = its owner refuses to tell. */
+  /** Where it is (WGS-84); null = its owner refuses to tell. */
   position: { lng: number; lat: number } | null
   /** Titles of `wx.showToast`, oldest first. */
   toasts: string[]

@@ -1,3 +1,4 @@
+import gcoord from 'gcoord'
 import { type Callbacks, fail, succeed } from './answer'
 import { app, device, safeArea, screen } from './device'
 import { flat, type Layout, selectorQuery } from './measure'
@@ -123,13 +124,15 @@ export function createWx(phone: Phone, host: Host, stack: PageStack) {
       phone.chat.push({ name: options.fileName, text })
       return succeed('shareFileMessage', options)
     },
-    // WeChat refuses it to an app whose app.json does not declare it.
-    getFuzzyLocation: (options?: Callbacks) => {
+    // WeChat refuses it to an app whose app.json does not declare it, and gives WGS-84 to whoever asks for no type.
+    getFuzzyLocation: (options?: Callbacks & { type?: string }) => {
       if (!stack.appJson.requiredPrivateInfos?.includes('getFuzzyLocation'))
         return fail('getFuzzyLocation', options, 'the api need to be declared in requiredPrivateInfos')
       return privacy.once('getFuzzyLocation', options, () => {
         if (!phone.position) return fail('getFuzzyLocation', options, 'auth deny')
-        const { lng: longitude, lat: latitude } = phone.position
+        const at: [number, number] = [phone.position.lng, phone.position.lat]
+        const [longitude, latitude] =
+          options?.type === 'gcj02' ? gcoord.transform<[number, number]>(at, gcoord.WGS84, gcoord.GCJ02) : at
         return succeed('getFuzzyLocation', options, { longitude, latitude })
       })
     },
