@@ -49,7 +49,7 @@ test('no style sheet has the universal selector, on which WeChat refuses the who
 })
 
 describe('the mini-program as a whole', () => {
-  test('tells device and page in the context of every call, without secrets', () =>
+  test('the mini-program tells device and page in the context of every call, without secrets', () =>
     visiting(async (visitor) => {
       await visitor.open('about', { _ch: 'test-c3', _token: 'SECRET', keep: '1' })
       await visitor.see('关于我们')
@@ -65,7 +65,7 @@ describe('the mini-program as a whole', () => {
       expect(JSON.stringify(visitor.calls())).not.toContain('SECRET')
     }))
 
-  test('carries the theme on the root of its pages', () =>
+  test('the mini-program carries the theme on the root of its pages', () =>
     visiting(async (visitor) => {
       await visitor.open('landing', { channel: 'test-c3' })
       await visitor.waitFor('login-submit')
@@ -116,7 +116,7 @@ describe('the mini-program as a whole', () => {
       for (const call of visitor.calls()) expect(call).toMatchObject({ timeout: 50_000 })
     }))
 
-  test('shows the 404 page for a page that it does not have', () =>
+  test('the mini-program shows the 404 page for a page that it does not have', () =>
     visiting(async (visitor) => {
       await visitor.open('home')
       await visitor.waitFor('login-submit')
@@ -126,7 +126,7 @@ describe('the mini-program as a whole', () => {
       await visitor.arrive('home')
     }))
 
-  test('never grows its page stack above the limit of ten', () =>
+  test('the mini-program never grows its page stack above the limit of ten', () =>
     visiting(async (visitor) => {
       await visitor.open('statusPro')
       await visitor.waitFor('product-cf1-daily-detail')
@@ -140,7 +140,7 @@ describe('the mini-program as a whole', () => {
       expect(stack.depth).toBe(10)
     }))
 
-  test('offers to copy the link of the app', () =>
+  test('the mini-program offers to copy the link of the app', () =>
     visiting(async (visitor) => {
       await visitor.open('download')
       await visitor.waitFor('download-copy')
