@@ -1,5 +1,5 @@
 import { reportBug } from '@/lib/expected'
-import { loadPart } from '@/lib/load-part'
+import { loadPart, sleep } from '@/lib/load-part'
 import { secretsOf, stripSecrets } from '@/lib/secrets'
 import { isHostApp, readAgent } from './agent'
 import { boot } from './boot-screen'
@@ -98,10 +98,14 @@ export const platform: Platform = {
     }
   },
   position: () =>
-    loadPart(() => import(/* webpackChunkName: "position" */ './position.h5')).then(
-      ({ position }) => position(),
-      (error) => reportBug(error) ?? null,
-    ),
+    Promise.race([
+      loadPart(() => import(/* webpackChunkName: "position" */ './position.h5')).then(
+        ({ position }) => position(),
+        (error) => reportBug(error) ?? null,
+      ),
+      // The browser's own limit starts after the visitor has answered it, and some web views never ask nor answer.
+      sleep(8000).then(() => null),
+    ]),
   onHide: (run) => {
     const hidden = () => document.visibilityState === 'hidden' && run()
     document.addEventListener('visibilitychange', hidden)

@@ -12,7 +12,6 @@ function gcj02({ longitude, latitude }: GeolocationCoordinates): Position {
 export const position = () =>
   new Promise<Position | null>((resolve) => {
     const none = () => resolve(null)
-    // The browser's own limit starts after the visitor has answered it, and some web views never ask nor answer.
-    setTimeout(none, navigator.geolocation ? 8000 : 0)
-    navigator.geolocation?.getCurrentPosition(({ coords }) => resolve(gcj02(coords)), none)
+    if (!navigator.geolocation) return none()
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(gcj02(coords)), none)
   })

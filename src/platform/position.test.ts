@@ -1,0 +1,19 @@
+import { platform } from './platform'
+
+jest.mock('@/lib/load-part', () => ({
+  ...jest.requireActual('@/lib/load-part'),
+  // As where the network neither brings a part of the program nor fails.
+  loadPart: () => new Promise(() => {}),
+}))
+
+test('a position whose part of the program hangs is none after 8 s', async () => {
+  jest.useFakeTimers()
+  let found: unknown = 'waited for'
+  void platform.position().then((position) => {
+    found = position
+  })
+  await jest.advanceTimersByTimeAsync(7900)
+  expect(found).toBe('waited for')
+  await jest.advanceTimersByTimeAsync(200)
+  expect(found).toBeNull()
+})
