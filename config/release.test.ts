@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { releaseFaults } from './release'
 
@@ -40,8 +42,9 @@ test.each([
   ])
 })
 
+const build = path.resolve(__dirname, '../scripts/build.mjs')
+
 test('the command for a release builds nothing and names what it refuses', () => {
-  const build = path.resolve(__dirname, '../scripts/build.mjs')
   const run = spawnSync(process.execPath, [build, '--release', 'weapp', 'h5-tools'], {
     env: { ...process.env, ...own, TARO_APP_ID: '' },
     encoding: 'utf8',
@@ -51,4 +54,17 @@ test('the command for a release builds nothing and names what it refuses', () =>
     'h5-tools: a build with the tools of testers is never released',
   ])
   expect([run.status, run.stdout]).toEqual([1, ''])
+})
+
+test('a setting that only stands in a .env file, which Taro reads by itself, is judged too', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'release-'))
+  writeFileSync(path.join(folder, '.env.production'), 'TARO_APP_API_HOST=http://127.0.0.1:3000')
+  const script = `import { releaseFaults } from '${build}'
+    console.log(releaseFaults(['h5'], '${folder}').join())`
+  const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, ...own, TARO_APP_API_HOST: undefined },
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  expect(run.stdout.trim()).toMatch(/^h5: TARO_APP_API_HOST must /)
 })

@@ -127,8 +127,10 @@ function run(command, args, env = {}) {
 }
 
 /** What stands in the way of releasing these builds, a sentence each (config/release.ts). */
-function releaseFaults(names) {
-  const { requireWithEsbuild } = createRequire(import.meta.url)('@tarojs/helper')
+export function releaseFaults(names, folder = root) {
+  const { dotenvParse, requireWithEsbuild } = createRequire(import.meta.url)('@tarojs/helper')
+  // As Taro does at the start of a build: they become part of the environment, for what is not set there.
+  dotenvParse(folder, undefined, 'production')
   const release = requireWithEsbuild(`${root}/config/release.ts`)
   return names.flatMap((name) => release.releaseFaults(name, process.env).map((fault) => `${name}: ${fault}`))
 }
