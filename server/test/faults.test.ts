@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import { sql } from 'kysely'
 import { openDatabase, openPool } from '../src/database'
 import { systemRandom } from '../src/random'
-import { freshMobile, request, type TestApp, testApp, wrap } from './harness'
+import { connectionTo } from './databases'
+import { CONNECTIONS, freshMobile, request, type TestApp, testApp, wrap } from './harness'
 
 const LIST = '/web/region/list'
 let server: TestApp
@@ -207,8 +207,7 @@ test('a database that takes connections and never answers is HTTP 503 too', asyn
 })
 
 test('while all connections are at work a call waits for its turn, longer than for a database that is away', async () => {
-  const { host, port, user } = JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
-  const narrow = openDatabase(openPool({ host, port, user, database: 'postgres' }, 1))
+  const narrow = openDatabase(openPool(connectionTo('postgres'), 1))
   const busy = narrow.connection().execute(async (db) => {
     for (let turn = 0; turn < 2; turn++) await sql`select pg_sleep(4.5)`.execute(db)
   })
@@ -217,6 +216,12 @@ test('while all connections are at work a call waits for its turn, longer than f
   await busy
   await narrow.destroy()
 }, 30_000)
+
+/** How another pool reaches the database of a server. */
+async function connectionOf({ db }: TestApp) {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return connectionTo(rows[0]?.name ?? '')
+}
 
 test('calls that wait for a locked table are HTTP 503 while it is locked, and leave connections to all others', async () => {
   const own = await testApp()
@@ -228,9 +233,7 @@ test('calls that wait for a locked table are HTTP 503 while it is locked, and le
     request('/web/result/list', { order_no }, { token }),
     request('/web/form/save', { order_no, flow: 0, values: { purpose: 'daily' } }, { token }),
   ]
-  const { host, port, user } = JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
-  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(own.db)
-  const locker = openDatabase(openPool({ host, port, user, database: rows[0]?.database ?? '' }, 1))
+  const locker = openDatabase(openPool(await connectionOf(own), 1))
   await locker.transaction().execute(async (trx) => {
     await sql`lock table orders in access exclusive mode`.execute(trx)
     let flooded = true
@@ -253,5 +256,44 @@ test('calls that wait for a locked table are HTTP 503 while it is locked, and le
   })
   expect((await own.call('/web/form', {}, { token })).code).toBe(200)
   await locker.destroy()
+  await own.close()
+})
+
+test('calls of many kinds that wait for one slow table leave connections to all others', async () => {
+  const own = await testApp()
+  const token = await own.login()
+  const beside = openDatabase(openPool(await connectionOf(own), 1))
+  const slowDown = (seconds: number) =>
+    sql`create or replace function be_slow() returns trigger language plpgsql as
+      ${sql.lit(`begin perform pg_sleep(${seconds}); return new; end`)}`.execute(beside)
+  await slowDown(1.5)
+  await sql`create trigger be_slow before insert on limits for each row execute function be_slow()`.execute(
+    beside,
+  )
+  const needing = [
+    request('/st/mark', { events: [] }),
+    request('/v1.0/channel/monitor', { channel: 'organic', landing: 'http://localhost/' }),
+    request('/v1/user/activeChannel', { channel: 'organic' }),
+    request('/v1.0/user/login/pre/check', { mobile: freshMobile() }),
+    request('/v1.0/user/encrypt/info', {}),
+    request('/v1.0/user/uid/login', { uid: 'abcdefgh', _token: '' }),
+  ]
+  // Two paths with their whole share, and as many others as there are connections left.
+  const flood = needing.flatMap((one, turn) =>
+    Array.from({ length: turn < 2 ? 4 : 1 }, () => own.app.inject(one)),
+  )
+  const atWork = async () =>
+    (
+      await sql`select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(
+        beside,
+      )
+    ).rows.length
+  while ((await atWork()) < CONNECTIONS) await new Promise((resolve) => setTimeout(resolve, 20))
+  const sent = performance.now()
+  expect((await own.call('/v1/user/city', {}, { token })).code).toBe(200)
+  expect(performance.now() - sent).toBeLessThan(1_500)
+  await slowDown(0)
+  expect((await Promise.all(flood)).map(({ statusCode }) => statusCode)).toContain(503)
+  await beside.destroy()
   await own.close()
 })

@@ -93,6 +93,9 @@ export const wrap = (payload: object, { requestId, device, channel }: CallOption
   ...payload,
 })
 
+/** Of the pool of each server below. */
+export const CONNECTIONS = 12
+
 /** The whole server without a socket, on a database of its own; the clock stands still until told otherwise. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const mode = options.mode ?? 'test'
@@ -103,7 +106,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     mode,
   }
   const database = await takeDatabase(config)
-  const db = openDatabase(openPool(connectionTo(database), 12))
+  const db = openDatabase(openPool(connectionTo(database), CONNECTIONS))
 
   let time = new Date(options.now ?? '2026-11-20T02:00:00.000Z').getTime()
   const clock: TestClock = {

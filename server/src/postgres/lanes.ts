@@ -48,6 +48,11 @@ export function createLanes(max: number) {
       return held >= open || this.held >= (performance.now() < this.strainedUntil ? 1 : share)
     }
 
+    /** Somebody waits here and nobody holds a connection. */
+    get isStarved() {
+      return this.held === 0
+    }
+
     /** @throws {NoConnection} when no turn comes */
     async enter(): Promise<void> {
       if (!this.isFull) return this.admit()
@@ -112,6 +117,8 @@ export function createLanes(max: number) {
       lanes.set(path, lane)
       return lane
     },
+    /** All connections are at work, and somebody whose path has none waits. */
+    isCrowded: () => [...queued].some((lane) => lane.isStarved),
     refuseAll(error: Error) {
       for (const lane of queued) lane.refuseAll(error)
     },

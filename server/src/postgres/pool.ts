@@ -14,14 +14,17 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const isLimit = (error: unknown) =>
   LIMIT_CODES.has(String((error as { code?: unknown } | null)?.code)) || messageOf(error) === READ_TIMEOUT
 
+/** The process of PostgreSQL that serves a connection; pg's types leave it out. */
+const processOf = (client: pg.ClientBase) => (client as pg.ClientBase & { processID: number }).processID
+
 /** Breaks a connection off at once; what waits for it fails. */
 const breakOff = (client: pg.Client) => void client.connection.stream.destroy()
 
 /**
  * pg's pool with an end to every wait. Where the database falls silent, everybody who waits for it is refused within
  * about a second, and whoever comes is refused at once, until it answers again. Otherwise a statement ends at its limits
- * (about a second for a locked table; `lock_timeout`, `statement_timeout`), and the calls of one path hold a share of the
- * connections only (`lanes`).
+ * (about a second for a locked table, or where it keeps a connection that others have none for want of; `lock_timeout`,
+ * `statement_timeout`), and the calls of one path hold a share of the connections only (`lanes`).
  */
 export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPool {
   const open = new Set<pg.Client>()
@@ -44,11 +47,16 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
   const silence = () => new NoConnection('the database does not answer')
   /** Those who wait for a connection of pg's pool. */
   const waiting = new Set<(error: Error) => void>()
-  const pulse = new Pulse(config, () => {
-    for (const refuse of waiting) refuse(silence())
-    waiting.clear()
-    lanes.refuseAll(silence())
-    for (const client of open) breakOff(client)
+  /** PostgreSQL's processes that run a statement of a lane. */
+  const working = new Set<number>()
+  const pulse = new Pulse(config, {
+    onSilent: () => {
+      for (const refuse of waiting) refuse(silence())
+      waiting.clear()
+      lanes.refuseAll(silence())
+      for (const client of open) breakOff(client)
+    },
+    inTheWay: () => (lanes.isCrowded() ? [...working] : []),
   })
 
   /** A connection of pg's pool; one that comes when nobody waits for it any more goes back. */
@@ -74,6 +82,8 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
       throw error
     })
     const query = async (text: string, values: readonly unknown[]) => {
+      const process = processOf(client)
+      if (lane) working.add(process)
       try {
         return await pulse.over(client.query(text, [...values]))
       } catch (error) {
@@ -81,6 +91,8 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
         // Its answer may still come, and the next statement on it would wait behind.
         if (messageOf(error) === READ_TIMEOUT) breakOff(client)
         throw error
+      } finally {
+        working.delete(process)
       }
     }
     const release = () => {

@@ -16,11 +16,13 @@ export const APPLICATION = 'loan-matching-funnel'
 
 /**
  * The question. It also ends those of our statements that wait for a whole table: whoever holds one (a migration, a
- * repair by hand) may hold it for minutes. Waits for a row are short by nature and keep their longer limit.
+ * repair by hand) may hold it for minutes. Waits for a row are short by nature and keep their longer limit, as slow
+ * statements do, unless they take the connections ($1) that others wait for.
  */
 const QUESTION = `select pg_cancel_backend(pid) from pg_stat_activity
   where application_name = '${APPLICATION}' and usename = current_user and datname = current_database()
-  and wait_event_type = 'Lock' and wait_event = 'relation' and query_start < clock_timestamp() - interval '0.8 s'`
+  and (wait_event_type = 'Lock' and wait_event = 'relation' or state = 'active' and pid = any($1))
+  and query_start < clock_timestamp() - interval '0.8 s'`
 
 /** Lets a transaction wait for locks as long as it takes: a start waits for the start of another server. */
 export const waitForLocks = <D>(trx: Kysely<D>) =>
@@ -41,10 +43,13 @@ export class Pulse {
   private silent = false
   private readonly timer: NodeJS.Timeout
 
-  /** @param onSilent called at each tick of a silence */
+  /**
+   * @param hooks `onSilent` is called at each tick of a silence; `inTheWay` gives the PostgreSQL processes of the
+   *   connections that others wait for
+   */
   constructor(
     private readonly connection: pg.ClientConfig,
-    private readonly onSilent: () => void,
+    private readonly hooks: { onSilent: () => void; inTheWay: () => number[] },
   ) {
     this.timer = setInterval(() => this.look(), TICK_MS).unref()
   }
@@ -77,7 +82,7 @@ export class Pulse {
       this.silent = true
       this.drop()
     }
-    if (this.silent) this.onSilent()
+    if (this.silent) this.hooks.onSilent()
     const [oldest] = this.waits
     const isSuspect = oldest !== undefined && this.tick - oldest.since >= SUSPECT
     if (!this.asked && (this.silent || isSuspect)) void this.ask()
@@ -91,7 +96,7 @@ export class Pulse {
     this.asked = asked
     try {
       if (isNew) await client.connect()
-      await client.query(QUESTION)
+      await client.query(QUESTION, [this.hooks.inTheWay()])
       if (this.asked === asked) this.silent = false
     } catch {
       // An error is no silence: whoever needs the database hears it. One in a silence does not end that.
