@@ -109,9 +109,12 @@ test('the policy allows the origins of configured trace scripts, and none by def
   expect(read(env).traceOrigins).toEqual(['https://a.example.com'])
 })
 
-test.each(['10.0.0.1', '10.0.0.0/8, loopback', '::1', 'fd00::/8'])('proxies %j are believed', (text) => {
-  expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(text.split(', '))
-})
+test.each(['10.0.0.1', '10.0.0.0/8, loopback', '::1', 'fd00::/8', '::ffff:10.0.0.0/104'])(
+  'proxies %j are believed',
+  (text) => {
+    expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(text.split(', '))
+  },
+)
 
 test.each([
   'yes',
@@ -120,7 +123,10 @@ test.each([
   '10.0.0.0/33',
   '10.0.0.1/999',
   '0.0.0.0/0',
+  '0.0.0.0/1, 128.0.0.0/1',
   '::/0',
+  '::ffff:0:0/96',
+  '0::/8',
   'proxy.example.com',
 ])('TRUST_PROXY=%s is refused with one sentence', (text) => {
   expect(() => read({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must list addresses/)

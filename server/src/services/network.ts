@@ -36,17 +36,24 @@ const NAMED: Record<string, string[]> = {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
+/** Bits of the widest network that may be one of proxies; an IPv6 one that begins with zeros holds the IPv4 addresses. */
+function widestBits(address: string): number {
+  if (!isIPv6(address)) return 8
+  return /^0*:/.test(address) ? 96 + 8 : 7
+}
+
 /**
  * Whether an address is that of one of our proxies.
  * @param proxies addresses, networks (`10.0.0.0/8`) and the names above
- * @throws when an entry is none of these, or a network of all addresses: whoever calls could then say who they are
+ * @throws when an entry is none of these, or a network so wide that whoever calls could say who they are
  */
 export function proxiesOf(proxies: readonly string[]): (address: string) => boolean {
   const known = new BlockList()
   for (const entry of proxies.flatMap((one) => NAMED[one] ?? [one])) {
     const [address = '', bits] = entry.split('/')
     if (bits === undefined) known.addAddress(address, familyOf(address))
-    else if (/^[1-9]\d{0,2}$/.test(bits)) known.addSubnet(address, Number(bits), familyOf(address))
+    else if (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) >= widestBits(address))
+      known.addSubnet(address, Number(bits), familyOf(address))
     else throw new RangeError(`no network: ${entry}`)
   }
   return (text) => {
