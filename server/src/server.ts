@@ -74,12 +74,21 @@ async function serve(config: Config) {
   process.stdout.write(`Ready: ${addressOf(app)}\n`)
 }
 
+/** What an operator can put right, by the code of the system's error. */
+const HINTS: Record<string, string> = {
+  EADDRINUSE: 'another program uses the port, set PORT',
+  EADDRNOTAVAIL: 'this machine has no such address, set HOST',
+  ENOTFOUND: 'this machine has no such address, set HOST',
+  EACCES: 'not permitted, set another PORT or DATA_DIR',
+}
+
 /** One sentence for what an operator can put right; anything else with its stack. */
 function explain(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, message, syscall } = error as NodeJS.ErrnoException
   if (error instanceof ConfigError) return message
-  if (code === 'EADDRINUSE') return `${message}: another program uses the port, set PORT.`
-  if (code === 'EACCES') return `${message}: not permitted, set another PORT or DATA_DIR.`
+  const hint =
+    HINTS[code ?? ''] ?? (syscall === 'mkdir' && 'no folder can be made there, set another DATA_DIR')
+  if (hint) return `${message}: ${hint}.`
   return error instanceof Error ? (error.stack ?? message) : String(error)
 }
 

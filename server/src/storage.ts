@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
 import type { Config } from './config'
 import { ConfigError } from './config-values'
 import { type Database, openDatabase, openPool } from './database'
@@ -26,6 +27,9 @@ function reasonOf(error: unknown): string {
     : String(message || code).split('\n', 1)[0] || 'no answer'
 }
 
+const unusable = (error: unknown) =>
+  new ConfigError(`DATABASE_URL does not lead to a PostgreSQL that can be used: ${reasonOf(error)}.`)
+
 /** The operator's own PostgreSQL. @throws {ConfigError} one sentence when it cannot be used */
 async function openOwn(connectionString: string): Promise<Kysely<Database>> {
   let db: Kysely<Database> | undefined
@@ -35,7 +39,7 @@ async function openOwn(connectionString: string): Promise<Kysely<Database>> {
     return db
   } catch (error) {
     await db?.destroy()
-    throw new ConfigError(`DATABASE_URL does not lead to a PostgreSQL that can be used: ${reasonOf(error)}.`)
+    throw unusable(error)
   }
 }
 
@@ -59,6 +63,8 @@ export async function openStorage(config: Config): Promise<Storage> {
     await migrate(db, config.migrationsDir, createVault(config.secrets))
   } catch (error) {
     await close()
+    // It does not let us make tables: no rights, no writes, or somebody else's tables.
+    if (!embedded && error instanceof pg.DatabaseError) throw unusable(error)
     throw error
   }
   return {

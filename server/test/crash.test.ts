@@ -373,16 +373,21 @@ test('no file, log line, figure or refusal holds a phone, name, note, identity n
   ])
 })
 
-test('a port in use is one sentence', async () => {
+test('a port in use, or an address of another machine, is one sentence', async () => {
   const { url } = await startServer()
-  const env = { PATH: process.env.PATH, PORT: new URL(url).port, DATA_DIR: dataDir, APP_MODE: 'test' }
-  const second = spawn(process.execPath, [BUNDLE], { cwd: rootDir, env })
-  let errors = ''
-  second.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  const code = await new Promise((resolve) => second.once('exit', resolve))
-  expect([code, errors.trim().split('\n').length]).toEqual([1, 1])
-  expect(errors).toContain('set PORT')
+  for (const [settings, hint] of [
+    [{ PORT: new URL(url).port }, 'set PORT'],
+    [{ PORT: '0', HOST: '203.0.113.1' }, 'set HOST'],
+  ] as const) {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, APP_MODE: 'test', ...settings }
+    const second = spawn(process.execPath, [BUNDLE], { cwd: rootDir, env })
+    let errors = ''
+    second.stderr.on('data', (chunk) => {
+      errors += chunk
+    })
+    const code = await new Promise((resolve) => second.once('exit', resolve))
+    expect([code, errors.trim().split('\n').length]).toEqual([1, 1])
+    expect(errors).toContain(hint)
+  }
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })

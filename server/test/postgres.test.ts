@@ -104,6 +104,14 @@ test('an operator’s own PostgreSQL is used by its DATABASE_URL, migrated, and 
   const { rows } = await sql`select 1 from applications limit 1`.execute(storage.db)
   expect(rows).toEqual([])
   await storage.close()
+
+  const readOnly = {
+    ...config,
+    databaseUrl: `${config.databaseUrl}&options=-c%20default_transaction_read_only%3Don`,
+  }
+  await expect(openStorage(readOnly)).rejects.toThrow(
+    /^DATABASE_URL does not lead to .* read-only transaction\.$/,
+  )
   expect(await answersOne(own)).toBe(true)
 })
 

@@ -144,6 +144,7 @@ test.each([
     { DATABASE_URL: 'postgres://me:my-password@127.0.0.1:1/x' },
     /^DATABASE_URL does not/,
   ],
+  ['a data folder below a file', { DATA_DIR: '/dev/null/data' }, /set another DATA_DIR\.$/],
 ])('with %s it does not start, and says so in one sentence', async (_name, wrong, sentence) => {
   const gateway = { SMS_PROVIDER: 'http', SMS_GATEWAY_URL: 'http://127.0.0.1:1/send' }
   const env = { APP_MODE: 'production', ...gateway, ...secrets(), ...wrong }
