@@ -1,13 +1,6 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { withoutNumbers } from '../services/masked-text'
 import { pageOf } from '../services/page-address'
-
-/** 18-character identity numbers and 11-digit mobile numbers that stand alone. */
-const ID_NO = /(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])/g
-const MOBILE = /(?<![\dA-Za-z])(1[3-9]\d)\d{4}(\d{4})(?![\dA-Za-z])/g
-
-/** Masks whatever personal number is left in a line: the last line of defence behind not logging it at all. */
-export const maskLine = (line: string) =>
-  line.replace(ID_NO, '******************').replace(MOBILE, '$1****$2')
 
 export interface LogStream {
   write(line: string): void
@@ -29,7 +22,7 @@ export function loggerOptions(
 ): FastifyServerOptions['logger'] {
   return {
     level,
-    stream: { write: (line: string) => stream.write(maskLine(line)) },
+    stream: { write: (line: string) => stream.write(withoutNumbers(line)) },
     redact: {
       paths: [
         'mobile',

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps'
 import { type Deliverer, TASKS } from './delivery-kinds'
+import { withoutNumbers } from './masked-text'
 
 export type { Deliverer } from './delivery-kinds'
 
@@ -83,7 +84,7 @@ export async function deliverNext(deps: Pick<Deps, 'db' | 'clock'>, deliverer: D
     try {
       await inTime(task.run(deliverer))
     } catch (error) {
-      await row.set({ last_error: String(error).slice(0, 500) }).execute()
+      await row.set({ last_error: withoutNumbers(String(error)).slice(0, 500) }).execute()
       return
     }
     await task.after(now)
