@@ -48,9 +48,7 @@ function quietCalls(file: string): string[] {
 
 test('the quiet calls of the client are those of the table in docs/decisions.md, each with what the visitor sees instead', () => {
   const [, table = ''] = read('docs/decisions.md').split('### Quiet calls')
-  const rows = [
-    ...(table.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]+)\| `([^`]+)`\s*\| ([^|]+?)\s*\|$/gm),
-  ]
+  const rows = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]+)\| `([^`]+)`\s*\| ([^|]+?)\s*\|$/gm)]
   const told = rows.flatMap(([, calls = '', file = '', instead = '']) => {
     expect(instead.length).toBeGreaterThan(8)
     return [...calls.matchAll(/`([^`]+)`/g)].map(([, call]) => `${call} ${file}`)
