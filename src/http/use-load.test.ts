@@ -19,6 +19,16 @@ test('loading, then ready with the data', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: 'offers' }))
 })
 
+test('the screen is drawn once while it loads, and once for the answer', async () => {
+  let drawn = 0
+  const { result } = renderHook(() => {
+    drawn++
+    return useLoad(async () => 'offers', [])
+  })
+  await waitFor(() => expect(result.current.state).toBe('ready'))
+  expect(drawn).toBe(2)
+})
+
 test('a rejected or refused load has failed, and a reload can mend it', async () => {
   const outcomes = [
     () => Promise.reject(new NetworkError('offline')),
