@@ -37,6 +37,11 @@ export interface Call<K extends Path> {
   url: string
   /** Network address of the caller. */
   ip: string
+  /**
+   * The visitor, for a row without `auth` that needs one after all.
+   * @throws {ApiError} 401 without a login, 428 where it is by a link and its consents are still to be given
+   */
+  login(): Visitor
 }
 
 /** A handler of an `auth` row always has a visitor; of the others only when a valid token came along. */

@@ -69,8 +69,18 @@ describe('before the login consents', () => {
     expect(await server.call('/user/city/save', { ...HANGZHOU, consents: one }, who)).toMatchObject(unticked)
     expect(await server.ok('/v1/app/pending', {}, who)).toEqual({ pending: null })
     await server.ok('/v1/user/activeChannel', { channel: 'test-c3' }, who)
-    for (const path of ['/web/form', '/web/result/list', '/v1/user/consent/list'] as const)
-      expect(await server.call(path, {}, who)).toMatchObject({ code: 428, msg: '请先阅读并同意协议，再继续' })
+    const needLogin = [
+      ['/web/form', {}],
+      ['/web/result/list', {}],
+      ['/v1/user/consent/list', {}],
+      ['/open/credit/half/form', { token: '' }],
+      ['/v1.0/credit/special/contract/list', { order_no: 'D1' }],
+    ] as const
+    for (const [path, payload] of needLogin)
+      expect([path, await server.call(path, payload, who)]).toMatchObject([
+        path,
+        { code: 428, msg: '请先阅读并同意协议，再继续' },
+      ])
     expect(await saved(user_id)).toEqual(NOTHING)
   })
 

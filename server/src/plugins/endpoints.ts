@@ -88,8 +88,13 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         ? null
         : await findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
       const visitor = found?.awaits_consents && !row.linkLogin ? null : found
-      if (row.auth && found && !visitor) throw new ApiError(CODE.consentsDue, '请先阅读并同意协议，再继续')
-      if (row.auth && !visitor) throw new ApiError(CODE.unauthenticated, '请先登录')
+      const login = () => {
+        if (visitor) return visitor
+        throw found
+          ? new ApiError(CODE.consentsDue, '请先阅读并同意协议，再继续')
+          : new ApiError(CODE.unauthenticated, '请先登录')
+      }
+      if (row.auth) login()
       const payload = payloadOf(row, body)
       const call = {
         payload: payload as Call<Path>['payload'],
@@ -97,6 +102,7 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         url: withoutSecrets(body.url),
         ip,
         visitor,
+        login,
       }
       if (!row.idempotent) {
         const data = await unlessDeadlocked(() =>

@@ -1,9 +1,8 @@
-import { CODE } from '@contract/envelope'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 import type { Deps } from '../deps'
 import { ownOrder } from '../form/orders'
-import { ApiError, type Handlers, type Visitor } from '../handler'
+import type { Handlers, Visitor } from '../handler'
 import { agreementText, type CurrentAgreement, currentAgreements } from '../services/agreements'
 import { listedProduct } from '../services/products'
 import { leadAgreements, supportPage } from '../services/support'
@@ -64,8 +63,7 @@ export function agreementHandlers({ clock }: Deps): Handlers<AgreementPath> {
         const codes = await codesOfProduct(call.db, call.visitor, product_code)
         wanted = ({ code }) => codes.includes(code)
       } else if (order_no !== undefined) {
-        if (!call.visitor) throw new ApiError(CODE.unauthenticated, '请先登录')
-        await ownOrder(call.db, call.visitor.user_id, order_no)
+        await ownOrder(call.db, call.login().user_id, order_no)
         const codes = await codesApplied(call.db, { order_no })
         wanted = (agreement) => GENERAL.includes(agreement.group) || codes.includes(agreement.code)
       } else if (sid !== undefined) {

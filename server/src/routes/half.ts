@@ -99,8 +99,7 @@ export function halfHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof half
     [ENTER]: async (call) => {
       if (call.payload.token !== '') return enterOnce(call)
       // Whose login has expired is led to a new one, and back.
-      if (!call.visitor) throw new ApiError(CODE.unauthenticated, '请先登录')
-      const { user_id } = call.visitor
+      const { user_id } = call.login()
       const order_no = await newestHalfOrder(call.db, user_id)
       return { session: null, ...(await halfState(call.db, deps, user_id, order_no)) }
     },
