@@ -4,6 +4,7 @@ import { verifyLedger } from '../src/services/consent-verify'
 import { purge } from '../src/services/purge'
 import { issueUid } from '../src/services/uid'
 import { freshMobile, type TestApp, testApp } from './harness'
+import { held } from './held'
 import { applicationFor, readyVisitor } from './journey'
 import { leave } from './privacy-visitor'
 
@@ -253,4 +254,24 @@ test('a visitor whom only a login link knows goes when the session ends that wai
   await purged()
   expect(await known(gone.user_id)).toBe(0)
   for (const { user_id } of [consented, returned]) expect(await known(user_id)).toBe(1)
+
+  // Somebody works with the row meanwhile: it is waited for, as the expired session that tells of it goes with this run.
+  server.clock.forward(30 * DAY)
+  const work = held()
+  const working = server.db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('visitors')
+      .select('user_id')
+      .where('user_id', '=', returned.user_id)
+      .forUpdate()
+      .execute()
+    await work.hold()
+  })
+  await work.underWay
+  const run = purged()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  work.release()
+  await Promise.all([working, run])
+  expect(await known(returned.user_id)).toBe(0)
+  expect(await known(consented.user_id)).toBe(1)
 })

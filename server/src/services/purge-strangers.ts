@@ -1,52 +1,49 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 
-type Visitors = ExpressionBuilder<Database, 'visitors'>
-
-const allSessions = (visitors: Visitors) =>
-  visitors.selectFrom('sessions').select('session_id').whereRef('sessions.user_id', '=', 'visitors.user_id')
-
 /**
- * Deletes visitors whom a login link has made and who never gave the login consents, once the session that waits for
- * them is over (PIPL art. 19): nobody else knows of them. Before expired sessions are deleted. They are locked first, so
- * that a login which has come in the meantime is seen; one that is under way is left for the next run.
+ * Deletes visitors whom a login link has made and who never gave the login consents, once the session that waited for
+ * them has expired (PIPL art. 19). Runs before expired sessions are deleted, which is how it finds them. The rows are
+ * locked first, and what else is known of a visitor is read by a later statement, so that a login in between counts.
  */
 export async function purgeStrangers(db: Kysely<Database>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const over = await trx
+    const rows = await trx
       .selectFrom('visitors')
       .select('user_id')
-      .where((v) =>
-        v.exists(allSessions(v).where('awaits_consents', '=', true).where('expires_at', '<', now)),
+      .where('user_id', 'in', (sub) =>
+        sub
+          .selectFrom('sessions')
+          .select('user_id')
+          .where('awaits_consents', '=', true)
+          .where('expires_at', '<', now),
       )
+      .orderBy('user_id')
       .forUpdate()
-      .skipLocked()
       .execute()
-    if (over.length === 0) return
+    if (rows.length === 0) return
+    const ids = rows.map(({ user_id }) => user_id)
+    const known = trx
+      .selectFrom('sessions')
+      .select('user_id')
+      .where((is) => is.or([is('awaits_consents', '=', false), is('expires_at', '>=', now)]))
+      .unionAll(trx.selectFrom('orders').select('user_id'))
+      .unionAll(
+        trx
+          .selectFrom('consent_subjects')
+          .select('user_id')
+          .where('user_id', 'is not', null)
+          .$narrowType<{ user_id: number }>(),
+      )
+      .as('known')
     await trx
       .deleteFrom('visitors')
-      .where(
-        'user_id',
-        'in',
-        over.map(({ user_id }) => user_id),
-      )
-      .where((v) =>
-        v.not(
-          v.or([
-            v.exists(
-              allSessions(v).where((s) =>
-                s.or([s('awaits_consents', '=', false), s('expires_at', '>=', now)]),
-              ),
-            ),
-            ...(['consent_subjects', 'orders'] as const).map((table) =>
-              v.exists(
-                v
-                  .selectFrom(table)
-                  .select(`${table}.user_id`)
-                  .whereRef(`${table}.user_id`, '=', 'visitors.user_id'),
-              ),
-            ),
-          ]),
+      .where('user_id', 'in', ids)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom(known).select('known.user_id').whereRef('known.user_id', '=', 'visitors.user_id'),
+          ),
         ),
       )
       .execute()
