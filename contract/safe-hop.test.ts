@@ -135,7 +135,7 @@ describe('a redirect domain', () => {
     expect(readOrigin(domain, true).ok).toBe(false)
   })
 
-  test('a port does not make a host ours', () => {
+  test('a redirect domain with a port still needs a registered host', () => {
     expect(safeOrigin('https://evil.test:8443', HOSTS, true)).toEqual({ ok: false, why: 'unregistered' })
     expect(safeHop('https://cf1.example:8443', HOSTS)).toEqual({ ok: false, why: 'host' })
   })

@@ -98,7 +98,7 @@ const among = (verdict: Verdict, hosts: readonly string[]): Verdict =>
 export const safeHop = (address: string, hosts: readonly string[]): Verdict => among(readHop(address), hosts)
 
 /**
- * As `readHop`, for a place that a path is put behind; `url` comes without the slash at its end. It may have a port, in
+ * As `readHop`, for an origin that a path is appended to; `url` comes without the slash at its end. It may have a port, in
  * the one form that browsers keep: not 443, which they leave out (decisions.md §10).
  */
 function readHttpsOrigin(domain: string): Verdict {

@@ -38,7 +38,7 @@ export interface Call<K extends Path> {
   /** Network address of the caller. */
   ip: string
   /**
-   * The visitor, for a row without `auth` that needs one after all.
+   * The visitor, for an endpoint that needs a login for some requests only.
    * @throws {ApiError} 401 without a login, 428 where it is by a link and its consents are still to be given
    */
   login(): Visitor

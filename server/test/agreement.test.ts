@@ -83,7 +83,7 @@ test('the list can be cut to a group or to a product', async () => {
   expect(await server.call(LIST, { product_code: 'micro2-dear' })).toMatchObject({ code: 404 })
 })
 
-test('the list of a product stays there for whoever applied for it, once it is no longer listed', async () => {
+test('whoever applied for a product still gets its agreements when it is no longer listed', async () => {
   const { token, order_no } = await readyVisitor(server)
   await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), { token })
   const setListing = (unlisted_reason: string | null) =>

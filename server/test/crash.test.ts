@@ -373,7 +373,7 @@ test('no file, log line, figure or refusal holds a phone, name, note, identity n
   ])
 })
 
-test('a port in use, or an address of another machine, is one sentence', async () => {
+test('a start on a port in use, or at an address of another machine, ends with one sentence', async () => {
   const { url } = await startServer()
   for (const [settings, hint] of [
     [{ PORT: new URL(url).port }, 'set PORT'],

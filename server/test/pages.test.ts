@@ -61,7 +61,7 @@ test.each([
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
-test('a file of the build before is still there for pages that are open, and the present build comes first', async () => {
+test('a file of the previous build is still served to pages that are open, and the present build comes first', async () => {
   const old = await get('/js/app.00000000.js', {})
   expect([old.statusCode, old.body]).toEqual([200, 'previous'])
   expect(old.headers['cache-control']).toContain('immutable')

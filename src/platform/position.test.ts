@@ -6,7 +6,7 @@ jest.mock('@/lib/load-part', () => ({
   loadPart: () => new Promise(() => {}),
 }))
 
-test('a position whose part of the program hangs is none after 8 s', async () => {
+test('asking for a position ends without one after 8 s where the code for it does not load', async () => {
   jest.useFakeTimers()
   let found: unknown = 'waited for'
   void platform.position().then((position) => {

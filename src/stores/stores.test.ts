@@ -66,7 +66,7 @@ describe('form draft', () => {
     expect(readDraft()).toEqual({ data: {}, order_no: '', flow: 0 })
   })
 
-  test('whatever lies under the key of the draft, only what the contract takes of an order is read', () => {
+  test('of a stored draft only the values that the contract accepts are read, whatever else is stored there', () => {
     const draft = fc.record({
       version: fc.constant(1),
       data: fc.dictionary(fc.constantFrom(...NAMES), fc.jsonValue()),

@@ -176,7 +176,7 @@ async function elsewhere(
   await visitor.close()
 }
 
-test('at a configured origin a visitor logs in, and marks and beacons arrive', () =>
+test('an H5 that is served from a configured other origin logs a visitor in, and its marks and beacons arrive at the server', () =>
   elsewhere(allowed, async (visitor) => {
     await visitor.visit('/')
     await visitor.waitFor('login-submit')
@@ -198,7 +198,7 @@ test('at a configured origin a visitor logs in, and marks and beacons arrive', (
     ).toEqual([server.baseUrl])
   }))
 
-test('at an origin that is not configured the page says that it did not open', () =>
+test('an H5 that is served from an origin that is not configured says that the page did not open', () =>
   elsewhere(
     stranger,
     async (visitor) => {

@@ -45,7 +45,7 @@ function widestBits(address: string): number {
 /**
  * Whether an address is that of one of our proxies.
  * @param proxies addresses, networks (`10.0.0.0/8`) and the names above
- * @throws when an entry is none of these, or a network so wide that whoever calls could say who they are
+ * @throws when an entry is none of these, or a network so wide that any caller would pass for a proxy
  */
 export function proxiesOf(proxies: readonly string[]): (address: string) => boolean {
   const known = new BlockList()

@@ -62,7 +62,7 @@ test('a product that does not fit says why', async () => {
   expect(await readyFor('DD1', wanted)).toEqual({ kind: 'unfit', order_no: 'DD1', reasons })
 })
 
-test('a product that was applied for already says so before its sheet, whichever order is known', async () => {
+test('a product that was applied for already is reported before its cost sheet is read, whichever order is known', async () => {
   const reasons = [{ code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }]
   answer(CHECK, { eligible: false, reasons })
   expect(await readyFor('DD1', wanted)).toEqual({ kind: 'applied', reasons })

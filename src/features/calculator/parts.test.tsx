@@ -31,8 +31,8 @@ test('a part whose program does not come says so, and can be opened again', asyn
   expect(await screen.findByRole('table')).toBeInTheDocument()
 })
 
-test('a part that breaks leaves the page and the other part, and can be tried again', async () => {
-  // React tells of each error that a boundary catches.
+test('a part of the calculator that breaks leaves the page and the other part standing, and can be tried again', async () => {
+  // React logs every error that a boundary catches.
   const told = jest.spyOn(console, 'error').mockImplementation(() => {})
   broken = true
   load.mockResolvedValueOnce({ EarlyPayoff: Breakable, Plan: Breakable })

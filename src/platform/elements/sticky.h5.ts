@@ -1,6 +1,6 @@
 /** H5: the page around keeps as much of its bottom free as the sticky part is high, for what it scrolls into view. */
 const sizes = new ResizeObserver((entries) => {
-  // In the next frame: WebKit reports an error where an observer changes the layout that it observes.
+  // In the next frame: WebKit reports an error when an observer changes the layout that it observes.
   requestAnimationFrame(() => {
     for (const { target } of entries)
       target

@@ -13,7 +13,7 @@ const Part = () => {
 }
 const load = () => (broken.load ? Promise.reject(new Error('missing')) : Promise.resolve({ default: Part }))
 
-// React tells of each error that a boundary catches.
+// React logs every error that a boundary catches.
 beforeEach(() => {
   broken = {}
   jest.spyOn(console, 'error').mockImplementation(() => {})
