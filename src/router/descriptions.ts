@@ -19,8 +19,9 @@ export const descriptions: Record<Exclude<PageId, keyof typeof devPages>, string
   about: '本平台的运营方、备案和投诉方式，以及导出、删除个人信息的入口。',
   download: '下载APP的方式和安装包的版本、校验值。',
   embedded: '下载APP的方式和安装包的版本、校验值。',
-  agreeDetail: '前往机构页面之前的说明：对方是哪家机构、去哪个地址，可以取消。',
-  agreeList: '列出一款产品需要阅读的协议及其版本。',
+  agreeDetail:
+    '阅读一份协议的全文和版本；前往机构页面之前，也在这里说明对方是哪家机构、去哪个地址，可以取消。',
+  agreeList: '列出一笔申请或一个登记页面涉及的协议及其版本。',
   protocolCenter: '查看全部协议和自己的同意记录，可以撤回同意。',
   protocolList: '查看服务协议的名称和版本，并阅读全文。',
   hkprotocolList: '查看与还款有关的协议名称和版本，并阅读全文。',

@@ -82,8 +82,8 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
       throw error
     })
     const query = async (text: string, values: readonly unknown[]) => {
-      const process = processOf(client)
-      if (lane) working.add(process)
+      const pid = processOf(client)
+      if (lane) working.add(pid)
       try {
         return await pulse.over(client.query(text, [...values]))
       } catch (error) {
@@ -92,7 +92,7 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
         if (messageOf(error) === READ_TIMEOUT) breakOff(client)
         throw error
       } finally {
-        working.delete(process)
+        working.delete(pid)
       }
     }
     const release = () => {
