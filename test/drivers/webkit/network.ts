@@ -21,6 +21,9 @@ const watch = `(() => {
   console.error = (...values) => (tell('console error:', ...values), error(...values))
 })()`
 
+/** Sessions of visits that have ended. */
+const endedSessions = new Set<string>()
+
 /** The network of one visit: records its calls, answers with faults, and takes the SMS codes shown to testers. */
 export class Network {
   readonly calls: SentCall[] = []
@@ -76,7 +79,7 @@ export class Network {
     if (url.pathname === OPENED) this.opened++
     if (url.pathname === UNSEEN || url.pathname === OPENED) return response.end()
     if (request.method === 'POST')
-      this.calls.push({ path: url.pathname, headers: request.headers as never, body: parsed(body) })
+      this.record({ path: url.pathname, headers: request.headers as never, body: parsed(body) })
     if (this.partsMissing && /^\/(js|css)\//.test(url.pathname)) return response.destroy()
     const fault = this.faults.get(url.pathname)
     if (fault === 'offline') return response.destroy()
@@ -88,6 +91,16 @@ export class Network {
     return response.writeHead(answer.status, answer.headers).end(answer.body)
   }
 
+  /** A page sends its last marks while it is left, so that they may arrive only during the next visit. */
+  private record(call: SentCall) {
+    if (!endedSessions.has(sessionOf(call))) this.calls.push(call)
+  }
+
+  /** What still comes from the sessions of this visit belongs to no other. */
+  end() {
+    for (const session of this.calls.map(sessionOf)) if (session) endedSessions.add(session)
+  }
+
   private inspect(path: string, { status, body }: Answer) {
     if (status >= 500 && !this.everFaulted.has(path)) this.problems.add(`HTTP ${status} from ${path}`)
     if (!path.endsWith('/send/code')) return
@@ -95,6 +108,8 @@ export class Network {
     if (code) this.codes.push(code)
   }
 }
+
+const sessionOf = ({ body }: SentCall) => (body.public as { _oid?: string } | undefined)?._oid ?? ''
 
 interface Answer {
   status: number

@@ -171,6 +171,7 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
       network.release()
       await forget()
       await until('the network to be quiet', () => network.idle)
+      network.end()
       problems.check()
     },
   }
