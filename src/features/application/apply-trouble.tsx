@@ -9,15 +9,13 @@ const TROUBLE_ID = 'product-trouble'
 interface ApplyTroubleProps {
   /** Why the product cannot be applied for; null when it could not be asked. */
   reasons: readonly Reason[] | null
-  /** The visitor has applied for it already. */
-  applied: boolean
   onMatch: () => unknown
   /** To the visitor's applications. */
   onResult: () => unknown
 }
 
 /** What stands in the way of an application, said before its cost sheet is read. */
-export function ApplyTrouble({ reasons, applied, onMatch, onResult }: ApplyTroubleProps) {
+export function ApplyTrouble({ reasons, onMatch, onResult }: ApplyTroubleProps) {
   // It stands at the top, far above the button that was pressed.
   useEffect(() => focusField(TROUBLE_ID), [])
   if (!reasons)
@@ -26,6 +24,7 @@ export function ApplyTrouble({ reasons, applied, onMatch, onResult }: ApplyTroub
         没有连上服务器，请检查网络后再点“申请这个产品”。
       </Notice>
     )
+  const applied = reasons.some(({ code }) => code === 'applied')
   return (
     <Notice
       tone="warn"

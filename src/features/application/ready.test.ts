@@ -59,15 +59,15 @@ test('without any order, or with a withdrawn consent, the form comes first', asy
 test('a product that does not fit says why', async () => {
   const reasons = [{ code: 'region_fails', text: '您的居住城市不在服务范围内' }]
   answer(CHECK, { eligible: false, reasons })
-  expect(await readyFor('DD1', wanted)).toEqual({ kind: 'unfit', order_no: 'DD1', reasons })
+  expect(await readyFor('DD1', wanted)).toEqual({ kind: 'refused', order_no: 'DD1', reasons })
 })
 
 test('a product that was applied for already is reported before its cost sheet is read, whichever order is known', async () => {
   const reasons = [{ code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }]
   answer(CHECK, { eligible: false, reasons })
-  expect(await readyFor('DD1', wanted)).toEqual({ kind: 'applied', reasons })
+  expect(await readyFor('DD1', wanted)).toEqual({ kind: 'refused', order_no: 'DD1', reasons })
   answer(PENDING, { pending: pending('result') })
-  expect(await readyFor('', wanted)).toEqual({ kind: 'applied', reasons })
+  expect(await readyFor('', wanted)).toEqual({ kind: 'refused', order_no: 'DD2', reasons })
 })
 
 test('without an answer it rejects, and a refusal that was shown is no answer', async () => {

@@ -10,10 +10,8 @@ export type Ready =
   | { kind: 'ready'; order_no: string }
   /** A step of the funnel comes first; `pending` is the order that it belongs to, null for a new one. */
   | { kind: 'step'; page: 'from' | 'selectProduct'; pending: Pending | null }
-  /** The order is complete and this product does not fit it. */
-  | { kind: 'unfit'; order_no: string; reasons: Reason[] }
-  /** The visitor's application for this product is still under way. */
-  | { kind: 'applied'; reasons: Reason[] }
+  /** This product does not fit the complete order, or the visitor's application for it is still under way. */
+  | { kind: 'refused'; order_no: string; reasons: Reason[] }
 
 const NOT_FOUND = 404
 /** Reasons of `/v1/user/productCheck` that name a step and no rule: `quota_missing`, `identity_withdrawn` … */
@@ -30,8 +28,7 @@ async function check(order_no: string, wanted: Wanted): Promise<Ready | 'step' |
   if (!answer.data) return 'step'
   const { eligible, reasons } = answer.data
   if (eligible) return { kind: 'ready', order_no }
-  if (reasons[0]?.code === 'applied') return { kind: 'applied', reasons }
-  return reasons.some(({ code }) => STEP.test(code)) ? 'step' : { kind: 'unfit', order_no, reasons }
+  return reasons.some(({ code }) => STEP.test(code)) ? 'step' : { kind: 'refused', order_no, reasons }
 }
 
 /**

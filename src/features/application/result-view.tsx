@@ -66,7 +66,7 @@ export function ResultView({
               下载APP查看进度
             </Button>
           )}
-          {/* The same control before and after the answer: what replaces it in between would lose a tap. */}
+          {/* One button before and after the answer: replacing it in between would lose a tap. */}
           <Button id="result-products" kind={withApp ? 'text' : 'primary'} block onClick={onProducts}>
             查看产品列表
           </Button>

@@ -1,3 +1,4 @@
+import type { Reason } from '@contract/values'
 import { useState } from 'react'
 import type { Wanted } from '@/features/application/api'
 import { ApplySheet } from '@/features/application/apply-sheet'
@@ -20,7 +21,8 @@ const number = (text = '') => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : unde
 const openAgreement = ({ code, version }: { code: string; version: string }) =>
   go('agreeDetail', { code, version })
 
-type Trouble = { kind: 'failed' } | Extract<Ready, { kind: 'unfit' | 'applied' }>
+/** `reasons` is null when the server could not be asked. */
+type Trouble = { order_no: string; reasons: Reason[] | null }
 
 export default definePage('product', ({ params }) => {
   const { code = '' } = params
@@ -48,7 +50,7 @@ export default definePage('product', ({ params }) => {
       else if (ready?.kind === 'step') await lead(ready, one)
       else if (ready) setTrouble(ready)
     } catch (error) {
-      setTrouble({ kind: 'failed' })
+      setTrouble({ order_no, reasons: null })
       reportBug(error)
     }
   }
@@ -62,12 +64,9 @@ export default definePage('product', ({ params }) => {
         notice={
           trouble && (
             <ApplyTrouble
-              reasons={trouble.kind === 'failed' ? null : trouble.reasons}
-              applied={trouble.kind === 'applied'}
+              reasons={trouble.reasons}
               onResult={() => go('result')}
-              onMatch={() =>
-                go('productList', trouble.kind === 'unfit' ? { order_no: trouble.order_no } : {})
-              }
+              onMatch={() => go('productList', { order_no: trouble.order_no })}
             />
           )
         }
