@@ -56,7 +56,7 @@ test('the command for a release builds nothing and names what it refuses', () =>
   expect([run.status, run.stdout]).toEqual([1, ''])
 })
 
-test('a setting that only stands in a .env file, which Taro reads by itself, is judged too', () => {
+test('the release check also judges a setting that is only in a .env file, which Taro reads by itself', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'release-'))
   writeFileSync(path.join(folder, '.env.production'), 'TARO_APP_API_HOST=http://127.0.0.1:3000')
   const script = `import { releaseFaults } from '${build}'

@@ -135,7 +135,7 @@ describe('a redirect domain', () => {
     expect(readOrigin(domain, true).ok).toBe(false)
   })
 
-  test('a redirect domain with a port still needs a registered host', () => {
+  test('a redirect domain with a port is accepted only for a registered host', () => {
     expect(safeOrigin('https://evil.test:8443', HOSTS, true)).toEqual({ ok: false, why: 'unregistered' })
     expect(safeHop('https://cf1.example:8443', HOSTS)).toEqual({ ok: false, why: 'host' })
   })

@@ -38,8 +38,8 @@ export interface Call<K extends Path> {
   /** Network address of the caller. */
   ip: string
   /**
-   * The visitor, for an endpoint that needs a login for some requests only.
-   * @throws {ApiError} 401 without a login, 428 where it is by a link and its consents are still to be given
+   * The visitor, for endpoints of which only some requests need a login.
+   * @throws {ApiError} 401 without a login, 428 when it is a login by link whose consents are not given yet
    */
   login(): Visitor
 }

@@ -259,7 +259,7 @@ test('calls that wait for a locked table are HTTP 503 while it is locked, and le
   await own.close()
 })
 
-test('calls of many kinds that wait for one slow table leave connections to all others', async () => {
+test('calls of many kinds that wait for one slow table leave connections for all other calls', async () => {
   const own = await testApp()
   const token = await own.login()
   const beside = openDatabase(openPool(await connectionOf(own), 1))

@@ -205,7 +205,7 @@ describe('a second look', () => {
     expect(second_look.map(({ code }) => code)).not.toContain('direct-flex')
   })
 
-  test('a change is no longer spoken of once all that it could open is applied for', async () => {
+  test('no change is suggested once the visitor has applied for every product that it would open', async () => {
     const { token, order_no } = await readyVisitor(server, { quota: DEAR })
     const list = () => server.ok('/v2/product/showList', { order_no }, { token })
     const before = await list()

@@ -231,7 +231,7 @@ test('the word that a consent was withdrawn is kept three years after an institu
   expect(await told()).toBe(1)
 })
 
-test('a visitor whom only a login link knows goes when the session ends that waited for the consents; who has given them stays', async () => {
+test('a visitor known only by a login link is deleted when the session that waited for the consents expires, and one who has given them is not', async () => {
   const enter = async (mobile = freshMobile()) => {
     const uid = await issueUid(server.db, server.deps, { mobile, issued_by: 'partner', seconds: 600 })
     return server.ok('/v1.0/user/uid/login', { uid, _token: '' })

@@ -57,7 +57,7 @@ describe('before the login consents', () => {
   }
   const NOTHING = { visitor: [null, null, null], others: [[], [], []] }
 
-  test('before the login consents nothing of the visitor is saved, and a login by link is good for nothing else', async () => {
+  test('until the login consents are given, a login by link saves nothing of the visitor and opens no other call', async () => {
     const { user_id, who } = await enter()
     const { account, agreements } = await server.ok('/v1/user/city', {}, who)
     expect(account).toMatchObject({ user_id, mobile_masked: expect.stringMatching(/^139\*{4}\d{4}$/) })
@@ -100,7 +100,7 @@ describe('before the login consents', () => {
     },
   )
 
-  test('a login by link does not ask a visitor again who has given the login consents before', async () => {
+  test('a login by link does not ask for login consents that the visitor has given before', async () => {
     const mobile = freshMobile()
     const { who } = await enter(mobile)
     const { agreements } = await server.ok('/v1/user/city', {}, who)

@@ -19,7 +19,7 @@ test('loading, then ready with the data', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: 'offers' }))
 })
 
-test('the screen is drawn once while it loads, and once for the answer', async () => {
+test('a screen is rendered once while it loads, and once for the answer', async () => {
   let drawn = 0
   const { result } = renderHook(() => {
     drawn++

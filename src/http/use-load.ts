@@ -30,7 +30,7 @@ export function useLoad<T>(load: () => Promise<T | undefined>, deps: readonly un
     const turn = ++latest.current
     const settle = (state: LoadState, data?: T) =>
       turn === latest.current && set((last) => ({ data: data ?? last.data, state }))
-    // The same object where nothing changes: a mount must not draw its page a second time.
+    // Keeping the same object avoids a second render at the mount.
     set((last) => (last.state === 'loading' ? last : { ...last, state: 'loading' }))
     ask.current().then(
       (data) => settle(data === undefined ? 'failed' : 'ready', data),

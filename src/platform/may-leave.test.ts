@@ -16,7 +16,7 @@ test.each(openRedirects)('no door opens for $name', ({ address, foreign }) => {
   if (!foreign) expect(platform.leave(address)).toBe(false)
 })
 
-test('it opens for the addresses of the registered hosts', () => {
+test('an address of a registered host may be opened', () => {
   for (const address of goodAddresses) {
     expect(mayLeave(address, OWN, HOSTS)).toBe(true)
     expect(mayLeave(address, OWN, ['cf2.example'])).toBe(false)
@@ -24,13 +24,13 @@ test('it opens for the addresses of the registered hosts', () => {
   }
 })
 
-test('it opens for a page of a redirect domain with a port, and for no institution with one', () => {
+test('a page of a redirect domain may have a port, an address of an institution may not', () => {
   expect(mayLeave('https://cf1.example:8443/result', OWN)).toBe(true)
   expect(mayLeave('https://cf1.example:8443/result', OWN, HOSTS)).toBe(false)
   expect(mayLeave('https://cf1.example:8443/result?url=x', OWN)).toBe(false)
 })
 
-test("it opens for the phone's own store, where no hosts were told", () => {
+test("the phone's own app store may be opened where no registered hosts were given", () => {
   expect(mayLeave('market://details?id=example.app', OWN)).toBe(true)
   expect(mayLeave('market://details?id=example.app', OWN, HOSTS)).toBe(false)
 })

@@ -4,9 +4,9 @@ import { isLoopback, readOrigin, readStore, safeHop } from '@contract/safe-hop'
 const PAGE = /^(https?:\/\/[^/]+)\/[\w-]{0,64}$/
 
 /**
- * Whether the door to the outside opens (decisions.md §7): https and one hop, `market:` of the phone's own store, and
- * where the caller was told the registered hosts, only at these. Else also a page of a redirect domain, which may have a
- * port; one on this machine only from a page that itself runs there: local trials.
+ * Whether an address outside may be opened (decisions.md §7): https and one hop, `market:` of the phone's own store, and
+ * where the caller has the registered hosts, only those. Without them a page of a redirect domain is allowed too, which
+ * may have a port, or be on this machine when the page that is left is (local trials).
  * @param origin of the page that would be left
  */
 export function mayLeave(url: string, origin: string, hosts?: readonly string[]): boolean {

@@ -103,7 +103,7 @@ export const platform: Platform = {
         ({ position }) => position(),
         (error) => reportBug(error) ?? null,
       ),
-      // The browser's own limit starts after the visitor has answered it, and some web views never ask nor answer.
+      // The browser's own timeout starts only when the visitor has answered its prompt, which some web views never show.
       sleep(8000).then(() => null),
     ]),
   onHide: (run) => {

@@ -6,7 +6,7 @@ jest.mock('@/lib/load-part', () => ({
   loadPart: () => new Promise(() => {}),
 }))
 
-test('asking for a position ends without one after 8 s where the code for it does not load', async () => {
+test('asking for the position gives up after 8 s when the code for it does not load', async () => {
   jest.useFakeTimers()
   let found: unknown = 'waited for'
   void platform.position().then((position) => {

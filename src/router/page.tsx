@@ -120,8 +120,8 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 const goHome = () => go('home', {}, 'reset')
 
 /**
- * A refused token leads to login and back to where the visitor was; the draft is kept. A login by link that waits for its
- * consents leads to them.
+ * A refused token leads to the login and back to where the visitor was; the draft is kept. A login by link whose consents
+ * are not given yet leads to them.
  */
 function useLoginWhenRefused(visit: Visit) {
   const visible = useRef(true)

@@ -66,7 +66,7 @@ describe('form draft', () => {
     expect(readDraft()).toEqual({ data: {}, order_no: '', flow: 0 })
   })
 
-  test('of a stored draft only the values that the contract accepts are read, whatever else is stored there', () => {
+  test('only values that the contract accepts are read from a stored draft', () => {
     const draft = fc.record({
       version: fc.constant(1),
       data: fc.dictionary(fc.constantFrom(...NAMES), fc.jsonValue()),
@@ -162,7 +162,7 @@ describe('session', () => {
       expect(useSession.getState().replaced).toBe(false)
     })
 
-    test('a login where nobody was logged in replaces none: what a guest has chosen stays', () => {
+    test('a login on a device where nobody was logged in keeps what the guest has chosen', () => {
       logout()
       useForm.getState().fill({ amount: 3 })
       confirmAccount(theirs)

@@ -176,7 +176,7 @@ async function elsewhere(
   await visitor.close()
 }
 
-test('an H5 that is served from a configured other origin logs a visitor in, and its marks and beacons arrive at the server', () =>
+test('on an H5 served from a configured other origin a visitor can log in, and marks and beacons reach the server', () =>
   elsewhere(allowed, async (visitor) => {
     await visitor.visit('/')
     await visitor.waitFor('login-submit')
@@ -198,7 +198,7 @@ test('an H5 that is served from a configured other origin logs a visitor in, and
     ).toEqual([server.baseUrl])
   }))
 
-test('an H5 that is served from an origin that is not configured says that the page did not open', () =>
+test('an H5 served from an origin that is not configured says that the page did not open', () =>
   elsewhere(
     stranger,
     async (visitor) => {

@@ -42,7 +42,7 @@ test.each(others)('%s in the state %s ticks nothing and says nothing forbidden',
 })
 
 test.each(ownStops)(
-  'on %s in the state %s all that the keyboard comes to is in view, uncovered',
+  'on %s in the state %s everything that the keyboard can focus is in view and uncovered',
   (route, state) => {
     expect(screenOf(route, state).hidden).toEqual([])
   },

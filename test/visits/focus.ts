@@ -36,7 +36,7 @@ function focused(): { name: string; fault: string } | null {
 async function tabThrough({ browserPage: page }: H5Driver): Promise<string[]> {
   await page.evaluate(() => {
     const dialog = [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
-    // A blur would leave the next Tab where the last one ended.
+    // After a mere blur the next Tab would continue from the last element.
     document.body.tabIndex = -1
     ;(dialog ?? document.body).focus()
     for (const one of document.querySelectorAll('.taro_page, [aria-modal="true"] *')) one.scrollTop = 0

@@ -44,7 +44,7 @@ describe('the mini-program in its framework', () => {
     await visitor.close()
   })
 
-  test('a bug in what a mini-program page draws or loads reaches the real-time log', async () => {
+  test('an error while a mini-program page renders or loads data is written to the real-time log', async () => {
     const visitor = await weappChromiumDriver(server, { allow: [/TypeError/] })
     // Answers that the contract does not allow, which the pages take for granted.
     await visitor.fault('/v1.0/product/list', { code: 200, data: { products: [null] } })

@@ -116,7 +116,7 @@ describe('the mini-program as a whole', () => {
       for (const call of visitor.calls()) expect(call).toMatchObject({ timeout: 50_000 })
     }))
 
-  test('the mini-program shows the 404 page for a page that it does not have', () =>
+  test('the mini-program shows its 404 page for an unknown page', () =>
     visiting(async (visitor) => {
       await visitor.open('home')
       await visitor.waitFor('login-submit')

@@ -48,7 +48,7 @@ export function createLanes(max: number) {
       return held >= open || this.held >= (performance.now() < this.strainedUntil ? 1 : share)
     }
 
-    /** Somebody waits here and nobody holds a connection. */
+    /** Calls of this path wait, and none of them holds a connection. */
     get isStarved() {
       return this.held === 0
     }
@@ -117,7 +117,7 @@ export function createLanes(max: number) {
       lanes.set(path, lane)
       return lane
     },
-    /** All connections are at work, and somebody whose path has none waits. */
+    /** All connections are in use, and a path without one waits. */
     isCrowded: () => [...queued].some((lane) => lane.isStarved),
     refuseAll(error: Error) {
       for (const lane of queued) lane.refuseAll(error)

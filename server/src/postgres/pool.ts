@@ -22,9 +22,9 @@ const breakOff = (client: pg.Client) => void client.connection.stream.destroy()
 
 /**
  * pg's pool with an end to every wait. Where the database falls silent, everybody who waits for it is refused within
- * about a second, and whoever comes is refused at once, until it answers again. Otherwise a statement ends at its limits
- * (about a second for a locked table, or where it keeps a connection that others have none for want of; `lock_timeout`,
- * `statement_timeout`), and the calls of one path hold a share of the connections only (`lanes`).
+ * about a second, and whoever comes is refused at once, until it answers again. Otherwise a statement is ended after
+ * about a second when it waits for a locked table or when other calls wait for its connection, else by `lock_timeout` and
+ * `statement_timeout`. The calls of one path hold a share of the connections only (`lanes`).
  */
 export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPool {
   const open = new Set<pg.Client>()
@@ -47,7 +47,7 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
   const silence = () => new NoConnection('the database does not answer')
   /** Those who wait for a connection of pg's pool. */
   const waiting = new Set<(error: Error) => void>()
-  /** PostgreSQL's processes that run a statement of a lane. */
+  /** Backend process ids of the connections that run a statement of a lane. */
   const working = new Set<number>()
   const pulse = new Pulse(config, {
     onSilent: () => {

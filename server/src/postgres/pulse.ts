@@ -15,9 +15,9 @@ const SILENT = 14
 export const APPLICATION = 'loan-matching-funnel'
 
 /**
- * The question. It also ends those of our statements that wait for a whole table: whoever holds one (a migration, a
- * repair by hand) may hold it for minutes. Waits for a row are short by nature and keep their longer limit, as slow
- * statements do, unless they take the connections ($1) that others wait for.
+ * The question whether the database answers. It also cancels our statements that have waited 0.8 s for a lock on a whole
+ * table, which a migration or a repair by hand may hold for minutes, and slow ones on a connection ($1) that other calls
+ * wait for. Waits for a row lock are short and keep their longer limit.
  */
 const QUESTION = `select pg_cancel_backend(pid) from pg_stat_activity
   where application_name = '${APPLICATION}' and usename = current_user and datname = current_database()

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database'
 
 /**
- * Deletes visitors whom a login link has made and who never gave the login consents, once the session that waited for
- * them has expired (PIPL art. 19). Runs before expired sessions are deleted, which is how it finds them. The rows are
- * locked first, and what else is known of a visitor is read by a later statement, so that a login in between counts.
+ * Deletes visitors who are known only by a login link and never gave the login consents, once the session that waited for
+ * the consents has expired (PIPL art. 19). It finds them by those sessions, so it runs before expired sessions are deleted.
+ * The rows are locked first and other logins and orders are read afterwards, so that a login in between counts.
  */
 export async function purgeStrangers(db: Kysely<Database>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -31,7 +31,7 @@ test('a part whose program does not come says so, and can be opened again', asyn
   expect(await screen.findByRole('table')).toBeInTheDocument()
 })
 
-test('a part of the calculator that breaks leaves the page and the other part standing, and can be tried again', async () => {
+test('when one part of the calculator fails to render, the page and the other part stay, and it can be retried', async () => {
   // React logs every error that a boundary catches.
   const told = jest.spyOn(console, 'error').mockImplementation(() => {})
   broken = true

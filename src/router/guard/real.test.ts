@@ -23,7 +23,7 @@ test('the options are kept in the channel store and the theme stands on the root
   expect(document.documentElement.getAttribute('data-theme')).toBe('zhyd')
 })
 
-test('a login by link is the same request at each try, and one that the contract takes whatever the link says', async () => {
+test('every try of a login by link has the same request id, one that the contract accepts whatever the link says', async () => {
   answer('/v1.0/user/uid/login', refuse(403, '登录链接已失效'))
   const long = 'x'.repeat(500)
   for (const uid of ['ID.1.sign', 'ID.1.sign', long]) await guard({ id: 'home', params: { uid } })

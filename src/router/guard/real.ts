@@ -25,8 +25,8 @@ const deps: GuardDeps = {
   platform,
   hostMark: settings.hostMark,
   brand: settings.brand,
-  // The id of the link is the id of the request, so that the retry of a lost answer gets the first one again. No request
-  // has a longer id.
+  // The link's id is the idempotency key, so that a retry after a lost answer gets the same answer. A key has at most 64
+  // characters (contract/context.ts).
   loginByUid: (uid) =>
     post(
       '/v1.0/user/uid/login',

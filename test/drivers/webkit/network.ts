@@ -91,12 +91,12 @@ export class Network {
     return response.writeHead(answer.status, answer.headers).end(answer.body)
   }
 
-  /** A page sends its last marks while it is left, so that they may arrive only during the next visit. */
+  /** The last marks of a page are sent while it is left and may arrive during the next visit, to which they do not belong. */
   private record(call: SentCall) {
     if (!endedSessions.has(sessionOf(call))) this.calls.push(call)
   }
 
-  /** What still comes from the sessions of this visit belongs to no other. */
+  /** Calls of this visit that arrive later are not recorded for another one. */
   end() {
     for (const session of this.calls.map(sessionOf)) if (session) endedSessions.add(session)
   }
