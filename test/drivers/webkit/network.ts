@@ -38,6 +38,8 @@ export class Network {
     private readonly problems: Problems,
   ) {}
 
+  /** How many documents have been asked for. */
+  documents = 0
   /** How many documents have been read to their end. */
   opened = 0
   /** Whether parts of the program are kept back. */
@@ -68,6 +70,7 @@ export class Network {
       this.underway--
     })
     const url = new URL(request.url ?? '/', this.origin)
+    if (request.headers.accept?.startsWith('text/html')) this.documents++
     const body = await bodyOf(request)
     if (url.origin !== this.origin) {
       this.problems.add(`request to a third party: ${url}`)

@@ -10,6 +10,8 @@ import { aim, look, put, tapTwice, waiting, words } from './look'
 import { EMPTY, Network } from './network'
 
 const patience = 15_000
+/** A command is lost when it had no effect for so many milliseconds. */
+const lostAfter = 4000
 
 /** What WebKitGTK's WebDriver has no command for, or hangs at. */
 const cannot = (what: string) => async (): Promise<never> => {
@@ -29,12 +31,17 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
   const address = () => browser.command<string>('GET', '/url')
   /**
    * Commands do not wait for a page: what leads to a new document waits until that one tells that it is there. To ask
-   * meanwhile does not do: a script that meets the end of its document is sometimes never answered.
+   * meanwhile does not do: a script that meets the end of its document is sometimes never answered. Now and then
+   * WebDriver loses the command while a page is still loading, so it is repeated until the document is asked for.
    */
   const onward = async (leave: () => Promise<unknown>) => {
-    const { opened } = network
-    await leave()
-    await until('the next document', () => network.opened > opened)
+    const { opened, documents } = network
+    const askedFor = () => network.documents > documents
+    await until('a request for the next document', async () => {
+      await leave()
+      return until('the request', askedFor, lostAfter).catch(askedFor)
+    })
+    await until('the next document', () => network.opened > opened, 2 * patience)
   }
   const visit = (path: string) =>
     onward(() => browser.command('POST', '/url', { url: new URL(path, origin).href }))
