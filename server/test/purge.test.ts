@@ -255,7 +255,8 @@ test('a visitor known only by a login link is deleted when the session that wait
   expect(await known(gone.user_id)).toBe(0)
   for (const { user_id } of [consented, returned]) expect(await known(user_id)).toBe(1)
 
-  // Somebody works with the row meanwhile: it is waited for, as the expired session that tells of it goes with this run.
+  // A row that another transaction has locked is waited for: without its expired session, which this run deletes, no later
+  // run would find it.
   server.clock.forward(30 * DAY)
   const work = held()
   const working = server.db.transaction().execute(async (trx) => {

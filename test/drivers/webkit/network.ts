@@ -38,8 +38,8 @@ export class Network {
     private readonly problems: Problems,
   ) {}
 
-  /** How many documents have been asked for. */
-  documents = 0
+  /** How many documents have been requested. */
+  requested = 0
   /** How many documents have been read to their end. */
   opened = 0
   /** Whether parts of the program are kept back. */
@@ -70,7 +70,7 @@ export class Network {
       this.underway--
     })
     const url = new URL(request.url ?? '/', this.origin)
-    if (request.headers.accept?.startsWith('text/html')) this.documents++
+    if (request.headers.accept?.startsWith('text/html')) this.requested++
     const body = await bodyOf(request)
     if (url.origin !== this.origin) {
       this.problems.add(`request to a third party: ${url}`)
@@ -94,7 +94,7 @@ export class Network {
     return response.writeHead(answer.status, answer.headers).end(answer.body)
   }
 
-  /** The last marks of a page are sent while it is left and may arrive during the next visit, to which they do not belong. */
+  /** A page sends its last tracking marks while it is left; those that arrive during the next visit are not recorded for it. */
   private record(call: SentCall) {
     if (!endedSessions.has(sessionOf(call))) this.calls.push(call)
   }

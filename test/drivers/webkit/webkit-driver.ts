@@ -10,7 +10,7 @@ import { aim, look, put, tapTwice, waiting, words } from './look'
 import { EMPTY, Network } from './network'
 
 const patience = 15_000
-/** A command is lost when it had no effect for so many milliseconds. */
+/** A navigation command counts as lost when it has had no effect for this time, milliseconds. */
 const lostAfter = 4000
 
 /** What WebKitGTK's WebDriver has no command for, or hangs at. */
@@ -30,18 +30,18 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
 
   const address = () => browser.command<string>('GET', '/url')
   /**
-   * Commands do not wait for a page: what leads to a new document waits until that one tells that it is there. To ask
-   * meanwhile does not do: a script that meets the end of its document is sometimes never answered. Now and then
-   * WebDriver loses the command while a page is still loading, so it is repeated until the document is asked for.
+   * WebDriver's commands do not wait for a page, so a navigation waits until the new document reports that it is open;
+   * a script that runs meanwhile is sometimes never answered. A command given while a page is still loading is sometimes
+   * lost, so it is repeated until the new document is requested.
    */
   const onward = async (leave: () => Promise<unknown>) => {
-    const { opened, documents } = network
-    const askedFor = () => network.documents > documents
+    const { opened, requested } = network
+    const isRequested = () => network.requested > requested
     await until('a request for the next document', async () => {
       await leave()
-      return until('the request', askedFor, lostAfter).catch(askedFor)
+      return until('the request', isRequested, lostAfter).catch(isRequested)
     })
-    await until('the next document', () => network.opened > opened, 2 * patience)
+    await until('the next document', () => network.opened > opened)
   }
   const visit = (path: string) =>
     onward(() => browser.command('POST', '/url', { url: new URL(path, origin).href }))
@@ -99,7 +99,7 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
       })
     },
     back: async () => void (await browser.command('POST', '/back', {})),
-    // By the page itself: while it is still loading, WebDriver's own command is lost now and then.
+    // By the page itself: WebDriver's own command is lost more often while a page is loading, and each loss costs 4 s.
     reload: () => onward(() => browser.run(() => void setTimeout(() => location.reload()))),
     title: () => browser.command('GET', '/title'),
 
