@@ -250,22 +250,33 @@ test('kill -9 of PostgreSQL alone: the server stays, says 503 meanwhile, and rec
   expect(await ended(child, 'SIGTERM')).toBe(0)
 })
 
-/** PostgreSQL's processes, the first one included. */
-function postgresProcesses(): number[] {
-  const first = postmaster()
-  const parentOf = (pid: string) => {
+/**
+ * Stops all processes of PostgreSQL until the returned function is called. The postmaster first: it starts a process for
+ * each new connection, and one that started after the others were listed would go on answering.
+ */
+function silencePostgres(): () => void {
+  const parentOf = (pid: number) => {
     try {
       return Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
     } catch {
       return 0
     }
   }
-  return [
-    first,
-    ...readdirSync('/proc')
-      .filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === first)
-      .map(Number),
-  ]
+  const first = postmaster()
+  process.kill(first, 'SIGSTOP')
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === first)
+  const stopped = [first, ...children].filter((pid) => {
+    try {
+      return process.kill(pid, 'SIGSTOP')
+    } catch {
+      return false // it has ended in the meantime
+    }
+  })
+  return () => {
+    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+  }
 }
 
 test('while PostgreSQL is silent every call that needs it is HTTP 503 within 1.5 seconds, the others go on, and within 2 seconds of its return all is well', async () => {
@@ -295,8 +306,7 @@ test('while PostgreSQL is silent every call that needs it is HTTP 503 within 1.5
     caller('/web/form', () => ({}), true),
   ]).flat()
   await sleep(300)
-  const stopped = postgresProcesses()
-  for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+  const wakePostgres = silencePostgres()
   const silentAt = performance.now()
   try {
     await sleep(200)
@@ -313,7 +323,7 @@ test('while PostgreSQL is silent every call that needs it is HTTP 503 within 1.5
     await Promise.all(callers)
   } finally {
     over = true
-    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    wakePostgres()
   }
   const backAt = performance.now()
   const underWay = answers.filter(({ sent, ms }) => sent + ms > silentAt)
