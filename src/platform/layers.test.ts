@@ -4,7 +4,13 @@ import { addLayer, clearLayers } from './layers'
 const shown: number[] = []
 window.addEventListener('popstate', () => shown.push(history.state?.idx))
 
-const beat = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms))
+/**
+ * Lets a step through the history take effect. In turns: a step takes several timers in a row in jsdom, which on a busy
+ * machine would come after a single longer one.
+ */
+async function beat() {
+  for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
+}
 const here = () => ({ page: history.state?.idx, layer: history.state?.layer ?? 0 })
 /** The visitor's own step back or forward. */
 const step = async (by: number) => {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { useKeyboard } from './keyboard.weapp'
 import { Modal } from './modal.weapp'
 
@@ -41,8 +41,7 @@ test('a sheet stands above the keyboard by itself, shows the field, and comes do
   field.click()
   rise(300)
   expect(layer.style.paddingBottom).toBe('300px')
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(mockFocus).toHaveBeenCalledWith('visit-name')
+  await waitFor(() => expect(mockFocus).toHaveBeenCalledWith('visit-name'))
   rise(0)
   expect(layer.style.paddingBottom).toBe('')
   unmount()
