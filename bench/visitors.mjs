@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { tsImport } from 'tsx/esm/api'
 
-const { checkCharacter } = await tsImport('../server/src/form/id-no.ts', import.meta.url)
+const { checkCharacter } = await tsImport('../server/src/lib/id-no', import.meta.url)
 
 /** What the visitors ask for; many seeded products fit it in Hangzhou. */
 const QUOTA = { amount: 2_000_000, term: 12, purpose: 'daily' }

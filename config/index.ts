@@ -18,12 +18,12 @@ Object.assign(process.env, settings)
 if (target === 'weapp') process.env.BROWSERSLIST = enginesOf(libVersion).join(',')
 
 const inRoot = (file: string) => path.join(root, file)
-const pageTable = inRoot('src/router/pages.ts')
+const pageTable = inRoot('contract/pages.ts')
 // Only files under config/ are compiled for Node, so the page table is read the way Taro reads app.config.ts.
-const { customRoutes } = requireWithEsbuild(pageTable) as typeof import('../src/router/pages')
+const { customRoutes } = requireWithEsbuild(pageTable) as typeof import('../contract/pages')
 const { descriptions } = requireWithEsbuild(
-  inRoot('src/router/descriptions.ts'),
-) as typeof import('../src/router/descriptions')
+  inRoot('contract/page-descriptions.ts'),
+) as typeof import('../contract/page-descriptions')
 
 /** Builds with the tester's tools, development builds among them, never lie where the one that ships does. */
 const outputOf = () => {
@@ -63,7 +63,7 @@ export default defineConfig({
     enable: target === 'h5' || development,
     // Without these the cache serves the routes and settings of an earlier build.
     buildDependencies: {
-      table: [pageTable, ...['src/tester/pages.ts', 'config/env.ts', '.browserslistrc'].map(inRoot)],
+      table: [pageTable, ...['contract/dev-pages.ts', 'config/env.ts', '.browserslistrc'].map(inRoot)],
     },
     name: `${target}-${development ? 'development' : tools ? 'tools' : 'production'}-${JSON.stringify(settings)}`
       .replace(/[^\w-]+/g, '_')

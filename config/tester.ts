@@ -2,7 +2,7 @@ import path from 'node:path'
 import { NormalModuleReplacementPlugin } from 'webpack'
 
 /** The doors between product and tester's tools: what the product takes from there. */
-const DOORS = /^(@|\.\.)\/tester\//
+const DOORS = /^(@|\.\.)\/tester\/|^\.\/dev-pages$/
 
 interface Chain {
   plugin(name: string): { use(plugin: unknown, args: unknown[]): unknown }

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const KB = 1024
 const limits = { firstLoad: 100 * KB, route: 25 * KB, mainPackage: 400 * KB, subPackage: 300 * KB }
 
-const { pages, builtPages } = await tsImport('../src/router/pages.ts', import.meta.url)
+const { pages, builtPages } = await tsImport('../contract/pages', import.meta.url)
 const { startServer } = await tsImport('../test/drivers/server.ts', import.meta.url)
 
 /** Any value does for a route parameter: the page's files are the same. */

@@ -42,8 +42,8 @@ export const targets = {
     inputs: [
       'server/src',
       'contract',
-      'src/router/pages.ts',
-      'src/router/descriptions.ts',
+      'contract/pages.ts',
+      'contract/page-descriptions.ts',
       'src/tester',
       'scripts/build-server.mjs',
       'tsconfig.json',

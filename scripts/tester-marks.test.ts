@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { devPages } from '../contract/dev-pages'
 import { QA_PARAMS, SANDBOX_HEADERS } from '../contract/sandbox'
-import { devPages } from '../src/tester/pages'
 import { MARKS, refuseMarks } from './tester-marks.mjs'
 
 let folder = ''

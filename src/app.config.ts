@@ -1,4 +1,4 @@
-import { mainPages, type PageId, pages, subPackages } from './router/pages'
+import { mainPages, type PageId, pages, subPackages } from '@contract/pages'
 
 const tools = process.env.TARO_APP_TOOLS === 'true'
 const packOf = (id: PageId) => pages[id].pack ?? '__APP__'

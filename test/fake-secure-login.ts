@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TextEncoder } from 'node:util'
 import type { Path } from '@contract/endpoints'
-import { openBase, publicKeyOf } from '../server/src/services/hpke'
+import { openBase, publicKeyOf } from '../server/src/lib/hpke'
 import { answer, sent } from './fake-api'
 
 // TypeBox needs it, and jsdom has none.

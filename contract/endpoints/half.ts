@@ -4,8 +4,8 @@ import { HALF_LINK } from '../formats'
 import { Institution, NoFit, Offer } from '../offer'
 import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Time } from '../values'
 import { Way } from '../way'
-import { FormField, FormValues } from './form'
 import { LoginResult } from './login'
+import { FormField, FormValues } from './order'
 
 /** What a partner's visitor may still have to fill in: the form's values and the place of residence. */
 export const HalfValues = T.Object({

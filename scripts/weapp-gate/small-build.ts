@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { builtPages, mainPages, pages, subPackages } from '../../contract/pages'
 import project from '../../project.config.json'
-import { builtPages, mainPages, pages, subPackages } from '../../src/router/pages'
 import { checkBuild } from './gate'
 
 /** Files of a build by their paths; `null` leaves one out. */

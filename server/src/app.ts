@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import type { Deps } from './deps'
+import type { Deps } from './http/deps'
+import { proxiesOf } from './lib/network'
 import { registerCompression } from './plugins/compression'
 import { registerDocs } from './plugins/docs'
 import { registerEndpoints } from './plugins/endpoints'
@@ -14,20 +15,19 @@ import { adsHandlers } from './routes/ads'
 import { agreementHandlers } from './routes/agreement'
 import { applicationHandlers } from './routes/application'
 import { channelHandlers } from './routes/channel'
-import { formHandlers } from './routes/form'
 import { halfHandlers } from './routes/half'
 import { loginHandlers } from './routes/login'
 import { matchHandlers } from './routes/match'
 import { offlineHandlers } from './routes/offline'
+import { formHandlers } from './routes/order'
 import { placeHandlers } from './routes/place'
 import { privacyHandlers } from './routes/privacy'
 import { secureLoginHandlers } from './routes/secure-login'
 import { supportHandlers } from './routes/support'
 import { personaLogins } from './sandbox/personas'
 import { registerSandbox } from './sandbox/sandbox'
-import { scopedDeps } from './sandbox/scope'
-import { createHops } from './services/hops'
-import { proxiesOf } from './services/network'
+import { askedPersona, scopedDeps } from './sandbox/scope'
+import { createHops } from './services/outbound/links'
 
 /** Largest request body: the biggest lawful one is a batch of marks. */
 const BODY_LIMIT = 64 * 1024
@@ -98,7 +98,10 @@ export async function buildApp(
   if (config.mode === 'test') registerSandbox(app, deps, personas)
   const hops = createHops({ log: app.log, loopback: config.mode !== 'production' })
   const handlers = {
-    ...loginHandlers(deps, personas),
+    ...loginHandlers(deps, (caller) => {
+      const persona = askedPersona()
+      return persona ? personas.start(persona, caller) : null
+    }),
     ...secureLoginHandlers(deps),
     ...placeHandlers(deps),
     ...channelHandlers(deps, hops),

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { Config } from './config'
-import type { Database } from './database'
-import type { Clock, Random } from './deps'
+import type { Config } from './config/config'
+import type { Clock } from './lib/clock'
+import type { Random } from './lib/random'
+import { systemRandom } from './lib/random'
+import { createVault } from './lib/vault'
 import { waitForLocks } from './postgres/pulse'
-import { systemRandom } from './random'
 import { checkAddresses } from './seed/addresses'
 import { seedAds } from './seed/ads'
 import { seedAgreements } from './seed/agreements'
@@ -13,7 +14,7 @@ import { seedPersonas } from './seed/personas'
 import { type SeedLog, seedProducts } from './seed/products'
 import { seedSupports } from './seed/supports'
 import { upsert } from './seed/upsert'
-import { createVault } from './services/vault'
+import type { Database } from './tables/database'
 
 const LOCK = 727_275
 const quiet: SeedLog = { info() {}, warn() {} }

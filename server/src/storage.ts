@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import type { Config } from './config'
-import { ConfigError } from './config-values'
-import { type Database, openDatabase, openPool } from './database'
+import type { Config } from './config/config'
+import { ConfigError } from './config/values'
+import { createVault } from './lib/vault'
+import { openDatabase, openPool } from './postgres/database'
 import { type Embedded, startPostgres } from './postgres/embedded'
 import { migrate } from './postgres/migrate'
-import { createVault } from './services/vault'
+import type { Database } from './tables/database'
 
 /** How long after a look at the embedded PostgreSQL the next one follows. */
 const WATCH_MS = 1_000

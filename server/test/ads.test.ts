@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CHARGED_CLICKS } from '../src/services/ad-click'
+import { CHARGED_CLICKS } from '../src/services/ads/click'
 import { type TestApp, testApp } from './harness'
 
 const CLICK = '/web/ad/click'

@@ -1,4 +1,4 @@
-import { sha256 } from '../src/services/canonical-json'
+import { sha256 } from '../src/lib/canonical-json'
 import { type TestApp, testApp } from './harness'
 import { applicationFor, readyVisitor } from './journey'
 

@@ -264,7 +264,7 @@ test("a visitor's own list is found through an index, ended applications include
 })
 
 test('no text of a status claims an approval', async () => {
-  const { STATUS_TEXT, OFFLINE_NEXT } = await import('../src/services/application-texts')
+  const { STATUS_TEXT, OFFLINE_NEXT } = await import('../src/services/application/texts')
   expect(JSON.stringify(STATUS_TEXT) + OFFLINE_NEXT).not.toMatch(/已通过|已批准|放款成功|必下|秒/)
 })
 

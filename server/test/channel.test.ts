@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pageOf, withoutSecrets } from '../src/services/page-address'
+import { pageOf, withoutSecrets } from '../src/lib/page-address'
 import { freshMobile, type TestApp, testApp, wrap } from './harness'
 
 let server: TestApp

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { findRoot, readConfig } from '../src/config'
-import { isGuessable } from '../src/config-production'
-import { ConfigError } from '../src/config-values'
+import { findRoot, readConfig } from '../src/config/config'
+import { isGuessable } from '../src/config/production'
+import { ConfigError } from '../src/config/values'
 
 const root = findRoot()
 const read = (env: Record<string, string>) => readConfig(env, root)

@@ -1,6 +1,6 @@
 import type { AgreementRef } from '@contract/values'
-import { recordConsents } from '../src/services/consent'
-import { enterWithdrawals } from '../src/services/withdrawal-entries'
+import { recordConsents } from '../src/services/consent/consents'
+import { enterWithdrawals } from '../src/services/privacy/withdrawal-entries'
 import type { TestApp } from './harness'
 
 /** Consents that stand in the ledger without the call that gives them. */

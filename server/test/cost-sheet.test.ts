@@ -1,5 +1,5 @@
 import type { Fee, Price } from '@contract/price'
-import { costSheet } from '../src/services/cost-sheet'
+import { costSheet } from '../src/matching/cost-sheet'
 import { type TestApp, testApp } from './harness'
 import { contingent, priced } from './priced-product'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import type { Config } from '../src/config'
-import { openDatabase, openPool } from '../src/database'
+import type { Config } from '../src/config/config'
+import { createVault } from '../src/lib/vault'
+import { openDatabase, openPool } from '../src/postgres/database'
 import { migrate } from '../src/postgres/migrate'
 import { seed } from '../src/seed'
-import { createVault } from '../src/services/vault'
 
 type Server = { host: string; port: number; user: string }
 const server = (): Server => JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))

@@ -1,4 +1,4 @@
-import { issueUid } from '../src/services/uid'
+import { issueUid } from '../src/services/login/uid'
 import { freshMobile, type TestApp, testApp } from './harness'
 
 let server: TestApp

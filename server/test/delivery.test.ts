@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type Deliverer, deliverNext, developmentDeliverer, startDelivery } from '../src/services/delivery'
+import {
+  type Deliverer,
+  deliverNext,
+  developmentDeliverer,
+  startDelivery,
+} from '../src/services/application/delivery'
 import { type TestApp, testApp } from './harness'
 import { held } from './held'
 import { applicationFor, readyVisitor } from './journey'

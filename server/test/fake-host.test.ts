@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { findRoot, type Mode } from '../src/config'
+import { findRoot, type Mode } from '../src/config/config'
 import { type TestApp, testApp } from './harness'
 
 const SHELL =

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { sql } from 'kysely'
-import { openDatabase, openPool } from '../src/database'
-import { systemRandom } from '../src/random'
+import { systemRandom } from '../src/lib/random'
+import { openDatabase, openPool } from '../src/postgres/database'
 import { connectionTo } from './databases'
 import { CONNECTIONS, freshMobile, request, type TestApp, testApp, wrap } from './harness'
 

@@ -1,4 +1,4 @@
-import type { SmsMessage } from '../src/services/sms'
+import type { SmsMessage } from '../src/lib/sms'
 import { freshMobile, request, type TestApp, testApp } from './harness'
 
 const SEND = '/v1.0/sms/send/code'

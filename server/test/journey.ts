@@ -1,5 +1,5 @@
-import type { FormValues } from '@contract/endpoints/form'
-import { checkCharacter } from '../src/form/id-no'
+import type { FormValues } from '@contract/endpoints/order'
+import { checkCharacter } from '../src/lib/id-no'
 import type { TestApp } from './harness'
 
 /** A server to walk through, in this process or another. */

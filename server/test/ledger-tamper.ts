@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../src/database'
-import { type KnownEntry, type LedgerState, verifyLedger } from '../src/services/consent-verify'
+import { type KnownEntry, type LedgerState, verifyLedger } from '../src/services/consent/verify'
+import type { Database } from '../src/tables/database'
 import type { TestApp } from './harness'
 
 const CHECKS = `

@@ -1,5 +1,5 @@
-import { purge } from '../src/services/purge'
-import { redeemCode } from '../src/services/sms-code'
+import { redeemCode } from '../src/services/login/sms-code'
+import { purge } from '../src/services/privacy/purge'
 import { freshMobile, type TestApp, testApp } from './harness'
 
 const SEND = '/v1.0/sms/send/code'

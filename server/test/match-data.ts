@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { TERMS } from '../src/form/fields'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../src/form/options'
-import type { Applicant } from '../src/matching/applicant'
-import type { ProductDefinition } from '../src/matching/product'
+import type { Applicant } from '../src/tables/match'
+import type { ProductDefinition } from '../src/tables/product-definition'
 
 /** Applicants and products for tests of the match: one of each that fit together, and any. All invented. */
 

@@ -1,8 +1,8 @@
 import type { Price } from '@contract/price'
 import { TERMS } from '../src/form/fields'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../src/form/options'
-import type { Applicant } from '../src/matching/applicant'
-import type { ProductDefinition } from '../src/matching/product'
+import type { Applicant } from '../src/tables/match'
+import type { ProductDefinition } from '../src/tables/product-definition'
 
 /** A fixed population of applicants and products, the same for good: what a version of the rules answers to it is on record. */
 

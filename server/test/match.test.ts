@@ -1,5 +1,5 @@
-import { replayTrace } from '../src/matching/trace'
-import { canonicalJson, sha256 } from '../src/services/canonical-json'
+import { canonicalJson, sha256 } from '../src/lib/canonical-json'
+import { replayTrace } from '../src/services/match/trace'
 import { freshMobile, type TestApp, testApp } from './harness'
 import { applicationFor, BASICS, fillOrder, idNo, QUOTA, readyVisitor, settle } from './journey'
 

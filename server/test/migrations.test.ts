@@ -3,12 +3,13 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { findRoot, readConfig } from '../src/config'
-import { type Database, openDatabase, openPool } from '../src/database'
+import { findRoot, readConfig } from '../src/config/config'
+import { sha256 } from '../src/lib/canonical-json'
+import { createVault } from '../src/lib/vault'
+import { openDatabase, openPool } from '../src/postgres/database'
 import { migrate } from '../src/postgres/migrate'
-import { sha256 } from '../src/services/canonical-json'
-import { verifyLedger } from '../src/services/consent-verify'
-import { createVault } from '../src/services/vault'
+import { verifyLedger } from '../src/services/consent/verify'
+import type { Database } from '../src/tables/database'
 
 const name = `t_${randomUUID().replaceAll('-', '')}`
 const connection = JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))

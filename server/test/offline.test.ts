@@ -1,6 +1,6 @@
 import { readSeedFiles } from '../src/seed/files'
-import { areaOf } from '../src/services/regions'
-import { metresBetween } from '../src/services/shops'
+import { metresBetween } from '../src/services/offline/shops'
+import { areaOf } from '../src/services/place/regions'
 import { type TestApp, testApp } from './harness'
 import { applicationFor, BASICS, fillOrder, idNo, QUOTA, settle } from './journey'
 
@@ -424,7 +424,7 @@ describe('confirming a visit', () => {
   test('an application that was visited before it was delivered is still delivered', async () => {
     const visitor = await booked()
     await server.ok(WRITE, visitor)
-    const { deliverNext } = await import('../src/services/delivery')
+    const { deliverNext } = await import('../src/services/application/delivery')
     const delivered: string[] = []
     const deliverer = {
       delaySeconds: 0,

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { descriptions } from '@contract/page-descriptions'
+import { pages } from '@contract/pages'
 import { sql } from 'kysely'
-import { descriptions } from '@/router/descriptions'
-import { pages } from '@/router/pages'
 import { request, type TestApp, testApp } from './harness'
 
 const BOOT = 'window.boot = 1'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { isPersonName } from '../src/services/person-name'
-import { areaByNames, areaOf, regions, UNKNOWN_AREA } from '../src/services/regions'
+import { isPersonName } from '../src/lib/person-name'
+import { areaByNames, areaOf, regions, UNKNOWN_AREA } from '../src/services/place/regions'
 import { request, type TestApp, testApp } from './harness'
 
 const anything = { country: 'x', province: 'x', city: 'x', county: 'x' }

@@ -1,6 +1,6 @@
 import type { Institution } from '@contract/offer'
-import type { ProductDefinition } from '../src/matching/product'
-import type { PricedProduct } from '../src/services/cost-sheet'
+import type { PricedProduct } from '../src/matching/cost-sheet'
+import type { ProductDefinition } from '../src/tables/product-definition'
 import { product } from './match-data'
 
 const institution: Institution = {

@@ -1,9 +1,9 @@
 import { endpoints } from '@contract/endpoints'
 import { sql } from 'kysely'
-import { type Deliverer, deliverNext } from '../src/services/delivery'
-import { issueHalfLink } from '../src/services/half-links'
-import { purge } from '../src/services/purge'
-import { issueUid } from '../src/services/uid'
+import { type Deliverer, deliverNext } from '../src/services/application/delivery'
+import { issueHalfLink } from '../src/services/half/links'
+import { issueUid } from '../src/services/login/uid'
+import { purge } from '../src/services/privacy/purge'
 import { freshMobile, type TestApp, testApp } from './harness'
 import { bookVisit, codeLogin, leave, member } from './privacy-visitor'
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type RunningServer, startServer } from '../../test/drivers/server'
 import personas from '../seed/personas.json'
-import { findRoot } from '../src/config'
+import { findRoot } from '../src/config/config'
 import { freshMobile, wrap } from './harness'
 import { HANGZHOU, idNo } from './journey'
 

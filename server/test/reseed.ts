@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { ProductDefinition } from '../src/matching/product'
 import { seed } from '../src/seed'
+import type { ProductDefinition } from '../src/tables/product-definition'
 import type { TestApp } from './harness'
 
 /** What is different in a product's definition. */

@@ -1,4 +1,4 @@
-import { purge } from '../src/services/purge'
+import { purge } from '../src/services/privacy/purge'
 import { freshMobile, type TestApp, testApp } from './harness'
 import { type LoginKeyInfo, seal, stamp } from './sealed'
 

@@ -3,8 +3,8 @@ import type { Fee, Price } from '@contract/price'
 import fc from 'fast-check'
 import { anyAmount, anyFee, anyMethod, anyPrice } from '../../test/any-price'
 import { TERMS } from '../src/form/fields'
-import type { ProductDefinition } from '../src/matching/product'
-import { costSheet, type PricedProduct } from '../src/services/cost-sheet'
+import { costSheet, type PricedProduct } from '../src/matching/cost-sheet'
+import type { ProductDefinition } from '../src/tables/product-definition'
 import { priced as of } from './priced-product'
 
 const anyDefinition = fc.record({

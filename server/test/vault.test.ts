@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { createVault } from '../src/services/vault'
+import { createVault } from '../src/lib/vault'
 
 const secrets = () => ({
   vaultKeys: [{ id: 'k1', key: randomBytes(32) }],

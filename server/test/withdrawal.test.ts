@@ -1,4 +1,4 @@
-import { type Deliverer, deliverNext } from '../src/services/delivery'
+import { type Deliverer, deliverNext } from '../src/services/application/delivery'
 import { enterWithdrawal } from './consents'
 import { freshMobile, type TestApp, testApp } from './harness'
 import { held } from './held'

@@ -1,8 +1,8 @@
+import type { PageId } from '@contract/pages'
 import { post } from '@/http/api'
 import { reportBug } from '@/lib/expected'
 import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
-import type { PageId } from '@/router/pages'
 import { logout } from '@/stores/session'
 
 /**

@@ -1,5 +1,5 @@
+import { matchPath, type PageId, pages } from '@contract/pages'
 import type { Visit } from './guard/step'
-import { matchPath, type PageId, pages } from './pages'
 
 type Params = Record<string, string>
 

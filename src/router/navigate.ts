@@ -1,3 +1,4 @@
+import { type PageId, pages } from '@contract/pages'
 import Taro from '@tarojs/taro'
 import { ExpectedError, reportBug } from '@/lib/expected'
 import { openAnew, preparePage } from '@/platform/page-part'
@@ -6,7 +7,6 @@ import { endRetry, offerRetry, showToast } from '@/stores/toast'
 import { guard } from './guard/real'
 import type { Outcome, Visit } from './guard/step'
 import { modulePathOf, pathOf } from './locate'
-import { type PageId, pages } from './pages'
 
 /** `push` keeps the way back, `replace` takes the current page's place, `reset` also forgets all before it. */
 export type How = 'push' | 'replace' | 'reset'

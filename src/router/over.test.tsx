@@ -1,3 +1,4 @@
+import type { PageId } from '@contract/pages'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { KEY } from '@/platform/keys'
@@ -8,7 +9,6 @@ import { useUpdate } from '@/platform/weapp/update'
 import { useLoading } from '@/stores/loading'
 import { useToast } from '@/stores/toast'
 import { Over } from './over.weapp'
-import type { PageId } from './pages'
 
 let mockCard: () => { title: string; path: string; imageUrl: string }
 const mockShown = new Set<() => void>()

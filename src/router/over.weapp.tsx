@@ -1,3 +1,4 @@
+import type { PageId } from '@contract/pages'
 import { View } from '@tarojs/components'
 import { useDidShow, useShareAppMessage } from '@tarojs/taro'
 import { type PropsWithChildren, useContext, useEffect, useRef, useState } from 'react'
@@ -15,7 +16,6 @@ import { dismissUpdate, useUpdate } from '@/platform/weapp/update'
 import { useLoading } from '@/stores/loading'
 import { showToast } from '@/stores/toast'
 import type { Visit } from './guard/step'
-import type { PageId } from './pages'
 import { cardOf } from './share'
 import picture from './share-card.png'
 

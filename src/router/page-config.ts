@@ -1,4 +1,4 @@
-import { type PageId, pages } from './pages'
+import { type PageId, pages } from '@contract/pages'
 import { isShared } from './share'
 
 /**

@@ -1,3 +1,4 @@
+import { type PageId, pages } from '@contract/pages'
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { tellChanges } from '@/features/news/tell'
@@ -16,7 +17,6 @@ import type { Visit } from './guard/step'
 import { cleanParams, pathOf } from './locate'
 import { back, go, open, resolveVisit, takePass } from './navigate'
 import { Over } from './over'
-import { type PageId, pages } from './pages'
 import { takeResume } from './resume'
 
 export interface PageProps {

@@ -1,5 +1,13 @@
+import {
+  customRoutes,
+  mainPages,
+  matchPath,
+  pageIdOfModule,
+  pageIds,
+  pages,
+  subPackages,
+} from '@contract/pages'
 import { cleanParams, modulePathOf, pathOf, visitOf } from './locate'
-import { customRoutes, mainPages, matchPath, pageIdOfModule, pageIds, pages, subPackages } from './pages'
 
 test('the table has every route of the specification', () => {
   const stated =

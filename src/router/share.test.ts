@@ -1,4 +1,4 @@
-import { pageIds } from './pages'
+import { pageIds } from '@contract/pages'
 import { cardOf, isShared } from './share'
 
 const everything = {

@@ -1,6 +1,6 @@
+import type { PageId } from '@contract/pages'
 import type { Visit } from './guard/step'
 import { modulePathOf } from './locate'
-import type { PageId } from './pages'
 
 /**
  * Pages of the mini-program that are fit to be passed on, each with the parameters that go along. The others cannot be

@@ -1,4 +1,4 @@
-import { type PageId, pages } from './pages'
+import { type PageId, pages } from '@contract/pages'
 
 /** Name, path and title of product.md §2 and decisions.md §2. The landing's title is the empty one, the home's none. */
 const stated: [PageId, string, string | null][] = [

@@ -1,4 +1,4 @@
-import type { FormValues } from '@contract/endpoints/form'
+import type { FormValues } from '@contract/endpoints/order'
 import { ANSWER, FEN, fits, ID_NO, isWithin, MONTHS, ORDER_NO } from '@contract/formats'
 import { create } from 'zustand'
 import { platform } from '@/platform/platform'

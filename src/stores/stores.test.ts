@@ -1,4 +1,4 @@
-import { FormValues } from '@contract/endpoints/form'
+import { FormValues } from '@contract/endpoints/order'
 import { OrderNo } from '@contract/values'
 import fc from 'fast-check'
 import { Check } from 'typebox/value'

@@ -1,6 +1,6 @@
+import { pageIdOfModule } from '@contract/pages'
 import { platform } from '@/platform/platform'
 import { pathOf, visitOf } from '@/router/locate'
-import { pageIdOfModule } from '@/router/pages'
 import { withoutState } from './state'
 
 /**

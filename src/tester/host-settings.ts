@@ -1,5 +1,5 @@
+import { matchPath, type PageId, pages } from '@contract/pages'
 import { HOST_MODES, type HostMode, PERSONAS, type PersonaName } from '@contract/sandbox'
-import { matchPath, type PageId, pages } from '@/router/pages'
 import { LATE_MS } from './fake-bridge'
 
 /** What the played host app answers to `getToken`. */

@@ -1,4 +1,4 @@
-import type { PageId } from '@/router/pages'
+import type { PageId } from '@contract/pages'
 import type { RunningServer } from './server'
 
 /** How a call of the client is answered instead of by the real server, for faults that a real server cannot be asked for. */

@@ -1,4 +1,4 @@
-import { type PageId, pages } from '@/router/pages'
+import { type PageId, pages } from '@contract/pages'
 
 /** Text without white space: the targets lay it out differently, so that no scenario can rely on it. */
 export const bare = (text: string) => text.replace(/\s+/g, '')

@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { HalfValues } from '@contract/endpoints/half'
-import { readConfig } from '../../server/src/config'
-import { createVault } from '../../server/src/services/vault'
+import { readConfig } from '../../server/src/config/config'
+import { createVault } from '../../server/src/lib/vault'
 import { takePreparedData } from '../prepared-data.cjs'
 import { database, killDatabase } from './database'
 import { until } from './until'
@@ -16,7 +16,7 @@ export interface RunningServer {
   dataDir: string
   /** Rows of a query on the server's own database, to check what was really stored. */
   rows<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>
-  /** What a value of its database says that is sealed for a purpose (server/src/services/vault.ts). */
+  /** What a value of its database says that is sealed for a purpose (server/src/lib/vault.ts). */
   opened(sealed: string, purpose: string): string
   /** What the server has logged so far. */
   log(): string

@@ -1,4 +1,4 @@
-import { pageIds, pages } from '@/router/pages'
+import { pageIds, pages } from '@contract/pages'
 import { closeBrowser } from '../drivers/chromium/browser'
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
 import { type RunningServer, startServer } from '../drivers/server'

@@ -1,4 +1,4 @@
-import { pages } from '@/router/pages'
+import { pages } from '@contract/pages'
 import { logIn } from './logging-in'
 import { newPerson } from './person'
 import type { Scenario } from './scenario'

@@ -1,5 +1,5 @@
 import type { Path } from '@contract/endpoints'
-import type { PageId } from '@/router/pages'
+import type { PageId } from '@contract/pages'
 import type { Driver } from '../drivers/driver'
 import { halfVisitor, type Known, newVisitor, readyVisitor } from './known'
 

@@ -1,4 +1,4 @@
-import { builtPages, type PageId, pages } from '@/router/pages'
+import { builtPages, type PageId, pages } from '@contract/pages'
 import type { Driver } from '../drivers/driver'
 import { be, newVisitor } from './known'
 import type { Scenario } from './scenario'

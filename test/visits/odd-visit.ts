@@ -1,6 +1,6 @@
+import { type PageId, pageIds, pages } from '@contract/pages'
 import fc from 'fast-check'
 import { KEY } from '@/platform/keys'
-import { type PageId, pageIds, pages } from '@/router/pages'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
 import { junk, junkQuery } from '../junk'

@@ -1,4 +1,4 @@
-import { builtPages } from '@/router/pages'
+import { builtPages } from '@contract/pages'
 import { CLIENT_PATHS, OWN_PATHS } from '../../server/test/contract/paths'
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
 import type { Fault } from '../drivers/driver'

@@ -1,5 +1,5 @@
 import type { Data, Path } from '@contract/endpoints'
-import type { PageId } from '@/router/pages'
+import type { PageId } from '@contract/pages'
 import { agents, type H5Driver } from '../drivers/chromium/h5-driver'
 import { newPerson } from '../scenarios/person'
 import type { Stage, World } from './world'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { pages } from '@/router/pages'
+import { pages } from '@contract/pages'
 import { closeWeapp, type WeappChromiumOptions, weappChromiumDriver } from '../drivers/glass-easel/driver'
 import { packWeapp } from '../drivers/glass-easel/pack'
 import type { RunningServer } from '../drivers/server'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pages } from '@contract/pages'
 import fc from 'fast-check'
-import { pages } from '@/router/pages'
 import { type RunningServer, startServer } from '../drivers/server'
 import { weappDriver } from '../drivers/simulate/weapp-driver'
 import { newPerson } from '../scenarios/person'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { PageId } from '@/router/pages'
+import type { PageId } from '@contract/pages'
 import { type RunningServer, startServer } from '../drivers/server'
 import { type WeappDriver, weappDriver } from '../drivers/simulate/weapp-driver'
 

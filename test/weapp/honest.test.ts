@@ -1,4 +1,4 @@
-import { matchPath } from '@/router/pages'
+import { matchPath } from '@contract/pages'
 import { type RunningServer, startServer } from '../drivers/server'
 import { weappDriver } from '../drivers/simulate/weapp-driver'
 import { until } from '../drivers/until'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pageIds, pages } from '@/router/pages'
+import { pageIds, pages } from '@contract/pages'
 import { type RunningServer, startServer } from '../drivers/server'
 import { weappDriver } from '../drivers/simulate/weapp-driver'
 import { compile, world } from '../drivers/weapp/world'

@@ -1,4 +1,4 @@
-import { mainPages, subPackages } from '@/router/pages'
+import { mainPages, subPackages } from '@contract/pages'
 import { app, found } from '../small-build'
 
 describe('package-size', () => {
@@ -29,7 +29,7 @@ describe('pages', () => {
   test('a page of the table that app.json lacks', () => {
     const pages = mainPages(false, true).filter((page) => page !== 'pages/landing/index')
     expect(found(app({ pages }))).toEqual([
-      'app.json:/pages pages lacks the page pages/landing/index of src/router/pages.ts',
+      'app.json:/pages pages lacks the page pages/landing/index of contract/pages.ts',
     ])
   })
   test('a page too many', () => {

@@ -1,4 +1,4 @@
-import { builtPages, pages as table } from '../../../src/router/pages'
+import { builtPages, pages as table } from '../../../contract/pages'
 import { nameOf } from '../read/build'
 import type { Rule } from '../rule'
 
@@ -9,7 +9,7 @@ const PARTS = ['.js', '.json', '.wxml']
 export const pages: Rule = {
   code: 'pages',
   why: 'The pages are those of the page table, each once, in its package and with its files: another address ends on 404.',
-  source: 'src/router/pages.ts; developers.weixin.qq.com/miniprogram/dev/reference/configuration/app.html',
+  source: 'contract/pages.ts; developers.weixin.qq.com/miniprogram/dev/reference/configuration/app.html',
   find(build) {
     const wanted = builtPages(false).map((id) => ({ page: table[id].page, pack: table[id].pack ?? '' }))
     const inApp = (text: string) => ({ file: 'app.json', place: '/pages', text })
@@ -17,10 +17,10 @@ export const pages: Rule = {
     return [
       ...wanted
         .filter(({ page }) => !build.pages.includes(page))
-        .map(({ page }) => inApp(`lacks the page ${page} of src/router/pages.ts`)),
+        .map(({ page }) => inApp(`lacks the page ${page} of contract/pages.ts`)),
       ...build.pages
         .filter((page) => !known.has(page))
-        .map((page) => inApp(`has the page ${page}, which src/router/pages.ts does not have`)),
+        .map((page) => inApp(`has the page ${page}, which contract/pages.ts does not have`)),
       ...build.pages
         .filter((page, i) => build.pages.indexOf(page) !== i)
         .map((page) => inApp(`names the page ${page} more than once`)),

@@ -1,4 +1,4 @@
-import { subPackages } from '@/router/pages'
+import { subPackages } from '@contract/pages'
 import { app, found, foundIn } from '../small-build'
 
 describe('missing-file', () => {

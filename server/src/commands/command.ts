@@ -1,4 +1,4 @@
-import type { Deps } from '../deps'
+import type { Deps } from '../http/deps'
 
 /** What a command of an operator is given: the database of the running server, or of the one started for it. */
 export type CommandDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'vault'>

@@ -1,6 +1,6 @@
-import { ConfigError } from '../config-values'
-import { isMobile } from '../form/mobile'
-import { issueHalfLink, partnerName, readHalfValues } from '../services/half-links'
+import { ConfigError } from '../config/values'
+import { isMobile } from '../lib/mobile'
+import { issueHalfLink, partnerName, readHalfValues } from '../services/half/links'
 import type { Command } from './command'
 
 /** Prints the token of a partner's link, `/credit?_ch=<channel>&_token=<token>`. */

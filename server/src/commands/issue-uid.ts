@@ -1,6 +1,6 @@
-import { ConfigError } from '../config-values'
-import { isMobile } from '../form/mobile'
-import { issueUid } from '../services/uid'
+import { ConfigError } from '../config/values'
+import { isMobile } from '../lib/mobile'
+import { issueUid } from '../services/login/uid'
 import type { Command } from './command'
 
 /** Prints a single-use login id for a link, `/?uid=<id>`. */

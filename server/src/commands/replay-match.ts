@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { ConfigError } from '../config-values'
-import type { Database } from '../database'
-import { yuan } from '../form/yuan'
+import { ConfigError } from '../config/values'
+import { yuan } from '../lib/yuan'
 import { differences } from '../matching/differences'
-import { findTraces, ReplayError, replayTrace, type Trace } from '../matching/trace'
+import { findTraces, ReplayError, replayTrace, type Trace } from '../services/match/trace'
+import type { Database } from '../tables/database'
 import type { Command } from './command'
 
 /** Rate and cost that the place in the list went by. */

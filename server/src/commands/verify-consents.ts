@@ -1,5 +1,5 @@
-import { ConfigError } from '../config-values'
-import { type KnownEntry, type LedgerState, verifyLedger } from '../services/consent-verify'
+import { ConfigError } from '../config/values'
+import { type KnownEntry, type LedgerState, verifyLedger } from '../services/consent/verify'
 import type { Command } from './command'
 
 const KNOWN = /^([1-9]\d{0,14}):([0-9a-f]{64})$/

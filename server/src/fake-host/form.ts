@@ -1,4 +1,4 @@
-import { type PageId, pageIds, pages } from '@/router/pages'
+import { type PageId, pageIds, pages } from '@contract/pages'
 import {
   type HostSettings,
   hostQuery,

@@ -1,4 +1,4 @@
-import { FLOW, type FormField } from '@contract/endpoints/form'
+import { FLOW, type FormField } from '@contract/endpoints/order'
 import { INCOMES, OCCUPATIONS, PAID_IN, PURPOSES } from './options'
 
 /** What may be asked for, in fen: 1,000 to 200,000 yuan in steps of 1,000. The upper end is the cap for personal consumer credit. */

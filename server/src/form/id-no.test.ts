@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ageOn, checkCharacter, maskIdNo, parseIdNo } from './id-no'
+import { ageOn, checkCharacter, maskIdNo, parseIdNo } from '../lib/id-no'
 
 const withCheck = (digits: string) => digits + checkCharacter(digits)
 

@@ -1,7 +1,7 @@
-import type { FormValues } from '@contract/endpoints/form'
-import { checkCharacter } from './id-no'
+import type { FormValues } from '@contract/endpoints/order'
+import { checkCharacter } from '../lib/id-no'
+import { yuan } from '../lib/yuan'
 import { idNoProblem, stepProblems } from './validate'
-import { yuan } from './yuan'
 
 const standing = { today: '2026-06-01', hasIdNo: false }
 const quota: FormValues = { amount: 1_000_000, term: 12, purpose: 'daily' }

@@ -1,9 +1,9 @@
-import type { FormField, FormValues } from '@contract/endpoints/form'
+import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
-import { isPersonName } from '../services/person-name'
+import { AGE, ageOn, parseIdNo } from '../lib/id-no'
+import { isPersonName } from '../lib/person-name'
+import { yuan } from '../lib/yuan'
 import { FIELDS, LIMITS, TERMS } from './fields'
-import { AGE, ageOn, parseIdNo } from './id-no'
-import { yuan } from './yuan'
 
 /** What a step is checked against. */
 export interface Standing {

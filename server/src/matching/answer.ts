@@ -1,7 +1,7 @@
-import type { Applicant } from './applicant'
-import { match, type Verdict } from './match'
-import type { ProductDefinition } from './product'
-import { type Alternative, secondLook } from './second-look'
+import type { Alternative, Applicant, Verdict } from '../tables/match'
+import type { ProductDefinition } from '../tables/product-definition'
+import { match } from './match'
+import { secondLook } from './second-look'
 
 /** All that a match answers: what a trace keeps, and what a replay must give again. */
 export interface MatchAnswer {

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../services/canonical-json'
+import { canonicalJson } from '../lib/canonical-json'
 import type { MatchAnswer } from './answer'
 
 interface Entry {

@@ -1,5 +1,5 @@
 import { applicants, products } from '../../test/match-population'
-import { canonicalJson, sha256 } from '../services/canonical-json'
+import { canonicalJson, sha256 } from '../lib/canonical-json'
 import { answerOf } from './answer'
 import { RULE_VERSION } from './rules'
 

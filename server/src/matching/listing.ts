@@ -1,8 +1,8 @@
 import { quote, RATE_CAP } from '@contract/rates'
 import { TERMS } from '../form/fields'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../form/options'
-import { yuan } from '../form/yuan'
-import type { ProductDefinition } from './product'
+import { yuan } from '../lib/yuan'
+import type { ProductDefinition } from '../tables/product-definition'
 import { isPriced } from './rules'
 
 /** The dearest that a product can be: all-in annual rate in percent, and the amount (fen) and term (months) of it. */

@@ -9,10 +9,10 @@ import {
   openProducts,
   product,
 } from '../../test/match-data'
-import type { Applicant } from './applicant'
+import type { Applicant } from '../tables/match'
+import type { ProductDefinition } from '../tables/product-definition'
 import { definitionFaults, unlistedReason, worstRate } from './listing'
 import { match } from './match'
-import type { ProductDefinition } from './product'
 import { judge } from './rules'
 
 const ruled = (rules: Partial<ProductDefinition['rules']>) =>

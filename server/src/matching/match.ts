@@ -1,17 +1,7 @@
 import { quote } from '@contract/rates'
-import type { Reason } from '@contract/values'
-import type { Applicant } from './applicant'
-import type { ProductDefinition } from './product'
+import type { Applicant, Verdict } from '../tables/match'
+import type { ProductDefinition } from '../tables/product-definition'
 import { judge } from './rules'
-
-/** The answer for one product. `annual_rate` and `total_cost` are what it was ranked by; null where it does not match. */
-export interface Verdict {
-  code: string
-  matched: boolean
-  reasons: Reason[]
-  annual_rate: number | null
-  total_cost: number | null
-}
 
 /**
  * Matches an applicant with products: a pure function of its arguments, whatever the order of `products`.

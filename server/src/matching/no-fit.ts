@@ -1,7 +1,7 @@
 import type { NoFit } from '@contract/offer'
 import { LIMITS } from '../form/fields'
-import type { Applicant } from './applicant'
-import type { ProductDefinition } from './product'
+import type { Applicant } from '../tables/match'
+import type { ProductDefinition } from '../tables/product-definition'
 import { judge } from './rules'
 import { ADJUSTABLE } from './second-look'
 

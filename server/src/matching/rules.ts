@@ -1,9 +1,9 @@
 import { quote, RATE_CAP } from '@contract/rates'
 import type { Reason } from '@contract/values'
 import { atLeast, INCOMES, labelOf, OCCUPATIONS, PAID_IN, PURPOSES } from '../form/options'
-import { yuan } from '../form/yuan'
-import type { Applicant } from './applicant'
-import type { ProductDefinition } from './product'
+import { yuan } from '../lib/yuan'
+import type { Applicant } from '../tables/match'
+import type { ProductDefinition } from '../tables/product-definition'
 import { incomeFloor, labels, offered, paidIn, served } from './wording'
 
 /**

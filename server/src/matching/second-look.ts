@@ -1,22 +1,10 @@
 import { quote } from '@contract/rates'
 import type { Reason } from '@contract/values'
 import { LIMITS } from '../form/fields'
-import { yuan } from '../form/yuan'
-import type { Applicant } from './applicant'
-import type { ProductDefinition } from './product'
+import { yuan } from '../lib/yuan'
+import type { Alternative, Applicant } from '../tables/match'
+import type { ProductDefinition } from '../tables/product-definition'
 import { judge } from './rules'
-
-/** What an unmatched product offers for a smaller amount (fen) or another term (months). */
-export interface Alternative {
-  code: string
-  amount: number
-  term: number
-  /** What would be different, one sentence each. */
-  changes: Reason[]
-  /** What it was ranked by, as in a verdict. */
-  annual_rate: number
-  total_cost: number
-}
 
 /** Only these can be different without the visitor being somebody else. */
 export const ADJUSTABLE = ['amount_fails', 'term_fails', 'rate_cap_fails']

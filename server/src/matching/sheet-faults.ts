@@ -1,5 +1,5 @@
 import { quote } from '@contract/rates'
-import type { ProductDefinition } from './product'
+import type { ProductDefinition } from '../tables/product-definition'
 
 /** Figures of a percentage, up to four decimals: what the engine counts with and a sheet can print. */
 const isExact = (percent: number) => Math.abs(percent * 10_000 - Math.round(percent * 10_000)) < 1e-6

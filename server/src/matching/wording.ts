@@ -1,5 +1,5 @@
 import { INCOMES, labelOf, type Option } from '../form/options'
-import type { ProductDefinition } from './product'
+import type { ProductDefinition } from '../tables/product-definition'
 
 /** How rules put what a product asks for into words that need no explanation. */
 

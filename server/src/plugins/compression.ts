@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { encodingFor, vary } from './encoding'
+import { encodingFor, vary } from '../http/encoding'
 
 /** Bytes; what is shorter fits in one packet anyway. */
 const WORTHWHILE = 1024

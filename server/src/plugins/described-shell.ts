@@ -1,5 +1,5 @@
-import { descriptions } from '@/router/descriptions'
-import { matchPath, type PageId } from '@/router/pages'
+import { descriptions } from '@contract/page-descriptions'
+import { matchPath, type PageId } from '@contract/pages'
 import { type PageFile, toPageFile } from './page-file'
 
 /** What the build has put there stands for `/` (config/h5). */

@@ -1,8 +1,8 @@
 import { CODE } from '@contract/envelope'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, ServiceDown } from '../handler'
-import { BUSY, failure, refusal } from './envelope'
-import { fieldErrors } from './field-messages'
+import { BUSY, failure, refusal } from '../http/envelope'
+import { fieldErrors } from '../http/field-messages'
+import { ApiError, ServiceDown } from '../lib/api-error'
 
 /**
  * Errors of the socket, and of PostgreSQL while it starts, stops or has no room (classes 08, 53, 57), where a lock does not

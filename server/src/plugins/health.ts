@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Deps } from '../deps'
+import type { Deps } from '../http/deps'
+import { BUSY, failure } from '../http/envelope'
 import { inLane } from '../postgres/lanes'
-import { BUSY, failure } from './envelope'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config'
-import { encodingFor } from './encoding'
+import type { Config } from '../config/config'
+import { encodingFor } from '../http/encoding'
 import type { PageFile } from './page-file'
 
 /** Makes `reply.helmet` available; it is used for HTML only (on JSON it costs much and says nothing). */

@@ -1,6 +1,6 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
-import { withoutNumbers } from '../services/masked-text'
-import { pageOf } from '../services/page-address'
+import { withoutNumbers } from '../lib/masked-text'
+import { pageOf } from '../lib/page-address'
 
 export interface LogStream {
   write(line: string): void

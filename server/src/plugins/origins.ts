@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 
 /** Seconds; browsers cut it down to what they like (Chromium two hours). */
 const PREFLIGHT_LIFE = 86_400

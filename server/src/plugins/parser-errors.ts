@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
-import { failure } from './envelope'
+import { failure } from '../http/envelope'
 
 const TEXTS = { 400: '请求格式不正确', 408: '请求超时，请重试', 431: '请求头过大' } as const
 

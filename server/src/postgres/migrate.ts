@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../database'
-import type { Vault } from '../services/vault'
+import type { Vault } from '../lib/vault'
+import type { Database } from '../tables/database'
 import { waitForLocks } from './pulse'
 import { sealNames } from './seal-names'
 

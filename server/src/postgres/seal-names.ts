@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../database'
-import type { Vault } from '../services/vault'
+import type { Vault } from '../lib/vault'
+import type { Database } from '../tables/database'
 
 /** Columns that were kept in clear before 0037: table, its key, the column. It is sealed for the purpose of its name. */
 const IN_CLEAR = [

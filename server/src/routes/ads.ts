@@ -1,10 +1,11 @@
 import type { ads } from '@contract/endpoints/ads'
 import { CODE } from '@contract/envelope'
-import type { Deps } from '../deps'
-import { chinaDate } from '../form/china-date'
-import { ApiError, type Call, type Handlers, type Visitor } from '../handler'
-import { recordClick } from '../services/ad-click'
-import type { Hops } from '../services/hops'
+import type { Deps } from '../http/deps'
+import type { Call, Handlers, Visitor } from '../http/handler'
+import { ApiError } from '../lib/api-error'
+import { chinaDate } from '../lib/china-date'
+import { recordClick } from '../services/ads/click'
+import type { Hops } from '../services/outbound/links'
 
 type AdCall = Pick<Call<'/web/ad/click'>, 'db' | 'payload' | 'context' | 'ip'> & { visitor: Visitor | null }
 

@@ -1,11 +1,12 @@
-import type { Deps } from '../deps'
-import { ownOrder } from '../form/orders'
-import { type Handlers, visitorOf } from '../handler'
-import { accountOf } from '../services/account-name'
-import { listApplications } from '../services/application-list'
-import { apply } from '../services/apply'
-import type { Hops } from '../services/hops'
-import { pendingOf } from '../services/pending'
+import type { Deps } from '../http/deps'
+import { type Handlers, visitorOf } from '../http/handler'
+import { apply } from '../services/application/apply'
+import { listApplications } from '../services/application/list'
+import { pendingOf } from '../services/application/pending'
+import { accountOf } from '../services/login/account-name'
+import { nextOfVisits } from '../services/offline/next-of-visits'
+import { ownOrder } from '../services/order/orders'
+import type { Hops } from '../services/outbound/links'
 
 type ApplicationPath = '/v1/product/apply' | '/web/result/list' | '/v1/app/pending' | '/v1/app/downloadurl'
 
@@ -23,7 +24,7 @@ export function applicationHandlers(deps: Deps, hops: Hops): Handlers<Applicatio
       const { order_no } = call.payload
       if (order_no !== undefined) await ownOrder(call.db, user_id, order_no)
       return {
-        applications: await listApplications(call.db, deps, user_id, order_no),
+        applications: await listApplications(call.db, nextOfVisits(deps), user_id, order_no),
         account: await accountOf(call.db, deps, user_id),
       }
     },

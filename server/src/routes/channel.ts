@@ -1,10 +1,11 @@
 import { channelOf } from '@contract/channel'
 import type { channel } from '@contract/endpoints/channel'
-import type { Deps } from '../deps'
-import { ApiError, type Handlers } from '../handler'
-import { touchChannel } from '../services/channel-touch'
-import type { Hops } from '../services/hops'
-import { pageOf } from '../services/page-address'
+import type { Deps } from '../http/deps'
+import type { Handlers } from '../http/handler'
+import { ApiError } from '../lib/api-error'
+import { pageOf } from '../lib/page-address'
+import { touchChannel } from '../services/channel/touch'
+import type { Hops } from '../services/outbound/links'
 
 /** ISO 8601 with a zone; anything else would be read in the server's own. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/

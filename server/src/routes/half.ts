@@ -2,27 +2,29 @@ import type { Data } from '@contract/endpoints'
 import type { half } from '@contract/endpoints/half'
 import { CODE } from '@contract/envelope'
 import type { Kysely } from 'kysely'
-import type { Database } from '../database'
-import type { Deps } from '../deps'
-import { chinaDate } from '../form/china-date'
-import { areaCode, type Order, resumeOrder } from '../form/orders'
-import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
-import { onceWithin } from '../plugins/idempotency'
-import { recordConsents } from '../services/consent'
-import { type Checks, flowOf, formChange, formProblems, openAgreements } from '../services/half-form'
-import { dropHeld, holdIdentity, keepName, waitingIdentity } from '../services/half-identity'
-import { linkRefused, redeemHalfLink, signedId } from '../services/half-links'
-import { halfState, newestHalfOrder, ownHalfOrder, refuseSwitchedOff, stepOf } from '../services/half-orders'
-import { prefillOf } from '../services/half-prefill'
-import type { Hops } from '../services/hops'
-import { type Person, verifyFor } from '../services/identity'
-import { IDENTITY, openIdentityAgreements } from '../services/identity-consent'
-import { type Limit, RateLimited, take } from '../services/limits'
-import { matchOrder } from '../services/match-order'
-import { networkOf } from '../services/network'
-import { areaOf } from '../services/regions'
-import { saveArea } from '../services/save-area'
-import { logIn } from '../services/visitor'
+import type { Deps } from '../http/deps'
+import { type Call, type Handlers, visitorOf } from '../http/handler'
+import { onceWithin } from '../http/idempotency'
+import { ApiError } from '../lib/api-error'
+import { chinaDate } from '../lib/china-date'
+import { type Limit, RateLimited, take } from '../lib/limits'
+import { networkOf } from '../lib/network'
+import { liveApplications } from '../services/application/applications'
+import { recordConsents } from '../services/consent/consents'
+import { type Checks, flowOf, formChange, formProblems, openAgreements } from '../services/half/form'
+import { dropHeld, holdIdentity, keepName, waitingIdentity } from '../services/half/identity'
+import { linkRefused, redeemHalfLink, signedId } from '../services/half/links'
+import { halfState, newestHalfOrder, ownHalfOrder, refuseSwitchedOff, stepOf } from '../services/half/orders'
+import { prefillOf } from '../services/half/prefill'
+import { IDENTITY, openIdentityAgreements } from '../services/identity/consent'
+import { type Person, verifyFor } from '../services/identity/identity'
+import { logIn } from '../services/login/visitors'
+import { matchOrder } from '../services/match/match-order'
+import { areaCode, type Order, resumeOrder } from '../services/order/orders'
+import type { Hops } from '../services/outbound/links'
+import { areaOf } from '../services/place/regions'
+import { saveArea } from '../services/place/save-area'
+import type { Database } from '../tables/database'
 
 const PURPOSE = 'half'
 const ENTER = '/open/credit/half/form'
@@ -91,7 +93,13 @@ export function halfHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof half
     await ownHalfOrder(call.db, user_id, order_no)
     if ((await openAgreements(call.db, user_id, clock.now())).length > 0)
       throw new ApiError(CODE.conflict, '请先阅读并同意协议')
-    const { matched, no_fit } = await matchOrder(call.db, deps, { user_id, order_no, personalised: false })
+    const live = await liveApplications(call.db, user_id)
+    const { matched, no_fit } = await matchOrder(call.db, deps, {
+      user_id,
+      order_no,
+      personalised: false,
+      live,
+    })
     return { matched, no_fit }
   }
 

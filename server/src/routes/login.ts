@@ -1,17 +1,17 @@
+import type { PublicBlock } from '@contract/context'
 import type { login } from '@contract/endpoints/login'
 import { Mobile } from '@contract/values'
 import { Type as T } from 'typebox'
-import type { Deps } from '../deps'
-import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
-import type { personaLogins } from '../sandbox/personas'
-import { askedPersona } from '../sandbox/scope'
-import { loginAgreements } from '../services/agreements'
-import { touchChannel } from '../services/channel-touch'
-import { logInByCode, sendLoginCode } from '../services/code-login'
-import { logInByLink } from '../services/link-login'
-import { readMessage } from '../services/login-message'
-import { waitForCode } from '../services/sms-code'
-import { logIn } from '../services/visitor'
+import type { Deps } from '../http/deps'
+import { type Call, type Handlers, visitorOf } from '../http/handler'
+import { ApiError } from '../lib/api-error'
+import { loginAgreements } from '../services/agreement/agreements'
+import { touchChannel } from '../services/channel/touch'
+import { logInByCode, sendLoginCode } from '../services/login/code-login'
+import { logInByLink } from '../services/login/link-login'
+import { readMessage } from '../services/login/message'
+import { waitForCode } from '../services/login/sms-code'
+import { type LoggedIn, logIn } from '../services/login/visitors'
 
 /** Where the page runs: the host of the caller's page address, without anything else of it. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
@@ -29,10 +29,10 @@ async function phoneOf({ db, payload }: Call<typeof PRE_CHECK>, deps: Deps): Pro
   return mobile
 }
 
-export const loginHandlers = (
-  deps: Deps,
-  personas: ReturnType<typeof personaLogins>,
-): Handlers<keyof typeof login> => ({
+/** Logs in the test visitor that the call under way names; null where it names none. */
+export type TestLogin = (caller: PublicBlock) => Promise<LoggedIn> | null
+
+export const loginHandlers = (deps: Deps, testLogin: TestLogin): Handlers<keyof typeof login> => ({
   [PRE_CHECK]: async (call) => {
     const { db, context } = call
     const mobile = await phoneOf(call, deps)
@@ -75,8 +75,8 @@ export const loginHandlers = (
   },
 
   '/test/user/login': (call) => {
-    const persona = askedPersona()
-    if (persona) return personas.start(persona, call.context)
+    const persona = testLogin(call.context)
+    if (persona) return persona
     return call.db.transaction().execute((trx) => logIn(trx, deps, call.payload.mobile, call))
   },
 })

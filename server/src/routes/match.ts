@@ -1,15 +1,17 @@
 import { CODE } from '@contract/envelope'
 import type { CostSheet } from '@contract/offer'
 import { RATE_CAP } from '@contract/rates'
-import type { Deps } from '../deps'
-import { yuan } from '../form/yuan'
-import { ApiError, type Handlers, visitorOf } from '../handler'
-import { requiredAgreements } from '../services/agreements'
-import { costSheet, type PricedProduct } from '../services/cost-sheet'
-import { matchOrder } from '../services/match-order'
-import { choosePersonalised } from '../services/personalised'
-import { listedProduct, listedProducts, publicTerms } from '../services/products'
-import { noteShown } from '../services/reading'
+import type { Deps } from '../http/deps'
+import { type Handlers, visitorOf } from '../http/handler'
+import { ApiError } from '../lib/api-error'
+import { yuan } from '../lib/yuan'
+import { costSheet, type PricedProduct } from '../matching/cost-sheet'
+import { requiredAgreements } from '../services/agreement/agreements'
+import { liveApplications } from '../services/application/applications'
+import { matchOrder } from '../services/match/match-order'
+import { choosePersonalised } from '../services/match/personalised'
+import { listedProduct, listedProducts, publicTerms } from '../services/match/products'
+import { noteShown } from '../services/match/reading'
 
 type MatchPath = '/v2/product/showList' | '/v1.0/product/list' | '/v2/product/info'
 
@@ -41,7 +43,8 @@ export function matchHandlers(deps: Deps): Handlers<MatchPath> {
     '/v2/product/showList': async (call) => {
       const { order_no, personalised } = call.payload
       const { user_id } = visitorOf(call)
-      const list = await matchOrder(call.db, deps, { user_id, order_no, personalised })
+      const live = await liveApplications(call.db, user_id)
+      const list = await matchOrder(call.db, deps, { user_id, order_no, personalised, live })
       // After the match: a call that is refused changes nothing.
       if (personalised !== undefined) await choosePersonalised(call.db, user_id, personalised)
       return list

@@ -1,20 +1,23 @@
 import type { offline } from '@contract/endpoints/offline'
 import { CODE } from '@contract/envelope'
 import { quote, RATE_CAP } from '@contract/rates'
-import type { Deps } from '../deps'
-import { ownOrder } from '../form/orders'
 import { nameProblem } from '../form/validate'
-import { yuan } from '../form/yuan'
-import { ApiError, type Call, type Handlers, visitorOf } from '../handler'
-import { apply } from '../services/apply'
-import { book, confirmVisit, visitOf } from '../services/appointments'
-import { RateLimited, take } from '../services/limits'
-import { matchOrder } from '../services/match-order'
-import { networkOf } from '../services/network'
-import { liveOffline, offlineApplication, offlineProduct } from '../services/offline-orders'
-import { listShops, shopOfInstitution } from '../services/shops'
-import { NOTHING_YET, stepsOf } from '../services/visit-stream'
-import { momentOf, visitTimeProblem } from '../services/visit-time'
+import type { Deps } from '../http/deps'
+import { type Call, type Handlers, visitorOf } from '../http/handler'
+import { ApiError } from '../lib/api-error'
+import { RateLimited, take } from '../lib/limits'
+import { momentOf } from '../lib/moment'
+import { networkOf } from '../lib/network'
+import { yuan } from '../lib/yuan'
+import { liveApplications } from '../services/application/applications'
+import { apply } from '../services/application/apply'
+import { matchOrder } from '../services/match/match-order'
+import { book, confirmVisit, visitOf } from '../services/offline/appointments'
+import { liveOffline, offlineApplication, offlineProduct } from '../services/offline/orders'
+import { listShops, shopOfInstitution } from '../services/offline/shops'
+import { NOTHING_YET, stepsOf } from '../services/offline/visit-stream'
+import { visitTimeProblem } from '../services/offline/visit-time'
+import { ownOrder } from '../services/order/orders'
 
 /** Confirmations from one network address. A store has one address for all its staff. */
 const perAddress = (ip: string) => ({ key: `visit:address:${networkOf(ip)}`, max: 60, seconds: 3_600 })
@@ -127,7 +130,8 @@ export const offlineHandlers = (deps: Deps): Handlers<keyof typeof offline> => (
   '/v1/offline/refreshProduct': async (call) => {
     const { order_no } = call.payload
     const { user_id } = visitorOf(call)
-    const { matched } = await matchOrder(call.db, deps, { user_id, order_no })
+    const live = await liveApplications(call.db, user_id)
+    const { matched } = await matchOrder(call.db, deps, { user_id, order_no, live })
     return { matched }
   },
 })

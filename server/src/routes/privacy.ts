@@ -1,11 +1,11 @@
 import type { privacy } from '@contract/endpoints/privacy'
-import type { Deps } from '../deps'
-import { type Handlers, visitorOf } from '../handler'
-import { deleteAccount, endSession } from '../services/account'
-import { consentReceipt } from '../services/consent-receipt'
-import { exportText } from '../services/export-text'
-import { listConsents, ownerOf } from '../services/personal-data'
-import { withdraw } from '../services/withdrawal'
+import type { Deps } from '../http/deps'
+import { type Handlers, visitorOf } from '../http/handler'
+import { deleteAccount, endSession } from '../services/privacy/account'
+import { consentReceipt } from '../services/privacy/consent-receipt'
+import { exportText } from '../services/privacy/export-text'
+import { listConsents, ownerOf } from '../services/privacy/personal-data'
+import { withdraw } from '../services/privacy/withdrawal'
 
 /** The visitor's rights over their own data (PIPL art. 15, 45, 47; decisions.md §7). */
 export const privacyHandlers = (deps: Deps): Handlers<keyof typeof privacy> => ({

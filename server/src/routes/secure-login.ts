@@ -2,11 +2,12 @@ import { login } from '@contract/endpoints/login'
 import { SECURE_ALGORITHM, type secureLogin } from '@contract/endpoints/secure-login'
 import { sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
-import type { Deps } from '../deps'
-import { ApiError, type Call, type Handlers } from '../handler'
-import { logInByCode, sendLoginCode } from '../services/code-login'
-import { currentLoginKey } from '../services/login-keys'
-import { type SealedPayload, takeMessage } from '../services/login-message'
+import type { Deps } from '../http/deps'
+import type { Call, Handlers } from '../http/handler'
+import { ApiError } from '../lib/api-error'
+import { logInByCode, sendLoginCode } from '../services/login/code-login'
+import { currentLoginKey } from '../services/login/keys'
+import { type SealedPayload, takeMessage } from '../services/login/message'
 
 type SecureCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context'> & { payload: SealedPayload }
 

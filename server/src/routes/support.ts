@@ -1,10 +1,17 @@
 import type { support } from '@contract/endpoints/support'
 import { CODE } from '@contract/envelope'
-import type { Deps } from '../deps'
-import { ApiError, type Call, type Handlers } from '../handler'
-import type { Hops } from '../services/hops'
-import { leadAgreements, shownItem, supportItem, supportItems, supportPage } from '../services/support'
-import { consentProblem, keptValues, leadProblems, sharedWith, storeLead } from '../services/support-lead'
+import type { Deps } from '../http/deps'
+import type { Call, Handlers } from '../http/handler'
+import { ApiError } from '../lib/api-error'
+import type { Hops } from '../services/outbound/links'
+import { consentProblem, keptValues, leadProblems, sharedWith, storeLead } from '../services/support/leads'
+import {
+  leadAgreements,
+  shownItem,
+  supportItem,
+  supportItems,
+  supportPage,
+} from '../services/support/support'
 import type { SupportClickRow } from '../tables/support'
 
 type ClickPath = '/open/support/click' | '/open/support/single/click' | '/open/support/redirect/click'

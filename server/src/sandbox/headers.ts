@@ -8,8 +8,8 @@ import {
   SANDBOX_HEADERS,
   type SandboxFaults,
 } from '@contract/sandbox'
-import { ApiError } from '../handler'
-import { momentOf } from '../services/visit-time'
+import { ApiError } from '../lib/api-error'
+import { momentOf } from '../lib/moment'
 
 /** What a call's headers ask for. */
 export interface Asked {

@@ -1,12 +1,12 @@
 import type { PersonaName } from '@contract/sandbox'
 import type { Kysely } from 'kysely'
-import type { Database } from '../database'
-import type { Deps } from '../deps'
+import type { Deps } from '../http/deps'
 import { type Persona, readSeedFiles } from '../seed/files'
 import { PERSONA_CHANNEL, seedPersonas } from '../seed/personas'
-import { deleteAccount } from '../services/account'
-import { findVisitor } from '../services/session'
-import { type LoggedIn, logIn } from '../services/visitor'
+import { findVisitor } from '../services/login/sessions'
+import { type LoggedIn, logIn } from '../services/login/visitors'
+import { deleteAccount } from '../services/privacy/account'
+import type { Database } from '../tables/database'
 import { inScope } from './scope'
 
 /** The device of who has no login of their own. */

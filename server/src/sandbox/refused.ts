@@ -1,8 +1,8 @@
 import { endpoints, type Path } from '@contract/endpoints'
 import { CODE, type Envelope, type FieldError } from '@contract/envelope'
 import { stepProblems } from '../form/validate'
-import { BUSY, failure } from '../plugins/envelope'
-import { fieldErrors } from '../plugins/field-messages'
+import { BUSY, failure } from '../http/envelope'
+import { fieldErrors } from '../http/field-messages'
 
 /** What the real refusal of a path blames most; of the others the first of these that its payload has. */
 const FIELDS: Partial<Record<Path, string>> = {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PersonaName } from '@contract/sandbox'
-import type { Deps, Random } from '../deps'
+import type { Deps } from '../http/deps'
+import type { Random } from '../lib/random'
 
 /** What is different for one call. */
 export interface Scope {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Random } from '../deps'
+import type { Random } from '../lib/random'
 
 /**
  * Randomness that can be had again: the same seed and name give the same draws, in their order. Another name gives

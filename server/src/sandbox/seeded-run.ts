@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Config } from '../config'
-import type { Database } from '../database'
-import type { Deps, Random, SeededRun } from '../deps'
+import type { Config } from '../config/config'
+import type { Deps, SeededRun } from '../http/deps'
+import type { Random } from '../lib/random'
+import type { Database } from '../tables/database'
 import { seededRandom } from './seeded-random'
 
 /** By how much the clock moves with a call: an SMS may be sent again, and a cost sheet has been read. */

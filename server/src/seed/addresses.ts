@@ -1,6 +1,6 @@
 import { isHost, safeHop, type Verdict } from '@contract/safe-hop'
-import { ConfigError } from '../config-values'
-import { appVerdicts, isOwnImage, isOwnPage, REASON, redirectVerdict } from '../services/safe-hop'
+import { ConfigError } from '../config/values'
+import { appVerdicts, isOwnImage, isOwnPage, REASON, redirectVerdict } from '../services/outbound/addresses'
 import type { SeedFiles } from './files'
 
 /** What a start is refused with: file, row, field, the address and why, in one sentence. */

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AppStores } from '@contract/endpoints/application'
-import { FormValues } from '@contract/endpoints/form'
 import { Shop } from '@contract/endpoints/offline'
+import { FormValues } from '@contract/endpoints/order'
 import { LeadField } from '@contract/endpoints/support'
 import { Institution } from '@contract/offer'
 import { PERSONAS } from '@contract/sandbox'
 import { Area } from '@contract/values'
 import { type Static, Type as T, type TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
-import { ProductDefinition } from '../matching/product'
+import { ProductDefinition } from '../tables/product-definition'
 
 const Text = T.String({ minLength: 1 })
 const Moment = T.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' })

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../database'
+import { canonicalJson, sha256 } from '../lib/canonical-json'
 import { definitionFaults, unlistedReason } from '../matching/listing'
-import type { ProductDefinition } from '../matching/product'
 import { sheetFaults } from '../matching/sheet-faults'
-import { canonicalJson, sha256 } from '../services/canonical-json'
+import type { Database } from '../tables/database'
+import type { ProductDefinition } from '../tables/product-definition'
 import { upsert } from './upsert'
 
 /** Where the seed tells what an operator must know; pino's loggers fit. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../database'
+import type { Database } from '../tables/database'
 import type { SupportFile } from './files'
 import { upsert } from './upsert'
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { Database } from '../database'
+import type { Database } from '../tables/database'
 
 /** Inserts rows; where the key is already there, sets the columns that the row names and leaves the others. */
 export async function upsert<T extends keyof Database>(

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../src/database'
+import type { Database } from '../../src/tables/database'
 
 /** A digest of each table's whole content, by its name. */
 export type Stored = Record<string, string>

@@ -1,4 +1,4 @@
-import type { FormField, FormValues } from '@contract/endpoints/form'
+import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { ReactNode } from 'react'
 import type { HalfOrder } from '@/stores/half'
 import { AmountInput } from '@/ui/amount-input/amount-input'

@@ -1,5 +1,5 @@
-import type { FormField, FormValues } from '@contract/endpoints/form'
 import type { HalfValues } from '@contract/endpoints/half'
+import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import type { AgreementRef } from '@contract/values'
 import type { HalfOrder } from '@/stores/half'

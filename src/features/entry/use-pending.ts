@@ -1,5 +1,5 @@
 import type { Data } from '@contract/endpoints'
-import type { FormValues } from '@contract/endpoints/form'
+import type { FormValues } from '@contract/endpoints/order'
 import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
 import { useForm } from '@/stores/form'

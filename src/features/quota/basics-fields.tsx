@@ -1,4 +1,4 @@
-import type { FormValues } from '@contract/endpoints/form'
+import type { FormValues } from '@contract/endpoints/order'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import type { FieldsProps } from './quota-fields'

@@ -1,4 +1,4 @@
-import type { FormField, FormValues } from '@contract/endpoints/form'
+import type { FormField, FormValues } from '@contract/endpoints/order'
 import { AmountInput } from '@/ui/amount-input/amount-input'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'

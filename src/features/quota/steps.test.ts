@@ -1,4 +1,4 @@
-import type { FormField } from '@contract/endpoints/form'
+import type { FormField } from '@contract/endpoints/order'
 import type { Order } from './api'
 import { errorsOf, firstBroken, firstStep, mergeDraft, STEP, valuesOf } from './steps'
 

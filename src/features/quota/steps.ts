@@ -1,4 +1,4 @@
-import type { FormField, FormValues } from '@contract/endpoints/form'
+import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import type { Order } from './api'
 

@@ -1,4 +1,4 @@
-import type { FormValues } from '@contract/endpoints/form'
+import type { FormValues } from '@contract/endpoints/order'
 import type { Reason } from '@contract/values'
 import { useEffect, useRef, useState } from 'react'
 import { reportBug } from '@/lib/expected'

@@ -1,7 +1,7 @@
+import type { PageId } from '@contract/pages'
 import { withoutSecrets } from '@/lib/secrets'
 import type { Visit } from '@/router/guard/step'
 import { visitOf } from '@/router/locate'
-import type { PageId } from '@/router/pages'
 
 /** Login leads on from these; leading back to them would be a circle. */
 const ENTRIES: readonly PageId[] = ['home', 'landing', 'notFound']

@@ -1,8 +1,8 @@
 import type { Data } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
+import type { PageId } from '@contract/pages'
 import type { Platform } from '@/platform/types'
 import type { ThemeName } from '@/theme/tokens'
-import type { PageId } from '../pages'
 
 /** One navigation: the page and its route and query parameters, decoded. */
 export interface Visit {

@@ -1,4 +1,4 @@
-import { pages } from '../pages'
+import { pages } from '@contract/pages'
 import { goOn, type Step } from './step'
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { matchPath } from '@contract/pages'
 import type { Download, Locator, Page } from 'playwright-core'
-import { matchPath } from '@/router/pages'
 import type { Driver, WaitOptions } from '../driver'
 import { addressOf, bare, isAtRest, REST } from '../h5-page'
 import { networkSide } from '../network-side'

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { pageIdOfModule, pages } from '@contract/pages'
 import type { Page } from 'playwright-core'
-import { pageIdOfModule, pages } from '@/router/pages'
 import { browser, closeBrowser, takePicture } from '../chromium/browser'
 import { networkSide } from '../network-side'
 import { Problems } from '../problems'

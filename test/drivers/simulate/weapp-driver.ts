@@ -1,4 +1,4 @@
-import { type PageId, pageIdOfModule, pages } from '@/router/pages'
+import { type PageId, pageIdOfModule, pages } from '@contract/pages'
 import { networkSide } from '../network-side'
 import { Problems } from '../problems'
 import type { RunningServer } from '../server'

@@ -1,4 +1,4 @@
-import { matchPath } from '@/router/pages'
+import { matchPath } from '@contract/pages'
 import type { Driver } from '../driver'
 import { addressOf, bare, isAtRest, REST } from '../h5-page'
 import { networkSide } from '../network-side'

@@ -1,0 +1,35 @@
+import type { devPages } from './dev-pages'
+import type { PageId } from './pages'
+
+/**
+ * What a search engine shows of each page: what can be done there, and no more. Read by the build and by the server, which
+ * puts it into the page that an address gets; nothing of it is in the program that a visitor loads.
+ */
+export const descriptions: Record<Exclude<PageId, keyof typeof devPages>, string> = {
+  home: '填写期望金额和期限，查看持牌机构的借款产品、年化综合成本和每月还款。本平台只做信息匹配，不放款也不审批，结果以机构审批为准。',
+  landing:
+    '查看持牌机构的借款产品、年化综合成本和每月还款。本平台只做信息匹配，不放款也不审批，结果以机构审批为准。',
+  from: '选择当前居住城市，只匹配服务当地的机构产品。',
+  yfrom: '确认当前居住城市，只匹配服务当地的机构产品。',
+  selectProduct: '填写期望金额、期限、用途以及实名和基础资料，用于匹配机构产品；每一项都说明为什么需要。',
+  productList: '按填写的信息列出匹配的机构产品，逐项说明年化综合成本、每月还款、总成本和不匹配的原因。',
+  product: '一款产品的机构、额度和期限范围、年化综合成本和各项费用，申请前先阅读综合融资成本明示表。',
+  result: '申请提交后的申请编号和后续步骤；是否放款由机构审批决定。',
+  statusPro: '查看已提交的申请和它们的进度。',
+  about: '本平台的运营方、备案和投诉方式，以及导出、删除个人信息的入口。',
+  download: '下载APP的方式和安装包的版本、校验值。',
+  embedded: '下载APP的方式和安装包的版本、校验值。',
+  agreeDetail:
+    '阅读一份协议的全文和版本；前往机构页面之前，也在这里说明对方是哪家机构、去哪个地址，可以取消。',
+  agreeList: '列出一笔申请或一个登记页面涉及的协议及其版本。',
+  protocolCenter: '查看全部协议和自己的同意记录，可以撤回同意。',
+  protocolList: '查看服务协议的名称和版本，并阅读全文。',
+  hkprotocolList: '查看与还款有关的协议名称和版本，并阅读全文。',
+  hkprotocolItem: '阅读一份与还款有关的协议全文。',
+  support: '合作机构的产品列表：说明机构名称和去处，可自愿留下联系方式。',
+  credit: '由合作方转来的申请：核对信息、补充资料，查看匹配的机构产品。',
+  credit_form: '由合作方转来的申请：补充尚缺的资料，并阅读协议。',
+  credit_product: '由合作方转来的申请：查看匹配的机构产品和费用。',
+  credit_result: '由合作方转来的申请：查看已选择的机构和联系方式。',
+  notFound: '没有这个页面，可以返回首页。',
+}

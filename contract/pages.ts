@@ -1,0 +1,121 @@
+import { devPages } from './dev-pages'
+
+/**
+ * THE page table (product.md §2, decisions.md §2). `app.config`, the H5 routes, the guard, the titles, navigation,
+ * the server's history fallback and the tests derive from it. Pure data: it is also read at build time.
+ */
+export interface PageDef {
+  /** H5 address; `:name` segments are route parameters. On the mini-program they travel in the query. */
+  path: string
+  /** Page module under `src/`, which is the page's path in the mini-program. */
+  page: string
+  /** Sub-package of the mini-program: the root folder. None = main package. */
+  pack?: string
+  /** Document title; `null` keeps the neutral default, `''` is the empty title that product.md states. */
+  title: string | null
+  /** A page that one looks something up on: H5 offers a way back, as the mini-program's own bar does. */
+  back?: true
+  /** Only in builds with the tester's tools, development builds included (config/env.ts). */
+  dev?: true
+}
+
+/** The pages of one sub-package, by their folders. */
+const inPack = (pack: string) => (folder: string) => ({ page: `${pack}/${folder}/index`, pack })
+const order = inPack('pages/order')
+const agreements = inPack('pages/agreements')
+const partner = inPack('pages/partner')
+const more = inPack('pages/more')
+
+const table = {
+  home: { path: '/', page: 'pages/home/index', title: null },
+  landing: { path: '/landing/:channel', page: 'pages/landing/index', title: '' },
+  from: { path: '/from', ...order('from'), title: '当前居住城市' },
+  yfrom: { path: '/yfrom', ...order('yfrom'), title: '当前居住城市' },
+  selectProduct: { path: '/selectProduct', ...order('select-product'), title: '确认额度' },
+  productList: { path: '/productList', ...order('product-list'), title: '匹配结果' },
+  product: { path: '/product/:code', ...order('product'), title: '匹配', back: true },
+  result: { path: '/result', ...order('result'), title: '提交成功' },
+  statusPro: { path: '/statusPro', ...more('status-pro'), title: '产品列表', back: true },
+  about: { path: '/about', ...more('about'), title: '关于我们', back: true },
+  download: { path: '/download', ...more('download'), title: '下载APP', back: true },
+  embedded: { path: '/embedded', ...more('embedded'), title: '下载APP' },
+  agreeDetail: { path: '/agreeDetail', ...agreements('agree-detail'), title: '正在跳转...', back: true },
+  agreeList: { path: '/agreeList', ...agreements('agree-list'), title: '协议列表', back: true },
+  protocolCenter: { path: '/protocolCenter', ...agreements('protocol-center'), title: '协议', back: true },
+  protocolList: { path: '/protocolList', ...agreements('protocol-list'), title: '协议', back: true },
+  hkprotocolList: { path: '/hkprotocolList', ...agreements('hkprotocol-list'), title: '协议', back: true },
+  hkprotocolItem: { path: '/hkprotocolItem', ...agreements('hkprotocol-item'), title: '协议', back: true },
+  support: { path: '/support', ...partner('support'), title: '列表页' },
+  credit: { path: '/credit', ...partner('credit'), title: '加载中' },
+  credit_form: { path: '/credit/form', ...partner('credit-form'), title: '加载中' },
+  credit_product: { path: '/credit/product', ...partner('credit-product'), title: '加载中' },
+  credit_result: { path: '/credit/result', ...partner('credit-result'), title: '加载中' },
+  ...devPages,
+  // Last: on H5 its pattern takes every address that no other page has.
+  notFound: { path: '/404', page: 'pages/not-found/index', title: '页面不存在' },
+} as const satisfies Record<string, PageDef>
+
+export type PageId = keyof typeof table
+export const pages: Record<PageId, PageDef> = table
+export const pageIds = Object.keys(table) as PageId[]
+
+/** The pages of a build; `dev` pages exist only with the tester's tools. */
+export const builtPages = (tools: boolean) => pageIds.filter((id) => tools || !pages[id].dev)
+
+/** Taro's `h5.router.customRoutes`: page → address patterns, the canonical one first. */
+export function customRoutes(tools: boolean): Record<string, string | string[]> {
+  return Object.fromEntries(
+    builtPages(tools).map((id) => [
+      `/${pages[id].page}`,
+      id === 'notFound' ? [pages[id].path, '(.*)'] : pages[id].path,
+    ]),
+  )
+}
+
+/** `subPackages` of the mini-program: root folder → pages relative to it. */
+export function subPackages(tools: boolean): { root: string; pages: string[] }[] {
+  const byRoot = new Map<string, string[]>()
+  for (const id of builtPages(tools)) {
+    const { pack, page } = pages[id]
+    if (pack) byRoot.set(pack, [...(byRoot.get(pack) ?? []), page.slice(pack.length + 1)])
+  }
+  return [...byRoot].map(([root, list]) => ({ root, pages: list }))
+}
+
+/** Pages of the main package, or all of them where there are no packages (H5). */
+export const mainPages = (tools: boolean, packaged: boolean) =>
+  builtPages(tools)
+    .filter((id) => !packaged || !pages[id].pack)
+    .map((id) => pages[id].page)
+
+/** The page whose module this is, e.g. of `pages/home/index` (leading slash or query allowed). */
+export function pageIdOfModule(module: string): PageId | undefined {
+  const bare = module.replace(/^\//, '').split('?')[0]
+  return pageIds.find((id) => pages[id].page === bare)
+}
+
+/** The page and route parameters of an H5 address path; undefined when no page has it. */
+export function matchPath(pathname: string): { id: PageId; params: Record<string, string> } | undefined {
+  const wanted = pathname.replace(/\/+$/, '').split('/')
+  for (const id of pageIds) {
+    const own = pages[id].path.replace(/\/+$/, '').split('/')
+    if (own.length !== wanted.length) continue
+    const params: Record<string, string> = {}
+    const fits = own.every((part, i) => {
+      const value = wanted[i] ?? ''
+      if (!part.startsWith(':')) return part === value
+      params[part.slice(1)] = decodeSegment(value)
+      return value !== ''
+    })
+    if (fits) return { id, params }
+  }
+  return undefined
+}
+
+function decodeSegment(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

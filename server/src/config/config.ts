@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { SmsGateway } from '../lib/sms'
+import type { Secrets } from '../lib/vault'
+import { refuseTrials } from './production'
+import {
+  ConfigError,
+  DEFAULT_SECRET,
+  oneOf,
+  originOf,
+  readOrigins,
+  readPort,
+  readProxies,
+  readSandbox,
+  readVaultKeys,
+  readWhole,
+} from './values'
+
+export type Mode = 'development' | 'test' | 'production'
+
+/** Everything that can be set from outside, read and checked once (decisions.md §9). */
+export interface Config {
+  mode: Mode
+  host: string
+  port: number
+  /** The repository's folder; everything else that is a path is absolute. */
+  rootDir: string
+  dataDir: string
+  /** The built H5. */
+  h5Dir: string
+  migrationsDir: string
+  seedDir: string
+  /** Stand-ins of the trace scripts (decisions.md §4). */
+  traceDir: string
+  /** An operator's own PostgreSQL, else null: the embedded one. */
+  databaseUrl: string | null
+  logLevel: string
+  /** Proxies whose X-Forwarded-For is believed; false = none. */
+  trustProxy: string[] | false
+  /** A fixed caller address for local trials; never in production. */
+  devIp: string | null
+  brand: { name: string }
+  /** Origins beside our own whose pages may make the calls. */
+  allowedOrigins: string[]
+  /** Where the H5 calls the API when not at its own origin. */
+  apiOrigins: string[]
+  /** Origins that scripts may be loaded from beside our own. */
+  traceOrigins: string[]
+  /** Allows `/metrics` from elsewhere than loopback. */
+  metricsToken: string | null
+  /** Megabytes that must be free under `dataDir` for the server to be ready. */
+  minFreeMb: number
+  /** How long a cost sheet must have been shown before it can be applied with; 0 = not asked for (trials only). */
+  costSheetSeconds: number
+  /** A run that can be had again: its seed, and the time that it begins at; null = the real clock and randomness. */
+  sandbox: { seed: string; clock: Date } | null
+  sms: 'dev' | 'http'
+  smsGateway: SmsGateway | null
+  secrets: Secrets
+}
+
+type Env = Record<string, string | undefined>
+
+/** The nearest folder above `start` that holds this project's package.json, or null. */
+function rootAbove(start: string): string | null {
+  for (let dir = path.resolve(start); ; dir = path.dirname(dir)) {
+    const file = path.join(dir, 'package.json')
+    if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === 'loan-matching-funnel') return dir
+    if (dir === path.dirname(dir)) return null
+  }
+}
+
+/** Finds the project's folder from the started file (`dist/server.mjs`), else from the working folder. */
+export function findRoot(starts = [path.dirname(process.argv[1] ?? '.'), process.cwd()]): string {
+  for (const start of starts) {
+    const root = rootAbove(start)
+    if (root) return root
+  }
+  throw new ConfigError('The project folder was not found: start the server from inside it.')
+}
+
+function readGateway(env: Env): Config['smsGateway'] {
+  const url = env.SMS_GATEWAY_URL
+  if (!url) throw new ConfigError('SMS_PROVIDER=http needs SMS_GATEWAY_URL.')
+  if (!/^https?:/.test(url) || !URL.canParse(url)) {
+    throw new ConfigError('SMS_GATEWAY_URL must be an http(s) address.')
+  }
+  return { url, key: env.SMS_GATEWAY_KEY ?? '' }
+}
+
+/**
+ * Reads the environment.
+ * @throws {ConfigError} with one clear sentence when a value cannot be used, or is not allowed in production.
+ */
+export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? findRoot()): Config {
+  const mode = oneOf('APP_MODE', env.APP_MODE ?? 'development', [
+    'development',
+    'test',
+    'production',
+  ] as const)
+  const sms = oneOf('SMS_PROVIDER', env.SMS_PROVIDER ?? 'dev', ['dev', 'http'] as const)
+  const inRoot = (...parts: string[]) => path.resolve(rootDir, ...parts)
+  const traces = ['TARO_APP_TRACE_1_SRC', 'TARO_APP_TRACE_2_SRC', 'TARO_APP_SEARCH_AD_SRC']
+  const config: Config = {
+    mode,
+    host: env.HOST ?? '127.0.0.1',
+    port: readPort(env.PORT ?? '3000'),
+    rootDir,
+    dataDir: inRoot(env.DATA_DIR ?? '.data'),
+    h5Dir: inRoot(env.H5_DIR ?? 'dist/h5'),
+    migrationsDir: inRoot('server/migrations'),
+    seedDir: inRoot('server/seed'),
+    traceDir: inRoot('server/static/trace'),
+    databaseUrl: env.DATABASE_URL || null,
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'info', [
+      'trace',
+      'debug',
+      'info',
+      'warn',
+      'error',
+      'fatal',
+      'silent',
+    ] as const),
+    trustProxy: readProxies(env.TRUST_PROXY),
+    devIp: env.DEV_IP || null,
+    brand: { name: env.TARO_APP_BRAND ?? '借款匹配' },
+    allowedOrigins: readOrigins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS, mode),
+    apiOrigins: originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),
+    traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
+    metricsToken: env.METRICS_TOKEN || null,
+    minFreeMb: readWhole('MIN_FREE_MB', env.MIN_FREE_MB ?? '64', 'megabytes', 1_000_000_000),
+    costSheetSeconds: readWhole('COST_SHEET_SECONDS', env.COST_SHEET_SECONDS ?? '5', 'seconds', 60),
+    sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
+    sms,
+    smsGateway: sms === 'http' ? readGateway(env) : null,
+    secrets: {
+      vaultKeys: readVaultKeys(env.VAULT_KEYS),
+      indexSecret: env.INDEX_SECRET || `${DEFAULT_SECRET}-index`,
+      signSecret: env.SIGN_SECRET || `${DEFAULT_SECRET}-sign`,
+    },
+  }
+  if (mode === 'production') refuseTrials(config, env)
+  return config
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
+import type { Config } from './config'
+import { ConfigError, DEFAULT_SECRET } from './values'
+
+const MIN_SECRET = 32
+/** Seconds; less is no time to read a cost sheet in. */
+const MIN_READING = 3
+
+/** Bits by how often each value comes (Shannon), and bytes after compression, that no 32 random characters fall below. */
+const MIN_BITS = 64
+const MIN_COMPRESSED = 27
+
+function bitsOf(values: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= count * Math.log2(count / values.length)
+  return bits
+}
+
+/**
+ * Whether a secret can be seen not to be random: few different characters, a repeated part, or a row such as `abcd…`.
+ * Nothing that a random generator gave is refused; something guessable may pass.
+ */
+export function isGuessable(secret: Buffer): boolean {
+  const steps = [...secret.subarray(1)].map((byte, index) => byte - (secret[index] ?? 0))
+  return (
+    bitsOf([...secret]) < MIN_BITS ||
+    bitsOf(steps) < MIN_BITS ||
+    deflateRawSync(secret, { level: 9 }).length < MIN_COMPRESSED
+  )
+}
+
+function refuseWeakSecrets({ secrets }: Config, env: Record<string, string | undefined>) {
+  for (const name of ['VAULT_KEYS', 'INDEX_SECRET', 'SIGN_SECRET'])
+    if (!env[name]) throw new ConfigError(`Production needs ${name}: the default secret is public.`)
+  for (const name of ['INDEX_SECRET', 'SIGN_SECRET']) {
+    const value = env[name] ?? ''
+    if (value.length < MIN_SECRET || value.includes(DEFAULT_SECRET))
+      throw new ConfigError(
+        `Production needs a ${name} of at least ${MIN_SECRET} characters that is not the default.`,
+      )
+  }
+  const publicKey = createHash('sha256').update(DEFAULT_SECRET).digest()
+  if (secrets.vaultKeys.some(({ key }) => key.equals(publicKey)))
+    throw new ConfigError('Production needs VAULT_KEYS without the default key: it is public.')
+
+  const all = [
+    ...secrets.vaultKeys.map(({ id, key }) => ({ name: `key "${id}" in VAULT_KEYS`, value: key })),
+    { name: 'INDEX_SECRET', value: Buffer.from(secrets.indexSecret) },
+    { name: 'SIGN_SECRET', value: Buffer.from(secrets.signSecret) },
+  ]
+  for (const [index, { name, value }] of all.entries()) {
+    if (isGuessable(value))
+      throw new ConfigError(
+        `Production needs a random ${name}, such as \`head -c 32 /dev/urandom | base64\` gives.`,
+      )
+    // The same bytes may be given as text here and in base64 there.
+    const forms = [value.toString('base64'), value.toString()]
+    const twin = all
+      .slice(0, index)
+      .find((one) => forms.includes(one.value.toString()) || forms.includes(one.value.toString('base64')))
+    if (twin)
+      throw new ConfigError(`Production needs secrets of their own: ${name} is the same as ${twin.name}.`)
+  }
+}
+
+/**
+ * Production starts with nothing that is meant for trials, and with secrets that are some.
+ * @throws {ConfigError} with one sentence
+ */
+export function refuseTrials(config: Config, env: Record<string, string | undefined>) {
+  refuseWeakSecrets(config, env)
+  if (config.sms === 'dev')
+    throw new ConfigError('Production needs SMS_PROVIDER=http: the development provider shows codes.')
+  if (config.costSheetSeconds < MIN_READING)
+    throw new ConfigError(`Production needs COST_SHEET_SECONDS of at least ${MIN_READING}.`)
+  if (config.devIp) throw new ConfigError('Production does not take DEV_IP: it is for local trials.')
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { momentOf } from '../lib/moment'
+import { proxiesOf } from '../lib/network'
+
+/** What development runs with; production refuses it. */
+export const DEFAULT_SECRET = 'development-only-secret'
+
+/** A setting that cannot be used; the message is one sentence for the operator. */
+export class ConfigError extends Error {}
+
+export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((entry) => entry === value)
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
+  return found
+}
+
+/** A whole number of something. */
+export function readWhole(name: string, text: string, unit: string, max: number): number {
+  if (!/^\d{1,10}$/.test(text) || Number(text) > max)
+    throw new ConfigError(`${name} must be a number of ${unit} from 0 to ${max}, not "${text}".`)
+  return Number(text)
+}
+
+export function readPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`)
+  return port
+}
+
+export const list = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
+/** The origin of a configured script address; a same-origin path has none. */
+export function originOf(name: string, address: string): string[] {
+  if (address === '' || address.startsWith('/')) return []
+  try {
+    const url = new URL(address)
+    if (url.protocol === 'https:' || url.protocol === 'http:') return [url.origin]
+  } catch {
+    // Falls through to the one sentence below.
+  }
+  throw new ConfigError(`${name} must be an http(s) address or a path, not "${address}".`)
+}
+
+/** Origins such as https://h5.example.com; in production none that anybody on the way could speak for. */
+export function readOrigins(name: string, text: string | undefined, mode: string): string[] {
+  const origins = list(text)
+  const schemes = mode === 'production' ? ['https:'] : ['https:', 'http:']
+  const wrong = origins.find((origin) => {
+    if (!URL.canParse(origin)) return true
+    const url = new URL(origin)
+    return url.origin !== origin || !schemes.includes(url.protocol)
+  })
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `${name} must list origins such as https://h5.example.com (in production https only), not "${wrong}".`,
+    )
+  return origins
+}
+
+/** `id:base64key,id:base64key`, 32 bytes each. */
+export function readVaultKeys(text: string | undefined) {
+  if (!text) return [{ id: 'dev', key: createHash('sha256').update(DEFAULT_SECRET).digest() }]
+  return list(text).map((entry) => {
+    const [id = '', encoded = ''] = entry.split(':')
+    const key = Buffer.from(encoded, 'base64')
+    if (!/^[\w-]{1,16}$/.test(id) || key.length !== 32) {
+      throw new ConfigError('VAULT_KEYS must be a list of id:key with keys of 32 bytes in base64.')
+    }
+    return { id, key }
+  })
+}
+
+/** Addresses, networks or the names that stand for this machine's and private ones. */
+export function readProxies(text: string | undefined): string[] | false {
+  if (!text) return false
+  const proxies = list(text)
+  const wrong = proxies.find((entry) => {
+    try {
+      proxiesOf([entry])
+      return false
+    } catch {
+      return true
+    }
+  })
+  if (wrong)
+    throw new ConfigError(
+      `TRUST_PROXY must list addresses such as 10.0.0.1 or networks such as 10.0.0.0/8, not "${wrong}".`,
+    )
+  return proxies
+}
+
+/** What `npm run sandbox` and every seeded run begin at unless told otherwise: all agreements of the seed are in force. */
+const SANDBOX_CLOCK = '2026-12-01T10:00:00+08:00'
+
+/** The seeded run of test mode; null where no seed is set. */
+export function readSandbox(mode: string, seed: string | undefined, clock: string | undefined) {
+  if (!seed && !clock) return null
+  if (!seed)
+    throw new ConfigError('SANDBOX_CLOCK needs a SANDBOX_SEED: without one the clock is the real one.')
+  if (mode !== 'test')
+    throw new ConfigError('SANDBOX_SEED is for APP_MODE=test only: all codes and tokens could be foretold.')
+  if (!/^\d{1,15}$/.test(seed)) throw new ConfigError(`SANDBOX_SEED must be a whole number, not "${seed}".`)
+  const at = momentOf(clock || SANDBOX_CLOCK)
+  if (!at)
+    throw new ConfigError(
+      `SANDBOX_CLOCK must be a time with its zone such as ${SANDBOX_CLOCK}, not "${clock}".`,
+    )
+  return { seed, clock: at }
+}

@@ -1,0 +1,114 @@
+import { CODE, type Envelope } from '@contract/envelope'
+import { type Kysely, sql } from 'kysely'
+import { ApiError } from '../lib/api-error'
+import { canonicalJson } from '../lib/canonical-json'
+import type { Database } from '../tables/database'
+import type { Deps } from './deps'
+import { refusal, success } from './envelope'
+import type { Effect } from './handler'
+
+/** What makes two calls the same: one actor, one path, one `public.request_id`. */
+export interface CallKey {
+  key: string
+  path: string
+  actor: string
+  payload: unknown
+}
+
+/** The same payload has the same fingerprint, whatever the order of its names. Keyed: a plain hash of a phone can be guessed. */
+const fingerprintOf = (payload: unknown, vault: Deps['vault']) =>
+  vault.index(canonicalJson(payload), 'fingerprint')
+
+/** The stored answer of an earlier call, or a conflict when that call asked for something else. */
+async function replay<D>(db: Kysely<Database>, call: CallKey, fingerprint: string, vault: Deps['vault']) {
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['answer', 'fingerprint'])
+    .where('path', '=', call.path)
+    .where('actor', '=', call.actor)
+    .where('key', '=', call.key)
+    .executeTakeFirstOrThrow()
+  if (row.fingerprint !== fingerprint) throw new ApiError(CODE.conflict, '请求编号已用于其他内容，请重试')
+  return JSON.parse(vault.open(row.answer ?? '', 'answer')) as Envelope<D>
+}
+
+/**
+ * Runs `work` once for a call and answers every repetition with the first answer (decisions.md §5). The row is
+ * inserted first: a concurrent repetition waits at its unique key until the first has committed. Effect and stored
+ * answer are one transaction. A refusal is an answer too: its writes are rolled back (unless it keeps them) and it is
+ * stored; a fault of ours stores nothing, so that a retry can succeed.
+ *
+ * Effects run after the commit. One that fails is undone, and the stored answer with it. A repetition that comes in
+ * while an effect is under way is answered without waiting for it.
+ */
+export async function once<D>(
+  { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  call: CallKey,
+  work: (db: Kysely<Database>, afterCommit: (effect: Effect) => void) => Promise<D>,
+): Promise<Envelope<D>> {
+  const fingerprint = fingerprintOf(call.payload, vault)
+  const { key, path, actor } = call
+  const effects: Effect[] = []
+  const answered = await db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('idempotency')
+      .values({ key, path, actor, fingerprint, answer: null, at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows === 0n) return replay<D>(trx, call, fingerprint, vault)
+
+    await sql`savepoint work`.execute(trx)
+    let answer: Envelope<D>
+    try {
+      answer = success(await work(trx, (effect) => void effects.push(effect)))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      effects.length = 0
+      if (!error.keepWrites) await sql`rollback to savepoint work`.execute(trx)
+      answer = refusal(error)
+    }
+    await trx
+      .updateTable('idempotency')
+      .set({ answer: vault.seal(JSON.stringify(answer), 'answer') })
+      .where('path', '=', path)
+      .where('actor', '=', actor)
+      .where('key', '=', key)
+      .execute()
+    return answer
+  })
+  await runEffects(db, effects, call)
+  return answered
+}
+
+/**
+ * As `once`, for a handler whose row is idempotent for some of its calls only: gives the first answer's data, or throws
+ * its refusal.
+ * @throws {ApiError} the refusal that the call was answered with; 409 when its id was used for something else
+ */
+export async function onceWithin<D>(
+  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  call: CallKey,
+  work: (db: Kysely<Database>) => Promise<D>,
+): Promise<D> {
+  const { code, msg, errors, data } = await once(deps, call, work)
+  if (code !== CODE.ok || data === null) throw new ApiError(code, msg, errors)
+  return data
+}
+
+/** Runs what was promised for after the commit; when one fails, all are undone and the call was never answered. */
+async function runEffects(db: Kysely<Database>, effects: Effect[], { key, path, actor }: CallKey) {
+  try {
+    for (const effect of effects) await effect.run()
+  } catch (error) {
+    await db.transaction().execute(async (trx) => {
+      for (const effect of effects) await effect.undo(trx)
+      await trx
+        .deleteFrom('idempotency')
+        .where('path', '=', path)
+        .where('actor', '=', actor)
+        .where('key', '=', key)
+        .execute()
+    })
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+
+/** The only source of randomness. */
+export interface Random {
+  /** A version-4 UUID. */
+  uuid(): string
+  /** `length` decimal digits. */
+  digits(length: number): string
+  /** `bytes` random bytes, base64url. */
+  token(bytes: number): string
+}
+
+/** Randomness of the operating system. */
+export const systemRandom: Random = {
+  uuid: () => randomUUID(),
+  digits: (length) => Array.from({ length }, () => randomInt(10)).join(''),
+  token: (bytes) => randomBytes(bytes).toString('base64url'),
+}

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { ServiceDown } from './api-error'
+
+/** Sends one-time codes. */
+export interface SmsProvider {
+  /** True where the code may be shown to the tester (development and test only); production refuses such a provider. */
+  readonly showsCode: boolean
+  /** Hands the code to the carrier. @throws {ServiceDown} when it was not taken */
+  send(message: SmsMessage): Promise<void>
+}
+
+export interface SmsMessage {
+  mobile: string
+  code: string
+  scene: string
+}
+
+/** 138****5678: the only form in which a phone may reach a log. */
+export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+
+/** Writes the code to the server's log instead of sending it (decisions.md §9; never in production). */
+export function logSms(log: () => Pick<FastifyBaseLogger, 'info'>): SmsProvider {
+  return {
+    showsCode: true,
+    async send({ mobile, code, scene }) {
+      log().info(
+        { mobile: maskMobile(mobile), scene, sms_code: code },
+        'development SMS: the code is in this line',
+      )
+    },
+  }
+}
+
+/** Where codes are handed in, and with which bearer key. */
+export interface SmsGateway {
+  url: string
+  key: string
+}
+
+/** A gateway that takes `POST {mobile, code, scene}` with a bearer key and answers 2xx when it has the message. */
+export function httpSms({ url, key }: SmsGateway): SmsProvider {
+  return {
+    showsCode: false,
+    async send(message) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify(message),
+        // A phone and its code go nowhere but there.
+        redirect: 'error',
+        signal: AbortSignal.timeout(3_000),
+      }).catch((cause: unknown) => {
+        throw new ServiceDown('the SMS gateway does not answer', { cause })
+      })
+      if (!answer.ok) throw new ServiceDown(`the SMS gateway answered ${answer.status}`)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/** What a sealed value is; a value sealed for one purpose does not open for another. */
+export type Purpose = 'mobile' | 'id_no' | 'answer' | (string & {})
+
+/** What everything is sealed, indexed and signed with. */
+export interface Secrets {
+  /** The first key seals; the others only open. */
+  vaultKeys: { id: string; key: Buffer }[]
+  indexSecret: string
+  signSecret: string
+}
+
+/** Encryption at rest, blind indexes and signatures (decisions.md §8). */
+export interface Vault {
+  /** AES-256-GCM: `<key id>.<iv>.<tag>.<cipher>`, base64url. A fresh iv each time. */
+  seal(text: string, purpose: Purpose): string
+  /** Throws when the value was changed, was sealed for another purpose, or its key is unknown. */
+  open(sealed: string, purpose: Purpose): string
+  /** Keyed, deterministic, one-way (HMAC-SHA-256, hex): for look-ups by a value that is only stored sealed. */
+  index(text: string, purpose: Purpose): string
+  /** Keyed signature of a text (HMAC-SHA-256, base64url). */
+  sign(text: string, purpose: Purpose): string
+  /** Compares in constant time. */
+  verify(text: string, signature: string, purpose: Purpose): boolean
+}
+
+const b64 = (bytes: Buffer) => bytes.toString('base64url')
+const unb64 = (text = '') => Buffer.from(text, 'base64url')
+
+/** One key per purpose from one secret (HKDF, RFC 5869), so that no two uses share a key. */
+const derive = (secret: string | Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, 'loan-matching', purpose, 32))
+
+export function createVault(secrets: Secrets): Vault {
+  const [current] = secrets.vaultKeys
+  if (!current) throw new Error('the vault needs at least one key')
+  const keys = new Map(secrets.vaultKeys.map(({ id, key }) => [id, key]))
+  const cache = new Map<string, Buffer>()
+  const keyed = (secret: 'index' | 'sign', purpose: string) => {
+    const name = `${secret}:${purpose}`
+    let key = cache.get(name)
+    if (!key) {
+      key = derive(secret === 'index' ? secrets.indexSecret : secrets.signSecret, name)
+      cache.set(name, key)
+    }
+    return key
+  }
+  const mac = (text: string, secret: 'index' | 'sign', purpose: string) =>
+    createHmac('sha256', keyed(secret, purpose)).update(text).digest()
+
+  return {
+    seal(text, purpose) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', current.key, iv)
+      cipher.setAAD(Buffer.from(`${current.id}:${purpose}`))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return [current.id, b64(iv), b64(cipher.getAuthTag()), b64(body)].join('.')
+    },
+    open(sealed, purpose) {
+      const [id = '', iv, tag, body] = sealed.split('.')
+      const key = keys.get(id)
+      if (!key) throw new Error('sealed with an unknown key')
+      const cipher = createDecipheriv('aes-256-gcm', key, unb64(iv), { authTagLength: 16 })
+      cipher.setAAD(Buffer.from(`${id}:${purpose}`))
+      cipher.setAuthTag(unb64(tag))
+      return Buffer.concat([cipher.update(unb64(body)), cipher.final()]).toString('utf8')
+    },
+    index: (text, purpose) => mac(text, 'index', purpose).toString('hex'),
+    sign: (text, purpose) => b64(mac(text, 'sign', purpose)),
+    verify(text, signature, purpose) {
+      const given = unb64(signature)
+      const wanted = mac(text, 'sign', purpose)
+      return given.length === wanted.length && timingSafeEqual(given, wanted)
+    },
+  }
+}

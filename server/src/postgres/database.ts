@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../tables/database'
+import { boundedPool } from './pool'
+
+const INT8 = 20
+
+/** bigint as a number; one that a double cannot hold exactly is a fault, never a silently rounded id. */
+function int8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`)
+  return value
+}
+
+/** Where the database is: a connection string, or the folder of a unix socket. */
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string; options?: string }
+
+/**
+ * Opens the pool. Every wait is bounded (postgres/pool): for a lock, a statement, a connection, and for a database that
+ * says nothing at all. Where all connections are at work, a call waits longer for one: it gets its turn sooner than its
+ * repetition would.
+ */
+export const openPool = (connection: Connection, max = 16): PostgresPool =>
+  boundedPool({
+    ...connection,
+    max,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 8_000,
+    statement_timeout: 7_500,
+    lock_timeout: 6_000,
+    idle_in_transaction_session_timeout: 20_000,
+    keepAlive: true,
+    types: {
+      getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+        id === INT8 && format !== 'binary' ? int8 : pg.types.getTypeParser(id, format)) as never,
+    },
+  })
+
+export const openDatabase = (pool: PostgresPool) =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

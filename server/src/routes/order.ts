@@ -1,0 +1,135 @@
+import { FLOW } from '@contract/endpoints/order'
+import { CODE } from '@contract/envelope'
+import type { Reason } from '@contract/values'
+import { FIELDS, LIMITS, TERMS } from '../form/fields'
+import { idNoProblem, nameProblem, stepProblems } from '../form/validate'
+import type { Deps } from '../http/deps'
+import { type Call, type Handlers, visitorOf } from '../http/handler'
+import { ApiError } from '../lib/api-error'
+import { chinaDate } from '../lib/china-date'
+import { parseIdNo } from '../lib/id-no'
+import { judge, STUDENT } from '../matching/rules'
+import { liveApplication } from '../services/application/applications'
+import { recordConsents } from '../services/consent/consents'
+import { dropHeld } from '../services/half/identity'
+import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/identity/consent'
+import { type Person, verifyAhead, verifyOnce } from '../services/identity/identity'
+import { accountOf } from '../services/login/account-name'
+import { listedProduct } from '../services/match/products'
+import { applicantFor } from '../services/order/applicant'
+import { ownOrder, resumeOrder, valuesOf } from '../services/order/orders'
+import { stepChange } from '../services/order/save'
+
+const APPLIED: Reason = { code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }
+
+type FormPath = '/web/form' | '/web/form/save' | '/web/two/element/valid' | '/v1/user/productCheck'
+
+/** What is asked: the steps of an order (product.md §3 `flow`, endpoints.md "What: form and matching"). */
+export function formHandlers(deps: Deps): Handlers<FormPath> {
+  const { clock, vault } = deps
+  const today = () => chinaDate(clock.now())
+  const consenting = ({ context }: Pick<Call<FormPath>, 'context'>, user_id: number) => ({
+    user_id,
+    channel: context._ch,
+    device: context._did,
+    purpose: IDENTITY,
+    at: clock.now(),
+  })
+
+  return {
+    /** With a number: that order, as long as it is the visitor's own. Without: the open one, else a new one. */
+    '/web/form': async (call) => {
+      const { user_id } = visitorOf(call)
+      const { order_no } = call.payload
+      const order = order_no
+        ? await ownOrder(call.db, user_id, order_no)
+        : await resumeOrder(call.db, deps, { user_id, channel: call.context._ch })
+      return {
+        order_no: order.order_no,
+        flow: order.flow,
+        fields: FIELDS,
+        values: valuesOf(order, vault),
+        id_no_masked: order.id_no_masked,
+        limits: { ...LIMITS },
+        terms: [...TERMS],
+        agreements: await openIdentityAgreements(call.db, user_id, clock.now()),
+        account: await accountOf(call.db, deps, user_id),
+      }
+    },
+
+    /**
+     * Steps come in their order; an earlier one may be saved again and does not undo the later ones. Name and number are
+     * only worked with under the visitor's own consent to that (PIPL art. 29).
+     */
+    '/web/form/save': async (call) => {
+      const { order_no, flow, values, consents } = call.payload
+      const visitor = visitorOf(call)
+      const { user_id } = visitor
+      const order = await ownOrder(call.db, user_id, order_no, true)
+      if (order.applied_at)
+        throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
+      if (flow > order.flow) throw new ApiError(CODE.conflict, '请先完成前面的步骤')
+      const open = flow === FLOW.identity ? await openIdentityAgreements(call.db, user_id, clock.now()) : []
+      const unticked = identityProblems(open, consents)
+      if (unticked.length > 0) {
+        const standing = { today: today(), hasIdNo: order.id_no_sealed !== null }
+        throw ApiError.fields([...stepProblems(flow, values, standing), ...unticked])
+      }
+      const record = () => recordConsents(call.db, deps, consenting(call, user_id), open)
+      const verifier = { verify: (person: Person) => verifyOnce(call.db, deps, visitor, person) }
+      const checked = stepChange({ flow, values, today: today() }, order, { vault, verifier })
+      const change = await checked.catch(async (error: unknown) => {
+        // The number has been worked with, so the consent stays although the step is refused.
+        if (error instanceof ApiError && error.keepWrites) await record()
+        throw error
+      })
+      const next = Math.max(order.flow, flow + 1)
+      await call.db
+        .updateTable('orders')
+        .set({ ...change, flow: next, updated_at: clock.now() })
+        .where('order_no', '=', order_no)
+        .execute()
+      if (flow === FLOW.identity) await dropHeld(call.db, order_no)
+      await record()
+      return { order_no, flow: next, next: next === FLOW.complete ? 'match' : 'form' }
+    },
+
+    '/web/two/element/valid': async (call) => {
+      const { payload } = call
+      const visitor = visitorOf(call)
+      const open = await openIdentityAgreements(call.db, visitor.user_id, clock.now())
+      const name = nameProblem(payload.name)
+      const id_no = idNoProblem(payload.id_no, today())
+      const errors = [
+        ...(name ? [{ field: 'name', content: name }] : []),
+        ...(id_no ? [{ field: 'id_no', content: id_no }] : []),
+        ...identityProblems(open, payload.consents),
+      ]
+      if (errors.length > 0) throw ApiError.fields(errors)
+      const person = { name: payload.name.trim(), id_no: parseIdNo(payload.id_no)?.id_no ?? '' }
+      const valid = await verifyAhead(call.db, deps, visitor, person)
+      await recordConsents(call.db, deps, consenting(call, visitor.user_id), open)
+      return { valid }
+    },
+
+    '/v1/user/productCheck': async (call) => {
+      const { user_id } = visitorOf(call)
+      const { order_no, code, ...wish } = call.payload
+      const order = await ownOrder(call.db, user_id, order_no)
+      // `/v1/product/apply` would answer it as it is, whatever is chosen now.
+      if (code !== undefined && (await liveApplication(call.db, user_id, code)))
+        return { eligible: false, reasons: [APPLIED] }
+      const applicant = await applicantFor(call.db, order, { at: clock.now(), vault })
+      if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
+      if (code !== undefined) {
+        const reasons = judge((await listedProduct(call.db, code)).definition, {
+          ...applicant,
+          ...wish,
+        }).fails
+        return { eligible: reasons.length === 0, reasons }
+      }
+      const student = applicant.occupation === 'student'
+      return { eligible: !student, reasons: student ? [STUDENT] : [] }
+    },
+  }
+}

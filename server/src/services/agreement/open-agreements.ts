@@ -1,0 +1,21 @@
+import type { AgreementRef } from '@contract/values'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../tables/database'
+
+/** Those of the agreements that the visitor has not consented to in this very text, or no longer does (PIPL art. 14, 15). */
+export async function notConsented(
+  db: Kysely<Database>,
+  user_id: number,
+  agreements: readonly AgreementRef[],
+): Promise<AgreementRef[]> {
+  const given = await db
+    .selectFrom('consents')
+    .select(['agreement_code', 'version', 'hash'])
+    .where('user_id', '=', user_id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return agreements.filter(
+    ({ code, version, hash }) =>
+      !given.some((one) => one.agreement_code === code && one.version === version && one.hash === hash),
+  )
+}

@@ -1,0 +1,131 @@
+import type { ApplicationStatus } from '@contract/endpoints/application'
+import type { CostSheet } from '@contract/offer'
+import type { AgreementRef } from '@contract/values'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../http/deps'
+import { newNumber } from '../../lib/numbers'
+import type { PricedProduct } from '../../matching/cost-sheet'
+import type { Database } from '../../tables/database'
+import { recordConsents } from '../consent/consents'
+
+/** Ends of an application; every other status is live (partial index `applications_one_live`). */
+export const ENDED: ApplicationStatus[] = ['closed', 'withdrawn']
+
+/** The visitor's live applications: product code → number. */
+export async function liveApplications(db: Kysely<Database>, user_id: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['product_code', 'apply_no'])
+    .where('user_id', '=', user_id)
+    .where('status', 'not in', ENDED)
+    .execute()
+  return new Map(rows.map((row) => [row.product_code, row.apply_no]))
+}
+
+/** The visitor's live application for one product. */
+export const liveApplication = (db: Kysely<Database>, user_id: number, product_code: string) =>
+  db
+    .selectFrom('applications')
+    .select(['apply_no', 'status'])
+    .where('user_id', '=', user_id)
+    .where('product_code', '=', product_code)
+    .where('status', 'not in', ENDED)
+    .executeTakeFirst()
+
+/** Everything that an application keeps. */
+export interface NewApplication {
+  order_no: string
+  user_id: number
+  product: PricedProduct
+  cost_sheet: CostSheet
+  /** Since when the visitor had the sheet in front of them. */
+  sheet_shown_at: Date | null
+  consents: AgreementRef[]
+  channel: string
+  device: string
+}
+
+/**
+ * Stores an application with its consents, its first timeline row and its delivery, all in the transaction `db`.
+ * Two live applications for a product cannot be: the second insert waits for the first transaction at the unique
+ * index and then takes nothing, and the answer is the first one's.
+ */
+export async function submit(
+  db: Kysely<Database>,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  one: NewApplication,
+) {
+  const at = clock.now()
+  const { product, cost_sheet, user_id, order_no } = one
+  const inserted = await db
+    .insertInto('applications')
+    .values({
+      apply_no: newNumber('SQ', { clock, random }),
+      order_no,
+      user_id,
+      product_code: product.definition.code,
+      product_version: product.version,
+      institution_code: product.institution.code,
+      amount: cost_sheet.amount,
+      term: cost_sheet.term,
+      status: 'submitted',
+      cost_sheet: JSON.stringify(cost_sheet),
+      cost_sheet_hash: cost_sheet.hash,
+      sheet_shown_at: one.sheet_shown_at,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'product_code']).where('status', 'not in', ENDED).doNothing(),
+    )
+    .returning(['apply_no', 'status'])
+    .executeTakeFirst()
+  if (!inserted) {
+    const first = await liveApplication(db, user_id, product.definition.code)
+    if (!first) throw new Error('an application conflicted with one that is not there')
+    return first
+  }
+
+  const { apply_no } = inserted
+  await db.insertInto('application_timeline').values({ apply_no, status: 'submitted', at }).execute()
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'deliver', apply_no, available_at: at, last_error: null, done_at: null, created_at: at })
+    .execute()
+  await db
+    .updateTable('orders')
+    .set({ applied_at: at, updated_at: at })
+    .where('order_no', '=', order_no)
+    .where('applied_at', 'is', null)
+    .execute()
+  await recordConsents(
+    db,
+    { random },
+    { user_id, channel: one.channel, device: one.device, purpose: 'apply', at },
+    one.consents,
+    {
+      product: product.definition.code,
+      product_version: product.version,
+      institution_code: product.institution.code,
+      hash: cost_sheet.hash,
+    },
+  )
+  return inserted
+}
+
+/** Moves an application on and adds the timeline row, unless it no longer stands at `from`. Answers whether it moved. */
+export async function advance(
+  db: Kysely<Database>,
+  apply_no: string,
+  { from, to, at }: { from: ApplicationStatus; to: ApplicationStatus; at: Date },
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('applications')
+    .set({ status: to, updated_at: at })
+    .where('apply_no', '=', apply_no)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) return false
+  await db.insertInto('application_timeline').values({ apply_no, status: to, at }).execute()
+  return true
+}

@@ -1,0 +1,124 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { OutboxRow } from '../../tables/application'
+import type { Database } from '../../tables/database'
+import { advance, ENDED } from './applications'
+import { cancelVisit } from './outbox'
+
+/** Hands things to their institutions. Each throws when the institution did not take it. */
+export interface Deliverer {
+  /** Time between submission and the first attempt, seconds. A withdrawal does not wait. */
+  readonly delaySeconds: number
+  deliver(application: { apply_no: string; institution_code: string }): Promise<void>
+  lead(lead: { lead_no: string; institution_code: string }): Promise<void>
+  /** The visitor has withdrawn the consent, or deleted the account: the data must not be used any more. */
+  withdraw(about: {
+    apply_no: string | null
+    lead_no: string | null
+    institution_code: string
+  }): Promise<void>
+}
+
+/** What a waiting row asks for. */
+export interface Task {
+  run(deliverer: Deliverer): Promise<void>
+  /** Once the institution has it. */
+  after(at: Date): Promise<unknown>
+}
+
+type Waiting = Selectable<OutboxRow>
+/** Answers null where nothing may be sent any more; it has then put right what is to be put right. */
+type MakeTask = (db: Kysely<Database>, row: Waiting, at: Date) => Promise<Task | null>
+
+/**
+ * Whether what an application stands on is still agreed to: every agreement of its product, and those of the login as
+ * far as they were ever given (a login by link asks for none).
+ */
+async function isAgreed(db: Kysely<Database>, user_id: number, agreements: readonly string[]) {
+  const rows = await db
+    .selectFrom('consents')
+    .leftJoin('agreements', 'agreements.code', 'consents.agreement_code')
+    .select(['agreement_code', 'group', 'withdrawn_at'])
+    .where('user_id', '=', user_id)
+    .execute()
+  const live = new Set(rows.filter((row) => !row.withdrawn_at).map((row) => row.agreement_code))
+  const login = rows.filter((row) => row.group === 'login').map((row) => row.agreement_code)
+  return [...agreements, ...login].every((code) => live.has(code))
+}
+
+const deliver: MakeTask = async (db, { apply_no }, at) => {
+  const application = await db
+    .selectFrom('applications as a')
+    .innerJoin('product_versions as p', (join) =>
+      join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
+    )
+    .select(['a.apply_no', 'a.user_id', 'a.status', 'a.institution_code', 'p.definition'])
+    .where('a.apply_no', '=', apply_no)
+    .executeTakeFirst()
+  if (!application || ENDED.includes(application.status)) return null
+  const { status, institution_code } = application
+  if (!(await isAgreed(db, application.user_id, application.definition.agreements))) {
+    await advance(db, application.apply_no, { from: status, to: 'withdrawn', at })
+    await cancelVisit(db, application.apply_no, at)
+    return null
+  }
+  return {
+    run: (deliverer) => deliverer.deliver({ apply_no: application.apply_no, institution_code }),
+    after: (now) => advance(db, application.apply_no, { from: 'submitted', to: 'received', at: now }),
+  }
+}
+
+const lead: MakeTask = async (db, { lead_no, institution_code }, at) => {
+  if (!lead_no || !institution_code) return null
+  const shares = () =>
+    db
+      .updateTable('support_shares')
+      .where('lead_no', '=', lead_no)
+      .where('institution_code', '=', institution_code)
+  // Locked: a withdrawal that comes now waits until it is known whether the lead was sent.
+  const share = await db
+    .selectFrom('support_shares')
+    .select(['sent_at', 'withdrawn_at'])
+    .where('lead_no', '=', lead_no)
+    .where('institution_code', '=', institution_code)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!share || share.sent_at || share.withdrawn_at) return null
+  const consent = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('lead_no', '=', lead_no)
+    .where('institution_code', '=', institution_code)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!consent) {
+    await shares().set({ withdrawn_at: at }).execute()
+    return null
+  }
+  return {
+    run: (deliverer) => deliverer.lead({ lead_no, institution_code }),
+    after: (now) => shares().set({ sent_at: now }).execute(),
+  }
+}
+
+const withdraw: MakeTask = async (db, { apply_no, lead_no, institution_code }) => {
+  if (!institution_code) return null
+  return {
+    run: (deliverer) => deliverer.withdraw({ apply_no, lead_no, institution_code }),
+    // The account, and the application with it, may have been deleted.
+    after: async (now) => {
+      if (!apply_no) return
+      const application = await db
+        .selectFrom('applications')
+        .select('status')
+        .where('apply_no', '=', apply_no)
+        .where('status', 'not in', ENDED)
+        .executeTakeFirst()
+      if (!application) return
+      await advance(db, apply_no, { from: application.status, to: 'withdrawn', at: now })
+      await cancelVisit(db, apply_no, now)
+    },
+  }
+}
+
+export const TASKS: Record<OutboxRow['kind'], MakeTask> = { deliver, lead, withdraw }

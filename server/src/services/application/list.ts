@@ -1,0 +1,77 @@
+import type { Application } from '@contract/endpoints/application'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../tables/database'
+import { ENDED } from './applications'
+import { OFFLINE_NEXT, STATUS_TEXT } from './texts'
+
+/** Of some applications, by their numbers, what the booked visit of each asks for next. */
+export type NextOfVisits = (db: Kysely<Database>, apply_nos: string[]) => Promise<Map<string, string>>
+
+/** The visitor's applications, newest first, of one order or of all, with the product as it was applied for. */
+export async function listApplications(
+  db: Kysely<Database>,
+  nextOfVisits: NextOfVisits,
+  user_id: number,
+  order_no?: string,
+): Promise<Application[]> {
+  let query = db
+    .selectFrom('applications as a')
+    .innerJoin('product_versions as p', (join) =>
+      join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
+    )
+    .innerJoin('institutions as i', 'i.code', 'a.institution_code')
+    .select(['a.apply_no', 'a.order_no', 'a.product_code', 'a.amount', 'a.term', 'a.status', 'p.definition'])
+    .select([
+      'i.code as institution_code',
+      'i.name as institution_name',
+      'licence_no',
+      'licence_note',
+      'complaint_phone',
+    ])
+    .where('a.user_id', '=', user_id)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.apply_no', 'desc')
+  if (order_no !== undefined) query = query.where('a.order_no', '=', order_no)
+  const rows = await query.execute()
+  if (rows.length === 0) return []
+
+  const numbers = rows.map((row) => row.apply_no)
+  const steps = await db
+    .selectFrom('application_timeline')
+    .select(['apply_no', 'status', 'at'])
+    .where('apply_no', 'in', numbers)
+    .orderBy('id')
+    .execute()
+  const visits = await nextOfVisits(db, numbers)
+
+  return rows.map((row) => {
+    const { definition, status } = row
+    const waits = definition.offline && !ENDED.includes(status) && status !== 'visited'
+    return {
+      apply_no: row.apply_no,
+      order_no: row.order_no,
+      code: row.product_code,
+      product_name: definition.name,
+      institution: {
+        code: row.institution_code,
+        name: row.institution_name,
+        licence_no: row.licence_no,
+        licence_note: row.licence_note,
+        complaint_phone: row.complaint_phone,
+      },
+      amount: row.amount,
+      term: row.term,
+      offline: definition.offline,
+      status,
+      status_text: STATUS_TEXT[status].text,
+      next_text: waits ? (visits.get(row.apply_no) ?? OFFLINE_NEXT) : STATUS_TEXT[status].next,
+      timeline: steps
+        .filter((step) => step.apply_no === row.apply_no)
+        .map((step) => ({
+          status: step.status,
+          text: STATUS_TEXT[step.status].text,
+          at: step.at.toISOString(),
+        })),
+    }
+  })
+}

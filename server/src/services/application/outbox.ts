@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../tables/database'
+
+/** Takes back what waits to be sent. Answers how often sending was tried; undefined when nothing waits. */
+export const endWaiting = (
+  db: Kysely<Database>,
+  what: { kind: 'deliver'; apply_no: string } | { kind: 'lead'; lead_no: string; institution_code: string },
+  at: Date,
+) => {
+  const query = db
+    .updateTable('outbox')
+    .set({ done_at: at })
+    .where('done_at', 'is', null)
+    .where('kind', '=', what.kind)
+    .returning('attempts')
+  return what.kind === 'deliver'
+    ? query.where('apply_no', '=', what.apply_no).executeTakeFirst()
+    : query
+        .where('lead_no', '=', what.lead_no)
+        .where('institution_code', '=', what.institution_code)
+        .executeTakeFirst()
+}
+
+/** What an institution is told about: an application or a lead. */
+export interface Told {
+  apply_no?: string
+  lead_no?: string
+  institution_code: string
+}
+
+/** Has the institution told to stop using the data. False when it has been, or will be, told already. */
+export async function tell(db: Kysely<Database>, about: Told, at: Date): Promise<boolean> {
+  const { apply_no = null, lead_no = null, institution_code } = about
+  const known = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'withdraw')
+    .where('institution_code', '=', institution_code)
+    .where(apply_no ? 'apply_no' : 'lead_no', '=', apply_no ?? lead_no)
+    .executeTakeFirst()
+  if (known) return false
+  await db
+    .insertInto('outbox')
+    .values({
+      kind: 'withdraw',
+      apply_no,
+      lead_no,
+      institution_code,
+      available_at: at,
+      last_error: null,
+      done_at: null,
+      created_at: at,
+    })
+    .execute()
+  return true
+}
+
+/** A withdrawn application needs no visit any more. */
+export const cancelVisit = (db: Kysely<Database>, apply_no: string, at: Date) =>
+  db
+    .updateTable('appointments')
+    .set({ status: 'cancelled', updated_at: at })
+    .where('apply_no', '=', apply_no)
+    .where('status', '=', 'booked')
+    .execute()

@@ -1,0 +1,58 @@
+import type { Data } from '@contract/endpoints'
+import { FLOW } from '@contract/endpoints/order'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../http/deps'
+import type { Database } from '../../tables/database'
+import { areaCode, type Order, openOrder, resumeOrder } from '../order/orders'
+import { ENDED } from './applications'
+
+type Pending = NonNullable<Data<'/v1/app/pending'>['pending']>
+
+/** How long a submitted application is worth coming back to, days. */
+const RESULT_DAYS = 30
+
+/** The visitor's newest live application of the last 30 days. */
+async function recentApplication(db: Kysely<Database>, user_id: number, now: Date) {
+  return db
+    .selectFrom('applications')
+    .select(['order_no', 'amount', 'updated_at'])
+    .where('user_id', '=', user_id)
+    .where('status', 'not in', ENDED)
+    .where('updated_at', '>', new Date(now.getTime() - RESULT_DAYS * 86_400_000))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+const at = (order: Order, page: Pending['page']): Pending => ({
+  order_no: order.order_no,
+  flow: order.flow,
+  page,
+  amount: order.amount,
+  updated_at: order.updated_at.toISOString(),
+})
+
+/**
+ * Where the visitor left off; the first that holds:
+ * no place of residence saved → `from` (their order is opened here, so that there is one to come back to);
+ * an open order whose amount is set → `selectProduct`, or `productList` when it is complete;
+ * a live application that moved in the last 30 days → `result`;
+ * an open order with nothing in it → `selectProduct`; else nothing.
+ */
+export async function pendingOf(
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  who: { user_id: number; channel: string },
+): Promise<Pending | null> {
+  if ((await areaCode(db, who.user_id)) === null) return at(await resumeOrder(db, deps, who), 'from')
+  const order = await openOrder(db, who.user_id)
+  if (order?.flow === FLOW.complete) return at(order, 'productList')
+  if (order && order.flow > FLOW.quota) return at(order, 'selectProduct')
+
+  const applied = await recentApplication(db, who.user_id, deps.clock.now())
+  if (applied) {
+    const { order_no, amount, updated_at } = applied
+    return { order_no, flow: FLOW.complete, page: 'result', amount, updated_at: updated_at.toISOString() }
+  }
+  return order ? at(order, 'selectProduct') : null
+}

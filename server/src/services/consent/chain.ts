@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import { sha256 } from '../../lib/canonical-json'
+import type { LedgerRow } from '../../tables/consent'
+
+/** What the first entry has before it. */
+export const BEFORE_ALL = '0'.repeat(64)
+
+/** No two lists have the same text: `<bytes>:<text>` each, `-` for null. */
+const textOf = (parts: (string | null)[]) =>
+  parts.map((part) => (part === null ? '-' : `${Buffer.byteLength(part)}:${part}`)).join('')
+
+const text = (value: string | number | null) => (value === null ? null : String(value))
+
+/**
+ * Commitments to the personal parts of an entry, SHA-256, hex: with salt and value they prove what was recorded; without
+ * the salt (random, 128 bits) nobody finds out, not even by trying every number (PIPL art. 47, 73).
+ */
+export const commitTo = {
+  subject: (salt: string, { user_id, lead_no }: { user_id: number | null; lead_no: string | null }) =>
+    sha256(textOf(['consent-subject/1', salt, text(user_id), lead_no])),
+  device: (salt: string, device: string | null) => sha256(textOf(['consent-device/1', salt, device])),
+  outcome: (salt: string, outcome: string | null) => sha256(textOf(['consent-outcome/1', salt, outcome])),
+}
+
+/** A time that no date is was not written by us; its text then fits no hash. */
+const timeOf = (at: Date) => (Number.isFinite(Number(at)) ? new Date(at).toISOString() : String(at))
+
+/**
+ * SHA-256 of an entry with the hash of the one before it, hex. The database computes the same when the entry is inserted
+ * (`consent_ledger_append`, migration 0027); here it is worked out anew, from what is stored now.
+ */
+export const entryHash = (entry: Selectable<LedgerRow>) =>
+  sha256(
+    textOf([
+      'consent-ledger/1',
+      entry.previous_hash,
+      text(entry.seq),
+      entry.kind,
+      entry.institution_code,
+      entry.agreement_code,
+      entry.version,
+      entry.hash,
+      entry.purpose,
+      entry.channel,
+      timeOf(entry.at),
+      entry.subject_digest,
+      entry.device_digest,
+      entry.outcome_digest,
+      text(entry.withdraws),
+    ]),
+  )

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import { sheetHash } from '../../matching/cost-sheet'
+import type { Database } from '../../tables/database'
+
+const BATCH = 1_000
+
+/**
+ * Each entry that confirms a cost sheet must find it in an application of the same visitor (金规〔2026〕2号). It is gone
+ * lawfully with the account, or once the entry names nobody any more (purge-orders.ts).
+ */
+export async function confirmationProblems(db: Kysely<Database>): Promise<string[]> {
+  const problems: string[] = []
+  let last = 0
+  for (;;) {
+    const batch = await db
+      .selectFrom('consent_ledger as e')
+      .leftJoin('consent_subjects as s', 's.subject_digest', 'e.subject_digest')
+      .leftJoin('visitors as v', 'v.user_id', 's.user_id')
+      .select(['e.seq', 's.user_id', 's.device_salt', 'v.user_id as account'])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('applications as a')
+            .select('a.apply_no')
+            .whereRef('a.user_id', '=', 's.user_id')
+            .whereRef('a.cost_sheet_hash', '=', 'e.hash'),
+        ).as('is_stored'),
+      )
+      .where('e.kind', '=', 'confirm')
+      .where('e.seq', '>', last)
+      .orderBy('e.seq')
+      .limit(BATCH)
+      .execute()
+    for (const { seq, user_id, device_salt, account, is_stored } of batch) {
+      const isDeleted = account === null && device_salt === null
+      if (user_id !== null && !isDeleted && !is_stored)
+        problems.push(`entry ${seq}: no application has the cost sheet that it confirms`)
+      last = seq
+    }
+    if (batch.length < BATCH) return problems
+  }
+}
+
+/** When a cost sheet was first confirmed in the ledger; applications of before have no entry. */
+async function firstConfirmation(db: Kysely<Database>): Promise<Date | undefined> {
+  const first = await db
+    .selectFrom('consent_ledger')
+    .select('at')
+    .where('kind', '=', 'confirm')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.at
+}
+
+/**
+ * Each application's cost sheet must be what its hash was made from, and its visitor must have confirmed that hash. Who
+ * confirmed it is not forgotten before the application is.
+ */
+export async function sheetProblems(db: Kysely<Database>): Promise<string[]> {
+  const since = await firstConfirmation(db)
+  const problems: string[] = []
+  let last = ''
+  for (;;) {
+    const batch = await db
+      .selectFrom('applications as a')
+      .select(['apply_no', 'product_code', 'product_version', 'institution_code'])
+      .select(['cost_sheet', 'cost_sheet_hash', 'created_at'])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('consent_subjects as s')
+            .innerJoin('consent_ledger as e', 'e.subject_digest', 's.subject_digest')
+            .select('e.seq')
+            .whereRef('s.user_id', '=', 'a.user_id')
+            .whereRef('e.hash', '=', 'a.cost_sheet_hash')
+            .where('e.kind', '=', 'confirm'),
+        ).as('is_confirmed'),
+      )
+      .where('apply_no', '>', last)
+      .orderBy('apply_no')
+      .limit(BATCH)
+      .execute()
+    for (const { apply_no, product_code, product_version, institution_code, ...one } of batch) {
+      const { hash, ...content } = one.cost_sheet
+      const subject = { product: product_code, version: product_version, institution: institution_code }
+      if (hash !== one.cost_sheet_hash || sheetHash(subject, content) !== hash)
+        problems.push(`the cost sheet of application ${apply_no} is not the one that was confirmed`)
+      if (!one.is_confirmed && since && one.created_at >= since)
+        problems.push(`no entry confirms the cost sheet of application ${apply_no}`)
+      last = apply_no
+    }
+    if (batch.length < BATCH) return problems
+  }
+}

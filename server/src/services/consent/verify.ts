@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely'
+import { before, PROOF_LIFE } from '../../lib/retention'
+import type { Database } from '../../tables/database'
+import { BEFORE_ALL } from './chain'
+import { entriesAfter, problemsOf } from './check'
+import { confirmationProblems, sheetProblems } from './sheets'
+import { textProblems } from './texts'
+
+/** An entry that somebody else has kept: of a receipt, or the head of an earlier check. */
+export interface KnownEntry {
+  seq: number
+  /** Hex. */
+  hash: string
+}
+
+export interface LedgerState {
+  entries: number
+  withdrawals: number
+  confirmations: number
+  /** Entries whose person is forgotten. */
+  anonymous: number
+  /** The newest entry; null for an empty ledger. */
+  head: KnownEntry | null
+  /** English sentences, in the order of the ledger; empty where all is well. The first thousand of them. */
+  problems: string[]
+  /** How many there are in all. */
+  broken: number
+}
+
+/** Of a ledger of millions each entry may be broken; nobody reads that many. */
+const MAX_PROBLEMS = 1_000
+
+interface Check {
+  now: Date
+  known: readonly KnownEntry[]
+}
+
+const BATCH = 1_000
+
+const range = (from: number, to: number) =>
+  from === to ? `entry ${from} is missing` : `entries ${from} to ${to} are missing`
+
+/** Without them nothing would refuse a change. */
+const GUARDS = ['consent_ledger_append', 'consent_ledger_refuse', 'consent_subjects_keep']
+
+async function guardProblems(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ tgname: string }>`
+    select tgname from pg_trigger
+    where tgrelid in ('consent_ledger'::regclass, 'consent_subjects'::regclass) and tgenabled = 'A'`.execute(
+    db,
+  )
+  const active = new Set(rows.map(({ tgname }) => tgname))
+  return GUARDS.filter((name) => !active.has(name)).map((name) => `the trigger ${name} is not in force`)
+}
+
+/** A table below one of them, or a rule, takes or shows rows that no trigger has seen. */
+async function bypassProblems(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'the table ' || inhrelid::regclass || ' is part of it' as what from pg_inherits
+    where inhparent in ('consent_ledger'::regclass, 'consent_subjects'::regclass)
+    union all
+    select 'the rule ' || rulename || ' bypasses it' from pg_rewrite
+    where ev_class in ('consent_ledger'::regclass, 'consent_subjects'::regclass)`.execute(db)
+  return rows.map(({ what }) => what)
+}
+
+/** Somebody who is known without an entry: it was cut off, or never was. `known` is how many have one. */
+async function strayProblems(db: Kysely<Database>, known: number): Promise<string[]> {
+  const { all } = await db
+    .selectFrom('consent_subjects')
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow()
+  const n = all - known
+  return n === 0 ? [] : [`${n} of those who consented ${n === 1 ? 'has' : 'have'} no entry`]
+}
+
+/**
+ * Reads the whole ledger, entry by entry, and works every hash out anew. It finds each change of an entry, a gap, a swap,
+ * an entry from outside, a withdrawal of nothing, a text that never was, a text or cost sheet that is not what its hash was
+ * made from any more, a confirmed sheet that is gone or one that nobody confirmed, a person exchanged or removed before the
+ * time.
+ * Who can switch the triggers off can also write a whole new chain: that shows only against an entry that is `known` from
+ * elsewhere. It is read as it stands at one moment, whatever is entered and forgotten meanwhile.
+ */
+export const verifyLedger = (db: Kysely<Database>, check: Check): Promise<LedgerState> =>
+  db.isTransaction
+    ? verifyNow(db, check)
+    : db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((trx) => verifyNow(trx, check))
+
+async function verifyNow(db: Kysely<Database>, { now, known }: Check): Promise<LedgerState> {
+  const erasable = before(now, PROOF_LIFE)
+  const state: LedgerState = {
+    entries: 0,
+    withdrawals: 0,
+    confirmations: 0,
+    anonymous: 0,
+    head: null,
+    problems: [],
+    broken: 0,
+  }
+  const report = (...found: string[]) => {
+    state.broken += found.length
+    state.problems.push(...found.slice(0, MAX_PROBLEMS - state.problems.length))
+  }
+  report(...(await guardProblems(db)), ...(await bypassProblems(db)))
+  let last: KnownEntry = { seq: 0, hash: BEFORE_ALL }
+  for (;;) {
+    const batch = await entriesAfter(db, last.seq, BATCH)
+    for (const entry of batch) {
+      const gap = entry.seq !== last.seq + 1
+      if (gap) report(range(last.seq + 1, entry.seq - 1))
+      for (const problem of problemsOf(entry, gap ? null : last.hash, erasable))
+        report(`entry ${entry.seq}: ${problem}`)
+      for (const { hash } of known.filter(({ seq }) => seq === entry.seq)) {
+        if (hash !== entry.entry_hash) report(`entry ${entry.seq}: its hash is not the known one`)
+      }
+      state.entries += 1
+      if (entry.kind === 'withdraw') state.withdrawals += 1
+      if (entry.kind === 'confirm') state.confirmations += 1
+      if (!entry.who) state.anonymous += 1
+      last = { seq: entry.seq, hash: entry.entry_hash }
+    }
+    if (batch.length < BATCH) break
+  }
+  const beyond = known.filter(({ seq }) => seq > last.seq).map(({ seq }) => seq)
+  if (beyond.length > 0) report(range(last.seq + 1, Math.max(...beyond)))
+  report(...(await strayProblems(db, state.entries - state.anonymous)))
+  report(...(await textProblems(db)), ...(await confirmationProblems(db)), ...(await sheetProblems(db)))
+  return { ...state, head: state.entries > 0 ? last : null }
+}

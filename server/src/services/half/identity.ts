@@ -1,0 +1,79 @@
+import type { AgreementRef } from '@contract/values'
+import type { Kysely } from 'kysely'
+import { maskIdNo } from '../../lib/id-no'
+import type { Vault } from '../../lib/vault'
+import type { Database } from '../../tables/database'
+import { IDENTITY } from '../identity/consent'
+import { type Order, valuesOf } from '../order/orders'
+
+const PURPOSE = 'half'
+
+/** Who the visitor is by their partner. Not worked with before they have consented to that themselves (PIPL art. 29). */
+export interface HeldIdentity {
+  name?: string
+  id_no?: string
+}
+
+/** Keeps, sealed beside the order, what it has not of itself. A name alone does not replace who an earlier link named. */
+export async function holdIdentity(
+  db: Kysely<Database>,
+  vault: Vault,
+  order_no: string,
+  held: HeldIdentity,
+): Promise<void> {
+  const query = db
+    .updateTable('half_orders')
+    .set({ identity_sealed: vault.seal(JSON.stringify(held), PURPOSE) })
+    .where('order_no', '=', order_no)
+  if (held.id_no !== undefined) await query.execute()
+  else if (held.name !== undefined) await query.where('identity_sealed', 'is', null).execute()
+}
+
+async function readHeld(db: Kysely<Database>, vault: Vault, order_no: string): Promise<HeldIdentity> {
+  const row = await db
+    .selectFrom('half_orders')
+    .select('identity_sealed')
+    .where('order_no', '=', order_no)
+    .executeTakeFirst()
+  return row?.identity_sealed ? JSON.parse(vault.open(row.identity_sealed, PURPOSE)) : {}
+}
+
+/** The order has it now. */
+export const dropHeld = (db: Kysely<Database>, order_no: string) =>
+  db.updateTable('half_orders').set({ identity_sealed: null }).where('order_no', '=', order_no).execute()
+
+/** The number does not go with the name: it is asked for, the name fills the form in. */
+export async function keepName(
+  db: Kysely<Database>,
+  vault: Vault,
+  order_no: string,
+  { name }: { name: string },
+): Promise<void> {
+  await dropHeld(db, order_no)
+  await holdIdentity(db, vault, order_no, { name })
+}
+
+/** What the form need not ask for, because the partner gave it and it waits for the visitor's tick. */
+export interface WaitingIdentity {
+  /** Also without a number: it helps to fill the form in. */
+  name: string | null
+  /** Both are there, and the tick that lets them be checked is still to come. */
+  whole: { name: string; id_no: string } | null
+  id_no_masked: string | null
+}
+
+/** @param open the agreements that the visitor has still to consent to */
+export async function waitingIdentity(
+  db: Kysely<Database>,
+  vault: Vault,
+  order: Order,
+  open: readonly AgreementRef[],
+): Promise<WaitingIdentity> {
+  const held = order.id_no_sealed === null ? await readHeld(db, vault, order.order_no) : {}
+  const { name = held.name ?? null } = valuesOf(order, vault)
+  const whole =
+    name !== null && held.id_no !== undefined && open.some(({ code }) => code === IDENTITY)
+      ? { name, id_no: held.id_no }
+      : null
+  return { name, whole, id_no_masked: whole ? maskIdNo(whole.id_no) : order.id_no_masked }
+}

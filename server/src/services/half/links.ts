@@ -1,0 +1,136 @@
+import { HalfValues } from '@contract/endpoints/half'
+import { CODE } from '@contract/envelope'
+import type { Kysely } from 'kysely'
+import { Check } from 'typebox/value'
+import { ConfigError } from '../../config/values'
+import type { Deps } from '../../http/deps'
+import { ApiError } from '../../lib/api-error'
+import type { Database } from '../../tables/database'
+
+/** How long a partner's link lives unless its issuer says otherwise. */
+export const HALF_LINK_SECONDS = 24 * 3600
+
+const VALUES = 'half'
+const SIGNATURE = 'half-link'
+
+type Signer = Pick<Deps, 'clock' | 'random' | 'vault'>
+
+/** What a partner hands over with a visitor. */
+export interface HalfLink {
+  mobile: string
+  /** The partner's channel. */
+  channel: string
+  /** The partner's visible name. */
+  partner: string
+  /** What the partner has asked already; may lack anything. */
+  values: HalfValues
+}
+
+/**
+ * Issues the token of a partner's link: `<id>.<expiry>.<signature>`, single-use and expiring. Neither the phone nor an
+ * answer is in it; both are sealed in the row.
+ */
+export async function issueHalfLink(
+  db: Kysely<Database>,
+  { clock, random, vault }: Signer,
+  { mobile, channel, partner, values, seconds = HALF_LINK_SECONDS }: HalfLink & { seconds?: number },
+): Promise<string> {
+  const link_id = random.token(18)
+  const now = clock.now()
+  const expires_at = new Date(now.getTime() + seconds * 1000)
+  await db
+    .insertInto('half_links')
+    .values({
+      link_id,
+      channel,
+      partner,
+      mobile_sealed: vault.seal(mobile, 'mobile'),
+      mobile_index: vault.index(mobile, 'mobile'),
+      values_sealed: vault.seal(JSON.stringify(values), VALUES),
+      created_at: now,
+      expires_at,
+      used_at: null,
+    })
+    .execute()
+  const signed = `${link_id}.${Math.floor(expires_at.getTime() / 1000)}`
+  return `${signed}.${vault.sign(signed, SIGNATURE)}`
+}
+
+/** One answer for whatever is wrong with a link, or with the wish to go on without one. */
+export const linkRefused = () => new ApiError(CODE.forbidden, '链接已失效，请从合作方重新进入')
+
+/** The link of a token that we have signed, whether or not it is still good; null for any other. */
+export function signedId(token: string, vault: Deps['vault']): string | null {
+  const [id = '', expiry = '', signature = '', ...rest] = token.split('.')
+  return rest.length === 0 && vault.verify(`${id}.${expiry}`, signature, SIGNATURE) ? id : null
+}
+
+/**
+ * Uses a link up and answers what it carried. The row is taken in one statement, so of concurrent uses one wins; what
+ * was sealed in it is emptied. `db` is the transaction of all that the link opens: where that fails, the link is good
+ * again.
+ * @throws {ApiError} 403 when it is unknown, changed, expired or used
+ */
+export async function redeemHalfLink(
+  db: Kysely<Database>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  token: string,
+): Promise<HalfLink & { link_id: string }> {
+  const id = signedId(token, vault)
+  if (id === null) throw linkRefused()
+  const now = clock.now()
+  const row = await db
+    .updateTable('half_links')
+    .set({ used_at: now })
+    .where('link_id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['link_id', 'channel', 'partner', 'mobile_sealed', 'values_sealed'])
+    .executeTakeFirst()
+  if (!row?.mobile_sealed || !row.values_sealed) throw linkRefused()
+  await db
+    .updateTable('half_links')
+    .set({ mobile_sealed: null, mobile_index: null, values_sealed: null })
+    .where('link_id', '=', id)
+    .execute()
+  const { link_id, channel, partner } = row
+  const mobile = vault.open(row.mobile_sealed, 'mobile')
+  return { link_id, channel, partner, mobile, values: JSON.parse(vault.open(row.values_sealed, VALUES)) }
+}
+
+/**
+ * The visible name of a partner by its channel.
+ * @throws {ConfigError} when the channel is none that a link can be issued for
+ */
+export async function partnerName(db: Kysely<Database>, channel: string): Promise<string> {
+  const row = await db
+    .selectFrom('channels')
+    .select(['name', 'half_flow'])
+    .where('code', '=', channel)
+    .executeTakeFirst()
+  if (!row) throw new ConfigError(`There is no channel "${channel}".`)
+  if (!row.half_flow) throw new ConfigError(`The channel "${channel}" does not switch half_flow on.`)
+  if (!row.name)
+    throw new ConfigError(`The channel "${channel}" needs a name: visitors are told whose link it is.`)
+  return row.name
+}
+
+/**
+ * Reads the answers that an operator gives on the command line.
+ * @throws {ConfigError} one sentence that says what is wrong with them
+ */
+export function readHalfValues(text: string): HalfValues {
+  let values: unknown
+  try {
+    values = JSON.parse(text)
+  } catch {
+    throw new ConfigError('The values must be JSON, for example \'{"amount":2000000,"term":12}\'.')
+  }
+  const names = Object.keys(HalfValues.properties)
+  const stray = Object.keys(Object(values)).find((name) => !names.includes(name))
+  if (stray !== undefined)
+    throw new ConfigError(`The values have no "${stray}"; there are ${names.join(', ')}.`)
+  if (Check(HalfValues, values)) return values
+  const wrong = names.filter((name) => !Check(HalfValues, { [name]: Object(values)[name] }))
+  throw new ConfigError(`The values are not as they should be: ${wrong.join(', ') || 'an object is needed'}.`)
+}

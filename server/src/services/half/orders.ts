@@ -1,0 +1,154 @@
+import type { Data } from '@contract/endpoints'
+import { CODE } from '@contract/envelope'
+import type { Kysely } from 'kysely'
+import { LIMITS, TERMS } from '../../form/fields'
+import type { Deps } from '../../http/deps'
+import { ApiError } from '../../lib/api-error'
+import type { Database } from '../../tables/database'
+import { accountOf } from '../login/account-name'
+import { areaCode, type Order, ownOrder, valuesOf } from '../order/orders'
+import { missingFields, openAgreements } from './form'
+import { waitingIdentity } from './identity'
+import { linkRefused } from './links'
+
+type State = Omit<Data<'/open/credit/half/form'>, 'session'>
+type Visited = State['visited']
+
+/** The flow is off unless the partner's channel switches it on (endpoints.md "Half flow"). */
+export async function refuseSwitchedOff(db: Kysely<Database>, channel: string): Promise<void> {
+  const row = await db
+    .selectFrom('channels')
+    .select('half_flow')
+    .where('code', '=', channel)
+    .executeTakeFirst()
+  if (!row?.half_flow) throw new ApiError(CODE.forbidden, '该合作方的申请通道暂未开放，请联系合作方')
+}
+
+/** The partner's side of an order; 404 when the order is not of the half flow, 403 when its channel has been switched off. */
+async function partnerOf(db: Kysely<Database>, order_no: string): Promise<string> {
+  const row = await db
+    .selectFrom('half_orders')
+    .select(['partner', 'channel'])
+    .where('order_no', '=', order_no)
+    .executeTakeFirst()
+  if (!row) throw new ApiError(CODE.notFound, '订单不存在')
+  await refuseSwitchedOff(db, row.channel)
+  return row.partner
+}
+
+/** The visitor's own order of the half flow. `lock` keeps it from changing until the transaction ends. */
+export async function ownHalfOrder(
+  db: Kysely<Database>,
+  user_id: number,
+  order_no: string,
+  lock = false,
+): Promise<Order & { partner: string }> {
+  const order = await ownOrder(db, user_id, order_no, lock)
+  return { ...order, partner: await partnerOf(db, order_no) }
+}
+
+/** The number of the order that the visitor's newest link led to; 403 when there is none. */
+export async function newestHalfOrder(db: Kysely<Database>, user_id: number): Promise<string> {
+  const row = await db
+    .selectFrom('half_orders')
+    .innerJoin('orders', 'orders.order_no', 'half_orders.order_no')
+    .select('orders.order_no')
+    .where('user_id', '=', user_id)
+    .orderBy('half_orders.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw linkRefused()
+  return row.order_no
+}
+
+/** Where the visitor has gone on to, newest first; a product that was chosen again counts once. */
+async function visitedOf(db: Kysely<Database>, order_no: string): Promise<Visited> {
+  const rows = await db
+    .selectFrom('half_clicks')
+    .innerJoin('products', 'products.code', 'half_clicks.product_code')
+    .innerJoin('product_versions', (join) =>
+      join
+        .onRef('product_versions.code', '=', 'products.code')
+        .onRef('product_versions.version', '=', 'products.version'),
+    )
+    .innerJoin('institutions', 'institutions.code', 'products.institution_code')
+    .distinctOn('half_clicks.product_code')
+    .select([
+      'half_clicks.id as click',
+      'half_clicks.product_code as code',
+      'half_clicks.at',
+      'definition',
+      'institutions.code as institution_code',
+      'institutions.name as institution_name',
+      'licence_no',
+      'licence_note',
+      'complaint_phone',
+    ])
+    .where('half_clicks.order_no', '=', order_no)
+    .orderBy('half_clicks.product_code')
+    .orderBy('half_clicks.id', 'desc')
+    .execute()
+  return rows
+    .sort((a, b) => b.click - a.click)
+    .map(
+      ({
+        code,
+        at,
+        definition,
+        institution_code,
+        institution_name,
+        licence_no,
+        licence_note,
+        complaint_phone,
+      }) => ({
+        code,
+        product_name: definition.name,
+        institution: {
+          code: institution_code,
+          name: institution_name,
+          licence_no,
+          licence_note,
+          complaint_phone,
+        },
+        at: at.toISOString(),
+      }),
+    )
+}
+
+/** Which child of `/credit` comes next: what is missing first, then the products, then where the visitor has gone. */
+export const stepOf = (missing: number, visited: number): State['step'] => {
+  if (missing > 0) return 'form'
+  return visited > 0 ? 'result' : 'product'
+}
+
+/** All that the pages of the half flow show of an order. The identity number is never among it, only its mask. */
+export async function halfState(
+  db: Kysely<Database>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  user_id: number,
+  order_no: string,
+): Promise<State> {
+  const order = await ownHalfOrder(db, user_id, order_no)
+  const area_code = await areaCode(db, user_id)
+  const agreements = await openAgreements(db, user_id, clock.now())
+  const { name, whole, id_no_masked } = await waitingIdentity(db, vault, order, agreements)
+  const fields = missingFields(order, area_code, whole !== null)
+  const visited = await visitedOf(db, order_no)
+  return {
+    order_no,
+    step: stepOf(fields.length + agreements.length, visited.length),
+    partner: order.partner,
+    fields,
+    values: {
+      ...valuesOf(order, vault),
+      ...(name === null ? {} : { name }),
+      ...(area_code === null ? {} : { area_code }),
+    },
+    id_no_masked,
+    limits: { ...LIMITS },
+    terms: [...TERMS],
+    agreements,
+    account: await accountOf(db, { vault }, user_id),
+    visited,
+  }
+}

@@ -1,0 +1,76 @@
+import type { FieldError } from '@contract/envelope'
+import type { AgreementRef } from '@contract/values'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../tables/database'
+import { requiredAgreements } from '../agreement/agreements'
+import { notConsented } from '../agreement/open-agreements'
+
+/**
+ * Code of the agreement, and purpose in the ledger, of the platform's own work with name and identity number: sensitive
+ * personal information needs a consent of its own (PIPL art. 28 to 30). What an institution receives is another consent.
+ */
+export const IDENTITY = 'identity'
+
+/** The identity agreement, as long as the visitor's consent to the version in force is missing. */
+export const openIdentityAgreements = async (
+  db: Kysely<Database>,
+  user_id: number,
+  at: Date,
+): Promise<AgreementRef[]> => notConsented(db, user_id, await requiredAgreements(db, [IDENTITY], at))
+
+/** What stands in the way while one of them is not ticked. */
+export const identityProblems = (
+  open: readonly AgreementRef[],
+  consents: readonly string[] = [],
+): FieldError[] =>
+  open.every(({ consent_id }) => consents.includes(consent_id))
+    ? []
+    : [{ field: 'consents', content: '请先阅读并同意处理姓名和身份证号码' }]
+
+/** Of the visitor's consents to this, in whatever version, whether each still holds. */
+async function standing(db: Kysely<Database>, user_id: number): Promise<boolean[]> {
+  const rows = await db
+    .selectFrom('consents')
+    .select('withdrawn_at')
+    .where('user_id', '=', user_id)
+    .where('agreement_code', '=', IDENTITY)
+    .execute()
+  return rows.map(({ withdrawn_at }) => withdrawn_at === null)
+}
+
+/** Whether one of them holds: what is stored may go on being used. */
+export const identityConsented = async (db: Kysely<Database>, user_id: number): Promise<boolean> =>
+  (await standing(db, user_id)).includes(true)
+
+/** Whether the visitor took it back and has not given it again. Who was never asked has taken nothing back. */
+export async function identityWithdrawn(db: Kysely<Database>, user_id: number): Promise<boolean> {
+  const held = await standing(db, user_id)
+  return held.length > 0 && !held.includes(true)
+}
+
+/** After the withdrawal: name and number go from what has not been applied with, which is asked for them again (PIPL art. 47). */
+export async function forgetIdentity(db: Kysely<Database>, user_id: number, at: Date): Promise<void> {
+  const nobody = { verified_person: null, verified_at: null }
+  await db.updateTable('sessions').set(nobody).where('user_id', '=', user_id).execute()
+  const orders = await db
+    .updateTable('orders')
+    .set(({ fn, val }) => ({
+      name_sealed: null,
+      id_no_sealed: null,
+      id_no_index: null,
+      id_no_masked: null,
+      flow: fn<number>('least', ['flow', val(1)]),
+      updated_at: at,
+    }))
+    .where('user_id', '=', user_id)
+    .where('applied_at', 'is', null)
+    .returning('order_no')
+    .execute()
+  const numbers = orders.map(({ order_no }) => order_no)
+  if (numbers.length === 0) return
+  await db
+    .updateTable('half_orders')
+    .set({ identity_sealed: null })
+    .where('order_no', 'in', numbers)
+    .execute()
+}

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../../config/config'
+import type { Deps } from '../../http/deps'
+import type { Visitor } from '../../http/handler'
+import { RateLimited, take } from '../../lib/limits'
+import type { Database } from '../../tables/database'
+
+/** Says whether a name and an identity number belong together (two elements). Throws when it cannot tell. */
+export interface IdentityVerifier {
+  verify(person: Person): Promise<boolean>
+}
+
+export interface Person {
+  name: string
+  id_no: string
+}
+
+/**
+ * Stands in for a verification service in development and test: every name belongs to every number, except a name
+ * that contains 不符.
+ */
+export const developmentVerifier: IdentityVerifier = {
+  async verify({ name }) {
+    return !name.includes('不符')
+  },
+}
+
+/** A fault on our side: nobody passes unverified. */
+export class VerifierUnavailable extends Error {}
+
+/** Production without a verification service fails closed: nobody passes unverified. */
+const missingVerifier: IdentityVerifier = {
+  async verify() {
+    throw new Error('no identity verification service is configured')
+  },
+}
+
+/** The verifier of a mode. An operator's service is one more implementation of the interface, chosen here. */
+const identityVerifier = ({ mode }: Pick<Config, 'mode'>): IdentityVerifier =>
+  mode === 'production' ? missingVerifier : developmentVerifier
+
+/**
+ * Asks the verifier for a visitor, at most 20 times an hour: unlimited, a login would be enough to find out which
+ * numbers belong to which names.
+ * @throws {RateLimited} when it was asked too often; {VerifierUnavailable} when the verifier cannot tell
+ */
+export async function verifyFor(
+  db: Kysely<Database>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  user_id: number,
+  person: Person,
+): Promise<boolean> {
+  const wait = await take(db, { key: `identity:${user_id}`, max: 20, seconds: 3_600 }, clock.now())
+  if (wait > 0) throw new RateLimited(wait)
+  return identityVerifier(config)
+    .verify(person)
+    .catch((cause: unknown) => {
+      throw new VerifierUnavailable('the identity verification service cannot tell', { cause })
+    })
+}
+
+/** How long a verification serves the save that follows it. */
+const SERVES_MS = 10 * 60_000
+
+const nameOf = ({ name, id_no }: Person, { vault }: Pick<Deps, 'vault'>) =>
+  vault.index([name, id_no].join('\n'), 'verified_person')
+
+type Needs = Pick<Deps, 'clock' | 'config' | 'vault'>
+
+/** As `verifyFor`; a person who was confirmed is remembered for the save that follows. */
+export async function verifyAhead(
+  db: Kysely<Database>,
+  deps: Needs,
+  { user_id, session_id }: Visitor,
+  person: Person,
+): Promise<boolean> {
+  const valid = await verifyFor(db, deps, user_id, person)
+  const fresh = valid ? { verified_person: nameOf(person, deps), verified_at: deps.clock.now() } : NOBODY
+  await db.updateTable('sessions').set(fresh).where('session_id', '=', session_id).execute()
+  return valid
+}
+
+const NOBODY = { verified_person: null, verified_at: null }
+
+/** As `verifyFor`, unless the session has just confirmed this very person: that is used up, and nothing is counted. */
+export async function verifyOnce(
+  db: Kysely<Database>,
+  deps: Needs,
+  { user_id, session_id }: Visitor,
+  person: Person,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set(NOBODY)
+    .where('session_id', '=', session_id)
+    .where('verified_person', '=', nameOf(person, deps))
+    .where('verified_at', '>', new Date(deps.clock.now().getTime() - SERVES_MS))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n || verifyFor(db, deps, user_id, person)
+}
+
+/** What was verified and not saved does not outlive its use, nor the consent to it. */
+export const forgetVerified = (db: Kysely<Database>, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set(NOBODY)
+    .where('verified_at', '<=', new Date(now.getTime() - SERVES_MS))
+    .execute()

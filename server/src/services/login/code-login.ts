@@ -1,0 +1,61 @@
+import type { Data, Payload } from '@contract/endpoints'
+import { CODE } from '@contract/envelope'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../http/deps'
+import type { Call } from '../../http/handler'
+import { ApiError } from '../../lib/api-error'
+import type { Database } from '../../tables/database'
+import { loginAgreements } from '../agreement/agreements'
+import { recordConsents } from '../consent/consents'
+import { redeemCode, SMS_CODE, sendCode } from './sms-code'
+import { logIn } from './visitors'
+
+/** What both pairs of login calls, the plain and the encrypted one, have of a call beside its payload. */
+export type LoginCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context'>
+
+export const PURPOSE = 'login'
+
+/** Wrong, expired and exhausted get one message; the counted try stays although the call is refused. */
+const wrongCode = () => {
+  const content = '验证码不正确或已失效，请重新获取'
+  return new ApiError(CODE.validation, content, [{ field: 'code', content }], true)
+}
+
+/** The current agreements of the login, all of which must be ticked (decisions.md §7: nothing is implied). */
+export async function requireConsents(db: Kysely<Database>, ticked: readonly string[], at: Date) {
+  const agreements = await loginAgreements(db, at)
+  if (agreements.every(({ consent_id }) => ticked.includes(consent_id))) return agreements
+  throw ApiError.fields([{ field: 'consents', content: '请先阅读并同意协议' }])
+}
+
+/** Sends a one-time code by SMS. `call.db` is the transaction of the call. */
+export async function sendLoginCode(
+  call: LoginCall,
+  deps: Deps,
+  { mobile, scene }: Payload<'/v1.0/sms/send/code'>,
+): Promise<Data<'/v1.0/sms/send/code'>> {
+  const code = await sendCode(call, deps, { mobile, device: call.context._did, purpose: scene })
+  return {
+    cooldown_seconds: SMS_CODE.cooldownSeconds,
+    expires_seconds: SMS_CODE.lifeSeconds,
+    ...(deps.sms.showsCode && deps.config.mode !== 'production' ? { dev_code: code } : {}),
+  }
+}
+
+/** Logs in with a one-time code and stores each consent. `call.db` is the transaction of the call. */
+export async function logInByCode(
+  call: LoginCall,
+  deps: Deps,
+  { mobile, code, consents }: Payload<'/v1.0/user/code/login'>,
+): Promise<Data<'/v1.0/user/code/login'>> {
+  const { db, context } = call
+  // Before the code, so that a forgotten tick does not use it up.
+  const agreements = await requireConsents(db, consents, deps.clock.now())
+  const owner = { mobile, device: context._did, purpose: PURPOSE }
+  if (!(await redeemCode(db, deps, owner, code))) throw wrongCode()
+  const result = await logIn(db, deps, mobile, call)
+  const { _ch: channel, _did: device } = context
+  const who = { user_id: result.user_id, channel, device, purpose: PURPOSE, at: deps.clock.now() }
+  await recordConsents(db, deps, who, agreements)
+  return result
+}

@@ -1,0 +1,66 @@
+import type { Data } from '@contract/endpoints'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../http/deps'
+import { type Call, type Visitor, visitorOf } from '../../http/handler'
+import { onceWithin } from '../../http/idempotency'
+import type { Database } from '../../tables/database'
+import { loginAgreements } from '../agreement/agreements'
+import { notConsented } from '../agreement/open-agreements'
+import { carryTouches } from '../channel/touch'
+import { recordConsents } from '../consent/consents'
+import { PURPOSE, requireConsents } from './code-login'
+import { openSession } from './sessions'
+import { redeemUid, signedUid, uidRefused } from './uid'
+import { logIn, visitorOfPhone } from './visitors'
+
+const PATH = '/v1.0/user/uid/login'
+type LinkCall = Call<typeof PATH>
+
+/**
+ * Exchanges a login id for a session. A repetition under the same `request_id` gets the first answer, so that a lost one
+ * costs nobody their link: for the device that asked, as long as answers are kept, which is a day.
+ * @throws {ApiError} 403 when the id is unknown, changed, expired or used
+ */
+export async function logInByLink(call: LinkCall, deps: Deps): Promise<Data<typeof PATH>> {
+  const { payload, context } = call
+  if (signedUid(payload.uid, deps.vault) === null) throw uidRefused()
+  const actor = `device:${context._did}`
+  return onceWithin(deps, { key: context.request_id, path: PATH, actor, payload }, (db) =>
+    enter(db, call, deps),
+  )
+}
+
+/** Who has not consented to the login agreements in force gets a session that waits for that, and nothing else of theirs is saved. */
+async function enter(db: Kysely<Database>, call: LinkCall, deps: Deps) {
+  const mobile = await redeemUid(db, deps, call.payload.uid)
+  const { user_id, phone_mark } = await visitorOfPhone(db, deps, mobile)
+  const open = await notConsented(db, user_id, await loginAgreements(db, deps.clock.now()))
+  if (open.length === 0) return logIn(db, deps, mobile, call)
+  const { _did: device, _ch: channel } = call.context
+  const token = await openSession(db, deps, { user_id, device, channel, byLink: true })
+  return { token, user_id, phone_mark }
+}
+
+/**
+ * Takes the consents that a login by link still waits for, and what waits for them: the device's channel. For every
+ * other login it does nothing. `call.db` is a transaction, of which this is the last (the ledger is locked to its end).
+ * @throws {ApiError} 601 while an agreement is not ticked
+ */
+export async function giveLoginConsents(
+  call: Pick<Call<never>, 'db' | 'context'> & { payload: { consents?: string[] }; visitor: Visitor | null },
+  deps: Deps,
+): Promise<void> {
+  const { user_id, session_id, awaits_consents } = visitorOf(call)
+  if (!awaits_consents) return
+  const { db, context, payload } = call
+  const { _did: device, _ch: channel } = context
+  const at = deps.clock.now()
+  const agreements = await requireConsents(db, payload.consents ?? [], at)
+  await carryTouches(db, { user_id, device, channel, click_id: null, at })
+  await db
+    .updateTable('sessions')
+    .set({ awaits_consents: false })
+    .where('session_id', '=', session_id)
+    .execute()
+  await recordConsents(db, deps, { user_id, channel, device, purpose: PURPOSE, at }, agreements)
+}

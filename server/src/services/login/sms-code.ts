@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely'
+import type { Deps } from '../../http/deps'
+import type { Call } from '../../http/handler'
+import { giveBack, type Limit, RateLimited, take, waitFor } from '../../lib/limits'
+import { networkOf } from '../../lib/network'
+import type { Database } from '../../tables/database'
+
+/** Decisions.md §8. */
+export const SMS_CODE = { digits: 6, lifeSeconds: 300, tries: 5, cooldownSeconds: 60, perDay: 10 } as const
+
+/** Who asks for a code, or brings one. A code is bound to all of phone, device and purpose. */
+export interface CodeOwner {
+  mobile: string
+  device: string
+  purpose: string
+}
+
+type Needs = Pick<Deps, 'clock' | 'random' | 'vault' | 'sms'>
+
+/** The phone's own limits. */
+const phoneLimits = (mobile_index: string): Limit[] => [
+  { key: `sms:minute:${mobile_index}`, max: 1, seconds: SMS_CODE.cooldownSeconds },
+  { key: `sms:day:${mobile_index}`, max: SMS_CODE.perDay, seconds: 86_400 },
+]
+
+/** What one device asked for one phone: only told, never refused by, as the phone's own limit is the same for all. */
+const ownLimit = (device: string, mobile_index: string): Limit => ({
+  key: `sms:own:${device}:${mobile_index}`,
+  max: 1,
+  seconds: SMS_CODE.cooldownSeconds,
+})
+const deviceLimit = (device: string): Limit => ({ key: `sms:device:${device}`, max: 20, seconds: 3_600 })
+
+/** Against one device or address that walks through many phones. An address may be a whole mobile network's. */
+const callerLimits = (device: string, ip: string): Limit[] => [
+  deviceLimit(device),
+  { key: `sms:address:${networkOf(ip)}`, max: 200, seconds: 3_600 },
+]
+
+const indexOf = (mobile: string, { vault }: Pick<Needs, 'vault'>) => vault.index(mobile, 'mobile')
+
+/** Keyed and bound to its owner: a stolen table gives neither the code nor a code for somebody else. */
+const hashOf = (code: string, { mobile, device, purpose }: CodeOwner, { vault }: Pick<Needs, 'vault'>) =>
+  vault.index([purpose, mobile, device, code].join('\n'), 'sms_code')
+
+/**
+ * Seconds until the device may ask for the next code for the phone; 0 = now. Goes by what this device itself asked for,
+ * so that nobody learns from it what others did with the phone.
+ */
+export const waitForCode = (
+  db: Kysely<Database>,
+  needs: Needs,
+  { mobile, device }: Pick<CodeOwner, 'mobile' | 'device'>,
+) => waitFor(db, [ownLimit(device, indexOf(mobile, needs)), deviceLimit(device)], needs.clock.now())
+
+/**
+ * Makes a code, replacing the owner's earlier one, and answers it. It is handed to the provider after the commit: the
+ * visitors of a whole mobile network share one row of limits, and a slow carrier must not keep it locked. What the
+ * carrier did not take does not count.
+ * @throws {RateLimited} when a limit is reached; the caller's transaction then takes back what was counted.
+ */
+export async function sendCode(
+  { db, afterCommit, ip }: Pick<Call<never>, 'db' | 'afterCommit' | 'ip'>,
+  needs: Needs,
+  owner: CodeOwner,
+): Promise<string> {
+  const now = needs.clock.now()
+  const mobile_index = indexOf(owner.mobile, needs)
+  const limits = [
+    ...phoneLimits(mobile_index),
+    ownLimit(owner.device, mobile_index),
+    ...callerLimits(owner.device, ip),
+  ]
+  for (const limit of limits) {
+    const wait = await take(db, limit, now)
+    if (wait > 0) throw new RateLimited(wait)
+  }
+  const code = needs.random.digits(SMS_CODE.digits)
+  const fresh = {
+    code_hash: hashOf(code, owner, needs),
+    tries_left: SMS_CODE.tries,
+    expires_at: new Date(now.getTime() + SMS_CODE.lifeSeconds * 1000),
+    used_at: null,
+  }
+  await db
+    .insertInto('sms_codes')
+    .values({ mobile_index, device: owner.device, purpose: owner.purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['mobile_index', 'device', 'purpose']).doUpdateSet(fresh))
+    .execute()
+  afterCommit({
+    run: () => needs.sms.send({ mobile: owner.mobile, code, scene: owner.purpose }),
+    undo: async (trx) => {
+      await giveBack(trx, limits)
+      await trx
+        .deleteFrom('sms_codes')
+        .where('mobile_index', '=', mobile_index)
+        .where('code_hash', '=', fresh.code_hash)
+        .execute()
+    },
+  })
+  return code
+}
+
+/**
+ * Uses a code up; true when it was right. A wrong one costs a try. Counting and using are one statement, so that
+ * concurrent guesses cannot have more than five tries between them, and a code works once.
+ */
+export async function redeemCode(
+  db: Kysely<Database>,
+  needs: Needs,
+  owner: CodeOwner,
+  code: string,
+): Promise<boolean> {
+  const now = needs.clock.now()
+  const hash = hashOf(code, owner, needs)
+  const row = await db
+    .updateTable('sms_codes')
+    .set({
+      tries_left: sql`tries_left - 1`,
+      used_at: sql`case when code_hash = ${hash} then ${now}::timestamptz end`,
+    })
+    .where('mobile_index', '=', indexOf(owner.mobile, needs))
+    .where('device', '=', owner.device)
+    .where('purpose', '=', owner.purpose)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .where('used_at', 'is', null)
+    .returning('used_at')
+    .executeTakeFirst()
+  return row !== undefined && row.used_at !== null
+}

@@ -1,0 +1,68 @@
+import type { Data } from '@contract/endpoints'
+import { CODE } from '@contract/envelope'
+import type { Offer, SecondLook, Unmatched } from '@contract/offer'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../http/deps'
+import { ApiError } from '../../lib/api-error'
+import { answerOf } from '../../matching/answer'
+import { noFitOf } from '../../matching/no-fit'
+import type { Database } from '../../tables/database'
+import { applicantFor } from '../order/applicant'
+import { ownOrder } from '../order/orders'
+import { isPersonalised } from './personalised'
+import { listedProducts, publicTerms } from './products'
+import { recordTrace } from './trace'
+
+export interface MatchRequest {
+  user_id: number
+  order_no: string
+  /** False orders by the cost of the public examples alone. Left out = as the visitor has chosen. */
+  personalised?: boolean
+  /** What the visitor has applied for and not ended: product code → application number. */
+  live: ReadonlyMap<string, string>
+}
+
+/**
+ * Matches a visitor's own order with all listed products and keeps the trace of it.
+ * @throws {ApiError} 404 when the order is not the visitor's, 409 while something is still missing in it
+ */
+export async function matchOrder(
+  db: Kysely<Database>,
+  { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
+  { user_id, order_no, personalised: given, live }: MatchRequest,
+): Promise<Data<'/v2/product/showList'>> {
+  const at = clock.now()
+  const order = await ownOrder(db, user_id, order_no)
+  const applicant = await applicantFor(db, order, { at, vault })
+  if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
+
+  const personalised = given ?? (await isPersonalised(db, user_id))
+  const products = await listedProducts(db)
+  const byCode = new Map(products.map((product) => [product.definition.code, product]))
+  const definitions = products.map((product) => product.definition)
+  const answer = answerOf(definitions, applicant, personalised)
+  const trace_id = random.uuid()
+  await recordTrace(db, { trace_id, order_no, user_id, applicant, products, personalised, at, ...answer })
+
+  const { amount, term } = applicant
+  const matched: Offer[] = []
+  const unmatched: Unmatched[] = []
+  for (const { code, reasons, matched: fits } of answer.results) {
+    const product = byCode.get(code)
+    if (!product) continue
+    const { name } = product.definition
+    if (fits)
+      matched.push({ ...publicTerms(product, amount, term), reasons, apply_no: live.get(code) ?? null })
+    else unmatched.push({ code, name, institution_name: product.institution.name, reasons })
+  }
+  const second_look: SecondLook[] = []
+  for (const { code, changes, ...other } of answer.second_look) {
+    const product = byCode.get(code)
+    // What is applied for already cannot be applied for again, in whatever amount.
+    if (product && !live.has(code))
+      second_look.push({ ...publicTerms(product, other.amount, other.term), changes })
+  }
+  const open = definitions.filter(({ code }) => !live.has(code))
+  const no_fit = matched.length > 0 ? null : noFitOf(open, applicant)
+  return { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id }
+}

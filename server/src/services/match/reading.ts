@@ -1,0 +1,51 @@
+import { CODE } from '@contract/envelope'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../http/deps'
+import { ApiError } from '../../lib/api-error'
+import type { Database } from '../../tables/database'
+
+/** Who is shown which cost sheet. */
+export interface Reader {
+  user_id: number
+  /** Of the sheet (services/cost-sheet). */
+  hash: string
+}
+
+type Needs = Pick<Deps, 'clock'> & { config: Pick<Deps['config'], 'costSheetSeconds'> }
+
+/** Notes when a cost sheet was first shown to a visitor. */
+export async function noteShown(
+  db: Kysely<Database>,
+  { clock }: Pick<Deps, 'clock'>,
+  reader: Reader,
+): Promise<void> {
+  await db
+    .insertInto('cost_sheet_views')
+    .values({ ...reader, shown_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Since when the visitor has had the sheet in front of them, by the server's clock (decisions.md §7; 金规〔2026〕2号:
+ * the sheet is shown before the application, long enough to be read). Null where no reading time is asked for.
+ * @throws {ApiError} 409 when it was not shown, or not for long enough
+ */
+export async function readSince(
+  db: Kysely<Database>,
+  { clock, config }: Needs,
+  { user_id, hash }: Reader,
+): Promise<Date | null> {
+  const view = await db
+    .selectFrom('cost_sheet_views')
+    .select('shown_at')
+    .where('user_id', '=', user_id)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (config.costSheetSeconds === 0) return view?.shown_at ?? null
+  if (!view) throw new ApiError(CODE.conflict, '请先阅读成本明示表，再提交申请')
+  const read = (clock.now().getTime() - view.shown_at.getTime()) / 1000
+  const left = Math.ceil(config.costSheetSeconds - read)
+  if (left > 0) throw new ApiError(CODE.conflict, `请先阅读成本明示表，${left}秒后可以提交`)
+  return view.shown_at
+}

@@ -1,0 +1,88 @@
+import type { Kysely, Selectable } from 'kysely'
+import { answerOf, type MatchAnswer } from '../../matching/answer'
+import type { PricedProduct } from '../../matching/cost-sheet'
+import { RULE_VERSION } from '../../matching/rules'
+import type { Database } from '../../tables/database'
+import type { Applicant, MatchTraceRow } from '../../tables/match'
+
+export type Trace = Selectable<MatchTraceRow>
+
+/** Who was matched with what, and when. */
+export interface Match extends MatchAnswer {
+  trace_id: string
+  order_no: string
+  user_id: number
+  applicant: Applicant
+  products: PricedProduct[]
+  personalised: boolean
+  at: Date
+}
+
+/** Keeps a match so that it can be explained and replayed later. Nothing in it names a person. */
+export async function recordTrace(db: Kysely<Database>, done: Match): Promise<void> {
+  const versions = Object.fromEntries(
+    done.products.map(({ definition, version }) => [definition.code, version]),
+  )
+  await db
+    .insertInto('match_traces')
+    .values({
+      trace_id: done.trace_id,
+      order_no: done.order_no,
+      user_id: done.user_id,
+      rule_version: RULE_VERSION,
+      personalised: done.personalised,
+      inputs: JSON.stringify(done.applicant),
+      products: JSON.stringify(versions),
+      results: JSON.stringify(done.results),
+      second_look: JSON.stringify(done.second_look),
+      created_at: done.at,
+    })
+    .execute()
+}
+
+/** The start of an id that `findTrace` takes: a visitor reads out eight characters, not thirty-six. */
+const SHORTEST = 8
+const FULL = 32
+
+/**
+ * The matches whose id begins with `given` (at least 8 hex digits, dashes and case do not count), at most two: more
+ * than one means that the id has to be told in full.
+ */
+export async function findTraces(db: Kysely<Database>, given: string): Promise<Trace[]> {
+  const digits = given.trim().toLowerCase().replace(/-/g, '')
+  if (!/^[0-9a-f]+$/.test(digits) || digits.length < SHORTEST || digits.length > FULL) return []
+  return db
+    .selectFrom('match_traces')
+    .selectAll()
+    .where('trace_id', '>=', digits.padEnd(FULL, '0'))
+    .where('trace_id', '<=', digits.padEnd(FULL, 'f'))
+    .limit(2)
+    .execute()
+}
+
+/** A stored match cannot be run again; the message says why. */
+export class ReplayError extends Error {}
+
+/**
+ * Runs a stored match again from what was stored: inputs and product versions. The answer equals that of the trace as
+ * long as the rules are still those of its `rule_version`.
+ * @throws {ReplayError} when the rules have changed since, or a version of a product is gone
+ */
+export async function replayTrace(db: Kysely<Database>, trace: Trace): Promise<MatchAnswer> {
+  if (trace.rule_version !== RULE_VERSION)
+    throw new ReplayError(
+      `It was made by rules of version ${trace.rule_version}, and this release has version ${RULE_VERSION}: replay it with a release that has version ${trace.rule_version}.`,
+    )
+  const versions = Object.entries(trace.products)
+  if (versions.length === 0) return { results: [], second_look: [] }
+  const rows = await db
+    .selectFrom('product_versions')
+    .select(['code', 'definition'])
+    .where((where) => where.or(versions.map(([code, version]) => where.and({ code, version }))))
+    .execute()
+  const gone = versions.filter(([code]) => !rows.some((row) => row.code === code))
+  if (gone.length > 0)
+    throw new ReplayError(`Product versions are gone: ${gone.map((one) => one.join(' ')).join(', ')}.`)
+  const definitions = rows.map((row) => row.definition)
+  return answerOf(definitions, trace.inputs, trace.personalised)
+}

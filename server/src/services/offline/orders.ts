@@ -1,0 +1,51 @@
+import { CODE } from '@contract/envelope'
+import type { Kysely } from 'kysely'
+import { ApiError } from '../../lib/api-error'
+import type { PricedProduct } from '../../matching/cost-sheet'
+import type { Database } from '../../tables/database'
+import { liveApplication } from '../application/applications'
+import { listedProduct } from '../match/products'
+
+const notOffline = () => new ApiError(CODE.conflict, '该产品无需到店办理')
+
+/** A listed product that is handled in stores; 404 when there is none, 409 when it is handled online. */
+export async function offlineProduct(db: Kysely<Database>, code: string): Promise<PricedProduct> {
+  const product = await listedProduct(db, code)
+  if (!product.definition.offline) throw notOffline()
+  return product
+}
+
+/** The newest application of an order that is handled in a store, ended ones included; of one product where it is named. */
+export async function offlineApplication(db: Kysely<Database>, order_no: string, product_code?: string) {
+  let query = db
+    .selectFrom('applications as a')
+    .innerJoin('product_versions as p', (join) =>
+      join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
+    )
+    .select(['a.apply_no', 'a.status', 'a.created_at', 'a.updated_at', 'p.definition'])
+    .where('a.order_no', '=', order_no)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.apply_no', 'desc')
+  if (product_code !== undefined) query = query.where('a.product_code', '=', product_code)
+  return (await query.execute()).find(({ definition }) => definition.offline)
+}
+
+/**
+ * The visitor's live application for a product, with what a booking must agree with. The product may have been
+ * unlisted or changed since.
+ * @throws {ApiError} 409 when the product is not handled in stores
+ */
+export async function liveOffline(db: Kysely<Database>, user_id: number, product_code: string) {
+  const live = await liveApplication(db, user_id, product_code)
+  if (!live) return undefined
+  const { definition, ...application } = await db
+    .selectFrom('applications as a')
+    .innerJoin('product_versions as p', (join) =>
+      join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
+    )
+    .select(['a.apply_no', 'a.institution_code', 'a.amount', 'a.term', 'p.definition'])
+    .where('a.apply_no', '=', live.apply_no)
+    .executeTakeFirstOrThrow()
+  if (!definition.offline) throw notOffline()
+  return application
+}

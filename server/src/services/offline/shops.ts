@@ -1,0 +1,122 @@
+import type { Data } from '@contract/endpoints'
+import type { Shop } from '@contract/endpoints/offline'
+import type { Kysely } from 'kysely'
+import { ApiError } from '../../lib/api-error'
+import type { Database } from '../../tables/database'
+import { areaOf } from '../place/regions'
+
+/** Degrees, GCJ-02. */
+export interface Place {
+  lng: number
+  lat: number
+}
+
+const shopColumns = [
+  'shop_id',
+  's.name as shop_name',
+  'area',
+  'address',
+  'phone',
+  'lng',
+  'lat',
+  'opens',
+  'closes',
+  'days',
+  'i.code as institution_code',
+  'i.name as institution_name',
+  'licence_no',
+  'licence_note',
+  'complaint_phone',
+] as const
+
+const selectShops = (db: Kysely<Database>) =>
+  db
+    .selectFrom('shops as s')
+    .innerJoin('institutions as i', 'i.code', 's.institution_code')
+    .select([...shopColumns])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectShops>['executeTakeFirstOrThrow']>>
+
+const EARTH_METRES = 6_371_008
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Metres between two places on a sphere (haversine formula), a whole number. */
+export function metresBetween(a: Place, b: Place): number {
+  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2
+  const chord = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)
+  return Math.round(2 * EARTH_METRES * Math.asin(Math.sqrt(Math.min(1, chord))))
+}
+
+const shopOf = (row: Row, from: Place | null): Shop => ({
+  shop_id: row.shop_id,
+  name: row.shop_name,
+  institution: {
+    code: row.institution_code,
+    name: row.institution_name,
+    licence_no: row.licence_no,
+    licence_note: row.licence_note,
+    complaint_phone: row.complaint_phone,
+  },
+  area: row.area,
+  address: row.address,
+  phone: row.phone,
+  lng: row.lng,
+  lat: row.lat,
+  opens: row.opens,
+  closes: row.closes,
+  days: row.days,
+  distance: from && metresBetween(from, row),
+})
+
+/** A store, open or not (a booked one may have closed since); undefined when there is none. */
+export async function findShop(db: Kysely<Database>, shop_id: string): Promise<Shop | undefined> {
+  const row = await selectShops(db).where('shop_id', '=', shop_id).executeTakeFirst()
+  return row && shopOf(row, null)
+}
+
+/** An open store of an institution; 601 at `shop_id` when it is none. */
+export async function shopOfInstitution(
+  db: Kysely<Database>,
+  { shop_id, institution_code }: { shop_id: string; institution_code: string },
+): Promise<Shop> {
+  const row = await selectShops(db)
+    .where('shop_id', '=', shop_id)
+    .where('institution_code', '=', institution_code)
+    .where('open', '=', true)
+    .executeTakeFirst()
+  if (!row) throw ApiError.fields([{ field: 'shop_id', content: '请选择该机构营业中的网点' }])
+  return shopOf(row, null)
+}
+
+/** Wider and wider: the county, its city, its province. */
+const SCOPES = [
+  ['county', 6],
+  ['city', 4],
+  ['province', 2],
+] as const
+
+const byDistance = (a: Shop, b: Shop) =>
+  (a.distance ?? 0) - (b.distance ?? 0) || (a.shop_id < b.shop_id ? -1 : 1)
+
+/**
+ * The open stores of an area: of its county, else of its city, else of its province. Nearest first where a position is
+ * given, else by id.
+ * @param institution_code only its stores; null = of all
+ * @throws {ApiError} 601 at `code` for a code that is no area
+ */
+export async function listShops(
+  db: Kysely<Database>,
+  { code, institution_code, from }: { code: string; institution_code: string | null; from: Place | null },
+): Promise<Data<'/v1/offline/shoplist'>> {
+  if (!areaOf(code)) throw ApiError.fields([{ field: 'code', content: '请选择所在地区' }])
+  let query = selectShops(db)
+    .where('open', '=', true)
+    .where('area', 'like', `${code.slice(0, 2)}%`)
+  if (institution_code !== null) query = query.where('institution_code', '=', institution_code)
+  const rows = await query.execute()
+  for (const [scope, digits] of SCOPES) {
+    const shops = rows.filter((row) => row.area.startsWith(code.slice(0, digits)))
+    if (shops.length > 0) return { scope, shops: shops.map((row) => shopOf(row, from)).sort(byDistance) }
+  }
+  return { scope: 'none', shops: [] }
+}

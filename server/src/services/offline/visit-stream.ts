@@ -1,0 +1,82 @@
+import type { Data } from '@contract/endpoints'
+import type { ApplicationStatus } from '@contract/endpoints/application'
+import { ENDED } from '../application/applications'
+import { STATUS_TEXT } from '../application/texts'
+import type { Visit } from './appointments'
+import { visitTimeText } from './visit-time'
+
+type Stream = Data<'/v1/offline/stream'>
+type Step = Stream['steps'][number]
+
+/** An offline application as the stream reads it. */
+export interface Handled {
+  status: ApplicationStatus
+  created_at: Date | null
+  /** When it got its present status. */
+  updated_at: Date | null
+  visit: Visit | null
+}
+
+/** Nothing has been applied for yet: the way lies ahead. */
+export const NOTHING_YET: Handled = { status: 'submitted', created_at: null, updated_at: null, visit: null }
+
+/** What has happened so far: a step without a time has not. */
+interface Happening {
+  code: string
+  title: string
+  at: Date | null
+  text: string
+}
+
+function bookedText({ appointment: { status, visit_at, shop } }: Visit): string {
+  const when = visitTimeText(new Date(visit_at))
+  if (status === 'missed') return `${when}没有到店，可以重新预约`
+  return `${when}，${shop.name}`
+}
+
+function happenings({ created_at, visit }: Handled): Happening[] {
+  const missed = visit?.appointment.status === 'missed'
+  return [
+    { code: 'submitted', title: '申请已提交', at: created_at, text: '资料由机构接收，是否放款由机构决定' },
+    {
+      code: 'booked',
+      title: '预约到店',
+      at: visit && !missed ? visit.booked_at : null,
+      text: visit ? bookedText(visit) : '选择网点和到店时间，取得到店码',
+    },
+    {
+      code: 'visited',
+      title: '到店核验',
+      at: visit?.visited_at ?? null,
+      text: visit?.visited_at ? '网点已确认您到店' : '携带身份证原件，向网点工作人员出示到店码',
+    },
+    { code: 'reviewed', title: '机构审核', at: null, text: '由机构独立审核，结果以机构通知为准' },
+  ]
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/**
+ * The way of an offline application: submitted, booked, visited, reviewed by the institution. The first step that has
+ * not happened is the current one. An ended application shows what happened, and its end.
+ */
+export function stepsOf(application: Handled): Pick<Stream, 'steps' | 'current'> {
+  const all = happenings(application)
+  const { status, updated_at } = application
+  if (ENDED.includes(status)) {
+    const past = all
+      .filter(({ at }) => at !== null)
+      .map((one): Step => ({ ...one, at: iso(one.at), state: 'done' }))
+    const { text: title, next: text } = STATUS_TEXT[status]
+    return {
+      steps: [...past, { code: status, title, text, state: 'done', at: iso(updated_at) }],
+      current: status,
+    }
+  }
+  const current = all.find(({ at }) => at === null)?.code ?? ''
+  const steps = all.map((one): Step => {
+    const state = one.at ? 'done' : one.code === current ? 'current' : 'todo'
+    return { ...one, at: iso(one.at), state }
+  })
+  return { steps, current }
+}

@@ -1,0 +1,72 @@
+import { FLOW } from '@contract/endpoints/order'
+import type { Reason } from '@contract/values'
+import type { Kysely } from 'kysely'
+import { chinaDate } from '../../lib/china-date'
+import { ageOn } from '../../lib/id-no'
+import type { Vault } from '../../lib/vault'
+import type { Database } from '../../tables/database'
+import type { Applicant } from '../../tables/match'
+import { identityWithdrawn } from '../identity/consent'
+import { areaCode, birthDateOf, type Order } from './orders'
+
+interface Missing {
+  /** At least one; the first is told. */
+  missing: Reason[]
+}
+
+const STEP_MISSING: Record<number, Reason> = {
+  [FLOW.quota]: { code: 'quota_missing', text: '请先填写期望金额、期限和用途' },
+  [FLOW.identity]: { code: 'identity_missing', text: '请先完成实名信息' },
+  [FLOW.basics]: { code: 'basics_missing', text: '请先完成基础资料' },
+}
+
+/** `today` is YYYY-MM-DD. */
+function applicantOf(
+  order: Order,
+  area_code: string | null,
+  today: string,
+  vault: Pick<Vault, 'open'>,
+): Applicant | Missing {
+  const missing: Reason[] = area_code ? [] : [{ code: 'area_missing', text: '请先选择当前居住城市' }]
+  const step = STEP_MISSING[order.flow]
+  if (step) missing.push(step)
+  if (missing.length > 0) return { missing }
+
+  const { amount, term, purpose, occupation, monthly_income, social_security, housing_fund } = order
+  const birth_date = birthDateOf(order, vault)
+  if (
+    !area_code ||
+    !amount ||
+    !term ||
+    !purpose ||
+    !birth_date ||
+    !occupation ||
+    !monthly_income ||
+    !social_security ||
+    !housing_fund
+  ) {
+    throw new Error(`order ${order.order_no} is marked complete but is not`)
+  }
+  const age = ageOn(birth_date, today)
+  return { amount, term, purpose, age, area_code, occupation, monthly_income, social_security, housing_fund }
+}
+
+const WITHDRAWN: Reason = {
+  code: 'identity_withdrawn',
+  text: '您已撤回处理姓名和身份证号码的同意，重新填写并同意后才能匹配和申请',
+}
+
+/**
+ * What the rules see of a visitor's order at a moment, or what is still missing before it can be matched or applied with.
+ * An order that was applied with keeps its identity number as proof; once the consent is withdrawn, it serves for nothing
+ * new (PIPL art. 15; the identity agreement, part 六).
+ */
+export async function applicantFor(
+  db: Kysely<Database>,
+  order: Order,
+  { at, vault }: { at: Date; vault: Pick<Vault, 'open'> },
+): Promise<Applicant | Missing> {
+  const applicant = applicantOf(order, await areaCode(db, order.user_id), chinaDate(at), vault)
+  if ('missing' in applicant || !(await identityWithdrawn(db, order.user_id))) return applicant
+  return { missing: [WITHDRAWN] }
+}

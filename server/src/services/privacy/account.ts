@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../http/deps'
+import type { Database } from '../../tables/database'
+import { tell } from '../application/outbox'
+import { lockLedger } from '../consent/ledger'
+import { ownSubjects } from './withdrawal'
+import { enterWithdrawals } from './withdrawal-entries'
+import { applicationsOf, leadsOf, type Owner, withStandstill } from './withdrawal-locks'
+
+/** Ends one session; the visitor's others go on. */
+export async function endSession(db: Kysely<Database>, session_id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('session_id', '=', session_id).execute()
+}
+
+/**
+ * Deletes the account with everything that was stored about it (PIPL art. 47), in one transaction. What stays: the
+ * consents as proof, by a bare number that names nobody any more, and the word to the institutions that have data. The
+ * ledger itself holds nobody's name; what it commits to is forgotten here (the device) or three years later (the number).
+ */
+export const deleteAccount = (
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  { user_id, channel }: { user_id: number; channel: string },
+): Promise<{ deleted_at: Date }> =>
+  withStandstill(db, user_id, async (trx, owner) => {
+    const deleted_at = clock.now()
+    const devices = await devicesOf(trx, owner)
+    await tellInstitutions(trx, owner, deleted_at)
+    await deleteOrders(trx, owner)
+    const proofs = await proofsOf(trx, owner)
+    await trx.deleteFrom('support_leads').where('lead_no', 'in', leadsOf(trx, owner)).execute()
+    await forgetVisits(trx, owner)
+    await forgetPhone(trx, owner)
+    // Stored answers hold tokens and numbers; those of a login belong to the device that asked.
+    const actors = [`visitor:${user_id}`, ...devices.map((device) => `device:${device}`)]
+    await trx.deleteFrom('idempotency').where('actor', 'in', actors).execute()
+    // Sessions, logins and the like go with it.
+    await trx.deleteFrom('visitors').where('user_id', '=', user_id).execute()
+    await keepProofs(trx, { random }, proofs, { user_id, channel, at: deleted_at })
+    return { deleted_at }
+  })
+
+/** Devices that the visitor has logged in with. */
+async function devicesOf(db: Kysely<Database>, { user_id }: Owner): Promise<string[]> {
+  const of = (table: 'sessions' | 'login_marks' | 'device_channels' | 'consents') =>
+    db.selectFrom(table).select('device').where('user_id', '=', user_id)
+  const rows = await of('sessions')
+    .union(of('login_marks'))
+    .union(of('device_channels'))
+    .union(of('consents'))
+    .execute()
+  return rows.map(({ device }) => device)
+}
+
+/** Everybody who has data, or to whom sending was at least tried: a failed attempt may have arrived all the same. */
+async function tellInstitutions(db: Kysely<Database>, owner: Owner, at: Date): Promise<void> {
+  const applications = await db
+    .selectFrom('outbox')
+    .innerJoin('applications', 'applications.apply_no', 'outbox.apply_no')
+    .select(['applications.apply_no', 'applications.institution_code'])
+    .where('kind', '=', 'deliver')
+    .where('attempts', '>', 0)
+    .where('applications.user_id', '=', owner.user_id)
+    .orderBy('outbox.id')
+    .execute()
+  const leads = await db
+    .selectFrom('outbox')
+    .select(['lead_no', 'institution_code'])
+    .where('kind', '=', 'lead')
+    .where('attempts', '>', 0)
+    .where('lead_no', 'in', leadsOf(db, owner))
+    .orderBy('id')
+    .execute()
+  for (const { apply_no, institution_code } of applications)
+    await tell(db, { apply_no, institution_code }, at)
+  for (const { lead_no, institution_code } of leads) {
+    if (lead_no && institution_code) await tell(db, { lead_no, institution_code }, at)
+  }
+}
+
+async function deleteOrders(db: Kysely<Database>, owner: Owner): Promise<void> {
+  const { user_id } = owner
+  await db
+    .deleteFrom('outbox')
+    .where('kind', '!=', 'withdraw')
+    .where((is) =>
+      is.or([is('apply_no', 'in', applicationsOf(db, owner)), is('lead_no', 'in', leadsOf(db, owner))]),
+    )
+    .execute()
+  await db.deleteFrom('application_timeline').where('apply_no', 'in', applicationsOf(db, owner)).execute()
+  // Visits and contacts, and what a partner sent, go with their application or order.
+  await db.deleteFrom('applications').where('user_id', '=', user_id).execute()
+  await db.deleteFrom('match_traces').where('user_id', '=', user_id).execute()
+  await db.deleteFrom('orders').where('user_id', '=', user_id).execute()
+}
+
+/** Keys of what the ledger has of the visitor: once the leads are deleted, it cannot be found any more. */
+async function proofsOf(db: Kysely<Database>, owner: Owner): Promise<string[]> {
+  const rows = await ownSubjects(db, owner).execute()
+  return rows.map(({ subject_digest }) => subject_digest)
+}
+
+/**
+ * What was agreed to, in which version and when, must be provable (PIPL art. 14); whose phone it was must not. What is not
+ * withdrawn yet is withdrawn with the account.
+ */
+async function keepProofs(
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'random'>,
+  proofs: string[],
+  { user_id, channel, at }: { user_id: number; channel: string; at: Date },
+): Promise<void> {
+  if (proofs.length === 0) return
+  await lockLedger(db)
+  await db
+    .updateTable('consent_subjects')
+    .set(({ fn, val }) => ({
+      device: null,
+      device_salt: null,
+      outcome: null,
+      ended_at: fn.coalesce('ended_at', val(at)),
+    }))
+    .where('subject_digest', 'in', proofs)
+    .execute()
+  const consents = db.selectFrom('consents').where('consents.subject_digest', 'in', proofs)
+  await enterWithdrawals(db, deps, consents, { user_id, channel, device: null, at, outcome: null })
+}
+
+/** Counts of advertisements and pages stay, without saying who it was. */
+async function forgetVisits(db: Kysely<Database>, { user_id }: Owner): Promise<void> {
+  await db.updateTable('marks').set({ user_id: null }).where('user_id', '=', user_id).execute()
+  await db.updateTable('device_channels').set({ user_id: null }).where('user_id', '=', user_id).execute()
+  await db.updateTable('ad_clicks').set({ user_id: null }).where('user_id', '=', user_id).execute()
+  await db.deleteFrom('ad_visitors').where('visitor', '=', `user:${user_id}`).execute()
+}
+
+/** What goes by the phone and not by the account: codes, login ids, links of partners, limits. */
+async function forgetPhone(db: Kysely<Database>, { user_id, mobile_index }: Owner): Promise<void> {
+  for (const table of ['sms_codes', 'login_ids', 'half_links'] as const) {
+    await db.deleteFrom(table).where('mobile_index', '=', mobile_index).execute()
+  }
+  await db
+    .deleteFrom('limits')
+    .where((is) => is.or([is('key', 'like', `%:${mobile_index}`), is('key', '=', `identity:${user_id}`)]))
+    .execute()
+}

@@ -1,0 +1,138 @@
+import type { LeadField } from '@contract/endpoints/support'
+import type { Kysely } from 'kysely'
+import { INCOMES, labelOf, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../../form/options'
+import type { Deps } from '../../http/deps'
+import { chinaDate } from '../../lib/china-date'
+import { yuan } from '../../lib/yuan'
+import type { Database } from '../../tables/database'
+import { purposeText } from '../consent/words'
+import { birthDateOf, valuesOf } from '../order/orders'
+import type { ownConfirmations, ownEntries, ownLeads, ownOrders } from './personal-data'
+
+const clock = { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' } as const
+const clockFormat = new Intl.DateTimeFormat('en-GB', clock)
+const momentFormat = new Intl.DateTimeFormat('en-GB', { ...clock, second: '2-digit' })
+/** YYYY-MM-DD → 2026年11月20日. */
+function dateText(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${year}年${month}月${day}日`
+}
+/** 2026年11月20日10:05, China time. */
+export const timeText = (at: Date) => `${dateText(chinaDate(at))}${clockFormat.format(at)}`
+export const isoText = (iso: string) => timeText(new Date(iso))
+/** 2026年11月20日10:05:09, China time: where the very moment counts. */
+export const momentText = (iso: string) => {
+  const at = new Date(iso)
+  return `${dateText(chinaDate(at))}${momentFormat.format(at)}`
+}
+
+/** `名称：值`, or nothing where there is none. */
+export const line = (label: string, value: string | number | null | undefined) =>
+  value === null || value === undefined || value === '' ? [] : [`${label}：${value}`]
+export const indented = (lines: string[]) => lines.map((text) => `  ${text}`)
+const choice = (options: readonly Option[], value: string | null) => value && labelOf(options, value)
+
+export type Needs = Pick<Deps, 'clock' | 'vault'>
+
+export async function aboutMe(db: Kysely<Database>, { vault }: Needs, user_id: number) {
+  const visitor = await db
+    .selectFrom('visitors')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  const { area_country, area_province, area_city, area_county } = visitor
+  return [
+    ...line('手机号码', vault.open(visitor.mobile_sealed, 'mobile')),
+    ...line('姓名', visitor.name_sealed && vault.open(visitor.name_sealed, 'name')),
+    ...line('居住城市', [area_country, area_province, area_city, area_county].filter(Boolean).join('')),
+    ...line('账号编号', user_id),
+    ...line('个性化排序', visitor.personalised ? '已开启' : '已关闭'),
+    ...line('开始使用', timeText(visitor.created_at)),
+  ]
+}
+
+export async function channels(db: Kysely<Database>, user_id: number): Promise<string[]> {
+  const { first_channel, last_channel } = await db
+    .selectFrom('visitors')
+    .select(['first_channel', 'last_channel'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return [...line('第一次来自渠道', first_channel), ...line('最近一次来自渠道', last_channel)]
+}
+
+type Order = Awaited<ReturnType<typeof ownOrders>>[number]
+
+export function orderText(order: Order, { vault }: Needs): string[] {
+  const birth_date = birthDateOf(order, vault)
+  const contact = order.contact_name && order.contact_mobile
+  return [
+    `订单${order.order_no}（${timeText(order.created_at)}）`,
+    ...indented([
+      ...line('由合作方转来', order.partner),
+      ...line('金额', order.amount === null ? null : yuan(order.amount)),
+      ...line('期限', order.term === null ? null : `${order.term}个月`),
+      ...line('用途', choice(PURPOSES, order.purpose)),
+      ...line('姓名', valuesOf(order, vault).name),
+      ...line('身份证号码', order.id_no_masked),
+      ...line('出生日期', birth_date && dateText(birth_date)),
+      ...line('职业', choice(OCCUPATIONS, order.occupation)),
+      ...line('月收入', choice(INCOMES, order.monthly_income)),
+      ...line('社保缴纳', choice(PAID_IN, order.social_security)),
+      ...line('公积金缴纳', choice(PAID_IN, order.housing_fund)),
+      ...(contact
+        ? [
+            `到店联系人：${vault.open(order.contact_name ?? '', 'contact_name')}，${vault.open(order.contact_mobile ?? '', 'mobile')}`,
+            ...line('给网点的留言', order.note_sealed && vault.open(order.note_sealed, 'note')),
+          ]
+        : []),
+    ]),
+  ]
+}
+
+type Lead = Awaited<ReturnType<typeof ownLeads>>[number]
+
+export function leadText(lead: Lead, { vault }: Needs): string[] {
+  const values: Record<string, string> = JSON.parse(vault.open(lead.values_sealed, 'lead'))
+  const field = (name: string): LeadField | undefined => lead.fields.find((one) => one.name === name)
+  return [
+    `${lead.title}（${timeText(lead.created_at)}）`,
+    ...indented([
+      ...line('手机号码', vault.open(lead.mobile_sealed, 'mobile')),
+      ...Object.entries(values).flatMap(([name, value]) =>
+        line(field(name)?.label ?? name, labelOf(field(name)?.options ?? [], value)),
+      ),
+      ...lead.shares.map(({ name, sent_at, withdrawn_at }) => {
+        const sent = sent_at ? `${timeText(sent_at)}已提供` : '没有提供'
+        return `${name}：${sent}${withdrawn_at ? `，${timeText(withdrawn_at)}已撤回授权` : ''}`
+      }),
+    ]),
+  ]
+}
+
+/** Where it stands in the consent ledger, so that it can be checked there. */
+const entryText = (seq: number, hash: string) => line('台账记录', `第${seq}条，指纹${hash}`)
+
+type Entry = Awaited<ReturnType<typeof ownEntries>>[number]
+
+export const consentText = (consent: Entry): string[] => [
+  `《${consent.title}》版本${consent.version}`,
+  ...indented([
+    ...line('同意时间', isoText(consent.given_at)),
+    ...line('用于', purposeText(consent.purpose)),
+    ...line('提供给', consent.institution?.name),
+    ...line('撤回时间', consent.withdrawn_at && isoText(consent.withdrawn_at)),
+    ...entryText(consent.id, consent.entry_hash),
+  ]),
+]
+
+type Confirmation = Awaited<ReturnType<typeof ownConfirmations>>[number]
+
+/** A cost sheet that was confirmed (金规〔2026〕2号). */
+export const confirmationText = (one: Confirmation): string[] => [
+  `确认综合融资成本明示表：${one.definition?.name ?? one.agreement_code}${one.institution ? `，${one.institution}` : ''}`,
+  ...indented([
+    ...line('确认时间', timeText(one.at)),
+    ...line('明示表指纹', one.hash),
+    ...entryText(one.seq, one.entry_hash),
+  ]),
+]

@@ -1,0 +1,51 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Deps } from '../../http/deps'
+import type { WithdrawalOutcome } from '../../tables/consent'
+import type { Database } from '../../tables/database'
+import { append, lockLedger } from '../consent/ledger'
+
+/** By whom and where consents are withdrawn. */
+interface Withdrawing {
+  user_id: number
+  channel: string
+  /** Null where the account is deleted: it is not to be known any more. */
+  device: string | null
+  at: Date
+  outcome: WithdrawalOutcome | null
+}
+
+/**
+ * Enters the withdrawal of those of the consents that are not withdrawn yet, and notes that their proof has an end
+ * (PIPL art. 15, 47). The ledger is locked before they are read: nobody withdraws the same one meanwhile.
+ */
+export async function enterWithdrawals(
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'random'>,
+  consents: SelectQueryBuilder<Database, 'consents', object>,
+  by: Withdrawing,
+): Promise<void> {
+  await lockLedger(db)
+  const live = await consents
+    .select(['consents.id', 'consents.lead_no', 'consents.institution_code', 'consents.subject_digest'])
+    .select(['agreement_code', 'version', 'hash', 'purpose'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('consents.id')
+    .execute()
+  if (live.length === 0) return
+  await db
+    .updateTable('consent_subjects')
+    .set({ ended_at: by.at })
+    .where(
+      'subject_digest',
+      'in',
+      live.map(({ subject_digest }) => subject_digest),
+    )
+    .execute()
+  const entries = live.map(({ id, subject_digest: _given, ...consent }) => ({
+    ...consent,
+    ...by,
+    kind: 'withdraw' as const,
+    withdraws: id,
+  }))
+  await append(db, deps, entries)
+}

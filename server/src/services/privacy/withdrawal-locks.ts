@@ -1,0 +1,85 @@
+import { CODE } from '@contract/envelope'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { ApiError } from '../../lib/api-error'
+import type { Database } from '../../tables/database'
+
+/** Who a withdrawal or deletion is about: the account, and the phone that leads were left with. */
+export interface Owner {
+  user_id: number
+  mobile_index: string
+}
+
+/** A deliverer that hangs must not let the visitor hang. */
+const WAIT = '5s'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+const busy = () => new ApiError(CODE.conflict, '资料正在送往机构，暂时不能处理，请稍后再试')
+
+/** Leads that were left with the visitor's phone, or by the visitor with another one. */
+export const leadsOf = (db: Kysely<Database>, { user_id, mobile_index }: Owner) =>
+  db
+    .selectFrom('support_leads')
+    .select('support_leads.lead_no')
+    .where('mobile_index', '=', mobile_index)
+    .union(
+      db
+        .selectFrom('consents')
+        .innerJoin('support_leads', 'support_leads.lead_no', 'consents.lead_no')
+        .select('support_leads.lead_no')
+        .where('user_id', '=', user_id),
+    )
+
+export const applicationsOf = (db: Kysely<Database>, { user_id }: Owner) =>
+  db.selectFrom('applications').select('apply_no').where('user_id', '=', user_id)
+
+/**
+ * Runs `work` while nothing of the visitor can be sent and no new application can come in. Everybody who takes several
+ * of these locks takes them in this order: orders, visitor, outbox, applications, appointments, and the ledger last, which
+ * everybody shares (consent-ledger.ts). A delivery that is under way is waited for: what `work` then reads is what has
+ * been sent, or may have been.
+ * @throws {ApiError} 401 when the account has gone meanwhile, 409 when a delivery takes too long
+ */
+export async function withStandstill<T>(
+  db: Kysely<Database>,
+  user_id: number,
+  work: (trx: Transaction<Database>, owner: Owner) => Promise<T>,
+): Promise<T> {
+  const attempt = db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = ${sql.lit(WAIT)}`.execute(trx)
+    await trx
+      .selectFrom('orders')
+      .select('order_no')
+      .where('user_id', '=', user_id)
+      .orderBy('order_no')
+      .forUpdate()
+      .execute()
+    const owner = await trx
+      .selectFrom('visitors')
+      .select(['user_id', 'mobile_index'])
+      .where('user_id', '=', user_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!owner) throw new ApiError(CODE.unauthenticated, '请先登录')
+    await trx
+      .selectFrom('outbox')
+      .select('id')
+      .where('done_at', 'is', null)
+      .where((is) =>
+        is.or([is('apply_no', 'in', applicationsOf(trx, owner)), is('lead_no', 'in', leadsOf(trx, owner))]),
+      )
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    await trx
+      .selectFrom('applications')
+      .select('apply_no')
+      .where('user_id', '=', user_id)
+      .orderBy('apply_no')
+      .forUpdate()
+      .execute()
+    return work(trx, owner)
+  })
+  return attempt.catch((error: unknown) => {
+    throw (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE ? busy() : error
+  })
+}

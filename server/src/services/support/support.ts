@@ -1,0 +1,76 @@
+import type { SupportItem } from '@contract/endpoints/support'
+import { CODE } from '@contract/envelope'
+import type { AgreementRef } from '@contract/values'
+import type { Kysely } from 'kysely'
+import { ApiError } from '../../lib/api-error'
+import type { PricedProduct } from '../../matching/cost-sheet'
+import type { Database } from '../../tables/database'
+import type { SupportItemRow } from '../../tables/support'
+import { loginAgreements, requiredAgreements } from '../agreement/agreements'
+import { listedProducts, publicTerms } from '../match/products'
+
+/** An item of a support page with its product in the current version. */
+export interface PagedItem extends SupportItemRow {
+  product: PricedProduct
+}
+
+/** A support page by its id; 404 when there is none or it was switched off. */
+export async function supportPage(db: Kysely<Database>, sid: string) {
+  const page = await db
+    .selectFrom('support_pages')
+    .selectAll()
+    .where('sid', '=', sid)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!page) throw new ApiError(CODE.notFound, '页面不存在或已下线')
+  return page
+}
+
+/** The items of a page in their order; those whose product is not listed are left out. */
+export async function supportItems(db: Kysely<Database>, sid: string): Promise<PagedItem[]> {
+  const rows = await db
+    .selectFrom('support_items')
+    .selectAll()
+    .where('sid', '=', sid)
+    .orderBy('position')
+    .orderBy('item')
+    .execute()
+  const products = new Map((await listedProducts(db)).map((product) => [product.definition.code, product]))
+  return rows.flatMap((row) => {
+    const product = products.get(row.product_code)
+    return product ? [{ ...row, product }] : []
+  })
+}
+
+/** One item of an active page; 404 when the page does not offer it. */
+export async function supportItem(db: Kysely<Database>, sid: string, item: string): Promise<PagedItem> {
+  await supportPage(db, sid)
+  const found = (await supportItems(db, sid)).find((one) => one.item === item)
+  if (!found) throw new ApiError(CODE.notFound, '该产品不存在或已下线')
+  return found
+}
+
+/** What a visitor sees of an item: the public example of its product (decisions.md §7). */
+export function shownItem(
+  { item, title, summary, product }: PagedItem,
+  shared: ReadonlySet<string>,
+): SupportItem {
+  const { amount, term } = product.definition.example
+  const { code: _, name: __, offline: ___, ...terms } = publicTerms(product, amount, term)
+  return { item, title, summary, ...terms, shared: shared.has(terms.institution.code) }
+}
+
+/** Codes of the consents that let the institutions of a page receive a lead, each once. Narrower than an application's. */
+const leadCodes = (items: readonly PagedItem[]) => [
+  ...new Set(items.map(({ product }) => `lead-${product.institution.code}`)),
+]
+
+/** What a lead of a page needs: all of the login group, and of the institutions' at least one. */
+export async function leadAgreements(
+  db: Kysely<Database>,
+  sid: string,
+  at: Date,
+): Promise<{ general: AgreementRef[]; institutions: AgreementRef[] }> {
+  const codes = leadCodes(await supportItems(db, sid))
+  return { general: await loginAgreements(db, at), institutions: await requiredAgreements(db, codes, at) }
+}

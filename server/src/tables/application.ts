@@ -1,0 +1,52 @@
+import type { ApplicationStatus } from '@contract/endpoints/application'
+import type { CostSheet } from '@contract/offer'
+import type { ColumnType, Generated } from 'kysely'
+
+export interface ApplicationRow {
+  apply_no: string
+  order_no: string
+  user_id: number
+  product_code: string
+  product_version: string
+  institution_code: string
+  amount: number
+  term: number
+  status: ApplicationStatus
+  cost_sheet: ColumnType<CostSheet, string, never>
+  cost_sheet_hash: string
+  /** Since when the visitor had the sheet in front of them. */
+  sheet_shown_at: Generated<Date | null>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface TimelineRow {
+  id: Generated<number>
+  apply_no: string
+  status: ApplicationStatus
+  at: Date
+}
+
+/**
+ * What goes to an institution after a commit: an application, a lead, or (`withdraw`) the word that a consent was
+ * withdrawn or an account deleted, which outlives what it is about.
+ */
+export interface OutboxRow {
+  id: Generated<number>
+  kind: 'deliver' | 'lead' | 'withdraw'
+  apply_no: string | null
+  lead_no: Generated<string | null>
+  /** Of a lead and of a withdrawal; an application knows its own. */
+  institution_code: Generated<string | null>
+  available_at: Date
+  attempts: Generated<number>
+  last_error: string | null
+  done_at: Date | null
+  created_at: Date
+}
+
+export interface ApplicationTables {
+  applications: ApplicationRow
+  application_timeline: TimelineRow
+  outbox: OutboxRow
+}

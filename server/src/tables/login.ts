@@ -1,0 +1,104 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type CreatedAt = ColumnType<Date, Date | string | undefined, never>
+
+/** A visitor. The phone is sealed (AES-256-GCM); `mobile_index` is its keyed blind index (decisions.md §8). */
+export interface VisitorRow {
+  user_id: Generated<number>
+  mobile_sealed: string
+  mobile_index: string
+  /** Opaque, stable name of the phone: what the client stores as `phone_mark`. */
+  phone_mark: string
+  /** Sealed for the purpose `name`. */
+  name_sealed: string | null
+  area_code: string | null
+  area_country: string | null
+  area_province: string | null
+  area_city: string | null
+  area_county: string | null
+  /** First touch, kept; last touch, updated. */
+  first_channel: string | null
+  last_channel: string | null
+  /** The advertising platform's id of the click that led to the touch. */
+  first_click_id: string | null
+  last_click_id: string | null
+  first_touch_at: Date | null
+  last_touch_at: Date | null
+  /** Whether offers may be ordered by their own amount and term; theirs to switch off (PIPL art. 24). */
+  personalised: Generated<boolean>
+  created_at: CreatedAt
+}
+
+/** A session. The token itself is never stored, only its SHA-256. */
+export interface SessionRow {
+  token_hash: string
+  session_id: string
+  user_id: number
+  device: string
+  channel: string
+  created_at: CreatedAt
+  expires_at: Date
+  /** Opened by a link; the login consents are still to be given. */
+  awaits_consents: Generated<boolean>
+  /** Keyed hash of the name and number that were verified last and not saved yet, and when. */
+  verified_person: string | null
+  verified_at: Date | null
+}
+
+/** The live one-time code of a phone, device and purpose. */
+export interface SmsCodeRow {
+  mobile_index: string
+  device: string
+  purpose: string
+  code_hash: string
+  tries_left: number
+  expires_at: Date
+  used_at: Date | null
+}
+
+/** A single-use login id (`uid`) issued to a partner or for a text message. */
+export interface LoginIdRow {
+  login_id: string
+  mobile_sealed: string
+  mobile_index: Generated<string | null>
+  issued_by: string
+  created_at: CreatedAt
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface LoginMarkRow {
+  id: Generated<number>
+  user_id: number
+  scene: string
+  channel: string
+  device: string
+  host: string
+  at: Date
+}
+
+/** A key of the encrypted login; the private half is sealed for the purpose `login_key`. */
+export interface LoginKeyRow {
+  key_id: string
+  public_key: string
+  private_sealed: string
+  created_at: Date
+  expires_at: Date
+}
+
+/** A message of the encrypted login that was taken. */
+export interface LoginNonceRow {
+  key_id: string
+  nonce: string
+  at: Date
+}
+
+export interface LoginTables {
+  visitors: VisitorRow
+  sessions: SessionRow
+  sms_codes: SmsCodeRow
+  login_ids: LoginIdRow
+  login_marks: LoginMarkRow
+  login_keys: LoginKeyRow
+  login_nonces: LoginNonceRow
+}

@@ -1,0 +1,97 @@
+import type { Institution } from '@contract/offer'
+import type { Reason } from '@contract/values'
+import type { ColumnType, Generated } from 'kysely'
+import type { ProductDefinition } from './product-definition'
+
+export interface ProductRow {
+  code: string
+  institution_code: string
+  /** First 16 hex digits of the definition's SHA-256. */
+  version: string
+  listed: boolean
+  unlisted_reason: string | null
+}
+
+/** One version of a product, kept for good: traces and applications refer to it. */
+export interface ProductVersionRow {
+  code: string
+  version: string
+  definition: ColumnType<ProductDefinition, string, never>
+  created_at: Date
+}
+
+/** A licensed institution, and where it may be visited. */
+export interface InstitutionRow extends Institution {
+  /** Host names that outgoing addresses may lead to. */
+  hosts: Generated<string[]>
+  /** Its https page for visitors who are sent on; '' = none. */
+  site: Generated<string>
+}
+
+/** What the rules see of a visitor and an order: nothing else enters a match, and nothing here names a person. */
+export interface Applicant {
+  /** Fen. */
+  amount: number
+  /** Months. */
+  term: number
+  purpose: string
+  /** Full years. */
+  age: number
+  /** 6-digit code of the place of residence. */
+  area_code: string
+  occupation: string
+  monthly_income: string
+  social_security: string
+  housing_fund: string
+}
+
+/** The answer for one product. `annual_rate` and `total_cost` are what it was ranked by; null where it does not match. */
+export interface Verdict {
+  code: string
+  matched: boolean
+  reasons: Reason[]
+  annual_rate: number | null
+  total_cost: number | null
+}
+
+/** What an unmatched product offers for a smaller amount (fen) or another term (months). */
+export interface Alternative {
+  code: string
+  amount: number
+  term: number
+  /** What would be different, one sentence each. */
+  changes: Reason[]
+  /** What it was ranked by, as in a verdict. */
+  annual_rate: number
+  total_cost: number
+}
+
+/** One answered match, replayable: inputs, rule version and product versions give the same results. */
+export interface MatchTraceRow {
+  trace_id: string
+  order_no: string
+  user_id: number
+  rule_version: string
+  personalised: boolean
+  inputs: ColumnType<Applicant, string, never>
+  /** Product code → version. */
+  products: ColumnType<Record<string, string>, string, never>
+  results: ColumnType<Verdict[], string, never>
+  second_look: ColumnType<Alternative[], string, never>
+  created_at: Date
+}
+
+/** When a visitor was first shown a cost sheet. */
+export interface CostSheetViewRow {
+  user_id: number
+  hash: string
+  shown_at: Date
+}
+
+export interface MatchTables {
+  institutions: InstitutionRow
+  products: ProductRow
+  product_versions: ProductVersionRow
+  match_traces: MatchTraceRow
+  cost_sheet_views: CostSheetViewRow
+}

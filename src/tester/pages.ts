@@ -1,5 +1,0 @@
-/** Pages of builds with the tester's tools. Pure data, a part of the page table (router/pages.ts). */
-export const devPages = {
-  gallery: { path: '/gallery', page: 'pages/gallery/index', pack: 'pages/gallery', title: '组件', dev: true },
-  tester: { path: '/tester', page: 'pages/tester/index', pack: 'pages/tester', title: '测试面板', dev: true },
-} as const
