@@ -11,13 +11,13 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { inputsOf, isFresh, withLock, writeStamp } from './build-stamp.mjs'
 import { precompress } from './precompress.mjs'
-import { keepPrevious } from './previous-assets.mjs'
-import { refuseMarks } from './tester-marks.mjs'
+import { keepPrevious } from './release/previous-assets.mjs'
+import { refuseMarks } from './release/tester-marks.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const client = ['src', 'contract', 'config', 'types', 'tsconfig.json']
-const marks = 'scripts/tester-marks.mjs'
+const marks = 'scripts/release/tester-marks.mjs'
 
 /** What a build is made from, where it goes, and how it is made. Paths are relative to the repository. */
 export const targets = {

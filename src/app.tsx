@@ -1,11 +1,11 @@
 // First: it holds before anything else reads the phone, the clock or the address.
-import '@/tester/start'
+import '@/tester/start/start'
 import { useDidHide } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { noteBackground } from '@/router/resume'
-import '@/platform/aria'
+import '@/platform/page/aria'
 import '@/router/launch'
 import './app.scss'
 

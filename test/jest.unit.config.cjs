@@ -9,7 +9,7 @@ module.exports = {
   moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   moduleNameMapper: {
     // The product is tested as it ships, without the tester's tools; their own tests import them by their own paths.
-    '^@/tester/(start|step|button)$': '<rootDir>/src/tester/closed.ts',
+    '^@/tester/(start/start|start/step|button)$': '<rootDir>/src/tester/closed.ts',
     ...base.moduleNameMapper,
     '\\.module\\.scss$': '<rootDir>/test/setup-styles.cjs',
     '\\.(s?css|svg|png)$': '<rootDir>/test/setup-styles.cjs',

@@ -1,4 +1,4 @@
-import { openPart } from '@/platform/page-part'
+import { openPart } from '@/platform/page/page-part'
 
 // Stands in for universal-router (and path-to-regexp under it) on H5: the page table knows only `:name` segments and
 // one pattern that takes everything. The originals are 3 KB of the first load.

@@ -1,6 +1,6 @@
 import type { PublicBlock, Wrapping } from '@contract/context'
 import { clip } from '@contract/formats'
-import { uuid } from '@/lib/uuid'
+import { uuid } from '@/lib/crypto/uuid'
 import { KEY } from '@/platform/keys'
 import type { Platform } from '@/platform/types'
 

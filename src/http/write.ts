@@ -1,4 +1,4 @@
-import { uuid } from '@/lib/uuid'
+import { uuid } from '@/lib/crypto/uuid'
 import { post } from './api'
 import type { Post } from './http'
 

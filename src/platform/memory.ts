@@ -1,7 +1,7 @@
 import { secretsOf, stripSecrets } from '@/lib/secrets'
 import { NO_BRIDGE } from './bridge'
 import { keyValue } from './key-value'
-import { mayLeave } from './may-leave'
+import { mayLeave } from './page/may-leave'
 import type { Bridge, Device, Platform, ScriptRef, Transport } from './types'
 
 /** An area of a device with these entries, which need not fit. */

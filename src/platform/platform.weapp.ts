@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import { stripSecrets } from '@/lib/secrets'
 import { NO_BRIDGE } from './bridge'
-import { releaseBack } from './elements/back-layers'
+import { releaseBack } from './elements/back/back-layers'
 import { type Area, keyValue, nowhere } from './key-value'
 import { request } from './request'
 import type { Platform } from './types'

@@ -1,4 +1,4 @@
-import type { Saved } from '@/lib/saving'
+import type { Saved } from '@/lib/money/saving'
 import { platform } from './platform'
 
 /** Web views that open a Blob as a page, or drop it, instead of saving it. Others may do so too, and nothing tells. */

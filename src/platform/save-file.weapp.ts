@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import type { Saved } from '@/lib/saving'
+import type { Saved } from '@/lib/money/saving'
 
 /** `shareFileMessage:fail cancel`: the visitor has closed WeChat's sheet. */
 const isCancelled = (error: unknown) =>

@@ -1,7 +1,7 @@
 import { type PageId, pages } from '@contract/pages'
 import Taro from '@tarojs/taro'
 import { ExpectedError, reportBug } from '@/lib/expected'
-import { openAnew, preparePage } from '@/platform/page-part'
+import { openAnew, preparePage } from '@/platform/page/page-part'
 import { platform } from '@/platform/platform'
 import { endRetry, offerRetry, showToast } from '@/stores/toast'
 import { guard } from './guard/real'

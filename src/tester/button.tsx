@@ -2,7 +2,7 @@ import { Button } from '@tarojs/components'
 import { open } from '@/router/navigate'
 import s from './button.module.scss'
 import { here } from './here'
-import { note } from './kept'
+import { note } from './start/kept'
 
 /** Opens the tester's panel over any page. The panel runs no guard: no fault that it sets can shut it out. */
 export function TesterButton() {

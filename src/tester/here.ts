@@ -1,7 +1,7 @@
 import { pageIdOfModule } from '@contract/pages'
 import { platform } from '@/platform/platform'
 import { pathOf, visitOf } from '@/router/locate'
-import { withoutState } from './state'
+import { withoutState } from './start/state'
 
 /**
  * The page that is shown, as `pathOf` writes it, without secrets, and without the state that it was opened with: that may

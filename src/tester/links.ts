@@ -2,7 +2,7 @@ import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import type { Visit } from '@/router/guard/step'
 import { modulePathOf, pathOf } from '@/router/locate'
-import { describeState, type TesterState } from './state'
+import { describeState, type TesterState } from './start/state'
 
 /** What leads to a page in exactly this state, on either target. */
 export interface Links {

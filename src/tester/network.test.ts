@@ -1,5 +1,5 @@
-import { current, reset, set } from './kept'
 import { headersFor, isNoted, noteAnswer } from './network'
+import { current, reset, set } from './start/kept'
 
 beforeEach(reset)
 

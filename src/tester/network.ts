@@ -1,7 +1,7 @@
 import { SANDBOX_HEADERS } from '@contract/sandbox'
 import { settings } from '@/platform/settings'
 import { realNow } from './clock'
-import { clockOffset, current, note } from './kept'
+import { clockOffset, current, note } from './start/kept'
 
 const LOGIN = '/test/user/login'
 /** What answers with the code: plain, and as the product itself asks for it. */

@@ -1,6 +1,6 @@
 import { platform } from '@/platform/platform'
-import { phoneOf } from './agents'
-import { current } from './kept'
+import { phoneOf } from './host/agents'
+import { current } from './start/kept'
 
 const own = { ...platform.device }
 

@@ -1,5 +1,5 @@
-import { formatFen } from '@/lib/money'
-import { formatRate } from '@/lib/rate'
+import { formatFen } from '@/lib/money/money'
+import { formatRate } from '@/lib/money/rate'
 import type { Driver } from '../drivers/driver'
 import { call } from './known'
 import type { Scenario } from './scenario'

@@ -1,5 +1,5 @@
 import { builtPages } from '@contract/pages'
-import { CLIENT_PATHS, OWN_PATHS } from '../../server/test/contract/paths'
+import { CLIENT_PATHS, OWN_PATHS } from '../../server/test/app/contract/paths'
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
 import type { Fault } from '../drivers/driver'
 import { type Place, type Seen, visits } from './visits'

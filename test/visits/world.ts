@@ -10,8 +10,8 @@ import {
   readyVisitor,
   settle,
   type Walked,
-} from '../../server/test/journey'
-import { booked, nearStore, OFFLINE_PRODUCT } from '../../server/test/store-journey'
+} from '../../server/test/tools/journey'
+import { booked, nearStore, OFFLINE_PRODUCT } from '../../server/test/tools/store-journey'
 import type { RunningServer } from '../drivers/server'
 import { call } from '../scenarios/known'
 import { newPerson } from '../scenarios/person'

@@ -1,5 +1,5 @@
-import { agentText } from '@/tester/agents'
-import type { HostSettings } from '@/tester/host-settings'
+import { agentText } from '@/tester/host/agents'
+import type { HostSettings } from '@/tester/host/host-settings'
 
 /** The host app's marker that the H5 is built with (config/env.ts). */
 const MARK = process.env.TARO_APP_HOST_MARK ?? 'LoanHost/'

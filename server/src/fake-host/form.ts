@@ -6,7 +6,7 @@ import {
   readStart,
   segmentsOf,
   startAddress,
-} from '@/tester/host-settings'
+} from '@/tester/host/host-settings'
 import { find } from './find'
 
 const field = (name: string) => find<HTMLInputElement | HTMLSelectElement>(`#${name}`)

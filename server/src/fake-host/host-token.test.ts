@@ -1,5 +1,5 @@
 import { SANDBOX_HEADERS } from '@contract/sandbox'
-import { readHostSettings } from '@/tester/host-settings'
+import { readHostSettings } from '@/tester/host/host-settings'
 import { hostLogin } from './host-token'
 
 /** What the server answers, one after the other. */

@@ -1,6 +1,6 @@
 import { type PersonaName, SANDBOX_HEADERS } from '@contract/sandbox'
-import { tokenAnswer } from '@/tester/fake-bridge'
-import type { HostSettings } from '@/tester/host-settings'
+import { tokenAnswer } from '@/tester/host/fake-bridge'
+import type { HostSettings } from '@/tester/host/host-settings'
 
 /** Any number serves: the persona's own is taken (docs/testing.md). */
 const MOBILE = '13900000001'

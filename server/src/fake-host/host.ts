@@ -1,5 +1,5 @@
-import type { PlayedWindow } from '@/tester/fake-bridge'
-import type { HostSettings } from '@/tester/host-settings'
+import type { PlayedWindow } from '@/tester/host/fake-bridge'
+import type { HostSettings } from '@/tester/host/host-settings'
 import { find } from './find'
 import { createForm } from './form'
 import { hostLogin } from './host-token'

@@ -1,4 +1,4 @@
-import type { BridgeCall } from '@/tester/fake-bridge'
+import type { BridgeCall } from '@/tester/host/fake-bridge'
 import { find } from './find'
 
 /** Enough to tell logins apart. */

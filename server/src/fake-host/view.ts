@@ -1,5 +1,5 @@
-import { type BridgeCall, type PlayedWindow, playBridge, READY } from '@/tester/fake-bridge'
-import type { HostSettings } from '@/tester/host-settings'
+import { type BridgeCall, type PlayedWindow, playBridge, READY } from '@/tester/host/fake-bridge'
+import type { HostSettings } from '@/tester/host/host-settings'
 import { agentOf } from './agents'
 import { answerOf } from './host-token'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sealBase } from '@/lib/hpke'
+import { sealBase } from '@/lib/crypto/hpke'
 import { RFC_9180_A_2_1 as vector } from '../../../test/hpke-vector'
 import { openBase, publicKeyOf } from './hpke'
 

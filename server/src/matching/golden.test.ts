@@ -1,4 +1,4 @@
-import { applicants, products } from '../../test/match-population'
+import { applicants, products } from '../../test/tools/match-population'
 import { canonicalJson, sha256 } from '../lib/canonical-json'
 import { answerOf } from './answer'
 import { RULE_VERSION } from './rules'

@@ -8,7 +8,7 @@ import {
   applicant,
   openProducts,
   product,
-} from '../../test/match-data'
+} from '../../test/tools/match-data'
 import type { Applicant } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
 import { definitionFaults, unlistedReason, worstRate } from './listing'

@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { anyApplicant, anyProduct, anyWish, applicant, openProducts, product } from '../../test/match-data'
+import {
+  anyApplicant,
+  anyProduct,
+  anyWish,
+  applicant,
+  openProducts,
+  product,
+} from '../../test/tools/match-data'
 import { LIMITS, TERMS } from '../form/fields'
 import { noFitOf } from './no-fit'
 import { judge } from './rules'

@@ -50,7 +50,7 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
     index: false,
   })
   await app.register(fastifyStatic, {
-    // What a page of the build before this one still asks for (scripts/previous-assets.mjs).
+    // What a page of the build before this one still asks for (scripts/release/previous-assets.mjs).
     root: [config.h5Dir, `${config.h5Dir}-previous`],
     decorateReply: false,
     index: false,

@@ -1,6 +1,6 @@
 import { Button, RichText, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
-import { scrollToPart } from '@/platform/elements/scroll-to'
+import { scrollToPart } from '@/platform/elements/page/scroll-to'
 import { Link } from '@/ui/link/link'
 import s from './agreement.module.scss'
 import { styled } from './markup'

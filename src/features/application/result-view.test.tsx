@@ -1,7 +1,7 @@
 import type { Application } from '@contract/endpoints/application'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { timelineOf } from '@/lib/timeline'
+import { timelineOf } from '@/lib/time/timeline'
 import { saveLogin } from '@/stores/session'
 import { ACCOUNT, answer, ok, resetApi, sent } from '../../../test/fake-api'
 import { institution } from '../../../test/offer-data'

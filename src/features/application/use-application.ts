@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoad } from '@/http/use-load'
-import { focusField } from '@/platform/elements/focus-field'
+import { focusField } from '@/platform/elements/field/focus-field'
 import { useForm } from '@/stores/form'
 import { apply, type ProductInfo, productInfos, type Wanted } from './api'
-import { consentGroups, missingConsents } from './consents'
+import { consentGroups, missingConsents } from './sheet/consents'
+import { useReading } from './sheet/use-reading'
 import { type ApplyItem, type Outcomes, submitAll, toldId } from './submit'
-import { useReading } from './use-reading'
 
 /** Body codes of a refusal that may come from a cost sheet (409) or an agreement (601) that has changed meanwhile. */
 const OUTDATED = [409, 601]

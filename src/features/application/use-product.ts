@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { type ProductInfo, productInfo } from './api'
-import { agrees } from './live-sheet'
+import { agrees } from './sheet/live-sheet'
 
 /**
  * A product with the server's cost sheet for an amount (fen) and term (months); its own example where they are left out.

@@ -1,6 +1,6 @@
 import type { Consent } from '@contract/endpoints/privacy'
 import { View } from '@tarojs/components'
-import { formatDate } from '@/lib/time'
+import { formatDate } from '@/lib/time/time'
 import { Button } from '@/ui/button/button'
 import { Link } from '@/ui/link/link'
 import s from './consent.module.scss'

@@ -1,6 +1,6 @@
 import type { Receipt } from '@contract/endpoints/privacy'
 import { Text, View } from '@tarojs/components'
-import { formatMoment } from '@/lib/time'
+import { formatMoment } from '@/lib/time/time'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { Link } from '@/ui/link/link'

@@ -3,7 +3,7 @@ import type { Consent } from '@contract/endpoints/privacy'
 import { useEffect, useState } from 'react'
 import { post } from '@/http/api'
 import { reportBug } from '@/lib/expected'
-import { focusField } from '@/platform/elements/focus-field'
+import { focusField } from '@/platform/elements/field/focus-field'
 import { logout } from '@/stores/session'
 import { type Confirmed, kindOf } from './own-consents'
 

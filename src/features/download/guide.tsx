@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useId } from 'react'
-import { Modal } from '@/platform/elements/modal'
+import { Modal } from '@/platform/elements/modal/modal'
 import { Button } from '@/ui/button/button'
 import { Copy } from './copy'
 import s from './guide.module.scss'

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { Load } from '@/http/use-load'
-import { formatTime } from '@/lib/time'
+import { formatTime } from '@/lib/time/time'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Money } from '@/ui/money/money'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AmountLimits, amountProblem } from '@/lib/amount'
+import { type AmountLimits, amountProblem } from '@/lib/money/amount'
 import { useForm } from '@/stores/form'
 
 /** What can be asked for here, fen; the order's own limits come with `/web/form`. */

@@ -1,4 +1,4 @@
-import { COMPLETE, LEAVE_MS, nextProgress, TICK_MS } from '@/lib/progress'
+import { COMPLETE, LEAVE_MS, nextProgress, TICK_MS } from '@/lib/time/progress'
 import { useLoading } from '@/stores/loading'
 
 /** Which run the overlay belongs to: the leaving of an earlier one must not take it away from a later one. */

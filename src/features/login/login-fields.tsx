@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useEffect } from 'react'
-import { focusField } from '@/platform/elements/focus-field'
+import { focusField } from '@/platform/elements/field/focus-field'
 import { Button } from '@/ui/button/button'
 import { CodeInput } from '@/ui/code-input/code-input'
 import { Field } from '@/ui/field/field'

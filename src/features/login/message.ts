@@ -1,5 +1,5 @@
-import { fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes'
-import { sealBase } from '@/lib/hpke'
+import { fromBase64Url, toBase64Url, utf8 } from '@/lib/crypto/bytes'
+import { sealBase } from '@/lib/crypto/hpke'
 
 /** `SECURE_INFO` of the contract, of which the client takes types only. */
 const INFO = 'loan-matching login v1'

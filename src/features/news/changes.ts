@@ -1,7 +1,7 @@
 import type { Data } from '@contract/endpoints'
 import type { Application } from '@contract/endpoints/application'
 import type { Consent } from '@contract/endpoints/privacy'
-import { formatDate } from '@/lib/time'
+import { formatDate } from '@/lib/time/time'
 import type { DialogItem } from '@/stores/dialog'
 import type { Seen } from '@/stores/seen'
 

@@ -1,4 +1,4 @@
-import { checkStates } from '@/lib/progress'
+import { checkStates } from '@/lib/time/progress'
 import { useLoading } from '@/stores/loading'
 import { Overlay } from '@/ui/overlay/overlay'
 

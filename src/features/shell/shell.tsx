@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { type PropsWithChildren, useRef, useState } from 'react'
-import { BackCatcher } from '@/platform/elements/back-catcher'
+import { BackCatcher } from '@/platform/elements/back/back-catcher'
 import { useDialog } from '@/stores/dialog'
 import { useLoading } from '@/stores/loading'
 import { useTheme } from '@/stores/theme'

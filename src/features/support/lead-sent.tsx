@@ -1,7 +1,7 @@
 import type { SupportItem } from '@contract/endpoints/support'
 import { View } from '@tarojs/components'
 import { useEffect } from 'react'
-import { focusField } from '@/platform/elements/focus-field'
+import { focusField } from '@/platform/elements/field/focus-field'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Link } from '@/ui/link/link'

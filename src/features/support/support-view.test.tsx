@@ -1,7 +1,7 @@
 import type { SupportItem } from '@contract/endpoints/support'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PAID_NOTE } from '@/lib/paid'
+import { PAID_NOTE } from '@/lib/money/paid'
 import { platform } from '@/platform/platform'
 import { answer, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
 import { agreement, institution } from '../../../test/offer-data'

@@ -1,4 +1,4 @@
-import { isFault } from '@/tester/state'
+import { isFault } from '@/tester/start/state'
 import { Pick } from './pick'
 import { Typed } from './typed'
 import type { Tester } from './use-tester'

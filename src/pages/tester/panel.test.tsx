@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
-import { openAnew } from '@/tester/anew'
-import { current, isFresh, isStale, note, reset } from '@/tester/kept'
+import { openAnew } from '@/tester/start/anew'
+import { current, isFresh, isStale, note, reset } from '@/tester/start/kept'
 import { Panel } from './panel'
 
-jest.mock('@/tester/anew', () => ({ openAnew: jest.fn() }))
+jest.mock('@/tester/start/anew', () => ({ openAnew: jest.fn() }))
 
 beforeEach(() => {
   localStorage.clear()

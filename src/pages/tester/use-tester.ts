@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
-import { current, set, setChannel } from '@/tester/kept'
-import type { TesterState } from '@/tester/state'
+import { current, set, setChannel } from '@/tester/start/kept'
+import type { TesterState } from '@/tester/start/state'
 
 /** What is set, and how to set it. The pages below take it over when they are shown. */
 export function useTester() {

@@ -1,5 +1,5 @@
 import type { HostMode, PersonaName } from '@contract/sandbox'
-import type { AgentName } from '@/tester/agents'
+import type { AgentName } from '@/tester/host/agents'
 import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
 import type { ChoiceOption } from '@/ui/choice/choice'
 

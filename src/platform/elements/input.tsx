@@ -1,7 +1,7 @@
 import { type HTMLInputTypeAttribute, type KeyboardEvent, useEffect, useRef } from 'react'
 import { type ElementProps, toDom, withValue } from './dom-props'
-import { type Entered, reports } from './entered'
-import { useLiveValue } from './use-live-value'
+import { useLiveValue } from './field/use-live-value'
+import { type Entered, reports } from './modal/entered'
 
 interface InputProps extends ElementProps {
   name?: string

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type ElementProps, toDom } from './dom-props'
-import { type Entered, reports } from './entered'
-import { useLiveValue } from './use-live-value'
+import { useLiveValue } from './field/use-live-value'
+import { type Entered, reports } from './modal/entered'
 
 interface TextareaProps extends ElementProps {
   name?: string

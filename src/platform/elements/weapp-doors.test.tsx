@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Modal } from './modal.weapp'
+import { SubmitForm, submitsNatively } from './field/submit-form.weapp'
+import { Modal } from './modal/modal.weapp'
 import { Option } from './option.weapp'
-import { SubmitForm, submitsNatively } from './submit-form.weapp'
 
 // How high the keyboard stands, which only WeChat tells.
 jest.mock('@tarojs/taro', () => ({ onKeyboardHeightChange() {}, offKeyboardHeightChange() {} }))

@@ -1,4 +1,4 @@
-import { testerSteps } from '@/tester/step'
+import { testerSteps } from '@/tester/start/step'
 import { channel } from './channel'
 import { halfLink } from './half-link'
 import { hostResult } from './host-result'

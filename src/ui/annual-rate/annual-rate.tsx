@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { formatRate } from '@/lib/rate'
+import { formatRate } from '@/lib/money/rate'
 import s from './annual-rate.module.scss'
 
 export interface AnnualRateProps {

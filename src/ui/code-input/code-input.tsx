@@ -1,7 +1,7 @@
 import { Input, View } from '@tarojs/components'
 import { useState } from 'react'
 import { cx } from '@/lib/cx'
-import { useKeyboard } from '@/platform/elements/keyboard'
+import { useKeyboard } from '@/platform/elements/field/keyboard'
 import { useFieldControl } from '../field/field-context'
 import s from './code-input.module.scss'
 

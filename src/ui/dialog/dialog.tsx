@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useId } from 'react'
-import { Modal } from '@/platform/elements/modal'
+import { Modal } from '@/platform/elements/modal/modal'
 import { Button } from '../button/button'
 import { useSingleFlight } from '../form/use-single-flight'
 import s from './dialog.module.scss'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useMemo } from 'react'
-import { SubmitForm, submitsNatively } from '@/platform/elements/submit-form'
+import { SubmitForm, submitsNatively } from '@/platform/elements/field/submit-form'
 import { useSingleFlight } from './use-single-flight'
 
 export interface FormProps {

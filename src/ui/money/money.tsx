@@ -1,6 +1,6 @@
 import { Text } from '@tarojs/components'
 import { cx } from '@/lib/cx'
-import { formatFen, formatYuan } from '@/lib/money'
+import { formatFen, formatYuan } from '@/lib/money/money'
 import s from './money.module.scss'
 
 export interface MoneyProps {

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useEffect } from 'react'
 import { cx } from '@/lib/cx'
-import { focusAfterRetry, noteRetry } from '@/platform/elements/after-retry'
+import { focusAfterRetry, noteRetry } from '@/platform/elements/page/after-retry'
 import { Icon } from '../icon/icon'
 import { Link } from '../link/link'
 import s from './notice.module.scss'

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-import { formatYuan } from '@/lib/money'
-import { paymentNote } from '@/lib/payments'
+import { formatYuan } from '@/lib/money/money'
+import { paymentNote } from '@/lib/money/payments'
 import { AnnualRate } from '../annual-rate/annual-rate'
 import { Money } from '../money/money'
 import { type Row, Rows } from '../rows/rows'

@@ -1,4 +1,4 @@
-import { checkStates } from '@/lib/progress'
+import { checkStates } from '@/lib/time/progress'
 import type { Example } from '../example'
 import { Overlay } from './overlay'
 

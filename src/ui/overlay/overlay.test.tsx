@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { checkStates } from '@/lib/progress'
+import { checkStates } from '@/lib/time/progress'
 import { Overlay } from './overlay'
 
 test('it says what goes on and how far each check is', () => {

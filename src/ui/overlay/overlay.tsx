@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useId } from 'react'
 import { cx } from '@/lib/cx'
-import { CHECKS, type CheckState } from '@/lib/progress'
-import { Modal } from '@/platform/elements/modal'
+import { CHECKS, type CheckState } from '@/lib/time/progress'
+import { Modal } from '@/platform/elements/modal/modal'
 import { Icon } from '../icon/icon'
 import s from './overlay.module.scss'
 

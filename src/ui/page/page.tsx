@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
-import { stickyRef } from '@/platform/elements/sticky'
+import { stickyRef } from '@/platform/elements/page/sticky'
 import { Form } from '../form/form'
 import s from './page.module.scss'
 

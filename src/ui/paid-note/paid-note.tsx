@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { PAID_NOTE } from '@/lib/paid'
+import { PAID_NOTE } from '@/lib/money/paid'
 import { Link } from '../link/link'
 
 export interface PaidNoteProps {

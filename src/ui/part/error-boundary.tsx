@@ -1,5 +1,5 @@
 import { Component, type PropsWithChildren, type ReactNode } from 'react'
-import { noteBroken } from '@/platform/elements/note-broken'
+import { noteBroken } from '@/platform/elements/field/note-broken'
 import { Notice } from '../notice/notice'
 
 interface ErrorBoundaryProps {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Saved } from '@/lib/saving'
+import type { Saved } from '@/lib/money/saving'
 import { SavingWords, useSaving } from './saving'
 
 const copied = jest.fn()

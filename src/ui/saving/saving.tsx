@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Saved } from '@/lib/saving'
+import type { Saved } from '@/lib/money/saving'
 import { Notice } from '../notice/notice'
 
 /** What there is to say after saving or copying. `lost`: not even copying worked. */

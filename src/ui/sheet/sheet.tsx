@@ -1,7 +1,7 @@
 import { Button, ScrollView, View } from '@tarojs/components'
 import { type ReactNode, useId } from 'react'
-import { Modal } from '@/platform/elements/modal'
-import { SHEET_BODY } from '@/platform/elements/sheet-body'
+import { Modal } from '@/platform/elements/modal/modal'
+import { SHEET_BODY } from '@/platform/elements/modal/sheet-body'
 import { Icon } from '../icon/icon'
 import s from './sheet.module.scss'
 

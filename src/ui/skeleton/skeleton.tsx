@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useEffect } from 'react'
 import { cx } from '@/lib/cx'
-import { focusAfterRetry } from '@/platform/elements/after-retry'
+import { focusAfterRetry } from '@/platform/elements/page/after-retry'
 import s from './skeleton.module.scss'
 
 export interface SkeletonProps {

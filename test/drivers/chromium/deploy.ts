@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { keepPrevious } from '../../../scripts/previous-assets.mjs'
+import { keepPrevious } from '../../../scripts/release/previous-assets.mjs'
 
 const built = path.resolve(__dirname, '../../../dist/h5')
 /** Source maps, and what was compressed from other contents. */

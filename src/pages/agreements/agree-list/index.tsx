@@ -1,4 +1,4 @@
-import { AgreeList } from '@/features/agree-list/agree-list'
+import { AgreeList } from '@/features/agreement/agree-list'
 import { usePageTheme } from '@/pages/use-page-theme'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'

@@ -1,4 +1,4 @@
-import { ProtocolList } from '@/features/agreements/protocol-list'
+import { ProtocolList } from '@/features/agreement/protocol-list'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 

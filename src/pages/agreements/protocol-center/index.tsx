@@ -1,4 +1,4 @@
-import { ProtocolCenter } from '@/features/agreements/protocol-center'
+import { ProtocolCenter } from '@/features/agreement/protocol-center'
 import { MyConsents } from '@/features/consent/my-consents'
 import { useReturns } from '@/pages/use-returns'
 import { pathOf } from '@/router/locate'

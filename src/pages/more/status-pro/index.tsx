@@ -1,6 +1,6 @@
 import { resumeOrder } from '@/features/entry/use-pending'
-import { ProductCatalog } from '@/features/offers/product-catalog'
-import { VisitSummary } from '@/features/stores/visit-summary'
+import { ProductCatalog } from '@/features/match/catalog/product-catalog'
+import { VisitSummary } from '@/features/offline/visit-summary'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'

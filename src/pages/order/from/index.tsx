@@ -1,4 +1,4 @@
-import { NameCityForm } from '@/features/city/name-city-form'
+import { NameCityForm } from '@/features/place/name-city-form'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'

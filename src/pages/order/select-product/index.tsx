@@ -1,6 +1,6 @@
 import { withLoading } from '@/features/loading/with-loading'
-import { prepareOffers } from '@/features/offers/api'
-import { OrderForm } from '@/features/quota/order-form'
+import { prepareOffers } from '@/features/match/api'
+import { OrderForm } from '@/features/order/order-form'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'

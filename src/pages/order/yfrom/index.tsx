@@ -1,4 +1,4 @@
-import { ConfirmCity } from '@/features/city/confirm-city'
+import { ConfirmCity } from '@/features/place/confirm-city'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'

@@ -1,4 +1,4 @@
-import { CreditProducts } from '@/features/credit/credit-products'
+import { CreditProducts } from '@/features/half/credit-products'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'

@@ -1,4 +1,4 @@
-import { CreditResult } from '@/features/credit/credit-result'
+import { CreditResult } from '@/features/half/credit-result'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'

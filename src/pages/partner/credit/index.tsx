@@ -1,5 +1,5 @@
-import { enterHalf } from '@/features/credit/api'
-import { CreditEntry } from '@/features/credit/entry'
+import { enterHalf } from '@/features/half/api'
+import { CreditEntry } from '@/features/half/entry'
 import { withLoading } from '@/features/loading/with-loading'
 import { definePage } from '@/router/page'
 import { goHome, goToStep } from '../credit-step'

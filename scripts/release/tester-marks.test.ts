@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { devPages } from '../../contract/dev-pages'
+import { QA_PARAMS, SANDBOX_HEADERS } from '../../contract/sandbox'
+import { MARKS, refuseMarks } from './tester-marks.mjs'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'marks-'))
+  mkdirSync(path.join(folder, 'js'))
+  writeFileSync(path.join(folder, 'js/app.js'), 'the product')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a build without the tester’s tools passes', () => {
+  expect(() => refuseMarks(folder)).not.toThrow()
+})
+
+test.each(MARKS)('a build with %j anywhere in a file is refused, and told by file and mark', (mark) => {
+  writeFileSync(path.join(folder, 'js/app.js.map'), `{"x":"…${mark}…"}`)
+  expect(() => refuseMarks(folder)).toThrow(`js/app.js.map has "${mark}"`)
+})
+
+test('a build with the panel’s page is refused by the page’s name', () => {
+  mkdirSync(path.join(folder, 'pages/tester'), { recursive: true })
+  writeFileSync(path.join(folder, 'pages/tester/index.js'), '')
+  expect(() => refuseMarks(folder)).toThrow('pages/tester/index.js has "pages/tester"')
+})
+
+test('the marks are what the tools really carry', () => {
+  const carried = [
+    ...Object.values(QA_PARAMS),
+    ...Object.values(SANDBOX_HEADERS),
+    ...Object.values(devPages.tester).map(String),
+  ]
+  for (const mark of MARKS) expect(carried.some((text) => text.includes(mark))).toBe(true)
+})

@@ -1,0 +1,201 @@
+import type { Endpoint } from '@contract/endpoint'
+import { endpoints, type Path } from '@contract/endpoints'
+import { Envelope } from '@contract/envelope'
+import fc from 'fast-check'
+import { Check } from 'typebox/value'
+import { canonicalJson } from '../../src/lib/canonical-json'
+import { payloadsFor } from '../tools/bodies'
+import { type CallOptions, request, type TestApp, testApp, wrap } from '../tools/harness'
+import { ofWrongType, withoutRequired } from './contract/broken'
+import { lawful } from './contract/lawful'
+import { CLIENT_PATHS, OWN_PATHS } from './contract/paths'
+import { changedTables, stored } from './contract/stored'
+
+const rows = Object.entries(endpoints) as [Path, Endpoint][]
+const idempotent = rows.filter(([, row]) => row.idempotent)
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+interface Answer {
+  code: number
+  msg: string
+  errors: { field: string; content: string }[]
+  data: unknown
+}
+
+const send = async (call: ReturnType<typeof request>) => {
+  const answer = await server.app.inject(call)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<Answer>()
+}
+
+/** A world for one lawful call of a row, and the means to make it. */
+async function prepared(path: Path) {
+  const { payload, options = {} } = await lawful[path](server)
+  const body = wrap(payload, options)
+  const headers = options.token ? { authorization: options.token } : {}
+  return {
+    payload,
+    options,
+    body,
+    /** Sends a body as it is, with the login of this world. */
+    post: async (changed: object) => {
+      const answer = await server.app.inject({ method: 'POST', url: path, headers, payload: changed })
+      expect(answer.statusCode).toBe(200)
+      return answer.json<Answer>()
+    },
+    call: (change: CallOptions = {}) => send(request(path, payload, { ...options, ...change })),
+  }
+}
+
+/** Another payload that the row's schema allows. */
+function anotherPayload(row: Endpoint, payload: object): object {
+  const samples = fc.sample(payloadsFor(row), { seed: 1, numRuns: 20 })
+  const other = samples.find((one) => canonicalJson(one) !== canonicalJson(payload))
+  if (!other) throw new Error('a row of one single payload cannot be called with another')
+  return other
+}
+
+describe('the table', () => {
+  test('is the 52 calls of the client, and six of our own for the visitor’s rights', () => {
+    expect(CLIENT_PATHS).toHaveLength(52)
+    expect(OWN_PATHS).toHaveLength(6)
+    expect(Object.keys(endpoints).sort()).toEqual([...CLIENT_PATHS, ...OWN_PATHS].sort())
+  })
+
+  test('is what the OpenAPI document lists, all of it POST, each row in a group that has a title', async () => {
+    type Document = { tags: { name: string }[]; paths: Record<string, Record<string, { tags: string[] }>> }
+    const { paths, tags } = (await server.app.inject('/docs/openapi.json')).json<Document>()
+    expect(Object.keys(paths).sort()).toEqual([...CLIENT_PATHS, ...OWN_PATHS].sort())
+    for (const operations of Object.values(paths)) {
+      expect(Object.keys(operations)).toEqual(['post'])
+      expect(tags.map(({ name }) => name)).toContain(operations.post?.tags[0])
+    }
+  })
+
+  test('outside of test mode has all rows but those for tests', async () => {
+    const own = await testApp({ mode: 'development' })
+    for (const [path, row] of rows) {
+      const { statusCode } = await own.app.inject({ method: 'POST', url: path, payload: {} })
+      expect([path, statusCode]).toEqual([path, row.testOnly ? 404 : 200])
+    }
+    await own.close()
+  })
+})
+
+describe('a lawful call', () => {
+  test.each(rows)('%s is answered with code 200 and data of its schema', async (path, row) => {
+    const { call } = await prepared(path)
+    const answer = await call()
+    expect(answer).toMatchObject({ code: 200, errors: [] })
+    expect(Check(Envelope(row.data), answer)).toBe(true)
+    expect(Check(row.data, answer.data)).toBe(true)
+  })
+})
+
+describe('without a login', () => {
+  test.each(rows.filter(([, row]) => row.auth))('%s answers 401 and does nothing', async (path) => {
+    const { call } = await prepared(path)
+    const before = await stored(server.db)
+    for (const token of ['', 'Bearer guest', 'nonsense'])
+      expect(await call({ token })).toEqual({ code: 401, msg: '请先登录', errors: [], data: null })
+    expect(changedTables(before, await stored(server.db))).toEqual([])
+  })
+
+  test.each(rows.filter(([, row]) => !row.auth))('%s answers all the same', async (path) => {
+    const { call } = await prepared(path)
+    expect(await call({ token: 'Bearer guest' })).toMatchObject({ code: 200 })
+  })
+})
+
+describe('a broken body', () => {
+  test.each(rows)(
+    '%s names a field of a wrong type and one that is missing, and stores nothing',
+    async (path, row) => {
+      const { body, post } = await prepared(path)
+      const before = await stored(server.db)
+      const all = [...ofWrongType(row, body), ...withoutRequired(row, body)]
+      expect(all.length).toBeGreaterThan(50)
+      for (const broken of all) {
+        const { code, errors, data } = await post(broken.body)
+        expect({ broken, code, data, named: errors.map(({ field }) => field) }).toEqual({
+          broken,
+          code: 601,
+          data: null,
+          named: [broken.field],
+        })
+        expect(errors[0]?.content).toMatch(/^[\p{sc=Han}\d，]+$/u)
+      }
+      expect(changedTables(before, await stored(server.db))).toEqual([])
+    },
+  )
+
+  test.each(rows)('%s refuses what is no JSON object of at most 64 KB, and stores nothing', async (path) => {
+    const { body, options } = await prepared(path)
+    const before = await stored(server.db)
+    const json = JSON.stringify(body)
+    const post = async (payload: string, type = 'application/json') => {
+      const headers = { 'content-type': type, ...(options.token ? { authorization: options.token } : {}) }
+      const answer = await server.app.inject({ method: 'POST', url: path, headers, payload })
+      return [answer.statusCode, answer.json()]
+    }
+    const refused = [200, { code: 400, msg: '请求格式不正确', errors: [], data: null }]
+    for (const broken of [json.slice(0, -1), `${json},`, '', '[]', `[${json}]`, 'null', '"x"'])
+      expect(await post(broken)).toEqual(refused)
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/xml',
+      'nonsense',
+    ])
+      expect(await post(json, type)).toEqual(refused)
+    // A page that closes sends its marks as text.
+    if (path !== '/st/mark') expect(await post(json, 'text/plain')).toEqual(refused)
+    const large = JSON.stringify({ ...body, more: 'x'.repeat(64 * 1024) })
+    expect(await post(large)).toEqual([200, { code: 413, msg: '提交的内容过大', errors: [], data: null }])
+    expect(changedTables(before, await stored(server.db))).toEqual([])
+  })
+
+  test.each(rows)('%s is no call by GET', async (path) => {
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: path,
+      headers: { accept: 'application/json' },
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 404])
+  })
+})
+
+describe('a repeated request id', () => {
+  test.each(idempotent)('%s has one effect and one answer', async (path) => {
+    const { call } = await prepared(path)
+    const untouched = await stored(server.db)
+    const first = await call({ requestId: path })
+    const once = await stored(server.db)
+    // Something did happen that could happen twice.
+    expect(changedTables(untouched, once)).toContain('idempotency')
+    expect(changedTables(untouched, once).length).toBeGreaterThan(1)
+    for (let again = 0; again < 2; again++) expect(await call({ requestId: path })).toEqual(first)
+    expect(changedTables(once, await stored(server.db))).toEqual([])
+  })
+
+  test.each(idempotent)(
+    '%s answers 409 when something else is asked under it, and does nothing',
+    async (path, row) => {
+      const { call, payload, options } = await prepared(path)
+      const requestId = `409 ${path}`
+      await call({ requestId })
+      const before = await stored(server.db)
+      const other = anotherPayload(row, payload)
+      expect(await send(request(path, other, { ...options, requestId }))).toMatchObject({
+        code: 409,
+        data: null,
+      })
+      expect(changedTables(before, await stored(server.db))).toEqual([])
+    },
+  )
+})

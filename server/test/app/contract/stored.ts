@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../src/tables/database'
+
+/** A digest of each table's whole content, by its name. */
+export type Stored = Record<string, string>
+
+/** A repetition counts against the bucket of its path like any call (services/open-call.ts): not part of its effect. */
+const counted = sql`where key not like 'open:%'`
+
+/** What the database holds now, whatever tables it has. */
+export async function stored(db: Kysely<Database>): Promise<Stored> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const digests = tables.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as digest
+          from ${sql.table(name)} t ${name === 'limits' ? counted : sql``}`,
+  )
+  const { rows } = await sql<{
+    name: string
+    digest: string
+  }>`${sql.join(digests, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}
+
+/** The tables that differ. */
+export const changedTables = (before: Stored, after: Stored): string[] =>
+  Object.keys(after).filter((name) => before[name] !== after[name])

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Path } from '@contract/endpoints'
+import { issueHalfLink } from '../../../src/services/half/links'
+import { issueUid } from '../../../src/services/login/uid'
+import { freshMobile, type TestApp } from '../../tools/harness'
+import { applicationFor, BASICS, HANGZHOU, idNo, QUOTA, readyVisitor } from '../../tools/journey'
+import { seal, stamp } from '../../tools/sealed'
+
+export const PRODUCT = 'cf1-daily'
+/** The partner's channel that has the half flow switched on. */
+const HALF_CHANNEL = 'half-demo'
+
+/** A device that nobody else has: limits count by device. */
+export const device = () => ({ device: randomUUID() })
+
+export const visitor = async (server: TestApp) => ({ token: await server.login() })
+
+/** Somebody who has asked for a code and read the agreements. */
+export async function codeSent(server: TestApp) {
+  const mobile = freshMobile()
+  const options = device()
+  const { dev_code = '' } = await server.ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, options)
+  const { agreements } = await server.ok('/v1.0/user/login/pre/check', { mobile }, options)
+  return { payload: { mobile, code: dev_code, consents: agreements.map((one) => one.consent_id) }, options }
+}
+
+/** Somebody who has logged in by code, and so has given consents. */
+export async function consented(server: TestApp) {
+  const { payload, options } = await codeSent(server)
+  return server.ok('/v1.0/user/code/login', payload, options)
+}
+
+/** A message of the encrypted pair, as the client sends it. */
+export async function sealedFor(server: TestApp, path: Path, message: object) {
+  const key = await server.ok('/v1.0/user/encrypt/info', {})
+  return seal(key, path, { ...message, ...stamp(server.clock.now()) })
+}
+
+export const uidFor = ({ db, deps }: TestApp) =>
+  issueUid(db, deps, { mobile: freshMobile(), issued_by: 'test' })
+
+/** Somebody who has applied for a product. */
+export async function applied(server: TestApp) {
+  const { token, order_no } = await readyVisitor(server)
+  const payload = await applicationFor(server, order_no, PRODUCT)
+  const { apply_no } = await server.ok('/v1/product/apply', payload, { token })
+  return { token, order_no, apply_no }
+}
+
+/** A partner's link for somebody of whom the partner knows this much. */
+const halfLink = ({ db, deps }: TestApp, values: Parameters<typeof issueHalfLink>[2]['values']) =>
+  issueHalfLink(db, deps, { mobile: freshMobile(), channel: HALF_CHANNEL, partner: '示例合作方', values })
+
+export const halfToken = (server: TestApp) => halfLink(server, QUOTA)
+
+/** Somebody who came by a partner's link, and what they still have to give. */
+export async function halfOpened(server: TestApp) {
+  const { session, order_no, agreements } = await server.ok('/open/credit/half/form', {
+    token: await halfToken(server),
+  })
+  const consents = agreements.map((one) => one.consent_id)
+  const values = { ...BASICS, name: '张三', id_no: idNo(), area_code: HANGZHOU.code }
+  return { payload: { order_no, values, consents }, options: { token: session?.token ?? '' } }
+}
+
+/** The same, complete: products are matched. */
+export async function halfReady(server: TestApp) {
+  const { payload, options } = await halfOpened(server)
+  await server.ok('/open/credit/half/form/save', payload, options)
+  return { order_no: payload.order_no, ...options }
+}
+
+/** A support page of the seed with several items, or with one. */
+export async function supportPage({ db }: TestApp, { single }: { single: boolean }) {
+  const items = await db
+    .selectFrom('support_items')
+    .innerJoin('support_pages', 'support_pages.sid', 'support_items.sid')
+    .select(['support_items.sid', 'item'])
+    .where('active', '=', true)
+    .orderBy('support_items.sid')
+    .orderBy('support_items.position')
+    .execute()
+  const found = items.find(({ sid }) => (items.filter((one) => one.sid === sid).length === 1) === single)
+  if (!found) throw new Error('no such support page')
+  return found
+}
+
+/** What a lead sends that answers every question and shares with every institution. */
+export async function lead(server: TestApp) {
+  const { sid } = await supportPage(server, { single: false })
+  const { fields, agreements } = await server.ok('/open/support/init', { sid })
+  const values = Object.fromEntries(fields.map(({ name, options }) => [name, options?.[0]?.value ?? '张三']))
+  const consents = agreements.map((one) => one.consent_id)
+  return { payload: { sid, mobile: freshMobile(), values, consents }, options: device() }
+}

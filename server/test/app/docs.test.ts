@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { endpoints } from '@contract/endpoints'
+import { type TestApp, testApp } from '../tools/harness'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+test('the OpenAPI document has every row and passes the linter', async () => {
+  const answer = await server.app.inject('/docs/openapi.json')
+  const document = answer.json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths).sort()).toEqual(Object.keys(endpoints).sort())
+  const folder = mkdtempSync(path.join(tmpdir(), 'funnel-docs-'))
+  writeFileSync(path.join(folder, 'openapi.json'), answer.body)
+  const linter = path.resolve('node_modules/@redocly/cli/bin/cli.js')
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const rules = ['--extends=recommended', '--skip-rule=operation-4xx-response']
+  const result = spawnSync(
+    process.execPath,
+    [linter, 'lint', 'openapi.json', ...rules, '--max-problems=20'],
+    {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    },
+  )
+  rmSync(folder, { recursive: true })
+  expect(result.stderr).toContain('Your API description is valid')
+  expect(result.stderr).not.toMatch(/\d+ (error|warning)/)
+  expect(result.status).toBe(0)
+})
+
+test('the readable reference shows every path and loads nothing from elsewhere', async () => {
+  const { body, headers } = await server.app.inject('/docs')
+  for (const url of Object.keys(endpoints)) expect(body).toContain(`POST ${url}<`)
+  expect(body).not.toMatch(/(src|href)="https?:/)
+  expect(String(headers['content-security-policy'])).toContain("default-src 'self'")
+})
+
+test('the tester login is documented in test mode only', async () => {
+  const own = await testApp({ mode: 'development' })
+  expect(Object.keys((await own.app.inject('/docs/openapi.json')).json().paths)).not.toContain(
+    '/test/user/login',
+  )
+  await own.close()
+})

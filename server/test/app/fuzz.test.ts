@@ -1,0 +1,106 @@
+import type { Endpoint } from '@contract/endpoint'
+import { endpoints, type Path } from '@contract/endpoints'
+import { Envelope } from '@contract/envelope'
+import fc from 'fast-check'
+import { Check } from 'typebox/value'
+import { bodiesFor, type Known } from '../tools/bodies'
+import { freshMobile, type TestApp, testApp, wrap } from '../tools/harness'
+import { HANGZHOU, idNo, readyVisitor } from '../tools/journey'
+import { lawful } from './contract/lawful'
+
+const rows = Object.entries(endpoints) as [Path, Endpoint][]
+const RUNS = Math.ceil(10_000 / rows.length)
+let server: TestApp
+/** What fits many rows, so that a body of one meets things of another. */
+let common: Known
+let sent = 0
+
+beforeAll(async () => {
+  server = await testApp()
+  const { order_no } = await readyVisitor(server)
+  common = {
+    order_no: [order_no],
+    code: ['cf1-daily', HANGZHOU.code, 'privacy'],
+    product_code: ['cf1-daily'],
+    amount: [2_000_000],
+    term: [12],
+    mobile: [freshMobile()],
+    name: ['张三'],
+    id_no: [idNo()],
+    at: ['2026-11-20T02:00:00.000Z'],
+  }
+})
+afterAll(() => server.close())
+/** The guesses of one row are not counted against the next. */
+beforeEach(() => server.clock.forward(3_600))
+
+/** Adds each value of a payload to those known under its name. */
+function learn(known: Record<string, unknown[]>, payload: object) {
+  for (const [name, value] of Object.entries(payload)) {
+    known[name] = [...(known[name] ?? []), value]
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) learn(known, value)
+  }
+}
+
+/** Two worlds of a row, the first twice as likely: their logins and values, and one body that succeeds in the first. */
+async function worldsOf(path: Path) {
+  const known = Object.fromEntries(Object.entries(common).map(([name, values]) => [name, [...values]]))
+  const first = await lawful[path](server)
+  const second = await lawful[path](server)
+  const made = [first, first, second]
+  for (const { payload } of made) learn(known, payload)
+  return {
+    known: known as Known,
+    tokens: made.map(({ options }) => options?.token ?? ''),
+    body: JSON.stringify(wrap(first.payload, first.options)),
+  }
+}
+
+const NO_LOGIN = ['', 'Bearer guest', 'nonsense', 'é\u00ff', 'x'.repeat(5_000)]
+
+const types = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('application/json') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-16',
+      'nonsense',
+      '',
+    ),
+  },
+)
+
+test.each(rows)(
+  '%s answers whatever it is sent with HTTP 200 and an envelope of its schema',
+  async (url, row) => {
+    const schema = Envelope(row.data)
+    const codes = new Set<number>()
+    const { known, tokens, body } = await worldsOf(url)
+    await fc.assert(
+      fc.asyncProperty(bodiesFor(row, known), types, fc.nat(), async (payload, type, pick) => {
+        const login = pick % 4
+        const authorization = tokens[login] ?? NO_LOGIN[pick % NO_LOGIN.length] ?? ''
+        const headers = { 'content-type': type, authorization }
+        const answer = await server.app.inject({ method: 'POST', url, headers, payload })
+        sent++
+        expect(answer.statusCode).toBe(200)
+        const envelope: { code: number } = answer.json()
+        expect(Check(schema, envelope)).toBe(true)
+        codes.add(envelope.code)
+        // Ended by an earlier body: logged out, deleted, a consent withdrawn.
+        if (envelope.code === 401 && tokens[login]) tokens[login] = await server.login()
+      }),
+      { numRuns: RUNS, examples: [[body, 'application/json', 0]] },
+    )
+    // Both accepted and refused: a wall of refusals would prove little.
+    expect([...codes]).toContain(200)
+    expect(codes.size).toBeGreaterThan(1)
+  },
+)
+
+test('that were at least 10,000 bodies', () => {
+  expect(sent).toBeGreaterThanOrEqual(10_000)
+})

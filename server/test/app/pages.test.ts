@@ -1,0 +1,318 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { descriptions } from '@contract/page-descriptions'
+import { pages } from '@contract/pages'
+import { sql } from 'kysely'
+import { request, type TestApp, testApp } from '../tools/harness'
+
+const BOOT = 'window.boot = 1'
+const HTML = `<!DOCTYPE html><html><head><meta name="description" content=""><script>${BOOT}</script><script src="/js/app.1a2b3c4d.js"></script></head></html>`
+/** Where an H5 may be served from beside this server. */
+const ELSEWHERE = 'https://h5.example.com'
+const SCRIPT = 'console.log("app")'.repeat(50)
+
+let folder: string
+let server: TestApp
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'funnel-h5-'))
+  mkdirSync(path.join(folder, 'js'))
+  mkdirSync(path.join(folder, 'static'))
+  const script = path.join(folder, 'js/app.1a2b3c4d.js')
+  writeFileSync(path.join(folder, 'index.html'), HTML)
+  writeFileSync(script, SCRIPT)
+  writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT))
+  writeFileSync(`${script}.gz`, gzipSync(SCRIPT))
+  writeFileSync(`${script}.map`, '{}')
+  writeFileSync(path.join(folder, 'static/logo.svg'), '<svg/>')
+  mkdirSync(`${folder}-previous/js`, { recursive: true })
+  writeFileSync(`${folder}-previous/js/app.00000000.js`, 'previous')
+  writeFileSync(`${folder}-previous/js/app.1a2b3c4d.js`, 'previous')
+  const apiOrigins = ['https://api.example.com']
+  const traceOrigins = ['https://trace.example.com']
+  server = await testApp({ config: { h5Dir: folder, apiOrigins, traceOrigins, allowedOrigins: [ELSEWHERE] } })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+  rmSync(`${folder}-previous`, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  server.app.inject({ url, headers })
+
+/** As it was built. */
+const bare = (html: string) => html.replace(/(name="description" content=")[^"]*/, '$1')
+
+test.each([
+  '/',
+  '/from',
+  '/landing/test-c3',
+  '/product/p-1',
+  '/support',
+  '/credit/form',
+  '/result?_ch=a',
+  '/agreeDetail/',
+])('the page %s gets the shell', async (url) => {
+  const answer = await get(url)
+  expect([answer.statusCode, bare(answer.body)]).toEqual([200, HTML])
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+})
+
+test('a file of the previous build is still served to pages that are open, and the present build comes first', async () => {
+  const old = await get('/js/app.00000000.js', {})
+  expect([old.statusCode, old.body]).toEqual([200, 'previous'])
+  expect(old.headers['cache-control']).toContain('immutable')
+  expect((await get('/js/app.1a2b3c4d.js', {})).body).toBe(SCRIPT)
+  expect((await get('/js/app.11111111.js', {})).statusCode).toBe(404)
+})
+
+test('each page gets a description of its own, and an unknown address that of none', async () => {
+  const described: [address: string, id: keyof typeof descriptions][] = [
+    ['/', 'home'],
+    ['/landing/test-c3', 'landing'],
+    ['/product/p-1?_ch=a', 'product'],
+    ['/about/', 'about'],
+    ['/no/such/page', 'notFound'],
+  ]
+  for (const [address, id] of described) {
+    const { body } = await get(address)
+    expect(body.match(/<meta name="description"[^>]*>/g)).toEqual([
+      `<meta name="description" content="${descriptions[id]}">`,
+    ])
+  }
+  const own = Object.entries(pages).filter(([, page]) => !page.dev)
+  expect(Object.keys(descriptions)).toEqual(own.map(([id]) => id))
+  for (const text of Object.values(descriptions)) expect(text).toMatch(/^[^"<>&]{10,80}$/)
+})
+
+test.each([
+  ['test', 200],
+  ['development', 200],
+  ['production', 404],
+] as const)('the pages of testers in %s mode: HTTP %i', async (mode, status) => {
+  const own = await testApp({ mode, config: { h5Dir: folder } })
+  const dev = Object.values(pages).filter((page) => page.dev)
+  expect(dev.length).toBeGreaterThan(0)
+  for (const page of dev) {
+    const { statusCode } = await own.app.inject({ url: page.path, headers: { accept: 'text/html' } })
+    expect(statusCode).toBe(status)
+  }
+  // Without a configured origin there is nothing to ask for.
+  expect((await preflight(ELSEWHERE, own)).statusCode).toBe(404)
+  await own.close()
+})
+
+test.each([
+  ['development', 200],
+  ['production', 404],
+] as const)('source maps, which hold the sources, in %s mode: HTTP %i', async (mode, status) => {
+  const own = await testApp({ mode, config: { h5Dir: folder } })
+  for (const url of ['/js/app.1a2b3c4d.js.map', '/js/app.1a2b3c4d.js.%6dap'])
+    expect((await own.app.inject(url)).statusCode).toBe(status)
+  expect((await own.app.inject('/js/app.1a2b3c4d.js')).statusCode).toBe(200)
+  await own.close()
+})
+
+test('an unknown page gets the shell with HTTP 404', async () => {
+  const answer = await get('/no/such/page')
+  expect([answer.statusCode, bare(answer.body)]).toEqual([404, HTML])
+})
+
+test.each([
+  '/v1/user/city',
+  '/web/nothing',
+  '/js/gone.00000000.js',
+  '/support/agreement/detail',
+  '/docs/none',
+  '/static/x.png',
+])('a miss at %s is a miss, not the shell', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 404, data: null })
+})
+
+test('a script that asks for an unknown address gets no HTML', async () => {
+  expect((await get('/anything.js', { accept: '*/*' })).json()).toMatchObject({ code: 404 })
+})
+
+test('the shell is asked for again each time, and answered short when it is the same', async () => {
+  const first = await get('/')
+  expect(first.headers['cache-control']).toBe('no-cache')
+  const second = await get('/?a=1', { accept: 'text/html', 'if-none-match': String(first.headers.etag) })
+  expect([second.statusCode, second.body]).toEqual([304, ''])
+})
+
+test('the shell forbids foreign scripts, framing and referrers, and knows its own boot script', async () => {
+  const { headers } = await get('/')
+  const policy = String(headers['content-security-policy'])
+  const hash = createHash('sha256').update(BOOT).digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}' https://trace.example.com`)
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+  expect(policy).toContain("img-src 'self' data: https://api.example.com;")
+  expect(policy).toContain("connect-src 'self' https://api.example.com https://trace.example.com;")
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toContain("script-src 'self' 'unsafe")
+  expect(headers['referrer-policy']).toBe('no-referrer')
+})
+
+const preflight = (origin: string, { app } = server) =>
+  app.inject({
+    method: 'OPTIONS',
+    url: '/web/form/save',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  })
+
+test('a page of a configured origin may make calls, without credentials', async () => {
+  const { statusCode, headers } = await preflight(ELSEWHERE)
+  expect([statusCode, headers['access-control-allow-credentials']]).toEqual([204, undefined])
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': ELSEWHERE,
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'authorization, content-type',
+    'access-control-max-age': '86400',
+    vary: 'Origin',
+  })
+  for (const url of ['/web/region/list', '/v1/user/city']) {
+    const call = await server.app.inject(request(url, {}, { headers: { origin: ELSEWHERE } }))
+    expect(call.headers['access-control-allow-origin']).toBe(ELSEWHERE)
+    expect(call.headers.vary).toMatch(url === '/web/region/list' ? /^Origin, accept-encoding$/ : /^Origin$/)
+  }
+})
+
+test.each(['https://other.example.com', 'null', `${ELSEWHERE}.evil.example`, ELSEWHERE.toUpperCase()])(
+  'a page of the origin %s may not make calls',
+  async (origin) => {
+    expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined()
+    const call = await server.app.inject(request('/web/region/list', {}, { headers: { origin } }))
+    expect(call.headers['access-control-allow-origin']).toBeUndefined()
+  },
+)
+
+test('pages and their files are nobody else’s to read', async () => {
+  for (const url of ['/', '/js/app.1a2b3c4d.js']) {
+    const { headers } = await get(url, { accept: '*/*', origin: ELSEWHERE })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  }
+})
+
+test('API answers carry no page policy', async () => {
+  const answer = await server.app.inject({ method: 'POST', url: '/web/region/list', payload: {} })
+  expect(answer.headers['content-security-policy']).toBeUndefined()
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('hashed files are kept for a year, others are asked for again', async () => {
+  expect((await get('/js/app.1a2b3c4d.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
+  expect((await get('/static/logo.svg')).headers['cache-control']).toBe('no-cache')
+  expect((await get('/static/logo.svg')).headers.etag).toEqual(expect.any(String))
+})
+
+test('the variant that the build compressed is sent, for as long as the original is', async () => {
+  const br = await get('/js/app.1a2b3c4d.js', { 'accept-encoding': 'gzip, br' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(SCRIPT)
+  expect(br.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(String(br.headers['content-type'])).toMatch(/javascript/)
+  const gz = await get('/js/app.1a2b3c4d.js', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(gz.rawPayload).toString()).toBe(SCRIPT)
+  expect((await get('/js/app.1a2b3c4d.js', {})).body).toBe(SCRIPT)
+})
+
+test('the shell of a build that was made meanwhile is sent, not the old one', async () => {
+  const file = path.join(folder, 'index.html')
+  writeFileSync(file, HTML.replace('</html>', '<i>newer</i></html>'))
+  utimesSync(file, new Date(), new Date(Date.now() + 5000))
+  expect((await get('/')).body).toContain('<i>newer</i>')
+  writeFileSync(file, HTML)
+  utimesSync(file, new Date(), new Date(Date.now() + 10_000))
+  expect((await get('/')).body).not.toContain('<i>newer</i>')
+})
+
+test('the shell is compressed too', async () => {
+  const br = await get('/', { accept: 'text/html', 'accept-encoding': 'br' })
+  expect(bare(brotliDecompressSync(br.rawPayload).toString())).toBe(HTML)
+  const plain = await get('/', { accept: 'text/html', 'accept-encoding': 'br;q=0' })
+  expect(bare(plain.body)).toBe(HTML)
+})
+
+test.each(['/../package.json', '/%2e%2e/package.json', '/js/..%2f..%2fpackage.json', '/.env'])(
+  'nothing outside the build is served (%s)',
+  async (url) => {
+    const answer = await get(url, { accept: '*/*' })
+    expect(answer.body).not.toContain('loan-matching-funnel')
+    expect(answer.statusCode).not.toBe(200)
+  },
+)
+
+test.each(['/trace/short-video-1.js', '/trace/short-video-2.js'])(
+  'the stand-in %s is served by us',
+  async (url) => {
+    const answer = await get(url, {})
+    expect(answer.statusCode).toBe(200)
+    expect(String(answer.headers['content-type'])).toMatch(/javascript/)
+    expect(answer.body).not.toMatch(/https?:/)
+  },
+)
+
+test('metrics are for this machine, or for who has the token', async () => {
+  const own = await testApp({ config: { metricsToken: 'metrics-token' } })
+  const status = async (remoteAddress: string, headers = {}) =>
+    (await own.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+  expect(await status('127.0.0.1')).toBe(200)
+  expect(await status('127.0.0.1', { 'x-forwarded-for': '1.2.3.4' })).toBe(404)
+  expect(await status('1.2.3.4')).toBe(404)
+  expect(await status('1.2.3.4', { authorization: 'Bearer metrics-token' })).toBe(200)
+  expect((await own.app.inject('/metrics')).body).toContain('http_request_duration_seconds_count')
+  await own.close()
+})
+
+test('health and readiness', async () => {
+  expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+})
+
+test('a server whose disk is full, or whose database takes no writes, is not ready, and says why in its log', async () => {
+  const full = await testApp({ config: { dataDir: folder, minFreeMb: 1_000_000_000 } })
+  expect((await full.app.inject('/readyz')).statusCode).toBe(503)
+  expect(full.logs.join()).toContain('1000000000 MB are free under DATA_DIR')
+  await full.close()
+
+  const standby = await testApp()
+  // Its pool has opened one connection so far.
+  await sql`set default_transaction_read_only = on`.execute(standby.db)
+  expect((await standby.app.inject('/readyz')).statusCode).toBe(503)
+  await standby.close()
+})
+
+test('JSON over 1 KB is compressed as the caller asks, other answers are not', async () => {
+  const list = (encoding: string) =>
+    server.app.inject(request('/v1.0/product/list', {}, { headers: { 'accept-encoding': encoding } }))
+  const plain = await list('')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body.length).toBeGreaterThan(1024)
+  for (const [encoding, open] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await list(`${encoding}, deflate`)
+    expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([
+      encoding,
+      'Origin, accept-encoding',
+    ])
+    expect(open(answer.rawPayload).toString()).toBe(plain.body)
+    expect(answer.rawPayload.length).toBeLessThan(plain.body.length / 3)
+  }
+  const document = await get('/docs/openapi.json', { 'accept-encoding': 'br' })
+  expect(document.headers['content-encoding']).toBe('br')
+  expect(document.rawPayload.length).toBeLessThan(50_000)
+  expect((await get('/readyz', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+})

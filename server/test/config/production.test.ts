@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type RunningServer, startServer } from '../../../test/drivers/server'
+import personas from '../../seed/personas.json'
+import { findRoot } from '../../src/config/config'
+import { freshMobile, wrap } from '../tools/harness'
+import { HANGZHOU, idNo } from '../tools/journey'
+
+const SEND = '/v1.0/sms/send/code'
+
+/** What the operator's carrier was handed. */
+const taken: {
+  authorization: string | undefined
+  message: { mobile: string; code: string; scene: string }
+}[] = []
+let works: 'takes' | 'refuses' | 'hangs up' = 'takes'
+const gateway = http.createServer(async (request, response) => {
+  const message = JSON.parse(await text(request))
+  if (works === 'hangs up') return void request.destroy()
+  if (works === 'takes') taken.push({ authorization: request.headers.authorization, message })
+  response.writeHead(works === 'takes' ? 200 : 500).end()
+})
+
+const secrets = () => ({
+  VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  INDEX_SECRET: randomBytes(32).toString('hex'),
+  SIGN_SECRET: randomBytes(32).toString('hex'),
+})
+
+let server: RunningServer
+beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: findRoot(), stdio: 'inherit' })
+  await once(gateway.listen(0, '127.0.0.1'), 'listening')
+  const { port } = gateway.address() as AddressInfo
+  server = await startServer({
+    env: {
+      APP_MODE: 'production',
+      ...secrets(),
+      SMS_PROVIDER: 'http',
+      SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send`,
+      SMS_GATEWAY_KEY: 'gateway-key',
+      METRICS_TOKEN: 'operator-token',
+    },
+  })
+})
+afterAll(async () => {
+  await server?.stop()
+  gateway.close()
+})
+
+async function post(path: string, payload: object, token?: string) {
+  const answer = await fetch(server.baseUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+    body: JSON.stringify(wrap(payload)),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** Logs a phone in with the code that the carrier was handed for it last. */
+async function logIn(mobile: string) {
+  const check = await post('/v1.0/user/login/pre/check', { mobile })
+  const consents = check.body.data.agreements.map(({ consent_id }: { consent_id: string }) => consent_id)
+  const code = taken.findLast(({ message }) => message.mobile === mobile)?.message.code ?? ''
+  return { code, login: await post('/v1.0/user/code/login', { mobile, code, consents }) }
+}
+
+test('a visitor logs in with the code that the carrier got, which stands in no answer and no log', async () => {
+  const mobile = freshMobile()
+  const sent = await post(SEND, { mobile, scene: 'login' })
+  expect(sent.body).toEqual({
+    code: 200,
+    msg: 'ok',
+    errors: [],
+    data: { cooldown_seconds: 60, expires_seconds: 300 },
+  })
+  expect(taken).toEqual([
+    {
+      authorization: 'Bearer gateway-key',
+      message: { mobile, code: expect.stringMatching(/^\d{6}$/), scene: 'login' },
+    },
+  ])
+
+  const { code, login } = await logIn(mobile)
+  expect(login.body.code).toBe(200)
+  expect((await post('/v1/user/city', {}, login.body.data.token)).body.code).toBe(200)
+  for (const secret of [mobile, `"${code}"`, login.body.data.token])
+    expect(server.log()).not.toContain(secret)
+})
+
+test('a carrier that is down is HTTP 503, and costs the visitor no wait', async () => {
+  const mobile = freshMobile()
+  for (const how of ['refuses', 'hangs up'] as const) {
+    works = how
+    const { status, body } = await post(SEND, { mobile, scene: 'login' })
+    expect([status, body]).toEqual([503, { code: 503, msg: '系统繁忙，请稍后再试', errors: [], data: null }])
+  }
+  works = 'takes'
+  expect((await post(SEND, { mobile, scene: 'login' })).body.code).toBe(200)
+})
+
+test('nothing for testers exists: no login without a code, no test visitors, no word of either', async () => {
+  const { status, body } = await post('/test/user/login', { mobile: personas[0]?.mobile })
+  expect([status, body.code]).toEqual([404, 404])
+  // The seed makes its visitors by logging them in from a device of that name.
+  expect(await server.rows("select from sessions where device = 'seed'")).toEqual([])
+  const reference = await docs('/openapi.json', 'operator-token')
+  expect(Object.keys((await reference.json()).paths)).not.toContain('/test/user/login')
+})
+
+/** A part of the API reference, as this caller gets it. */
+const docs = (rest: string, token = '') =>
+  fetch(`${server.baseUrl}/docs${rest}`, { headers: { authorization: `Bearer ${token}` } })
+
+test('the API reference is there for who has the token only', async () => {
+  for (const rest of ['', '/openapi.json']) {
+    expect((await docs(rest)).status).toBe(404)
+    expect((await docs(rest, 'another-token')).status).toBe(404)
+    expect((await docs(rest, 'operator-token')).status).toBe(200)
+  }
+})
+
+test('without a verification service nobody passes unverified', async () => {
+  const uid = await server.issueUid(freshMobile())
+  const { token } = (await post('/v1.0/user/uid/login', { uid, _token: '' })).body.data
+  const idsOf = async (path: string) =>
+    (await post(path, {}, token)).body.data.agreements.map((one: { consent_id: string }) => one.consent_id)
+  await post('/user/city/save', { ...HANGZHOU, consents: await idsOf('/v1/user/city') }, token)
+  const consents = await idsOf('/web/form')
+  const answer = await post('/web/two/element/valid', { name: '张三', id_no: idNo(), consents }, token)
+  expect([answer.status, answer.body.data]).toEqual([500, null])
+})
+
+test.each([
+  ['a secret left out', { SIGN_SECRET: '' }, /^Production needs SIGN_SECRET/],
+  ['a proxy list that believes everybody', { TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must list/],
+  ['a database address that is none', { DATABASE_URL: 'postgres://a:b@c:99999/d' }, /^DATABASE_URL does not/],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://me:my-password@127.0.0.1:1/x' },
+    /^DATABASE_URL does not/,
+  ],
+  ['a data folder below a file', { DATA_DIR: '/dev/null/data' }, /set another DATA_DIR\.$/],
+])('with %s it does not start, and says so in one sentence', async (_name, wrong, sentence) => {
+  const gateway = { SMS_PROVIDER: 'http', SMS_GATEWAY_URL: 'http://127.0.0.1:1/send' }
+  const env = { APP_MODE: 'production', ...gateway, ...secrets(), ...wrong }
+  const said = await startServer({ env }).then(
+    () => 'it started',
+    (error: Error) => error.message.split('\n').slice(1).join('\n').trim(),
+  )
+  expect(said).toMatch(sentence)
+  expect(said).not.toContain('\n')
+  expect(said).not.toContain('my-password')
+})

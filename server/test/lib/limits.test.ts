@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@contract/endpoint'
+import { endpoints, type Path } from '@contract/endpoints'
+import { sql } from 'kysely'
+import { buildApp } from '../../src/app'
+import { take, waitFor } from '../../src/lib/limits'
+import { OPEN_CALLS } from '../../src/plugins/open-call'
+import { openDatabase, openPool } from '../../src/postgres/database'
+import { lawful } from '../app/contract/lawful'
+import { sharedCompilers } from '../tools/compilers'
+import { connectionTo } from '../tools/databases'
+import { request, type TestApp, testApp } from '../tools/harness'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+test('takers at the same time never have more than the limit between them', async () => {
+  const limit = { key: randomUUID(), max: 7, seconds: 60 }
+  const waits = await Promise.all(
+    Array.from({ length: 40 }, () => take(server.db, limit, server.clock.now())),
+  )
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
+  expect(waits.every((wait) => wait === 0 || wait === 60)).toBe(true)
+})
+
+test('after its window a limit starts anew', async () => {
+  const limit = { key: randomUUID(), max: 1, seconds: 60 }
+  const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000)
+  expect(await take(server.db, limit, at(0))).toBe(0)
+  expect(await take(server.db, limit, at(59))).toBe(1)
+  expect(await waitFor(server.db, [limit], at(59))).toBe(1)
+  expect(await take(server.db, limit, at(60))).toBe(0)
+  expect(await waitFor(server.db, [limit], at(60))).toBe(60)
+})
+
+test('asking how long to wait takes nothing', async () => {
+  const limit = { key: randomUUID(), max: 1, seconds: 60 }
+  expect(await waitFor(server.db, [limit], server.clock.now())).toBe(0)
+  expect(await take(server.db, limit, server.clock.now())).toBe(0)
+})
+
+/** A second server on the same data. */
+const quickly = { log: { write() {} }, schemaController: { compilersFactory: sharedCompilers } }
+
+describe('the calls that anybody may make', () => {
+  const open = (Object.entries(endpoints) as [Path, Endpoint][])
+    .filter(([, row]) => !row.auth && !row.testOnly)
+    .map(([path]) => path)
+  const limited = open.filter((path) => OPEN_CALLS[path])
+  const reading = open.filter((path) => !OPEN_CALLS[path])
+
+  test('each that writes has limits: those without succeed on a database that takes no writes', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
+    const connection = connectionTo(rows[0]?.name ?? '')
+    const readOnly = openDatabase(
+      openPool({ ...connection, options: '-c default_transaction_read_only=on' }, 2),
+    )
+    const app = await buildApp({ ...server.deps, db: readOnly }, quickly)
+    for (const path of reading) {
+      const { payload, options } = await lawful[path](server)
+      const answer = await app.inject(request(path, payload, options))
+      expect([path, answer.json().code]).toEqual([path, 200])
+    }
+    await app.close()
+    await readOnly.destroy()
+  })
+
+  test.each(limited)('%s ends for a device that has sent too many, and for a whole network', async (path) => {
+    const { name, device: deviceMax, address } = OPEN_CALLS[path] ?? { name: '', device: 0, address: 0 }
+    const resets_at = new Date(server.clock.now().getTime() + 600_000)
+    const device = randomUUID()
+    const ip = `198.51.100.${limited.indexOf(path)}`
+    const full = [
+      { key: `open:${name}:device:${device}`, used: deviceMax, resets_at },
+      { key: `open:${name}:address:${ip}`, used: address, resets_at },
+    ]
+    await server.db.insertInto('limits').values(full).execute()
+    const { payload, options } = await lawful[path](server)
+    const code = async (caller: object) =>
+      (await server.app.inject(request(path, payload, { ...options, ...caller }))).json().code
+    expect(await code({ device, ip: '198.51.100.200' })).toBe(429)
+    expect(await code({ device: randomUUID(), ip })).toBe(429)
+    expect(await code({})).toBe(200)
+  })
+
+  test.each([
+    ['203.0.113.9:50123', '203.0.113.9'],
+    ['garbage, 203.0.113.9:50124, 10.0.0.5:443', '203.0.113.9'],
+    ['[2001:db8:9:9::1]:443', '2001:db8:9:9::/64'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['unknown', '127.0.0.1'],
+    ['203.0.113.9, _hidden, 10.0.0.5', '10.0.0.5'],
+  ])('behind a trusted proxy %s counts as the network %s', async (forwarded, network) => {
+    const config = { ...server.deps.config, trustProxy: ['loopback', '10.0.0.0/8'] }
+    const own = await buildApp({ ...server.deps, config }, quickly)
+    const device = randomUUID()
+    await server.db.deleteFrom('limits').where('key', 'like', 'open:mark:address:%').execute()
+    const headers = { 'x-forwarded-for': forwarded }
+    const answer = await own.inject(request('/st/mark', { events: [] }, { device, headers }))
+    expect(answer.json().code).toBe(200)
+    const rows = await server.db
+      .selectFrom('limits')
+      .select('key')
+      .where('key', 'like', 'open:mark:address:%')
+      .execute()
+    expect(rows).toEqual([{ key: `open:mark:address:${network}` }])
+    await own.close()
+  })
+})

@@ -1,0 +1,308 @@
+import { purge } from '../../src/services/privacy/purge'
+import { freshMobile, type TestApp, testApp } from '../tools/harness'
+import { type LoginKeyInfo, seal, stamp } from '../tools/sealed'
+
+const INFO = '/v1.0/user/encrypt/info'
+const SEND = '/v1.0/sms/encrypt/send/code'
+const LOGIN = '/v1.0/user/encrypt/login'
+const CHECK = '/v1.0/user/login/pre/check'
+const HOUR = 3_600
+const GONE = { code: 409, msg: '登录密钥已更新，请重试' }
+const UNREADABLE = { code: 400, msg: '登录信息没有读出来，请重试' }
+const USED = { code: 403, msg: '登录信息已使用过，请重新操作' }
+const OLD = { code: 403, msg: '登录信息已过期，请重试' }
+
+let server: TestApp
+beforeEach(async () => {
+  server = await testApp({ mode: 'development' })
+})
+afterEach(() => server.close())
+
+const key = () => server.ok(INFO, {})
+/** A message with a stamp of now. */
+const sealed = (of: LoginKeyInfo, path: string, message: object) =>
+  seal(of, path, { ...message, ...stamp(server.clock.now()) })
+const nonces = () => server.db.selectFrom('login_nonces').selectAll().execute()
+
+async function consentIds(mobile: string) {
+  const { agreements } = await server.ok('/v1.0/user/login/pre/check', { mobile })
+  return agreements.map(({ consent_id }) => consent_id)
+}
+async function sentCode(of: LoginKeyInfo, mobile: string) {
+  const { dev_code } = await server.ok(SEND, sealed(of, SEND, { mobile, scene: 'login' }))
+  return dev_code ?? ''
+}
+
+describe('the pair', () => {
+  test('sends a code and logs in, as the plain pair does, which is still served', async () => {
+    const mobile = freshMobile()
+    const of = await key()
+    const consents = await consentIds(mobile)
+    const sent = await server.ok(SEND, sealed(of, SEND, { mobile, scene: 'login' }))
+    expect(sent).toEqual({
+      cooldown_seconds: 60,
+      expires_seconds: 300,
+      dev_code: expect.stringMatching(/^\d{6}$/),
+    })
+    const secure = await server.ok(LOGIN, sealed(of, LOGIN, { mobile, code: sent.dev_code, consents }))
+    expect((await server.call('/v1/user/city', {}, { token: secure.token })).code).toBe(200)
+
+    server.clock.forward(60)
+    const again = await server.ok('/v1.0/sms/send/code', { mobile, scene: 'login' })
+    const plain = await server.ok('/v1.0/user/code/login', { mobile, code: again.dev_code ?? '', consents })
+    expect(plain.user_id).toBe(secure.user_id)
+    const stored = await server.db
+      .selectFrom('consents')
+      .select('agreement_code')
+      .where('user_id', '=', secure.user_id)
+      .execute()
+    expect(stored).toHaveLength(2 * consents.length)
+  })
+
+  test('the pre-check takes the number sealed too, as often as it comes, and only for itself', async () => {
+    const mobile = freshMobile()
+    const of = await key()
+    const message = sealed(of, CHECK, { mobile })
+    const free = { can_send: true, wait_seconds: 0 }
+    expect(await server.ok(CHECK, message)).toMatchObject(free)
+    expect(await server.ok(CHECK, message)).toEqual(await server.ok(CHECK, { mobile }))
+    await sentCode(of, mobile)
+    expect(await server.ok(CHECK, message)).toMatchObject({ can_send: false, wait_seconds: 60 })
+    expect(await server.call(CHECK, sealed(of, SEND, { mobile }))).toMatchObject(UNREADABLE)
+    expect(await server.call(CHECK, sealed(of, CHECK, { mobile: '123' }))).toMatchObject({
+      code: 601,
+      errors: [{ field: 'mobile', content: '请填写正确的手机号码' }],
+    })
+  })
+
+  test('both pairs share the limits of a phone', async () => {
+    const mobile = freshMobile()
+    await sentCode(await key(), mobile)
+    expect((await server.call('/v1.0/sms/send/code', { mobile, scene: 'login' })).code).toBe(429)
+    const refused = await server.call(SEND, sealed(await key(), SEND, { mobile, scene: 'login' }))
+    expect(refused).toMatchObject({ code: 429, errors: [{ field: 'wait_seconds', content: '60' }] })
+  })
+
+  test.each([
+    [SEND, { mobile: '123', scene: 'login' }, [['mobile', '请填写正确的手机号码']]],
+    [SEND, { mobile: '13800138000', scene: 'other' }, [['scene', '内容格式不正确']]],
+    [
+      LOGIN,
+      { mobile: 13_800_138_000, code: 'abc', consents: 'x' },
+      [
+        ['mobile', '请填写正确的手机号码'],
+        ['code', '请输入6位数字验证码'],
+        ['consents', '请先阅读并同意协议'],
+      ],
+    ],
+    [LOGIN, {}, [['mobile'], ['code'], ['consents']]],
+  ])('%s tells what is wrong with %j at its fields', async (path, message, wrong) => {
+    const answer = await server.call(path as typeof LOGIN, sealed(await key(), path, message))
+    expect(answer.code).toBe(601)
+    expect(answer.errors.map(({ field }) => field)).toEqual(wrong.map(([field]) => field))
+    for (const [index, [, content]] of wrong.entries())
+      if (content) expect(answer.errors[index]?.content).toBe(content)
+  })
+})
+
+describe('a replay', () => {
+  test('under the same request id gets the first answer, under another one is refused', async () => {
+    const mobile = freshMobile()
+    const of = await key()
+    const consents = await consentIds(mobile)
+    const code = await sentCode(of, mobile)
+    const message = sealed(of, LOGIN, { mobile, code, consents })
+    const first = await server.ok(LOGIN, message, { requestId: 'mine' })
+    expect(await server.ok(LOGIN, message, { requestId: 'mine' })).toEqual(first)
+    expect(await server.call(LOGIN, message)).toMatchObject(USED)
+    expect(await server.call(LOGIN, message, { device: 'theirs' })).toMatchObject(USED)
+  })
+
+  test('of a message sent many times at once is refused but for one', async () => {
+    const mobile = freshMobile()
+    const message = sealed(await key(), SEND, { mobile, scene: 'login' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(SEND, message)))
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 403)).toHaveLength(19)
+  })
+
+  test('of a wrong code is refused too, and the try counts once', async () => {
+    const mobile = freshMobile()
+    const of = await key()
+    const consents = await consentIds(mobile)
+    const code = await sentCode(of, mobile)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const message = sealed(of, LOGIN, { mobile, code: wrong, consents })
+    expect(await server.call(LOGIN, message)).toMatchObject({ code: 601, errors: [{ field: 'code' }] })
+    expect(await server.call(LOGIN, message)).toMatchObject(USED)
+    const row = await server.db.selectFrom('sms_codes').select('tries_left').executeTakeFirstOrThrow()
+    expect(row.tries_left).toBe(4)
+  })
+
+  test('of what was refused is refused, and what the refused call wrote is taken back', async () => {
+    const of = await key()
+    const mobile = freshMobile()
+    await sentCode(of, mobile)
+    const walker = { device: 'walker' }
+    const message = sealed(of, SEND, { mobile, scene: 'login' })
+    expect((await server.call(SEND, message, walker)).code).toBe(429)
+    expect(await nonces()).toHaveLength(2)
+    // That it was sent at all still counts against the device.
+    const limits = await server.db
+      .selectFrom('limits')
+      .select('key')
+      .where('key', 'like', 'sms:%walker')
+      .execute()
+    expect(limits).toEqual([])
+    server.clock.forward(60)
+    expect(await server.call(SEND, message, walker)).toMatchObject(USED)
+  })
+
+  test('a message whose SMS the carrier did not take may be sent again', async () => {
+    let broken = true
+    const sms = {
+      showsCode: true,
+      send: async () => {
+        if (broken) throw new Error('carrier away')
+      },
+    }
+    const own = await testApp({ mode: 'development', deps: { sms } })
+    const message = seal(await own.ok(INFO, {}), SEND, {
+      mobile: freshMobile(),
+      scene: 'login',
+      ...stamp(own.clock.now()),
+    })
+    await expect(own.call(SEND, message, { requestId: 'mine' })).rejects.toThrow('HTTP 500')
+    broken = false
+    expect((await own.call(SEND, message, { requestId: 'mine' })).code).toBe(200)
+    await own.close()
+  })
+})
+
+describe('a message that is not as it should be', () => {
+  test('changed, for the other call, of another key or without sense: one answer for all', async () => {
+    const of = await key()
+    const message = { mobile: freshMobile(), scene: 'login' }
+    const good = sealed(of, SEND, message)
+    const middle = Math.floor(good.cipher.length / 2)
+    const turned = good.cipher[middle] === 'A' ? 'B' : 'A'
+    const now = stamp(server.clock.now())
+    const bad = [
+      { ...good, cipher: good.cipher.slice(0, middle) + turned + good.cipher.slice(middle + 1) },
+      { ...good, cipher: good.cipher.slice(0, -4) },
+      { ...good, cipher: 'A'.repeat(200) },
+      sealed(of, LOGIN, message),
+      sealed({ ...of, public_key: Buffer.alloc(32, 9).toString('base64url') }, SEND, message),
+      seal(of, SEND, 'no json'),
+      seal(of, SEND, 'null'),
+      seal(of, SEND, []),
+      seal(of, SEND, message),
+      seal(of, SEND, { ...message, ...now, nonce: 'short' }),
+      seal(of, SEND, { ...message, ...now, nonce: 'n'.repeat(65) }),
+      seal(of, SEND, { ...message, ...now, nonce: 'with\u0000zero-in-the-middle' }),
+      seal(of, SEND, { ...message, ...now, at: 'yesterday' }),
+      seal(of, SEND, `${'['.repeat(2_000)}${']'.repeat(2_000)}`),
+    ]
+    for (const payload of bad) expect(await server.call(SEND, payload)).toMatchObject(UNREADABLE)
+    expect(await nonces()).toEqual([])
+    expect((await server.call(SEND, good)).code).toBe(200)
+  })
+
+  test.each([
+    [-601, OLD],
+    [601, OLD],
+    [-599, { code: 200 }],
+    [599, { code: 200 }],
+  ])('a clock %d seconds off', async (seconds, expected) => {
+    const at = new Date(server.clock.now().getTime() + seconds * 1000)
+    const message = seal(await key(), SEND, { mobile: freshMobile(), scene: 'login', ...stamp(at) })
+    expect(await server.call(SEND, message)).toMatchObject(expected)
+  })
+
+  test('a time that does not exist is refused', async () => {
+    const message = { mobile: freshMobile(), scene: 'login', ...stamp(server.clock.now()) }
+    const payload = seal(await key(), SEND, { ...message, at: '2026-13-45T00:00:00Z' })
+    expect(await server.call(SEND, payload)).toMatchObject(OLD)
+  })
+
+  test('an unknown key', async () => {
+    const of = { ...(await key()), key_id: 'never-heard-of' }
+    expect(await server.call(SEND, sealed(of, SEND, {}))).toMatchObject(GONE)
+  })
+})
+
+describe('the key', () => {
+  test('tells how to use it, until when, and what time it is', async () => {
+    const of = await key()
+    expect(of).toEqual({
+      key_id: expect.any(String),
+      algorithm: 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305',
+      public_key: expect.stringMatching(/^[\w-]{43}$/),
+      expires_at: '2026-11-21T02:00:00.000Z',
+      now: '2026-11-20T02:00:00.000Z',
+    })
+  })
+
+  test('is the same for twelve hours, then a new one takes its place, and the old one stays good for its day', async () => {
+    const first = await key()
+    server.clock.forward(12 * HOUR)
+    expect((await key()).key_id).toBe(first.key_id)
+    server.clock.forward(1)
+    const second = await key()
+    expect(second.key_id).not.toBe(first.key_id)
+    server.clock.forward(12 * HOUR - 2)
+    const send = (of: LoginKeyInfo) =>
+      server.call(SEND, sealed(of, SEND, { mobile: freshMobile(), scene: 'login' }))
+    expect((await send(first)).code).toBe(200)
+    server.clock.forward(1)
+    expect(await send(first)).toMatchObject(GONE)
+    expect((await send(second)).code).toBe(200)
+  })
+
+  test('is made once, however many ask at the same time', async () => {
+    const keys = await Promise.all(Array.from({ length: 20 }, key))
+    expect(new Set(keys.map(({ key_id }) => key_id)).size).toBe(1)
+    expect(await server.db.selectFrom('login_keys').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('is sealed in the database', async () => {
+    const of = await key()
+    const row = await server.db.selectFrom('login_keys').selectAll().executeTakeFirstOrThrow()
+    expect(row.public_key).toBe(of.public_key)
+    const secret = server.deps.vault.open(row.private_sealed, 'login_key')
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    expect(row.private_sealed).not.toContain(secret)
+    expect(() => server.deps.vault.open(row.private_sealed, 'mobile')).toThrow()
+  })
+
+  test('goes with the nonces used with it an hour after its end', async () => {
+    await sentCode(await key(), freshMobile())
+    server.clock.forward(25 * HOUR)
+    await purge(server.db, server.clock.now())
+    expect(await nonces()).toHaveLength(1)
+    server.clock.forward(1)
+    await purge(server.db, server.clock.now())
+    expect(await nonces()).toEqual([])
+    expect(await server.db.selectFrom('login_keys').selectAll().execute()).toEqual([])
+  })
+})
+
+test('neither phone nor code is in a log line or among the stored answers', async () => {
+  const mobile = freshMobile()
+  const quiet = { showsCode: true, send: async () => {} }
+  const own = await testApp({ mode: 'development', deps: { sms: quiet } })
+  const of = await own.ok(INFO, {})
+  const message = { mobile, scene: 'login', ...stamp(own.clock.now()) }
+  const { dev_code: code = '' } = await own.ok(SEND, seal(of, SEND, message))
+  const { agreements } = await own.ok('/v1.0/user/login/pre/check', { mobile })
+  const consents = agreements.map(({ consent_id }) => consent_id)
+  await own.ok(LOGIN, seal(of, LOGIN, { mobile, code, consents, ...stamp(own.clock.now()) }))
+  const kept = JSON.stringify(await own.db.selectFrom('idempotency').selectAll().execute())
+  expect(kept).toContain(LOGIN)
+  expect(code).toMatch(/^\d{6}$/)
+  for (const secret of [mobile, `"${code}"`]) {
+    expect(kept).not.toContain(secret)
+    expect(own.logs.join('')).not.toContain(secret)
+  }
+  await own.close()
+})

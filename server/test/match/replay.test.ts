@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { replayMatchCommand } from '../../src/commands/replay-match'
+import { canonicalJson, sha256 } from '../../src/lib/canonical-json'
+import { answerOf } from '../../src/matching/answer'
+import { differences } from '../../src/matching/differences'
+import { RULE_VERSION } from '../../src/matching/rules'
+import { listedProducts } from '../../src/services/match/products'
+import { findTraces, recordTrace, replayTrace } from '../../src/services/match/trace'
+import type { ProductDefinition } from '../../src/tables/product-definition'
+import { type TestApp, testApp } from '../tools/harness'
+import { readyVisitor } from '../tools/journey'
+import { anyApplicant, anyProducts } from '../tools/match-data'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const replay = (...args: string[]) => replayMatchCommand.run({ ...server.deps, db: server.db }, args)
+const matched = async (quota = {}) => {
+  const { token, order_no } = await readyVisitor(server, { quota })
+  const list = await server.ok('/v2/product/showList', { order_no }, { token })
+  return { ...list, token }
+}
+/** Changes a stored match, which the server itself never does. */
+const change = (trace_id: string, column: 'results' | 'products' | 'rule_version', value: unknown) =>
+  sql`update match_traces set ${sql.ref(column)} = ${value} where trace_id = ${trace_id}`.execute(server.db)
+
+test('the command tells what the visitor saw, in the order they saw it, and that the replay is the same', async () => {
+  const {
+    trace_id,
+    order_no,
+    matched: offers,
+    unmatched,
+    second_look,
+  } = await matched({ amount: 15_000_000 })
+  const { text, ok } = await replay(trace_id)
+  expect(ok).toBe(true)
+  for (const part of [
+    `Match ${trace_id}`,
+    `Order number: ${order_no}`,
+    'Time: 2026-11-20T02:00:00.000Z',
+    `Rule version: ${RULE_VERSION}`,
+    'Personalised order: on',
+  ])
+    expect(text).toContain(part)
+  const told = [...offers, ...unmatched]
+  const places = told.map(({ code, name }, index) =>
+    text.indexOf(`${index + 1}. ${code} (${name}): ${index < offers.length ? 'matched, ' : 'not matched'}`),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  for (const { reasons } of told) for (const reason of reasons) expect(text).toContain(reason.text)
+  const [first] = offers
+  expect(text).toContain(`${first?.annual_rate.toFixed(2)} % a year, cost `)
+  expect(second_look.length).toBeGreaterThan(0)
+  for (const { changes } of second_look) for (const { text: said } of changes) expect(text).toContain(said)
+  expect(text).toMatch(/一致 \(same\)[^\n]*$/)
+})
+
+test('the first eight characters are enough, whatever their case', async () => {
+  const { trace_id } = await matched()
+  const { text, ok } = await replay(trace_id.slice(0, 8).toUpperCase())
+  expect(ok).toBe(true)
+  expect(text).toContain(`Match ${trace_id}`)
+})
+
+test('where two matches begin alike, the whole id is asked for', async () => {
+  const one = await matched()
+  const twin = `${one.trace_id.slice(0, 8)}${randomUUID().slice(8)}`
+  const [trace] = await findTraces(server.db, one.trace_id)
+  if (!trace) throw new Error('the match was not kept')
+  await server.db
+    .insertInto('match_traces')
+    .values({
+      ...trace,
+      trace_id: twin,
+      inputs: JSON.stringify(trace.inputs),
+      products: JSON.stringify(trace.products),
+      results: JSON.stringify(trace.results),
+      second_look: JSON.stringify(trace.second_look),
+    })
+    .execute()
+  const short = one.trace_id.slice(0, 8)
+  expect(await replay(short)).toEqual({
+    text: `More than one match begins with ${short}: give it in full.`,
+    ok: false,
+  })
+  expect((await replay(twin)).ok).toBe(true)
+})
+
+test('what was tampered with in the store is told, place and product', async () => {
+  const { trace_id } = await matched()
+  const [trace] = await findTraces(server.db, trace_id)
+  const [first, second, ...rest] = trace?.results ?? []
+  if (!first || !second) throw new Error('nothing matched')
+  await change(trace_id, 'results', JSON.stringify([second, { ...first, annual_rate: 1 }, ...rest]))
+  const { text, ok } = await replay(trace_id)
+  expect(ok).toBe(false)
+  expect(text).toContain('不一致 (different): the replay differs in 2.')
+  expect(text).toContain(`list, order: stored ${second.code}, ${first.code}`)
+  expect(text).toContain(`list, ${first.code}: stored {"annual_rate":1,`)
+})
+
+test.each(['', ' '.repeat(8), 'nonsense', '0c5e1a2', randomUUID(), "' or 1=1 --", `${randomUUID()}0`])(
+  'an id that names no match (%j) gets one sentence',
+  async (id) => {
+    if (!id) return expect(replay()).rejects.toThrow('Usage: node dist/server.mjs replay-match')
+    expect(await replay(id)).toEqual({ text: `There is no match ${id}.`, ok: false })
+  },
+)
+
+test('rules that are gone, and a product version that is gone, get one sentence after what was stored', async () => {
+  const old = await matched()
+  await change(old.trace_id, 'rule_version', '1')
+  const { text, ok } = await replay(old.trace_id)
+  expect(ok).toBe(false)
+  expect(text).toContain(`Order number: ${old.order_no}`)
+  expect(text).toMatch(
+    /It was made by rules of version 1, and this release has version \d+: replay it with [^\n]+\.$/,
+  )
+
+  const gone = await matched()
+  await change(gone.trace_id, 'products', JSON.stringify({ 'cf1-daily': 'nothing' }))
+  expect(await replay(gone.trace_id)).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(/Product versions are gone: cf1-daily nothing\.$/),
+  })
+})
+
+test('for any applicant and products the replay through the database equals what was stored', async () => {
+  const { order_no } = await matched()
+  const { user_id } = await server.db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('order_no', '=', order_no)
+    .executeTakeFirstOrThrow()
+  const [sample] = await listedProducts(server.db)
+  if (!sample) throw new Error('no product is listed')
+  const { institution } = sample
+
+  const store = async (definition: ProductDefinition) => {
+    const { code } = definition
+    const version = sha256(canonicalJson(definition)).slice(0, 16)
+    await server.db
+      .insertInto('products')
+      .values({ code, version, institution_code: institution.code, listed: false, unlisted_reason: 'test' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await server.db
+      .insertInto('product_versions')
+      .values({ code, version, definition: JSON.stringify(definition), created_at: server.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return { definition, version, institution }
+  }
+  const shuffled = anyProducts.chain((all) =>
+    fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+  )
+  await fc.assert(
+    fc.asyncProperty(shuffled, anyApplicant, fc.boolean(), async ([all, other], applicant, personalised) => {
+      const products = []
+      for (const definition of all)
+        products.push(await store({ ...definition, code: `any-${definition.code}` }))
+      const answer = answerOf(
+        products.map(({ definition }) => definition),
+        applicant,
+        personalised,
+      )
+      const trace_id = randomUUID()
+      const at = server.clock.now()
+      const done = { trace_id, order_no, user_id, applicant, products, personalised, at }
+      await recordTrace(server.db, { ...done, ...answer })
+
+      const [trace] = await findTraces(server.db, trace_id)
+      if (!trace) throw new Error('the match was not kept')
+      const { results, second_look } = trace
+      expect(differences({ results, second_look }, await replayTrace(server.db, trace))).toEqual([])
+      // What was stored is what was answered, and it does not depend on the order of the products.
+      expect(differences(answer, { results, second_look })).toEqual([])
+      const renamed = other.map((one) => ({ ...one, code: `any-${one.code}` }))
+      expect(answerOf(renamed, applicant, personalised)).toEqual(answer)
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,39 @@
+import { issueUid } from '../../src/services/login/uid'
+import { freshMobile, type TestApp, testApp } from '../tools/harness'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+test('logins by link while the account is being deleted are answered, each in the envelope', async () => {
+  for (let round = 0; round < 6; round++) {
+    const mobile = freshMobile()
+    const token = await server.login(mobile)
+    const uid = await issueUid(server.db, server.deps, { mobile, issued_by: 'test' })
+    const answers = await Promise.all([
+      server.call('/v1/user/delete', { confirm: true }, { token }),
+      new Promise((resolve) => setTimeout(resolve, round)).then(() =>
+        server.call('/v1.0/user/uid/login', { uid, _token: '' }),
+      ),
+    ])
+    // `call` throws on any HTTP status but 200.
+    expect(answers.map(({ code }) => code)[0]).toBe(200)
+    expect([200, 403, 409]).toContain(answers[1]?.code)
+  }
+})
+
+test('channel touches and logins of one visitor and device at once are all answered', async () => {
+  const mobile = freshMobile()
+  const device = 'shared-device'
+  const token = await server.login(mobile, { device })
+  const codes = await Promise.all(
+    Array.from({ length: 24 }, async (_, turn) =>
+      turn % 3 === 0
+        ? (await server.call('/test/user/login', { mobile }, { device })).code
+        : (await server.call('/v1/user/activeChannel', { channel: `c${turn}` }, { token, device })).code,
+    ),
+  )
+  expect([...new Set(codes)]).toEqual([200])
+})

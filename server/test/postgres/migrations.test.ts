@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { findRoot, readConfig } from '../../src/config/config'
+import { sha256 } from '../../src/lib/canonical-json'
+import { createVault } from '../../src/lib/vault'
+import { openDatabase, openPool } from '../../src/postgres/database'
+import { migrate } from '../../src/postgres/migrate'
+import { verifyLedger } from '../../src/services/consent/verify'
+import type { Database } from '../../src/tables/database'
+
+const name = `t_${randomUUID().replaceAll('-', '')}`
+const connection = JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
+const postgres = openDatabase(openPool({ ...connection, database: 'postgres' }, 1))
+const all = path.join(findRoot(), 'server/migrations')
+const vault = createVault(readConfig({}).secrets)
+let folder: string
+let db: Kysely<Database>
+
+beforeAll(async () => {
+  await sql.raw(`create database ${name}`).execute(postgres)
+  db = openDatabase(openPool({ ...connection, database: name }, 2))
+  folder = mkdtempSync(path.join(tmpdir(), 'funnel-migrations-'))
+})
+afterAll(async () => {
+  await db.destroy()
+  await sql.raw(`drop database ${name} with (force)`).execute(postgres)
+  await postgres.destroy()
+  rmSync(folder, { recursive: true })
+})
+
+/** Migrates as far as the migrations of a time went. */
+async function migrateTo(last: string) {
+  for (const file of readdirSync(all))
+    if (file <= last) copyFileSync(path.join(all, file), path.join(folder, file))
+  return migrate(db, folder, vault)
+}
+
+test('the consents of before are in the ledger in the order in which they were given and withdrawn', async () => {
+  await migrateTo('0027')
+  const hash = sha256('x')
+  await sql`insert into agreements values ('privacy', '隐私政策', 'login', null, 1)`.execute(db)
+  await sql`insert into agreement_versions values ('privacy', '1.0', 'x', ${hash}, 'y', now())`.execute(db)
+  await sql`
+    insert into consents (user_id, lead_no, agreement_code, version, hash, channel, device, purpose, given_at, withdrawn_at, outcome)
+    values
+      (7, null, 'privacy', '1.0', ${hash}, 'c1', '设备', 'login', '2026-11-02T00:00:00.123Z', null, null),
+      (8, null, 'privacy', '1.0', ${hash}, '', 'd2', 'login', '2026-11-01T00:00:00Z', '2026-11-03T00:00:00Z',
+        '{"told": ["SQ2"], "stopped": ["SQ1", "XS1"]}'),
+      (null, 'XS9', 'privacy', '1.0', ${hash}, '', 'd3', 'lead', '2026-11-04T00:00:00Z', null, null),
+      (9, null, 'privacy', '1.0', ${hash}, '', '', 'login', '2026-11-05T00:00:00Z', '2026-11-05T00:00:00Z', null)`.execute(
+    db,
+  )
+  const before =
+    await sql`select user_id, lead_no, agreement_code, version, hash, channel, device, purpose, given_at,
+    withdrawn_at, outcome from consents order by given_at`.execute(db)
+
+  expect(await migrateTo('0028')).toEqual(['0027_consent_ledger.sql'])
+  const after =
+    await sql`select user_id, lead_no, agreement_code, version, hash, channel, device, purpose, given_at,
+    withdrawn_at, outcome from consents order by given_at`.execute(db)
+  expect(after.rows).toEqual(before.rows)
+  const entries = await db
+    .selectFrom('consent_ledger')
+    .select(['seq', 'kind', 'withdraws', 'at'])
+    .orderBy('seq')
+    .execute()
+  expect(entries).toEqual([
+    { seq: 1, kind: 'give', withdraws: null, at: new Date('2026-11-01T00:00:00Z') },
+    { seq: 2, kind: 'give', withdraws: null, at: new Date('2026-11-02T00:00:00.123Z') },
+    { seq: 3, kind: 'withdraw', withdraws: 1, at: new Date('2026-11-03T00:00:00Z') },
+    { seq: 4, kind: 'give', withdraws: null, at: new Date('2026-11-04T00:00:00Z') },
+    { seq: 5, kind: 'give', withdraws: null, at: new Date('2026-11-05T00:00:00Z') },
+    { seq: 6, kind: 'withdraw', withdraws: 5, at: new Date('2026-11-05T00:00:00Z') },
+  ])
+  // Hashes and commitments of the database are those that are worked out here.
+  const state = await verifyLedger(db, { now: new Date('2026-11-21T00:00:00Z'), known: [] })
+  expect(state).toMatchObject({ entries: 6, withdrawals: 2, anonymous: 0, problems: [] })
+})
+
+test('the consents of a lead that had its time before end a year after they were given', async () => {
+  const ends = () =>
+    db
+      .selectFrom('consent_subjects')
+      .select(['lead_no', 'ended_at'])
+      .where('lead_no', 'is not', null)
+      .execute()
+  expect(await ends()).toEqual([{ lead_no: 'XS9', ended_at: null }])
+  expect(await migrateTo('0035')).toContain('0034_ends.sql')
+  expect(await ends()).toEqual([{ lead_no: 'XS9', ended_at: new Date('2027-11-04T00:00:00Z') }])
+})
+
+test('names and notes of before are sealed, and no file of the database holds them any more', async () => {
+  await migrateTo('0037')
+  await sql`insert into visitors (user_id, mobile_sealed, mobile_index, phone_mark, name) overriding system value
+    values (7, 'm', 'i', 'p', '欧阳若澜'), (8, 'm', 'j', 'q', null)`.execute(db)
+  await sql`insert into orders (order_no, user_id, flow, name, birth_date, channel, created_at, updated_at)
+    values ('DD7', 7, 2, '欧阳若澜', '1987-06-23', '', now(), now())`.execute(db)
+  await sql`insert into offline_contacts values ('DD7', 'n', 'm', '北门岗亭', now())`.execute(db)
+  await sql`insert into channel_hits (channel, landing, device, at)
+    values ('a', 'https://x.test/landing/a?mobile=15926535897', 'd', now()), ('a', '/?name=%E6', 'd', now())`.execute(
+    db,
+  )
+  await sql`insert into marks (id, name, page, at, props, channel, device, received_at)
+    values ('m', 'n', '/', now(), '{"ids": "1", "mobile": "15926535897"}', '', 'd', now())`.execute(db)
+
+  expect(await migrateTo('0039')).toEqual(['0037_sealed_names.sql', '0038_nothing_in_clear.sql'])
+  const { rows } = await sql<{ user_id: number; visitor: string; order: string; note: string }>`
+    select v.user_id, v.name_sealed as visitor, o.name_sealed as "order", c.note_sealed as note
+    from visitors v left join orders o using (user_id) left join offline_contacts c using (order_no)
+    order by user_id`.execute(db)
+  expect(rows).toEqual([
+    { user_id: 7, visitor: expect.any(String), order: expect.any(String), note: expect.any(String) },
+    { user_id: 8, visitor: null, order: null, note: null },
+  ])
+  const [{ visitor, order, note } = { visitor: '', order: '', note: '' }] = rows
+  expect([vault.open(visitor, 'name'), vault.open(order, 'name'), vault.open(note, 'note')]).toEqual([
+    '欧阳若澜',
+    '欧阳若澜',
+    '北门岗亭',
+  ])
+  const hits = await db.selectFrom('channel_hits').select('landing').orderBy('id').execute()
+  expect(hits.map(({ landing }) => landing)).toEqual(['/landing/:channel', ''])
+  expect(await db.selectFrom('marks').select('props').execute()).toEqual([{ props: { ids: '1' } }])
+
+  await sql`checkpoint`.execute(db)
+  const words = ['欧阳若澜', '北门岗亭', '1987-06-23', '15926535897']
+  const { rows: found } = await sql`
+    select c.relname, word from pg_class c, unnest(${words}::text[]) as word
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and position(word::bytea in pg_read_binary_file(pg_relation_filepath(c.oid))) > 0`.execute(db)
+  expect(found).toEqual([])
+})

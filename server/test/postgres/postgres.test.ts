@@ -1,0 +1,168 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { findRoot, readConfig } from '../../src/config/config'
+import { createVault } from '../../src/lib/vault'
+import { openDatabase, openPool } from '../../src/postgres/database'
+import { type Embedded, startPostgres } from '../../src/postgres/embedded'
+import { migrate } from '../../src/postgres/migrate'
+import { isAlive } from '../../src/postgres/start-lock'
+import { openStorage } from '../../src/storage'
+
+const rootDir = findRoot()
+const vault = createVault(readConfig({}, rootDir).secrets)
+const started: Embedded[] = []
+const folders: string[] = []
+
+function newFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'funnel-pg-'))
+  chmodSync(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+async function start(dataDir: string) {
+  const embedded = await startPostgres({ rootDir, dataDir })
+  started.push(embedded)
+  return embedded
+}
+
+afterEach(async () => {
+  for (const embedded of started.splice(0)) await embedded.stop()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const answersOne = async ({ connection }: Embedded) => {
+  const db = openDatabase(openPool(connection, 1))
+  const { rows } = await sql<{ one: number }>`select 1::bigint as one`.execute(db)
+  await db.destroy()
+  return rows[0]?.one === 1
+}
+
+const pidFile = (dataDir: string) => path.join(dataDir, 'postgres/data/postmaster.pid')
+const postmaster = (dataDir: string) => Number.parseInt(readFileSync(pidFile(dataDir), 'utf8'), 10)
+
+test('it starts on an empty folder, on a unix socket only', async () => {
+  const embedded = await start(newFolder())
+  expect(embedded.adopted).toBe(false)
+  const db = openDatabase(openPool(embedded.connection, 1))
+  const { rows } = await sql<{ listen_addresses: string; fsync: string; version: string }>`
+    select current_setting('listen_addresses') as listen_addresses, current_setting('fsync') as fsync,
+      current_setting('server_version') as version`.execute(db)
+  await db.destroy()
+  // A released PostgreSQL: a beta's version is 19beta1.
+  expect(rows).toEqual([{ listen_addresses: '', fsync: 'on', version: expect.stringMatching(/^\d+\.\d+$/) }])
+})
+
+test('of starters at the same time one starts it and the others adopt it', async () => {
+  const dataDir = newFolder()
+  const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)])
+  expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1)
+  for (const embedded of all) expect(await answersOne(embedded)).toBe(true)
+})
+
+test('it is not stopped under another process that uses it', async () => {
+  const dataDir = newFolder()
+  const [first, second] = [await start(dataDir), await start(dataDir)]
+  const db = openDatabase(openPool(first.connection, 1))
+  await sql`select 1`.execute(db)
+  await second.stop()
+  expect(await answersOne(first)).toBe(true)
+  await db.destroy()
+  await first.stop()
+  expect(existsSync(pidFile(dataDir))).toBe(false)
+})
+
+test('it recovers after a kill -9 of PostgreSQL itself', async () => {
+  const dataDir = newFolder()
+  const embedded = await start(dataDir)
+  const pid = postmaster(dataDir)
+  process.kill(pid, 'SIGKILL')
+  while (isAlive(pid)) await sleep(10)
+  await embedded.ensureRunning()
+  expect(await answersOne(embedded)).toBe(true)
+})
+
+test('one whose socket was removed under it is started again', async () => {
+  const dataDir = newFolder()
+  const embedded = await start(dataDir)
+  rmSync(path.join(embedded.connection.host, '.s.PGSQL.5432'))
+  await embedded.ensureRunning()
+  expect(await answersOne(embedded)).toBe(true)
+})
+
+test('an operator’s own PostgreSQL is used by its DATABASE_URL, migrated, and not stopped', async () => {
+  const own = await start(newFolder())
+  const { host, user, database } = own.connection
+  const config = readConfig(
+    { DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}` },
+    rootDir,
+  )
+  const storage = await openStorage(config)
+  const { rows } = await sql`select 1 from applications limit 1`.execute(storage.db)
+  expect(rows).toEqual([])
+  await storage.close()
+
+  const readOnly = {
+    ...config,
+    databaseUrl: `${config.databaseUrl}&options=-c%20default_transaction_read_only%3Don`,
+  }
+  await expect(openStorage(readOnly)).rejects.toThrow(
+    /^DATABASE_URL does not lead to .* read-only transaction\.$/,
+  )
+  expect(await answersOne(own)).toBe(true)
+})
+
+test('a pid file that names a program of another kind does not keep it from starting', async () => {
+  const dataDir = newFolder()
+  const first = await start(dataDir)
+  await first.stop()
+  writeFileSync(pidFile(dataDir), `${process.pid}\n`)
+  expect(await answersOne(await start(dataDir))).toBe(true)
+})
+
+test('a start lock of a dead process is taken over', async () => {
+  const dataDir = newFolder()
+  await (await start(dataDir)).stop()
+  writeFileSync(path.join(dataDir, 'postgres/start.lock'), '4194304')
+  expect(await answersOne(await start(dataDir))).toBe(true)
+})
+
+test('an initialisation that was cut off is made again', async () => {
+  const dataDir = newFolder()
+  mkdirSync(path.join(dataDir, 'postgres/data.new/base'), { recursive: true })
+  expect(await answersOne(await start(dataDir))).toBe(true)
+})
+
+test('a long folder name, too long for a socket, works', async () => {
+  const dataDir = path.join(newFolder(), 'a'.repeat(90))
+  expect(await answersOne(await start(dataDir))).toBe(true)
+})
+
+test('servers that migrate at the same time apply each migration once', async () => {
+  const embedded = await start(newFolder())
+  const folder = newFolder()
+  writeFileSync(path.join(folder, '0001_a.sql'), 'create table a (id int); create table b (id int);')
+  writeFileSync(
+    path.join(folder, '0002_b.sql'),
+    "insert into a values (1); -- ; a comment\ninsert into b values (length(';'));",
+  )
+  const dbs = Array.from({ length: 4 }, () => openDatabase(openPool(embedded.connection, 2)))
+  const applied = await Promise.all(dbs.map((db) => migrate(db, folder, vault)))
+  expect(applied.flat().sort()).toEqual(['0001_a.sql', '0002_b.sql'])
+  for (const db of dbs) await db.destroy()
+})
+
+test('a migration that fails leaves nothing behind', async () => {
+  const embedded = await start(newFolder())
+  const folder = newFolder()
+  writeFileSync(path.join(folder, '0001_a.sql'), 'create table a (id int); select nonsense;')
+  const db = openDatabase(openPool(embedded.connection, 2))
+  await expect(migrate(db, folder, vault)).rejects.toThrow('nonsense')
+  const { rows } =
+    await sql`select from information_schema.tables where table_name in ('a', 'migrations')`.execute(db)
+  expect(rows).toEqual([])
+  await db.destroy()
+})

@@ -1,0 +1,33 @@
+import type { AgreementRef } from '@contract/values'
+import { recordConsents } from '../../src/services/consent/consents'
+import { enterWithdrawals } from '../../src/services/privacy/withdrawal-entries'
+import type { TestApp } from './harness'
+
+/** Consents that stand in the ledger without the call that gives them. */
+export const enterConsents = (
+  server: TestApp,
+  who: { user_id: number; purpose: string },
+  agreements: AgreementRef[],
+) =>
+  recordConsents(
+    server.db,
+    server.deps,
+    { ...who, channel: '', device: 'device-1', at: server.clock.now() },
+    agreements,
+  )
+
+/** Takes a visitor's consents to an agreement back in the ledger, without anything that a withdrawal does beside. */
+export const enterWithdrawal = (server: TestApp, user_id: number, agreement_code: string) =>
+  server.db
+    .transaction()
+    .execute((trx) =>
+      enterWithdrawals(
+        trx,
+        server.deps,
+        trx
+          .selectFrom('consents')
+          .where('user_id', '=', user_id)
+          .where('agreement_code', '=', agreement_code),
+        { user_id, channel: '', device: 'device-1', at: server.clock.now(), outcome: null },
+      ),
+    )

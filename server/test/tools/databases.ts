@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { Config } from '../../src/config/config'
+import { createVault } from '../../src/lib/vault'
+import { openDatabase, openPool } from '../../src/postgres/database'
+import { migrate } from '../../src/postgres/migrate'
+import { seed } from '../../src/seed'
+
+type Server = { host: string; port: number; user: string }
+const server = (): Server => JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
+
+/** How a pool reaches a database of the PostgreSQL that the run shares. */
+export const connectionTo = (database: string) => ({ ...server(), database })
+
+const TEMPLATE = 'funnel_template'
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connectionTo('postgres'))
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Migrates and seeds the template once for all test files; the lock makes the others wait. */
+async function ensureTemplate(config: Config) {
+  await onServer(async (client) => {
+    await client.query('select pg_advisory_lock(4711)')
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
+    if (rowCount) return
+    const building = `${TEMPLATE}_building`
+    await client.query(`drop database if exists ${building} with (force)`)
+    await client.query(`create database ${building}`)
+    const db = openDatabase(openPool(connectionTo(building), 2))
+    await migrate(db, config.migrationsDir, createVault(config.secrets))
+    await seed({ db, config: { ...config, mode: 'test' }, clock: { now: () => new Date() } })
+    await db.destroy()
+    await client.query(`alter database ${building} rename to ${TEMPLATE}`)
+  })
+}
+
+/** Makes a database that nobody else has, as another one is, or (`template1`) an empty one; its name. */
+export const createDatabase = (template = TEMPLATE) =>
+  onServer(async (client) => {
+    const database = `t_${randomUUID().replaceAll('-', '')}`
+    await client.query(`create database ${database} template ${template}`)
+    return database
+  })
+/** Removes one that is not needed any more. */
+export const dropDatabase = (database: string) =>
+  onServer((client) => client.query(`drop database if exists ${database} with (force)`))
+
+/** The next database, made while the test before it runs. */
+let spare: Promise<string> | undefined
+
+/** Gives a migrated and seeded database that nobody else has; its name. */
+export async function takeDatabase(config: Config): Promise<string> {
+  await ensureTemplate(config)
+  const database = await (spare ?? createDatabase())
+  spare = createDatabase()
+  spare.catch(() => {})
+  return database
+}
+afterAll(async () => {
+  if (spare) await dropDatabase(await spare)
+})

@@ -1,0 +1,85 @@
+import type { FormValues } from '@contract/endpoints/order'
+import { checkCharacter } from '../../src/lib/id-no'
+import type { TestApp } from './harness'
+
+/** A server to walk through, in this process or another. */
+export type Walked = Pick<TestApp, 'ok' | 'login'>
+
+/** A place in Hangzhou, which many seeded products serve. */
+export const HANGZHOU = {
+  code: '330106',
+  country: '中国',
+  province: '浙江省',
+  city: '杭州市',
+  county: '西湖区',
+}
+
+export const QUOTA = { amount: 2_000_000, term: 12, purpose: 'daily' } satisfies FormValues
+export const BASICS = {
+  occupation: 'employee',
+  monthly_income: 'from_8000',
+  social_security: 'from_6',
+  housing_fund: 'none',
+} satisfies FormValues
+
+let serial = 0
+/** A valid identity number of somebody born on a day (YYYYMMDD), another one each time. */
+export function idNo(birth = '19900515'): string {
+  const digits = `330106${birth}${String(serial++ % 1000).padStart(3, '0')}`
+  return digits + checkCharacter(digits)
+}
+
+/** Saves name and place of residence, as /from does. */
+export const settle = (server: Walked, token: string, area = HANGZHOU) =>
+  server.ok('/v1/user/nameSaveCity', { name: '张三', ...area }, { token })
+
+/** What the visitor ticks at the identity step; nothing once the consent holds. */
+export const identityConsents = async (server: Pick<Walked, 'ok'>, token: string): Promise<string[]> =>
+  (await server.ok('/web/form', {}, { token })).agreements.map(({ consent_id }) => consent_id)
+
+/** Opens or resumes the order and saves the steps that are given; answers its number. */
+export async function fillOrder(
+  server: Walked,
+  token: string,
+  steps: [quota?: FormValues, identity?: FormValues, basics?: FormValues] = [
+    QUOTA,
+    { name: '张三', id_no: idNo() },
+    BASICS,
+  ],
+): Promise<string> {
+  const { order_no, agreements } = await server.ok('/web/form', {}, { token })
+  const consents = agreements.map(({ consent_id }) => consent_id)
+  for (const [flow, values] of steps.entries()) {
+    if (values) await server.ok('/web/form/save', { order_no, flow, values, consents }, { token })
+  }
+  return order_no
+}
+
+/** A logged-in visitor with a complete order, ready to match. */
+export async function readyVisitor(
+  server: Walked,
+  change: { quota?: FormValues; basics?: FormValues } = {},
+  mobile?: string,
+) {
+  const token = await server.login(mobile)
+  await settle(server, token)
+  const identity = { name: '张三', id_no: idNo() }
+  const order_no = await fillOrder(server, token, [
+    { ...QUOTA, ...change.quota },
+    identity,
+    { ...BASICS, ...change.basics },
+  ])
+  return { token, order_no }
+}
+
+/** What `apply` needs for a product, as a visitor has it after reading: its consents and the hash of its cost sheet. */
+export async function applicationFor(
+  server: Walked,
+  order_no: string,
+  code: string,
+  { amount, term } = QUOTA as { amount: number; term: number },
+) {
+  const { agreements, cost_sheet } = await server.ok('/v2/product/info', { code, amount, term })
+  const consent_ids = agreements.map((agreement) => agreement.consent_id)
+  return { order_no, code, amount, term, consent_ids, cost_sheet_hash: cost_sheet.hash }
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import { type KnownEntry, type LedgerState, verifyLedger } from '../../src/services/consent/verify'
+import type { Database } from '../../src/tables/database'
+import type { TestApp } from './harness'
+
+const CHECKS = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
+  from pg_constraint where contype = 'c' and conrelid in ('consent_ledger'::regclass, 'consent_subjects'::regclass)`
+
+class Undone extends Error {}
+
+/**
+ * What a check says after somebody who may do everything (a superuser who switches triggers and checks off and on again)
+ * has changed the tables. Nothing of it stays.
+ */
+export async function afterTampering(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  tamper: (trx: Kysely<Database>) => Promise<unknown>,
+  known: KnownEntry[] = [],
+): Promise<LedgerState> {
+  let state: LedgerState | undefined
+  const attempt = db.transaction().execute(async (trx) => {
+    const run = (statement: string) => sql.raw(statement).execute(trx)
+    const { rows } = await sql.raw<{ statement: string }>(CHECKS).execute(trx)
+    for (const { statement } of rows) await run(statement)
+    for (const table of ['consent_ledger', 'consent_subjects'])
+      await run(`alter table ${table} disable trigger all`)
+    await tamper(trx)
+    for (const name of ['consent_ledger_append', 'consent_ledger_refuse'])
+      await run(`alter table consent_ledger enable always trigger ${name}`)
+    await run('alter table consent_subjects enable always trigger consent_subjects_keep')
+    state = await verifyLedger(trx, { now: clock.now(), known })
+    throw new Undone()
+  })
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  if (!state) throw new Error('nothing was checked')
+  return state
+}
+
+/** Makes the hashes of entries from one to another fit what they say now, as the trigger would. */
+export const rehash = (trx: Kysely<Database>, from: number, to: number) =>
+  sql`do $$
+  declare
+    entry record;
+    before text;
+    anew text;
+  begin
+    for entry in select * from consent_ledger where seq between ${sql.lit(from)} and ${sql.lit(to)} order by seq loop
+      select entry_hash into before from consent_ledger where seq < entry.seq order by seq desc limit 1;
+      before := coalesce(before, repeat('0', 64));
+      anew := consent_ledger_hash('consent-ledger/1', before, entry.seq::text, entry.kind, entry.institution_code,
+        entry.agreement_code, entry.version, entry.hash, entry.purpose, entry.channel,
+        to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), entry.subject_digest,
+        entry.device_digest, entry.outcome_digest, entry.withdraws::text);
+      update consent_ledger set previous_hash = before, entry_hash = anew where seq = entry.seq;
+    end loop;
+  end $$`.execute(trx)

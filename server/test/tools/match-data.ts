@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { TERMS } from '../../src/form/fields'
+import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../../src/form/options'
+import type { Applicant } from '../../src/tables/match'
+import type { ProductDefinition } from '../../src/tables/product-definition'
+
+/** Applicants and products for tests of the match: one of each that fit together, and any. All invented. */
+
+export const applicant: Applicant = {
+  amount: 1_000_000,
+  term: 12,
+  purpose: 'daily',
+  age: 30,
+  area_code: '330106',
+  occupation: 'employee',
+  monthly_income: 'from_5000',
+  social_security: 'from_6',
+  housing_fund: 'none',
+}
+
+export const product = (change: Partial<ProductDefinition> = {}): ProductDefinition => ({
+  code: 'p',
+  name: '示例产品',
+  institution: 'i',
+  amount_min: 100_000,
+  amount_max: 5_000_000,
+  terms: [6, 12],
+  example: { amount: 1_000_000, term: 12 },
+  price: { method: 'annuity', percent: 12, fees: [] },
+  contingent: [],
+  fee_note: '无其他费用',
+  sponsored: false,
+  offline: false,
+  agreements: ['a'],
+  rules: { age_min: 20, age_max: 55 },
+  ...change,
+})
+const value = (options: readonly Option[]) => fc.constantFrom(...options.map((option) => option.value))
+const some = (options: readonly Option[]) =>
+  fc.option(
+    fc.subarray(
+      options.map((option) => option.value),
+      { minLength: 1 },
+    ),
+    { nil: undefined },
+  )
+const area = fc.constantFrom('330106', '440305', '110105', '310000', '900400', '810101', '000000')
+export const anyApplicant: fc.Arbitrary<Applicant> = fc.record({
+  amount: fc.integer({ min: 1, max: 200 }).map((thousands) => thousands * 100_000),
+  term: fc.constantFrom(...TERMS),
+  purpose: value(PURPOSES),
+  age: fc.integer({ min: 18, max: 60 }),
+  area_code: area,
+  occupation: value(OCCUPATIONS),
+  monthly_income: value(INCOMES),
+  social_security: value(PAID_IN),
+  housing_fund: value(PAID_IN),
+})
+export const anyProduct: fc.Arbitrary<ProductDefinition> = fc
+  .record({
+    sponsored: fc.boolean(),
+    offline: fc.boolean(),
+    terms: fc.subarray([...TERMS], { minLength: 1 }),
+    amount_min: fc.integer({ min: 1, max: 50 }).map((thousands) => thousands * 100_000),
+    range: fc.integer({ min: 0, max: 150 }),
+    method: fc.constantFrom('annuity' as const, 'equal_principal' as const),
+    percent: fc.integer({ min: 0, max: 300_000 }).map((parts) => parts / 10_000),
+    fixed: fc.integer({ min: 0, max: 20_000 }),
+    rules: fc.record({
+      age_min: fc.integer({ min: 18, max: 30 }),
+      age_max: fc.integer({ min: 40, max: 60 }),
+      regions: fc.option(
+        fc.constantFrom('330000', '440300', '110000').map((code) => [{ code, name: '某地' }]),
+        { nil: undefined },
+      ),
+      occupations: some(OCCUPATIONS),
+      purposes: some(PURPOSES),
+      income_min: fc.option(value(INCOMES), { nil: undefined }),
+      social_security_min: fc.option(value(PAID_IN), { nil: undefined }),
+      housing_fund_min: fc.option(value(PAID_IN), { nil: undefined }),
+    }),
+  })
+  .map(({ range, method, percent, fixed, ...rest }) => ({
+    ...product(rest),
+    amount_max: rest.amount_min + range * 100_000,
+    example: { amount: rest.amount_min, term: rest.terms[0] ?? 3 },
+    price: { method, percent, fees: [{ name: '费', charged_by: '示例', when: 'upfront' as const, fixed }] },
+  }))
+export const anyProducts = fc
+  .array(anyProduct, { maxLength: 12 })
+  .map((products) => products.map((one, index) => ({ ...one, code: `p${index}` })))
+
+/** Products that take everybody, and what two different visitors ask of them: all of it is matched for both. */
+export const openProducts = anyProducts.map((products) =>
+  products.map((one) => ({
+    ...one,
+    terms: [...TERMS],
+    amount_min: 100_000,
+    amount_max: 20_000_000,
+    price: { ...one.price, percent: one.price.percent / 2, fees: [] },
+    rules: { age_min: 18, age_max: 60 },
+  })),
+)
+export const anyWish = fc.record({
+  amount: anyApplicant.map(({ amount }) => amount),
+  term: fc.constantFrom(...TERMS),
+})

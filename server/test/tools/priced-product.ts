@@ -1,0 +1,22 @@
+import type { Institution } from '@contract/offer'
+import type { PricedProduct } from '../../src/matching/cost-sheet'
+import type { ProductDefinition } from '../../src/tables/product-definition'
+import { product } from './match-data'
+
+const institution: Institution = {
+  code: 'i',
+  name: '示例银行',
+  licence_no: '示例-0001',
+  licence_note: '示例许可',
+  complaint_phone: '000-0000-0001',
+}
+export const contingent = [
+  { name: '逾期罚息', method: '按合同利率的150%按日计收', charged_by: '示例银行' },
+  { name: '提前还款', method: '可提前结清，不收违约金', charged_by: '示例银行' },
+]
+/** An invented product of an invented bank, as a cost sheet is made of it. */
+export const priced = (definition: Partial<ProductDefinition>): PricedProduct => ({
+  definition: product({ contingent, ...definition }),
+  version: 'v1',
+  institution,
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Data, Path, Payload } from '@contract/endpoints'
+import { SANDBOX_HEADERS } from '@contract/sandbox'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../src/app'
+import { findRoot, readConfig } from '../../src/config/config'
+import type { Deps } from '../../src/http/deps'
+import { systemRandom } from '../../src/lib/random'
+import { logSms } from '../../src/lib/sms'
+import { createVault } from '../../src/lib/vault'
+import { openDatabase, openPool } from '../../src/postgres/database'
+import { migrate } from '../../src/postgres/migrate'
+import { runDeps } from '../../src/sandbox/seeded-run'
+import { seed } from '../../src/seed'
+import { sharedCompilers } from './compilers'
+import { connectionTo, createDatabase, dropDatabase } from './databases'
+import { type CallOptions, request } from './harness'
+
+/** Headers of the sandbox, for a call. */
+export const asking = (asked: Partial<Record<keyof typeof SANDBOX_HEADERS, string>>) => ({
+  headers: Object.fromEntries(
+    Object.entries(asked).map(([name, text]) => [SANDBOX_HEADERS[name as keyof typeof asked], text]),
+  ),
+})
+
+/** A phone that calls. */
+export interface Phone {
+  /** One call; fails unless the body code is 200. */
+  ok<K extends Path>(path: K, payload: Payload<K>, options?: CallOptions): Promise<Data<K>>
+  /** One call; the whole answer as it is sent. */
+  raw(path: Path, payload: object, options?: CallOptions): Promise<string>
+  /** All answers so far, in the order of the calls. */
+  answers: string[]
+}
+
+/** `npm run sandbox` without its socket, on a fresh database that it migrates and seeds itself. */
+export async function sandboxServer(number: string) {
+  const config = readConfig({ APP_MODE: 'test', SANDBOX_SEED: number, LOG_LEVEL: 'silent' }, findRoot())
+  const database = await createDatabase('template1')
+  const db = openDatabase(openPool(connectionTo(database), 6))
+  await migrate(db, config.migrationsDir, createVault(config.secrets))
+  const start = async () => {
+    const real = { clock: { now: () => new Date() }, random: systemRandom }
+    let app: FastifyInstance | undefined
+    const deps: Deps = {
+      db,
+      ...(await runDeps(db, config, real)),
+      config,
+      vault: createVault(config.secrets),
+      sms: logSms(() => app?.log ?? console),
+    }
+    app = await buildApp(deps, { schemaController: { compilersFactory: sharedCompilers } })
+    await seed({ ...deps })
+    return { app, deps }
+  }
+  let server = await start()
+
+  /** One whose client made up an id of its own, unless one is given. */
+  function phone(device: string = randomUUID()): Phone {
+    const answers: string[] = []
+    const raw: Phone['raw'] = async (path, payload, options = {}) => {
+      const at = answers.push('') - 1
+      const { body, statusCode } = await server.app.inject(request(path, payload, { device, ...options }))
+      if (statusCode !== 200) throw new Error(`${path} answered HTTP ${statusCode}: ${body}`)
+      answers[at] = body
+      return body
+    }
+    return {
+      answers,
+      raw,
+      ok: async (path, payload, options) => {
+        const body = await raw(path, payload, options)
+        const { code, data } = JSON.parse(body)
+        if (code !== 200) throw new Error(`${path} answered ${body}`)
+        return data
+      },
+    }
+  }
+  return {
+    phone,
+    now: () => server.deps.clock.now(),
+    /** Starts it again on the same data. */
+    restart: async () => {
+      await server.app.close()
+      server = await start()
+    },
+    close: async () => {
+      await server.app.close()
+      await db.destroy()
+      await dropDatabase(database)
+    },
+  }
+}

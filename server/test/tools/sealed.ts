@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { Data } from '@contract/endpoints'
+import { SECURE_INFO } from '@contract/endpoints/secure-login'
+import { sealBase } from '@/lib/crypto/hpke'
+
+export type LoginKeyInfo = Data<'/v1.0/user/encrypt/info'>
+
+/** Seals a message as the client does. */
+export function seal(key: Pick<LoginKeyInfo, 'key_id' | 'public_key'>, path: string, message: unknown) {
+  const text = typeof message === 'string' ? message : JSON.stringify(message)
+  const sealed = sealBase(
+    Buffer.from(key.public_key, 'base64url'),
+    Buffer.from(SECURE_INFO),
+    Buffer.from(`${path}:${key.key_id}`),
+    Buffer.from(text),
+    randomBytes(32),
+  )
+  return { key_id: key.key_id, cipher: Buffer.from(sealed).toString('base64url') }
+}
+
+/** The stamp of a message that was made at a time. */
+export const stamp = (at: Date) => ({ nonce: randomBytes(18).toString('base64url'), at: at.toISOString() })

@@ -1,0 +1,31 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { type Embedded, startPostgres } from '../../src/postgres/embedded'
+
+declare global {
+  var testPostgres: { embedded: Embedded; folder: string } | undefined
+}
+
+/** Nothing here outlives the run, so nothing waits for the disk; what survives a crash is tested on a PostgreSQL of its own. */
+async function forgetTheDisk(connection: Embedded['connection']) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await client.query(`alter system set ${setting} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}
+
+/** Starts the PostgreSQL that all test files of this run share, in a folder of its own. */
+export default async function startTestPostgres() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'funnel-test-'))
+  chmodSync(folder, 0o755)
+  const embedded = await startPostgres({ rootDir: process.cwd(), dataDir: folder })
+  await forgetTheDisk(embedded.connection)
+  const address = path.join(folder, 'address.json')
+  writeFileSync(address, JSON.stringify(embedded.connection))
+  process.env.TEST_POSTGRES = address
+  globalThis.testPostgres = { embedded, folder }
+}

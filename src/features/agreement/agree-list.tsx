@@ -1,0 +1,127 @@
+import type { Data } from '@contract/endpoints'
+import { Text, View } from '@tarojs/components'
+import { post } from '@/http/api'
+import { useLoad } from '@/http/use-load'
+import { formatDate } from '@/lib/time/time'
+import { useSession } from '@/stores/session'
+import { Card } from '@/ui/card/card'
+import { Empty } from '@/ui/empty/empty'
+import { Link } from '@/ui/link/link'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import s from './agree-list.module.scss'
+
+type Contract = Data<'/v1.0/credit/special/contract/list'>['contracts'][number]
+
+export interface AgreeListProps {
+  /** Of an order; the visitor's own. */
+  order_no?: string
+  /** Or of a support page. */
+  sid?: string
+  onOpen: (agreement: { code: string; version: string }) => unknown
+  /** To all agreements, where neither is named. */
+  onAll: () => unknown
+}
+
+/** Headings of the groups, in this order; a group that is not named here comes last. */
+const GROUPS: [group: string, title: string][] = [
+  ['login', '用户协议与隐私'],
+  ['platform', '平台服务'],
+  ['institution', '机构授权与须知'],
+  ['hk', '还款'],
+]
+const OTHERS = '其他'
+
+/** The agreements under their headings; headings without one are left out. */
+export function grouped(contracts: readonly Contract[]): [title: string, contracts: Contract[]][] {
+  const known = GROUPS.map(([group]) => group)
+  const all: [string, Contract[]][] = [
+    ...GROUPS.map(([group, title]): [string, Contract[]] => [
+      title,
+      contracts.filter((contract) => contract.group === group),
+    ]),
+    [OTHERS, contracts.filter(({ group }) => !known.includes(group))],
+  ]
+  return all.filter(([, list]) => list.length > 0)
+}
+
+const load = async (subject: { order_no: string } | { sid: string }): Promise<Contract[] | undefined> =>
+  (await post('/v1.0/credit/special/contract/list', subject, { retry: true }))?.data?.contracts
+
+/** The agreements of an order or of a support page (endpoints.md, screens). */
+export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
+  const loggedIn = useSession((state) => state.loggedIn)
+  const subject = order_no ? { order_no } : sid ? { sid } : undefined
+  const { data, state, reload } = useLoad(
+    () => (subject ? load(subject) : Promise.resolve(undefined)),
+    [order_no, sid],
+  )
+  if (!subject) {
+    return (
+      <Page title="协议列表">
+        <Empty
+          title="没有指定订单或页面"
+          why="请返回上一页重新打开；也可以查看平台的全部协议。"
+          action={{ id: 'agree-list-all', label: '查看全部协议', onClick: onAll }}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page title="协议列表" sub={order_no ? '这个订单涉及的协议与授权' : '这个页面涉及的协议与授权'}>
+      {!data && state === 'loading' && <Skeleton shape="card" count={2} label="正在加载协议列表" />}
+      {state === 'failed' && <Failed login={Boolean(order_no) && !loggedIn} onReload={reload} />}
+      {data?.length === 0 && (
+        <Empty
+          title="没有相关协议"
+          why="这里还没有需要您阅读的协议。"
+          action={{ id: 'agree-list-all', label: '查看全部协议', onClick: onAll }}
+        />
+      )}
+      {grouped(data ?? []).map(([title, contracts]) => (
+        <Card key={title} title={title}>
+          {contracts.map((contract) => (
+            <Entry key={contract.code} contract={contract} onOpen={onOpen} />
+          ))}
+        </Card>
+      ))}
+    </Page>
+  )
+}
+
+/** An order's agreements are its visitor's: without a login the call has already led there. */
+function Failed({ login, onReload }: { login: boolean; onReload: () => void }) {
+  if (login) {
+    return (
+      <Empty
+        title="登录后查看"
+        why="订单的协议只有本人登录后才能查看，登录后会回到这里。"
+        action={{ id: 'agree-list-login', label: '去登录', onClick: onReload }}
+      />
+    )
+  }
+  return (
+    <Notice
+      tone="error"
+      title="没有加载出协议列表"
+      action={{ id: 'agree-list-reload', label: '重新加载', onClick: onReload }}
+    >
+      请检查网络或稍后重试；如果订单或页面已不存在，请返回上一页。
+    </Notice>
+  )
+}
+
+function Entry({ contract, onOpen }: { contract: Contract } & Pick<AgreeListProps, 'onOpen'>) {
+  const { code, version, title, effective_at } = contract
+  return (
+    <View className={s.entry}>
+      <Link id={`agree-list-${code}`} onClick={() => onOpen({ code, version })}>
+        《{title}》
+      </Link>
+      <Text className={s.small}>
+        版本{version}，{formatDate(effective_at)}起生效
+      </Text>
+    </View>
+  )
+}

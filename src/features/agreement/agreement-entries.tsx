@@ -1,0 +1,33 @@
+import { View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
+import { formatDate } from '@/lib/time/time'
+import { Link } from '@/ui/link/link'
+import { type Contract, shortTitle } from './groups'
+import s from './protocols.module.scss'
+
+export type OpenAgreement = (agreement: { code: string; version: string }) => unknown
+
+interface AgreementEntriesProps {
+  contracts: readonly Contract[]
+  /** Where the heading names the institution already. */
+  short?: boolean
+  onOpen: OpenAgreement
+}
+
+/** Agreements to open, with their version and the day from which it is in force. */
+export function AgreementEntries({ contracts, short, onOpen }: AgreementEntriesProps) {
+  return (
+    <View aria-role="list">
+      {contracts.map(({ code, version, title, effective_at }) => (
+        <View key={code} className={cx(s.entry, short && s.near)} aria-role="listitem">
+          <Link id={`agreement-${code}`} label={`《${title}》`} onClick={() => onOpen({ code, version })}>
+            《{short ? shortTitle(title) : title}》
+          </Link>
+          <View className={s.small}>
+            版本{version}，{formatDate(effective_at)}起生效
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,68 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { post } from '@/http/api'
+import { useLoad } from '@/http/use-load'
+import { Card } from '@/ui/card/card'
+import { Empty } from '@/ui/empty/empty'
+import { Link } from '@/ui/link/link'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import { AgreementEntries, type OpenAgreement } from './agreement-entries'
+import { type Contract, groupsOf, REPAYMENT } from './groups'
+import s from './protocols.module.scss'
+
+const load = async (): Promise<Contract[] | undefined> =>
+  (await post('/v1.0/credit/special/contract/list', {}, { retry: true }))?.data?.contracts
+
+interface ProtocolCenterProps {
+  /** The visitor's own consents. */
+  own: ReactNode
+  onOpen: OpenAgreement
+  /** To the repayment agreements on their own. */
+  onRepayment: () => unknown
+}
+
+/** All agreements under their headings, below the visitor's own consents (/protocolCenter). */
+export function ProtocolCenter({ own, onOpen, onRepayment }: ProtocolCenterProps) {
+  const { data, state, reload } = useLoad(load, [])
+  return (
+    <Page title="协议" sub="查看全部协议，管理您的授权">
+      {own}
+      {!data && state === 'loading' && <Skeleton shape="card" count={3} label="正在加载协议" />}
+      {!data && state === 'failed' && (
+        <Notice
+          tone="error"
+          title="没有加载出协议"
+          action={{ id: 'agreements-reload', label: '重新加载', onClick: reload }}
+        >
+          请检查网络或稍后重试，您的授权不受影响。
+        </Notice>
+      )}
+      {data?.length === 0 && <Empty title="暂时没有协议" why="发布协议后，会在这里列出。" />}
+      {groupsOf(data ?? []).map(({ group, title, parts }) => (
+        <Card key={title} title={title}>
+          <View>
+            {parts.map(({ institution, contracts }) => (
+              <View key={institution ?? ''} className={s.part}>
+                {institution && (
+                  <View className={s.institution} aria-role="heading" aria-level={3}>
+                    {institution}
+                  </View>
+                )}
+                <AgreementEntries contracts={contracts} short={institution !== null} onOpen={onOpen} />
+              </View>
+            ))}
+            {group === REPAYMENT && (
+              <View className={s.part}>
+                <Link id="agreements-repayment" onClick={onRepayment}>
+                  只看还款、扣款和逾期的说明
+                </Link>
+              </View>
+            )}
+          </View>
+        </Card>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { agreement, info, institution, product } from '../../../../test/offer-data'
+import { consentGroups, missingConsents } from './consents'
+
+test('each institution has a group of its own', () => {
+  const groups = consentGroups([info('a'), info('b')])
+  expect(groups.map(({ institution: one }) => one?.name)).toEqual(['示例银行a', '示例银行b'])
+  expect(groups.map(({ agreements }) => agreements.map(({ code }) => code))).toEqual([
+    ['share-a'],
+    ['share-b'],
+  ])
+})
+
+test('two products of one institution ask for its consent once', () => {
+  const lender = institution('bank', '示例银行')
+  const agreements = [agreement('share', 'bank')]
+  const of = (code: string) => ({
+    ...info(code),
+    product: product(code, { institution: lender }),
+    agreements,
+  })
+  expect(consentGroups([of('a'), of('b')])).toEqual([
+    { institution: { code: 'bank', name: '示例银行' }, agreements },
+  ])
+})
+
+test('what several institutions need stands apart, first and once', () => {
+  const common = agreement('rules', null)
+  const of = (code: string) => ({ ...info(code), agreements: [common, ...info(code).agreements] })
+  const groups = consentGroups([of('a'), of('b')])
+  expect(groups.map(({ institution: one }) => one?.code ?? 'common')).toEqual(['common', 'bank-a', 'bank-b'])
+  expect(groups[0]?.agreements).toEqual([common])
+})
+
+test('nothing counts as agreed until it is ticked, and a new version of a text is not ticked', () => {
+  const groups = consentGroups([info('a'), info('b')])
+  expect(missingConsents(groups, []).map(({ code }) => code)).toEqual(['share-a', 'share-b'])
+  expect(missingConsents(groups, ['share-a@0.9', 'share-b@1.0']).map(({ code }) => code)).toEqual(['share-a'])
+  expect(missingConsents(groups, ['share-a@1.0', 'share-b@1.0'])).toEqual([])
+})

@@ -1,0 +1,43 @@
+import type { CostItem, CostSheet } from '@contract/offer'
+import { View } from '@tarojs/components'
+import { formatRate } from '@/lib/money/rate'
+import { Money } from '@/ui/money/money'
+import s from '../application.module.scss'
+
+/** The columns of the comprehensive cost sheet (金规〔2026〕2号), one below the other so that they fit a narrow phone. */
+export function CostItems({ items }: { items: readonly CostItem[] }) {
+  return (
+    <View aria-role="list">
+      {items.map(({ name, amount, standard, annual_rate, method, charged_by }) => (
+        <View key={[name, standard, method, charged_by].join()} className={s.cost} aria-role="listitem">
+          <View className={s.costHead}>
+            <View>{name}</View>
+            <Money fen={amount} exact />
+          </View>
+          <View className={s.small}>收费标准：{yearly(standard, formatRate(annual_rate))}</View>
+          <View className={s.small}>收取方式：{method}</View>
+          <View className={s.small}>收取主体：{charged_by}</View>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** The standard as a yearly figure too, which is not said twice where it is one. */
+const yearly = (standard: string, rate: string) =>
+  standard === `年利率${rate}` ? `${standard}（单利）` : `${standard}，折合年化${rate}（单利）`
+
+/** What default or early settlement may cost on top, and with whom that is agreed. */
+export function ContingentCosts({ contingent }: Pick<CostSheet, 'contingent'>) {
+  return (
+    <View aria-role="list">
+      {contingent.map(({ name, method, charged_by }) => (
+        <View key={name} className={s.cost} aria-role="listitem">
+          <View>{name}</View>
+          <View className={s.small}>{method}</View>
+          <View className={s.small}>收取主体：{charged_by}</View>
+        </View>
+      ))}
+    </View>
+  )
+}

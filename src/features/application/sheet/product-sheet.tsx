@@ -1,0 +1,45 @@
+import type { CostSheet } from '@contract/offer'
+import { View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
+import { Card } from '@/ui/card/card'
+import { Link } from '@/ui/link/link'
+import s from '../application.module.scss'
+import { CostSheetView } from './cost-sheet-view'
+
+interface Standing {
+  /** The last try to ask the server failed. */
+  failed: boolean
+  /** The sheet is the server's for what is chosen. */
+  confirmed: boolean
+  /** Its figures are worked out here for what is chosen; neither = they are those of an earlier choice. */
+  live: boolean
+  /** What is chosen cannot be lent: there are no figures for it, only their place, so that nothing moves meanwhile. */
+  broken: boolean
+}
+
+interface ProductSheetProps extends Standing {
+  sheet: CostSheet
+  onReload: () => void
+}
+
+/** The cost sheet on the product's page, and what its figures are at the moment. */
+export function ProductSheet({ sheet, onReload, ...now }: ProductSheetProps) {
+  return (
+    <Card id="product-sheet">
+      <View className={s.small} aria-role="status" aria-live="polite">
+        {wordsFor(now)}
+      </View>
+      {now.failed && !now.broken && <Link onClick={onReload}>重新计算</Link>}
+      <View className={cx(now.broken && s.unseen)} aria-hidden={now.broken}>
+        <CostSheetView sheet={sheet} updating={!now.live && !now.confirmed && !now.failed} level={2} />
+      </View>
+    </Card>
+  )
+}
+
+function wordsFor({ failed, confirmed, live, broken }: Standing): string {
+  if (broken) return '请先改好上面的金额，费用会按新的金额显示'
+  if (confirmed) return failed ? '没有连上服务器，下面是上一次核对的结果' : '按所选金额和期限测算'
+  if (live) return failed ? '没有核对成功，以下按产品条款试算' : '按产品条款试算，正在与服务器核对'
+  return failed ? '没有算出新的成本，下面是上一次的结果' : '正在重新计算，下面是上一次的结果'
+}

@@ -1,0 +1,138 @@
+import type { Offer } from '@contract/offer'
+import { View } from '@tarojs/components'
+import { useLoad } from '@/http/use-load'
+import { formatYuan } from '@/lib/money/money'
+import { noFitWords } from '@/lib/no-fit'
+import { type HalfOrder, useHalf } from '@/stores/half'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { Empty } from '@/ui/empty/empty'
+import { Notice } from '@/ui/notice/notice'
+import { OfferFacts } from '@/ui/offer/offer'
+import { Page } from '@/ui/page/page'
+import { PaidNote } from '@/ui/paid-note/paid-note'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import { listOffers } from './api'
+import s from './credit.module.scss'
+import { type ChildProps, WithOrder } from './with-order'
+
+interface CreditProductsProps extends ChildProps {
+  /** Counts how often the page has been shown again. */
+  shown: number
+  onChoose: (order_no: string, offer: Offer) => unknown
+  /** To change amount or term. */
+  onChange: () => unknown
+  /** To how we are paid. */
+  onAbout: () => void
+}
+
+/** `/credit/product`: the products that match, each with the way to its institution. */
+export function CreditProducts({ shown, onChoose, onChange, onAbout, ...child }: CreditProductsProps) {
+  return (
+    <WithOrder steps={['product', 'result']} shown={shown} {...child}>
+      {(order) => (
+        <Products
+          key={order.order_no}
+          order={order}
+          shown={shown}
+          onChoose={onChoose}
+          onChange={onChange}
+          onAbout={onAbout}
+          onVisited={() => child.onStep('result')}
+        />
+      )}
+    </WithOrder>
+  )
+}
+
+interface ProductsProps extends Omit<CreditProductsProps, keyof ChildProps> {
+  order: HalfOrder
+  onVisited: () => unknown
+}
+
+const load = async (order_no: string) => useHalf.getState().takeOffers(order_no) ?? listOffers(order_no)
+
+function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: ProductsProps) {
+  const { order_no, visited } = order
+  const { data, state, reload } = useLoad(() => load(order_no), [order_no, shown])
+  if (!data) {
+    return (
+      <Page title="可申请的产品">
+        {state === 'failed' ? (
+          <Notice
+            id="credit-unlisted"
+            tone="error"
+            title="没有加载出产品"
+            action={{ id: 'credit-reload', label: '重新加载', onClick: reload }}
+          >
+            请检查网络或稍后重试，已填写的内容都保留着。
+          </Notice>
+        ) : (
+          <Skeleton shape="card" count={3} label="正在加载产品" />
+        )}
+      </Page>
+    )
+  }
+  const { matched, no_fit } = data
+  const [first] = matched
+  const none = no_fit && noFitWords(no_fit, false)
+  return (
+    <Page
+      title={first ? `找到${matched.length}个可申请的产品` : '暂时没有适合的产品'}
+      sub={
+        first &&
+        `按您想借的${formatYuan(first.amount)}元、${first.term}个月筛选。以下均为预估，最终以机构审批结果为准`
+      }
+    >
+      {first && (
+        <View className={s.order}>
+          <View>排序对所有人相同：按公开示例的成本，低的在前。</View>
+          <PaidNote id="credit-about" onAbout={onAbout} />
+        </View>
+      )}
+      {state === 'failed' && (
+        <Notice tone="warn" action={{ id: 'credit-reload', label: '重新加载', onClick: reload }}>
+          没有更新成功，下面是上一次的结果。
+        </Notice>
+      )}
+      {visited[0] && (
+        <Notice action={{ id: 'credit-visited', label: '查看后续', onClick: () => void onVisited() }}>
+          您选择过{visited.length}个产品，最近是{visited[0].institution.name}的{visited[0].product_name}。
+        </Notice>
+      )}
+      {none && (
+        <Empty
+          title={none.title}
+          why={none.why}
+          action={{ id: 'credit-change', label: none.change, onClick: onChange }}
+        />
+      )}
+      {matched.map((offer) => (
+        <Card
+          key={offer.code}
+          id={`credit-${offer.code}`}
+          role="article"
+          label={`${offer.institution.name}${offer.name}`}
+        >
+          <OfferFacts name={offer.name} terms={offer} />
+          <View className={s.choose}>
+            <Button
+              id={`credit-${offer.code}-choose`}
+              kind="secondary"
+              small
+              label={`前往机构办理，${offer.institution.name}${offer.name}`}
+              onClick={() => onChoose(order_no, offer)}
+            >
+              前往机构办理
+            </Button>
+          </View>
+        </Card>
+      ))}
+      {first && (
+        <Button id="credit-change" kind="text" block onClick={onChange}>
+          修改金额和期限
+        </Button>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { noteRetry } from '@/platform/elements/page/after-retry'
+import { useSession } from '@/stores/session'
+import { Button } from '@/ui/button/button'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import type { Trouble } from './trouble'
+
+interface TroublePageProps {
+  /** Null while it is being opened. */
+  trouble: Trouble | null
+  onRetry: () => unknown
+  onHome: () => unknown
+}
+
+/** The order is being opened, or could not be: what that means, and what the visitor can do. */
+export function TroublePage({ trouble, onRetry, onHome }: TroublePageProps) {
+  if (!trouble || trouble.kind === 'login') {
+    return (
+      <Page title="正在打开您的申请">
+        <Skeleton shape="field" count={3} label="正在打开您的申请" />
+      </Page>
+    )
+  }
+  const retry = () => {
+    noteRetry()
+    return onRetry()
+  }
+  if (trouble.kind === 'gone') return <Gone trouble={trouble} onResume={onRetry} onHome={onHome} />
+  return (
+    <Page
+      title="没有打开您的申请"
+      action={
+        <>
+          <Button id="credit-retry" onClick={retry}>
+            重新加载
+          </Button>
+          <Button id="credit-home" kind="text" block onClick={onHome}>
+            返回首页
+          </Button>
+        </>
+      }
+    >
+      {trouble.kind === 'later' ? (
+        <Notice id="credit-later" tone="warn" title={trouble.msg}>
+          您的链接和已填写的内容都保留着。
+        </Notice>
+      ) : (
+        <Notice id="credit-failed" tone="error" title="没有连上服务器">
+          请检查网络或稍后重试。您的链接和已填写的内容都保留着。
+        </Notice>
+      )}
+    </Page>
+  )
+}
+
+interface GoneProps {
+  trouble: Extract<Trouble, { kind: 'gone' }>
+  onResume: () => unknown
+  onHome: () => unknown
+}
+
+/** The link is no longer good, or there is nothing to go on with. */
+function Gone({ trouble: { msg, byLink }, onResume, onHome }: GoneProps) {
+  const resumable = useSession((state) => state.loggedIn) && byLink
+  return (
+    <Page
+      title={byLink ? '打不开这个链接' : '没有可以继续的申请'}
+      action={
+        <>
+          <Button id="credit-home" onClick={onHome}>
+            返回首页
+          </Button>
+          {resumable && (
+            <Button id="credit-resume" kind="text" block onClick={onResume}>
+              继续上次打开的申请
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Notice id="credit-gone" tone="warn" title={msg}>
+        为了保护您的信息，合作方的链接只能打开一次，24小时内有效。请回到合作方的页面或短信，重新获取链接后再打开。
+      </Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Application } from '@contract/endpoints/application'
+import { Text, View } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
+import type { Load } from '@/http/use-load'
+import { formatYuan } from '@/lib/money/money'
+import { formatTime } from '@/lib/time/time'
+import { timelineOf } from '@/lib/time/timeline'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { CardFoot } from '@/ui/card/card-foot'
+import { Notice } from '@/ui/notice/notice'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import { Timeline } from '@/ui/timeline/timeline'
+import s from './catalog/product-catalog.module.scss'
+import type { Own, Pending } from './own'
+
+export interface OwnApplicationsProps {
+  onResult: (application: Application) => void
+  onResume: (pending: Pending) => unknown
+  /** What an application in a store shows in place of its timeline: the page puts it together. */
+  renderOffline?: (application: Application) => ReactNode
+}
+
+/** As many stand on the page at first; the products below should be near. */
+const FIRST = 2
+
+/** Before the products: what was left unfinished, and where each application stands. */
+export function OwnApplications({
+  load: { data, state, reload },
+  ...told
+}: OwnApplicationsProps & { load: Load<Own> }) {
+  // A place of its own: what comes or goes among the products has Taro send all of them to the render layer.
+  const isEmpty = data && !data.pending && data.applications.length === 0
+  return (
+    <View className={isEmpty ? undefined : s.own}>
+      <Contents data={data} state={state} reload={reload} {...told} />
+    </View>
+  )
+}
+
+function Contents({ data, state, reload, ...told }: OwnApplicationsProps & Load<Own>) {
+  const [all, setAll] = useState(false)
+  if (!data) {
+    if (state === 'loading') return <Skeleton shape="card" label="正在查看您的申请" />
+    return (
+      <Notice
+        tone="error"
+        title="没有加载出您的申请"
+        action={{ id: 'own-reload', label: '重新加载', onClick: reload }}
+      >
+        已提交的申请不受影响，下面的产品可以照常查看。
+      </Notice>
+    )
+  }
+  const { applications, pending } = data
+  return (
+    <>
+      {pending && <Unfinished pending={pending} onResume={told.onResume} />}
+      {applications.length > 0 && (
+        <View className={s.heading} aria-role="heading" aria-level={2}>
+          我的申请
+        </View>
+      )}
+      {state === 'failed' && (
+        <Notice tone="warn" action={{ label: '重新加载', onClick: reload }}>
+          没有更新成功，下面是上一次的进度。
+        </Notice>
+      )}
+      {(all ? applications : applications.slice(0, FIRST)).map((application) => (
+        <OwnApplication key={application.apply_no} application={application} {...told} />
+      ))}
+      {applications.length > FIRST && !all && (
+        <Button id="own-all" kind="text" block onClick={() => setAll(true)}>
+          查看全部{applications.length}笔申请
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Unfinished({ pending, onResume }: { pending: Pending } & Pick<OwnApplicationsProps, 'onResume'>) {
+  return (
+    <Card tinted title="您有一笔未完成的申请">
+      {pending.amount !== null && `金额${formatYuan(pending.amount)}元，`}
+      {formatTime(pending.updated_at)}更新
+      <View className={s.resume}>
+        <Button id="own-resume" kind="secondary" small onClick={() => onResume(pending)}>
+          继续填写
+        </Button>
+      </View>
+    </Card>
+  )
+}
+
+function OwnApplication({
+  application,
+  onResult,
+  renderOffline,
+}: { application: Application } & Omit<OwnApplicationsProps, 'onResume'>) {
+  const { apply_no, product_name, institution, amount, term, offline, status_text, next_text } = application
+  return (
+    <Card
+      id={`own-${apply_no}`}
+      role="article"
+      title={institution.name}
+      aside={<Text className={s.state}>{status_text}</Text>}
+      label={`我的申请，${institution.name}${product_name}`}
+    >
+      <View>{product_name}</View>
+      <View className={s.small}>
+        申请{formatYuan(amount)}元，{term}个月；最终以机构审批结果为准
+      </View>
+      <View className={s.progress}>
+        {offline && renderOffline ? renderOffline(application) : <Timeline items={timelineOf(application)} />}
+      </View>
+      {next_text && (
+        <View className={s.next}>
+          <Text className={s.strong}>接下来：</Text>
+          {next_text}
+        </View>
+      )}
+      <CardFoot
+        id={`own-${apply_no}-result`}
+        label={`查看进度，${product_name}`}
+        onClick={() => onResult(application)}
+      >
+        查看进度
+      </CardFoot>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { View } from '@tarojs/components'
+import { useLoad } from '@/http/use-load'
+import { formatFen, formatYuan } from '@/lib/money/money'
+import { formatRate } from '@/lib/money/rate'
+import { Notice } from '@/ui/notice/notice'
+import { Rows } from '@/ui/rows/rows'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import { loadPeriods } from './api'
+import s from './stores.module.scss'
+
+interface PeriodTableProps {
+  order_no: string
+  product_code: string
+  /** Fen. */
+  amount: number
+  /** Months: the one that was applied for. */
+  term: number
+}
+
+/** What each term of the product costs: something to talk about in the store. The application keeps its own term. */
+export function PeriodTable({ order_no, product_code, amount, term }: PeriodTableProps) {
+  const { data, state, reload } = useLoad(
+    () => loadPeriods(order_no, product_code, amount),
+    [order_no, product_code, amount],
+  )
+  return (
+    <View id="visit-periods" className={s.periods} aria-role="group" aria-label="各期限成本参考">
+      <View className={s.strong}>各期限成本参考（{formatYuan(amount)}元）</View>
+      <View className={s.small}>您申请的是{term}个月，可与网点确认；最终以机构审批结果为准。</View>
+      {!data && state === 'loading' && <Skeleton shape="lines" count={2} label="正在计算各期限成本" />}
+      {!data && state === 'failed' && (
+        <Notice tone="error" title="没有算出各期限成本" action={{ label: '重新计算', onClick: reload }}>
+          不影响预约。
+        </Notice>
+      )}
+      {data && (
+        <Rows
+          rows={data.map((period) => ({
+            label: `${period.term}个月`,
+            value: `综合年化成本${formatRate(period.rate)}`,
+            strong: true,
+            note: (
+              <>
+                <View>单利{formatRate(period.simple_rate)}</View>
+                <View>每月最多还{formatFen(period.monthly)}元</View>
+                <View>共还{formatFen(period.total)}元</View>
+              </>
+            ),
+          }))}
+        />
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { RFC_9180_A_2_1 as vector } from '../../../test/hpke-vector'
+import { sealBase } from './hpke'
+
+const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
+const hex = (value: Uint8Array) => Buffer.from(value).toString('hex')
+
+test('seals the message of RFC 9180 appendix A.2.1 as it is published', () => {
+  const { pkRm, info, aad, pt, skEm, enc, ct } = vector
+  expect(hex(sealBase(bytes(pkRm), bytes(info), bytes(aad), bytes(pt), bytes(skEm)))).toBe(enc + ct)
+})
+
+test('no two messages look alike, whatever they say', () => {
+  const { pkRm, info, aad, pt } = vector
+  const secret = fc.uint8Array({ minLength: 32, maxLength: 32 })
+  fc.assert(
+    fc.property(secret, secret, (one, other) => {
+      // Bits that X25519 clears (RFC 7748 §5) make no difference.
+      fc.pre(hex(one.subarray(1, 31)) !== hex(other.subarray(1, 31)))
+      const seal = (ephemeral: Uint8Array) =>
+        hex(sealBase(bytes(pkRm), bytes(info), bytes(aad), bytes(pt), ephemeral))
+      expect(seal(one)).not.toBe(seal(other))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test.each(['00'.repeat(32), `01${'00'.repeat(31)}`])(
+  'the public key %s is refused: it hides nothing',
+  (key) => {
+    const { info, aad, pt, skEm } = vector
+    expect(() => sealBase(bytes(key), bytes(info), bytes(aad), bytes(pt), bytes(skEm))).toThrow()
+  },
+)

@@ -1,0 +1,3 @@
+import { noteError } from '../../weapp/errors'
+
+export const noteBroken = (error: unknown) => noteError(error, 'render')

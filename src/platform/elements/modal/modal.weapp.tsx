@@ -1,0 +1,46 @@
+import { View } from '@tarojs/components'
+import { useContext, useEffect, useRef } from 'react'
+import { BackContext } from '../back/back-layers'
+import { SheetContext, useKeyboardHeight } from '../field/keyboard.weapp'
+import type { ModalProps } from './modal-props'
+
+/**
+ * `catchMove` keeps the page behind from scrolling; scrolling content inside uses a ScrollView. The system's back closes
+ * it (back-catcher.weapp.tsx), and it stands above the keyboard.
+ */
+export function Modal({
+  role = 'dialog',
+  labelledBy,
+  describedBy,
+  onClose,
+  layerClassName,
+  className,
+  children,
+}: ModalProps) {
+  const layers = useContext(BackContext)
+  const keyboard = useKeyboardHeight()
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (close.current) return layers?.add(() => close.current?.())
+  }, [layers])
+  return (
+    <View
+      className={layerClassName}
+      style={keyboard ? { paddingBottom: `${keyboard}px` } : undefined}
+      catchMove
+      onClick={onClose}
+    >
+      <View
+        className={className}
+        onClick={(event) => event.stopPropagation()}
+        aria-role={role}
+        aria-modal
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+      >
+        <SheetContext.Provider value>{children}</SheetContext.Provider>
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,44 @@
+import { settings } from '@/platform/settings'
+import { shiftDate } from '../clock'
+import { AGENTS, agentText } from '../host/agents'
+import { playHost } from '../host/host.h5'
+import { headersFor, isNoted, noteAnswer } from '../network'
+import { clockOffset, current, takeParams } from './kept'
+import { saysState, stripState } from './state'
+
+/**
+ * Before any other module of the app looks at them: the address, the clock, the agent, the network and the host app are
+ * what the tester has set. The product knows nothing of it.
+ */
+const { location, history, navigator } = globalThis
+const params = Object.fromEntries(new URLSearchParams(location.search))
+if (saysState(params)) {
+  takeParams(params)
+  // A reload and the way back must not undo what is set later.
+  history.replaceState(history.state, '', stripState(location.href))
+}
+
+const { agent, host } = current().state
+const text = agentText(agent, navigator.userAgent, host !== undefined, settings.hostMark)
+const instead = (name: 'userAgent' | 'maxTouchPoints', value: unknown) =>
+  Object.defineProperty(navigator, name, { configurable: true, get: () => value })
+if (text) instead('userAgent', text)
+if (agent) instead('maxTouchPoints', AGENTS[agent].touchPoints)
+
+shiftDate(globalThis, clockOffset)
+
+const realFetch = globalThis.fetch.bind(globalThis)
+globalThis.fetch = async (input, init) => {
+  if (typeof input !== 'string') return realFetch(input, init)
+  const headers = new Headers(init?.headers)
+  for (const [name, value] of Object.entries(headersFor(input))) headers.set(name, value)
+  const response = await realFetch(input, { ...init, headers })
+  if (isNoted(input))
+    response
+      .clone()
+      .json()
+      .then(noteAnswer, () => {})
+  return response
+}
+
+if (host) playHost(host)

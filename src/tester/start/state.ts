@@ -1,0 +1,87 @@
+import {
+  HOST_MODES,
+  type HostMode,
+  PERSONAS,
+  type PersonaName,
+  parseFaults,
+  QA_PARAMS,
+} from '@contract/sandbox'
+import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
+import { AGENT_NAMES, type AgentName } from '../host/agents'
+
+/** What a tester has set. What is left out is as in production; so is the host `none`, which is never written here. */
+export interface TesterState {
+  persona?: PersonaName
+  theme?: ThemeName
+  agent?: AgentName
+  host?: HostMode
+  /** ISO instant with its offset; the clock runs on from there. */
+  clock?: string
+  /** As `parseFaults` of contract/sandbox.ts reads it. */
+  fault?: string
+}
+
+type Params = Record<string, string>
+type Part = keyof TesterState
+
+const parts = Object.keys(QA_PARAMS) as Part[]
+const isOwn = (name: string) => name.startsWith('qa_')
+const oneOf = (names: readonly string[]) => (text: string) => names.includes(text)
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
+
+export function isFault(text: string): boolean {
+  try {
+    return parseFaults(text).size > 0
+  } catch {
+    return false
+  }
+}
+
+const valid: Record<Part, (text: string) => boolean> = {
+  persona: oneOf(PERSONAS),
+  theme: oneOf(THEME_NAMES),
+  agent: oneOf(AGENT_NAMES),
+  host: oneOf(HOST_MODES),
+  clock: (text) => INSTANT.test(text) && !Number.isNaN(Date.parse(text)),
+  fault: isFault,
+}
+
+/** Whether a page's parameters say a tester's state: then they say the whole of it. */
+export const saysState = (params: Params) => Object.keys(params).some(isOwn)
+
+/** Reads what `describeState` wrote. `refused`: the parameters that cannot be read, as they were written. */
+export function readState(params: Params): { state: TesterState; refused: string[] } {
+  const state: TesterState = {}
+  const refused: string[] = []
+  for (const [name, text] of Object.entries(params).filter(([each]) => isOwn(each))) {
+    const part = parts.find((each) => QA_PARAMS[each] === name)
+    if (part && (!text || (part === 'host' && text === 'none'))) continue
+    if (part && valid[part](text)) Object.assign(state, { [part]: text })
+    else refused.push(`${name}=${text}`)
+  }
+  return { state, refused }
+}
+
+/** The state as parameters of any page. They say it all, so that an untouched state takes a former one back. */
+export function describeState(state: TesterState): Params {
+  const found = parts.flatMap((part) => {
+    const text = state[part]
+    return text && !(part === 'host' && text === 'none') ? [[QA_PARAMS[part], text] as const] : []
+  })
+  return Object.fromEntries(found.length ? found : [[QA_PARAMS.host, 'none']])
+}
+
+/** A page's parameters without the tester's; the channel stays, it is the product's own. */
+export const withoutState = (params: Params): Params =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => !isOwn(name)))
+
+/** An address without the tester's parameters; everything else stays as it was written. */
+export function stripState(address: string): string {
+  const [beforeHash = '', ...hash] = address.split('#')
+  const [path = '', ...query] = beforeHash.split('?')
+  const kept = query
+    .join('?')
+    .split('&')
+    .filter((pair) => pair && !isOwn(pair))
+  return path + (kept.length ? `?${kept.join('&')}` : '') + (hash.length ? `#${hash.join('#')}` : '')
+}

@@ -1,0 +1,77 @@
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import type { GuardDeps, Visit } from '@/router/guard/step'
+import { useForm } from '@/stores/form'
+import { useToast } from '@/stores/toast'
+import { answer, refuse, resetApi, sent } from '../../../test/fake-api'
+import { showAnew } from './anew'
+import { current, isFresh, reset, set, setChannel, takeParams } from './kept'
+import { testerSteps } from './step'
+
+jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('./anew', () => ({ showAnew: jest.fn(), takeOver: jest.fn() }))
+
+const login = { token: 'T', user_id: 7, phone_mark: 'P' }
+const saveLogin = jest.fn()
+const visit = (params = {}): Visit => ({ id: 'from', params })
+const run = (to: Visit) => testerSteps[0]?.run(to, { saveLogin } as unknown as GuardDeps)
+const logins = () => sent('/test/user/login').length
+
+beforeEach(() => {
+  resetApi()
+  reset()
+  isFresh()
+  jest.clearAllMocks()
+  localStorage.clear()
+})
+
+test('nothing set: nothing happens', async () => {
+  expect(await run(visit())).toEqual({ kind: 'continue' })
+  expect(logins()).toBe(0)
+})
+
+test('a persona of the address is logged in once; who was there before leaves the channel only', async () => {
+  platform.storage.set(KEY.channel, 'organic')
+  platform.storage.set(KEY.device, 'D')
+  useForm.getState().fill({ name: '张三' })
+  answer('/test/user/login', login)
+  takeParams({ qa_persona: 'returning' })
+  for (let i = 0; i < 2; i++) expect(await run(visit())).toEqual({ kind: 'continue' })
+  expect(logins()).toBe(1)
+  expect(saveLogin.mock.calls).toEqual([[login]])
+  expect(useForm.getState().data).toEqual({})
+  expect([platform.storage.get(KEY.channel), platform.storage.get(KEY.device)]).toEqual(['organic', null])
+})
+
+test('a new visitor is nobody, and is not logged in', async () => {
+  platform.storage.set(KEY.token, 'T')
+  takeParams({ qa_persona: 'new' })
+  await run(visit())
+  expect([logins(), platform.storage.get(KEY.token), current().applied]).toEqual([0, null, 'new'])
+})
+
+test('a login that the server refuses is told, and tried again at the next page', async () => {
+  answer('/test/user/login', () => refuse(404, '没有这个地址'))
+  takeParams({ qa_persona: 'returning' })
+  for (let i = 0; i < 2; i++) expect(await run(visit())).toEqual({ kind: 'continue' })
+  expect(logins()).toBe(2)
+  expect(useToast.getState().text).toContain('测试模式')
+})
+
+test('parameters of a page are taken over, and the page never sees them', async () => {
+  const to = visit({ q: '1', qa_theme: 'yellow', qa_host: 'none' })
+  expect(await run(to)).toEqual({ kind: 'continue' })
+  expect(to.params).toEqual({ q: '1' })
+  expect(current().state).toEqual({ theme: 'yellow' })
+  expect(showAnew).not.toHaveBeenCalled()
+})
+
+test('what the panel has changed shows the page anew, another channel in its address', async () => {
+  set({ theme: 'duole' })
+  expect(await run(visit({ q: '1' }))).toEqual({ kind: 'stop' })
+  expect(showAnew).toHaveBeenLastCalledWith(visit({ q: '1' }), false)
+  setChannel('test-c3')
+  expect(await run(visit({ q: '1' }))).toEqual({ kind: 'stop' })
+  expect(showAnew).toHaveBeenLastCalledWith(visit({ q: '1', _ch: 'test-c3' }), true)
+  expect([current().channel, platform.storage.get(KEY.channel)]).toEqual([undefined, 'test-c3'])
+})
