@@ -1,0 +1,6 @@
+/** `npm run architecture`: draws the tables of docs/architecture.md anew, from the migrations. */
+import { fileURLToPath } from 'node:url'
+import { tsImport } from 'tsx/esm/api'
+
+const { drawArchitecture } = await tsImport('./architecture/draw.ts', import.meta.url)
+await drawArchitecture(fileURLToPath(new URL('..', import.meta.url)))

@@ -1,0 +1,108 @@
+/**
+ * The table of docs/specification.md: each statement, the files that cite it, and the tests that show it, by target.
+ * A test shows a statement by ending its title with the statement's id: `a landing keeps its channel [S4.2]`.
+ *
+ *   npm run coverage             one line for each statement
+ *   npm run coverage -- S4 S12.3 those statements in full, with the titles of their tests
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Folder of a test → where it runs. The first that fits counts. */
+const TARGETS = [
+  ['test/scenarios/', ['h5', 'weapp']],
+  ['test/visits/', ['h5']],
+  ['test/e2e/', ['h5']],
+  ['test/webkit/', ['h5']],
+  ['test/weapp', ['weapp']],
+  ['server/', ['server']],
+  ['', ['unit']],
+]
+const FOLDERS = ['contract', 'config', 'src', 'server', 'scripts', 'test', 'bench', 'docs', 'types']
+const READ = /\.(tsx?|mjs|cjs|scss|sql|md|json)$/
+const IS_TEST = /\.test\.tsx?$|^test\/(scenarios|visits)\//
+const ID = /\b[SD]\d{1,2}\.\d{1,3}\b/g
+/** The ids at the end of a title: ` [S4.2]` or ` [S4.2, S4.3]`. */
+const TITLE = /(['"`])((?:\\.|(?!\1)[^\\\n])*?) \[(S\d+\.\d+(?:, S\d+\.\d+)*)\]\1/g
+
+const filesOf = (folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && READ.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .filter((file) => !file.includes('node_modules'))
+
+/** The list items of a document that begin with a bold id, by id; what is struck out is no statement any more. */
+export function readStatements(text) {
+  const items = text.matchAll(/^- \*\*([SD]\d+\.\d+)\*\* (.+)$/gm)
+  return new Map([...items].map(([, id, statement]) => [id, statement]))
+}
+
+/** A statement that no test can show says so itself, last and in italics: `*(not built yet)*`. */
+export const exempt = (statement) => /\*\(([^)]+)\)\*$/.exec(statement)?.[1]
+
+/** @returns {{ id: string, title: string }[]} the statements that the tests of a file show */
+export const readTitles = (source) =>
+  [...source.matchAll(TITLE)].flatMap(([, , title, ids]) => ids.split(', ').map((id) => ({ id, title })))
+
+/** What the repository says of its specification. */
+export function readCoverage() {
+  const read = (file) => readFileSync(path.join(root, file), 'utf8')
+  const statements = readStatements(read('docs/specification.md'))
+  const decisions = readStatements(read('docs/decisions.md'))
+  const where = new Map()
+  const tests = new Map()
+  const unknown = []
+  for (const file of FOLDERS.flatMap(filesOf)) {
+    if (file === 'docs/specification.md') continue
+    const source = read(file)
+    for (const [id] of source.matchAll(ID)) {
+      if (!statements.has(id) && !decisions.has(id)) unknown.push(`${file}: ${id}`)
+      else if (!IS_TEST.test(file) && !file.startsWith('docs/'))
+        where.set(id, (where.get(id) ?? new Set()).add(file))
+    }
+    if (!IS_TEST.test(file)) continue
+    const [, targets] = TARGETS.find(([folder]) => file.startsWith(folder))
+    for (const { id, title } of readTitles(source))
+      tests.set(id, [...(tests.get(id) ?? []), { file, title, targets }])
+  }
+  const bare = [...statements].filter(([id, text]) => !tests.has(id) && !exempt(text)).map(([id]) => id)
+  return { statements, where, tests, unknown, bare }
+}
+
+const COLUMNS = ['h5', 'weapp', 'server', 'unit']
+const cell = (text, width) => String(text).padEnd(width)
+const row = (id, counts, files) => `${cell(id, 8)}${counts.map((n) => cell(n, 8)).join('')}${files}`
+
+function print({ statements, where, tests, unknown, bare }, wanted) {
+  const asked = (id) => wanted.some((one) => id === one || id.startsWith(`${one}.`))
+  if (!wanted.length) console.log(row('', COLUMNS, 'where'))
+  for (const [id, text] of statements) {
+    const shown = tests.get(id) ?? []
+    const files = [...(where.get(id) ?? [])]
+    if (!wanted.length) {
+      const counts = COLUMNS.map(
+        (name) => shown.filter(({ targets }) => targets.includes(name)).length || '·',
+      )
+      console.log(row(id, counts, exempt(text) ?? files.slice(0, 3).join(' ')))
+    } else if (asked(id)) {
+      console.log(`${id} ${text}`)
+      for (const file of files) console.log(`  in ${file}`)
+      for (const { file, title } of shown) console.log(`  ${file}: ${title}`)
+    }
+  }
+  for (const id of bare) console.error(`${id} is shown by no test`)
+  for (const one of unknown) console.error(`${one} is no statement`)
+  const exempted = [...statements.values()].filter(exempt).length
+  console.log(
+    `${statements.size} statements, ${bare.length} without a test, ${exempted} that no test can show`,
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const coverage = readCoverage()
+  print(coverage, process.argv.slice(2))
+  process.exitCode = coverage.bare.length + coverage.unknown.length > 0 ? 1 : 0
+}
