@@ -1,6 +1,6 @@
 import { readSettings } from './env'
 
-test('without any setting the build calls its own origin, and no third party', () => {
+test('without any setting the build calls its own origin, and no third party [S1.6, S2.18, S27.5]', () => {
   expect(readSettings('h5', { NODE_ENV: 'production' })).toEqual({
     TARO_APP_BRAND: '借款匹配',
     TARO_APP_API_HOST: '',
@@ -20,13 +20,13 @@ test('without any setting the build calls its own origin, and no third party', (
   })
 })
 
-test('a mini-program calls the local server unless told otherwise', () => {
+test('a mini-program calls the local server unless told otherwise [S27.5]', () => {
   expect(readSettings('weapp', {}).TARO_APP_API_HOST).toBe('http://127.0.0.1:3000')
   const env = { TARO_APP_API_HOST: 'https://api.example.com' }
   expect(readSettings('weapp', env).TARO_APP_API_HOST).toBe('https://api.example.com')
 })
 
-test('a development build has the tester’s tools, a production build only where it is told', () => {
+test('a development build has the tester’s tools, a production build only where it is told [S28.3]', () => {
   const toolsOf = (env: NodeJS.ProcessEnv) => readSettings('weapp', env).TARO_APP_TOOLS
   expect(toolsOf({})).toBe('true')
   expect(toolsOf({ NODE_ENV: 'production' })).toBe('')

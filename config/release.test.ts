@@ -15,7 +15,7 @@ const own = {
   TARO_APP_ID: 'wx0123456789abcdef',
 }
 
-test('a build without any setting is refused: each sentence names one', () => {
+test('a build without any setting is refused: each sentence names one [S27.6]', () => {
   const named = (target: string) => releaseFaults(target, {}).map((sentence) => sentence.split(' ')[0])
   const operator = Object.keys(own).slice(1, -1)
   expect(named('h5')).toEqual(operator)
@@ -36,7 +36,7 @@ test.each([
   ['TARO_APP_ID', 'touristappid'],
   ['TARO_APP_OPERATOR', ' '],
   ['TARO_APP_ADDRESS', '示例地址'],
-])('%s=%j is refused by name', (name, value) => {
+])('%s=%j is refused by name [S27.6]', (name, value) => {
   expect(releaseFaults('weapp', { ...own, [name]: value })).toEqual([
     expect.stringContaining(`${name} must `),
   ])
@@ -44,7 +44,7 @@ test.each([
 
 const build = path.resolve(__dirname, '../scripts/build.mjs')
 
-test('the command for a release builds nothing and names what it refuses', () => {
+test('the command for a release builds nothing and names what it refuses [S27.6]', () => {
   const run = spawnSync(process.execPath, [build, '--release', 'weapp', 'h5-tools'], {
     env: { ...process.env, ...own, TARO_APP_ID: '' },
     encoding: 'utf8',

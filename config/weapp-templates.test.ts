@@ -19,7 +19,7 @@ test('no element uses an attribute that the templates leave out', () => {
   expect(sources.filter(([, text]) => props.test(text)).map(([file]) => file)).toEqual([])
 })
 
-test('no view has a look for being pressed', () => {
+test('no view has a look for being pressed [S25.12]', () => {
   const pressed = /<View\b[^>]*\shoverClass=/
   expect(sources.filter(([, text]) => pressed.test(text)).map(([file]) => file)).toEqual([])
 })

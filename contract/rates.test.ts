@@ -10,7 +10,7 @@ test.each([
   [0.72, 15.58, 16.74],
   [1, 21.46, 23.7],
 ])(
-  '%d %% a month flat over 12 months costs %d %% simple and %d %% compound a year',
+  '%d %% a month flat over 12 months costs %d %% simple and %d %% compound a year [S24.10]',
   (monthly, simple, compound) => {
     expect(quote(flat(monthly), 1_000_000, 12)).toMatchObject({ simple_rate: simple, annual_rate: compound })
   },
@@ -59,7 +59,7 @@ function bisected(received: number, payments: number[]): number {
   return low
 }
 
-test('the internal rate of return is the one that bisection finds', () => {
+test('the internal rate of return is the one that bisection finds [S24.10]', () => {
   const payments = fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(payments, fc.double({ min: 0.2, max: 1, noNaN: true }), (paid, part) => {

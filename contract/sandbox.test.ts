@@ -52,7 +52,7 @@ const written = ({ ...fault }: SandboxFault): string => {
   return fault.kind === 'status' ? `http${fault.status}` : fault.kind
 }
 
-test('whatever faults are written for whatever paths, they are read as they were meant', () => {
+test('whatever faults are written for whatever paths, they are read as they were meant [S28.5]', () => {
   const path = fc.stringMatching(/^\/[a-z0-9./]{1,20}$/)
   const fault: fc.Arbitrary<SandboxFault> = fc.oneof(
     fc.record({ kind: fc.constant('slow' as const), ms: fc.integer({ min: 0, max: 99_999 }) }),

@@ -34,10 +34,10 @@ const filesOf = (folder) =>
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
     .filter((file) => !file.includes('node_modules'))
 
-/** The list items of a document that begin with a bold id, by id; what is struck out is no statement any more. */
+/** The statements of a document, by id: list items that begin with a bold id, and table rows that begin with one. */
 export function readStatements(text) {
-  const items = text.matchAll(/^- \*\*([SD]\d+\.\d+)\*\* (.+)$/gm)
-  return new Map([...items].map(([, id, statement]) => [id, statement]))
+  const items = text.matchAll(/^(?:- \*\*([SD]\d+\.\d+)\*\*|\| ([SD]\d+\.\d+)) (.+)$/gm)
+  return new Map([...items].map(([, item, row, statement]) => [item ?? row, statement]))
 }
 
 /** A statement that no test can show says so itself, last and in italics: `*(not built yet)*`. */

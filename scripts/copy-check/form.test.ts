@@ -72,7 +72,7 @@ test('a product of the seed says whether its place is paid for', () => {
   expect(found('server/seed/products.json', products)).toEqual(['2 paid', '3 paid'])
 })
 
-test('a figure that is larger than the annual rate is found, in a style sheet and in an element', () => {
+test('a figure that is larger than the annual rate is found, in a style sheet and in an element [S24.8]', () => {
   expect(found('src/a.scss', '.a {\n  font-size: 28px;\n}\n.b { font-size: 29px }')).toEqual(['4 rate-size'])
   expect(found('src/a.scss', '.a { font-size: min(40px, 9vw); }')).toEqual(['1 rate-size'])
   expect(found('src/a.scss', '.a { font: 600 2rem/1.5 serif; }')).toEqual(['1 rate-size'])

@@ -37,12 +37,12 @@ test.each([
   expect(said.filter((one) => one.file === file).map(textOf)).toContainEqual(expect.stringMatching(text))
 })
 
-test.each(FORBIDDEN_WORDS)('nothing that a visitor can see says %s (decisions.md §7)', (word) => {
+test.each(FORBIDDEN_WORDS)('nothing that a visitor can see says %s (decisions.md §7) [S24.17]', (word) => {
   expect(findings.filter(({ text }) => text.includes(word))).toEqual([])
   expect(said.filter((one) => textOf(one).includes(word)).map(({ file }) => file)).toEqual([])
 })
 
-test.each(rules.map(({ code }) => code))('nothing breaks the rule %s', (code) => {
+test.each(rules.map(({ code }) => code))('nothing breaks the rule %s [S24.17]', (code) => {
   expect(findings.filter(({ rule }) => rule === code)).toEqual([])
 })
 

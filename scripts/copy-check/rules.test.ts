@@ -32,7 +32,7 @@ test('a reservation may stand beside the amount', () => {
   expect(found('amount', amount, `<View>${amount}<View>最终以机构审批结果为准</View></View>`)).toEqual([])
 })
 
-test('a rate by the day stands only where the contract tells what default costs', () => {
+test('a rate by the day stands only where the contract tells what default costs [S24.11]', () => {
   const [daily] = textRules.filter(({ code }) => code === 'daily')
   const at = (place: string | undefined, text: string, file = 'products.json') =>
     findInText({ file, at: place, parts: [{ text, line: 1 }] }, daily ? [daily] : []).length

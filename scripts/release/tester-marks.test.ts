@@ -17,10 +17,13 @@ test('a build without the tester’s tools passes', () => {
   expect(() => refuseMarks(folder)).not.toThrow()
 })
 
-test.each(MARKS)('a build with %j anywhere in a file is refused, and told by file and mark', (mark) => {
-  writeFileSync(path.join(folder, 'js/app.js.map'), `{"x":"…${mark}…"}`)
-  expect(() => refuseMarks(folder)).toThrow(`js/app.js.map has "${mark}"`)
-})
+test.each(MARKS)(
+  'a build with %j anywhere in a file is refused, and told by file and mark [S28.3]',
+  (mark) => {
+    writeFileSync(path.join(folder, 'js/app.js.map'), `{"x":"…${mark}…"}`)
+    expect(() => refuseMarks(folder)).toThrow(`js/app.js.map has "${mark}"`)
+  },
+)
 
 test('a build with the panel’s page is refused by the page’s name', () => {
   mkdirSync(path.join(folder, 'pages/tester'), { recursive: true })
@@ -28,7 +31,7 @@ test('a build with the panel’s page is refused by the page’s name', () => {
   expect(() => refuseMarks(folder)).toThrow('pages/tester/index.js has "pages/tester"')
 })
 
-test('the marks are what the tools really carry', () => {
+test('the marks are what the tools really carry [S28.3]', () => {
   const carried = [
     ...Object.values(QA_PARAMS),
     ...Object.values(SANDBOX_HEADERS),

@@ -46,7 +46,7 @@ test('a rejected or refused load has failed, and a reload can mend it', async ()
   await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: 'offers' }))
 })
 
-test('a bug in a load is heard as an uncaught error, beside the failure', async () => {
+test('a bug in a load is heard as an uncaught error, beside the failure [S8.14]', async () => {
   const bug = new TypeError('x is not a function')
   const load = async () => {
     throw bug

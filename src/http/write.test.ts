@@ -14,7 +14,7 @@ function writing(send: () => Promise<unknown>) {
   return { ids, write: createWrite(post, () => `id-${++made}`) }
 }
 
-test('without an answer the same payload keeps its request id', async () => {
+test('without an answer the same payload keeps its request id [S6.8]', async () => {
   const { ids, write } = writing(() => Promise.reject(new Error('offline')))
   await expect(write('/user/city/save', city('330106'))).rejects.toThrow('offline')
   await expect(write('/user/city/save', city('330106'))).rejects.toThrow('offline')

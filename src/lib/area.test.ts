@@ -14,14 +14,14 @@ const lists: AreaLists = {
   county_list: { '440304': '福田区', '440305': '南山区', '440106': '天河区' },
 }
 
-test('the levels below a code are those that share its prefix', () => {
+test('the levels below a code are those that share its prefix [S2.30]', () => {
   expect(childrenOf(lists).map((o) => o.code)).toEqual(['440000', '810000', '900000'])
   expect(childrenOf(lists, '440000').map((o) => o.name)).toEqual(['广州市', '深圳市'])
   expect(childrenOf(lists, '440300').map((o) => o.name)).toEqual(['福田区', '南山区'])
   expect(childrenOf(lists, '440304')).toEqual([])
 })
 
-test('a county gives all three names', () => {
+test('a county gives all three names [S2.30]', () => {
   expect(areaOf(lists, '440305')).toEqual({
     code: '440305',
     country: '中国',
@@ -36,7 +36,7 @@ test('a city without counties is a result by itself', () => {
   expect(areaOf(lists, '810100')).toMatchObject({ code: '810100', city: '香港岛', county: '' })
 })
 
-test('overseas the code starts with 9 and the country carries the name', () => {
+test('overseas the code starts with 9 and the country carries the name [S2.31]', () => {
   expect(childrenOf(lists, '900000').map((o) => o.name)).toEqual(['日本', '新加坡'])
   expect(areaOf(lists, '900800')).toEqual({
     code: '900800',
@@ -48,7 +48,7 @@ test('overseas the code starts with 9 and the country carries the name', () => {
   expect(pathOf(lists, '900800')).toEqual(['900000', '900800'])
 })
 
-test('the placeholder and unknown codes give the placeholder', () => {
+test('the placeholder and unknown codes give the placeholder [S2.31]', () => {
   for (const code of ['000000', '', '123456', 'toString']) expect(areaOf(lists, code)).toEqual(NO_AREA)
   expect(NO_AREA.code).toBe('000000')
 })

@@ -16,7 +16,7 @@ async function loaded(load: (times: number) => Promise<unknown>) {
   return { outcome: await outcome, times, paused: Date.now() - start }
 }
 
-test('a part that does not come is tried again after a pause', async () => {
+test('a part that does not come is tried again after a pause [S12.8]', async () => {
   expect(await loaded((times) => (times < 3 ? missing() : Promise.resolve('part')))).toEqual({
     outcome: 'part',
     times: 3,
@@ -24,7 +24,7 @@ test('a part that does not come is tried again after a pause', async () => {
   })
 })
 
-test('a part that never comes is given up as a foreseen failure', async () => {
+test('a part that never comes is given up as a foreseen failure [S12.8]', async () => {
   expect(await loaded(missing)).toMatchObject({ outcome: expect.any(ExpectedError), times: 3 })
 })
 

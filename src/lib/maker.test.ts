@@ -75,7 +75,7 @@ const known: [string, Maker | null][] = [
   ['', null],
 ]
 
-test.each(known)('%s is of %s', (agent, maker) => {
+test.each(known)('%s is of %s [S21.1]', (agent, maker) => {
   expect(makerOf(agent)).toBe(maker)
 })
 
@@ -107,6 +107,6 @@ test.each([
   [android('PEGM00', 'Chrome/110.0 Mobile Safari/537.36 aweme_280500 BytedanceWebview/d8a21c6'), true],
   [android('NOH-AN00', 'Chrome/109.0 MQQBrowser/15.0 Mobile Safari/537.36 COVC/045429'), false],
   [`${iphone} Version/17.4 ${tail} Safari/604.1`, false],
-])('%s shows pages inside of another app: %s', (agent, inside) => {
+])('%s shows pages inside of another app: %s [S21.3]', (agent, inside) => {
   expect(isInsideApp(agent)).toBe(inside)
 })

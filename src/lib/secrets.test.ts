@@ -11,7 +11,7 @@ test.each([
   expect(stripSecrets(given)).toBe(expected)
 })
 
-test('no secret is left whatever stands around it, and the rest stays as written', () => {
+test('no secret is left whatever stands around it, and the rest stays as written [S4.18]', () => {
   const name = fc.constantFrom('a', 'b_1', '_tokens', 'uids', 'x%20y', ...SECRET_PARAMS)
   const pair = fc.tuple(name, fc.webSegment())
   fc.assert(

@@ -21,7 +21,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('it posts the body as it is, tells no Referer, and reads the JSON of the answer', async () => {
+test('it posts the body as it is, tells no Referer, and reads the JSON of the answer [S6.1]', async () => {
   const sent = network({ status: 200, text: '{"code":200}' })
   await expect(request(call)).resolves.toEqual({ status: 200, body: { code: 200 } })
   expect(sent).toEqual([
@@ -39,7 +39,7 @@ test('an answer that is no JSON has no body', async () => {
   await expect(request(call)).resolves.toEqual({ status: 502, body: undefined })
 })
 
-test('after 50 seconds without an answer it gives up, not before', async () => {
+test('after 50 seconds without an answer it gives up, not before [S6.2, S9.1]', async () => {
   jest.useFakeTimers()
   network()
   const ended = jest.fn()

@@ -65,7 +65,7 @@ describe('a newer version', () => {
   const question = () => screen.queryByRole('alertdialog', { name: '新版本已准备好，是否重启应用？' })
 
   test.each(['home', 'landing', 'from', 'selectProduct', 'product', 'support', 'credit_form'] as const)(
-    'is not asked for on %s, where something is typed',
+    'is not asked for on %s, where something is typed [S25.8]',
     (id) => {
       render(page(id))
       ready()
@@ -92,7 +92,7 @@ describe('a newer version', () => {
     expect(question()).toBeNull()
   })
 
-  test('waits while something is being sent', () => {
+  test('waits while something is being sent [S25.8]', () => {
     useLoading.setState({ loading: true })
     render(page('result'))
     ready()
@@ -112,7 +112,7 @@ describe('a newer version', () => {
   })
 })
 
-test('only the page in front asks for consent', () => {
+test('only the page in front asks for consent [S25.8]', () => {
   render(
     <>
       <div data-testid="behind">{page('home')}</div>

@@ -9,7 +9,7 @@ import {
 } from '@contract/pages'
 import { cleanParams, modulePathOf, pathOf, visitOf } from './locate'
 
-test('the table has every route of the specification', () => {
+test('the table has every route of the specification [S2.1, S2.12]', () => {
   const stated =
     `/ /from /yfrom /selectProduct /productList /statusPro /support /agreeDetail /agreeList /about
     /product/:code /result /landing/:channel /download /embedded /protocolCenter /protocolList /hkprotocolList
@@ -39,7 +39,7 @@ test('the page that takes every other address comes last', () => {
   expect(Object.keys(customRoutes(false)).at(-1)).toBe('/pages/not-found/index')
 })
 
-test.each(pageIds)('%s: its address leads back to it', (id) => {
+test.each(pageIds)('%s: its address leads back to it [S25.4]', (id) => {
   const params = Object.fromEntries(
     [...pages[id].path.matchAll(/:(\w+)/g)].map((match) => [match[1] ?? '', 'a/b 中?&=%']),
   )

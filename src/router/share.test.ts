@@ -19,14 +19,14 @@ const everything = {
 }
 const PERSONAL = /DD1|[?&](order_no|item|next|amount|term|_token|uid|_user_id|_phone_mark)=/
 
-test.each(pageIds)('the card of %s carries nothing of the visitor, and the channel', (id) => {
+test.each(pageIds)('the card of %s carries nothing of the visitor, and the channel [S25.7]', (id) => {
   const { path, title } = cardOf({ id, params: everything }, 'test-c3', '借款匹配')
   expect(path).not.toMatch(PERSONAL)
   expect(title).not.toMatch(/DD1|p01/)
   if (isShared(id)) expect(path).toContain('_ch=test-c3')
 })
 
-test('pages of an order, a login or a person cannot be shared', () => {
+test('pages of an order, a login or a person cannot be shared [S25.7]', () => {
   const personal = `from yfrom selectProduct productList result protocolCenter agreeDetail embedded
     credit credit_form credit_product credit_result`
   expect(personal.split(/\s+/).filter((id) => isShared(id as never))).toEqual([])

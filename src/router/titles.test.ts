@@ -27,6 +27,6 @@ const stated: [PageId, string, string | null][] = [
   ['credit_result', '/credit/result', '加载中'],
 ]
 
-test.each(stated)('the route %s is at %s with the title %j', (id, path, title) => {
+test.each(stated)('the route %s is at %s with the title %j [S2.1, S2.5]', (id, path, title) => {
   expect(pages[id]).toMatchObject({ path, title })
 })

@@ -18,7 +18,7 @@ describe('toast', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  test('stays 2000 ms', () => {
+  test('stays 2000 ms [S8.9]', () => {
     showToast('一')
     jest.advanceTimersByTime(1999)
     expect(useToast.getState().text).toBe('一')
@@ -36,7 +36,7 @@ describe('toast', () => {
 })
 
 describe('form draft', () => {
-  test('survives a reload', () => {
+  test('survives a reload [S3.2, S14.3]', () => {
     useForm.getState().fill({ amount: 1_000_000, term: 12 })
     useForm.getState().fill({ name: '张三' })
     useForm.getState().setOrder('D1', 2)
@@ -61,12 +61,12 @@ describe('form draft', () => {
     '{"version":99,"data":{"amount":1}}',
     'null',
     '5',
-  ])('a draft that reads %j is dropped', (stored) => {
+  ])('a draft that reads %j is dropped [S3.2]', (stored) => {
     localStorage.setItem('form_draft', stored)
     expect(readDraft()).toEqual({ data: {}, order_no: '', flow: 0 })
   })
 
-  test('only values that the contract accepts are read from a stored draft', () => {
+  test('only values that the contract accepts are read from a stored draft [S3.2]', () => {
     const draft = fc.record({
       version: fc.constant(1),
       data: fc.dictionary(fc.constantFrom(...NAMES), fc.jsonValue()),
@@ -93,7 +93,7 @@ describe('form draft', () => {
     )
   })
 
-  test('is gone after clear', () => {
+  test('is gone after clear [S23.7]', () => {
     useForm.getState().fill({ amount: 5, id_no: 'x' })
     useForm.getState().clear()
     expect(readDraft()).toEqual({ data: {}, order_no: '', flow: 0 })
@@ -101,7 +101,7 @@ describe('form draft', () => {
 })
 
 describe('session', () => {
-  test('a login is stored as plain strings', () => {
+  test('a login is stored as plain strings [S3.5]', () => {
     saveLogin(login)
     expect([
       localStorage.getItem(KEY.token),
@@ -133,7 +133,7 @@ describe('session', () => {
       useMatch.setState({ ready: { order_no: 'D1' } as never })
     }
 
-    test('a login of somebody else, whatever its link says, takes the drafts and identity of the one before off the device', () => {
+    test('a login of somebody else, whatever its link says, takes the drafts and identity of the one before off the device [S3.11]', () => {
       type()
       localStorage.setItem(KEY.token, 'theirs')
       confirmAccount(theirs)
@@ -151,7 +151,7 @@ describe('session', () => {
       expect(useSession.getState().replaced).toBe(false)
     })
 
-    test('a login of the same visitor keeps the drafts, whatever user_id its link named', () => {
+    test('a login of the same visitor keeps the drafts, whatever user_id its link named [S3.11]', () => {
       type()
       localStorage.setItem(KEY.userId, '99')
       localStorage.removeItem(KEY.phoneMark)
@@ -184,7 +184,7 @@ describe('session', () => {
   })
 })
 
-test('the dialog popup shows its list until it is closed', () => {
+test('the dialog popup shows its list until it is closed [S3.3]', () => {
   useDialog.getState().open([{ title: '一', text: '二' }])
   expect(useDialog.getState()).toMatchObject({ show: true, dataList: [{ title: '一', text: '二' }] })
   useDialog.getState().close()

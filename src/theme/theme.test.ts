@@ -23,7 +23,7 @@ const dashed = (tokens: object) =>
     ]),
   )
 
-test.each(THEME_NAMES)('the style sheet has the numbers of %s for both targets', (name) => {
+test.each(THEME_NAMES)('the style sheet has the numbers of %s for both targets [S5.3, S5.4]', (name) => {
   expect(properties(`[data-theme=${name}]`)).toEqual(dashed(THEMES[name]))
   expect(properties(`.theme-${name}`)).toEqual(dashed(THEMES[name]))
 })
@@ -33,7 +33,7 @@ test('without a theme the page is orange, with the shared colours', () => {
   expect(properties('page')).toEqual(properties(':root'))
 })
 
-test.each(THEME_NAMES)('every text of %s has a contrast of at least 4.5 to its ground', (name) => {
+test.each(THEME_NAMES)('every text of %s has a contrast of at least 4.5 to its ground [S5.4]', (name) => {
   const { primary, onPrimary, tint, accent } = THEMES[name]
   const { ground, card, text, secondary, error, errorTint, warn, warnTint } = SHARED
   const pairs = [

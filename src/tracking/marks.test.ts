@@ -55,7 +55,7 @@ beforeEach(() => {
 
 const offline = { send: () => Promise.reject(new NetworkError('offline')) }
 
-test('a mark carries whether the third-party script had loaded when it was made', async () => {
+test('a mark carries whether the third-party script had loaded when it was made [S3.4]', async () => {
   const sent: Mark[][] = []
   let loaded = false
   const { mark, pause } = setUp({
@@ -72,7 +72,7 @@ test('a mark carries whether the third-party script had loaded when it was made'
   ])
 })
 
-test('marks go out together after a pause, each with an id, page and time', async () => {
+test('marks go out together after a pause, each with an id, page and time [S20.4]', async () => {
   const sent: Mark[][] = []
   const { mark, pause, stored } = setUp({ send: async (events) => sent.push(events) > 0 })
   mark('login_done')
@@ -112,7 +112,7 @@ test('what did not arrive goes with the next batch, under the same ids', async (
   expect(tries).toEqual([['id-1'], ['id-1', 'id-2']])
 })
 
-test('what did not arrive outlives a reload and is sent at the next start', async () => {
+test('what did not arrive outlives a reload and is sent at the next start [S20.5]', async () => {
   const before = setUp(offline)
   before.mark('login_done')
   await before.pause()
@@ -155,7 +155,7 @@ test('what did not arrive is sent as soon as the network is back', async () => {
   expect(stored()).toEqual([])
 })
 
-test('what the server cannot take now waits, and what it refuses for good is gone', async () => {
+test('what the server cannot take now waits, and what it refuses for good is gone [S20.5]', async () => {
   const answers = [false, true]
   const { mark, pause, stored } = setUp({ send: async () => answers.shift() ?? true })
   mark('login_done')
@@ -238,7 +238,7 @@ describe('an answer', () => {
 })
 
 describe('the store', () => {
-  test('holds no more than 100; the oldest give way, and 40 go in one call', async () => {
+  test('holds no more than 100; the oldest give way, and 40 go in one call [S20.4]', async () => {
     const { mark, batches, beacons, hide, pause } = setUp()
     for (let i = 0; i < 130; i++) mark('view')
     await hide()

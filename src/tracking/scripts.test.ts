@@ -6,12 +6,12 @@ test.each([
   ['xfkuaishou2', '/t1.js'],
   ['xfkuaishou13', '/t1.js'],
   ['xfkuaishou5', '/t2.js'],
-])('%s loads %s', (channel, src) => {
+])('%s loads %s [S5.5]', (channel, src) => {
   expect(scriptOf(channel, sources)).toMatchObject({ src })
 })
 
 test.each(['', 'xfkuaishou1', 'xfkuaishou', 'test-c3', 'constructor', '__proto__', 'search-ad'])(
-  '%j loads none',
+  '%j loads none [S5.5]',
   (channel) => {
     expect(scriptOf(channel, sources)).toBeNull()
   },

@@ -46,7 +46,7 @@ describe('the button leads to the right place for the phone', () => {
     ['HarmonyOS without Android', harmony, '/organic/store/harmony'],
     ['another Android', agents.android, '/organic/android'],
     ['a computer', desktop, '/organic'],
-  ])('%s', (_name, agent, expected) =>
+  ])('%s [S21.1]', (_name, agent, expected) =>
     visiting(
       async (visitor) => {
         await visitor.visit('/download?_ch=organic')
@@ -57,7 +57,7 @@ describe('the button leads to the right place for the phone', () => {
     ),
   )
 
-  test('a phone that does not open its store has another way', () =>
+  test('a phone that does not open its store has another way [S21.8]', () =>
     visiting(
       async (visitor) => {
         await visitor.visit('/download?_ch=app-demo')
@@ -68,14 +68,14 @@ describe('the button leads to the right place for the phone', () => {
       { agent: phone('MI 9') },
     ))
 
-  test('a package shows its version and checksum', () =>
+  test('a package shows its version and checksum [S21.9]', () =>
     visiting(async (visitor) => {
       await visitor.visit('/download?_ch=app-demo')
       await visitor.see('996030c9c9687e74d114b042e225129ac20664c4e696aba97a2f123dcabe6442')
       await visitor.see('版本1.0.0')
     }))
 
-  test('a phone for which there is nothing is told so, and finds home', () =>
+  test('a phone for which there is nothing is told so, and finds home [S21.8]', () =>
     visiting(async (visitor) => {
       const none = { ios: '', android: '', universal: '', version: '', sha256: '' }
       await visitor.fault('/v1/app/downloadurl', { code: 200, data: none })
@@ -88,7 +88,7 @@ describe('the button leads to the right place for the phone', () => {
 })
 
 describe('inside of another app', () => {
-  test('the guide covers the page with the focus in it; closed, it can be opened again', () =>
+  test('the guide covers the page with the focus in it; closed, it can be opened again [S21.3]', () =>
     visiting(
       async (visitor) => {
         await visitor.visit('/download?_ch=app-demo')
@@ -113,7 +113,7 @@ describe('inside of another app', () => {
       { agent: insideApp },
     ))
 
-  test('the way by copying: the page’s own address with the channel, and no secret', () =>
+  test('the way by copying: the page’s own address with the channel, and no secret [S21.4]', () =>
     visiting(
       async (visitor) => {
         await visitor.visit('/download?_ch=app-demo&_phone_mark=SECRET&x=1')
@@ -129,7 +129,7 @@ describe('inside of another app', () => {
       { agent: insideApp },
     ))
 
-  test('on a small screen everything of the guide can be reached', () =>
+  test('on a small screen everything of the guide can be reached [S21.3]', () =>
     visiting(
       async (visitor) => {
         await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
@@ -160,7 +160,7 @@ describe('on a large screen', () => {
     await visitor.settle()
   }
 
-  test('a code leads to this page on the phone; the address stands beside it', () =>
+  test('a code leads to this page on the phone; the address stands beside it [S21.6]', () =>
     visiting(
       async (visitor) => {
         await large(visitor)
@@ -178,7 +178,7 @@ describe('on a large screen', () => {
       { agent: desktop },
     ))
 
-  test('a phone that is wide, and a computer’s narrow window, show none', async () => {
+  test('a phone that is wide, and a computer’s narrow window, show none [S21.6]', async () => {
     await visiting(async (visitor) => {
       await large(visitor)
       expect(await code(visitor).count()).toBe(0)
@@ -199,7 +199,7 @@ describe('/embedded', () => {
   const hostCalls = (visitor: H5Driver) =>
     visitor.browserPage.evaluate(() => (window as unknown as { hostCalls: string[] }).hostCalls)
 
-  test('inside of a host view it closes through the bridge, in the theme that platform bit 1 forces', () =>
+  test('inside of a host view it closes through the bridge, in the theme that platform bit 1 forces [S21.5]', () =>
     visiting(
       async (visitor) => {
         await visitor.visit('/embedded?_ch=lefenqi')
@@ -212,7 +212,7 @@ describe('/embedded', () => {
       { agent: `${agents.ios} LoanHost/3.1`, script },
     ))
 
-  test('elsewhere it says how to leave, and has the way home', () =>
+  test('elsewhere it says how to leave, and has the way home [S21.5]', () =>
     visiting(async (visitor) => {
       await visitor.visit('/embedded')
       await visitor.tap('embedded-close')

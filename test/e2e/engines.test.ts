@@ -5,7 +5,7 @@ import { plot } from '../planted/copies'
 
 describe('the oldest browsers of .browserslistrc, and dist/h5', () => {
   const h5 = path.resolve(__dirname, '../../dist/h5')
-  test('the oldest browsers of .browserslistrc have everything that the scripts and styles of dist/h5 need', () => {
+  test('the oldest browsers of .browserslistrc have everything that the scripts and styles of dist/h5 need [S25.14]', () => {
     expect(lackingInH5(h5)).toEqual([])
   })
 

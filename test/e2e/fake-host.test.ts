@@ -43,7 +43,7 @@ const authorizations = (visitor: H5Driver) =>
 test.each([
   ['there from the start', 'mode=present'],
   ['late', 'mode=late&late=400'],
-])('a bridge that is %s: the calls of the page carry the login of the host app', (_title, mode) =>
+])('a bridge that is %s: the calls of the page carry the login of the host app [S28.4]', (_title, mode) =>
   hosting(`${mode}&token=persona&persona=returning&page=/about?_ch=organic`, async (visitor) => {
     await opened(visitor)
     const token = await visitor.storage('access_token')
@@ -54,7 +54,7 @@ test.each([
   }),
 )
 
-test('a bridge that never comes: the first page opens after three seconds, as for a guest', () =>
+test('a bridge that never comes: the first page opens after three seconds, as for a guest [S28.4]', () =>
   hosting('mode=never&token=persona&page=/about', async (visitor) => {
     // A busy machine takes longer than the three seconds, never less.
     await state(visitor, /^已打开 \/about「关于我们」，首屏 ([3-9]|\d\d)\.\d 秒$/)
@@ -85,7 +85,7 @@ test('a login that has ended at the host app leads to our own login, once', () =
     expect(await visitor.storage('access_token')).toBeNull()
   }))
 
-test('the result page has the host app close the view, which can be opened again', () =>
+test('the result page has the host app close the view, which can be opened again [S28.4]', () =>
   hosting('mode=present&page=/result', async (visitor) => {
     await visitor.see('宿主已关闭网页')
     expect(await visitor.browserPage.locator('iframe').count()).toBe(0)

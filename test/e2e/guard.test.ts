@@ -55,7 +55,7 @@ describe('channel', () => {
     ['/landing/route?_ch=first&cid=second', 'first'],
     ['/landing/route?cid=second', 'second'],
     ['/landing/route', 'route'],
-  ])('%s stores %s', (address, expected) =>
+  ])('%s stores %s [S2.32]', (address, expected) =>
     visiting(async (visitor) => {
       await visitor.visit(address)
       await opened(visitor)
@@ -64,7 +64,7 @@ describe('channel', () => {
     }),
   )
 
-  test.each(['/from?channel=duole', '/about?channel=duole'])('%s names no channel', (address) =>
+  test.each(['/from?channel=duole', '/about?channel=duole'])('%s names no channel [S4.3]', (address) =>
     visiting(async (visitor) => {
       await visitor.visit(address)
       await opened(visitor)
@@ -82,7 +82,7 @@ describe('channel', () => {
     }))
 })
 
-test('whatever a link says and whatever lies in storage, the next visit finds a form that works', () =>
+test('whatever a link says and whatever lies in storage, the next visit finds a form that works [S3.10]', () =>
   visiting(
     async (visitor) => {
       const page = visitor.browserPage
@@ -116,7 +116,7 @@ describe('an unanswered guard call', () => {
   ]
 
   test.each(faults)(
-    '%s on the first load: the boot screen stays, offers a retry, and the retry opens the page',
+    '%s on the first load: the boot screen stays, offers a retry, and the retry opens the page [S4.16]',
     (_title, fault) =>
       visiting(async (visitor) => {
         await visitor.fault(OPTIONS, fault)
@@ -132,7 +132,7 @@ describe('an unanswered guard call', () => {
   )
 
   test.each(faults)(
-    '%s inside the app: the visitor stays, without a message, and can go on later',
+    '%s inside the app: the visitor stays, without a message, and can go on later [S4.15]',
     (_title, fault) =>
       visiting(async (visitor) => {
         await visitor.visit('/nowhere')
@@ -150,7 +150,7 @@ describe('an unanswered guard call', () => {
       }),
   )
 
-  test('a slow one: something is painted meanwhile, the page opens when it comes', () =>
+  test('a slow one: something is painted meanwhile, the page opens when it comes [S4.17]', () =>
     visiting(async (visitor) => {
       await visitor.fault(OPTIONS, 'slow')
       await visitor.visit('/about')
@@ -161,7 +161,7 @@ describe('an unanswered guard call', () => {
       await opened(visitor)
     }))
 
-  test('scripts that never come leave a painted page with a way to try again', () =>
+  test('scripts that never come leave a painted page with a way to try again [S4.17]', () =>
     visiting(
       async (visitor) => {
         await visitor.browserPage.route('**/*.js', (route) => route.abort())
@@ -174,7 +174,7 @@ describe('an unanswered guard call', () => {
 })
 
 describe('login by uid', () => {
-  test('stores the login, leads to /from, and leaves no trace in the address', () =>
+  test('stores the login, leads to /from, and leaves no trace in the address [S2.32, S4.6, S6.6]', () =>
     visiting(async (visitor) => {
       const uid = await server.issueUid('13800000201')
       await visitor.visit(`/?uid=${encodeURIComponent(uid)}&_ch=organic`)
@@ -195,7 +195,7 @@ describe('login by uid', () => {
     ['HTTP 500', { status: 500 }],
     ['no network', 'offline'],
     ['an answer that is lost', 'lost'],
-  ] as [string, Fault][])('%s: nothing happens, and a retry still knows the uid', (_title, fault) =>
+  ] as [string, Fault][])('%s: nothing happens, and a retry still knows the uid [S4.15]', (_title, fault) =>
     visiting(async (visitor) => {
       const uid = await server.issueUid('13800000202')
       await visitor.fault(UID, fault)
@@ -222,7 +222,7 @@ describe('login by uid', () => {
       expect(visitor.calls(UID)).toHaveLength(1)
     }))
 
-  test('a used one does not log in again', () =>
+  test('a used one does not log in again [S4.6]', () =>
     visiting(async (visitor) => {
       const uid = await server.issueUid('13800000203')
       await visitor.visit(`/?uid=${encodeURIComponent(uid)}`)
@@ -235,7 +235,7 @@ describe('login by uid', () => {
 })
 
 describe('result parameters', () => {
-  test('are stored and gone from address bar, url field, Referer and document', () =>
+  test('are stored and gone from address bar, url field, Referer and document [S2.32, S4.5, S4.18]', () =>
     visiting(async (visitor) => {
       const referers: string[] = []
       visitor.browserPage.on('request', (request) => {
@@ -261,7 +261,7 @@ describe('result parameters', () => {
     }))
 })
 
-test("a partner's link is gone from address bar, history, url field, Referer, document and log before it is exchanged", () =>
+test("a partner's link is gone from address bar, history, url field, Referer, document and log before it is exchanged [S18.3]", () =>
   visiting(async (visitor) => {
     const referers: string[] = []
     visitor.browserPage.on('request', (request) => {
@@ -312,7 +312,7 @@ test('result parameters are stored once: coming back to the page does not store 
   }))
 
 describe('redirect domain', () => {
-  test('/result leaves for it, its port included and without parameters, and back leads past /result', () =>
+  test('/result leaves for it, its port included and without parameters, and back leads past /result [S4.8]', () =>
     visiting(
       async (visitor) => {
         const partner = 'https://partner.example:8443'
@@ -329,7 +329,7 @@ describe('redirect domain', () => {
       { origins: ['https://partner.example:8443'] },
     ))
 
-  test('however slow the redirect of /result is, nothing says meanwhile that the page did not open', async () => {
+  test('however slow the redirect of /result is, nothing says meanwhile that the page did not open [S4.8]', async () => {
     let answer: (() => void) | undefined
     const target = createServer((_request, response) => {
       answer = () => response.end('<title>target</title>')
@@ -385,7 +385,7 @@ describe('redirect domain', () => {
     'http://evil.example',
     'https://evil.example:443',
     'https://evil.example\\.funnel.test',
-  ])('%s is not followed', (domain) =>
+  ])('%s is not followed [S4.9]', (domain) =>
     visiting(async (visitor) => {
       await visitor.fault(OPTIONS, option('', domain))
       await visitor.visit(`/result?redirect_domain=${encodeURIComponent(domain)}`)
@@ -396,7 +396,7 @@ describe('redirect domain', () => {
 })
 
 describe('host app', () => {
-  test('the result page tells it to close the view, once, and nothing else runs', () =>
+  test('the result page tells it to close the view, once, and nothing else runs [S4.4, S4.13]', () =>
     visiting(
       async (visitor) => {
         await visitor.visit('/result')
@@ -409,7 +409,7 @@ describe('host app', () => {
       { agent: HOST_ANDROID, script: bridge('Promise.resolve()') },
     ))
 
-  test('its token is stored before any other call', () =>
+  test('its token is stored before any other call [S1.1, S4.11]', () =>
     visiting(
       async (visitor) => {
         await visitor.visit('/about')
@@ -421,7 +421,7 @@ describe('host app', () => {
       { agent: HOST_ANDROID, script: bridge(`Promise.resolve('{"_token":"HOST"}')`) },
     ))
 
-  test('a bridge that comes late is waited for', () =>
+  test('a bridge that comes late is waited for [S4.13, S4.14]', () =>
     visiting(
       async (visitor) => {
         await visitor.visit('/about')
@@ -442,7 +442,7 @@ describe('host app', () => {
     ['that rejects', bridge(`Promise.reject(new Error('no'))`)],
     ['that answers no JSON', bridge(`Promise.resolve('<html>')`)],
     ['that answers nothing', bridge('Promise.resolve()')],
-  ])('a bridge %s does not keep the page from opening', (_title, script) =>
+  ])('a bridge %s does not keep the page from opening [S4.14]', (_title, script) =>
     visiting(
       async (visitor) => {
         await visitor.visit('/about')
@@ -454,7 +454,7 @@ describe('host app', () => {
     ),
   )
 
-  test('on iOS (platform bit 1) no token is asked for', () =>
+  test('on iOS (platform bit 1) no token is asked for [S4.11]', () =>
     visiting(
       async (visitor) => {
         await visitor.visit('/about')
@@ -474,7 +474,7 @@ describe('theme', () => {
     ['/about', 'www.xiangjieqian.localhost', 'xiangjieqian'],
     ['/about?_ch=lefenqi1', undefined, 'lefenqi'],
     ['/about?_ch=unknown', undefined, 'orange'],
-  ])('without one in the options, %s on %s is %s', (address, host, expected) =>
+  ])('without one in the options, %s on %s is %s [S5.1]', (address, host, expected) =>
     visiting(
       async (visitor) => {
         await visitor.fault(OPTIONS, option(''))
@@ -486,7 +486,7 @@ describe('theme', () => {
     ),
   )
 
-  test('the one in the options wins, and an unknown one does not', () =>
+  test('the one in the options wins, and an unknown one does not [S5.1]', () =>
     visiting(async (visitor) => {
       await visitor.fault(OPTIONS, option('lefenqi'))
       await visitor.visit('/about?_ch=test-c3')
@@ -498,7 +498,7 @@ describe('theme', () => {
       expect(await theme(visitor)).toBe('yellow')
     }))
 
-  test.each(['/download', '/embedded'])('platform bit 1 on %s forces xiaofu', (address) =>
+  test.each(['/download', '/embedded'])('platform bit 1 on %s forces xiaofu [S5.2, S21.5]', (address) =>
     visiting(
       async (visitor) => {
         await visitor.fault(OPTIONS, option('lefenqi'))
@@ -517,7 +517,7 @@ describe('tracking scripts', () => {
     ['xfkuaishou13', ['/trace/short-video-1.js']],
     ['xfkuaishou5', ['/trace/short-video-2.js']],
     ['organic', []],
-  ])('%s loads %j', (channel, expected) =>
+  ])('%s loads %j [S5.5]', (channel, expected) =>
     visiting(async (visitor) => {
       await visitor.visit(`/about?_ch=${channel}`)
       await opened(visitor)
@@ -529,7 +529,7 @@ describe('tracking scripts', () => {
     }),
   )
 
-  test('one that does not load is logged and hinders nothing', () =>
+  test('one that does not load is logged and hinders nothing [S5.7]', () =>
     visiting(
       async (visitor) => {
         const logged: string[] = []
@@ -543,7 +543,7 @@ describe('tracking scripts', () => {
     ))
 })
 
-test('the debug console appears on the test host only', async () => {
+test('the debug console appears on the test host only [S5.8]', async () => {
   await visiting(
     async (visitor) => {
       await visitor.visit('/about')
@@ -560,7 +560,7 @@ test('the debug console appears on the test host only', async () => {
 })
 
 describe('once per navigation', () => {
-  test('a deep link, an in-app step, back, forward and reload each ask for the options once', () =>
+  test('a deep link, an in-app step, back, forward and reload each ask for the options once [S4.1]', () =>
     visiting(async (visitor) => {
       await visitor.visit('/')
       await opened(visitor)
@@ -583,7 +583,7 @@ describe('once per navigation', () => {
       expect(optionCalls(visitor)).toBe(5)
     }))
 
-  test('coming back from the background is no navigation', () =>
+  test('coming back from the background is no navigation [S4.1]', () =>
     visiting(async (visitor) => {
       await visitor.visit('/about')
       await opened(visitor)

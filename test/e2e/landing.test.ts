@@ -26,7 +26,7 @@ test.each([
   ['with a slash', 'a%2Fb', 'a/b'],
   ['too long to be one', 'x'.repeat(300), null],
   ['that no call can carry', 'a%00b', null],
-])('a channel %s opens the funnel all the same', async (_name, segment, stored) => {
+])('a channel %s opens the funnel all the same [S20.8]', async (_name, segment, stored) => {
   const visitor = await landing(segment)
   expect(await visitor.storage('_channel')).toBe(stored)
   expect(await visitor.title()).toBe('借款匹配')
@@ -34,7 +34,7 @@ test.each([
   await visitor.close()
 })
 
-test('a landing that also names a channel by _ch is a touch of that one, in one call', async () => {
+test('a landing that also names a channel by _ch is a touch of that one, in one call [S4.3]', async () => {
   const visitor = await landing('route?_ch=organic')
   expect(await visitor.storage('_channel')).toBe('organic')
   const device = await visitor.storage('localdid')
@@ -45,7 +45,7 @@ test('a landing that also names a channel by _ch is a touch of that one, in one 
   await visitor.close()
 })
 
-test('a channel with a name of its own shows it, and keeps the neutral title', async () => {
+test('a channel with a name of its own shows it, and keeps the neutral title [S20.8]', async () => {
   const visitor = await landing('app-demo')
   await visitor.see('示例渠道')
   expect(await visitor.title()).toBe('借款匹配')
@@ -53,7 +53,7 @@ test('a channel with a name of its own shows it, and keeps the neutral title', a
   await visitor.close()
 })
 
-test('a landing is reported with its click id, and becomes the channel of the device', async () => {
+test('a landing is reported with its click id, and becomes the channel of the device [S20.7]', async () => {
   const visitor = await landing('xfkuaishou5?clickid=CLICK-1')
   const device = await visitor.storage('localdid')
   expect(await server.rows('select channel, click_id from channel_hits where device = $1', [device])).toEqual(

@@ -60,14 +60,14 @@ const hide = (visitor: H5Driver) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-test('a page that was opened is marked, and the mark leaves the device when it has arrived', () =>
+test('a page that was opened is marked, and the mark leaves the device when it has arrived [S20.4]', () =>
   visiting(async (visitor) => {
     await open(visitor)
     await arrived(visitor)
     expect(await stored(visitor)).toEqual([expect.objectContaining({ name: 'page_view', page: '/' })])
   }))
 
-test('a mark is stored with whether the channel’s tracking script had loaded by then', () =>
+test('a mark is stored with whether the channel’s tracking script had loaded by then [S3.4]', () =>
   visiting(async (visitor) => {
     await visitor.visit('/?_ch=xfkuaishou2')
     await visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
@@ -86,7 +86,7 @@ test('a mark is stored with whether the channel’s tracking script had loaded b
 /** Chromium's beacons of a page that is left pass by the faults of these tests; without network they would be lost. */
 const LOST_BEACONS = 'navigator.sendBeacon = () => true'
 
-test('marks made without network outlive a reload, go out when it is back, and are stored once each', () =>
+test('marks made without network outlive a reload, go out when it is back, and are stored once each [S20.5]', () =>
   visiting(
     async (visitor) => {
       await open(visitor)
@@ -113,7 +113,7 @@ test('marks made without network outlive a reload, go out when it is back, and a
     { script: LOST_BEACONS },
   ))
 
-test('a page that hides sends a beacon, and what it carried is not stored twice', () =>
+test('a page that hides sends a beacon, and what it carried is not stored twice [S20.5]', () =>
   visiting(async (visitor) => {
     await open(visitor)
     await hide(visitor)
@@ -176,7 +176,7 @@ async function elsewhere(
   await visitor.close()
 }
 
-test('on an H5 served from a configured other origin a visitor can log in, and marks and beacons reach the server', () =>
+test('on an H5 served from a configured other origin a visitor can log in, and marks and beacons reach the server [S26.6]', () =>
   elsewhere(allowed, async (visitor) => {
     await visitor.visit('/')
     await visitor.waitFor('login-submit')
@@ -198,7 +198,7 @@ test('on an H5 served from a configured other origin a visitor can log in, and m
     ).toEqual([server.baseUrl])
   }))
 
-test('an H5 served from an origin that is not configured says that the page did not open', () =>
+test('an H5 served from an origin that is not configured says that the page did not open [S26.6]', () =>
   elsewhere(
     stranger,
     async (visitor) => {

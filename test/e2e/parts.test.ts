@@ -36,7 +36,7 @@ async function visiting(walk: (visitor: H5Driver) => Promise<void>, options: H5O
 const opened = (visitor: H5Driver) => visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
 const UNOPENED = '页面暂时没有打开，已填写的内容都保留着'
 
-test('optional parts that do not come leave the page as it is, and come by a retry', () =>
+test('optional parts that do not come leave the page as it is, and come by a retry [S8.12]', () =>
   visiting(async (visitor) => {
     await be(visitor, await readyVisitor(server))
     const optional = /\/js\/(calculator|resume-banner|ads)\./
@@ -54,7 +54,7 @@ test('optional parts that do not come leave the page as it is, and come by a ret
     await visitor.waitFor('resume-continue')
   }))
 
-test('a page that breaks says so, and leads home', () =>
+test('a page that breaks says so, and leads home [S8.12]', () =>
   visiting(
     async (visitor) => {
       await visitor.fault('/v1.0/product/list', { code: 200, data: { products: [null] } })
@@ -69,7 +69,7 @@ test('a page that breaks says so, and leads home', () =>
     { allow: [/TypeError/] },
   ))
 
-test('a page whose own part does not come says so on the first load and on the way back, and opens when it is loaded again', () =>
+test('a page whose own part does not come says so on the first load and on the way back, and opens when it is loaded again [S8.12]', () =>
   visiting(async (visitor) => {
     // The boot screen is of interest only where the scripts of every page are there.
     const own = /\/js\/(?!app|396)/
@@ -125,7 +125,7 @@ test('a page whose part hangs says so within 8 s, and the visitor stays', () =>
     await visitor.picture('part missing')
   }))
 
-test('a tab that was open before a deployment goes on with its own build, and takes the new one at the next step', () =>
+test('a tab that was open before a deployment goes on with its own build, and takes the new one at the next step [S8.13]', () =>
   visiting(
     async (visitor) => {
       const person = newPerson()

@@ -13,7 +13,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('an agreement is printed whole, black on white, without bars, buttons and the contents list', async () => {
+test('an agreement is printed whole, black on white, without bars, buttons and the contents list [S22.3]', async () => {
   const visitor = await h5Driver(server)
   await visitor.open('agreeDetail', { code: 'privacy', version: '1.0' })
   await visitor.see('这是旧版本')
@@ -48,7 +48,7 @@ test('an agreement is printed whole, black on white, without bars, buttons and t
   await visitor.close()
 })
 
-test('in WeChat, which saves no file, the export says so and can be copied', async () => {
+test('in WeChat, which saves no file, the export says so and can be copied [S23.5]', async () => {
   const visitor = await h5Driver(server, { agent: `${agents.android} MicroMessenger/8.0.50` })
   const person = newPerson()
   await visitor.open('home')

@@ -35,7 +35,7 @@ async function visiting(walk: (visitor: H5Driver) => Promise<void>) {
 }
 
 describe('every route', () => {
-  test.each(built)('%s opens by its address, and keeps its title over a reload', (id) =>
+  test.each(built)('%s opens by its address, and keeps its title over a reload [S2.2]', (id) =>
     visiting(async (visitor) => {
       await openByAddress(visitor, id)
       expect(await visitor.browserPage.locator('h1').filter({ visible: true }).count()).toBe(1)
@@ -45,7 +45,7 @@ describe('every route', () => {
   )
 
   test.each(built.filter((id) => id !== 'about' && id !== 'home'))(
-    '%s is come back to and gone forward from',
+    '%s is come back to and gone forward from [S2.2]',
     (id) =>
       visiting(async (visitor) => {
         await openByAddress(visitor, id)
@@ -62,7 +62,7 @@ describe('every route', () => {
   )
 })
 
-test('every navigation starts at the top, and the title follows it back and forth', () =>
+test('every navigation starts at the top, and the title follows it back and forth [S2.3]', () =>
   visiting(async (visitor) => {
     await visitor.visit('/statusPro')
     await visitor.waitFor('product-cf1-daily-detail')
@@ -82,7 +82,7 @@ test('every navigation starts at the top, and the title follows it back and fort
     expect(await visitor.title()).toBe('产品列表')
   }))
 
-test('an unknown address shows the 404 page with its status and a way home', () =>
+test('an unknown address shows the 404 page with its status and a way home [S2.6]', () =>
   visiting(async (visitor) => {
     const response = await visitor.browserPage.goto(`${server.baseUrl}/no/such/page`)
     expect(response?.status()).toBe(404)
@@ -109,7 +109,7 @@ describe('the way back of a page', () => {
       await visitor.arrive('statusPro')
     }))
 
-  test('leads home where nothing is behind (deep link), and over a reload to the page before', () =>
+  test('leads home where nothing is behind (deep link), and over a reload to the page before [S2.2]', () =>
     visiting(async (visitor) => {
       await visitor.visit('/about')
       await opened(visitor)

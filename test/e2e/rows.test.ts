@@ -19,7 +19,7 @@ const drops = () =>
   })
 
 test.each(['100%', '110%'])(
-  'at 320 px each figure stands beside its label, however long that is, with text at %s',
+  'at 320 px each figure stands beside its label, however long that is, with text at %s [S8.17]',
   async (size) => {
     const visitor = await h5Driver(server)
     await visitor.browserPage.setViewportSize({ width: 320, height: 568 })

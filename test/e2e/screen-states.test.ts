@@ -32,7 +32,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test.each(others)('axe finds nothing serious on %s in the state %s', (route, state) => {
+test.each(others)('axe finds nothing serious on %s in the state %s [S8.17]', (route, state) => {
   const { axe, contrast } = screenOf(route, state)
   expect([...axe, ...contrast]).toEqual([])
 })
@@ -42,7 +42,7 @@ test.each(others)('%s in the state %s ticks nothing and says nothing forbidden',
 })
 
 test.each(ownStops)(
-  'on %s in the state %s everything that the keyboard can focus is in view and uncovered',
+  'on %s in the state %s everything that the keyboard can focus is in view and uncovered [S8.16]',
   (route, state) => {
     expect(screenOf(route, state).hidden).toEqual([])
   },

@@ -20,13 +20,13 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test.each(routes)('axe finds nothing serious on %s with real data, whatever the theme', (route) => {
+test.each(routes)('axe finds nothing serious on %s with real data, whatever the theme [S8.17]', (route) => {
   const { axe, contrast } = screenOf(route, 'content')
   expect([...axe, ...contrast]).toEqual([])
 })
 
 test.each(routes)(
-  '%s fits a small screen, also with large text, its controls fit a finger, and axe finds nothing serious',
+  '%s fits a small screen, also with large text, its controls fit a finger, and axe finds nothing serious [S1.1, S8.17]',
   (route) => {
     expect(screenOf(route, 'content').small).toEqual([])
   },
@@ -39,9 +39,12 @@ test.each(routes)(
   },
 )
 
-test.each(routes)('on %s all that the keyboard comes to is in view, uncovered, on both screens', (route) => {
-  expect(screenOf(route, 'content').hidden).toEqual([])
-})
+test.each(routes)(
+  'on %s all that the keyboard comes to is in view, uncovered, on both screens [S8.16]',
+  (route) => {
+    expect(screenOf(route, 'content').hidden).toEqual([])
+  },
+)
 
 test('there were boxes, rates and paid places to look at', () => {
   const total = (what: 'boxes' | 'rates' | 'paid') =>

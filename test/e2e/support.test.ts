@@ -33,7 +33,7 @@ async function visiting(
 
 const theme = (visitor: H5Driver) => visitor.browserPage.locator('html').getAttribute('data-theme')
 
-test('the leave page leads to the registered address of the institution when the visitor says so, not before', () =>
+test('the leave page leads to the registered address of the institution when the visitor says so, not before [S24.16]', () =>
   visiting(
     async (visitor, asked) => {
       await visitor.visit('/support?sid=demo')
@@ -55,7 +55,7 @@ test.each([
   'javascript:alert(1)',
   'https://evil.example/loan',
   'https://apply.cf1.example/loan?url=https%3A%2F%2Fevil.example',
-])('an answer that names %s is not followed', (url) =>
+])('an answer that names %s is not followed [S24.16]', (url) =>
   visiting(async (visitor, asked) => {
     const institution = { code: 'cf1', name: '示例', licence_no: '', licence_note: '', complaint_phone: '' }
     await visitor.fault(REDIRECT, { code: 200, data: { url, hosts: ['cf1.example'], institution } })
@@ -66,7 +66,7 @@ test.each([
   }),
 )
 
-test('an address in the link is never where the leave page leads', () =>
+test('an address in the link is never where the leave page leads [S24.16]', () =>
   visiting(async (visitor, asked) => {
     await visitor.visit('/agreeDetail?sid=demo&item=cf1&url=https%3A%2F%2Fevil.example%2F')
     await visitor.waitFor('leave-continue')
@@ -74,7 +74,7 @@ test('an address in the link is never where the leave page leads', () =>
     expect(asked).toEqual([])
   }))
 
-test('a support page wears its own theme, also after coming back to it, and leaves the others theirs', () =>
+test('a support page wears its own theme, also after coming back to it, and leaves the others theirs [S19.6]', () =>
   visiting(async (visitor) => {
     await visitor.visit('/support?sid=demo&_ch=test-c3')
     await visitor.waitFor('support-item-cf1')

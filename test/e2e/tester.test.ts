@@ -37,7 +37,7 @@ async function screenOf(visitor: H5Driver) {
   }
 }
 
-test('the panel puts a page into a state, and its link shows another browser the same screen', async () => {
+test('the panel puts a page into a state, and its link shows another browser the same screen [S28.1]', async () => {
   const visitor = await h5Driver(server)
   await visitor.open('about', { _ch: 'organic' })
   await visitor.waitFor('about-login')
@@ -70,7 +70,7 @@ test('the panel puts a page into a state, and its link shows another browser the
   await other.close()
 })
 
-test('with every call failing the panel still opens, and takes the fault back', async () => {
+test('with every call failing the panel still opens, and takes the fault back [S28.1]', async () => {
   const visitor = await h5Driver(server, { allow: [/ERR_|Failed to load/] })
   await visitor.visit('/about?qa_fault=offline')
   await visitor.see('页面暂时没有打开')
@@ -82,7 +82,7 @@ test('with every call failing the panel still opens, and takes the fault back', 
   await visitor.close()
 })
 
-test('a host app whose bridge comes late gives the persona’s token', async () => {
+test('a host app whose bridge comes late gives the persona’s token [S28.4]', async () => {
   const visitor = await h5Driver(server, { agent: agents.ios })
   await visitor.visit('/about?qa_persona=returning&qa_agent=host-android&qa_host=late')
   await opened(visitor)
@@ -91,7 +91,7 @@ test('a host app whose bridge comes late gives the persona’s token', async () 
   await visitor.close()
 })
 
-test('the panel has room for all of it on a small phone, for fingers and for screen readers', async () => {
+test('the panel has room for all of it on a small phone, for fingers and for screen readers [S28.2]', async () => {
   const visitor = await h5Driver(server)
   await visitor.visit('/tester')
   await visitor.waitFor('qa-back')

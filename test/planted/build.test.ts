@@ -141,7 +141,7 @@ describe('the gate over dist/weapp', () => {
   beforeAll(() => {
     findings = checkBuild(dist)
   })
-  test.each(rules.map(({ code }) => code))('the build keeps to the rule %s', (code) => {
+  test.each(rules.map(({ code }) => code))('the build keeps to the rule %s [S25.13]', (code) => {
     expect(findings.filter(({ rule }) => rule === code)).toEqual([])
   })
 

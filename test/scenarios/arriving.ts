@@ -6,7 +6,7 @@ import type { Scenario } from './scenario'
 /** How a visitor comes in, before any form. */
 export const arriving: Scenario[] = [
   {
-    title: 'the channel of a landing page is kept, and sent with every call',
+    title: 'the channel of a landing page is kept, and sent with every call [S1.3, S3.5]',
     async walk(visitor) {
       await visitor.open('landing', { channel: 'test-c3' })
       await visitor.waitFor('login-submit')
@@ -20,7 +20,8 @@ export const arriving: Scenario[] = [
     },
   },
   {
-    title: 'the device keeps its id when the visitor comes back, and a session its own until it ends',
+    title:
+      'the device keeps its id when the visitor comes back, and a session its own until it ends [S3.5, S3.6, S25.1]',
     async walk(visitor) {
       await visitor.open('home')
       await visitor.waitFor('login-submit')
@@ -39,7 +40,7 @@ export const arriving: Scenario[] = [
     },
   },
   {
-    title: 'a page that is entered directly shows its title',
+    title: 'a page that is entered directly shows its title [S2.5]',
     async walk(visitor) {
       await visitor.open('about')
       await visitor.arrive('about')
@@ -48,7 +49,8 @@ export const arriving: Scenario[] = [
     },
   },
   {
-    title: 'a visitor whose network fails at the entry is offered to try again, and goes on when it is back',
+    title:
+      'a visitor whose network fails at the entry is offered to try again, and goes on when it is back [S4.15]',
     async walk(visitor) {
       await visitor.fault('/v1.0/channel/option', 'offline')
       await visitor.open('about')

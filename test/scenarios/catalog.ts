@@ -27,7 +27,7 @@ export async function haveApplied(visitor: Driver): Promise<string> {
 /** The product list, for somebody who looks around or looks after an application. */
 export const catalog: Scenario[] = [
   {
-    title: 'the filters of the product list are kept when the visitor comes back from a product',
+    title: 'the filters of the product list are kept when the visitor comes back from a product [S15.5]',
     async walk(visitor) {
       await visitor.open('statusPro')
       await visitor.waitFor('product-micro1-daily')
@@ -62,7 +62,7 @@ export const catalog: Scenario[] = [
     },
   },
   {
-    title: 'filters that leave nothing say so and are taken back',
+    title: 'filters that leave nothing say so and are taken back [S15.5]',
     async walk(visitor) {
       await visitor.open('statusPro')
       await visitor.waitFor('filter-open')
@@ -75,7 +75,8 @@ export const catalog: Scenario[] = [
     },
   },
   {
-    title: 'a visitor finds their own application first, with its timeline and the way to its progress',
+    title:
+      'a visitor finds their own application first, with its timeline and the way to its progress [S2.21, S16.6]',
     async walk(visitor) {
       const apply_no = await haveApplied(visitor)
       await visitor.open('statusPro')
@@ -105,7 +106,7 @@ export const catalog: Scenario[] = [
   },
   {
     title:
-      'a visitor who comes back is told once, in one list, which status and which agreement have changed',
+      'a visitor who comes back is told once, in one list, which status and which agreement have changed [S3.3]',
     async walk(visitor) {
       const { server } = visitor
       const apply_no = await haveApplied(visitor)
@@ -143,7 +144,7 @@ export const catalog: Scenario[] = [
     },
   },
   {
-    title: 'what was left unfinished is offered before the products, and gone on with',
+    title: 'what was left unfinished is offered before the products, and gone on with [S16.6]',
     async walk(visitor) {
       const known = await readyVisitor(visitor.server)
       await be(visitor, known)
@@ -156,7 +157,7 @@ export const catalog: Scenario[] = [
   },
   {
     title:
-      'a visitor who picks a product first does what is missing before the cost sheet, and comes back to the product',
+      'a visitor who picks a product first does what is missing before the cost sheet, and comes back to the product [S16.2]',
     async walk(visitor) {
       const person = newPerson()
       await visitor.open('product', { code: 'cf1-daily', amount: '3000000', term: '9' })

@@ -69,7 +69,7 @@ const rowOf = async (visitor: Driver, mobile: string) => {
 export const funnel: Scenario[] = [
   {
     title:
-      'a visitor comes from a channel, logs in, is matched, applies for two products and sees what was submitted',
+      'a visitor comes from a channel, logs in, is matched, applies for two products and sees what was submitted [S1.1, S1.4, S2.14, S2.25, S8.18, S16.1, S25.3]',
     async walk(visitor) {
       const person = newPerson()
 
@@ -209,7 +209,7 @@ export const funnel: Scenario[] = [
     },
   },
   {
-    title: 'what the server refuses is shown at its field, and what was typed stays',
+    title: 'what the server refuses is shown at its field, and what was typed stays [S8.2, S10.3]',
     async walk(visitor) {
       const person = newPerson()
       await begin(visitor, person)
@@ -229,7 +229,7 @@ export const funnel: Scenario[] = [
     },
   },
   {
-    title: 'an expired login leads to the entry and back to where the visitor was, with the draft',
+    title: 'an expired login leads to the entry and back to where the visitor was, with the draft [S8.4]',
     async walk(visitor) {
       const person = newPerson()
       await begin(visitor, person)

@@ -13,7 +13,8 @@ async function atOffers(visitor: Driver) {
 /** The system's back gesture, with what lies over a page. */
 export const goingBack: Scenario[] = [
   {
-    title: 'the system’s back closes a dialog, then the sheet under it, and only then leaves the page',
+    title:
+      'the system’s back closes a dialog, then the sheet under it, and only then leaves the page [S8.15]',
     async walk(visitor) {
       await atOffers(visitor)
       await visitor.tap('offers-about')
@@ -35,7 +36,7 @@ export const goingBack: Scenario[] = [
     },
   },
   {
-    title: 'a sheet that its own button closed leaves nothing to go back through',
+    title: 'a sheet that its own button closed leaves nothing to go back through [S8.15]',
     async walk(visitor) {
       await be(visitor, await readyVisitor(visitor.server))
       await visitor.open('result')
@@ -51,7 +52,7 @@ export const goingBack: Scenario[] = [
     },
   },
   {
-    title: 'a text that is opened from a sheet leads back to the sheet, which the next back closes',
+    title: 'a text that is opened from a sheet leads back to the sheet, which the next back closes [S8.15]',
     async walk(visitor) {
       await atOffers(visitor)
       await visitor.tap('offer-cf1-daily-choose')

@@ -38,7 +38,7 @@ async function fillMissing(visitor: Driver, { name, idNo }: Person) {
 export const half: Scenario[] = [
   {
     title:
-      'a partner’s visitor opens the link, fills in only what is missing, chooses a product, looks at the way out and sees what comes next',
+      'a partner’s visitor opens the link, fills in only what is missing, chooses a product, looks at the way out and sees what comes next [S2.24, S18.6]',
     async walk(visitor) {
       const person = newPerson()
       const link = await linkFor(visitor, person)
@@ -127,7 +127,7 @@ export const half: Scenario[] = [
     },
   },
   {
-    title: 'a partner’s link that was used before says so, how to get another one, and the way home',
+    title: 'a partner’s link that was used before says so, how to get another one, and the way home [S18.8]',
     async walk(visitor) {
       const link = await linkFor(visitor, newPerson())
       await visitor.open('credit', link)
@@ -148,7 +148,7 @@ export const half: Scenario[] = [
     },
   },
   {
-    title: 'a partner’s visitor who reloads in the middle finds the place and what was typed again',
+    title: 'a partner’s visitor who reloads in the middle finds the place and what was typed again [S18.9]',
     async walk(visitor) {
       const person = newPerson()
       await visitor.open('credit', await linkFor(visitor, person))
@@ -171,7 +171,7 @@ export const half: Scenario[] = [
     },
   },
   {
-    title: 'without a network a partner’s link is not lost, and one that comes back is exchanged',
+    title: 'without a network a partner’s link is not lost, and one that comes back is exchanged [S18.2]',
     async walk(visitor) {
       await visitor.fault(FORM, 'offline')
       await visitor.open('credit', await linkFor(visitor, newPerson()))
@@ -212,7 +212,8 @@ export const half: Scenario[] = [
     },
   },
   {
-    title: 'a partner’s visitor whose login expires logs in again and is back at the form, with the draft',
+    title:
+      'a partner’s visitor whose login expires logs in again and is back at the form, with the draft [S18.9]',
     async walk(visitor) {
       const person = newPerson()
       await visitor.open('credit', await linkFor(visitor, person))
@@ -234,7 +235,7 @@ export const half: Scenario[] = [
   },
   {
     title:
-      'without a link and without a login /credit leads to the login; then it says that there is nothing to go on with',
+      'without a link and without a login /credit leads to the login; then it says that there is nothing to go on with [S18.9]',
     async walk(visitor) {
       await visitor.open('credit')
       await visitor.arrive('home')

@@ -26,7 +26,7 @@ async function saved(visitor: Driver) {
 export const links: Scenario[] = [
   {
     title:
-      'a login by link survives a lost answer, asks for the login consents first, and saves nothing before they are given',
+      'a login by link survives a lost answer, asks for the login consents first, and saves nothing before they are given [S11.7]',
     async walk(visitor) {
       const person = newPerson()
       const uid = await visitor.server.issueUid(person.mobile)
@@ -74,7 +74,7 @@ export const links: Scenario[] = [
   },
   {
     title:
-      'a login of somebody else that a link to /result brings is told, and nothing of the visitor before stays on the device',
+      'a login of somebody else that a link to /result brings is told, and nothing of the visitor before stays on the device [S2.32, S3.11, S4.18]',
     async walk(visitor) {
       const mine = await newVisitor(visitor.server)
       const theirs = await newVisitor(visitor.server)

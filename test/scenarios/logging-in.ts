@@ -17,7 +17,7 @@ export async function logIn(visitor: Driver, { mobile }: Person) {
 
 export const loggingIn: Scenario[] = [
   {
-    title: 'nothing is ticked for the visitor, and without consent nobody is logged in',
+    title: 'nothing is ticked for the visitor, and without consent nobody is logged in [S11.2, S24.1]',
     async walk(visitor) {
       await visitor.open('home')
       for (const code of agreements) {
@@ -35,7 +35,7 @@ export const loggingIn: Scenario[] = [
   },
   {
     title:
-      'a visitor logs in by SMS code: the token is kept and each consent is stored with channel and device',
+      'a visitor logs in by SMS code: the token is kept and each consent is stored with channel and device [S11.1]',
     async walk(visitor) {
       const person = newPerson()
       await visitor.open('landing', { channel: 'test-c3' })
@@ -68,7 +68,7 @@ export const loggingIn: Scenario[] = [
   },
   {
     title:
-      'phone and code travel encrypted, not before the visitor asks for a code, and neither the plain calls nor the stored answers know them',
+      'phone and code travel encrypted, not before the visitor asks for a code, and neither the plain calls nor the stored answers know them [S12.2]',
     async walk(visitor) {
       const { mobile } = newPerson()
       await visitor.open('home')
@@ -96,7 +96,7 @@ export const loggingIn: Scenario[] = [
     },
   },
   {
-    title: 'a login whose answer was lost is tried again with the same message, and counts once',
+    title: 'a login whose answer was lost is tried again with the same message, and counts once [S12.7]',
     async walk(visitor) {
       const { mobile } = newPerson()
       await visitor.open('home')

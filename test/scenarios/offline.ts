@@ -66,7 +66,7 @@ async function chooseFirst(visitor: Driver) {
 export const offline: Scenario[] = [
   {
     title:
-      'a visitor books a visit without giving a position, shows the code, and the store confirms it once',
+      'a visitor books a visit without giving a position, shows the code, and the store confirms it once [S17.1, S25.6]',
     async walk(visitor) {
       await applyInShenzhen(visitor)
       const apply_no = await applicationOf(visitor)
@@ -102,7 +102,8 @@ export const offline: Scenario[] = [
     },
   },
   {
-    title: 'with a position the nearest store comes first; an impatient finger books once, and moves once',
+    title:
+      'with a position the nearest store comes first; an impatient finger books once, and moves once [S17.2]',
     async walk(visitor) {
       await openApplied(visitor, ['rural-branch'])
       const apply_no = await applicationOf(visitor)
@@ -165,7 +166,8 @@ export const offline: Scenario[] = [
     },
   },
   {
-    title: 'who has applied online is told what else could be handled in a store, and finds its details',
+    title:
+      'who has applied online is told what else could be handled in a store, and finds its details [S17.10]',
     async walk(visitor) {
       await openApplied(visitor, ['direct-flex'])
       await visitor.see('还可到店办理')

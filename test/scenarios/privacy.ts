@@ -73,7 +73,7 @@ async function withdraw(visitor: Driver, agreement: string) {
 export const privacy: Scenario[] = [
   {
     title:
-      'a visitor withdraws what institutions were allowed: what was not sent never is, who has it is told, and both are shown',
+      'a visitor withdraws what institutions were allowed: what was not sent never is, who has it is told, and both are shown [S23.2]',
     async walk(visitor) {
       await applyTwice(visitor)
       await hold(visitor, 'cf1')
@@ -162,7 +162,7 @@ export const privacy: Scenario[] = [
     },
   },
   {
-    title: 'a visitor who withdraws the privacy policy is logged out, and may agree again',
+    title: 'a visitor who withdraws the privacy policy is logged out, and may agree again [S23.4]',
     async walk(visitor) {
       const person = newPerson()
       await enter(visitor, person)
@@ -184,7 +184,7 @@ export const privacy: Scenario[] = [
     },
   },
   {
-    title: 'a visitor takes their data along as a text that they can read',
+    title: 'a visitor takes their data along as a text that they can read [S23.5]',
     async walk(visitor) {
       const person = newPerson()
       await enter(visitor, person)
@@ -207,7 +207,8 @@ export const privacy: Scenario[] = [
     },
   },
   {
-    title: 'a visitor deletes the account in three taps, nothing of it stays, and a later login is a new one',
+    title:
+      'a visitor deletes the account in three taps, nothing of it stays, and a later login is a new one [S24.22]',
     async walk(visitor) {
       const known = await appliedVisitor(visitor.server, ['cf1-daily', 'direct-flex'])
       const { person } = known
@@ -286,7 +287,7 @@ export const privacy: Scenario[] = [
     },
   },
   {
-    title: 'a visitor leaves, and a guest is told why there is nothing to export or to withdraw',
+    title: 'a visitor leaves, and a guest is told why there is nothing to export or to withdraw [S23.8]',
     async walk(visitor) {
       await enter(visitor, newPerson())
       const id = await userId(visitor)
@@ -309,7 +310,7 @@ export const privacy: Scenario[] = [
   },
   {
     title:
-      'agreements are found by product and by repayment, and read with a contents list and in large type',
+      'agreements are found by product and by repayment, and read with a contents list and in large type [S2.21, S2.22]',
     async walk(visitor) {
       await visitor.open('product', { code: 'cf1-daily' })
       await visitor.tap('product-agreements')

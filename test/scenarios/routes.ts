@@ -29,7 +29,7 @@ export async function lookAt(visitor: Driver, id: PageId) {
 
 /** In one visit, for a browser that takes long to start; test/e2e/routes.test.ts gives each route a visit of its own. */
 export const everyRoute: Scenario = {
-  title: 'every route opens by its address, with its title',
+  title: 'every route opens by its address, with its title [S8.18]',
   // A mini-program has no addresses.
   only: 'h5',
   async walk(visitor) {

@@ -114,7 +114,7 @@ export const withoutStates = () => pageIds.filter((id) => !pages[id].dev && !pag
 const LOGINS = ['/v1.0/user/encrypt/login', '/v1.0/user/code/login']
 
 const loginTwice: Scenario = {
-  title: 'an impatient finger logs in once',
+  title: 'an impatient finger logs in once [S8.11]',
   async walk(visitor) {
     await forgetLimits(visitor)
     await visitor.open('home')

@@ -29,7 +29,7 @@ async function leadOf(visitor: Driver) {
 export const support: Scenario[] = [
   {
     title:
-      'a visitor opens a partner list by its link, leaves a phone number for one institution, and looks at the way out',
+      'a visitor opens a partner list by its link, leaves a phone number for one institution, and looks at the way out [S2.23]',
     async walk(visitor) {
       const { mobile } = newPerson()
       await openList(visitor)
@@ -99,7 +99,7 @@ export const support: Scenario[] = [
   },
   {
     title:
-      'a lead that gets no answer, or HTTP 503, keeps what was filled in and says so, and is sent once afterwards',
+      'a lead that gets no answer, or HTTP 503, keeps what was filled in and says so, and is sent once afterwards [S8.6]',
     async walk(visitor) {
       const { mobile } = newPerson()
       await openList(visitor)
@@ -132,7 +132,7 @@ export const support: Scenario[] = [
     },
   },
   {
-    title: 'a link to a partner list that is over says so and leads home',
+    title: 'a link to a partner list that is over says so and leads home [S2.23]',
     async walk(visitor) {
       await visitor.open('support', { sid: 'ended-demo' })
       await visitor.waitFor('support-home')
@@ -155,7 +155,7 @@ export const support: Scenario[] = [
     },
   },
   {
-    title: 'in the mini-program the way out is an address to copy',
+    title: 'in the mini-program the way out is an address to copy [S2.17, S19.8]',
     // On H5 the visitor goes there: test/e2e/support.test.ts.
     only: 'weapp',
     async walk(visitor) {

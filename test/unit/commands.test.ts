@@ -16,28 +16,28 @@ describe.each(documents)('%s', (name) => {
   const text = read(name)
   const code = codeOf(text)
 
-  test('every npm script that it names exists', () => {
+  test('every npm script that it names exists [S28.7]', () => {
     const named = code.flatMap((each) =>
       [...each.matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)].map(([, script = '']) => script),
     )
     expect(named.filter((script) => !(script in scripts))).toEqual([])
   })
 
-  test('every program that it starts with node exists', () => {
+  test('every program that it starts with node exists [S28.7]', () => {
     const started = code.flatMap((each) =>
       [...each.matchAll(/\bnode ((?:scripts|bench|server|test)\/[\w./-]+)/g)].map(([, file = '']) => file),
     )
     expect(started.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   })
 
-  test('every picture and document that it leads to exists', () => {
+  test('every picture and document that it leads to exists [S28.7]', () => {
     const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
     const own = targets.filter((target) => !/^https?:/.test(target))
     expect(own.filter((target) => !existsSync(path.join(root, path.dirname(name), target)))).toEqual([])
   })
 })
 
-test('every fault that the handbook shows is one that the sandbox understands', () => {
+test('every fault that the handbook shows is one that the sandbox understands [S28.7]', () => {
   const shown = [...read('docs/testing.md').matchAll(/(?:x-sandbox-fault: |qa_fault=)([^\s'"`&]+)/g)].map(
     ([, fault = '']) => fault,
   )

@@ -1,32 +1,45 @@
-import { endpoints } from '@contract/endpoints'
+import { exempt, readCoverage, readStatements, readTitles } from '../../scripts/coverage.mjs'
 import { readDocument } from './documents'
 
-describe.each([
-  ['docs/coverage.md', 100, 200],
-  ['docs/trust.md', 40, 40],
-])('%s', (name, files, titles) => {
-  const document = readDocument(name)
+describe('docs/specification.md', () => {
+  const { statements, bare, unknown } = readCoverage()
+
+  test('each statement is shown by a test, or says why no test can show it', () => {
+    expect(statements.size).toBeGreaterThan(250)
+    expect(bare).toEqual([])
+  })
+
+  test('each id that code, tests and documents cite is a statement or a decision', () => {
+    expect(unknown).toEqual([])
+  })
+
+  test('a statement is a list item or a table row with an id', () => {
+    const text = '- **S1.2** The first.\n| S1.3 login | a call |\n**S1.4** is only mentioned.'
+    expect([...readStatements(text).keys()]).toEqual(['S1.2', 'S1.3'])
+  })
+
+  test('a statement that no test can show ends with the reason', () => {
+    expect(exempt('It is so. *(a document)*')).toBe('a document')
+    expect(exempt('It *(nearly)* is so.')).toBeUndefined()
+  })
+
+  test('a title names the statements that it shows at its end', () => {
+    const source = "test('one [S1.2]', …); it.each(rows)(`%s [S1.3, S2.4]`, …); test('an [S1.5] inside', …)"
+    expect(readTitles(source).map(({ id }) => id)).toEqual(['S1.2', 'S1.3', 'S2.4'])
+  })
+})
+
+describe('docs/trust.md', () => {
+  const document = readDocument('docs/trust.md')
 
   test('every file that it names exists', () => {
-    expect(document.files.length).toBeGreaterThan(files)
+    expect(document.files.length).toBeGreaterThan(40)
     expect(document.missing).toEqual([])
   })
 
   test('every test title that it quotes stands in the file before it', () => {
-    expect(document.shown.length).toBeGreaterThan(titles)
+    expect(document.shown.length).toBeGreaterThan(40)
     expect(document.untrue).toEqual([])
-  })
-
-  test('every quoted title belongs to a test file', () => {
     expect(document.shown).toHaveLength(document.quoted)
   })
-})
-
-test('every call of the contract is covered, and nothing is left for later', () => {
-  const { text } = readDocument('docs/coverage.md')
-  const rows = [...text.matchAll(/^\| (\/[\w./]+)[^|]*\|/gm)].map(([, address = '']) => address)
-  expect(rows.sort()).toEqual(Object.keys(endpoints).sort())
-  // The 52 of the client, and six of our own.
-  expect(rows).toHaveLength(58)
-  expect(text).not.toMatch(/\| later\b|\blater:/)
 })

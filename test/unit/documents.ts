@@ -8,9 +8,12 @@ const IN_PROJECT = /`((?:src|server|contract|config|test|scripts|docs|bench|type
 /** A test file with the titles that follow it: `file` "title", "title". A title may stand on the next line. */
 const SHOWN = /`([^`\s]+\.test\.tsx?|test\/scenarios\/[^`\s]+\.ts)`((?:,?\s+"[^"]+")*)/g
 
+/** The ids of the statements that a test shows, at the end of its title (scripts/coverage.mjs). */
+const IDS = / \[S[\d., S]+\](?=['"`])/g
+
 /** Whether a whole string of the file is this title; an apostrophe may be escaped there. */
 const holdsTitle = (file: string, title: string) => {
-  const source = read(file).replaceAll("\\'", "'")
+  const source = read(file).replaceAll("\\'", "'").replace(IDS, '')
   return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))
 }
 

@@ -77,7 +77,7 @@ const hostAnswer = fc.oneof(
   junk.map((_token) => JSON.stringify({ _token })),
 )
 
-test('whatever a link, a stored value or the host app brings, each call is one that the contract takes', () =>
+test('whatever a link, a stored value or the host app brings, each call is one that the contract takes [S3.10]', () =>
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...pageIds),
@@ -111,7 +111,7 @@ test.each([
   ['_user_id', '-1'],
   ['_phone_mark', 'x'.repeat(200)],
   ['_token', 'a\nb'],
-])('a %s that no call can carry leaves what was stored', async (name, value) => {
+])('a %s that no call can carry leaves what was stored [S3.10]', async (name, value) => {
   const good = { [KEY.userId]: '42', [KEY.phoneMark]: 'M', [KEY.token]: 'T' }
   const platform = memoryPlatform({ storage: good })
   const refused: string[] = []
@@ -120,7 +120,7 @@ test.each([
   expect(createContext(platform)()).toMatchObject({ user_id: 42, phone_mark: 'M' })
 })
 
-test('what lies in storage and does not fit is removed at launch, and what fits stays', () => {
+test('what lies in storage and does not fit is removed at launch, and what fits stays [S3.10]', () => {
   const good = { [KEY.channel]: 'organic', form_draft: 'any' }
   const bad = { [KEY.userId]: '-1', [KEY.token]: '令牌', [KEY.device]: 'd'.repeat(999) }
   Object.assign(localStorage, good, bad)

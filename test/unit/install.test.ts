@@ -18,7 +18,7 @@ const semver: { satisfies(version: string, range: string): boolean } = createReq
   createRequire(__filename).resolve('fastify'),
 )('semver')
 
-test.each(['20.19.0', '24.0.0'])('npm install has nothing to warn of on Node %s', (node) => {
+test.each(['20.19.0', '24.0.0'])('npm install has nothing to warn of on Node %s [S27.10]', (node) => {
   const warned = packages.filter(
     ([, { engines, deprecated }]) => deprecated || !semver.satisfies(node, engines?.node ?? '*'),
   )
@@ -29,6 +29,6 @@ test('the lock file names no registry', () => {
   expect(packages.filter(([, { resolved }]) => resolved).map(([name]) => name)).toEqual([])
 })
 
-test('a version manager picks the Node.js that a release is built with', () => {
+test('a version manager picks the Node.js that a release is built with [S27.10]', () => {
   expect(read('.nvmrc')).toBe('24\n')
 })

@@ -46,7 +46,7 @@ function quietCalls(file: string): string[] {
   return found
 }
 
-test('the quiet calls of the client are those of the table in docs/decisions.md, each with what the visitor sees instead', () => {
+test('the quiet calls of the client are those of the table in docs/decisions.md, each with what the visitor sees instead [S8.8]', () => {
   const [, table = ''] = read('docs/decisions.md').split('### Quiet calls')
   const rows = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]+)\| `([^`]+)`\s*\| ([^|]+?)\s*\|$/gm)]
   const told = rows.flatMap(([, calls = '', file = '', instead = '']) => {

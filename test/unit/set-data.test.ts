@@ -31,7 +31,7 @@ function crossingDriver(calls: number) {
   return { driver: driver as unknown as Driver, later: () => cross(1) }
 }
 
-test('what crosses until the screen has come to rest belongs to what was done, what a clock does later to nobody', async () => {
+test('what crosses until the screen has come to rest belongs to what was done, what a clock does later to nobody [S25.12]', async () => {
   const { driver, later } = crossingDriver(1)
   const interactions = new Interactions()
   const watched = interactions.watch(driver, 'a visit')
@@ -48,7 +48,7 @@ test('what crosses until the screen has come to rest belongs to what was done, w
   expect(interactions.later).toBe(1)
 })
 
-test('every typed character is one interaction', async () => {
+test('every typed character is one interaction [S25.12]', async () => {
   const { driver } = crossingDriver(2)
   const interactions = new Interactions()
   const watched = interactions.watch(driver, 'a visit')

@@ -61,7 +61,7 @@ async function shownBy(show: string, options?: WeappChromiumOptions) {
 }
 
 describe('the world of the code', () => {
-  test('has nothing of a browser, by whatever way', async () => {
+  test('has nothing of a browser, by whatever way [S25.13]', async () => {
     const names = 'window document localStorage fetch caches Notification navigator location'.split(' ')
     const ways = `[globalThis, new Function('return this')(), (function () { return this })() || {}]`
     const seen = names.map((name) => `typeof ${name}, ...${ways}.map((way) => typeof way.${name})`)

@@ -21,7 +21,7 @@ describe('the mini-program in its framework', () => {
     await server?.stop()
   })
 
-  test('on the mini-program too every navigation starts at the top, and the title follows it back and forth', async () => {
+  test('on the mini-program too every navigation starts at the top, and the title follows it back and forth [S2.3]', async () => {
     const visitor = await weappChromiumDriver(server)
     const scrolled = (to?: number) =>
       visitor.browserPage.evaluate((top) => {

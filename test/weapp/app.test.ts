@@ -49,7 +49,7 @@ test('no style sheet has the universal selector, on which WeChat refuses the who
 })
 
 describe('the mini-program as a whole', () => {
-  test('the mini-program tells device and page in the context of every call, without secrets', () =>
+  test('the mini-program tells device and page in the context of every call, without secrets [S3.8, S25.2]', () =>
     visiting(async (visitor) => {
       await visitor.open('about', { _ch: 'test-c3', _token: 'SECRET', keep: '1' })
       await visitor.see('关于我们')
@@ -65,14 +65,14 @@ describe('the mini-program as a whole', () => {
       expect(JSON.stringify(visitor.calls())).not.toContain('SECRET')
     }))
 
-  test('the mini-program carries the theme on the root of its pages', () =>
+  test('the mini-program carries the theme on the root of its pages [S5.3]', () =>
     visiting(async (visitor) => {
       await visitor.open('landing', { channel: 'test-c3' })
       await visitor.waitFor('login-submit')
       expect(visitor.html()).toContain('theme-yellow')
     }))
 
-  test('the mini-program opens /result with its theme where the channel has a redirect domain, which it cannot follow', () =>
+  test('the mini-program opens /result with its theme where the channel has a redirect domain, which it cannot follow [S25.3]', () =>
     visiting(async (visitor) => {
       const app = { theme_color: 'zhyd', name: '', entry: 'from' }
       const data = { app, redirect_domain: 'https://partner.example' }
@@ -97,7 +97,7 @@ describe('the mini-program as a whole', () => {
       await fc.assert(walk, { numRuns: 5, examples: [[KNOWN_TROUBLE]], endOnFailure: true })
     }))
 
-  test('the mini-program opens by a channel that has a tracking script and loads none', () =>
+  test('the mini-program opens by a channel that has a tracking script and loads none [S25.3]', () =>
     visiting(async (visitor) => {
       await visitor.open('landing', { channel: 'xfkuaishou2' })
       await visitor.waitFor('login-submit')
@@ -107,7 +107,7 @@ describe('the mini-program as a whole', () => {
       expect(visitor.html()).not.toMatch(/<script|trace/)
     }))
 
-  test('the mini-program gives the answer to every call 50 seconds', () =>
+  test('the mini-program gives the answer to every call 50 seconds [S6.2]', () =>
     visiting(async (visitor) => {
       await visitor.open('home')
       await visitor.waitFor('login-submit')
@@ -116,7 +116,7 @@ describe('the mini-program as a whole', () => {
       for (const call of visitor.calls()) expect(call).toMatchObject({ timeout: 50_000 })
     }))
 
-  test('the mini-program shows its 404 page for an unknown page', () =>
+  test('the mini-program shows its 404 page for an unknown page [S2.6]', () =>
     visiting(async (visitor) => {
       await visitor.open('home')
       await visitor.waitFor('login-submit')
@@ -126,7 +126,7 @@ describe('the mini-program as a whole', () => {
       await visitor.arrive('home')
     }))
 
-  test('the mini-program never grows its page stack above the limit of ten', () =>
+  test('the mini-program never grows its page stack above the limit of ten [S25.5]', () =>
     visiting(async (visitor) => {
       await visitor.open('statusPro')
       await visitor.waitFor('product-cf1-daily-detail')
@@ -140,7 +140,7 @@ describe('the mini-program as a whole', () => {
       expect(stack.depth).toBe(10)
     }))
 
-  test('the mini-program offers to copy the link of the app', () =>
+  test('the mini-program offers to copy the link of the app [S25.3]', () =>
     visiting(async (visitor) => {
       await visitor.open('download')
       await visitor.waitFor('download-copy')

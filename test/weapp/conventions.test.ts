@@ -26,7 +26,7 @@ function card(visitor: WeappDriver) {
 }
 
 describe('privacy authorisation', () => {
-  test('nothing is asked on launch; refused, the text stays to be copied by hand and browsing goes on', () =>
+  test('nothing is asked on launch; refused, the text stays to be copied by hand and browsing goes on [S25.6]', () =>
     visiting(async (visitor) => {
       visitor.phone.privacy = 'ask'
       await visitor.open('download')
@@ -47,7 +47,7 @@ describe('privacy authorisation', () => {
       expect(await visitor.exists('privacy-agree')).toBe(false)
     }))
 
-  test('it is asked again when the function is used again, and agreeing lets it go on', () =>
+  test('it is asked again when the function is used again, and agreeing lets it go on [S25.6]', () =>
     visiting(async (visitor) => {
       visitor.phone.privacy = 'ask'
       await visitor.open('download')
@@ -63,7 +63,7 @@ describe('privacy authorisation', () => {
       expect(visitor.phone.clipboard).toMatch(/^https:/)
     }))
 
-  test('going back from the question is a no', () =>
+  test('going back from the question is a no [S25.6]', () =>
     visiting(async (visitor) => {
       visitor.phone.privacy = 'ask'
       await visitor.open('download')
@@ -78,7 +78,7 @@ describe('privacy authorisation', () => {
 })
 
 describe('the share card', () => {
-  test('of a page that is fit for it leads there with its channel, and shows a picture of the package', () =>
+  test('of a page that is fit for it leads there with its channel, and shows a picture of the package [S25.7]', () =>
     visiting(async (visitor) => {
       await visitor.open('product', { code: 'cf1-daily', _ch: 'test-c3', order_no: 'DD1', _token: 'SECRET' })
       await visitor.see('综合年化')
@@ -90,7 +90,7 @@ describe('the share card', () => {
     }))
 
   test.each(['from', 'selectProduct', 'productList', 'result', 'protocolCenter', 'credit'] as PageId[])(
-    'is not there on %s, whose screen is the visitor’s own',
+    'is not there on %s, whose screen is the visitor’s own [S25.7]',
     (id) =>
       visiting(async (visitor) => {
         await visitor.open(id)
@@ -101,7 +101,7 @@ describe('the share card', () => {
 })
 
 describe('a page that does not exist', () => {
-  test('gives way at once while the app is open', () =>
+  test('gives way at once while the app is open [S2.6]', () =>
     visiting(async (visitor) => {
       await visitor.open('home')
       await visitor.waitFor('login-submit')
@@ -112,7 +112,7 @@ describe('a page that does not exist', () => {
       await visitor.arrive('home')
     }))
 
-  test('gives way at once on a cold start', () =>
+  test('gives way at once on a cold start [S2.6]', () =>
     visiting(async (visitor) => {
       await visitor.open('home')
       await visitor.waitFor('login-submit')
@@ -123,7 +123,7 @@ describe('a page that does not exist', () => {
 })
 
 describe('a newer version', () => {
-  test('waits until nothing is typed, and restarts only by the visitor', () =>
+  test('waits until nothing is typed, and restarts only by the visitor [S25.8]', () =>
     visiting(async (visitor) => {
       visitor.phone.update = 'ready'
       await visitor.open('home')
@@ -139,7 +139,7 @@ describe('a newer version', () => {
     }))
 })
 
-test('without a network it says so, and what was typed stays', () =>
+test('without a network it says so, and what was typed stays [S25.9]', () =>
   visiting(async (visitor) => {
     await visitor.open('home')
     await visitor.waitFor('login-mobile')
@@ -152,7 +152,7 @@ test('without a network it says so, and what was typed stays', () =>
     expect(await visitor.value('login-mobile')).toBe('13800000000')
   }))
 
-test('an error that nobody caught changes nothing on the screen', () =>
+test('an error that nobody caught changes nothing on the screen [S25.10]', () =>
   visiting(async (visitor) => {
     await visitor.open('about')
     await visitor.see('示例第一消费金融')
@@ -164,7 +164,7 @@ test('an error that nobody caught changes nothing on the screen', () =>
     expect(await visitor.read()).toBe(before)
   }))
 
-test('a sheet rises above the keyboard and comes down with it', () =>
+test('a sheet rises above the keyboard and comes down with it [S25.11]', () =>
   visiting(async (visitor) => {
     await visitor.open('statusPro')
     await visitor.tap('filter-open')

@@ -19,7 +19,7 @@ async function visiting(walk: (visitor: Visitor) => Promise<void>) {
 
 describe('getting the app from the mini-program', () => {
   test.each(['download', 'embedded'] as const)(
-    '%s explains that nothing is downloaded here, and copies the address for this phone',
+    '%s explains that nothing is downloaded here, and copies the address for this phone [S21.7]',
     (page) =>
       visiting(async (visitor) => {
         await visitor.open(page, { _ch: 'app-demo' })
@@ -35,7 +35,7 @@ describe('getting the app from the mini-program', () => {
       }),
   )
 
-  test('there is no host view to close: the visitor is told how to leave, and finds home', () =>
+  test('there is no host view to close: the visitor is told how to leave, and finds home [S21.5, S21.7]', () =>
     visiting(async (visitor) => {
       await visitor.open('embedded')
       await visitor.waitFor('download-copy')

@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 describe('the world of the mini-program', () => {
-  test('its code sees no browser and no Node, by whatever way', () => {
+  test('its code sees no browser and no Node, by whatever way [S5.6, S25.13]', () => {
     Object.assign(globalThis, { __miniProgram: world({ wx: {} }) })
     const names = 'window document localStorage fetch caches Notification process Buffer jest'.split(' ')
     const module = { exports: [] as string[] }
@@ -25,7 +25,7 @@ describe('the world of the mini-program', () => {
     expect(module.exports).toEqual(Array(5 * names.length).fill('undefined'))
   })
 
-  test('every page of the table is in app.json, sub-packages where the table says so', () => {
+  test('every page of the table is in app.json, sub-packages where the table says so [S1.2, S9.6]', () => {
     const app = JSON.parse(readFileSync(path.resolve(__dirname, '../../dist/weapp/app.json'), 'utf8')) as {
       pages: string[]
       subPackages: { root: string; pages: string[] }[]
@@ -46,7 +46,7 @@ describe('the world of the mini-program', () => {
     )
   })
 
-  test('no more than ten pages lie on each other: the eleventh is refused', async () => {
+  test('no more than ten pages lie on each other: the eleventh is refused [S25.5]', async () => {
     const visitor = await weappDriver(server)
     await visitor.open('home')
     const { stack } = visitor.process()

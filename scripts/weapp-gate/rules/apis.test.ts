@@ -32,7 +32,7 @@ describe('api', () => {
     const lines = foundIn(`var name = "x", use = 1; ${source}`).filter((line) => !line.includes(' script '))
     expect(lines).toEqual(text ? [expect.stringContaining(text)] : [])
   })
-  test('what goes through Taro is seen by the name that Taro hands it on by', () => {
+  test('what goes through Taro is seen by the name that Taro hands it on by [S25.14]', () => {
     expect(code(found(throughTaro('a().doAnything()')))).toEqual([
       expect.stringContaining('api-known uses wx.doAny'),
     ])
@@ -46,7 +46,7 @@ describe('api', () => {
       code(found(throughTaro('a().canIUse("getPrivacySetting") ? a().getPrivacySetting() : 0'))),
     ).toEqual([])
   })
-  test('a Taro that cannot be found would hide what goes through it', () => {
+  test('a Taro that cannot be found would hide what goes through it [S25.14]', () => {
     expect(found({ 'taro.js': '1' })).toEqual([
       expect.stringContaining('taro.js api-known Taro was not found'),
     ])

@@ -11,7 +11,7 @@ test.each([
   ['script', 'const a = 1; a ?? 2', /:1:17 script is no ECMAScript 2019: Unexpected token at /],
   ['script', 'class A { b = 1 }', /script is no ECMAScript 2019/],
   ['script', '[1].at(0)', /:1:5 script calls at \(Chrome 92, iOS 15\.4\)$/],
-])('%s: %s', (_rule, source, text) => {
+])('%s: %s [S25.14]', (_rule, source, text) => {
   expect(foundIn(source)).toEqual([expect.stringMatching(text)])
 })
 

@@ -13,7 +13,9 @@ describe('global', () => {
     'alert',
     'process.env',
     'let a = { b: navigator }',
-  ])('finds %s', (code) => expect(foundIn(code).join()).toMatch(/^pages\/home\/index\.js:1:\d+ global /))
+  ])('finds %s [S25.13]', (code) =>
+    expect(foundIn(code).join()).toMatch(/^pages\/home\/index\.js:1:\d+ global /),
+  )
   test.each([
     'typeof window',
     'typeof window !== "undefined" && window.foo()',

@@ -2,7 +2,7 @@ import { mainPages, subPackages } from '@contract/pages'
 import { app, found } from '../small-build'
 
 describe('package-size', () => {
-  test('a package over 2 MB', () => {
+  test('a package over 2 MB [S9.6]', () => {
     expect(found({ 'pages/order/big.bin': 'x'.repeat(2 * 1024 * 1024) })).toEqual([
       'pages/order package-size sub-package pages/order: 2.00 MB of 2.00 MB',
     ])
@@ -26,7 +26,7 @@ describe('package-size', () => {
 })
 
 describe('pages', () => {
-  test('a page of the table that app.json lacks', () => {
+  test('a page of the table that app.json lacks [S25.13]', () => {
     const pages = mainPages(false, true).filter((page) => page !== 'pages/landing/index')
     expect(found(app({ pages }))).toEqual([
       'app.json:/pages pages lacks the page pages/landing/index of contract/pages.ts',

@@ -15,7 +15,7 @@ describe('missing-file', () => {
       expect.stringMatching(new RegExp(`^${file}:\\S+ missing-file needs ${missing}, which is not there$`)),
     )
   })
-  test('a module that is worked out while running', () => {
+  test('a module that is worked out while running [S25.13]', () => {
     expect(foundIn('require(name)')).toContainEqual(expect.stringContaining('missing-file requires what'))
   })
   test('addresses of the network, of data and of bindings are no files', () => {

@@ -39,7 +39,7 @@ describe('settings', () => {
       expect(found(changes)).toContainEqual(expect.stringContaining(text))
     },
   )
-  test('settings that are no JSON, and settings that are not there', () => {
+  test('settings that are no JSON, and settings that are not there [S25.13]', () => {
     expect(found({ 'pages/home/index.json': '{' })).toEqual([
       'pages/home/index.json settings is no JSON object',
     ])

@@ -27,6 +27,6 @@ test.each([
   '<block wx:for="{{root.cn}}" wx:key="sid">{{index}} {{item.cn}}</block>',
   '<template name="a"><view>{{i.cn}}</view></template><template is="a" data="{{i:root,c:1}}" />',
   '<template is="{{root.cn}}" data="{{...root}}" />',
-])('leaves alone: %s', (source) => {
+])('leaves alone: %s [S25.13]', (source) => {
   expect(page(source)).toEqual([])
 })

@@ -12,7 +12,7 @@ const person = (birth: string) => {
 const broken = (flow: number, values: FormValues, at = standing) =>
   Object.fromEntries(stepProblems(flow, values, at).map((problem) => [problem.field, problem.content]))
 
-test('a complete first step has no problems, and an empty one names every field', () => {
+test('a complete first step has no problems, and an empty one names every field [S10.1]', () => {
   expect(broken(0, quota)).toEqual({})
   expect(broken(0, {})).toEqual({
     'values.amount': '请选择期望金额',

@@ -7,7 +7,7 @@ const bytes = (hex: string) => Buffer.from(hex, 'hex')
 const { info, aad, pt, skRm, pkRm, enc, ct } = vector
 const published = { secret: bytes(skRm), info: bytes(info), aad: bytes(aad), message: bytes(enc + ct) }
 
-test('opens the message of RFC 9180 appendix A.2.1', () => {
+test('opens the message of RFC 9180 appendix A.2.1 [S12.1]', () => {
   expect(openBase(published).toString('hex')).toBe(pt)
 })
 
@@ -28,7 +28,7 @@ const sealed = fc
     return { ...given, message, plaintext }
   })
 
-test('whatever the client seals the server opens', () => {
+test('whatever the client seals the server opens [S12.1]', () => {
   fc.assert(
     fc.property(sealed, ({ plaintext, ...message }) => {
       expect(openBase(message).toString('hex')).toBe(plaintext.toString('hex'))
@@ -37,7 +37,7 @@ test('whatever the client seals the server opens', () => {
   )
 })
 
-test('a message with any bit changed is refused', () => {
+test('a message with any bit changed is refused [S12.1]', () => {
   fc.assert(
     fc.property(sealed, fc.nat(), fc.integer({ min: 0, max: 7 }), (message, pick, bit) => {
       const changed = Buffer.from(message.message)

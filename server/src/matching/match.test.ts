@@ -127,7 +127,7 @@ test('every rule that refuses is told, not only the first', () => {
   ])
 })
 
-test('cheapest first: rate, then total cost, then code; a paid place is not moved', () => {
+test('cheapest first: rate, then total cost, then code; a paid place is not moved [S15.3, S24.19]', () => {
   const cheap = { method: 'annuity', percent: 8, fees: [] } as const
   const dear = product({ code: 'a-dear', sponsored: true })
   const offers = [
@@ -154,7 +154,7 @@ test('not personalised, the order is that of the public example and the same for
   expect(codes(false)).toEqual(['fixed', 'plain'])
 })
 
-test('a price above the cap is not listed and says the rate; 1 % a month flat over 12 just passes', () => {
+test('a price above the cap is not listed and says the rate; 1 % a month flat over 12 just passes [S24.12]', () => {
   const flat = (percent: number) => product({ price: { method: 'flat', percent, fees: [] }, terms: [12] })
   expect(unlistedReason(flat(1))).toBeNull()
   expect(unlistedReason(flat(1.1))).toMatch(/^综合年化成本最高26\.\d\d%，超过24%上限（借1,000元、12个月时）$/)

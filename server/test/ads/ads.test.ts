@@ -26,7 +26,7 @@ const ad = (id: number, change: object = {}) => ({
   ...change,
 })
 
-test('advertisements of a position are shown with the label, running ones only', async () => {
+test('advertisements of a position are shown with the label, running ones only [S7.8, S20.1]', async () => {
   const { ads } = await server.ok('/web/ad/list', { position: 'home' })
   expect(ads).toEqual([
     {
@@ -52,7 +52,7 @@ test('an unknown position has none', async () => {
   expect(await titles('nowhere')).toEqual([])
 })
 
-test('an advertisement is shown from its first moment, no longer at its last, and not once its budget is spent', async () => {
+test('an advertisement is shown from its first moment, no longer at its last, and not once its budget is spent [S20.1]', async () => {
   await server.db
     .insertInto('ads')
     .values([
@@ -96,7 +96,7 @@ const visitors = (id: number) =>
   server.db.selectFrom('ad_visitors').select(['day', 'visitor']).where('ad_id', '=', id).execute()
 
 describe('a click', () => {
-  test('is charged as far as the budget reaches, and leads to the target all the same', async () => {
+  test('is charged as far as the budget reaches, and leads to the target all the same [S7.8, S20.3]', async () => {
     const id = await add({ budget: 250, cost_per_click: 100, target: '/product/x' })
     for (const device of ['a', 'b', 'c', 'd'])
       expect(await server.ok(CLICK, { id }, { device })).toEqual({ target: '/product/x' })
@@ -133,7 +133,7 @@ describe('a click', () => {
     },
   )
 
-  test('500 clicks at the same time never charge more than the budget', async () => {
+  test('500 clicks at the same time never charge more than the budget [S20.3]', async () => {
     const id = await add({ budget: 1_005, cost_per_click: 10 })
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, i) =>
@@ -231,7 +231,7 @@ describe('made-up device ids of one network', () => {
 })
 
 describe('a stock', () => {
-  test('of 20 under 500 clicks at the same time: 20 get one, nothing is left, and it is listed no more', async () => {
+  test('of 20 under 500 clicks at the same time: 20 get one, nothing is left, and it is listed no more [S7.8, S20.3]', async () => {
     const position = randomUUID()
     const id = await add({ position, stock: 20, budget: 1_000, cost_per_click: 5 })
     const answers = await Promise.all(
@@ -271,7 +271,7 @@ describe('a stock', () => {
 })
 
 describe('a visitor of an advertisement', () => {
-  test('counts once a day in China, however often they click', async () => {
+  test('counts once a day in China, however often they click [S7.8, S20.3]', async () => {
     server.clock.set('2026-11-20T15:59:59Z')
     const id = await add({})
     for (let i = 0; i < 3; i++) await server.ok(UV, { id }, { device: 'uv-1' })

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const codes = (list: { contracts: { code: string }[] }) => list.contracts.map((contract) => contract.code)
 
-test('an agreement is shown in its current version, with the hash of exactly the text that is shown', async () => {
+test('an agreement is shown in its current version, with the hash of exactly the text that is shown [S7.7, S22.1]', async () => {
   const privacy = await server.ok(DETAIL, { code: 'privacy' })
   expect(privacy).toMatchObject({
     title: '隐私政策',
@@ -25,7 +25,7 @@ test('an agreement is shown in its current version, with the hash of exactly the
   expect(privacy.hash).toBe(sha256(privacy.html))
 })
 
-test('an older version stays readable by its name', async () => {
+test('an older version stays readable by its name [S22.2, S27.12]', async () => {
   const old = await server.ok(DETAIL, { code: 'privacy', version: '1.0' })
   expect(old.version).toBe('1.0')
   expect(old.hash).not.toBe((await server.ok(DETAIL, { code: 'privacy' })).hash)
@@ -77,7 +77,7 @@ test('to log in, the service agreement and the privacy policy are asked for', as
   ])
 })
 
-test('the list can be cut to a group or to a product', async () => {
+test('the list can be cut to a group or to a product [S7.7, S22.4]', async () => {
   expect(codes(await server.ok(LIST, { group: 'hk' }))).toEqual(['hk-repayment', 'hk-debit', 'hk-overdue'])
   expect(codes(await server.ok(LIST, { product_code: 'cf1-daily' }))).toEqual(['share-cf1', 'notice-cf1'])
   expect(await server.call(LIST, { product_code: 'micro2-dear' })).toMatchObject({ code: 404 })

@@ -61,13 +61,13 @@ function anotherPayload(row: Endpoint, payload: object): object {
 }
 
 describe('the table', () => {
-  test('is the 52 calls of the client, and six of our own for the visitor’s rights', () => {
+  test('is the 52 calls of the client, and six of our own for the visitor’s rights [S6.12]', () => {
     expect(CLIENT_PATHS).toHaveLength(52)
     expect(OWN_PATHS).toHaveLength(6)
     expect(Object.keys(endpoints).sort()).toEqual([...CLIENT_PATHS, ...OWN_PATHS].sort())
   })
 
-  test('is what the OpenAPI document lists, all of it POST, each row in a group that has a title', async () => {
+  test('is what the OpenAPI document lists, all of it POST, each row in a group that has a title [S6.12]', async () => {
     type Document = { tags: { name: string }[]; paths: Record<string, Record<string, { tags: string[] }>> }
     const { paths, tags } = (await server.app.inject('/docs/openapi.json')).json<Document>()
     expect(Object.keys(paths).sort()).toEqual([...CLIENT_PATHS, ...OWN_PATHS].sort())
@@ -77,7 +77,7 @@ describe('the table', () => {
     }
   })
 
-  test('outside of test mode has all rows but those for tests', async () => {
+  test('outside of test mode has all rows but those for tests [S6.12]', async () => {
     const own = await testApp({ mode: 'development' })
     for (const [path, row] of rows) {
       const { statusCode } = await own.app.inject({ method: 'POST', url: path, payload: {} })
@@ -88,7 +88,7 @@ describe('the table', () => {
 })
 
 describe('a lawful call', () => {
-  test.each(rows)('%s is answered with code 200 and data of its schema', async (path, row) => {
+  test.each(rows)('%s is answered with code 200 and data of its schema [S6.5]', async (path, row) => {
     const { call } = await prepared(path)
     const answer = await call()
     expect(answer).toMatchObject({ code: 200, errors: [] })
@@ -98,7 +98,7 @@ describe('a lawful call', () => {
 })
 
 describe('without a login', () => {
-  test.each(rows.filter(([, row]) => row.auth))('%s answers 401 and does nothing', async (path) => {
+  test.each(rows.filter(([, row]) => row.auth))('%s answers 401 and does nothing [S6.10]', async (path) => {
     const { call } = await prepared(path)
     const before = await stored(server.db)
     for (const token of ['', 'Bearer guest', 'nonsense'])
@@ -106,7 +106,7 @@ describe('without a login', () => {
     expect(changedTables(before, await stored(server.db))).toEqual([])
   })
 
-  test.each(rows.filter(([, row]) => !row.auth))('%s answers all the same', async (path) => {
+  test.each(rows.filter(([, row]) => !row.auth))('%s answers all the same [S6.4]', async (path) => {
     const { call } = await prepared(path)
     expect(await call({ token: 'Bearer guest' })).toMatchObject({ code: 200 })
   })
@@ -114,7 +114,7 @@ describe('without a login', () => {
 
 describe('a broken body', () => {
   test.each(rows)(
-    '%s names a field of a wrong type and one that is missing, and stores nothing',
+    '%s names a field of a wrong type and one that is missing, and stores nothing [S10.3]',
     async (path, row) => {
       const { body, post } = await prepared(path)
       const before = await stored(server.db)
@@ -134,33 +134,36 @@ describe('a broken body', () => {
     },
   )
 
-  test.each(rows)('%s refuses what is no JSON object of at most 64 KB, and stores nothing', async (path) => {
-    const { body, options } = await prepared(path)
-    const before = await stored(server.db)
-    const json = JSON.stringify(body)
-    const post = async (payload: string, type = 'application/json') => {
-      const headers = { 'content-type': type, ...(options.token ? { authorization: options.token } : {}) }
-      const answer = await server.app.inject({ method: 'POST', url: path, headers, payload })
-      return [answer.statusCode, answer.json()]
-    }
-    const refused = [200, { code: 400, msg: '请求格式不正确', errors: [], data: null }]
-    for (const broken of [json.slice(0, -1), `${json},`, '', '[]', `[${json}]`, 'null', '"x"'])
-      expect(await post(broken)).toEqual(refused)
-    for (const type of [
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'text/xml',
-      'nonsense',
-    ])
-      expect(await post(json, type)).toEqual(refused)
-    // A page that closes sends its marks as text.
-    if (path !== '/st/mark') expect(await post(json, 'text/plain')).toEqual(refused)
-    const large = JSON.stringify({ ...body, more: 'x'.repeat(64 * 1024) })
-    expect(await post(large)).toEqual([200, { code: 413, msg: '提交的内容过大', errors: [], data: null }])
-    expect(changedTables(before, await stored(server.db))).toEqual([])
-  })
+  test.each(rows)(
+    '%s refuses what is no JSON object of at most 64 KB, and stores nothing [S6.13, S9.7]',
+    async (path) => {
+      const { body, options } = await prepared(path)
+      const before = await stored(server.db)
+      const json = JSON.stringify(body)
+      const post = async (payload: string, type = 'application/json') => {
+        const headers = { 'content-type': type, ...(options.token ? { authorization: options.token } : {}) }
+        const answer = await server.app.inject({ method: 'POST', url: path, headers, payload })
+        return [answer.statusCode, answer.json()]
+      }
+      const refused = [200, { code: 400, msg: '请求格式不正确', errors: [], data: null }]
+      for (const broken of [json.slice(0, -1), `${json},`, '', '[]', `[${json}]`, 'null', '"x"'])
+        expect(await post(broken)).toEqual(refused)
+      for (const type of [
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'text/xml',
+        'nonsense',
+      ])
+        expect(await post(json, type)).toEqual(refused)
+      // A page that closes sends its marks as text.
+      if (path !== '/st/mark') expect(await post(json, 'text/plain')).toEqual(refused)
+      const large = JSON.stringify({ ...body, more: 'x'.repeat(64 * 1024) })
+      expect(await post(large)).toEqual([200, { code: 413, msg: '提交的内容过大', errors: [], data: null }])
+      expect(changedTables(before, await stored(server.db))).toEqual([])
+    },
+  )
 
-  test.each(rows)('%s is no call by GET', async (path) => {
+  test.each(rows)('%s is no call by GET [S6.1, S26.7]', async (path) => {
     const answer = await server.app.inject({
       method: 'GET',
       url: path,
@@ -171,7 +174,7 @@ describe('a broken body', () => {
 })
 
 describe('a repeated request id', () => {
-  test.each(idempotent)('%s has one effect and one answer', async (path) => {
+  test.each(idempotent)('%s has one effect and one answer [S6.9]', async (path) => {
     const { call } = await prepared(path)
     const untouched = await stored(server.db)
     const first = await call({ requestId: path })

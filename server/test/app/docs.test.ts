@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the OpenAPI document has every row and passes the linter', async () => {
+test('the OpenAPI document has every row and passes the linter [S6.7, S6.12]', async () => {
   const answer = await server.app.inject('/docs/openapi.json')
   const document = answer.json()
   expect(document.openapi).toBe('3.1.0')

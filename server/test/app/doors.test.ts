@@ -107,7 +107,7 @@ async function spoken(port: number, write: (socket: net.Socket) => void) {
   return { status: head.slice(9, 12), body: JSON.parse(body), ms: performance.now() - began }
 }
 
-test('a request that does not come to its end in time is closed, and what is no request is refused, in the envelope', async () => {
+test('a request that does not come to its end in time is closed, and what is no request is refused, in the envelope [S26.7]', async () => {
   expect(server.app.server.requestTimeout).toBe(20_000)
   expect(server.app.server.headersTimeout).toBe(20_000)
   const limit = 1_000

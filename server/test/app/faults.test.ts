@@ -47,7 +47,7 @@ test('an address that does not exist is HTTP 404 with the envelope', async () =>
   expect(answer.json()).toMatchObject({ code: 404, data: null })
 })
 
-test('a broken field comes back as 601, named, with what to do in Chinese', async () => {
+test('a broken field comes back as 601, named, with what to do in Chinese [S6.5, S10.3]', async () => {
   const answer = await post('/v1.0/sms/send/code', wrap({ mobile: '123', scene: 'login' }))
   expect(answer.json()).toEqual({
     code: 601,
@@ -69,7 +69,7 @@ test('a missing field is named too, and every broken field is told once', async 
   expect(answer.json().errors).toHaveLength(3)
 })
 
-test('a call without its request context is refused by name', async () => {
+test('a call without its request context is refused by name [S3.7]', async () => {
   const answer = await post(LIST, { url: '', phone_mark: '', user_id: 0 })
   expect(answer.json()).toMatchObject({ code: 601, errors: [{ field: 'public', content: '内容格式不正确' }] })
 })
@@ -104,7 +104,7 @@ test.each([
     'events.0.props',
   ],
 ])(
-  'a body for %s that is nested thousands deep is refused before anything recurses over it',
+  'a body for %s that is nested thousands deep is refused before anything recurses over it [S9.7]',
   async (url, payload, rest, field) => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
     const body = JSON.stringify(wrap(payload)).replace(/}$/, rest.replace('@', deep))
@@ -129,14 +129,14 @@ test('a body that tries to change prototypes is refused', async () => {
   expect((await post(LIST, body)).json().code).toBe(400)
 })
 
-test('a row for visitors answers 401 without a token, with an unknown one, and with the placeholder', async () => {
+test('a row for visitors answers 401 without a token, with an unknown one, and with the placeholder [S6.10]', async () => {
   for (const authorization of ['', 'nonsense', 'Bearer guest']) {
     const answer = await post('/v1/user/city', wrap({}), authorization ? { authorization } : {})
     expect([answer.statusCode, answer.json().code]).toEqual([200, 401])
   }
 })
 
-test('a row without sign-in takes the placeholder header', async () => {
+test('a row without sign-in takes the placeholder header [S6.4]', async () => {
   expect((await post(LIST, wrap({}), { authorization: 'Bearer guest' })).json().code).toBe(200)
 })
 
@@ -156,7 +156,7 @@ test('the stored session does not hold its token', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a fault of ours is HTTP 500 that tells nothing, and a log line with the request id that tells all', async () => {
+test('a fault of ours is HTTP 500 that tells nothing, and a log line with the request id that tells all [S8.10]', async () => {
   const own = await testApp({
     deps: {
       random: {
@@ -191,7 +191,7 @@ test('a database that is down is HTTP 503, not a hanging visitor', async () => {
   await gone.destroy()
 })
 
-test('a database that takes connections and never answers is HTTP 503 too', async () => {
+test('a database that takes connections and never answers is HTTP 503 too [S26.8]', async () => {
   const sockets = new Set<net.Socket>()
   const silent = net.createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -223,7 +223,7 @@ async function connectionOf({ db }: TestApp) {
   return connectionTo(rows[0]?.name ?? '')
 }
 
-test('calls that wait for a locked table are HTTP 503 while it is locked, and leave connections to all others', async () => {
+test('calls that wait for a locked table are HTTP 503 while it is locked, and leave connections to all others [S26.8]', async () => {
   const own = await testApp()
   const token = await own.login()
   const { order_no } = await own.ok('/web/form', {}, { token })
@@ -259,7 +259,7 @@ test('calls that wait for a locked table are HTTP 503 while it is locked, and le
   await own.close()
 })
 
-test('calls of many kinds that wait for one slow table leave connections for all other calls', async () => {
+test('calls of many kinds that wait for one slow table leave connections for all other calls [S26.8]', async () => {
   const own = await testApp()
   const token = await own.login()
   const beside = openDatabase(openPool(await connectionOf(own), 1))

@@ -74,7 +74,7 @@ const types = fc.oneof(
 )
 
 test.each(rows)(
-  '%s answers whatever it is sent with HTTP 200 and an envelope of its schema',
+  '%s answers whatever it is sent with HTTP 200 and an envelope of its schema [S6.13]',
   async (url, row) => {
     const schema = Envelope(row.data)
     const codes = new Set<number>()
@@ -101,6 +101,6 @@ test.each(rows)(
   },
 )
 
-test('that were at least 10,000 bodies', () => {
+test('that were at least 10,000 bodies [S6.13]', () => {
   expect(sent).toBeGreaterThanOrEqual(10_000)
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the same request id gives the first answer again and has one effect', async () => {
+test('the same request id gives the first answer again and has one effect [S6.9]', async () => {
   const payload = { mobile: freshMobile(), scene: 'login' } as const
   const first = await server.call(SEND, payload, { requestId: 'again' })
   const second = await server.call(SEND, payload, { requestId: 'again' })
@@ -38,7 +38,7 @@ test('the same request id gives the first answer again and has one effect', asyn
   expect(sent.filter(({ mobile }) => mobile === payload.mobile)).toHaveLength(1)
 })
 
-test('50 calls at once with one request id have one effect and one answer', async () => {
+test('50 calls at once with one request id have one effect and one answer [S6.9]', async () => {
   const payload = { mobile: freshMobile(), scene: 'login' } as const
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => server.call(SEND, payload, { requestId: 'burst' })),

@@ -55,13 +55,13 @@ test.each([
   '/credit/form',
   '/result?_ch=a',
   '/agreeDetail/',
-])('the page %s gets the shell', async (url) => {
+])('the page %s gets the shell [S2.2, S27.13]', async (url) => {
   const answer = await get(url)
   expect([answer.statusCode, bare(answer.body)]).toEqual([200, HTML])
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
-test('a file of the previous build is still served to pages that are open, and the present build comes first', async () => {
+test('a file of the previous build is still served to pages that are open, and the present build comes first [S8.13]', async () => {
   const old = await get('/js/app.00000000.js', {})
   expect([old.statusCode, old.body]).toEqual([200, 'previous'])
   expect(old.headers['cache-control']).toContain('immutable')
@@ -69,7 +69,7 @@ test('a file of the previous build is still served to pages that are open, and t
   expect((await get('/js/app.11111111.js', {})).statusCode).toBe(404)
 })
 
-test('each page gets a description of its own, and an unknown address that of none', async () => {
+test('each page gets a description of its own, and an unknown address that of none [S2.5]', async () => {
   const described: [address: string, id: keyof typeof descriptions][] = [
     ['/', 'home'],
     ['/landing/test-c3', 'landing'],
@@ -108,7 +108,7 @@ test.each([
 test.each([
   ['development', 200],
   ['production', 404],
-] as const)('source maps, which hold the sources, in %s mode: HTTP %i', async (mode, status) => {
+] as const)('source maps, which hold the sources, in %s mode: HTTP %i [S26.9]', async (mode, status) => {
   const own = await testApp({ mode, config: { h5Dir: folder } })
   for (const url of ['/js/app.1a2b3c4d.js.map', '/js/app.1a2b3c4d.js.%6dap'])
     expect((await own.app.inject(url)).statusCode).toBe(status)
@@ -145,7 +145,7 @@ test('the shell is asked for again each time, and answered short when it is the 
   expect([second.statusCode, second.body]).toEqual([304, ''])
 })
 
-test('the shell forbids foreign scripts, framing and referrers, and knows its own boot script', async () => {
+test('the shell forbids foreign scripts, framing and referrers, and knows its own boot script [S26.5]', async () => {
   const { headers } = await get('/')
   const policy = String(headers['content-security-policy'])
   const hash = createHash('sha256').update(BOOT).digest('base64')
@@ -169,7 +169,7 @@ const preflight = (origin: string, { app } = server) =>
     },
   })
 
-test('a page of a configured origin may make calls, without credentials', async () => {
+test('a page of a configured origin may make calls, without credentials [S26.6]', async () => {
   const { statusCode, headers } = await preflight(ELSEWHERE)
   expect([statusCode, headers['access-control-allow-credentials']]).toEqual([204, undefined])
   expect(headers).toMatchObject({
@@ -187,7 +187,7 @@ test('a page of a configured origin may make calls, without credentials', async 
 })
 
 test.each(['https://other.example.com', 'null', `${ELSEWHERE}.evil.example`, ELSEWHERE.toUpperCase()])(
-  'a page of the origin %s may not make calls',
+  'a page of the origin %s may not make calls [S26.6]',
   async (origin) => {
     expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined()
     const call = await server.app.inject(request('/web/region/list', {}, { headers: { origin } }))
@@ -208,7 +208,7 @@ test('API answers carry no page policy', async () => {
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('hashed files are kept for a year, others are asked for again', async () => {
+test('hashed files are kept for a year, others are asked for again [S27.13]', async () => {
   expect((await get('/js/app.1a2b3c4d.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   )
@@ -216,7 +216,7 @@ test('hashed files are kept for a year, others are asked for again', async () =>
   expect((await get('/static/logo.svg')).headers.etag).toEqual(expect.any(String))
 })
 
-test('the variant that the build compressed is sent, for as long as the original is', async () => {
+test('the variant that the build compressed is sent, for as long as the original is [S27.13]', async () => {
   const br = await get('/js/app.1a2b3c4d.js', { 'accept-encoding': 'gzip, br' })
   expect(br.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(SCRIPT)
@@ -254,7 +254,7 @@ test.each(['/../package.json', '/%2e%2e/package.json', '/js/..%2f..%2fpackage.js
 )
 
 test.each(['/trace/short-video-1.js', '/trace/short-video-2.js'])(
-  'the stand-in %s is served by us',
+  'the stand-in %s is served by us [S5.6]',
   async (url) => {
     const answer = await get(url, {})
     expect(answer.statusCode).toBe(200)
@@ -280,7 +280,7 @@ test('health and readiness', async () => {
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
 })
 
-test('a server whose disk is full, or whose database takes no writes, is not ready, and says why in its log', async () => {
+test('a server whose disk is full, or whose database takes no writes, is not ready, and says why in its log [S27.14]', async () => {
   const full = await testApp({ config: { dataDir: folder, minFreeMb: 1_000_000_000 } })
   expect((await full.app.inject('/readyz')).statusCode).toBe(503)
   expect(full.logs.join()).toContain('1000000000 MB are free under DATA_DIR')
@@ -293,7 +293,7 @@ test('a server whose disk is full, or whose database takes no writes, is not rea
   await standby.close()
 })
 
-test('JSON over 1 KB is compressed as the caller asks, other answers are not', async () => {
+test('JSON over 1 KB is compressed as the caller asks, other answers are not [S27.13]', async () => {
   const list = (encoding: string) =>
     server.app.inject(request('/v1.0/product/list', {}, { headers: { 'accept-encoding': encoding } }))
   const plain = await list('')

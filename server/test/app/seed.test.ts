@@ -49,7 +49,7 @@ const counts = async () =>
     ),
   )
 
-test('there is a channel for each theme, an organic one without, and one for each tracking script', async () => {
+test('there is a channel for each theme, an organic one without, and one for each tracking script [S27.11]', async () => {
   const channels = await test_.db.selectFrom('channels').select(['code', 'theme_color']).execute()
   const themeOf = new Map(channels.map(({ code, theme_color }) => [code, theme_color]))
   for (const theme of THEME_NAMES) expect(themeOf.get(theme)).toBe(theme)
@@ -58,7 +58,7 @@ test('there is a channel for each theme, an organic one without, and one for eac
   for (const code of ['xfkuaishou2', 'xfkuaishou13', 'xfkuaishou5']) expect(themeOf.has(code)).toBe(true)
 })
 
-test('there are at least 12 listed products of 8 institutions, and one above the cap that is not listed', async () => {
+test('there are at least 12 listed products of 8 institutions, and one above the cap that is not listed [S24.12, S27.11]', async () => {
   const products = await test_.db.selectFrom('products').selectAll().execute()
   const listed = products.filter((product) => product.listed)
   expect(listed.length).toBeGreaterThanOrEqual(12)
@@ -72,7 +72,7 @@ test('there are at least 12 listed products of 8 institutions, and one above the
   expect(dear?.unlisted_reason).toMatch(/超过24%上限/)
 })
 
-test('seeding again, and by several servers at once, changes nothing and says what is not listed', async () => {
+test('seeding again, and by several servers at once, changes nothing and says what is not listed [S27.4]', async () => {
   const before = await counts()
   const warnings: object[] = []
   const log = { info() {}, warn: (about: object) => void warnings.push(about) }

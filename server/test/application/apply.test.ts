@@ -15,7 +15,7 @@ const rows = (table: 'applications' | 'application_timeline' | 'outbox' | 'conse
 const of = async (apply_no: string) =>
   server.db.selectFrom('applications').selectAll().where('apply_no', '=', apply_no).executeTakeFirstOrThrow()
 
-test('an application is stored with its terms, consents, cost sheet, timeline and delivery', async () => {
+test('an application is stored with its terms, consents, cost sheet, timeline and delivery [S7.6, S16.5, S24.14]', async () => {
   const { token, order_no } = await readyVisitor(server)
   const payload = await applicationFor(server, order_no, 'cf1-daily')
   const answer = await server.ok(APPLY, payload, { token, channel: 'test-c3', device: 'device-9' })
@@ -76,7 +76,7 @@ test('one order can be applied with at several products', async () => {
   expect(await check('micro1-daily')).toEqual({ eligible: true, reasons: [] })
 })
 
-test('without each single consent the application is refused, and the agreement is named', async () => {
+test('without each single consent the application is refused, and the agreement is named [S24.2, S24.6]', async () => {
   const { token, order_no } = await readyVisitor(server)
   const payload = await applicationFor(server, order_no, 'cf1-daily')
   const [share = '', notice = ''] = payload.consent_ids
@@ -95,7 +95,7 @@ test('without each single consent the application is refused, and the agreement 
   expect((await tryWith([notice, share, 'something-else'])).code).toBe(200)
 })
 
-test('consent to a text that has been replaced does not count', async () => {
+test('consent to a text that has been replaced does not count [S24.6]', async () => {
   const own = await testApp()
   const { token, order_no } = await readyVisitor(own)
   const payload = await applicationFor(own, order_no, 'cf1-daily')
@@ -119,7 +119,7 @@ test('consent to a text that has been replaced does not count', async () => {
   await own.close()
 })
 
-test('a cost sheet that is not the current one is refused', async () => {
+test('a cost sheet that is not the current one is refused [S16.3, S24.14]', async () => {
   const { token, order_no } = await readyVisitor(server)
   const payload = await applicationFor(server, order_no, 'cf1-daily')
   const stale = { code: 409, msg: '费用明细已更新，请重新确认' }
@@ -184,7 +184,7 @@ test('after the first has ended the visitor can apply for the product again', as
   expect(second.apply_no).not.toBe(first.apply_no)
 })
 
-test('1,000 applications at once for one visitor and product leave exactly one, with one set of consents', async () => {
+test('1,000 applications at once for one visitor and product leave exactly one, with one set of consents [S16.4]', async () => {
   const { token, order_no } = await readyVisitor(server)
   const payload = await applicationFor(server, order_no, 'cf1-daily')
   /** A call that got no database connection in time is answered 503 and repeated, as the client does. */
@@ -223,7 +223,7 @@ test('the same request id applies once and repeats its answer', async () => {
   expect(new Set(answers.map((answer) => answer.apply_no)).size).toBe(1)
 })
 
-test('the result lists applications newest first with texts, and only to their owner', async () => {
+test('the result lists applications newest first with texts, and only to their owner [S7.6, S16.6]', async () => {
   const own = await testApp()
   const { token, order_no } = await readyVisitor(own)
   await own.ok(APPLY, await applicationFor(own, order_no, 'cf1-daily'), { token })
@@ -263,7 +263,7 @@ test("a visitor's own list is found through an index, ended applications include
   expect(JSON.stringify(plan)).toContain('applications_user')
 })
 
-test('no text of a status claims an approval', async () => {
+test('no text of a status claims an approval [S1.5, S24.17]', async () => {
   const { STATUS_TEXT, OFFLINE_NEXT } = await import('../../src/services/application/texts')
   expect(JSON.stringify(STATUS_TEXT) + OFFLINE_NEXT).not.toMatch(/已通过|已批准|放款成功|必下|秒/)
 })

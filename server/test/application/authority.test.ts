@@ -34,7 +34,7 @@ test.each(rows.filter(([, row]) => row.auth))(
 )
 
 test.each(rows.filter(([, row]) => 'order_no' in row.payload.properties))(
-  '%s knows no order of another visitor, and leaves it as it is',
+  '%s knows no order of another visitor, and leaves it as it is [S6.10]',
   async (path, row) => {
     const owner = await readyVisitor(server)
     const stranger = await server.login()

@@ -58,7 +58,7 @@ test('a submitted application is received some seconds later, and the timeline s
   expect(await deliverNext(server.deps, developmentDeliverer)).toBe(false)
 })
 
-test('an institution that does not answer is asked again later, and nothing is claimed meanwhile', async () => {
+test('an institution that does not answer is asked again later, and nothing is claimed meanwhile [S16.8]', async () => {
   const { apply_no, status } = await applied()
   const { taken, state, deliverer } = recorder()
   state.down = true
@@ -122,7 +122,7 @@ test('an attempt that a killed server left is made again, by whoever comes first
   expect(await outbox()).toMatchObject({ attempts: 2, done_at: server.clock.now() })
 })
 
-test('workers side by side deliver every application once', async () => {
+test('workers side by side deliver every application once [S16.8]', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => applied()))
   const { taken, deliverer } = recorder()
   const drain = async () => {

@@ -22,7 +22,7 @@ test('with a city and nothing begun there is nothing to resume', async () => {
   expect(await pending(token)).toBeNull()
 })
 
-test('an order is resumed at its form until it is complete, then at its offers', async () => {
+test('an order is resumed at its form until it is complete, then at its offers [S7.6, S10.4, S14.2]', async () => {
   const token = await server.login()
   await settle(server, token)
   const { order_no } = await server.ok('/web/form', {}, { token })

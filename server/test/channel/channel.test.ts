@@ -26,14 +26,14 @@ const mark = (id: string = randomUUID()) => ({
   props: { third_party: true, position: 'home', ids: '1,2' },
 })
 
-test('a channel has its theme, name, entry and redirect domain', async () => {
+test('a channel has its theme, name, entry and redirect domain [S6.6, S27.11]', async () => {
   expect(await server.ok('/v1.0/channel/option', { _ch: 'mine' })).toEqual({
     app: { theme_color: 'xiaofu', name: '专属名', entry: 'yfrom' },
     redirect_domain: 'https://h5.result.example',
   })
 })
 
-test('an unknown channel gets the neutral defaults, and leaves the theme to the client', async () => {
+test('an unknown channel gets the neutral defaults, and leaves the theme to the client [S7.9]', async () => {
   expect(await server.ok('/v1.0/channel/option', { _ch: 'never-heard-of' })).toEqual({
     app: { theme_color: '', name: '借款匹配', entry: 'from' },
     redirect_domain: '',
@@ -48,11 +48,11 @@ test.each([
   [{}, 'mine', 'yfrom'],
   [{ _ch: 'other', cid: 'mine' }, 'mine', 'from'],
   [{ _ch: ['mine'], cid: { a: 1 } }, 'mine', 'yfrom'],
-])('the query %o with the stored channel %s enters at %s', async (query, channel, entry) => {
+])('the query %o with the stored channel %s enters at %s [S4.3]', async (query, channel, entry) => {
   expect((await server.ok('/v1.0/channel/option', query, { channel })).app.entry).toBe(entry)
 })
 
-test('a landing hit keeps the click id and the page, and nothing else of its address', async () => {
+test('a landing hit keeps the click id and the page, and nothing else of its address [S7.9, S20.7, S26.3]', async () => {
   const landing = 'https://x.test/landing/a?_ch=a&uid=SECRET&_token=T&mobile=13900000000#top'
   await server.ok('/v1.0/channel/monitor', { channel: 'a', click_id: 'c-1', landing }, { device: 'dev' })
   const rows = await server.db.selectFrom('channel_hits').selectAll().execute()
@@ -84,7 +84,7 @@ test.each([
   ['//13900000000', ''],
 ])('of the address %s the page "%s" is kept', (address, kept) => expect(pageOf(address)).toBe(kept))
 
-test('a mark counts once however often it is sent', async () => {
+test('a mark counts once however often it is sent [S7.9, S20.4]', async () => {
   const [one, two] = [mark(), mark()]
   expect(await server.ok('/st/mark', { events: [one, two, one] })).toEqual({ accepted: 2 })
   expect(await server.ok('/st/mark', { events: [two, mark()] })).toEqual({ accepted: 1 })
@@ -125,7 +125,7 @@ test.each<[string, object]>([
   ['a phone number among the ids', { props: { ids: '1,13900000000' } }],
   ['a phone number as an id', { props: { id: 13_900_000_000 } }],
   ['text as its name', { name: '张三' }],
-])('a mark with %s is refused', async (_what, change) => {
+])('a mark with %s is refused [S26.3]', async (_what, change) => {
   const answer = await server.call('/st/mark', { events: [{ ...mark(), ...change }] })
   expect(answer).toMatchObject({ code: 601, errors: [{ field: expect.stringMatching(/^events\.0\./) }] })
 })
@@ -168,7 +168,7 @@ const touch = (device: string, channel: string, token?: string) =>
   server.ok('/v1/user/activeChannel', { channel }, { device, token })
 
 describe('attribution', () => {
-  test('the first channel of a device is kept and the last one updated, and a login takes both over', async () => {
+  test('the first channel of a device is kept and the last one updated, and a login takes both over [S7.1, S11.9, S20.6]', async () => {
     const device = randomUUID()
     for (const channel of ['first', 'second', 'third']) {
       await touch(device, channel)
@@ -190,7 +190,7 @@ describe('attribution', () => {
     expect([row.first_channel, row.last_channel]).toEqual(['origin', 'later'])
   })
 
-  test('the first and the last touch keep their click ids and times, and a login takes them over', async () => {
+  test('the first and the last touch keep their click ids and times, and a login takes them over [S20.6]', async () => {
     const device = randomUUID()
     const first_at = server.clock.now()
     await hit(device, 'a', 'click-1')
@@ -212,7 +212,7 @@ describe('attribution', () => {
     expect(await visitorRow(user_id)).toMatchObject(visitor)
   })
 
-  test('the one call of a landing is a touch of the device and of the visitor, with its click id', async () => {
+  test('the one call of a landing is a touch of the device and of the visitor, with its click id [S20.6]', async () => {
     const device = randomUUID()
     const { user_id, token } = await server.ok('/test/user/login', { mobile: freshMobile() }, { device })
     await hit(device, 'a', 'click-1', token)
@@ -226,7 +226,7 @@ describe('attribution', () => {
     expect(await visitorRow(user_id)).toMatchObject(touched)
   })
 
-  test('a later touch of the same channel without a click keeps the last one, and lends none to the first', async () => {
+  test('a later touch of the same channel without a click keeps the last one, and lends none to the first [S20.6]', async () => {
     const device = randomUUID()
     await hit(device, 'a', 'click-1')
     server.clock.forward(86_400)
@@ -290,7 +290,7 @@ describe('the calls that need no login', () => {
     return codes
   }
 
-  test('one device may send so many marks in ten minutes, another one still may', async () => {
+  test('one device may send so many marks in ten minutes, another one still may [S7.9, S9.3]', async () => {
     const own = await testApp()
     const key = {
       key: 'open:mark:device:many',

@@ -16,7 +16,7 @@ const production = () => ({
   SMS_GATEWAY_URL: 'https://sms.example.com/send',
 })
 
-test('without any setting it listens on this machine only, in development mode', () => {
+test('without any setting it listens on this machine only, in development mode [S27.2]', () => {
   expect(read({})).toMatchObject({
     mode: 'development',
     host: '127.0.0.1',
@@ -47,7 +47,7 @@ test.each([
   ['VAULT_KEYS', `k1:${'A'.repeat(43)}=`, /a random key "k1" in VAULT_KEYS/],
   ['SANDBOX_SEED', '1', /SANDBOX_SEED/],
   ['ALLOWED_ORIGINS', 'http://h5.example.com', /ALLOWED_ORIGINS/],
-])('production refuses %s = %s with one sentence', (name, value, sentence) => {
+])('production refuses %s = %s with one sentence [S27.7, S27.9]', (name, value, sentence) => {
   const env: Record<string, string | undefined> = { ...production(), [name]: value }
   const started = () => readConfig(env, root)
   if (name === 'VAULT_KEYS' && value?.startsWith('dev:')) {
@@ -58,12 +58,15 @@ test.each([
   expect(started).toThrow(sentence)
 })
 
-test.each(['hex', 'base64', 'base64url', 'latin1'] as const)('random secrets in %s are taken', (form) => {
-  for (let turn = 0; turn < 200; turn++)
-    expect(isGuessable(Buffer.from(randomBytes(32).toString(form)))).toBe(false)
-})
+test.each(['hex', 'base64', 'base64url', 'latin1'] as const)(
+  'random secrets in %s are taken [S27.7]',
+  (form) => {
+    for (let turn = 0; turn < 200; turn++)
+      expect(isGuessable(Buffer.from(randomBytes(32).toString(form)))).toBe(false)
+  },
+)
 
-test('production refuses secrets that are the same, also in another form', () => {
+test('production refuses secrets that are the same, also in another form [S27.7]', () => {
   const same = randomBytes(32)
   const [text, keys] = [same.toString('base64'), `k1:${same.toString('base64')}`]
   for (const twins of [
@@ -100,7 +103,7 @@ test('a seeded run is one of test mode; it has a time to begin at', () => {
   expect(read({ APP_MODE: 'test', SANDBOX_SEED: '7' }).sandbox).toEqual(sandbox)
 })
 
-test('the policy allows the origins of configured trace scripts, and none by default', () => {
+test('the policy allows the origins of configured trace scripts, and none by default [S5.6, S26.5]', () => {
   expect(read({}).traceOrigins).toEqual([])
   const env = {
     TARO_APP_TRACE_1_SRC: 'https://a.example.com/x.js',
@@ -128,6 +131,6 @@ test.each([
   '::ffff:0:0/96',
   '0::/8',
   'proxy.example.com',
-])('TRUST_PROXY=%s is refused with one sentence', (text) => {
+])('TRUST_PROXY=%s is refused with one sentence [S27.8]', (text) => {
   expect(() => read({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must list addresses/)
 })

@@ -92,7 +92,7 @@ test('a visitor logs in with the code that the carrier got, which stands in no a
     expect(server.log()).not.toContain(secret)
 })
 
-test('a carrier that is down is HTTP 503, and costs the visitor no wait', async () => {
+test('a carrier that is down is HTTP 503, and costs the visitor no wait [S11.8]', async () => {
   const mobile = freshMobile()
   for (const how of ['refuses', 'hangs up'] as const) {
     works = how
@@ -116,7 +116,7 @@ test('nothing for testers exists: no login without a code, no test visitors, no 
 const docs = (rest: string, token = '') =>
   fetch(`${server.baseUrl}/docs${rest}`, { headers: { authorization: `Bearer ${token}` } })
 
-test('the API reference is there for who has the token only', async () => {
+test('the API reference is there for who has the token only [S26.9]', async () => {
   for (const rest of ['', '/openapi.json']) {
     expect((await docs(rest)).status).toBe(404)
     expect((await docs(rest, 'another-token')).status).toBe(404)
@@ -145,7 +145,7 @@ test.each([
     /^DATABASE_URL does not/,
   ],
   ['a data folder below a file', { DATA_DIR: '/dev/null/data' }, /set another DATA_DIR\.$/],
-])('with %s it does not start, and says so in one sentence', async (_name, wrong, sentence) => {
+])('with %s it does not start, and says so in one sentence [S27.8]', async (_name, wrong, sentence) => {
   const gateway = { SMS_PROVIDER: 'http', SMS_GATEWAY_URL: 'http://127.0.0.1:1/send' }
   const env = { APP_MODE: 'production', ...gateway, ...secrets(), ...wrong }
   const said = await startServer({ env }).then(

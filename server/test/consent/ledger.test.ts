@@ -37,7 +37,7 @@ async function walk() {
 }
 
 describe('what is entered', () => {
-  test('each text, the confirmed cost sheet and the withdrawal are entries of their own, and none names anybody', async () => {
+  test('each text, the confirmed cost sheet and the withdrawal are entries of their own, and none names anybody [S24.23]', async () => {
     const visitor = await member(server)
     const from = (await newest())?.seq ?? 0
     await visitor.apply('cf1-daily')
@@ -136,7 +136,7 @@ describe('the database refuses', () => {
       await expect(insertByHand(`'withdraw'`, `'x'`, withdraws)).rejects.toThrow(/is no consent to no-such/)
   })
 
-  test('no insert outside of the chain: number and hashes are its own', async () => {
+  test('no insert outside of the chain: number and hashes are its own [S24.23]', async () => {
     const head = await newest()
     await insertByHand(`'give'`, 'null', 'null')
     expect(await newest()).toMatchObject({ seq: (head?.seq ?? 0) + 1, previous_hash: head?.entry_hash })
@@ -187,7 +187,7 @@ describe('the database refuses', () => {
 describe('the check', () => {
   beforeAll(walk)
 
-  test('finds a full journey whole, and counts it', async () => {
+  test('finds a full journey whole, and counts it [S24.23]', async () => {
     const all = await entries()
     const of = (kind: string) => all.filter((one) => one.kind === kind).length
     const last = all[all.length - 1]
@@ -579,7 +579,7 @@ describe('the receipt', () => {
     new Date(new Date(iso).getTime() + 8 * 3_600_000).toISOString().slice(11, 19)
   const receiptOf = (id: number, token: string) => server.call('/v1/user/consent/receipt', { id }, { token })
 
-  test('says in plain Chinese what was agreed to and where it stands in the ledger, which has it', async () => {
+  test('says in plain Chinese what was agreed to and where it stands in the ledger, which has it [S7.13, S23.1, S24.22, S24.23]', async () => {
     await server.db.deleteFrom('limits').execute()
     const visitor = await member(server)
     await visitor.apply('cf1-daily')
@@ -635,7 +635,7 @@ describe('the receipt', () => {
     expect(data?.text).toContain('信息接收方：平台自用，不提供给机构')
   })
 
-  test('is for nobody else, nor of an entry that is no consent', async () => {
+  test('is for nobody else, nor of an entry that is no consent [S23.1]', async () => {
     await server.db.deleteFrom('limits').execute()
     const visitor = await member(server)
     await visitor.apply('cf1-daily')

@@ -55,7 +55,7 @@ const setHalfFlow = (half_flow: boolean) =>
   server.db.updateTable('channels').set({ half_flow }).where('code', '=', 'half-demo').execute()
 
 describe('a link', () => {
-  test('logs its visitor in and opens their order', async () => {
+  test('logs its visitor in and opens their order [S7.12, S18.2]', async () => {
     const { session, order_no, partner, mobile } = await enter()
     const own = await server.ok('/test/user/login', { mobile })
     expect(session).toMatchObject({ user_id: own.user_id, phone_mark: own.phone_mark })
@@ -69,7 +69,7 @@ describe('a link', () => {
     expect(kept).toEqual({ channel: 'half-demo' })
   })
 
-  test('works once: shown again it is refused, and logs nobody in', async () => {
+  test('works once: shown again it is refused, and logs nobody in [S18.2]', async () => {
     const token = await issue()
     await server.ok(FORM, { token })
     expect(await server.call(FORM, { token })).toMatchObject(REFUSED)
@@ -117,7 +117,7 @@ describe('a link', () => {
     expect(await server.call(FORM, { token: uid })).toMatchObject(REFUSED)
   })
 
-  test('of a channel that has the flow switched off is refused and not used up', async () => {
+  test('of a channel that has the flow switched off is refused and not used up [S18.1]', async () => {
     const mobile = freshMobile()
     const token = await issue(everything(), { mobile })
     await setHalfFlow(false)
@@ -131,11 +131,14 @@ describe('a link', () => {
     await server.ok(FORM, { token })
   })
 
-  test.each(['organic', 'nobody'])('of the channel %s, which never had it, is refused', async (channel) => {
-    expect((await server.call(FORM, { token: await issue({}, { channel }) })).code).toBe(403)
-  })
+  test.each(['organic', 'nobody'])(
+    'of the channel %s, which never had it, is refused [S18.1]',
+    async (channel) => {
+      expect((await server.call(FORM, { token: await issue({}, { channel }) })).code).toBe(403)
+    },
+  )
 
-  test('shows neither the phone nor an answer, nor does its row, and once used it keeps nothing of them', async () => {
+  test('shows neither the phone nor an answer, nor does its row, and once used it keeps nothing of them [S26.2]', async () => {
     const mobile = freshMobile()
     const values = everything()
     const token = await issue(values, { mobile })
@@ -151,7 +154,7 @@ describe('a link', () => {
     expect(await row()).toMatchObject({ mobile_sealed: null, values_sealed: null })
   })
 
-  test('is never logged', async () => {
+  test('is never logged [S18.3]', async () => {
     const token = await issue()
     await server.ok(FORM, { token })
     await server.call(FORM, { token })
@@ -256,7 +259,7 @@ describe('a link whose answer was lost', () => {
 })
 
 describe('guessing', () => {
-  test('ends after sixty made-up tokens of one address an hour; a link of ours goes on', async () => {
+  test('ends after sixty made-up tokens of one address an hour; a link of ours goes on [S9.5]', async () => {
     const ip = '198.51.100.7'
     for (let i = 0; i < 60; i++)
       expect((await server.call(FORM, { token: `a.b.${i}` }, { ip })).code).toBe(403)
@@ -285,7 +288,7 @@ describe('what a partner gave', () => {
     expect(form.id_no_masked).toBe(`330***********${id_no?.slice(-4)}`)
   })
 
-  test('nothing: every question is asked, each says why, the city last', async () => {
+  test('nothing: every question is asked, each says why, the city last [S18.4]', async () => {
     const form = await enter()
     expect(names(form)).toEqual([
       'amount',
@@ -306,7 +309,7 @@ describe('what a partner gave', () => {
     expect(form.terms).toContain(12)
   })
 
-  test('a part: only the rest is asked', async () => {
+  test('a part: only the rest is asked [S18.4, S24.21]', async () => {
     const form = await enter({ amount: 3_000_000, term: 6, area_code: '440305', ...BASICS })
     expect(names(form)).toEqual(['purpose', 'name', 'id_no'])
     expect(form.values).toMatchObject({ amount: 3_000_000, term: 6, area_code: '440305', ...BASICS })
@@ -360,7 +363,7 @@ describe('what a partner gave', () => {
     expect(form.values.name).toBe('张三')
   })
 
-  test('the identity number is sealed, and in no answer and no log line', async () => {
+  test('the identity number is sealed, and in no answer and no log line [S10.10]', async () => {
     const values = everything()
     const form = await enter(values)
     const resumed = await server.ok(FORM, { token: '' }, { token: form.access })
@@ -535,7 +538,7 @@ describe('going on without a link', () => {
     expect((await server.ok(FORM, { token: '' }, { token: second.access })).order_no).toBe(second.order_no)
   })
 
-  test('while the channel is switched off nothing of it works', async () => {
+  test('while the channel is switched off nothing of it works [S18.1]', async () => {
     const { access, order_no } = await ready()
     await setHalfFlow(false)
     const answers = await Promise.all([
@@ -550,7 +553,7 @@ describe('going on without a link', () => {
 })
 
 describe('saving', () => {
-  test('everything that is missing, with the consents, leads to the products', async () => {
+  test('everything that is missing, with the consents, leads to the products [S18.5]', async () => {
     const form = await enter()
     const { order_no, access } = form
     const values = everything()
@@ -579,7 +582,7 @@ describe('saving', () => {
     })
   })
 
-  test('everything that is wrong is told at once, and nothing is kept', async () => {
+  test('everything that is wrong is told at once, and nothing is kept [S7.12]', async () => {
     const { order_no, access } = await enter({ term: 6 })
     const answer = await server.call(
       SAVE,
@@ -599,7 +602,7 @@ describe('saving', () => {
     expect(form.agreements).toHaveLength(3)
   })
 
-  test('no consent is implied: without the ticks nothing is saved', async () => {
+  test('no consent is implied: without the ticks nothing is saved [S18.5, S24.7]', async () => {
     const { order_no, access, agreements } = await enter(everything())
     const consents = agreements.slice(1).map(({ consent_id }) => consent_id)
     for (const given of [undefined, consents]) {
@@ -647,7 +650,7 @@ describe('saving', () => {
     expect(consents).toHaveLength(3)
   })
 
-  test('a withdrawn consent, or a new version of the text, asks again', async () => {
+  test('a withdrawn consent, or a new version of the text, asks again [S18.5]', async () => {
     const { access, order_no, session } = await ready()
     await enterWithdrawal(server, session?.user_id ?? 0, 'privacy')
     const form = await server.ok(FORM, { token: '' }, { token: access })
@@ -675,7 +678,7 @@ describe('saving', () => {
 })
 
 describe('the products', () => {
-  test('are those of the usual match, in the order that is the same for everybody, and are traced', async () => {
+  test('are those of the usual match, in the order that is the same for everybody, and are traced [S7.12]', async () => {
     const { order_no, access } = await ready()
     const { matched } = await server.ok(LIST, { order_no }, { token: access })
     const usual = await server.ok(
@@ -700,7 +703,7 @@ describe('the products', () => {
     expect(await server.call(LIST, { order_no }, { token: access })).toMatchObject({ code: 409 })
   })
 
-  test("a choice leads to the institution's own page and is kept: the result is next", async () => {
+  test("a choice leads to the institution's own page and is kept: the result is next [S7.12, S18.6]", async () => {
     const { order_no, access } = await ready()
     const { matched } = await server.ok(LIST, { order_no }, { token: access })
     const [first, second] = matched
@@ -726,7 +729,7 @@ describe('the products', () => {
     ])
   })
 
-  test('one that does not fit, or is none, leads nowhere and is not kept', async () => {
+  test('one that does not fit, or is none, leads nowhere and is not kept [S18.6]', async () => {
     const { order_no, access } = await ready()
     const { unmatched } = await server.ok('/v2/product/showList', { order_no }, { token: access })
     for (const code of [unmatched[0]?.code ?? '', 'nobody'])
@@ -739,7 +742,7 @@ describe('the products', () => {
     'http://apply.cf1.example/loan',
     'https://evil.example/',
     'https://cf1.example.evil.example/',
-  ])('an institution whose page is %j has no way out', async (site) => {
+  ])('an institution whose page is %j has no way out [S18.6]', async (site) => {
     const { order_no, access } = await ready()
     const { matched } = await server.ok(LIST, { order_no }, { token: access })
     const offer = matched.find(({ institution }) => institution.code === 'cf1')
@@ -807,7 +810,7 @@ describe('the answers of the command line', () => {
     expect(fault).toThrow(/^[^\n]+\.$/)
   })
 
-  test('a link is issued only for a channel that has a name and the flow switched on', async () => {
+  test('a link is issued only for a channel that has a name and the flow switched on [S18.1, S27.12]', async () => {
     expect(await partnerName(server.db, 'half-demo')).toBe('示例合作方')
     await expect(partnerName(server.db, 'nobody')).rejects.toThrow('There is no channel "nobody".')
     await expect(partnerName(server.db, 'organic')).rejects.toThrow('does not switch half_flow on.')

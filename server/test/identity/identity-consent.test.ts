@@ -39,7 +39,7 @@ const orderOf = (order_no: string) =>
   server.db.selectFrom('orders').selectAll().where('order_no', '=', order_no).executeTakeFirstOrThrow()
 const person = () => ({ name: '张三', id_no: idNo() })
 
-test('without the tick name and number are neither checked nor stored, and what else is wrong is told with it', async () => {
+test('without the tick name and number are neither checked nor stored, and what else is wrong is told with it [S24.7]', async () => {
   const { token, order_no } = await atIdentity()
   expect(await server.call(CHECK, person(), { token })).toMatchObject({ code: 601, errors: [UNTICKED] })
   const save = { order_no, flow: 1, values: person() }
@@ -89,7 +89,7 @@ describe('withdrawing it', () => {
     return server.ok('/v1/user/consent/withdraw', { id: entry?.id ?? 0 }, { token })
   }
 
-  test('takes name and number from what was not applied with, and they are asked for again', async () => {
+  test('takes name and number from what was not applied with, and they are asked for again [S24.7]', async () => {
     const { token, order_no } = await readyVisitor(server)
     expect(await withdraw(token, order_no)).toMatchObject({ stopped: [], told: [] })
     expect(await orderOf(order_no)).toMatchObject({

@@ -52,7 +52,7 @@ describe('the calls that anybody may make', () => {
   const limited = open.filter((path) => OPEN_CALLS[path])
   const reading = open.filter((path) => !OPEN_CALLS[path])
 
-  test('each that writes has limits: those without succeed on a database that takes no writes', async () => {
+  test('each that writes has limits: those without succeed on a database that takes no writes [S9.3]', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
     const connection = connectionTo(rows[0]?.name ?? '')
     const readOnly = openDatabase(
@@ -68,23 +68,26 @@ describe('the calls that anybody may make', () => {
     await readOnly.destroy()
   })
 
-  test.each(limited)('%s ends for a device that has sent too many, and for a whole network', async (path) => {
-    const { name, device: deviceMax, address } = OPEN_CALLS[path] ?? { name: '', device: 0, address: 0 }
-    const resets_at = new Date(server.clock.now().getTime() + 600_000)
-    const device = randomUUID()
-    const ip = `198.51.100.${limited.indexOf(path)}`
-    const full = [
-      { key: `open:${name}:device:${device}`, used: deviceMax, resets_at },
-      { key: `open:${name}:address:${ip}`, used: address, resets_at },
-    ]
-    await server.db.insertInto('limits').values(full).execute()
-    const { payload, options } = await lawful[path](server)
-    const code = async (caller: object) =>
-      (await server.app.inject(request(path, payload, { ...options, ...caller }))).json().code
-    expect(await code({ device, ip: '198.51.100.200' })).toBe(429)
-    expect(await code({ device: randomUUID(), ip })).toBe(429)
-    expect(await code({})).toBe(200)
-  })
+  test.each(limited)(
+    '%s ends for a device that has sent too many, and for a whole network [S9.3]',
+    async (path) => {
+      const { name, device: deviceMax, address } = OPEN_CALLS[path] ?? { name: '', device: 0, address: 0 }
+      const resets_at = new Date(server.clock.now().getTime() + 600_000)
+      const device = randomUUID()
+      const ip = `198.51.100.${limited.indexOf(path)}`
+      const full = [
+        { key: `open:${name}:device:${device}`, used: deviceMax, resets_at },
+        { key: `open:${name}:address:${ip}`, used: address, resets_at },
+      ]
+      await server.db.insertInto('limits').values(full).execute()
+      const { payload, options } = await lawful[path](server)
+      const code = async (caller: object) =>
+        (await server.app.inject(request(path, payload, { ...options, ...caller }))).json().code
+      expect(await code({ device, ip: '198.51.100.200' })).toBe(429)
+      expect(await code({ device: randomUUID(), ip })).toBe(429)
+      expect(await code({})).toBe(200)
+    },
+  )
 
   test.each([
     ['203.0.113.9:50123', '203.0.113.9'],
@@ -93,7 +96,7 @@ describe('the calls that anybody may make', () => {
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['unknown', '127.0.0.1'],
     ['203.0.113.9, _hidden, 10.0.0.5', '10.0.0.5'],
-  ])('behind a trusted proxy %s counts as the network %s', async (forwarded, network) => {
+  ])('behind a trusted proxy %s counts as the network %s [S9.3]', async (forwarded, network) => {
     const config = { ...server.deps.config, trustProxy: ['loopback', '10.0.0.0/8'] }
     const own = await buildApp({ ...server.deps, config }, quickly)
     const device = randomUUID()

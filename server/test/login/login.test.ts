@@ -25,7 +25,7 @@ async function sentCode(mobile: string, device?: string) {
 /** Another code than the right one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a code from the log logs in, and the token opens the rows for visitors', async () => {
+test('a code from the log logs in, and the token opens the rows for visitors [S7.1, S11.1]', async () => {
   const mobile = freshMobile()
   const code = await sentCode(mobile)
   expect(server.logs.some((line) => JSON.parse(line).sms_code === code)).toBe(true)
@@ -55,7 +55,7 @@ test('the same phone is the same visitor with the same mark', async () => {
   expect(two.token).not.toBe(one.token)
 })
 
-test('each ticked agreement is kept with its version, text hash, time, channel and device', async () => {
+test('each ticked agreement is kept with its version, text hash, time, channel and device [S24.4]', async () => {
   const mobile = freshMobile()
   const consents = await consentIds(mobile)
   const code = await sentCode(mobile, 'phone-7')
@@ -114,7 +114,7 @@ test('a code works once even when it is used many times at once', async () => {
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
 })
 
-test('a code ends after five minutes', async () => {
+test('a code ends after five minutes [S11.3]', async () => {
   const mobile = freshMobile()
   const consents = await consentIds(mobile)
   const code = await sentCode(mobile)
@@ -149,7 +149,7 @@ test('the fifth try may still be the right one', async () => {
   expect((await server.call(LOGIN, { mobile, code, consents })).code).toBe(200)
 })
 
-test('many guesses at once have five tries between them', async () => {
+test('many guesses at once have five tries between them [S11.3]', async () => {
   const mobile = freshMobile()
   const consents = await consentIds(mobile)
   const code = await sentCode(mobile)
@@ -170,14 +170,14 @@ test('a wrong try that is sent twice with one request id counts once', async () 
   expect(row.tries_left).toBe(4)
 })
 
-test('a code is bound to the device that asked for it', async () => {
+test('a code is bound to the device that asked for it [S11.3]', async () => {
   const mobile = freshMobile()
   const consents = await consentIds(mobile)
   const code = await sentCode(mobile, 'mine')
   expect(await server.call(LOGIN, { mobile, code, consents }, { device: 'yours' })).toMatchObject(WRONG)
 })
 
-test('a code is bound to its phone', async () => {
+test('a code is bound to its phone [S11.3]', async () => {
   const [mine, yours] = [freshMobile(), freshMobile()]
   const consents = await consentIds(mine)
   const code = await sentCode(mine)
@@ -194,7 +194,7 @@ test('a code is bound to its purpose', async () => {
   expect(await redeem('login')).toBe(true)
 })
 
-test('one code a minute for a phone, and the answer says how long to wait', async () => {
+test('one code a minute for a phone, and the answer says how long to wait [S7.1, S11.4]', async () => {
   const mobile = freshMobile()
   await sentCode(mobile)
   server.clock.forward(20)
@@ -211,7 +211,7 @@ test('one code a minute for a phone, and the answer says how long to wait', asyn
   expect((await server.call(SEND, { mobile, scene: 'login' })).code).toBe(200)
 })
 
-test('a pre-check tells nothing of what another device did with the phone', async () => {
+test('a pre-check tells nothing of what another device did with the phone [S11.5]', async () => {
   const mobile = freshMobile()
   await sentCode(mobile, 'theirs')
   const check = () => server.call('/v1.0/user/login/pre/check', { mobile }, { device: 'mine' })
@@ -224,7 +224,7 @@ test('a pre-check without a number names the field', async () => {
   expect(answer).toMatchObject({ code: 601, errors: [{ field: 'mobile', content: '请填写正确的手机号码' }] })
 })
 
-test('one code a minute for a phone also when it is asked for many times at once', async () => {
+test('one code a minute for a phone also when it is asked for many times at once [S11.4]', async () => {
   const mobile = freshMobile()
   const calls = Array.from({ length: 20 }, (_, i) =>
     server.call(SEND, { mobile, scene: 'login' }, { device: `d${i}` }),
@@ -234,7 +234,7 @@ test('one code a minute for a phone also when it is asked for many times at once
   expect(codes.filter((code) => code === 429)).toHaveLength(19)
 })
 
-test('ten codes a day for a phone', async () => {
+test('ten codes a day for a phone [S11.4]', async () => {
   const mobile = freshMobile()
   for (let i = 0; i < 10; i++) {
     expect((await server.call(SEND, { mobile, scene: 'login' }, { device: `day-${i}` })).code).toBe(200)
@@ -245,7 +245,7 @@ test('ten codes a day for a phone', async () => {
   expect((await server.call(SEND, { mobile, scene: 'login' })).code).toBe(200)
 })
 
-test('a device that walks through phones is stopped', async () => {
+test('a device that walks through phones is stopped [S11.4]', async () => {
   for (let i = 0; i < 20; i++) {
     expect(
       (await server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: 'walker' })).code,
@@ -259,7 +259,7 @@ test('a device that walks through phones is stopped', async () => {
   )
 })
 
-test('the answers do not tell whether a phone is known', async () => {
+test('the answers do not tell whether a phone is known [S7.1, S11.5]', async () => {
   const known = freshMobile()
   await server.login(known)
   server.clock.forward(60)
@@ -273,7 +273,7 @@ test('the answers do not tell whether a phone is known', async () => {
   expect(await send(known)).toEqual(await send(unknown))
 })
 
-test('in production the code is in no answer and no log', async () => {
+test('in production the code is in no answer and no log [S27.9]', async () => {
   let sent = ''
   const own = await testApp({
     mode: 'production',
@@ -293,7 +293,7 @@ test('in production the code is in no answer and no log', async () => {
   await own.close()
 })
 
-test('the login of testers exists in test mode only', async () => {
+test('the login of testers exists in test mode only [S7.1, S27.9]', async () => {
   expect((await server.app.inject({ method: 'POST', url: '/test/user/login', payload: {} })).statusCode).toBe(
     404,
   )
@@ -302,7 +302,7 @@ test('the login of testers exists in test mode only', async () => {
   await own.close()
 })
 
-test('a login mark keeps scene, channel, device and host', async () => {
+test('a login mark keeps scene, channel, device and host [S7.1, S11.9]', async () => {
   const token = await server.login()
   await server.ok('/v1/user/loginMark', { scene: 'home' }, { token, channel: 'test-c3', device: 'd9' })
   const rows = await server.db.selectFrom('login_marks').selectAll().execute()
@@ -311,7 +311,7 @@ test('a login mark keeps scene, channel, device and host', async () => {
   ])
 })
 
-test('phones are stored sealed, and no log line holds one', async () => {
+test('phones are stored sealed, and no log line holds one [S26.3]', async () => {
   const mobile = freshMobile()
   await server.login(mobile)
   await server.app.inject(`/unknown/${mobile}?uid=secret-uid`)

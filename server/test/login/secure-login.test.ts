@@ -34,7 +34,7 @@ async function sentCode(of: LoginKeyInfo, mobile: string) {
 }
 
 describe('the pair', () => {
-  test('sends a code and logs in, as the plain pair does, which is still served', async () => {
+  test('sends a code and logs in, as the plain pair does, which is still served [S7.2, S11.1, S12.3]', async () => {
     const mobile = freshMobile()
     const of = await key()
     const consents = await consentIds(mobile)
@@ -75,7 +75,7 @@ describe('the pair', () => {
     })
   })
 
-  test('both pairs share the limits of a phone', async () => {
+  test('both pairs share the limits of a phone [S12.3]', async () => {
     const mobile = freshMobile()
     await sentCode(await key(), mobile)
     expect((await server.call('/v1.0/sms/send/code', { mobile, scene: 'login' })).code).toBe(429)
@@ -96,7 +96,7 @@ describe('the pair', () => {
       ],
     ],
     [LOGIN, {}, [['mobile'], ['code'], ['consents']]],
-  ])('%s tells what is wrong with %j at its fields', async (path, message, wrong) => {
+  ])('%s tells what is wrong with %j at its fields [S12.6]', async (path, message, wrong) => {
     const answer = await server.call(path as typeof LOGIN, sealed(await key(), path, message))
     expect(answer.code).toBe(601)
     expect(answer.errors.map(({ field }) => field)).toEqual(wrong.map(([field]) => field))
@@ -106,7 +106,7 @@ describe('the pair', () => {
 })
 
 describe('a replay', () => {
-  test('under the same request id gets the first answer, under another one is refused', async () => {
+  test('under the same request id gets the first answer, under another one is refused [S7.2, S12.5]', async () => {
     const mobile = freshMobile()
     const of = await key()
     const consents = await consentIds(mobile)
@@ -139,7 +139,7 @@ describe('a replay', () => {
     expect(row.tries_left).toBe(4)
   })
 
-  test('of what was refused is refused, and what the refused call wrote is taken back', async () => {
+  test('of what was refused is refused, and what the refused call wrote is taken back [S12.5]', async () => {
     const of = await key()
     const mobile = freshMobile()
     await sentCode(of, mobile)
@@ -180,7 +180,7 @@ describe('a replay', () => {
 })
 
 describe('a message that is not as it should be', () => {
-  test('changed, for the other call, of another key or without sense: one answer for all', async () => {
+  test('changed, for the other call, of another key or without sense: one answer for all [S12.6]', async () => {
     const of = await key()
     const message = { mobile: freshMobile(), scene: 'login' }
     const good = sealed(of, SEND, message)
@@ -213,7 +213,7 @@ describe('a message that is not as it should be', () => {
     [601, OLD],
     [-599, { code: 200 }],
     [599, { code: 200 }],
-  ])('a clock %d seconds off', async (seconds, expected) => {
+  ])('a clock %d seconds off [S12.5]', async (seconds, expected) => {
     const at = new Date(server.clock.now().getTime() + seconds * 1000)
     const message = seal(await key(), SEND, { mobile: freshMobile(), scene: 'login', ...stamp(at) })
     expect(await server.call(SEND, message)).toMatchObject(expected)
@@ -232,7 +232,7 @@ describe('a message that is not as it should be', () => {
 })
 
 describe('the key', () => {
-  test('tells how to use it, until when, and what time it is', async () => {
+  test('tells how to use it, until when, and what time it is [S7.2]', async () => {
     const of = await key()
     expect(of).toEqual({
       key_id: expect.any(String),
@@ -243,7 +243,7 @@ describe('the key', () => {
     })
   })
 
-  test('is the same for twelve hours, then a new one takes its place, and the old one stays good for its day', async () => {
+  test('is the same for twelve hours, then a new one takes its place, and the old one stays good for its day [S7.2, S12.4]', async () => {
     const first = await key()
     server.clock.forward(12 * HOUR)
     expect((await key()).key_id).toBe(first.key_id)
@@ -265,7 +265,7 @@ describe('the key', () => {
     expect(await server.db.selectFrom('login_keys').selectAll().execute()).toHaveLength(1)
   })
 
-  test('is sealed in the database', async () => {
+  test('is sealed in the database [S12.4]', async () => {
     const of = await key()
     const row = await server.db.selectFrom('login_keys').selectAll().executeTakeFirstOrThrow()
     expect(row.public_key).toBe(of.public_key)
@@ -275,7 +275,7 @@ describe('the key', () => {
     expect(() => server.deps.vault.open(row.private_sealed, 'mobile')).toThrow()
   })
 
-  test('goes with the nonces used with it an hour after its end', async () => {
+  test('goes with the nonces used with it an hour after its end [S12.4]', async () => {
     await sentCode(await key(), freshMobile())
     server.clock.forward(25 * HOUR)
     await purge(server.db, server.clock.now())
@@ -287,7 +287,7 @@ describe('the key', () => {
   })
 })
 
-test('neither phone nor code is in a log line or among the stored answers', async () => {
+test('neither phone nor code is in a log line or among the stored answers [S12.9]', async () => {
   const mobile = freshMobile()
   const quiet = { showsCode: true, send: async () => {} }
   const own = await testApp({ mode: 'development', deps: { sms: quiet } })

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const issue = (mobile = freshMobile(), seconds = 600) =>
   issueUid(server.db, server.deps, { mobile, issued_by: 'partner', seconds })
 
-test('an issued id logs its phone in', async () => {
+test('an issued id logs its phone in [S6.6]', async () => {
   const mobile = freshMobile()
   const byUid = await server.ok(LOGIN, { uid: await issue(mobile), _token: '' })
   const byTest = await server.ok('/test/user/login', { mobile })
@@ -20,14 +20,14 @@ test('an issued id logs its phone in', async () => {
   expect((await server.call('/v1/user/city', {}, { token: byUid.token })).code).toBe(200)
 })
 
-test('it works once, however many use it at the same time', async () => {
+test('it works once, however many use it at the same time [S7.1, S11.6]', async () => {
   const uid = await issue()
   const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(LOGIN, { uid, _token: '' })))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 403)).toHaveLength(19)
 })
 
-test('an exchange whose answer was lost is answered again to the device that asked, and to no other', async () => {
+test('an exchange whose answer was lost is answered again to the device that asked, and to no other [S11.6]', async () => {
   const uid = await issue()
   const exchange = (device: string) => server.call(LOGIN, { uid, _token: '' }, { device, requestId: 'try' })
   const first = await exchange('mine')
@@ -57,7 +57,7 @@ describe('before the login consents', () => {
   }
   const NOTHING = { visitor: [null, null, null], others: [[], [], []] }
 
-  test('until the login consents are given, a login by link saves nothing of the visitor and opens no other call', async () => {
+  test('until the login consents are given, a login by link saves nothing of the visitor and opens no other call [S6.11, S11.7]', async () => {
     const { user_id, who } = await enter()
     const { account, agreements } = await server.ok('/v1/user/city', {}, who)
     expect(account).toMatchObject({ user_id, mobile_masked: expect.stringMatching(/^139\*{4}\d{4}$/) })
@@ -112,7 +112,7 @@ describe('before the login consents', () => {
   })
 })
 
-test('it ends at its expiry', async () => {
+test('it ends at its expiry [S11.6]', async () => {
   const uid = await issue(freshMobile(), 60)
   server.clock.forward(60)
   expect((await server.call(LOGIN, { uid, _token: '' })).code).toBe(403)

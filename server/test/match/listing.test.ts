@@ -120,7 +120,7 @@ test.each<[string, Change, RegExp]>([
   await expect(seedWith(change)).rejects.toThrow(message)
 })
 
-test('no cost sheet above the cap is shown for any amount and term, even where a listed product could reach it', async () => {
+test('no cost sheet above the cap is shown for any amount and term, even where a listed product could reach it [S24.12]', async () => {
   await seedWith()
   // As if somebody had listed it by hand: the seed would not.
   const [row] = await server.db

@@ -37,7 +37,7 @@ test('what does not fit says why in words', async () => {
   ])
 })
 
-test('the same order is matched the same way again, and the trace replays to the stored results', async () => {
+test('the same order is matched the same way again, and the trace replays to the stored results [S7.5, S15.1]', async () => {
   const { token, order_no } = await readyVisitor(server)
   const first = await server.ok('/v2/product/showList', { order_no }, { token })
   const second = await server.ok('/v2/product/showList', { order_no }, { token })
@@ -86,7 +86,7 @@ test('the trace keeps what the rules saw and nothing that names the visitor', as
   expect(JSON.stringify(trace)).not.toMatch(new RegExp(`${id_no}|王小明|19900515|1990-05-15`))
 })
 
-test('switched off, personal data no longer decides the order of what fits', async () => {
+test('switched off, personal data no longer decides the order of what fits [S24.20]', async () => {
   const { token, order_no } = await readyVisitor(server)
   const on = await server.ok('/v2/product/showList', { order_no }, { token })
   const off = await server.ok('/v2/product/showList', { order_no, personalised: false }, { token })
@@ -205,7 +205,7 @@ describe('a second look', () => {
     expect(second_look.map(({ code }) => code)).not.toContain('direct-flex')
   })
 
-  test('no change is suggested once the visitor has applied for every product that it would open', async () => {
+  test('no change is suggested once the visitor has applied for every product that it would open [S15.4]', async () => {
     const { token, order_no } = await readyVisitor(server, { quota: DEAR })
     const list = () => server.ok('/v2/product/showList', { order_no }, { token })
     const before = await list()
@@ -244,7 +244,7 @@ test('an offer that was applied for carries the number of the application', asyn
   ])
 })
 
-test('the public list is open to all, names the institutions, and has nothing above 24 %', async () => {
+test('the public list is open to all, names the institutions, and has nothing above 24 % [S2.12, S7.5, S24.12]', async () => {
   const { products } = await server.ok('/v1.0/product/list', {})
   expect(products.length).toBeGreaterThanOrEqual(12)
   expect(products.some((product) => product.code === 'micro2-dear')).toBe(false)
@@ -255,7 +255,7 @@ test('the public list is open to all, names the institutions, and has nothing ab
   expect(products.filter((product) => product.sponsored).length).toBeGreaterThan(0)
 })
 
-test('a product is told in full: 0.72 % a month flat is 16.74 % a year', async () => {
+test('a product is told in full: 0.72 % a month flat is 16.74 % a year [S7.5, S24.10]', async () => {
   const info = await server.ok('/v2/product/info', { code: 'cf2-instalment' })
   expect(info.product).toMatchObject({ annual_rate: 16.74, simple_rate: 15.58, amount: 1_000_000, term: 12 })
   expect(info.cost_sheet).toMatchObject({
@@ -282,7 +282,7 @@ test('a product is told in full: 0.72 % a month flat is 16.74 % a year', async (
   ])
 })
 
-test('the items of every cost sheet add up to its total cost', async () => {
+test('the items of every cost sheet add up to its total cost [S24.13]', async () => {
   const { products } = await server.ok('/v1.0/product/list', {})
   for (const { code, terms, amount_min, amount_max } of products) {
     for (const amount of [amount_min, amount_max]) {

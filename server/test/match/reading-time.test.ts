@@ -23,13 +23,13 @@ async function visitor() {
   }
 }
 
-test('an application with a cost sheet that was not shown to the visitor is refused, and nothing is stored', async () => {
+test('an application with a cost sheet that was not shown to the visitor is refused, and nothing is stored [S24.15]', async () => {
   const { apply, token } = await visitor()
   expect(await apply()).toMatchObject({ code: 409, msg: '请先阅读成本明示表，再提交申请' })
   expect((await server.ok('/web/result/list', {}, { token })).applications).toEqual([])
 })
 
-test('the server’s clock decides how long the sheet was there, and says what is left', async () => {
+test('the server’s clock decides how long the sheet was there, and says what is left [S24.15]', async () => {
   const { apply, show } = await visitor()
   expect((await show()).read_seconds).toBe(5)
   server.clock.forward(3)
@@ -38,7 +38,7 @@ test('the server’s clock decides how long the sheet was there, and says what i
   expect(await apply()).toMatchObject({ code: 200, data: { status: 'submitted' } })
 })
 
-test('looking again does not start the time anew; another sheet has a time of its own', async () => {
+test('looking again does not start the time anew; another sheet has a time of its own [S24.15]', async () => {
   const { apply, show, token } = await visitor()
   await show()
   server.clock.forward(4)

@@ -59,7 +59,7 @@ const stream = (visitor: { token: string; order_no: string }) =>
 const appointments = () => server.db.selectFrom('appointments').selectAll().execute()
 
 describe('where an application stands', () => {
-  test('from the application to the visit: each step has its time once it has happened', async () => {
+  test('from the application to the visit: each step has its time once it has happened [S7.11, S17.1]', async () => {
     const visitor = await applied()
     const before = await stream(visitor)
     expect(before.steps.map(({ title, state, at }) => [title, state, at])).toEqual([
@@ -106,7 +106,7 @@ describe('where an application stands', () => {
     expect((await of('rural-branch')).code).toBe(200)
   })
 
-  test("another visitor's order does not exist, for any of the calls", async () => {
+  test("another visitor's order does not exist, for any of the calls [S6.10]", async () => {
     const { order_no } = await booked()
     const token = await server.login()
     const contact = { contact_name: '李四', contact_mobile: '13800000000' }
@@ -124,7 +124,7 @@ describe('where an application stands', () => {
     expect(answers.map(({ code }) => code)).toEqual([404, 404, 404, 404, 404])
   })
 
-  test('a visit whose time passed by a day counts as missed and can be booked anew with the same code', async () => {
+  test('a visit whose time passed by a day counts as missed and can be booked anew with the same code [S17.7]', async () => {
     const visitor = await booked()
     server.clock.set('2026-11-22T02:00:00.000Z')
     expect(await stream(visitor)).toMatchObject({ current: 'visited', appointment: { status: 'booked' } })
@@ -173,7 +173,7 @@ describe('stores', () => {
     return { scope: answer.scope, ids: answer.shops.map((shop) => shop.shop_id), shops: answer.shops }
   }
 
-  test('of the county, else of its city, else of its province; without a position by id and without distance', async () => {
+  test('of the county, else of its city, else of its province; without a position by id and without distance [S7.11, S17.2]', async () => {
     const nanshan = await shops({ code: '440305' })
     expect(nanshan).toMatchObject({ scope: 'county', ids: ['rural-sz-houhai', 'rural-sz-nanshan'] })
     expect(nanshan.shops.map((shop) => shop.distance)).toEqual([null, null])
@@ -191,7 +191,7 @@ describe('stores', () => {
     })
   })
 
-  test('with a position the nearest comes first, in metres', async () => {
+  test('with a position the nearest comes first, in metres [S17.2]', async () => {
     const near = await shops({ code: '440303', lng: 114.06, lat: 22.54 })
     expect(near.ids[0]).toBe('rural-sz-futian')
     const distances = near.shops.map((shop) => shop.distance ?? -1)
@@ -203,7 +203,7 @@ describe('stores', () => {
     expect(metresBetween({ lng: 0, lat: 0 }, { lng: 180, lat: 0 })).toBeCloseTo(20_015_114, -2)
   })
 
-  test("of a product only its institution's, and never a closed one", async () => {
+  test("of a product only its institution's, and never a closed one [S17.3]", async () => {
     expect(await shops({ code: '510104', product_code: 'rural-branch' })).toMatchObject({ scope: 'none' })
     expect((await shops({ code: '510104', product_code: 'village-local' })).ids).toEqual([
       'village-cd-jinjiang',
@@ -222,7 +222,7 @@ describe('stores', () => {
     expect((await shops({ code: '440305' })).ids).toEqual(['rural-sz-nanshan'])
   })
 
-  test('the seeded stores: at least 12 in at least 6 cities, in real counties, inside their city, with invented phones', () => {
+  test('the seeded stores: at least 12 in at least 6 cities, in real counties, inside their city, with invented phones [S27.12]', () => {
     const { shops: rows, products } = readSeedFiles(server.deps.config.seedDir)
     expect(rows.length).toBeGreaterThanOrEqual(12)
     expect(new Set(rows.map((shop) => shop.area.slice(0, 4))).size).toBeGreaterThanOrEqual(6)
@@ -253,7 +253,7 @@ describe('stores', () => {
   })
 })
 
-test('whom the store may expect is sealed; a wrong name or phone is told at its field', async () => {
+test('whom the store may expect is sealed; a wrong name or phone is told at its field [S7.11]', async () => {
   const { token, order_no } = await ready()
   const save = (contact_name: string, contact_mobile: string) =>
     server.call('/v2/offline/saveUserInfo', { order_no, values: { contact_name, contact_mobile } }, { token })
@@ -274,7 +274,7 @@ test('whom the store may expect is sealed; a wrong name or phone is told at its 
   expect(server.deps.vault.open(row?.mobile_sealed ?? '', 'mobile')).toBe('13800000002')
 })
 
-test('the terms of an offline product with what each costs, as the cost sheet has it', async () => {
+test('the terms of an offline product with what each costs, as the cost sheet has it [S7.11]', async () => {
   const { token, order_no } = await ready()
   const periods = (product_code: string, amount: number) =>
     server.call('/v2/offline/applyPeriod', { order_no, product_code, amount }, { token })
@@ -294,7 +294,7 @@ test('the terms of an offline product with what each costs, as the cost sheet ha
 })
 
 describe('booking a visit', () => {
-  test('attaches to the live application; the code is 8 digits, sealed, and the list tells the visit', async () => {
+  test('attaches to the live application; the code is 8 digits, sealed, and the list tells the visit [S7.11, S17.5]', async () => {
     const visitor = await applied()
     const answer = await server.ok(APPLY, booking(visitor.order_no), { token: visitor.token })
     expect(answer).toEqual({ apply_no: visitor.apply_no, visit_code: expect.stringMatching(/^\d{8}$/) })
@@ -309,7 +309,7 @@ describe('booking a visit', () => {
     })
   })
 
-  test('another amount or term than applied for is refused with a clear text', async () => {
+  test('another amount or term than applied for is refused with a clear text [S17.4]', async () => {
     const { token, order_no } = await applied()
     for (const change of [{ amount: 2_000_000 }, { term: 24 }]) {
       expect(await server.call(APPLY, booking(order_no, change), { token })).toMatchObject({
@@ -319,7 +319,7 @@ describe('booking a visit', () => {
     }
   })
 
-  test('without an application it applies first, with the same checks, or does nothing at all', async () => {
+  test('without an application it applies first, with the same checks, or does nothing at all [S17.5]', async () => {
     const { token, order_no } = await ready()
     const { consent_ids, cost_sheet_hash } = await applicationFor(server, order_no, 'rural-branch', AMOUNT)
     const book = (change: object) => server.call(APPLY, booking(order_no, change), { token })
@@ -358,7 +358,7 @@ describe('booking a visit', () => {
     ['a Sunday, when it is closed', '2026-11-22T02:00:00Z', '当天不营业'],
     ['before it opens', '2026-11-21T00:59:00Z', '当时不营业'],
     ['when it closes', '2026-11-21T09:00:00Z', '当时不营业'],
-  ])('refused at its field: %s', async (_, visit_at, text) => {
+  ])('refused at its field: %s [S17.4]', async (_, visit_at, text) => {
     const { token, order_no } = await applied()
     const answer = await server.call(APPLY, booking(order_no, { visit_at }), { token })
     expect(answer).toMatchObject({
@@ -371,12 +371,12 @@ describe('booking a visit', () => {
     ['two hours ahead', '2026-11-20T12:00:00+08:00'],
     ['when it opens', '2026-11-21T09:00:00+08:00'],
     ['the last minute of the last day', '2026-12-04T16:59:00+08:00'],
-  ])('taken: %s', async (_, visit_at) => {
+  ])('taken: %s [S17.4]', async (_, visit_at) => {
     const { token, order_no } = await applied()
     expect((await server.call(APPLY, booking(order_no, { visit_at }), { token })).code).toBe(200)
   })
 
-  test('20 calls at once, with and without an application before, give one appointment and one code', async () => {
+  test('20 calls at once, with and without an application before, give one appointment and one code [S17.5]', async () => {
     for (const visitor of [await applied(), await ready()]) {
       const { order_no, token } = visitor
       const ready_ = await applicationFor(server, order_no, 'rural-branch', AMOUNT)
@@ -391,7 +391,7 @@ describe('booking a visit', () => {
     expect(await server.db.selectFrom('applications').selectAll().execute()).toHaveLength(2)
   })
 
-  test('moving a visit keeps one row and its code; after the visit it cannot be moved', async () => {
+  test('moving a visit keeps one row and its code; after the visit it cannot be moved [S17.7]', async () => {
     const visitor = await booked()
     const move = { shop_id: 'rural-sz-futian', visit_at: '2026-11-23T06:30:00.000Z' }
     const book = () => server.call(APPLY, booking(visitor.order_no, move), { token: visitor.token })
@@ -407,7 +407,7 @@ describe('booking a visit', () => {
 describe('confirming a visit', () => {
   const wrong = (code: string) => (code === '00000000' ? '00000001' : '00000000')
 
-  test('the right code confirms once: the application advances with a timeline row, and its text says so', async () => {
+  test('the right code confirms once: the application advances with a timeline row, and its text says so [S7.11, S17.6]', async () => {
     const visitor = await booked()
     server.clock.forward(3_600)
     expect(await server.ok(WRITE, visitor)).toEqual({ status: 'visited' })
@@ -421,7 +421,7 @@ describe('confirming a visit', () => {
     expect(await server.call(WRITE, visitor)).toMatchObject({ code: 409, msg: '该到店码已使用过' })
   })
 
-  test('an application that was visited before it was delivered is still delivered', async () => {
+  test('an application that was visited before it was delivered is still delivered [S17.8]', async () => {
     const visitor = await booked()
     await server.ok(WRITE, visitor)
     const { deliverNext } = await import('../../src/services/application/delivery')
@@ -439,7 +439,7 @@ describe('confirming a visit', () => {
     expect((await stream(visitor)).current).toBe('reviewed')
   })
 
-  test('five wrong tries lock the code with the same message; booking anew gives a new one', async () => {
+  test('five wrong tries lock the code with the same message; booking anew gives a new one [S17.6]', async () => {
     const { apply_no, visit_code, order_no, token } = await booked()
     const answers = []
     for (let i = 0; i < 5; i++)
@@ -463,7 +463,7 @@ describe('confirming a visit', () => {
     expect(await appointments()).toMatchObject([{ tries_left: 0 }])
   })
 
-  test('of many confirmations at once one takes place', async () => {
+  test('of many confirmations at once one takes place [S17.6]', async () => {
     const visitor = await booked()
     const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(WRITE, visitor)))
     const codes = answers.map(({ code }) => code)
@@ -477,7 +477,7 @@ describe('confirming a visit', () => {
     expect(steps).toHaveLength(1)
   })
 
-  test('an address is limited to 60 tries an hour', async () => {
+  test('an address is limited to 60 tries an hour [S9.5, S17.6]', async () => {
     const guess = (ip: string) => server.call(WRITE, { apply_no: 'SQ0', visit_code: '00000000' }, { ip })
     const answers = await Promise.all(Array.from({ length: 60 }, () => guess('192.0.2.1')))
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([601]))
@@ -488,7 +488,7 @@ describe('confirming a visit', () => {
   })
 })
 
-test('an order is matched anew, also after it was applied with; what is applied for says so', async () => {
+test('an order is matched anew, also after it was applied with; what is applied for says so [S7.11, S17.10]', async () => {
   const { token, order_no, apply_no } = await applied()
   const { matched } = await server.ok('/v1/offline/refreshProduct', { order_no }, { token })
   const listed = await server.ok('/v2/product/showList', { order_no }, { token })

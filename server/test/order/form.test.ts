@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const conflict = (msg: string) => ({ code: 409, msg, data: null })
 
-test('the form opens with its questions, limits and terms, and every question says why it is asked', async () => {
+test('the form opens with its questions, limits and terms, and every question says why it is asked [S7.4, S10.4, S10.6, S14.3, S24.21]', async () => {
   const token = await server.login()
   const form = await server.ok('/web/form', {}, { token })
   expect(form.flow).toBe(0)
@@ -73,7 +73,7 @@ test('three steps complete an order; what was saved comes back, the identity num
   expect(JSON.stringify(form)).not.toContain(id_no)
 })
 
-test('name and identity number are sealed in the database, the number is found by its index, and in no log line', async () => {
+test('name and identity number are sealed in the database, the number is found by its index, and in no log line [S10.10, S26.2]', async () => {
   const token = await server.login()
   const id_no = idNo()
   const order_no = await fillOrder(server, token, [QUOTA, { name: '张三', id_no: id_no.toLowerCase() }])
@@ -173,7 +173,7 @@ test("another visitor's order is unknown: to read, to save, to check", async () 
   expect(await server.call('/v1/user/productCheck', { order_no }, { token })).toMatchObject(unknown)
 })
 
-test('saving twice with the same request id has one effect, and a second content with it is refused', async () => {
+test('saving twice with the same request id has one effect, and a second content with it is refused [S6.9, S7.4]', async () => {
   const token = await server.login()
   const { order_no } = await server.ok('/web/form', {}, { token })
   const call = { token, requestId: 'save-once' }
@@ -203,7 +203,7 @@ test('an applied order can be read and no longer changed; the next form is a new
   expect((await server.ok('/web/form/save', identity, { token })).flow).toBe(2)
 })
 
-test('two elements: right ones are valid, ones that do not belong together are not, broken ones are named', async () => {
+test('two elements: right ones are valid, ones that do not belong together are not, broken ones are named [S7.4, S10.7]', async () => {
   const token = await server.login()
   const consents = await identityConsents(server, token)
   const check = (name: string, id_no: string) =>
@@ -242,7 +242,7 @@ describe('one submit of the identity step', () => {
     return { check, save }
   }
 
-  test('one submit of the identity step is verified and counted once, however often its check is sent under one request id', async () => {
+  test('one submit of the identity step is verified and counted once, however often its check is sent under one request id [S10.8]', async () => {
     const { check, save } = await atIdentity()
     const id_no = idNo()
     for (let i = 0; i < 3; i++) expect(await check('张三', id_no, 'one-submit')).toEqual({ valid: true })
@@ -253,7 +253,7 @@ describe('one submit of the identity step', () => {
     })
   })
 
-  test('an identity step that saves somebody else than was checked, or saves ten minutes later, is verified again', async () => {
+  test('an identity step that saves somebody else than was checked, or saves ten minutes later, is verified again [S10.8]', async () => {
     const { check, save } = await atIdentity()
     const id_no = idNo()
     await check('张三', id_no)
@@ -290,7 +290,7 @@ test('production without a verification service lets nobody through', async () =
   await production.close()
 })
 
-test('the check before matching names what is missing, then says yes; a student is told why not', async () => {
+test('the check before matching names what is missing, then says yes; a student is told why not [S7.4, S10.9, S15.4]', async () => {
   const token = await server.login()
   const { order_no } = await server.ok('/web/form', {}, { token })
   const check = async () => {

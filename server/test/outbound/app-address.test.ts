@@ -8,7 +8,7 @@ afterAll(() => server.close())
 
 const at = (channel: string) => server.ok('/v1/app/downloadurl', {}, { channel })
 
-test('a channel names the stores of phone makers that it is in, and no others', async () => {
+test('a channel names the stores of phone makers that it is in, and no others [S7.6, S21.2]', async () => {
   expect((await at('app-demo')).stores).toEqual({
     huawei: 'https://app.example/demo/store/huawei',
     xiaomi: 'market://details?id=example.app.demo',
@@ -16,7 +16,7 @@ test('a channel names the stores of phone makers that it is in, and no others', 
   })
 })
 
-test('a channel without addresses of its own has the general ones, stores included', async () => {
+test('a channel without addresses of its own has the general ones, stores included [S21.2]', async () => {
   const general = await at('organic')
   expect(Object.keys(general.stores ?? {}).sort()).toEqual([
     'harmony',
@@ -30,7 +30,7 @@ test('a channel without addresses of its own has the general ones, stores includ
   expect(await at('test-c3')).toEqual(general)
 })
 
-test('a channel with addresses of its own never mixes in the stores of the general ones', async () => {
+test('a channel with addresses of its own never mixes in the stores of the general ones [S21.2]', async () => {
   await server.db
     .insertInto('channels')
     .values({
@@ -52,7 +52,7 @@ test('a channel with addresses of its own never mixes in the stores of the gener
 })
 
 test.each(['从没听说过', "x'; drop table channels", '🎉', 'x'.repeat(64)])(
-  'the odd channel %s is answered as any unknown one, and its landing is kept',
+  'the odd channel %s is answered as any unknown one, and its landing is kept [S20.8]',
   async (channel) => {
     const call = { channel, device: `device-${freshMobile()}` }
     expect((await server.ok('/v1.0/channel/option', { _ch: channel }, call)).app.entry).toBe('from')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the region list has every level, abroad included, and is empty when the version is current', async () => {
+test('the region list has every level, abroad included, and is empty when the version is current [S7.3]', async () => {
   const list = await server.ok('/web/region/list', {})
   expect(list.province_list).toMatchObject({
     '110000': '北京市',
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('every code is 6 digits and has its province and city above it', () => {
+test('every code is 6 digits and has its province and city above it [S2.31]', () => {
   const { province_list, city_list, county_list } = regions
   for (const code of [province_list, city_list, county_list].flatMap(Object.keys)) {
     expect(code).toMatch(/^[1-9]\d{5}$/)
@@ -64,7 +64,7 @@ test('every code is 6 digits and has its province and city above it', () => {
   for (const code of Object.keys(county_list)) expect(areaOf(code)?.city).not.toBe('')
 })
 
-test('an address in China gives its city', async () => {
+test('an address in China gives its city [S7.3, S13.1]', async () => {
   expect(await server.ok('/v1/address/ip', {}, { ip: '120.24.78.129' })).toEqual({
     code: '440300',
     country: '中国',
@@ -118,7 +118,7 @@ test('a trial address stands in for the caller', async () => {
   await trial.close()
 })
 
-test('the area is saved with our names, whatever names came along, and read back', async () => {
+test('the area is saved with our names, whatever names came along, and read back [S7.3, S13.2]', async () => {
   const token = await server.login()
   expect(await server.ok('/v1/user/city', {}, { token })).toMatchObject({ area: null, name: null })
   const saved = await server.ok('/user/city/save', { code: '440305', ...anything }, { token })
@@ -145,13 +145,13 @@ test('a whole city and a place abroad can be saved', async () => {
   })
 })
 
-test.each(['000000', '123456', '990000'])('a code that is no place (%s) is refused', async (code) => {
+test.each(['000000', '123456', '990000'])('a code that is no place (%s) is refused [S2.31]', async (code) => {
   const token = await server.login()
   const answer = await server.call('/user/city/save', { code, ...anything }, { token })
   expect(answer).toMatchObject({ code: 601, errors: [{ field: 'code', content: '请选择当前居住城市' }] })
 })
 
-test('name and area are saved together, or not at all', async () => {
+test('name and area are saved together, or not at all [S2.8, S7.3]', async () => {
   const token = await server.login()
   const refused = await server.call(
     '/v1/user/nameSaveCity',
@@ -167,7 +167,7 @@ test('name and area are saved together, or not at all', async () => {
   })
 })
 
-test('one visitor never sees the place of another', async () => {
+test('one visitor never sees the place of another [S7.3, S13.2]', async () => {
   const [mine, yours] = [await server.login(), await server.login()]
   await server.ok('/user/city/save', { code: '440305', ...anything }, { token: mine })
   expect((await server.ok('/v1/user/city', {}, { token: yours })).area).toBeNull()

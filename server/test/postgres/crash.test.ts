@@ -179,7 +179,7 @@ test.each([
   ['the server', false],
   ['the server and PostgreSQL', true],
 ])(
-  'kill -9 of %s under load loses no acknowledged write, and it starts again',
+  'kill -9 of %s under load loses no acknowledged write, and it starts again [S27.3]',
   async (_name, databaseToo) => {
     const { child, url } = await startServer()
     const applies = await prepareApplications(url)
@@ -280,7 +280,7 @@ function silencePostgres(): () => void {
   }
 }
 
-test('while PostgreSQL is silent every call that needs it is HTTP 503 within 1.5 seconds, the others go on, and within 2 seconds of its return all is well', async () => {
+test('while PostgreSQL is silent every call that needs it is HTTP 503 within 1.5 seconds, the others go on, and within 2 seconds of its return all is well [S26.8]', async () => {
   const { url } = await startServer()
   const token = await walked(url).login()
   const answers: { sent: number; ms: number; status: number; code: number; retryAfter: string | null }[] = []
@@ -356,7 +356,7 @@ test('it answers what is under way before it ends at SIGTERM, and takes its Post
   await embedded.stop()
 })
 
-test('no file, log line, figure or refusal holds a phone, name, note, identity number or token in clear', async () => {
+test('no file, log line, figure or refusal holds a phone, name, note, identity number or token in clear [S26.3]', async () => {
   const { child, url, log } = await startServer({ LOG_LEVEL: 'debug' })
   const token = await walk(walked(url))
   const words = { ...canary, token }
@@ -384,7 +384,7 @@ test('no file, log line, figure or refusal holds a phone, name, note, identity n
   ])
 })
 
-test('a start on a port in use, or at an address of another machine, ends with one sentence', async () => {
+test('a start on a port in use, or at an address of another machine, ends with one sentence [S27.8]', async () => {
   const { url } = await startServer()
   for (const [settings, hint] of [
     [{ PORT: new URL(url).port }, 'set PORT'],

@@ -56,7 +56,7 @@ test('it starts on an empty folder, on a unix socket only', async () => {
   expect(rows).toEqual([{ listen_addresses: '', fsync: 'on', version: expect.stringMatching(/^\d+\.\d+$/) }])
 })
 
-test('of starters at the same time one starts it and the others adopt it', async () => {
+test('of starters at the same time one starts it and the others adopt it [S27.3]', async () => {
   const dataDir = newFolder()
   const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)])
   expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1)
@@ -75,7 +75,7 @@ test('it is not stopped under another process that uses it', async () => {
   expect(existsSync(pidFile(dataDir))).toBe(false)
 })
 
-test('it recovers after a kill -9 of PostgreSQL itself', async () => {
+test('it recovers after a kill -9 of PostgreSQL itself [S27.3]', async () => {
   const dataDir = newFolder()
   const embedded = await start(dataDir)
   const pid = postmaster(dataDir)
@@ -93,7 +93,7 @@ test('one whose socket was removed under it is started again', async () => {
   expect(await answersOne(embedded)).toBe(true)
 })
 
-test('an operator’s own PostgreSQL is used by its DATABASE_URL, migrated, and not stopped', async () => {
+test('an operator’s own PostgreSQL is used by its DATABASE_URL, migrated, and not stopped [S27.2, S27.3, S27.8]', async () => {
   const own = await start(newFolder())
   const { host, user, database } = own.connection
   const config = readConfig(
@@ -141,7 +141,7 @@ test('a long folder name, too long for a socket, works', async () => {
   expect(await answersOne(await start(dataDir))).toBe(true)
 })
 
-test('servers that migrate at the same time apply each migration once', async () => {
+test('servers that migrate at the same time apply each migration once [S27.4]', async () => {
   const embedded = await start(newFolder())
   const folder = newFolder()
   writeFileSync(path.join(folder, '0001_a.sql'), 'create table a (id int); create table b (id int);')

@@ -152,7 +152,7 @@ async function busyVisitor() {
 }
 
 describe('deleting the account', () => {
-  test('leaves the phone, the name and the number of the visitor in no table but the proof of consents', async () => {
+  test('leaves the phone, the name and the number of the visitor in no table but the proof of consents [S7.13, S23.6]', async () => {
     const { token, mobile, user_id, id_no } = await busyVisitor()
     const index = server.deps.vault.index(mobile, 'mobile')
     const words = [mobile, index, '张三', id_no, '请提前来电', token]
@@ -213,7 +213,7 @@ describe('deleting the account', () => {
     }
   })
 
-  test('sends nothing any more, and tells the institutions that have something', async () => {
+  test('sends nothing any more, and tells the institutions that have something [S23.6]', async () => {
     const { token, sent, lead_no } = await busyVisitor()
     await server.ok('/v1/user/delete', { confirm: true }, { token })
     const outbox = await server.db.selectFrom('outbox').select(['kind', 'done_at']).execute()
@@ -267,7 +267,7 @@ describe('deleting the account', () => {
     expect(await visitor.consents()).toHaveLength(3)
   })
 
-  test('while other calls of the visitor are under way refuses those that come too late, and never breaks', async () => {
+  test('while other calls of the visitor are under way refuses those that come too late, and never breaks [S23.6]', async () => {
     for (let round = 0; round < 6; round++) {
       await server.db.deleteFrom('limits').execute()
       const visitor = await member(server, freshMobile(), `device-${round}`)
@@ -303,7 +303,7 @@ describe('deleting the account', () => {
   })
 })
 
-test('the proof of a consent goes three years after its withdrawal', async () => {
+test('the proof of a consent goes three years after its withdrawal [S23.6, S27.15]', async () => {
   const visitor = await member(server)
   await server.ok('/v1/user/delete', { confirm: true }, { token: visitor.token })
   const own = server.db.selectFrom('consents').select('id').where('user_id', '=', visitor.user_id)
@@ -317,7 +317,7 @@ test('the proof of a consent goes three years after its withdrawal', async () =>
   expect(await left()).toBe(0)
 })
 
-test('leaving ends this session and no other', async () => {
+test('leaving ends this session and no other [S7.13]', async () => {
   const mobile = freshMobile()
   const here = await codeLogin(server, mobile, 'device-1')
   const there = await codeLogin(server, mobile, 'device-2')
@@ -327,7 +327,7 @@ test('leaving ends this session and no other', async () => {
 })
 
 describe('the list of consents', () => {
-  test('names agreement, version, institution and time, newest first, withdrawn ones too', async () => {
+  test('names agreement, version, institution and time, newest first, withdrawn ones too [S7.13, S23.1]', async () => {
     const visitor = await member(server)
     server.clock.forward(60)
     const given = server.clock.now().toISOString()
@@ -371,7 +371,7 @@ describe('the list of consents', () => {
 })
 
 describe('the export', () => {
-  test('is a text that the visitor can read: everything about them, the identity number masked', async () => {
+  test('is a text that the visitor can read: everything about them, the identity number masked [S7.13, S23.5, S24.22]', async () => {
     const visitor = await busyVisitor()
     await visitor.withdraw('share-direct')
     const { file_name, text } = await server.ok('/v1/user/data/export', {}, { token: visitor.token })
@@ -415,7 +415,7 @@ describe('the export', () => {
     expect(headings).toHaveLength(10)
   })
 
-  test('of a visitor who has just come says what there is not', async () => {
+  test('of a visitor who has just come says what there is not [S23.5]', async () => {
     const { token } = await codeLogin(server, freshMobile())
     const { text } = await server.ok('/v1/user/data/export', {}, { token })
     for (const none of ['没有订单。', '没有申请。', '没有留过联系方式。', '没有预约。', '没有渠道记录。'])

@@ -29,7 +29,7 @@ async function applied() {
   return { order_no, apply_no: (await server.ok('/v1/product/apply', payload, { token })).apply_no }
 }
 
-test('an ended application goes after three years with its order; one that is live, and a younger one, stay', async () => {
+test('an ended application goes after three years with its order; one that is live, and a younger one, stay [S27.15]', async () => {
   const ended = await applied()
   const live = await applied()
   const close = (apply_no: string) =>
@@ -88,7 +88,7 @@ async function lookAround(options: { device: string; token: string }, channel = 
   await server.ok('/v1/user/loginMark', { scene: 'code' }, options)
 }
 
-test('what a visit leaves goes after six months; the channel that first brought the visitor stays theirs', async () => {
+test('what a visit leaves goes after six months; the channel that first brought the visitor stays theirs [S27.15]', async () => {
   const device = 'looking-around'
   const mobile = freshMobile()
   const { token: old, user_id } = await server.ok('/test/user/login', { mobile }, { device })
@@ -158,7 +158,7 @@ test('a great many marks go in one run, and one that somebody works with holds u
   expect(await left()).toHaveLength(0)
 })
 
-test('a lead goes after a year with its shares', async () => {
+test('a lead goes after a year with its shares [S27.15]', async () => {
   const { agreements } = await server.ok('/open/support/init', { sid: 'demo' })
   const consents = agreements.map(({ consent_id }) => consent_id)
   const lead = { sid: 'demo', mobile: '13812345678', values: { call_time: 'morning' }, consents }

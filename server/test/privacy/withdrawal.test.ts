@@ -45,7 +45,7 @@ const sharesOf = (lead_no: string) =>
     .orderBy('institution_code')
     .execute()
 
-test('an application whose consent is withdrawn before it was sent is never sent, and says so', async () => {
+test('an application whose consent is withdrawn before it was sent is never sent, and says so [S7.13, S24.5]', async () => {
   const visitor = await member(server)
   const apply_no = await visitor.apply('cf1-daily')
   const other = await visitor.apply('direct-flex')
@@ -82,7 +82,7 @@ test('the notice of an institution stops its application as the authorisation do
   expect(got).toEqual([])
 })
 
-test('an institution that has the application is told, until it has heard; the application is over at once', async () => {
+test('an institution that has the application is told, until it has heard; the application is over at once [S23.3]', async () => {
   const visitor = await member(server)
   const apply_no = await visitor.apply('cf1-daily')
   await bookVisit(server, apply_no)
@@ -118,7 +118,7 @@ test('an application that may have arrived although the attempt failed is stoppe
   expect(got).toEqual([`deliver ${apply_no}`, `withdraw ${apply_no} cf1`])
 })
 
-test('a withdrawal is for all consents to the same agreement and no other, and repeated it answers the same', async () => {
+test('a withdrawal is for all consents to the same agreement and no other, and repeated it answers the same [S24.5]', async () => {
   const visitor = await member(server)
   const applied = [await visitor.apply('cf1-daily'), await visitor.apply('cf1-plus')]
   const lead_no = await leave(server, visitor.mobile, ['cf1'])
@@ -159,7 +159,7 @@ test('nobody withdraws or sees the consent of somebody else', async () => {
   ])
 })
 
-test('withdrawing an agreement of the login ends every session, and nothing waiting is sent', async () => {
+test('withdrawing an agreement of the login ends every session, and nothing waiting is sent [S23.4]', async () => {
   const visitor = await member(server)
   const second = await codeLogin(server, visitor.mobile, 'device-2')
   const sent = await visitor.apply('cf1-daily')
@@ -189,7 +189,7 @@ test('an application that slips in while a consent of it is gone is not sent', a
 })
 
 describe('a lead', () => {
-  test('goes to each institution that was ticked, once', async () => {
+  test('goes to each institution that was ticked, once [S19.2]', async () => {
     const lead_no = await leave(server, freshMobile(), ['cf1', 'direct'])
     const { got, state, drain } = institutions()
     state.down = true
@@ -206,7 +206,7 @@ describe('a lead', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('of the visitor’s phone stops with the authorisation; one that has been sent is told about', async () => {
+  test('of the visitor’s phone stops with the authorisation; one that has been sent is told about [S23.3]', async () => {
     const visitor = await member(server)
     const { got, drain } = institutions()
     const sent = await leave(server, visitor.mobile, ['cf1'])
@@ -236,7 +236,7 @@ describe('a lead', () => {
 })
 
 describe('withdrawal and delivery at the same time', () => {
-  test('a withdrawal waits for the delivery under way, and then tells the institution', async () => {
+  test('a withdrawal waits for the delivery under way, and then tells the institution [S23.3]', async () => {
     const visitor = await member(server)
     const apply_no = await visitor.apply('cf1-daily')
     const { deliverer } = institutions()
@@ -280,7 +280,7 @@ describe('withdrawal and delivery at the same time', () => {
     expect(got).toEqual([`withdraw ${apply_no} cf1`])
   })
 
-  test('nothing is delivered after an acknowledged withdrawal, however the two meet', async () => {
+  test('nothing is delivered after an acknowledged withdrawal, however the two meet [S23.3]', async () => {
     const rounds = 12
     for (let round = 0; round < rounds; round++) {
       await server.db.deleteFrom('limits').execute()

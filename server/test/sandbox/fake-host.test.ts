@@ -32,7 +32,7 @@ async function get(mode: Mode, url: string, headers: Record<string, string> = {}
 const frame = { 'sec-fetch-dest': 'iframe' }
 
 test.each(['development', 'test'] as const)(
-  'in %s mode there is the page of the fake host, with all that it loads',
+  'in %s mode there is the page of the fake host, with all that it loads [S28.4]',
   async (mode) => {
     const page = await get(mode, '/test/host?mode=late')
     expect(page.statusCode).toBe(200)
@@ -44,7 +44,7 @@ test.each(['development', 'test'] as const)(
   },
 )
 
-test('in production there is neither page nor script, and no page of the H5 asks for one', async () => {
+test('in production there is neither page nor script, and no page of the H5 asks for one [S28.3]', async () => {
   for (const file of ['/test/host', '/test/host/host.js', '/test/host/host.css', '/test/host/bridge.js']) {
     const answer = await get('production', file)
     expect([file, answer.statusCode, answer.json().code]).toEqual([file, 404, 404])

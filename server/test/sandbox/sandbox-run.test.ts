@@ -61,7 +61,7 @@ async function funnel(phone: Phone) {
   return { code, token, order_no, apply_no, applications }
 }
 
-test('the same calls on another server with the same seed get the same answers, byte by byte', async () => {
+test('the same calls on another server with the same seed get the same answers, byte by byte [S28.6]', async () => {
   const [one, other] = await Promise.all([fresh('1'), fresh('1')])
   const [first, second] = [one.phone('phone-1'), other.phone('phone-1')]
   const done = await funnel(first)
@@ -83,7 +83,7 @@ test('the same calls on another server with the same seed get the same answers, 
   expect((await logIn(one.phone('phone-1'))).token).not.toBe(done.token)
 })
 
-test('neither the id that a client makes up nor the order of calls at the same time changes a number', async () => {
+test('neither the id that a client makes up nor the order of calls at the same time changes a number [S28.6]', async () => {
   const opening = ['/v1.0/user/encrypt/info', '/v1/user/city', '/web/form'] as const
   const shown: string[][] = []
   for (const paths of [opening, opening.toReversed()]) {
@@ -95,7 +95,7 @@ test('neither the id that a client makes up nor the order of calls at the same t
   expect(shown[1]).toEqual(shown[0])
 })
 
-test('another seed gives other codes, tokens and numbers', async () => {
+test('another seed gives other codes, tokens and numbers [S28.6]', async () => {
   const runs = []
   for (const number of ['1', '2']) runs.push(await funnel((await fresh(number)).phone()))
   const [one, other] = runs
@@ -103,7 +103,7 @@ test('another seed gives other codes, tokens and numbers', async () => {
     expect(other?.[name]).not.toBe(one?.[name])
 })
 
-test('the clock stands still, but for a minute at each call that has an effect once', async () => {
+test('the clock stands still, but for a minute at each call that has an effect once [S28.6]', async () => {
   const server = await fresh('7')
   const phone = server.phone()
   expect(server.now().toISOString()).toBe('2026-12-01T02:00:00.000Z')

@@ -20,7 +20,7 @@ describe('personas', () => {
     ['returning', { flow: 0, values: { name: '测试戊' } }],
     ['rejected', { flow: 3, values: { occupation: 'student' } }],
     ['unfinished', { flow: 1, values: { amount: 1_000_000 } }],
-  ])('a call without a login is made as %s', async (persona, found) => {
+  ])('a call without a login is made as %s [S28.5]', async (persona, found) => {
     expect(await server.ok('/web/form', {}, as(persona))).toMatchObject(found)
   })
 
@@ -79,7 +79,7 @@ describe('personas', () => {
 })
 
 describe('clock', () => {
-  test('a call is answered by the time that it names, the next one by the real one', async () => {
+  test('a call is answered by the time that it names, the next one by the real one [S28.5]', async () => {
     const at = '2027-03-01T09:30:00+08:00'
     const info = await server.ok('/v1.0/user/encrypt/info', {}, asking({ clock: at }))
     expect(info.now).toBe('2027-03-01T01:30:00.000Z')
@@ -117,7 +117,7 @@ test('pages and the API reference know no headers but say what they do', async (
   expect(Object.keys(document.components.parameters)).toEqual(Object.values(SANDBOX_HEADERS))
 })
 
-test.each(['development', 'production'] as const)('in %s the headers do nothing', async (mode) => {
+test.each(['development', 'production'] as const)('in %s the headers do nothing [S28.5]', async (mode) => {
   const sms = { send: async () => {}, showsCode: true }
   const own = await testApp({ mode, ...(mode === 'production' && { deps: { sms } }) })
   const all = asking({ persona: 'returning', clock: '2027-03-01T09:30:00+08:00', fault: 'http500' })

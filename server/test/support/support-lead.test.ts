@@ -34,7 +34,7 @@ const sharedIn = async (lead_no: string, options?: CallOptions) =>
     .map(({ institution }) => institution.code)
 
 describe('a lead', () => {
-  test('is stored sealed, shared with the ticked institutions only, and each is told', async () => {
+  test('is stored sealed, shared with the ticked institutions only, and each is told [S7.10]', async () => {
     const mobile = freshMobile()
     const given = await lead(['cf1', 'city'], { mobile })
     given.values = { call_time: 'evening', salutation: ' 王女士 ' }
@@ -60,7 +60,7 @@ describe('a lead', () => {
     ])
   })
 
-  test('keeps each consent with the text, channel, device and time, and of nobody else', async () => {
+  test('keeps each consent with the text, channel, device and time, and of nobody else [S19.2, S24.4]', async () => {
     const { lead_no } = await server.ok(PUT, await lead(['cf2']), { device: 'mine', channel: 'organic' })
     const consents = await rows.consents()
     const { agreements } = await init()
@@ -83,7 +83,7 @@ describe('a lead', () => {
     }
   })
 
-  test('of a visitor who is logged in keeps the consents under their number', async () => {
+  test('of a visitor who is logged in keeps the consents under their number [S19.2]', async () => {
     const token = await server.login()
     const session = await server.db
       .selectFrom('visitors')
@@ -95,7 +95,7 @@ describe('a lead', () => {
     expect([...owners]).toEqual([session[0]?.user_id])
   })
 
-  test('sent again with the same request id gives the same number and one lead', async () => {
+  test('sent again with the same request id gives the same number and one lead [S19.1]', async () => {
     const given = await lead(['cf1'])
     const requestId = crypto.randomUUID()
     const first = await server.ok(PUT, given, { requestId })
@@ -106,7 +106,7 @@ describe('a lead', () => {
     expect(other.code).toBe(409)
   })
 
-  test('that was sent ten times at once is one lead', async () => {
+  test('that was sent ten times at once is one lead [S19.1]', async () => {
     const given = await lead(['cf1'])
     const requestId = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => server.ok(PUT, given, { requestId })))
@@ -158,7 +158,7 @@ describe('a lead', () => {
     ],
   ]
   test.each(refusals)(
-    'with %s is refused at its field and nothing is kept',
+    'with %s is refused at its field and nothing is kept [S19.1]',
     async (_what, change, field, words) => {
       const given = await lead(['cf1'])
       const answer = await server.call(PUT, { ...given, ...change(given) })
@@ -171,12 +171,12 @@ describe('a lead', () => {
     },
   )
 
-  test('tells of all its broken fields at once', async () => {
+  test('tells of all its broken fields at once [S19.1]', async () => {
     const answer = await server.call(PUT, { ...(await lead([])), values: {} })
     expect(answer.errors.map(({ field }) => field)).toEqual(['values.call_time', 'consents'])
   })
 
-  test('keeps no answer that was not asked for', async () => {
+  test('keeps no answer that was not asked for [S19.3, S24.21]', async () => {
     const given = await lead(['cf1'])
     given.values = { call_time: 'morning', id_no: '330106199005150010', constructor: 'x' }
     await server.ok(PUT, given)
@@ -184,7 +184,7 @@ describe('a lead', () => {
     expect(server.deps.vault.open(stored?.values_sealed ?? '', 'lead')).toBe('{"call_time":"morning"}')
   })
 
-  test('never shows the phone or the answers in a row or a log line', async () => {
+  test('never shows the phone or the answers in a row or a log line [S26.2]', async () => {
     const mobile = freshMobile()
     const given = await lead(['cf1'], { mobile })
     given.values.salutation = '一个称呼'
@@ -194,7 +194,7 @@ describe('a lead', () => {
     expect(seen).not.toContain('一个称呼')
   })
 
-  test('is the fourth of a phone within a day: refused until the day is over', async () => {
+  test('is the fourth of a phone within a day: refused until the day is over [S9.5]', async () => {
     const mobile = freshMobile()
     const given = await lead(['cf1'], { mobile })
     const codes = []
@@ -205,7 +205,7 @@ describe('a lead', () => {
     expect((await server.call(PUT, given, { device: 'd' })).code).toBe(200)
   })
 
-  test('is the eleventh of a device within a day: refused, and other devices are not', async () => {
+  test('is the eleventh of a device within a day: refused, and other devices are not [S9.5]', async () => {
     const codes = []
     for (let i = 0; i < 11; i++)
       codes.push((await server.call(PUT, await lead(['cf1']), { device: 'busy' })).code)
@@ -250,7 +250,7 @@ describe('what the list shows as shared', () => {
     expect(items.map(({ institution, shared }) => [institution.code, shared])).toEqual([['city', false]])
   })
 
-  test('ends when the sharing was withdrawn', async () => {
+  test('ends when the sharing was withdrawn [S19.5]', async () => {
     const { lead_no } = await server.ok(PUT, await lead(['cf1', 'cf2']), { device: 'mine' })
     await server.db
       .updateTable('support_shares')

@@ -22,7 +22,7 @@ const clicks = () =>
     .execute()
 
 describe('a support page', () => {
-  test('has a title, a theme, its questions with a reason, and the agreements in force', async () => {
+  test('has a title, a theme, its questions with a reason, and the agreements in force [S7.10]', async () => {
     const page = await init()
     expect(page).toMatchObject({ sid: SID, title: '合作机构消费贷款', theme_color: 'xiaofu', single: false })
     expect(page.fields.length).toBeGreaterThanOrEqual(2)
@@ -38,7 +38,7 @@ describe('a support page', () => {
     expect(page.agreements.find(({ code }) => code === 'privacy')?.version).toBe('1.2')
   })
 
-  test('names an institution of several items once', async () => {
+  test('names an institution of several items once [S7.10]', async () => {
     await server.db
       .insertInto('support_items')
       .values({
@@ -55,7 +55,7 @@ describe('a support page', () => {
     expect(codes.filter((code) => code === 'lead-cf1')).toHaveLength(1)
   })
 
-  test('lists its items in their order with the public terms of their products', async () => {
+  test('lists its items in their order with the public terms of their products [S7.10]', async () => {
     const { items } = await server.ok('/open/support/list', { sid: SID })
     const { products } = await server.ok('/v1.0/product/list', {})
     expect(items.map(({ item }) => item)).toEqual(['cf1', 'direct', 'city', 'cf2'])
@@ -86,11 +86,11 @@ describe('a support page', () => {
     expect((await server.call('/open/support/redirect/click', { sid: SID, item: 'cf1' })).code).toBe(404)
   })
 
-  test('with one item says so', async () => {
+  test('with one item says so [S19.6]', async () => {
     expect((await init('single-demo')).single).toBe(true)
   })
 
-  test.each(['nobody', 'ended-demo'])('%s is not there, whatever is asked of it', async (sid) => {
+  test.each(['nobody', 'ended-demo'])('%s is not there, whatever is asked of it [S2.23]', async (sid) => {
     const gone = { code: 404, msg: '页面不存在或已下线', data: null }
     const click = { sid, item: 'micro1' }
     const lead = { sid, mobile: freshMobile(), values: {}, consents: [] }
@@ -104,14 +104,14 @@ describe('a support page', () => {
     expect(await clicks()).toEqual([])
   })
 
-  test('its agreements are the ones that a lead needs', async () => {
+  test('its agreements are the ones that a lead needs [S2.19, S22.4]', async () => {
     const { contracts } = await server.ok('/v1.0/credit/special/contract/list', { sid: 'single-demo' })
     expect(contracts.map(({ code }) => code)).toEqual(['user-service', 'privacy', 'lead-city'])
   })
 })
 
 describe('a click', () => {
-  test('is counted with page, item, kind, channel and device', async () => {
+  test('is counted with page, item, kind, channel and device [S7.10]', async () => {
     const from = { device: 'mine', channel: 'organic' }
     await server.ok('/open/support/click', { sid: SID, item: 'cf1' }, from)
     await server.ok('/open/support/single/click', { sid: 'single-demo', item: 'city' }, from)
@@ -134,7 +134,7 @@ describe('a click', () => {
 })
 
 describe('the way out', () => {
-  test("is the item's address at its own institution", async () => {
+  test("is the item's address at its own institution [S7.10, S24.16]", async () => {
     const answer = await server.ok('/open/support/redirect/click', { sid: SID, item: 'cf1' })
     expect(answer).toMatchObject({
       url: 'https://apply.cf1.example/loan',
@@ -167,7 +167,7 @@ describe('the way out', () => {
   })
 })
 
-test('the seed has a list of several institutions with a paid place, a page with one item, and one switched off', async () => {
+test('the seed has a list of several institutions with a paid place, a page with one item, and one switched off [S27.12]', async () => {
   const pages = await server.db.selectFrom('support_pages').selectAll().orderBy('sid').execute()
   expect(pages.map(({ sid, active }) => [sid, active])).toEqual([
     ['demo', true],

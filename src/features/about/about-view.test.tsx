@@ -35,7 +35,7 @@ beforeEach(() => {
   })
 })
 
-test('it says that the platform does not lend, how it is paid, and with whom it works', async () => {
+test('it says that the platform does not lend, how it is paid, and with whom it works [S1.5, S2.18]', async () => {
   render(about())
   expect(screen.getByText(/借款匹配是贷款产品的信息推荐平台。我们不放款，不审批/)).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: '我们如何获得收入' })).toBeInTheDocument()
@@ -50,7 +50,7 @@ test('it says that the platform does not lend, how it is paid, and with whom it 
   expect(screen.getByText('许可证编号：示例-bank-a')).toBeInTheDocument()
 })
 
-test('it names who runs it, its registration and where to complain, as configured', async () => {
+test('it names who runs it, its registration and where to complain, as configured [S2.18]', async () => {
   render(about())
   await screen.findByText('示例银行a')
   const definition = (label: string) => screen.getByText(label).nextSibling?.textContent

@@ -32,13 +32,13 @@ beforeEach(() => {
   for (const path of [CLICK, UV, STOCK] as const) answer(path, { target: '/product/p1' })
 })
 
-test('are those of the position, labelled', async () => {
+test('are those of the position, labelled [S20.1, S24.19]', async () => {
   await show(ad(), ad({ id: 2, title: '另一个' }))
   expect(screen.getAllByText('广告')).toHaveLength(2)
   expect(sent('/web/ad/list')[0]).toMatchObject({ position: 'home' })
 })
 
-test('a tap is counted, the visitor too, and leads where the server says', async () => {
+test('a tap is counted, the visitor too, and leads where the server says [S20.1, S20.2]', async () => {
   answer(CLICK, { target: '/product/p2' })
   const { onOpen, tap } = await show(ad())
   await tap()
@@ -56,7 +56,7 @@ test('one with a stock takes one from it', async () => {
   expect(sent(CLICK)).toEqual([])
 })
 
-test('one that is used up says so, and leads nowhere', async () => {
+test('one that is used up says so, and leads nowhere [S20.2]', async () => {
   answer(STOCK, refuse(409, '报名已满'))
   const { onOpen, tap } = await show(ad({ limited: true }))
   await tap()
@@ -70,7 +70,7 @@ test('one that is used up says so, and leads nowhere', async () => {
 test.each([
   ['offline', 'offline'],
   ['refused', refuse(404, '这条广告已下线')],
-] as const)('a count that is %s holds nobody up', async (_title, how) => {
+] as const)('a count that is %s holds nobody up [S20.2]', async (_title, how) => {
   for (const path of [CLICK, UV, STOCK] as const) answer(path, how)
   const { onOpen, tap } = await show(ad({ limited: true }))
   await tap()
@@ -78,7 +78,7 @@ test.each([
   expect(toasts).toEqual([])
 })
 
-test('a count that takes long holds nobody up, and a second tap meanwhile is the same tap', async () => {
+test('a count that takes long holds nobody up, and a second tap meanwhile is the same tap [S20.2]', async () => {
   answer(CLICK, () => new Promise(() => {}))
   const { onOpen, tap } = await show(ad())
   jest.useFakeTimers({ advanceTimers: true })

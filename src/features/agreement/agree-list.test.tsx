@@ -41,7 +41,7 @@ test('groups come in their order, and none is lost', () => {
   ])
 })
 
-test('the agreements of an order stand under their headings with version and date, and open in that version', async () => {
+test('the agreements of an order stand under their headings with version and date, and open in that version [S2.19, S22.4]', async () => {
   const { onOpen, user } = show({ order_no: 'DD1' })
   expect(await screen.findByRole('heading', { name: '用户协议与隐私' })).toBeInTheDocument()
   expect(screen.getAllByText('版本1.1，2026年1月1日起生效')).toHaveLength(3)
@@ -50,7 +50,7 @@ test('the agreements of an order stand under their headings with version and dat
   expect(sent(LIST)[0]).toMatchObject({ order_no: 'DD1' })
 })
 
-test('the agreements of a support page are asked for by its id', async () => {
+test('the agreements of a support page are asked for by its id [S2.19, S22.4]', async () => {
   show({ sid: 'demo' })
   expect(await screen.findByText('《标题privacy》')).toBeInTheDocument()
   expect(sent(LIST)[0]).toMatchObject({ sid: 'demo' })
@@ -79,7 +79,7 @@ test('without a network it can be tried again', async () => {
   expect(await screen.findByText('《标题privacy》')).toBeInTheDocument()
 })
 
-test('an order without a login says that one is needed, and asking again leads there', async () => {
+test('an order without a login says that one is needed, and asking again leads there [S2.19]', async () => {
   const expire = jest.fn(() => useSession.setState({ loggedIn: false, expired: true }))
   resetApi(expire)
   answer(LIST, refuse(401, '请先登录'))

@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('an agreement is shown with its version and the day from which it is in force, China time', async () => {
+test('an agreement is shown with its version and the day from which it is in force, China time [S2.17, S22.1]', async () => {
   answer('/support/agreement/detail', text)
   render(<AgreementText code="privacy" />)
   expect(await screen.findByRole('heading', { level: 1, name: '隐私政策' })).toBeInTheDocument()
@@ -58,7 +58,7 @@ const versions = (announced = '2026-01-01T00:00:00.000Z') =>
     ),
   )
 
-test('who reads an older version is told, and led to the one in force', async () => {
+test('who reads an older version is told, and led to the one in force [S22.2]', async () => {
   versions('2025-05-31T16:00:00.000Z')
   render(<AgreementText code="privacy" version="1.0" />)
   expect(await screen.findByText('这是旧版本')).toBeInTheDocument()
@@ -68,7 +68,7 @@ test('who reads an older version is told, and led to the one in force', async ()
   expect(screen.queryByText('这是旧版本')).not.toBeInTheDocument()
 })
 
-test('a version that is announced says that another one is in force', async () => {
+test('a version that is announced says that another one is in force [S22.2]', async () => {
   versions('2027-01-01T00:00:00.000Z')
   render(<AgreementText code="privacy" version="2.0" />)
   expect(await screen.findByText('这个版本还没有生效')).toBeInTheDocument()
@@ -92,7 +92,7 @@ const long = {
   html: '<p>前言</p><h2>一、范围</h2><p>甲</p><h2>二、费用</h2><p>乙</p><h2>三、期限</h2><p>丙</p>',
 }
 
-test('a long text has a contents list, and an entry leads to its part and takes the focus there', async () => {
+test('a long text has a contents list, and an entry leads to its part and takes the focus there [S22.3]', async () => {
   answer('/support/agreement/detail', long)
   const scrolled = jest.fn()
   Element.prototype.scrollIntoView = scrolled
@@ -117,7 +117,7 @@ test('a short text has none', async () => {
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })
 
-test('large type is remembered for the next agreement, and can be switched off', async () => {
+test('large type is remembered for the next agreement, and can be switched off [S22.3]', async () => {
   answer('/support/agreement/detail', long)
   const { container, unmount } = render(<AgreementText code="privacy" />)
   await userEvent.click(await screen.findByRole('button', { name: '大字显示' }))

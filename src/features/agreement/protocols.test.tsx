@@ -23,7 +23,7 @@ const contracts = [
 beforeEach(() => resetApi())
 
 describe('all agreements', () => {
-  test('stand under their headings with version and date, below the visitor’s own, and each can be opened', async () => {
+  test('stand under their headings with version and date, below the visitor’s own, and each can be opened [S2.20]', async () => {
     answer(LIST, { contracts })
     const onOpen = jest.fn()
     render(<ProtocolCenter own={<div>自己的</div>} onOpen={onOpen} onRepayment={() => {}} />)
@@ -58,7 +58,7 @@ describe('the agreements of a product', () => {
     />
   )
 
-  test('are those that the server names for it', async () => {
+  test('are those that the server names for it [S2.21]', async () => {
     answer(LIST, { contracts })
     render(list('p1'))
     const items = within(await screen.findByRole('list')).getAllByRole('listitem')
@@ -66,7 +66,7 @@ describe('the agreements of a product', () => {
     expect(sent(LIST)[0]).toMatchObject({ product_code: 'p1' })
   })
 
-  test('without a product there is a way to the products, and the server is asked nothing', async () => {
+  test('without a product there is a way to the products, and the server is asked nothing [S2.21]', async () => {
     render(list())
     await userEvent.click(await screen.findByRole('button', { name: '查看产品列表' }))
     expect(onOther).toHaveBeenCalledTimes(1)

@@ -67,7 +67,7 @@ beforeEach(() => {
   answer('/v2/product/info', (body) => priced(plain, body))
 })
 
-test('another term loads its cost sheet, and is what is applied for', async () => {
+test('another term loads its cost sheet, and is what is applied for [S2.13, S16.3]', async () => {
   const { onApply, user } = await open({ amount: 3_000_000, term: 12 })
   await user.click(screen.getByRole('radio', { name: '6个月' }))
   await waitFor(() =>
@@ -106,7 +106,7 @@ test('an amount outside of the range is told at the field, and is neither asked 
   expect(asked()).toHaveLength(1)
 })
 
-test('with an amount that cannot be lent there are no figures, neither of the sheet nor of the calculator', async () => {
+test('with an amount that cannot be lent there are no figures, neither of the sheet nor of the calculator [S14.4]', async () => {
   const { user } = await open()
   await user.clear(amount())
   await user.type(amount(), '60000')

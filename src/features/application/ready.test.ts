@@ -24,11 +24,14 @@ test('an order that fits the product is applied with, and nothing else is asked'
   expect(sent(PENDING)).toEqual([])
 })
 
-test.each(['from', 'selectProduct'] as const)('an unfinished order leads to its step: %s', async (page) => {
-  answer(CHECK, missing)
-  answer(PENDING, { pending: pending(page) })
-  expect(await readyFor('DD2', wanted)).toEqual({ kind: 'step', page, pending: pending(page) })
-})
+test.each(['from', 'selectProduct'] as const)(
+  'an unfinished order leads to its step: %s [S2.13, S16.2]',
+  async (page) => {
+    answer(CHECK, missing)
+    answer(PENDING, { pending: pending(page) })
+    expect(await readyFor('DD2', wanted)).toEqual({ kind: 'step', page, pending: pending(page) })
+  },
+)
 
 test.each(['productList', 'result'] as const)(
   'an order that is complete elsewhere is used: %s',
@@ -56,13 +59,13 @@ test('without any order, or with a withdrawn consent, the form comes first', asy
   expect(await readyFor('DD1', wanted)).toEqual(form)
 })
 
-test('a product that does not fit says why', async () => {
+test('a product that does not fit says why [S2.13, S15.2, S16.2]', async () => {
   const reasons = [{ code: 'region_fails', text: '您的居住城市不在服务范围内' }]
   answer(CHECK, { eligible: false, reasons })
   expect(await readyFor('DD1', wanted)).toEqual({ kind: 'refused', order_no: 'DD1', reasons })
 })
 
-test('a product that was applied for already is reported before its cost sheet is read, whichever order is known', async () => {
+test('a product that was applied for already is reported before its cost sheet is read, whichever order is known [S2.13, S16.2]', async () => {
   const reasons = [{ code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }]
   answer(CHECK, { eligible: false, reasons })
   expect(await readyFor('DD1', wanted)).toEqual({ kind: 'refused', order_no: 'DD1', reasons })

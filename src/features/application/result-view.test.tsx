@@ -64,7 +64,7 @@ test('the visitor’s own login is not remarked upon', async () => {
   expect(screen.queryByText(/现在登录的手机号/)).toBeNull()
 })
 
-test('what was submitted is told with what happens next, and nothing is promised', async () => {
+test('what was submitted is told with what happens next, and nothing is promised [S2.14]', async () => {
   answer('/web/result/list', { applications: [application()], account: ACCOUNT })
   const { container } = show()
   expect(await screen.findByText('已提交1笔申请')).toBeInTheDocument()

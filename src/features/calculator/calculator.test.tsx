@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('on the first screen', () => {
-  test('the annual rates are a range, the payments those of the dearest product, which is named', async () => {
+  test('the annual rates are a range, the payments those of the dearest product, which is named [S2.7, S14.1]', async () => {
     render(<HomeCalculator amount={1_000_000} term={12} />)
     expect(await screen.findByText('12.55% – 23.70%')).toBeInTheDocument()
     expect(screen.getByText('单利11.88% – 21.46%')).toBeInTheDocument()

@@ -60,7 +60,7 @@ test('a product whose fees would leave nothing of the amount is no offer for it'
   expect(priceChoice([of('a', { ...annuity(7), fees: [fee] })], 100_000, 12)).toBeNull()
 })
 
-test('nobody is shown less than they may pay: not in cost, not in a month, not in the rate', () => {
+test('nobody is shown less than they may pay: not in cost, not in a month, not in the rate [S14.1]', () => {
   const price = fc.record({
     method: fc.constantFrom('annuity', 'equal_principal', 'interest_first'),
     percent: fc.integer({ min: 1, max: 24 }),

@@ -37,7 +37,7 @@ const withdraw = async (title: string) => {
   return screen.getByRole('alertdialog')
 }
 
-test('each consent is listed with version, day and receiver; withdrawn ones apart, with their day', async () => {
+test('each consent is listed with version, day and receiver; withdrawn ones apart, with their day [S2.20, S23.1]', async () => {
   show()
   const [first, second, past] = await screen.findAllByRole('listitem')
   expect(first).toHaveTextContent('《授权书（甲银行）》版本1.0，2026年11月20日同意提供给甲银行')
@@ -46,7 +46,7 @@ test('each consent is listed with version, day and receiver; withdrawn ones apar
   expect(within(past as HTMLElement).queryByRole('button', { name: /^撤回/ })).not.toBeInTheDocument()
 })
 
-test('a withdrawal says first what happens, and nothing happens when the visitor thinks better of it', async () => {
+test('a withdrawal says first what happens, and nothing happens when the visitor thinks better of it [S23.2, S24.5]', async () => {
   show()
   const dialog = await withdraw('授权书（甲银行）')
   expect(dialog).toHaveTextContent('甲银行不会再从我们这里收到您的资料')
@@ -56,7 +56,7 @@ test('a withdrawal says first what happens, and nothing happens when the visitor
   expect(sent(WITHDRAW)).toEqual([])
 })
 
-test('what was stopped and who is told is shown, and the list is loaded anew', async () => {
+test('what was stopped and who is told is shown, and the list is loaded anew [S23.2, S24.5]', async () => {
   answer(WITHDRAW, { withdrawn_at: at, stopped: ['SQ1'], told: ['SQ2', 'XS3'] })
   show()
   const dialog = await withdraw('授权书（甲银行）')

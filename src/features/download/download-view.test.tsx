@@ -45,7 +45,7 @@ test('a package is offered with its version and checksum, and its address can be
   for (const text of ['1.0.0', 'abc', addresses.android]) expect(screen.getByText(text)).toBeInTheDocument()
 })
 
-test('the store of the maker comes first, with another way for a phone that does not open it', async () => {
+test('the store of the maker comes first, with another way for a phone that does not open it [S2.16]', async () => {
   on(HUAWEI)
   const leave = leaving()
   const { user } = show()
@@ -126,7 +126,7 @@ describe('inside of another app', () => {
     expect(await screen.findByText('已复制，请到手机浏览器里粘贴打开')).toBeInTheDocument()
   })
 
-  test('where copying is refused the address can be marked by hand', async () => {
+  test('where copying is refused the address can be marked by hand [S21.4]', async () => {
     jest.spyOn(platform, 'copy').mockResolvedValue(false)
     const { user } = show()
     await user.click(await screen.findByRole('button', { name: '知道了' }))
@@ -137,7 +137,7 @@ describe('inside of another app', () => {
 })
 
 describe('inside of a host view', () => {
-  test('closing is the host app’s; who cannot close is told how, and has the way home', async () => {
+  test('closing is the host app’s; who cannot close is told how, and has the way home [S2.16]', async () => {
     const call = jest
       .spyOn(platform.bridge, 'call')
       .mockResolvedValueOnce(undefined)

@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 
 describe('the entry screen', () => {
-  test('says who decides', () => {
+  test('says who decides [S2.7]', () => {
     render(<Screen />)
     expect(screen.getByText(/借款由持牌机构提供，是否批准、额度和费率都由机构决定/)).toBeInTheDocument()
   })
@@ -132,7 +132,7 @@ describe('the resume banner', () => {
 })
 
 describe('a landing', () => {
-  test('a landing is reported once, in one call with its click id', async () => {
+  test('a landing is reported once, in one call with its click id [S2.15]', async () => {
     const { unmount } = render(<Landing channel="organic" params={{ clickid: 'c-1' }} />)
     await waitFor(() => expect(platform.session.get('landing_hit')).not.toBeNull())
     expect(sent('/v1.0/channel/monitor')[0]).toMatchObject({ channel: 'organic', click_id: 'c-1' })

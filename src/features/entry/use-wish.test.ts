@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { useForm } from '@/stores/form'
 import { useWish } from './use-wish'
 
-test('what is typed on another page does not draw the entry below it anew; its own amount does', () => {
+test('what is typed on another page does not draw the entry below it anew; its own amount does [S25.12]', () => {
   let drawn = 0
   const { result } = renderHook(() => {
     drawn++

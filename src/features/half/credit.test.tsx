@@ -84,7 +84,7 @@ describe('the entry', () => {
   }
 
   test.each(['form', 'product', 'result'] as const)(
-    'exchanges the link for a login and goes on to the step %s',
+    'exchanges the link for a login and goes on to the step %s [S2.24]',
     async (step) => {
       platform.session.set(KEY.halfLink, 'LINK')
       answer(FORM, form({ session, step }))
@@ -241,7 +241,7 @@ describe('the form', () => {
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
   }
 
-  test('names the partner, asks only what is missing and why, and shows what is known', async () => {
+  test('names the partner, asks only what is missing and why, and shows what is known [S18.4]', async () => {
     await open({}, 'credit')
     expect(screen.getByText(/您从示例合作方进入/)).toBeInTheDocument()
     expect(screen.getAllByText(/为什么要|须有真实用途|按城市提供服务/)).toHaveLength(4)
@@ -250,7 +250,7 @@ describe('the form', () => {
     expect(sent(FORM)).toHaveLength(1)
   })
 
-  test('nothing is ticked, and without the ticks nothing is sent; the focus goes to the first of all that is open', async () => {
+  test('nothing is ticked, and without the ticks nothing is sent; the focus goes to the first of all that is open [S18.5, S24.1]', async () => {
     const { user } = await open()
     for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
     await user.type(screen.getByLabelText('姓名'), '张三')
@@ -432,7 +432,7 @@ describe('the form', () => {
     })
   })
 
-  test('a double tap sends once', async () => {
+  test('a double tap sends once [S18.9]', async () => {
     let release = () => {}
     answer(
       SAVE,
@@ -555,7 +555,7 @@ describe('the products', () => {
     expect(sent(LIST)).toHaveLength(1)
   })
 
-  test('none at all: the page says why and what can be changed', async () => {
+  test('none at all: the page says why and what can be changed [S15.4]', async () => {
     const reasons = [{ code: 'student_fails', text: '按监管要求，不向在校学生推荐消费贷款' }]
     answer(LIST, { matched: [], no_fit: { change_helps: false, reasons } })
     const { onChange, user } = open()
@@ -608,7 +608,7 @@ describe('the result', () => {
     return { ...props, user: userEvent.setup() }
   }
 
-  test('says whom the visitor has chosen and when, that the institution decides, and what comes next', async () => {
+  test('says whom the visitor has chosen and when, that the institution decides, and what comes next [S18.7]', async () => {
     open()
     const cards = await screen.findAllByRole('article')
     expect(cards[0]).toHaveTextContent('乙银行')

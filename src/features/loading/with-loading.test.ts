@@ -23,7 +23,7 @@ function pendingWork() {
   return { work, end, fail }
 }
 
-test('the counter rises by 5 every 25 ms', async () => {
+test('the counter rises by 5 every 25 ms [S2.28]', async () => {
   const { work, end } = pendingWork()
   const done = withLoading(work)
   expect(now()).toEqual({ loading: true, progress: 0 })
@@ -48,7 +48,7 @@ test('without an end of the work the counter rests at 95 and the overlay stays',
   await done
 })
 
-test('when the work ends the counter is 100, and the overlay leaves 300 ms later', async () => {
+test('when the work ends the counter is 100, and the overlay leaves 300 ms later [S2.29]', async () => {
   const { work, end } = pendingWork()
   const done = withLoading(work)
   jest.advanceTimersByTime(100)
@@ -61,7 +61,7 @@ test('when the work ends the counter is 100, and the overlay leaves 300 ms later
   expect(now().loading).toBe(false)
 })
 
-test('when the work fails the overlay leaves at once, never at 100, and the error goes on', async () => {
+test('when the work fails the overlay leaves at once, never at 100, and the error goes on [S2.29]', async () => {
   const { work, fail } = pendingWork()
   const done = withLoading(work)
   jest.advanceTimersByTime(100)

@@ -104,7 +104,7 @@ test('the agreements stand there before anything is typed, none of them ticked, 
   expect(box('privacy').checked).toBe(false)
 })
 
-test('pressing with nothing filled in shows what is missing at each field and goes to the first', async () => {
+test('pressing with nothing filled in shows what is missing at each field and goes to the first [S10.1]', async () => {
   const { user, onDone } = arrive()
   await screen.findByText('《隐私政策》')
   await user.click(submit())
@@ -250,7 +250,7 @@ test('offline: says so, keeps what was typed, and a retry is the same request', 
   expect(new Set(ids).size).toBe(1)
 })
 
-test('no call carries the phone or the code in clear, and none is about the phone before a code is asked for', async () => {
+test('no call carries the phone or the code in clear, and none is about the phone before a code is asked for [S12.2]', async () => {
   const { user, onDone } = arrive()
   await user.type(mobile(), MOBILE)
   expect(sent(CHECK)).toEqual([])
@@ -278,7 +278,7 @@ test('a key that changed meanwhile is replaced without a word', async () => {
   expect(toasts).toEqual([])
 })
 
-test('a part of the program that does not load is told like a network failure, and can be tried again', async () => {
+test('a part of the program that does not load is told like a network failure, and can be tried again [S12.8]', async () => {
   mockMissing = true
   const { user } = arrive()
   await user.type(mobile(), MOBILE)

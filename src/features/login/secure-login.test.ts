@@ -69,13 +69,13 @@ test('phone, code and consents travel sealed, with a nonce and the time', async 
   expect(JSON.stringify(calls)).not.toContain(login.code)
 })
 
-test('the time is the one of the server: a phone whose clock is wrong can log in', async () => {
+test('the time is the one of the server: a phone whose clock is wrong can log in [S12.5]', async () => {
   const { secure, openedAt } = setUp(undefined, { ahead: -3_600_000 })
   await secure.sendCode(send)
   expect(openedAt(SEND)[0]).toMatchObject({ at: '2026-11-19T23:00:00.000Z' })
 })
 
-test('the key is asked for once, and anew shortly before its end', async () => {
+test('the key is asked for once, and anew shortly before its end [S12.4]', async () => {
   const { secure, at, clock } = setUp(undefined, { life: 3_600_000 })
   secure.prepare()
   await secure.sendCode(send)
@@ -105,7 +105,7 @@ test('it is sealed anew once only, and the second refusal is shown', async () =>
   expect(at(LOGIN).map(({ options }) => options?.own)).toEqual([[409, 403], []])
 })
 
-test('a login that got no answer is the same message and the same request when it is tried again', async () => {
+test('a login that got no answer is the same message and the same request when it is tried again [S12.7]', async () => {
   const { secure, at } = setUp((_call, nth) => {
     if (nth === 1) throw new NetworkError('offline')
     return ok()
@@ -145,7 +145,7 @@ test('a key that did not come is asked for again', async () => {
   expect(at(INFO)).toHaveLength(3)
 })
 
-test('without any source of randomness the plain pair is used, with the same care for repetitions', async () => {
+test('without any source of randomness the plain pair is used, with the same care for repetitions [S12.3]', async () => {
   const { secure, calls } = setUp(
     (call, nth) => {
       if (call.path === '/v1.0/user/code/login' && nth === 1) throw new NetworkError('offline')
@@ -164,7 +164,7 @@ test('without any source of randomness the plain pair is used, with the same car
   ])
 })
 
-test('a source of randomness that fails sends nothing', async () => {
+test('a source of randomness that fails sends nothing [S12.3]', async () => {
   const { secure, at } = setUp(undefined, { random: () => Promise.reject(new Error('no entropy')) })
   await expect(secure.sendCode(send)).rejects.toThrow('no entropy')
   expect(at(SEND)).toHaveLength(0)

@@ -49,7 +49,7 @@ beforeEach(() => {
   answer('/v2/product/showList', match())
 })
 
-test('every card has institution, licence, rate, payment, cost, term and fees, in this order', async () => {
+test('every card has institution, licence, rate, payment, cost, term and fees, in this order [S24.8, S24.9, S24.18]', async () => {
   show()
   await card('b')
   for (const code of ['a', 'b']) {
@@ -70,7 +70,7 @@ test('every card has institution, licence, rate, payment, cost, term and fees, i
   }
 })
 
-test('a paid place is labelled as an advertisement, the others are not', async () => {
+test('a paid place is labelled as an advertisement, the others are not [S24.19]', async () => {
   answer('/v2/product/showList', match({ matched: [offer('a'), offer('b', { sponsored: true })] }))
   show()
   expect((await card('b')).getByText('广告')).toBeInTheDocument()
@@ -99,7 +99,7 @@ test('nothing is chosen for the visitor, and applying for nothing says so', asyn
   expect(onApply).not.toHaveBeenCalled()
 })
 
-test('the visitor applies for what they chose', async () => {
+test('the visitor applies for what they chose [S2.11, S16.1]', async () => {
   const { onApply, user } = show()
   await card('b')
   await user.click(element('offer-b-choose'))
@@ -131,7 +131,7 @@ function server(stored = true) {
 }
 const choices = () => sent('/v2/product/showList').map(({ personalised }) => personalised)
 
-test('personalised order can be switched off, and stays off', async () => {
+test('personalised order can be switched off, and stays off [S24.20]', async () => {
   server()
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: '关闭个性化排序' }))
@@ -201,7 +201,7 @@ test('the number of the match is shown for customer service, and can be copied',
   expect(await navigator.clipboard.readText()).toBe(id)
 })
 
-test('the others are told with their reasons, once asked for', async () => {
+test('the others are told with their reasons, once asked for [S2.11, S15.2]', async () => {
   const reasons = [{ code: 'region_fails', text: '当前居住城市不在服务地区内' }]
   const unmatched = [{ code: 'x', name: '示例贷', institution_name: '示例农商行', reasons }]
   answer('/v2/product/showList', match({ unmatched }))
@@ -212,7 +212,7 @@ test('the others are told with their reasons, once asked for', async () => {
   expect(screen.getByText('当前居住城市不在服务地区内')).toBeInTheDocument()
 })
 
-test('a match without offers proposes another amount or term only where that helps', async () => {
+test('a match without offers proposes another amount or term only where that helps [S15.4]', async () => {
   answer('/v2/product/showList', match({ matched: [], no_fit: { change_helps: true, reasons: [] } }))
   const { onChange, user } = show()
   expect(await screen.findByText('没有产品提供这个金额和期限')).toBeInTheDocument()
@@ -221,7 +221,7 @@ test('a match without offers proposes another amount or term only where that hel
   expect(onChange).toHaveBeenCalled()
 })
 
-test('a student reads why nothing fits and that no amount changes it, and is shown no advertisement', async () => {
+test('a student reads why nothing fits and that no amount changes it, and is shown no advertisement [S10.9]', async () => {
   const reasons = [{ code: 'student_fails', text: '按监管要求，不向在校学生推荐消费贷款' }]
   answer('/v2/product/showList', match({ matched: [], no_fit: { change_helps: false, reasons } }))
   const { onChange, user } = show()

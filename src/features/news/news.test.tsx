@@ -72,7 +72,7 @@ beforeEach(() => {
   answer(CONTRACTS, { contracts: [contract] })
 })
 
-test('a status that has changed since it was last seen is told once', async () => {
+test('a status that has changed since it was last seen is told once [S3.3]', async () => {
   noteStatuses([application('submitted')])
   expect(await comeBack()).toBe(
     '申请进度：机构审核中示例银行的示例产品，申请编号SQ1。机构将自行审核。我知道了',
@@ -87,7 +87,7 @@ test('an application that this device has not shown yet is no change, its next s
   expect(await comeBack()).toContain('机构审核中')
 })
 
-test('an agreement that has a newer version than was consented to is told once for each version', async () => {
+test('an agreement that has a newer version than was consented to is told once for each version [S3.3]', async () => {
   answer(CONSENTS, { consents: [consent('1.0')] })
   expect(await comeBack()).toContain(
     '《借款申请须知》已更新您同意的是版本1.0，版本1.1自2026年11月20日起生效。',

@@ -15,7 +15,7 @@ const asked = () => waitFor(() => expect(sent('/v1/offline/refreshProduct')).not
 
 beforeEach(() => resetApi())
 
-test('only offers of stores that are not applied for are shown, and lead to the product', async () => {
+test('only offers of stores that are not applied for are shown, and lead to the product [S17.10]', async () => {
   answer('/v1/offline/refreshProduct', {
     matched: [
       offer('a', { offline: true }),
@@ -55,7 +55,7 @@ test('nothing is said where there is none, or where the order cannot be matched 
   expect(toasts).toEqual([])
 })
 
-test('any other refusal is said in the server’s words, and it can be loaded again', async () => {
+test('any other refusal is said in the server’s words, and it can be loaded again [S8.8]', async () => {
   answer('/v1/offline/refreshProduct', refuse(429, '操作太频繁，请稍后再试'))
   show()
   expect(await screen.findByRole('button', { name: '重新加载' })).toBeInTheDocument()

@@ -23,7 +23,7 @@ test('today only what is at least two hours ahead', () => {
   expect(timesOn(hours, '2026-11-20', Date.parse('2026-11-20T07:00:01Z'))).toEqual([])
 })
 
-test('closed days are left out, and so is today when it is too late', () => {
+test('closed days are left out, and so is today when it is too late [S17.4]', () => {
   const days = daysOf(hours, now)
   expect(days[0]).toEqual({ value: '2026-11-20', label: '11月20日', note: '周五' })
   expect(days.map(({ value }) => value)).not.toContain('2026-11-22')

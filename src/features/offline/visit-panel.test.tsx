@@ -136,7 +136,7 @@ test('a visit is booked with store, time and contact; then its code is shown', a
   expect(byId('visit-copy-SQ1')).toHaveFocus()
 })
 
-test('what is missing is told at its field, one after the other, and nothing is sent', async () => {
+test('what is missing is told at its field, one after the other, and nothing is sent [S24.21]', async () => {
   const { user } = show()
   await openSheet(user)
   await user.click(byId('visit-submit'))
@@ -150,7 +150,7 @@ test('what is missing is told at its field, one after the other, and nothing is 
   expect(sent('/v1/offline/apply')).toEqual([])
 })
 
-test('what the server refuses is told at its field, or stays to be read; what was chosen stays', async () => {
+test('what the server refuses is told at its field, or stays to be read; what was chosen stays [S17.9]', async () => {
   const { user } = show()
   await openSheet(user)
   await choose(user)
@@ -164,7 +164,7 @@ test('what the server refuses is told at its field, or stays to be read; what wa
   expect(screen.getByRole('radio', { name: '10:00' })).toBeChecked()
 })
 
-test('a double tap books once; without an answer the next try has the same request id', async () => {
+test('a double tap books once; without an answer the next try has the same request id [S17.9]', async () => {
   const { user } = show()
   await openSheet(user)
   await choose(user)
@@ -261,7 +261,7 @@ test('the position is asked for after a tap only; a refusal is told calmly and c
   expect(screen.getByText('示例网点1')).toBeInTheDocument()
 })
 
-test('with a position the list is loaded anew, and tells how far each store is', async () => {
+test('with a position the list is loaded anew, and tells how far each store is [S17.2]', async () => {
   const getCurrentPosition = (found: (at: object) => void) =>
     found({ coords: { longitude: 116.404, latitude: 39.915 } })
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
@@ -281,7 +281,7 @@ test('with a position the list is loaded anew, and tells how far each store is',
   Reflect.deleteProperty(navigator, 'geolocation')
 })
 
-test('a county without a store says whose stores these are; a province without one says what to do', async () => {
+test('a county without a store says whose stores these are; a province without one says what to do [S17.3, S17.9]', async () => {
   answer('/v1/offline/shoplist', { scope: 'city', shops: [shop('1')] })
   const { user, unmount } = show()
   await openSheet(user)
@@ -293,7 +293,7 @@ test('a county without a store says whose stores these are; a province without o
   expect(await screen.findByText('您所在的省份还没有可预约的网点')).toBeInTheDocument()
 })
 
-test('a visit can be moved without typing the contact again', async () => {
+test('a visit can be moved without typing the contact again [S17.7]', async () => {
   answer('/v1/offline/stream', stream(appointment()))
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: '更改预约' }))
@@ -304,7 +304,7 @@ test('a visit can be moved without typing the contact again', async () => {
   expect(sent('/v2/offline/saveUserInfo')).toEqual([])
 })
 
-test('a missed visit can be booked anew; a visited one shows no code any more', async () => {
+test('a missed visit can be booked anew; a visited one shows no code any more [S17.7]', async () => {
   answer('/v1/offline/stream', stream(appointment('missed')))
   const { unmount } = show()
   expect(await screen.findByRole('button', { name: '重新预约' })).toBeInTheDocument()
@@ -317,7 +317,7 @@ test('a missed visit can be booked anew; a visited one shows no code any more', 
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('without an answer the panel says what is kept, and loads again', async () => {
+test('without an answer the panel says what is kept, and loads again [S17.9]', async () => {
   answer('/v1/offline/stream', 'offline')
   const { user } = show()
   const retry = await screen.findByRole('button', { name: '重新加载' })

@@ -77,7 +77,7 @@ beforeEach(() => {
   answer('/v1/user/productCheck', { eligible: true, reasons: [] })
 })
 
-test('the steps lead from the amount to the match, and each sends its own values', async () => {
+test('the steps lead from the amount to the match, and each sends its own values [S2.10, S14.3]', async () => {
   const { onDone, user } = await open()
   await user.click(screen.getByRole('radio', { name: '12个月' }))
   await user.click(screen.getByRole('radio', { name: '资金用途乙' }))
@@ -95,7 +95,7 @@ test('the steps lead from the amount to the match, and each sends its own values
   ])
 })
 
-test('each field of each step says why it is asked for', async () => {
+test('each field of each step says why it is asked for [S24.21]', async () => {
   for (const flow of [0, 1, 2] as const) {
     const { unmount } = await open({ flow })
     const asked = order().fields.filter((field) => field.flow === flow)
@@ -140,14 +140,14 @@ test('name and number that do not belong together are told at the number, and no
   expect(sent('/web/form/save')).toEqual([])
 })
 
-test('the identity step says under which phone it is saved, and leads to another login', async () => {
+test('the identity step says under which phone it is saved, and leads to another login [S3.12]', async () => {
   const { user } = await open({ flow: 1 })
   expect(element('account-note')).toHaveTextContent('填写的内容会保存在手机号138****5678的账号下')
   await user.click(screen.getByRole('button', { name: '不是您？重新登录' }))
   expect(onRelogin).toHaveBeenCalled()
 })
 
-test('an identity check without an answer is sent again as the same request, and not after it was answered', async () => {
+test('an identity check without an answer is sent again as the same request, and not after it was answered [S10.8]', async () => {
   answer('/web/two/element/valid', 'offline')
   const { user } = await open({ flow: 1 })
   await user.type(screen.getByLabelText('姓名'), '张三')
@@ -209,7 +209,7 @@ test('an order that cannot be matched says why and leads to what is missing', as
   expect(onCity).toHaveBeenCalled()
 })
 
-test('when the match itself fails the visitor is told and can try again', async () => {
+test('when the match itself fails the visitor is told and can try again [S2.29, S15.6]', async () => {
   const { onDone, user } = await open({ flow: 2 })
   onDone.mockRejectedValueOnce(new NetworkError('offline'))
   await user.click(screen.getByRole('radio', { name: '职业乙' }))

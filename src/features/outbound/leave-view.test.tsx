@@ -26,7 +26,7 @@ function show(load: () => Promise<Destination | undefined> = async () => there) 
   return { onCancel, user: userEvent.setup() }
 }
 
-test('names the institution, its licence and the host, and does not go there by itself', async () => {
+test('names the institution, its licence and the host, and does not go there by itself [S2.17, S19.8]', async () => {
   show()
   expect(
     await screen.findByRole('heading', { level: 1, name: '即将前往示例第一消费金融' }),
@@ -39,14 +39,14 @@ test('names the institution, its licence and the host, and does not go there by 
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('goes to that address when the visitor says so, and to no other', async () => {
+test('goes to that address when the visitor says so, and to no other [S19.8]', async () => {
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: '继续前往' }))
   expect(leave.mock.calls).toEqual([[there.url, there.hosts]])
   expect(copy).not.toHaveBeenCalled()
 })
 
-test('can be cancelled', async () => {
+test('can be cancelled [S2.17, S19.8]', async () => {
   const { user, onCancel } = show()
   await user.click(await screen.findByRole('button', { name: '取消，留在这里' }))
   expect(onCancel).toHaveBeenCalledTimes(1)

@@ -65,7 +65,7 @@ describe('name and city', () => {
     await user.click(await screen.findByRole('button', { name: '朝阳区' }))
   }
 
-  test('the located city is filled in, says so, and is saved with the name', async () => {
+  test('the located city is filled in, says so, and is saved with the name [S2.8]', async () => {
     const { user, onDone } = await arrive()
     expect(area()).toHaveTextContent('广东省深圳市')
     expect(screen.getByText(/定位到：广东省深圳市，与实际不符可修改/)).toBeInTheDocument()
@@ -75,7 +75,7 @@ describe('name and city', () => {
     expect(sent('/v1/user/nameSaveCity')[0]).toMatchObject({ name: '张三', ...SHENZHEN })
   })
 
-  test('/from says under which phone name and city are saved, and leads to another login', async () => {
+  test('/from says under which phone name and city are saved, and leads to another login [S3.12]', async () => {
     const { user } = await arrive()
     expect(screen.getByText(/保存在手机号138\*{4}5678的账号下/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '不是您？重新登录' }))
@@ -241,7 +241,7 @@ describe('confirming the city', () => {
     return { onDone, user: userEvent.setup() }
   }
 
-  test('one tap saves the located city', async () => {
+  test('one tap saves the located city [S2.9]', async () => {
     const { user, onDone } = arrive()
     await user.click(await screen.findByRole('button', { name: '是，确认城市' }))
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))

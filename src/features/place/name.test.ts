@@ -10,7 +10,7 @@ test.each(['张', '张三3', 'Zhang San', '·张三', '张三·', '张··三', 
     expect(nameProblem(text)).toBe('请填写与身份证一致的中文姓名')
   },
 )
-test.each(['', '  '])('%j is missing', (text) => {
+test.each(['', '  '])('%j is missing [S10.1]', (text) => {
   expect(nameProblem(text)).toBe('请填写姓名')
 })
 test('spaces go and other dots become the printed one', () => {

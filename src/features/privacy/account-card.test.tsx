@@ -88,7 +88,7 @@ describe('the export', () => {
     expect(await screen.findByText(/手机号码/)).toBeInTheDocument()
   })
 
-  test('of an expired login leads to the login', async () => {
+  test('of an expired login leads to the login [S23.8]', async () => {
     answer(EXPORT, refuse(401, '请先登录'))
     show()
     await press('导出我的数据')
@@ -98,7 +98,7 @@ describe('the export', () => {
 })
 
 describe('deleting the account', () => {
-  test('says what goes and what stays, asks once more, and clears this device', async () => {
+  test('says what goes and what stays, asks once more, and clears this device [S24.22]', async () => {
     answer(DELETE, { deleted_at: '2026-11-20T02:00:00.000Z' })
     await openDelete()
     expect(screen.getByRole('heading', { name: '会立即删除' })).toBeInTheDocument()
@@ -148,7 +148,7 @@ describe('deleting the account', () => {
 })
 
 describe('leaving', () => {
-  test('ends the session on the server and here, also without a network', async () => {
+  test('ends the session on the server and here, also without a network [S23.7]', async () => {
     answer('/v1/user/logout', 'offline')
     show()
     await press('退出登录')
@@ -159,7 +159,7 @@ describe('leaving', () => {
   })
 })
 
-test('a guest is told why there is nothing to export or to delete', () => {
+test('a guest is told why there is nothing to export or to delete [S23.8]', () => {
   act(() => useSession.setState({ loggedIn: false }))
   show()
   expect(screen.getByText(/没有可以导出或删除的内容/)).toBeInTheDocument()

@@ -111,7 +111,7 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  test('shows each item with institution, licence, rate, costs and range, and which is a paid place', async () => {
+  test('shows each item with institution, licence, rate, costs and range, and which is a paid place [S24.9]', async () => {
     const { onTheme } = show()
     const [first, second] = await screen.findAllByRole('article')
     if (!first || !second) throw new Error('two items were expected')
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(toasts).toEqual([])
   })
 
-  test('the only item of a page is shown in full and counted as such', async () => {
+  test('the only item of a page is shown in full and counted as such [S19.6]', async () => {
     answer(INIT, { ...page, single: true })
     answer(LIST, { items: [item('a')] })
     const { user } = show()
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(sent('/open/support/click')).toEqual([])
   })
 
-  test('a page without items says so and asks for nothing', async () => {
+  test('a page without items says so and asks for nothing [S19.7]', async () => {
     answer(LIST, { items: [] })
     const { user, onHome } = show()
     await user.click(await screen.findByRole('button', { name: '返回首页' }))
@@ -165,7 +165,7 @@ describe('the list', () => {
     expect(screen.queryByLabelText('手机号')).not.toBeInTheDocument()
   })
 
-  test('an unknown page and a link without one say so and lead home', async () => {
+  test('an unknown page and a link without one say so and lead home [S2.23]', async () => {
     answer(INIT, refuse(404, '页面不存在或已下线'))
     answer(LIST, refuse(404, '页面不存在或已下线'))
     const { unmount } = show()
@@ -177,7 +177,7 @@ describe('the list', () => {
     expect(await screen.findByText('链接不完整')).toBeInTheDocument()
   })
 
-  test('without a network it can be tried again', async () => {
+  test('without a network it can be tried again [S19.7]', async () => {
     answer(LIST, 'offline')
     const { user } = show()
     await screen.findByText('没有加载出产品列表')
@@ -188,7 +188,7 @@ describe('the list', () => {
 })
 
 describe('the lead form', () => {
-  test('ticks nothing, and says at each field what is missing before anything is sent', async () => {
+  test('ticks nothing, and says at each field what is missing before anything is sent [S19.3]', async () => {
     const { user } = show()
     await screen.findByLabelText('手机号')
     for (const one of screen.getAllByRole('checkbox')) expect(one).not.toBeChecked()
@@ -199,7 +199,7 @@ describe('the lead form', () => {
     expect(sent(PUT)).toEqual([])
   })
 
-  test('sends the ticked consents only, and shows the number, the institutions and what comes next', async () => {
+  test('sends the ticked consents only, and shows the number, the institutions and what comes next [S19.2]', async () => {
     const { user } = show()
     await fillAll(user)
     await user.click(submit())
@@ -231,7 +231,7 @@ describe('the lead form', () => {
     expect(screen.queryByRole('checkbox', { name: /提供给机构a/ })).not.toBeInTheDocument()
   })
 
-  test('the draft survives a reload: answers on the device, the phone for the session only, no ticks', async () => {
+  test('the draft survives a reload: answers on the device, the phone for the session only, no ticks [S19.4]', async () => {
     const { user, unmount } = show()
     await fillAll(user)
     await user.type(screen.getByLabelText(/称呼/), '王女士')
@@ -253,7 +253,7 @@ describe('the lead form', () => {
     expect(platform.storage.get('support_draft')).toBeNull()
   })
 
-  test('without an answer everything stays, and the next try is the same request', async () => {
+  test('without an answer everything stays, and the next try is the same request [S19.7]', async () => {
     answer(PUT, 'offline')
     const { user } = show()
     await fillAll(user)
@@ -282,7 +282,7 @@ describe('the lead form', () => {
     expect(await screen.findByText('请选择列出的时段')).toBeInTheDocument()
   })
 
-  test('a text that changed meanwhile is shown in its new version, unticked', async () => {
+  test('a text that changed meanwhile is shown in its new version, unticked [S19.5]', async () => {
     const { user, onOpenAgreement } = show()
     await fillAll(user)
     answer(PUT, wrong('consents', '协议已更新，请重新阅读并勾选'))
@@ -296,7 +296,7 @@ describe('the lead form', () => {
     expect(onOpenAgreement).toHaveBeenCalledWith({ code: 'privacy', version: '1.2' })
   })
 
-  test('two taps send one lead', async () => {
+  test('two taps send one lead [S19.7]', async () => {
     const { user } = show()
     await fillAll(user)
     await user.dblClick(submit())

@@ -5,7 +5,7 @@ import { sealBase } from './hpke'
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 const hex = (value: Uint8Array) => Buffer.from(value).toString('hex')
 
-test('seals the message of RFC 9180 appendix A.2.1 as it is published', () => {
+test('seals the message of RFC 9180 appendix A.2.1 as it is published [S12.1]', () => {
   const { pkRm, info, aad, pt, skEm, enc, ct } = vector
   expect(hex(sealBase(bytes(pkRm), bytes(info), bytes(aad), bytes(pt), bytes(skEm)))).toBe(enc + ct)
 })

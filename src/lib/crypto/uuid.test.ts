@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { uuid } from './uuid'
 
-test('has the shape of a version-4 UUID for any time and any randomness', () => {
+test('has the shape of a version-4 UUID for any time and any randomness [S3.6]', () => {
   fc.assert(
     fc.property(
       fc.nat(4e12),
@@ -19,6 +19,6 @@ test('has the shape of a version-4 UUID for any time and any randomness', () => 
   )
 })
 
-test('two made in the same millisecond differ', () => {
+test('two made in the same millisecond differ [S3.6]', () => {
   expect(new Set(Array.from({ length: 1000 }, () => uuid(1, Math.random))).size).toBe(1000)
 })

@@ -30,7 +30,7 @@ test.each(['', '-1', 'abc', '1.234', '1e5', '.5', '99999999999999999'])('%j is n
   expect(parseYuan(text)).toBeNull()
 })
 
-test('what is formatted parses back to the same fen', () => {
+test('what is formatted parses back to the same fen [S6.7]', () => {
   fc.assert(
     fc.property(fc.nat(), (fen) => {
       expect(parseYuan(formatFen(fen))).toBe(fen)

@@ -1,6 +1,6 @@
 import { COMPLETE, checkStates, nextProgress } from './progress'
 
-test('the counter rises by 5 and stops at 95', () => {
+test('the counter rises by 5 and stops at 95 [S2.28]', () => {
   const seen = [0]
   for (let tick = 0; tick < 30; tick++) seen.push(nextProgress(seen[tick] ?? 0))
   expect(seen.slice(0, 4)).toEqual([0, 5, 10, 15])
@@ -13,7 +13,7 @@ test.each([
   [95, 95],
   [96, 96],
   [COMPLETE, COMPLETE],
-])('from %i the next value is %i', (from, to) => {
+])('from %i the next value is %i [S2.28]', (from, to) => {
   expect(nextProgress(from)).toBe(to)
 })
 
@@ -31,11 +31,11 @@ test.each([
   [98, [d, d, d, c]],
   [99, [d, d, d, d]],
   [100, [d, d, d, d]],
-])('at %i the checks are %j', (counter, states) => {
+])('at %i the checks are %j [S2.28]', (counter, states) => {
   expect(checkStates(counter)).toEqual(states)
 })
 
-test('the counter alone never completes the last check', () => {
+test('the counter alone never completes the last check [S2.29]', () => {
   let counter = 0
   for (let tick = 0; tick < 100; tick++) counter = nextProgress(counter)
   expect(checkStates(counter)[3]).toBe('checking')

@@ -11,7 +11,7 @@ test.each([
   ['/no-such-page', 'from', { id: 'from', params: {} }],
   ['/', 'yfrom', { id: 'yfrom', params: {} }],
   ['/landing/organic', 'from', { id: 'from', params: {} }],
-])('next %j with entry %j leads to %j', (next, entry, visit) => {
+])('next %j with entry %j leads to %j [S2.7, S14.2]', (next, entry, visit) => {
   expect(onward(next, entry)).toEqual(visit)
 })
 

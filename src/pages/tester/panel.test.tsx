@@ -24,7 +24,7 @@ const pick = (group: string, label: string) =>
   within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name: label })
 const link = () => new URL(document.getElementById('qa-link')?.textContent ?? '')
 
-test('every choice is in the link to the page that the panel was opened from, and waits for the way back', async () => {
+test('every choice is in the link to the page that the panel was opened from, and waits for the way back [S28.1]', async () => {
   platform.storage.set(KEY.channel, 'organic')
   note({ from: '/product/cf1-daily?x=1' })
   const { user } = show()
@@ -78,7 +78,7 @@ test('what cannot be read is told at its field, and what was right before still 
   expect(current().state.fault).toBeUndefined()
 })
 
-test('the clock moves on by whole days, and back to the real time', async () => {
+test('the clock moves on by whole days, and back to the real time [S28.1]', async () => {
   const { user } = show()
   await user.type(screen.getByLabelText('北京时间'), '2026-12-31 23:00')
   await user.click(screen.getByRole('button', { name: '加 1 天' }))
@@ -87,7 +87,7 @@ test('the clock moves on by whole days, and back to the real time', async () => 
   expect(current().state).toEqual({})
 })
 
-test('a persona that has gone on can be put back', async () => {
+test('a persona that has gone on can be put back [S28.1]', async () => {
   const { user } = show()
   await user.click(pick('身份', '老访客'))
   expect(screen.queryByText('回到这个身份的初始状态')).toBeNull()
@@ -100,7 +100,7 @@ test('a persona that has gone on can be put back', async () => {
   expect(current().applied).toBeUndefined()
 })
 
-test('any page can be opened with any parameters; an address of no page is refused', async () => {
+test('any page can be opened with any parameters; an address of no page is refused [S28.2]', async () => {
   const { user } = show()
   const field = screen.getByLabelText('页面地址和参数')
   await user.clear(field)
@@ -113,7 +113,7 @@ test('any page can be opened with any parameters; an address of no page is refus
   expect(openAnew).toHaveBeenLastCalledWith({ id: 'product', params: { code: 'cf1-daily', from: 'list' } })
 })
 
-test('codes that the server showed are there, the newest first', () => {
+test('codes that the server showed are there, the newest first [S27.9, S28.2]', () => {
   note({ codes: ['222222', '111111'] })
   show()
   expect(document.getElementById('qa-codes-part')?.textContent).toBe('短信验证码222222111111')
@@ -130,7 +130,7 @@ test('starting anew leaves nothing on the phone', async () => {
   expect(openAnew).toHaveBeenLastCalledWith({ id: 'home', params: {} })
 })
 
-test('the panel has no accessibility violations', async () => {
+test('the panel has no accessibility violations [S28.2]', async () => {
   const { container } = show()
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])

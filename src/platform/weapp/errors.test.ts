@@ -14,7 +14,7 @@ jest.mock('@tarojs/taro', () => ({
 
 beforeEach(() => void mockWritten.splice(0))
 
-test('nothing that can be about a visitor is written down, and the place of the error is', () => {
+test('nothing that can be about a visitor is written down, and the place of the error is [S25.10]', () => {
   const text = harmless({
     name: 'TypeError',
     message: 'x',
@@ -27,7 +27,7 @@ test('nothing that can be about a visitor is written down, and the place of the 
   expect(text).not.toMatch(/张三|1390|a@b|eyJ|DD2026|_ch/)
 })
 
-test('of an iPhone the message and the places are there too, which its stack writes in another way', () => {
+test('of an iPhone the message and the places are there too, which its stack writes in another way [S25.10]', () => {
   const stack = 'apply@app.js:1:123456\n@weapp://funnel/pages/a.js:2:7\nglobal code@pages/b.js:1:1'
   expect(harmless({ name: 'TypeError', message: 'x is no function', stack })).toBe(
     `TypeError: x is no function\n${stack}`,
@@ -47,7 +47,7 @@ test.each([[undefined], [null], ['text'], [{ errMsg: 'request:fail' }]])(
   },
 )
 
-test('an error is written once, and so many of them that there is an end', () => {
+test('an error is written once, and so many of them that there is an end [S25.10]', () => {
   watchErrors()
   for (let i = 0; i < 3; i++) mockOn.error?.('Error: same')
   expect(mockWritten).toEqual([['error', 'Error: same']])

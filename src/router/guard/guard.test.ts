@@ -65,7 +65,7 @@ const bridgeAnswering = (answer: unknown, calls: string[] = []): Bridge => ({
   },
 })
 
-test('the steps stand in the order of the specification, the host token before any call', () => {
+test('the steps stand in the order of the specification, the host token before any call [S4.1]', () => {
   expect(steps.map((step) => step.name)).toEqual([
     'title',
     'channel',
@@ -85,7 +85,7 @@ describe('title', () => {
     ['agreeDetail', '正在跳转...'],
     ['home', '借款匹配'],
     ['landing', '借款匹配'],
-  ] as const)('%s is titled %s', async (id, title) => {
+  ] as const)('%s is titled %s [S2.5, S4.1]', async (id, title) => {
     const { visit, log } = given()
     await visit({ id, params: {} })
     expect(log[0]).toBe(`title ${title}`)
@@ -94,19 +94,23 @@ describe('title', () => {
 
 describe('channel', () => {
   test.each([
-    ['_ch before everything', { _ch: 'a', cid: 'b', channel: 'c' }, 'a'],
-    ['cid before the route parameter', { cid: 'b', channel: 'c' }, 'b'],
-    ['the route parameter last', { channel: 'c' }, 'c'],
+    ['_ch before everything [S4.2]', { _ch: 'a', cid: 'b', channel: 'c' }, 'a'],
+    ['cid before the route parameter [S4.2]', { cid: 'b', channel: 'c' }, 'b'],
+    ['the route parameter last [S4.2]', { channel: 'c' }, 'c'],
     ['none leaves the stored one', {}, 'before'],
-    ['an empty one counts as none', { _ch: '', channel: '' }, 'before'],
-    ['what cannot be a channel counts as none', { _ch: 'x'.repeat(65), cid: 'a\0', channel: 'c' }, 'c'],
+    ['an empty one counts as none [S4.2]', { _ch: '', channel: '' }, 'before'],
+    [
+      'what cannot be a channel counts as none [S20.8]',
+      { _ch: 'x'.repeat(65), cid: 'a\0', channel: 'c' },
+      'c',
+    ],
   ])('%s', async (_title, params, expected) => {
     const { visit, stored } = given({ storage: { [KEY.channel]: 'before' } })
     await visit({ id: 'landing', params: params })
     expect(stored('channel')).toBe(expected)
   })
 
-  test('a query parameter called channel on another page is no channel', async () => {
+  test('a query parameter called channel on another page is no channel [S4.3]', async () => {
     const { visit, stored } = given()
     await visit({ id: 'home', params: { channel: 'c' } })
     expect(stored('channel')).toBeNull()
@@ -123,7 +127,7 @@ describe('result page inside the host app', () => {
     expect(stored('token')).toBeNull()
   })
 
-  test('a host that refuses stops all the same', async () => {
+  test('a host that refuses stops all the same [S4.4]', async () => {
     const { visit } = given({ device: { agent: HOST }, bridge: bridgeAnswering(new Error('no')) })
     expect(await visit({ id: 'result', params: {} })).toEqual({ kind: 'stop' })
   })
@@ -144,13 +148,13 @@ describe('result parameters', () => {
     expect(queries).toEqual([{ x: '1' }])
   })
 
-  test('those that are missing leave what was stored', async () => {
+  test('those that are missing leave what was stored [S4.5]', async () => {
     const { visit, stored } = given({ storage: { [KEY.token]: 'old', [KEY.userId]: '1' } })
     await visit({ id: 'result', params: { _user_id: '2' } })
     expect([stored('token'), stored('userId')]).toEqual(['old', '2'])
   })
 
-  test('are not read on any other page', async () => {
+  test('are not read on any other page [S4.5]', async () => {
     const { visit, stored } = given()
     await visit({ id: 'home', params: { _token: 'T1' } })
     expect(stored('token')).toBeNull()
@@ -160,7 +164,7 @@ describe('result parameters', () => {
 describe("a partner's link", () => {
   const arriving = { id: 'credit', params: { _token: 'LINK', _ch: 'half-demo' } } as const
 
-  test('is kept for the session and forgotten in the address before any call, and is no login', async () => {
+  test('is kept for the session and forgotten in the address before any call, and is no login [S18.3]', async () => {
     const { visit, log, platform, queries, stored } = given({
       url: 'https://funnel.test/credit?_ch=half-demo&_token=LINK',
     })
@@ -173,7 +177,7 @@ describe("a partner's link", () => {
     expect(queries).toEqual([{ _ch: 'half-demo' }])
   })
 
-  test('is kept also when the options do not come, so that the next try has it', async () => {
+  test('is kept also when the options do not come, so that the next try has it [S18.2]', async () => {
     const { visit, platform } = given({ option: 'offline' })
     expect(await visit(arriving)).toEqual({ kind: 'stop' })
     expect(platform.session.get(KEY.halfLink)).toBe('LINK')
@@ -198,9 +202,13 @@ describe('token from the host app', () => {
   const good = '{"_token":"HOST"}'
   test.each([
     ['Android, bit 2: asked', { agent: HOST, android: true, plat: 2 as const }, ['getToken']],
-    ['Android that claims bit 1: asked', { agent: HOST, android: true, plat: 1 as const }, ['getToken']],
+    [
+      'Android that claims bit 1: asked [S4.11]',
+      { agent: HOST, android: true, plat: 1 as const },
+      ['getToken'],
+    ],
     ['other, bit 4: asked', { agent: HOST, android: false, plat: 4 as const }, ['getToken']],
-    ['iOS, bit 1: not asked', { agent: HOST, android: false, plat: 1 as const }, []],
+    ['iOS, bit 1: not asked [S4.11, S9.2]', { agent: HOST, android: false, plat: 1 as const }, []],
     ['not the host app: not asked', { agent: 'Android', android: true, plat: 2 as const }, []],
   ])('%s', async (_title, device, expected) => {
     const calls: string[] = []
@@ -208,7 +216,7 @@ describe('token from the host app', () => {
     expect(calls).toEqual(expected)
   })
 
-  test('the raw string and its token are stored before any call', async () => {
+  test('the raw string and its token are stored before any call [S4.12]', async () => {
     const { visit, stored, log } = given({
       device: { agent: HOST, android: true, plat: 2 },
       bridge: bridgeAnswering(good),
@@ -224,7 +232,7 @@ describe('token from the host app', () => {
     expect(stored('hostToken')).toBe(good)
   })
 
-  test('an answer that was taken already is not taken again: the server may have refused its token since', async () => {
+  test('an answer that was taken already is not taken again: the server may have refused its token since [S4.12]', async () => {
     const { visit, stored, platform } = given({
       device: { agent: HOST, android: true, plat: 2 },
       bridge: bridgeAnswering(good),
@@ -247,7 +255,7 @@ describe('token from the host app', () => {
     ['a token that no call can carry', '{"_token":"令牌"}'],
     ['nothing', undefined],
     ['null', 'null'],
-  ])('%s leaves the visitor as they are, and the page opens', async (_title, answer) => {
+  ])('%s leaves the visitor as they are, and the page opens [S4.14]', async (_title, answer) => {
     const { visit, stored } = given({
       device: { agent: HOST, android: true, plat: 2 },
       bridge: bridgeAnswering(answer),
@@ -271,7 +279,7 @@ describe('login by uid', () => {
   })
 
   test.each([[{ code: 601 }], [{ code: 500 }], [{ code: 403 }], ['offline' as const]])(
-    'with %j nothing happens and the uid can be tried again',
+    'with %j nothing happens and the uid can be tried again [S4.15]',
     async (login) => {
       const { visit, stored, log } = given({ login })
       expect(await visit({ id: 'home', params: { uid: 'U' } })).toEqual({ kind: 'stop' })
@@ -283,20 +291,20 @@ describe('login by uid', () => {
 })
 
 describe('channel options', () => {
-  test('on code 200 they are kept, then theme, then tracking', async () => {
+  test('on code 200 they are kept, then theme, then tracking [S4.7]', async () => {
     const { visit, log } = given({ option: { theme: 'zhyd' } })
     expect(await visit({ id: 'home', params: { _ch: 'xfkuaishou2' } })).toEqual({ kind: 'continue' })
     expect(log).toEqual(['title 借款匹配', 'options', 'save options', 'theme zhyd', 'track xfkuaishou2'])
   })
 
-  test('every query parameter but the secrets is sent', async () => {
+  test('every query parameter but the secrets is sent [S4.18, S6.6]', async () => {
     const { visit, queries } = given()
     await visit({ id: 'home', params: { a: '1', _token: 's', _phone_mark: 's', _user_id: 's', 'x y': '中' } })
     expect(queries).toEqual([{ a: '1', 'x y': '中' }])
   })
 
   test.each([[{ code: 601 }], [{ code: 500 }], ['offline' as const]])(
-    'with %j the navigation is not continued',
+    'with %j the navigation is not continued [S4.15]',
     async (option) => {
       const { visit, log } = given({ option })
       expect(await visit({ id: 'home', params: {} })).toEqual({ kind: 'stop' })
@@ -304,7 +312,7 @@ describe('channel options', () => {
     },
   )
 
-  test('/result leaves for the redirect domain of the options; where that is not possible it gets theme and tracking', async () => {
+  test('/result leaves for the redirect domain of the options; where that is not possible it gets theme and tracking [S4.8]', async () => {
     const { visit, log } = given({ option: { domain: 'https://partner.test/', theme: 'zhyd' } })
     const outcome = await visit({ id: 'result', params: { _ch: 'xfkuaishou2' } })
     expect(outcome).toMatchObject({ kind: 'leave', url: 'https://partner.test/result' })
@@ -313,7 +321,7 @@ describe('channel options', () => {
     expect(log.slice(4)).toEqual(['theme zhyd', 'track xfkuaishou2'])
   })
 
-  test('another page does not leave, nor /result to where it is already', async () => {
+  test('another page does not leave, nor /result to where it is already [S4.9]', async () => {
     expect(
       await given({ option: { domain: 'https://partner.test' } }).visit({ id: 'home', params: {} }),
     ).toEqual({ kind: 'continue' })
@@ -322,7 +330,7 @@ describe('channel options', () => {
     ).toEqual({ kind: 'continue' })
   })
 
-  test('a redirect domain in the address bar is not followed', async () => {
+  test('a redirect domain in the address bar is not followed [S4.9]', async () => {
     const { visit } = given()
     expect(await visit({ id: 'result', params: { redirect_domain: 'https://evil.test' } })).toEqual({
       kind: 'continue',
@@ -347,7 +355,7 @@ test.each([
   [' https://a.example', ''],
   ['https://', ''],
   ['', ''],
-])('the redirect domain %j gives %j', (domain, origin) => {
+])('the redirect domain %j gives %j [S4.9]', (domain, origin) => {
   expect(redirectOrigin(domain, 'https://funnel.test')).toBe(origin)
 })
 
@@ -372,7 +380,7 @@ describe('bridge', () => {
   }
   const READY = 'flutterInAppWebViewPlatformReady'
 
-  test('present: called at once, inside or outside the host app', async () => {
+  test('present: called at once, inside or outside the host app [S4.13]', async () => {
     await expect(
       createBridge(
         view(async (name) => `${name}!`),
@@ -381,7 +389,7 @@ describe('bridge', () => {
     ).resolves.toBe('getToken!')
   })
 
-  test('late: called once when the ready event comes, however often it comes', async () => {
+  test('late: called once when the ready event comes, however often it comes [S4.13]', async () => {
     let calls = 0
     const late = view()
     const answer = createBridge(late, () => true).call('getToken')

@@ -17,7 +17,7 @@ beforeEach(() => {
   answer('/v1.0/channel/option', ok(option))
 })
 
-test('the options are kept in the channel store and the theme stands on the root element', async () => {
+test('the options are kept in the channel store and the theme stands on the root element [S3.1, S4.7, S5.3]', async () => {
   expect(await guard({ id: 'about', params: {} })).toEqual({ kind: 'continue' })
   expect(useChannel.getState().data).toEqual(option)
   expect(document.documentElement.getAttribute('data-theme')).toBe('zhyd')
@@ -31,7 +31,7 @@ test('every try of a login by link has the same request id, one that the contrac
   expect(ids).toEqual(['ID', 'ID', long.slice(0, 64)])
 })
 
-test('the third-party flag rises once the script of the channel has loaded', async () => {
+test('the third-party flag rises once the script of the channel has loaded [S3.4]', async () => {
   await guard({ id: 'about', params: { _ch: 'xfkuaishou2' } })
   const script = document.getElementById('trace-short-video-1')
   expect(script).toHaveAttribute('src', '/trace/short-video-1.js')
@@ -42,7 +42,7 @@ test('the third-party flag rises once the script of the channel has loaded', asy
   expect(useThirdParty.getState().loaded).toBe(true)
 })
 
-test('a channel whose script has no address says so in the console and loads nothing', async () => {
+test('a channel whose script has no address says so in the console and loads nothing [S5.7]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {})
   const address = settings.trace2
   settings.trace2 = ''

@@ -43,7 +43,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
   (page) => expect(readHostSettings(`?page=${encodeURIComponent(page)}`).page).toBe('/'),
 )
 
-test('what is written is read back', () => {
+test('what is written is read back [S28.4]', () => {
   const settings: HostSettings = {
     mode: 'late',
     lateMs: 3200,

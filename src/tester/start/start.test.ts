@@ -35,7 +35,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'flutter_inappwebview')
 })
 
-test('the product sees the phone, the time and the host app that the address says, and an address without them', async () => {
+test('the product sees the phone, the time and the host app that the address says, and an address without them [S28.1]', async () => {
   const { platform } = await openAt(
     '/from?a=1&qa_agent=iphone&qa_clock=2030-01-01T00%3A00%3A00Z&qa_host=present&qa_theme=zhyd#x',
   )

@@ -20,7 +20,7 @@ const states: fc.Arbitrary<TesterState> = fc.record(
   { requiredKeys: [] },
 )
 
-test('a page’s address says the whole state, and reads back the same, whatever else it says', () => {
+test('a page’s address says the whole state, and reads back the same, whatever else it says [S28.1]', () => {
   fc.assert(
     fc.property(states, fc.string(), (state, text) => {
       const path = pathOf({ id: 'product', params: { code: 'a/b', q: text, ...describeState(state) } })

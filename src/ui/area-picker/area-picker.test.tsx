@@ -17,7 +17,7 @@ function setUp(props: Partial<AreaPickerProps> = {}) {
   return { onPick, tap }
 }
 
-test('province, city and county lead to the result', async () => {
+test('province, city and county lead to the result [S2.30]', async () => {
   const { onPick, tap } = setUp()
   for (const name of ['广东省', '深圳市', '南山区']) await tap(name)
   expect(onPick).toHaveBeenCalledTimes(1)
@@ -30,7 +30,7 @@ test('province, city and county lead to the result', async () => {
   })
 })
 
-test('overseas a country is enough', async () => {
+test('overseas a country is enough [S2.30]', async () => {
   const { onPick, tap } = setUp()
   await tap('海外')
   await tap('新加坡')
@@ -53,7 +53,7 @@ test('it opens at the area chosen before, and a level can be changed', async () 
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '110105', province: '北京市' }))
 })
 
-test('the placeholder starts at the provinces', () => {
+test('the placeholder starts at the provinces [S13.1]', () => {
   setUp({ value: '000000' })
   expect(screen.getByRole('button', { name: '北京市', pressed: false })).toBeInTheDocument()
 })

@@ -34,7 +34,7 @@ function setUp() {
   return { ...flight, work, busy: () => result.current[0], tap: () => act(() => result.current[1]()) }
 }
 
-test('a second tap is ignored also where promises are of another make than the page’s own', () => {
+test('a second tap is ignored also where promises are of another make than the page’s own [S8.14]', () => {
   const { tap, work, busy, land } = setUp()
   tap()
   tap()
@@ -49,8 +49,8 @@ test('a second tap is ignored also where promises are of another make than the p
 const bug = new TypeError('x is not a function')
 
 test.each([
-  ['a programming error releases the control and is thrown on, so that it is heard', bug, [bug]],
-  ['a foreseen failure releases the control and ends there', new ExpectedError('offline'), []],
+  ['a programming error releases the control and is thrown on, so that it is heard [S8.14]', bug, [bug]],
+  ['a foreseen failure releases the control and ends there [S8.14]', new ExpectedError('offline'), []],
 ])('%s', (_title, error, heard) => {
   const { tap, busy, fail, thrown } = setUp()
   tap()

@@ -61,13 +61,16 @@ test('content that comes when the visitor has done something else since takes no
 test.each([
   ['succeeds', 1, '产品列表'],
   ['fails again', 2, '没有加载出来'],
-])('a retry that %s leaves the focus at the heading of what is there then', async (_, failures, heading) => {
-  render(<Loads failures={failures} />)
-  await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
-  expect(screen.getByRole('heading', { name: '正在加载' })).toHaveFocus()
-  arrive()
-  expect(screen.getByRole('heading', { name: heading })).toHaveFocus()
-})
+])(
+  'a retry that %s leaves the focus at the heading of what is there then [S8.16]',
+  async (_, failures, heading) => {
+    render(<Loads failures={failures} />)
+    await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
+    expect(screen.getByRole('heading', { name: '正在加载' })).toHaveFocus()
+    arrive()
+    expect(screen.getByRole('heading', { name: heading })).toHaveFocus()
+  },
+)
 
 /** A part of a page that loads at the second try, without a shape for what comes. */
 function Part() {
@@ -81,7 +84,7 @@ function Part() {
   )
 }
 
-test('a retry in a part of the page goes on at the heading of that part', async () => {
+test('a retry in a part of the page goes on at the heading of that part [S8.16]', async () => {
   render(<Part />)
   await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
   expect(screen.getByRole('heading', { name: '到店办理' })).toHaveFocus()

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { checkStates } from '@/lib/time/progress'
 import { Overlay } from './overlay'
 
-test('it says what goes on and how far each check is', () => {
+test('it says what goes on and how far each check is [S2.26]', () => {
   render(<Overlay states={checkStates(50)} />)
   expect(screen.getByText('信息审核中，请耐心等待…请勿离开，可能需要补充材料')).toBeInTheDocument()
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -15,7 +15,7 @@ test('it says what goes on and how far each check is', () => {
   ])
 })
 
-test('the visitor can neither close it nor reach what is behind', async () => {
+test('the visitor can neither close it nor reach what is behind [S2.25]', async () => {
   render(
     <>
       <button type="button">后面</button>

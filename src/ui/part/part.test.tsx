@@ -44,7 +44,7 @@ test('a part stands there once it is loaded, and at once when it is drawn again'
 })
 
 test.each([['load'], ['draw']] as const)(
-  'a part that fails (%s) leaves the page, says so, and comes by a retry',
+  'a part that fails (%s) leaves the page, says so, and comes by a retry [S8.12]',
   async (how) => {
     broken = { [how]: true }
     show(WORDS)

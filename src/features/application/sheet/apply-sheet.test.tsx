@@ -48,7 +48,7 @@ beforeEach(() => {
   answer('/v1/product/apply', (body) => ok({ apply_no: `SQ-${String(body.code)}`, status: 'submitted' }))
 })
 
-test('the consents are unticked and stand under their institution', async () => {
+test('the consents are unticked and stand under their institution [S24.1]', async () => {
   const { onOpenAgreement, user } = await open(['a', 'b'])
   expect([box('a').checked, box('b').checked]).toEqual([false, false])
   const group = screen.getByRole('group', { name: '示例银行b的授权与须知' })
@@ -58,7 +58,7 @@ test('the consents are unticked and stand under their institution', async () => 
   expect(box('b').checked).toBe(false)
 })
 
-test('the cost sheet tells both annual rates, each item and who charges it, and what may come on top', async () => {
+test('the cost sheet tells both annual rates, each item and who charges it, and what may come on top [S16.3, S24.13]', async () => {
   await open(['a'])
   for (const text of [
     '12.55%',
@@ -83,7 +83,7 @@ test('the cost sheet tells both annual rates, each item and who charges it, and 
   expect(item('a').getByText(/不收取其他费用/)).toBeInTheDocument()
 })
 
-test('each sheet has a tick of its own, unticked; without it nothing is sent, it says so, and the focus goes there', async () => {
+test('each sheet has a tick of its own, unticked; without it nothing is sent, it says so, and the focus goes there [S16.7, S24.3]', async () => {
   const { user, agree } = await open(['a', 'b'])
   expect([sheetBox('a').checked, sheetBox('b').checked]).toEqual([false, false])
   // Each says whose sheet it is of, so that a list of controls tells them apart.
@@ -212,7 +212,7 @@ test('a partial failure is told per product, and only what failed is tried again
   expect(new Set(requestIds()).size).toBe(3)
 })
 
-test('while products are being sent nothing on the page moves; then the reading goes on at what was refused', async () => {
+test('while products are being sent nothing on the page moves; then the reading goes on at what was refused [S16.7]', async () => {
   let refuseB = () => {}
   answer('/v1/product/apply', async (body) => {
     if (body.code === 'a') return ok({ apply_no: 'SQ1', status: 'submitted' })
@@ -286,7 +286,7 @@ test('without its cost sheet nothing can be applied for, and loading it can be t
   expect(await screen.findByText('综合融资成本明示表')).toBeInTheDocument()
 })
 
-test('before the sheet has been read for its time a press sends nothing and says why; then it submits', async () => {
+test('before the sheet has been read for its time a press sends nothing and says why; then it submits [S24.15]', async () => {
   answer('/v2/product/info', (body) => ok({ ...info(String(body.code)), read_seconds: 1 }))
   const { onDone, user, agree } = await open(['a'])
   await agree()

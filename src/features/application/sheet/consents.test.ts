@@ -1,7 +1,7 @@
 import { agreement, info, institution, product } from '../../../../test/offer-data'
 import { consentGroups, missingConsents } from './consents'
 
-test('each institution has a group of its own', () => {
+test('each institution has a group of its own [S24.2, S24.3]', () => {
   const groups = consentGroups([info('a'), info('b')])
   expect(groups.map(({ institution: one }) => one?.name)).toEqual(['示例银行a', '示例银行b'])
   expect(groups.map(({ agreements }) => agreements.map(({ code }) => code))).toEqual([

@@ -21,7 +21,7 @@ test.each([
   expect(fits(loan, filters)).toBe(shown)
 })
 
-test('one more filter never shows more', () => {
+test('one more filter never shows more [S15.5]', () => {
   const filters = fc.record({
     amount: fc.oneof(fc.constant(''), fc.integer({ min: 0, max: 300_000 }).map(String)),
     term: fc.option(fc.constantFrom(3, 6, 12, 24)),

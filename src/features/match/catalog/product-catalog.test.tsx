@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 describe('products', () => {
-  test('a guest sees all products with their public terms, and is not asked to log in', async () => {
+  test('a guest sees all products with their public terms, and is not asked to log in [S2.12]', async () => {
     const { onDetail, user } = show(false)
     await user.click(await screen.findByRole('button', { name: '查看明细，示例产品b' }))
     expect(onDetail).toHaveBeenCalledWith(expect.objectContaining({ code: 'b' }))
@@ -95,7 +95,7 @@ describe('filters', () => {
     return { ...view, sheet: within(screen.getByRole('dialog', { name: '筛选产品' })) }
   }
 
-  test('nothing is narrowed for the visitor', async () => {
+  test('nothing is narrowed for the visitor [S15.5]', async () => {
     const { sheet } = await open()
     expect(products()).toEqual(['a', 'b', 'c'])
     expect(count()).toHaveTextContent('共3个产品')
@@ -145,7 +145,7 @@ describe('filters', () => {
 })
 
 describe('the visitor’s own', () => {
-  test('applications stand first, with their timeline, what comes next and the way to them', async () => {
+  test('applications stand first, with their timeline, what comes next and the way to them [S2.12, S16.6]', async () => {
     const { onResult, user } = show(true)
     const own = within(await screen.findByRole('article', { name: /^我的申请/ }))
     await screen.findByRole('article', { name: /示例银行a/ })

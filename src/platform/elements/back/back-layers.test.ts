@@ -46,7 +46,7 @@ test('back leaves a page with nothing over it', () => {
   expect(setUp().back()).toBe(false)
 })
 
-test('back closes what was opened last, one after the other, and then leaves the page', async () => {
+test('back closes what was opened last, one after the other, and then leaves the page [S8.15]', async () => {
   const { layers, back } = setUp()
   const closed: string[] = []
   for (const name of ['sheet', 'dialog']) {
