@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { momentOf } from '../lib/moment'
 import { proxiesOf } from '../lib/network'
+import { momentOf } from '../lib/time/moment'
 
 /** What development runs with; production refuses it. */
 export const DEFAULT_SECRET = 'development-only-secret'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/config'
-import type { Clock } from '../lib/clock'
 import type { Random } from '../lib/random'
 import type { SmsProvider } from '../lib/sms'
+import type { Clock } from '../lib/time/clock'
 import type { Vault } from '../lib/vault'
 import type { Database } from '../tables/database'
 

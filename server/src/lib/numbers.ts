@@ -1,6 +1,6 @@
-import { chinaDate } from './china-date'
-import type { Clock } from './clock'
 import type { Random } from './random'
+import { chinaDate } from './time/china-date'
+import type { Clock } from './time/clock'
 
 /**
  * A number that people can read to each other: two letters (DD an order, SQ an application, XS a

@@ -3,7 +3,7 @@ import { CODE } from '@contract/envelope'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers, Visitor } from '../http/handler'
 import { ApiError } from '../lib/api-error'
-import { chinaDate } from '../lib/china-date'
+import { chinaDate } from '../lib/time/china-date'
 import { recordClick } from '../services/ads/click'
 import type { Hops } from '../services/outbound/links'
 

@@ -9,7 +9,7 @@ import {
   type SandboxFaults,
 } from '@contract/sandbox'
 import { ApiError } from '../lib/api-error'
-import { momentOf } from '../lib/moment'
+import { momentOf } from '../lib/time/moment'
 
 /** What a call's headers ask for. */
 export interface Asked {

@@ -1,9 +1,9 @@
 import { CODE } from '@contract/envelope'
 import type { Kysely } from 'kysely'
 import { ApiError } from '../../lib/api-error'
-import { chinaDate } from '../../lib/china-date'
 import { type Limit, take } from '../../lib/limits'
 import { networkOf } from '../../lib/network'
+import { chinaDate } from '../../lib/time/china-date'
 import type { Database } from '../../tables/database'
 import type { Hops } from '../outbound/links'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../lib/clock'
+import type { Clock } from '../../lib/time/clock'
 import type { Database } from '../../tables/database'
 import { appointmentStatus } from './appointments'
 import { visitTimeText } from './visit-time'

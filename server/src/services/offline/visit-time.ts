@@ -1,4 +1,4 @@
-import { chinaDate } from '../../lib/china-date'
+import { chinaDate } from '../../lib/time/china-date'
 
 /** China has one time zone and no summer time. */
 const CHINA_MS = 8 * 3_600_000

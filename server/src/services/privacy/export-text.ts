@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { chinaDate } from '../../lib/china-date'
+import { chinaDate } from '../../lib/time/china-date'
 import { yuan } from '../../lib/yuan'
 import type { Database } from '../../tables/database'
 import { ENDED } from '../application/applications'

@@ -1,2 +1,2 @@
 /** Taro's page wrapper asks for it only where a page enables pull-down refresh; none does. */
-export { View as PullDownRefresh } from './view'
+export { View as PullDownRefresh } from '../view'
