@@ -13,7 +13,7 @@ const LONGEST = [
   'contract',
   'postgres',
   'screens',
-  'safe-hop',
+  'addresses',
   'ads',
   'faults',
   'withdrawal',

@@ -36,7 +36,7 @@ const Store = T.Optional(
   T.String({ description: 'https address, or market: address of the phone’s own store' }),
 )
 
-/** The app in the stores of phone makers; a maker that is left out has none. `harmony` = HarmonyOS without Android. */
+/** The app in the stores of phone vendors; a vendor that is left out has none. `harmony` = HarmonyOS without Android. */
 export const AppStores = T.Object({
   huawei: Store,
   xiaomi: Store,
@@ -95,7 +95,7 @@ export const application = {
     }),
   }),
   '/v1/app/downloadurl': endpoint({
-    summary: "Where the app is to be had, by the visitor's channel; `stores` by the maker of the phone.",
+    summary: "Where the app is to be had, by the visitor's channel; `stores` by the vendor of the phone.",
     payload: T.Object({}),
     data: T.Object({
       ios: T.String(),

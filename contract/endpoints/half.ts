@@ -1,9 +1,9 @@
 import { type Static, Type as T } from 'typebox'
+import { Destination } from '../destination'
 import { endpoint } from '../endpoint'
 import { HALF_LINK } from '../formats'
 import { Institution, NoFit, Offer } from '../offer'
 import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Time } from '../values'
-import { Way } from '../way'
 import { LoginResult } from './login'
 import { FormField, FormValues } from './order'
 
@@ -65,6 +65,6 @@ export const half = {
       "Where a matched product leads: its institution's own registered https address. Kept as the visitor's choice.",
     auth: true,
     payload: T.Object({ order_no: OrderNo, code: Code }),
-    data: Way,
+    data: Destination,
   }),
 } as const

@@ -1,9 +1,9 @@
 import { type Static, Type as T } from 'typebox'
+import { Destination } from '../destination'
 import { endpoint } from '../endpoint'
 import { LEAD_VALUE } from '../formats'
 import { Product } from '../offer'
 import { AgreementRef, Code, Mobile } from '../values'
-import { Way } from '../way'
 
 /** A support page's id, from its link. */
 const Sid = Code
@@ -87,6 +87,6 @@ export const support = {
   '/open/support/redirect/click': endpoint({
     summary: "Where an item leads: only ever a registered institution's own https address.",
     payload: Click,
-    data: Way,
+    data: Destination,
   }),
 } as const

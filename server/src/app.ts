@@ -27,7 +27,7 @@ import { supportHandlers } from './routes/support'
 import { personaLogins } from './sandbox/personas'
 import { registerSandbox } from './sandbox/sandbox'
 import { askedPersona, scopedDeps } from './sandbox/scope'
-import { createHops } from './services/outbound/links'
+import { createOutboundLinks } from './services/outbound/links'
 
 /** Largest request body: the biggest lawful one is a batch of marks. */
 const BODY_LIMIT = 64 * 1024
@@ -96,7 +96,7 @@ export async function buildApp(
   registerHealth(app, deps)
   registerDocs(app, deps)
   if (config.mode === 'test') registerSandbox(app, deps, personas)
-  const hops = createHops({ log: app.log, loopback: config.mode !== 'production' })
+  const links = createOutboundLinks({ log: app.log, loopback: config.mode !== 'production' })
   const handlers = {
     ...loginHandlers(deps, (caller) => {
       const persona = askedPersona()
@@ -104,15 +104,15 @@ export async function buildApp(
     }),
     ...secureLoginHandlers(deps),
     ...placeHandlers(deps),
-    ...channelHandlers(deps, hops),
+    ...channelHandlers(deps, links),
     ...formHandlers(deps),
     ...matchHandlers(deps),
-    ...applicationHandlers(deps, hops),
+    ...applicationHandlers(deps, links),
     ...agreementHandlers(deps),
-    ...adsHandlers(deps, hops),
-    ...supportHandlers(deps, hops),
+    ...adsHandlers(deps, links),
+    ...supportHandlers(deps, links),
     ...offlineHandlers(deps),
-    ...halfHandlers(deps, hops),
+    ...halfHandlers(deps, links),
     ...privacyHandlers(deps),
   }
   await app.register(async (scope) => {

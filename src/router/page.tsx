@@ -16,7 +16,7 @@ import { ErrorBoundary } from '@/ui/part/error-boundary'
 import type { Visit } from './guard/step'
 import { cleanParams, pathOf } from './locate'
 import { back, go, open, resolveVisit, takePass } from './navigate'
-import { Over } from './over'
+import { PageOverlays } from './page-overlays'
 import { takeResume } from './resume'
 
 export interface PageProps {
@@ -101,7 +101,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 
     return (
       <Shell>
-        <Over visit={visit}>
+        <PageOverlays visit={visit}>
           {pages[id].back && platform.target === 'h5' && <BackBar onBack={back} />}
           <ErrorBoundary fallback={(retry) => <Boot stopped onRetry={retry} onHome={goHome} />}>
             {gate === 'open' ? (
@@ -111,7 +111,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
               !platform.boot.covers() && <Boot stopped={gate === 'stopped'} onRetry={check} />
             )}
           </ErrorBoundary>
-        </Over>
+        </PageOverlays>
       </Shell>
     )
   }

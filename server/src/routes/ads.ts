@@ -5,14 +5,14 @@ import type { Call, Handlers, Visitor } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { chinaDate } from '../lib/time/china-date'
 import { recordClick } from '../services/ads/click'
-import type { Hops } from '../services/outbound/links'
+import type { OutboundLinks } from '../services/outbound/links'
 
 type AdCall = Pick<Call<'/web/ad/click'>, 'db' | 'payload' | 'context' | 'ip'> & { visitor: Visitor | null }
 
 /** Advertisements; always labelled (decisions.md §7). */
-export function adsHandlers({ clock }: Deps, hops: Hops): Handlers<keyof typeof ads> {
+export function adsHandlers({ clock }: Deps, links: OutboundLinks): Handlers<keyof typeof ads> {
   const click = (kind: 'click' | 'stock') => async (call: AdCall) => ({
-    target: await recordClick(call.db, hops, {
+    target: await recordClick(call.db, links, {
       kind,
       id: call.payload.id,
       channel: call.context._ch,
@@ -37,7 +37,7 @@ export function adsHandlers({ clock }: Deps, hops: Hops): Handlers<keyof typeof 
         .execute()
       return {
         ads: rows
-          .filter((ad) => hops.isOwnAd(ad))
+          .filter((ad) => links.isOwnAd(ad))
           .map(({ stock, ...ad }) => ({ ...ad, label: '广告' as const, limited: stock !== null })),
       }
     },
@@ -51,7 +51,7 @@ export function adsHandlers({ clock }: Deps, hops: Hops): Handlers<keyof typeof 
         .select(['id', 'target', 'image'])
         .where('id', '=', payload.id)
         .executeTakeFirst()
-      if (!ad || !hops.isOwnAd(ad)) throw new ApiError(CODE.notFound, '这条广告已下线')
+      if (!ad || !links.isOwnAd(ad)) throw new ApiError(CODE.notFound, '这条广告已下线')
       const at = clock.now()
       await db
         .insertInto('ad_visitors')

@@ -6,12 +6,12 @@ import { pendingOf } from '../services/application/pending'
 import { accountOf } from '../services/login/account-name'
 import { nextOfVisits } from '../services/offline/next-of-visits'
 import { ownOrder } from '../services/order/orders'
-import type { Hops } from '../services/outbound/links'
+import type { OutboundLinks } from '../services/outbound/links'
 
 type ApplicationPath = '/v1/product/apply' | '/web/result/list' | '/v1/app/pending' | '/v1/app/downloadurl'
 
 /** Applying and what became of it (endpoints.md "What: form and matching", decisions.md §7). */
-export function applicationHandlers(deps: Deps, hops: Hops): Handlers<ApplicationPath> {
+export function applicationHandlers(deps: Deps, links: OutboundLinks): Handlers<ApplicationPath> {
   return {
     '/v1/product/apply': (call) => {
       const { user_id } = visitorOf(call)
@@ -51,7 +51,7 @@ export function applicationHandlers(deps: Deps, hops: Hops): Handlers<Applicatio
         ])
         .where('code', 'in', [context._ch, 'organic'])
         .execute()
-      const usable = (await hops.withSafeApps(db, rows)).filter((row) => row.app_universal !== '')
+      const usable = (await links.withSafeApps(db, rows)).filter((row) => row.app_universal !== '')
       const found = usable.find((row) => row.code === context._ch) ?? usable[0]
       return {
         ios: found?.app_ios ?? '',

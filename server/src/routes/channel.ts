@@ -5,7 +5,7 @@ import type { Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { pageOf } from '../lib/page-address'
 import { touchChannel } from '../services/channel/touch'
-import type { Hops } from '../services/outbound/links'
+import type { OutboundLinks } from '../services/outbound/links'
 
 /** ISO 8601 with a zone; anything else would be read in the server's own. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
@@ -17,7 +17,10 @@ function readTime(text: string, index: number): Date {
   return at
 }
 
-export const channelHandlers = ({ clock, config }: Deps, hops: Hops): Handlers<keyof typeof channel> => ({
+export const channelHandlers = (
+  { clock, config }: Deps,
+  links: OutboundLinks,
+): Handlers<keyof typeof channel> => ({
   '/v1.0/channel/option': async ({ db, payload, context }) => {
     const row = await db
       .selectFrom('channels')
@@ -32,7 +35,7 @@ export const channelHandlers = ({ clock, config }: Deps, hops: Hops): Handlers<k
         name: row?.name || config.brand.name,
         entry: row?.entry ?? 'from',
       },
-      redirect_domain: row ? await hops.redirectDomain(db, row) : '',
+      redirect_domain: row ? await links.redirectDomain(db, row) : '',
     }
   },
 

@@ -21,7 +21,7 @@ import { type Person, verifyFor } from '../services/identity/identity'
 import { logIn } from '../services/login/visitors'
 import { matchOrder } from '../services/match/match-order'
 import { areaCode, type Order, resumeOrder } from '../services/order/orders'
-import type { Hops } from '../services/outbound/links'
+import type { OutboundLinks } from '../services/outbound/links'
 import { areaOf } from '../services/place/regions'
 import { saveArea } from '../services/place/save-area'
 import type { Database } from '../tables/database'
@@ -33,7 +33,7 @@ const ENTER = '/open/credit/half/form'
 const guesses = (ip: string): Limit => ({ key: `half:${networkOf(ip)}`, max: 60, seconds: 3_600 })
 
 /** A partner's pre-checked visitors (endpoints.md "Half flow"). */
-export function halfHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof half> {
+export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<keyof typeof half> {
   const { clock } = deps
 
   const checksFor = (db: Kysely<Database>, user_id: number): Checks => ({
@@ -168,13 +168,13 @@ export function halfHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof half
         .where('code', '=', offer.institution.code)
         .executeTakeFirstOrThrow()
       const institution = offer.institution.code
-      const hop = await hops.toInstitution(call.db, institution, `institutions/${institution}/site`, site)
-      if (!hop) throw new ApiError(CODE.notFound, '该机构暂未开放线上办理')
+      const link = await links.toInstitution(call.db, institution, `institutions/${institution}/site`, site)
+      if (!link) throw new ApiError(CODE.notFound, '该机构暂未开放线上办理')
       await call.db
         .insertInto('half_clicks')
         .values({ order_no, product_code: code, at: clock.now() })
         .execute()
-      return { ...hop, institution: offer.institution }
+      return { ...link, institution: offer.institution }
     },
   }
 }

@@ -3,7 +3,7 @@ import { CODE } from '@contract/envelope'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
-import type { Hops } from '../services/outbound/links'
+import type { OutboundLinks } from '../services/outbound/links'
 import { consentProblem, keptValues, leadProblems, sharedWith, storeLead } from '../services/support/leads'
 import {
   leadAgreements,
@@ -17,7 +17,7 @@ import type { SupportClickRow } from '../tables/support'
 type ClickPath = '/open/support/click' | '/open/support/single/click' | '/open/support/redirect/click'
 
 /** Partner lists that are opened by a link with `sid`; nobody has to log in (endpoints.md "Support pages"). */
-export function supportHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof support> {
+export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<keyof typeof support> {
   const { clock } = deps
 
   const count = ({ db, payload, context }: Call<ClickPath>, kind: SupportClickRow['kind']) =>
@@ -94,10 +94,10 @@ export function supportHandlers(deps: Deps, hops: Hops): Handlers<keyof typeof s
       const { sid, item, url, product } = await supportItem(call.db, call.payload.sid, call.payload.item)
       const { institution } = product
       const place = `support_items/${sid}/${item}/url`
-      const hop = await hops.toInstitution(call.db, institution.code, place, url)
-      if (!hop) throw new ApiError(CODE.notFound, '该产品暂时不能前往')
+      const link = await links.toInstitution(call.db, institution.code, place, url)
+      if (!link) throw new ApiError(CODE.notFound, '该产品暂时不能前往')
       await count(call, 'redirect')
-      return { ...hop, institution }
+      return { ...link, institution }
     },
   }
 }

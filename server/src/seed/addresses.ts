@@ -1,4 +1,4 @@
-import { isHost, safeHop, type Verdict } from '@contract/safe-hop'
+import { checkOutboundLink, isHost, type Verdict } from '@contract/outbound-link'
 import { ConfigError } from '../config/values'
 import { appVerdicts, isOwnImage, isOwnPage, REASON, redirectVerdict } from '../services/outbound/addresses'
 import type { SeedFiles } from './files'
@@ -34,7 +34,7 @@ export function checkAddresses(
 
   for (const { code, hosts, site } of institutions) {
     checkHosts(`institutions.json, ${code}, hosts`, hosts)
-    demand(`institutions.json, ${code}, site`, site, safeHop(site, hosts), hosts)
+    demand(`institutions.json, ${code}, site`, site, checkOutboundLink(site, hosts), hosts)
   }
 
   const institutionOf = new Map(products.map(({ code, institution }) => [code, institution]))
@@ -44,7 +44,7 @@ export function checkAddresses(
       const place = `supports.json, ${sid}/${item}, url`
       const hosts = hostsOf.get(institutionOf.get(product_code) ?? '')
       if (!hosts) throw refused(place, url, `no institution offers its product ${product_code}`)
-      demand(place, url, safeHop(url, hosts), hosts)
+      demand(place, url, checkOutboundLink(url, hosts), hosts)
     }
   }
 

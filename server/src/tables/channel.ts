@@ -21,7 +21,7 @@ export interface ChannelRow {
   app_universal: string
   app_version: string
   app_sha256: string
-  /** Stores of phone makers. */
+  /** Stores of phone vendors. */
   app_stores: AppStores
 }
 

@@ -8,7 +8,7 @@ afterAll(() => server.close())
 
 const at = (channel: string) => server.ok('/v1/app/downloadurl', {}, { channel })
 
-test('a channel names the stores of phone makers that it is in, and no others [S7.6, S21.2]', async () => {
+test('a channel names the stores of phone vendors that it is in, and no others [S7.6, S21.2]', async () => {
   expect((await at('app-demo')).stores).toEqual({
     huawei: 'https://app.example/demo/store/huawei',
     xiaomi: 'market://details?id=example.app.demo',

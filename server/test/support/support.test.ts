@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { safeHop } from '@contract/safe-hop'
+import { checkOutboundLink } from '@contract/outbound-link'
 import { seed } from '../../src/seed'
 import { freshMobile, type TestApp, testApp } from '../tools/harness'
 
@@ -180,7 +180,8 @@ test('the seed has a list of several institutions with a paid place, a page with
     .innerJoin('institutions as n', 'n.code', 'p.institution_code')
     .select(['i.sid', 'i.url', 'n.code', 'n.hosts', 'p.listed'])
     .execute()
-  for (const { url, hosts, listed } of items) expect([safeHop(url, hosts).ok, listed]).toEqual([true, true])
+  for (const { url, hosts, listed } of items)
+    expect([checkOutboundLink(url, hosts).ok, listed]).toEqual([true, true])
   const demo = items.filter(({ sid }) => sid === 'demo')
   expect(new Set(demo.map(({ code }) => code)).size).toBe(demo.length)
   expect(demo.length).toBeGreaterThanOrEqual(4)

@@ -45,7 +45,7 @@ test('a package is offered with its version and checksum, and its address can be
   for (const text of ['1.0.0', 'abc', addresses.android]) expect(screen.getByText(text)).toBeInTheDocument()
 })
 
-test('the store of the maker comes first, with another way for a phone that does not open it [S2.16]', async () => {
+test('the store of the vendor comes first, with another way for a phone that does not open it [S2.16]', async () => {
   on(HUAWEI)
   const leave = leaving()
   const { user } = show()

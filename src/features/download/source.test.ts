@@ -26,7 +26,7 @@ const linux = { agent: 'Mozilla/5.0 (X11; Linux x86_64)', plat: 2 as const, andr
 const file = { kind: 'package', url: addresses.android }
 const page = { kind: 'page', url: addresses.universal }
 
-test('each phone gets the store of its system or maker first, then what works without one [S21.1]', () => {
+test('each phone gets the store of its system or vendor first, then what works without one [S21.1]', () => {
   expect(sourcesFor(iphone, addresses)).toEqual([{ kind: 'store', url: addresses.ios }, page])
   expect(sourcesFor(phone('NOH-AN00'), addresses)).toEqual([
     { kind: 'store', url: addresses.stores.huawei },
@@ -37,14 +37,14 @@ test('each phone gets the store of its system or maker first, then what works wi
   expect(sourcesFor(harmony, addresses)).toEqual([{ kind: 'store', url: addresses.stores.harmony }, page])
 })
 
-test('a phone whose maker has no store of the channel gets the package, all others the page for all [S21.1]', () => {
+test('a phone whose vendor has no store of the channel gets the package, all others the page for all [S21.1]', () => {
   expect(sourcesFor(phone('SM-G9910'), addresses)).toEqual([file, page])
   expect(sourcesFor(phone('Pixel 7'), addresses)).toEqual([file, page])
   expect(sourcesFor({ ...harmony }, { ...addresses, stores: {} })).toEqual([page])
   for (const device of [desktop, linux]) expect(sourcesFor(device, addresses)).toEqual([page])
 })
 
-test('an answer without stores is one where no maker has any', () => {
+test('an answer without stores is one where no vendor has any', () => {
   const { stores: _, ...old } = addresses
   expect(sourcesFor(phone('NOH-AN00'), old)).toEqual([file, page])
 })

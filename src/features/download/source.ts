@@ -1,6 +1,6 @@
 import type { Data } from '@contract/endpoints'
-import { readHop, readStore } from '@contract/safe-hop'
-import { makerOf } from '@/lib/maker'
+import { readLink, readStore } from '@contract/outbound-link'
+import { phoneVendor } from '@/lib/phone-vendor'
 import type { Device } from '@/platform/types'
 
 export type Addresses = Data<'/v1/app/downloadurl'>
@@ -23,8 +23,8 @@ function answeredFor(
   { agent, plat, android }: Device,
   { ios, android: file, universal, stores = {} }: Addresses,
 ): Source[] {
-  const maker = makerOf(agent)
-  const store = plat === 1 ? ios : maker ? (stores[maker] ?? '') : ''
+  const vendor = phoneVendor(agent)
+  const store = plat === 1 ? ios : vendor ? (stores[vendor] ?? '') : ''
   const answered: Source[] = [
     { kind: 'store', url: store },
     { kind: 'package', url: android ? file : '' },
@@ -34,12 +34,12 @@ function answeredFor(
 }
 
 /**
- * The ways to the app from this phone, the best first: the store of its system or maker, an Android package, the page
- * for all others. Only addresses that may be opened (contract/safe-hop.ts); none of them = there is no app for this
+ * The ways to the app from this phone, the best first: the store of its system or vendor, an Android package, the page
+ * for all others. Only addresses that may be opened (contract/outbound-link.ts); none of them = there is no app for this
  * phone, or only refused ones.
  */
 export function sourcesFor(device: Device, addresses: Addresses): Source[] {
-  const read = ({ kind, url }: Source) => (kind === 'store' && device.android ? readStore : readHop)(url)
+  const read = ({ kind, url }: Source) => (kind === 'store' && device.android ? readStore : readLink)(url)
   return answeredFor(device, addresses).filter((source) => read(source).ok)
 }
 
@@ -49,4 +49,4 @@ export const isRefused = (device: Device, addresses: Addresses): boolean =>
 
 /** The address that can be sent elsewhere: a browser on another phone knows nothing of this phone's store. */
 export const shareable = (sources: readonly Source[]): string =>
-  sources.find(({ url }) => readHop(url).ok)?.url ?? ''
+  sources.find(({ url }) => readLink(url).ok)?.url ?? ''

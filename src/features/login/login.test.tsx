@@ -13,8 +13,8 @@ import { useLogin } from './use-login'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
 let mockMissing = false
-jest.mock('./late', () => {
-  const late = jest.requireActual<typeof import('./late')>('./late')
+jest.mock('./lazy', () => {
+  const late = jest.requireActual<typeof import('./lazy')>('./lazy')
   const { ExpectedError } = jest.requireActual<typeof import('@/lib/expected')>('@/lib/expected')
   const missing = () => Promise.reject(new ExpectedError('the part of the program did not load'))
   return { loadSecureLogin: () => (mockMissing ? missing() : late.loadSecureLogin()) }

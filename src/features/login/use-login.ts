@@ -11,7 +11,7 @@ import { saveLogin, useSession } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 import { mark } from '@/tracking/marks'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
-import { loadSecureLogin } from './late'
+import { loadSecureLogin } from './lazy'
 import { useConsents } from './use-consents'
 import { useCooldown } from './use-cooldown'
 

@@ -18,7 +18,7 @@ import { SecondLooks } from './second-look'
 import { UnmatchedList } from './unmatched-list'
 import type { Look } from './use-offers'
 
-export interface MatchTold {
+export interface MatchActions {
   /** Paid places, below the offers. */
   ads?: ReactNode
   onApply: (order_no: string, chosen: Offer[]) => void
@@ -29,7 +29,7 @@ export interface MatchTold {
   onAbout: () => void
 }
 
-interface MatchViewProps extends MatchTold {
+interface MatchViewProps extends MatchActions {
   match: Match
   /** `failed`: the last try to refresh has, and what is shown is older. */
   state: LoadState

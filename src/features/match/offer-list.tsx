@@ -5,10 +5,10 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
-import { type MatchTold, MatchView } from './match-view'
+import { type MatchActions, MatchView } from './match-view'
 import { useOffers } from './use-offers'
 
-interface OfferListProps extends MatchTold {
+interface OfferListProps extends MatchActions {
   /** '' = the order that the visitor left unfinished. */
   order_no: string
   /** Counts how often the list has to be fresh again. */

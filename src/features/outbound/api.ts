@@ -1,5 +1,5 @@
+import type { Destination } from '@contract/destination'
 import { post } from '@/http/api'
-import type { Destination } from './leave-view'
 
 /** Where an item of a support page leads; asking counts as a click, so it is not repeated by itself. */
 export async function supportDestination(sid: string, item: string): Promise<Destination | undefined> {

@@ -1,10 +1,11 @@
+import type { Destination } from '@contract/destination'
 import { openRedirects } from '@contract/open-redirects'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NetworkError } from '@/http/http'
 import { platform } from '@/platform/platform'
 import { institution } from '../../../test/offer-data'
-import { type Destination, LeaveView } from './leave-view'
+import { LeaveView } from './leave-view'
 
 const there: Destination = {
   url: 'https://apply.cf1.example/loan',

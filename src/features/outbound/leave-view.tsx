@@ -1,5 +1,5 @@
-import { safeHop } from '@contract/safe-hop'
-import type { Way } from '@contract/way'
+import type { Destination } from '@contract/destination'
+import { checkOutboundLink } from '@contract/outbound-link'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useLoad } from '@/http/use-load'
@@ -12,9 +12,6 @@ import { Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './leave.module.scss'
 
-/** Where the visitor would go, and to whom. */
-export type Destination = Way
-
 export interface LeaveViewProps {
   /** Undefined when the server refused (its words were shown). */
   load: () => Promise<Destination | undefined>
@@ -22,14 +19,14 @@ export interface LeaveViewProps {
 }
 
 /**
- * The one hop to another platform (decisions.md §7; 金融产品网络营销管理办法: to the institution's own platform only, and
+ * The one outbound link to another platform (decisions.md §7; 金融产品网络营销管理办法: to the institution's own platform only, and
  * the visitor knows whose it is): names the institution and the host, says who is responsible there, and can be
  * cancelled. Nothing goes on by itself. The server has checked the address; this is the second look.
  */
 export function LeaveView({ load, onCancel }: LeaveViewProps) {
   const { data, state, reload } = useLoad(load, [])
-  const hop = data && safeHop(data.url, data.hosts ?? [])
-  if (data && hop?.ok) return <Leave destination={data} host={hop.host} onCancel={onCancel} />
+  const link = data && checkOutboundLink(data.url, data.hosts ?? [])
+  if (data && link?.ok) return <Leave destination={data} host={link.host} onCancel={onCancel} />
   const stay = (
     <Button id="leave-cancel" kind="secondary" onClick={onCancel}>
       返回

@@ -11,7 +11,7 @@ import { OptionalPart } from '@/ui/part/error-boundary'
 import { ShownContext } from '@/ui/shown/shown-context'
 import { ThemeContext } from '@/ui/theme/theme-context'
 import { Toast } from '@/ui/toast/toast'
-import { LoadingOverlay, Popup } from './late'
+import { LoadingOverlay, Popup } from './lazy'
 
 /** What every page carries: its theme, and the overlay, dialog and toast over it. */
 export function Shell({ children }: PropsWithChildren) {

@@ -6,7 +6,7 @@ import { platform } from '@/platform/platform'
 import type { Visit } from '@/router/guard/step'
 import { visitOf } from '@/router/locate'
 import { back } from '@/router/navigate'
-import { Over } from '@/router/over'
+import { PageOverlays } from '@/router/page-overlays'
 import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
 import { openAnew } from '@/tester/start/anew'
@@ -32,9 +32,9 @@ export default function TesterPage() {
     <ThemeContext.Provider value={theme}>
       <View className={`theme-${theme} ${s.tester}`}>
         {/* In the mini-program copying may have to wait for the tester's consent. */}
-        <Over visit={VISIT}>
+        <PageOverlays visit={VISIT}>
           <Panel onBack={leave} />
-        </Over>
+        </PageOverlays>
         <Toast text={text || null} />
       </View>
     </ThemeContext.Provider>

@@ -1,5 +1,5 @@
 import { fits, QUERY_NAME, QUERY_VALUE } from '@contract/formats'
-import { isLoopback, readOrigin } from '@contract/safe-hop'
+import { isLoopback, readOrigin } from '@contract/outbound-link'
 import { reportBug } from '@/lib/expected'
 import { withoutSecrets } from '@/lib/secrets'
 import { KEY } from '@/platform/keys'
@@ -57,6 +57,6 @@ const queryOf = (params: Query): Query =>
  * where our own page is there. The server gives out only the operator's own.
  */
 export function redirectOrigin(domain: string, own: string): string {
-  const hop = readOrigin(domain, isLoopback(own))
-  return hop.ok ? hop.url : ''
+  const link = readOrigin(domain, isLoopback(own))
+  return link.ok ? link.url : ''
 }

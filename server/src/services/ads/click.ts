@@ -5,7 +5,7 @@ import { type Limit, take } from '../../lib/limits'
 import { networkOf } from '../../lib/network'
 import { chinaDate } from '../../lib/time/china-date'
 import type { Database } from '../../tables/database'
-import type { Hops } from '../outbound/links'
+import type { OutboundLinks } from '../outbound/links'
 
 export interface AdClick {
   id: number
@@ -52,7 +52,7 @@ async function isRepeated(db: Kysely<Database>, { id, device, user_id, at }: AdC
  */
 export async function recordClick(
   db: Kysely<Database>,
-  hops: Pick<Hops, 'isOwnAd'>,
+  links: Pick<OutboundLinks, 'isOwnAd'>,
   click: AdClick,
 ): Promise<string> {
   const { id, kind, at } = click
@@ -63,7 +63,7 @@ export async function recordClick(
     // Weaker than `for update`: a row that only refers to this one need not wait.
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!ad || !hops.isOwnAd(ad)) throw new ApiError(CODE.notFound, '这条广告已下线')
+  if (!ad || !links.isOwnAd(ad)) throw new ApiError(CODE.notFound, '这条广告已下线')
   const running = ad.starts_at <= at && at < ad.ends_at
   if (kind === 'stock' && !running) throw new ApiError(CODE.conflict, '活动已结束')
   if (kind === 'stock' && ad.stock === 0) throw new ApiError(CODE.conflict, '报名已满')

@@ -1,6 +1,13 @@
 import type { AppStores } from '@contract/endpoints/application'
+import {
+  checkOutboundLink,
+  isOwnPath,
+  safeOrigin,
+  safeStore,
+  type Verdict,
+  type Why,
+} from '@contract/outbound-link'
 import { matchPath, pages } from '@contract/pages'
-import { isOwnPath, safeHop, safeOrigin, safeStore, type Verdict, type Why } from '@contract/safe-hop'
 
 /** Where the operator's own addresses may lead: its own hosts, and those of the stores that its app is in. */
 export interface OperatorHosts {
@@ -15,7 +22,7 @@ export const REASON: Record<Why, string> = {
   host: 'its host is no plain lower-case name (no user part, port, IP address, escape or dot at the end)',
   characters:
     'it has a character, an escape or a dot segment that programs read differently (allowed: A-Z a-z 0-9 - . _ ~ ! + , = & / %)',
-  second_hop: 'it carries another address, or a parameter that leads on (one hop)',
+  second_hop: 'it carries another address, or a parameter that leads on (one link)',
   path: 'it has more than a scheme and a host',
   unregistered: 'its host is not registered',
 }
@@ -55,12 +62,12 @@ export function appVerdicts(
   const web = Object.entries({ app_ios, app_android, app_universal }).map(([field, address]) => ({
     field,
     address,
-    verdict: safeHop(address, all),
+    verdict: checkOutboundLink(address, all),
   }))
-  const stores = Object.entries(app_stores).map(([maker, address]) => ({
-    field: `app_stores/${maker}`,
+  const stores = Object.entries(app_stores).map(([vendor, address]) => ({
+    field: `app_stores/${vendor}`,
     address,
-    verdict: (android.includes(maker) ? safeStore : safeHop)(address, all),
+    verdict: (android.includes(vendor) ? safeStore : checkOutboundLink)(address, all),
   }))
   return [...web, ...stores].filter(({ address }) => address !== '')
 }

@@ -1,4 +1,4 @@
-import { type Hop, safeHop, type Verdict } from '@contract/safe-hop'
+import { checkOutboundLink, type OutboundLink, type Verdict } from '@contract/outbound-link'
 import type { Kysely } from 'kysely'
 import type { AdRow } from '../../tables/ads'
 import type { ChannelRow } from '../../tables/channel'
@@ -24,7 +24,7 @@ async function operatorHosts(db: Kysely<Database>): Promise<OperatorHosts> {
  * The last look at an address before it is given out. The seed refuses a bad one, but a row may have been changed in the
  * database since: such an address is not given out, and the log says so once.
  */
-export function createHops({ log, loopback }: { log: Log; loopback: boolean }) {
+export function createOutboundLinks({ log, loopback }: { log: Log; loopback: boolean }) {
   const told = new Set<string>()
   const tell = (place: string, address: string, reason: string) => {
     const key = `${place} ${address}`
@@ -32,7 +32,7 @@ export function createHops({ log, loopback }: { log: Log; loopback: boolean }) {
     told.add(key)
     log.warn({ place, address: address.slice(0, 200), reason }, 'address is not given out')
   }
-  const vouched = (place: string, address: string, verdict: Verdict): Hop | null => {
+  const vouched = (place: string, address: string, verdict: Verdict): OutboundLink | null => {
     if (verdict.ok) return verdict
     tell(place, address, REASON[verdict.why])
     return null
@@ -46,8 +46,8 @@ export function createHops({ log, loopback }: { log: Log; loopback: boolean }) {
         .select('hosts')
         .where('code', '=', code)
         .executeTakeFirstOrThrow()
-      const hop = vouched(place, address, safeHop(address, hosts))
-      return hop && { url: hop.url, hosts }
+      const link = vouched(place, address, checkOutboundLink(address, hosts))
+      return link && { url: link.url, hosts }
     },
 
     /** The channel's redirect domain, or ''. */
@@ -76,7 +76,7 @@ export function createHops({ log, loopback }: { log: Log; loopback: boolean }) {
           app_android: only('app_android'),
           app_universal: only('app_universal'),
           app_stores: Object.fromEntries(
-            Object.entries(row.app_stores).filter(([maker]) => given.has(`app_stores/${maker}`)),
+            Object.entries(row.app_stores).filter(([vendor]) => given.has(`app_stores/${vendor}`)),
           ),
         }
       })
@@ -91,4 +91,4 @@ export function createHops({ log, loopback }: { log: Log; loopback: boolean }) {
   }
 }
 
-export type Hops = ReturnType<typeof createHops>
+export type OutboundLinks = ReturnType<typeof createOutboundLinks>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Ads } from '@/features/ads/late'
+import { Ads } from '@/features/ads/lazy'
 import type { Wanted } from '@/features/application/api'
 import { ApplySheet } from '@/features/application/sheet/apply-sheet'
 import { OfferList } from '@/features/match/offer-list'

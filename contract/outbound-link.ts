@@ -2,24 +2,24 @@
  * THE decision about every address that leads away from us (redirect domain, offer address, institution's page, download
  * address, store of the phone), and about the pages of our own that an advertisement leads to.
  *
- * Sources: decisions.md §7 (one hop, only to an address of the registered institution, which is named) and
+ * Sources: decisions.md §7 (one link, only to an address of the registered institution, which is named) and
  * 金融产品网络营销管理办法 (a platform leads on to the institution's own platform and nowhere else).
  *
  * An allow-list read by hand, without the URL class: mini-programs have none, and parsers differ in exactly the places
  * that open redirects live in. What is accepted can be written in one way only, so that every parser reads the same
- * host (safe-hop.test.ts holds it against two).
+ * host (safe-link.test.ts holds it against two).
  */
 
 /** Why an address is refused. */
 export type Why = 'length' | 'scheme' | 'host' | 'characters' | 'second_hop' | 'path' | 'unregistered'
 
 /** An address that may be given out: as it came, and the host name that it leads to ('' = a store of the phone). */
-export interface Hop {
+export interface OutboundLink {
   ok: true
   url: string
   host: string
 }
-export type Verdict = Hop | { ok: false; why: Why }
+export type Verdict = OutboundLink | { ok: false; why: Why }
 
 /** Characters of a whole address; some web views cut longer ones off. */
 export const MAX_ADDRESS = 1024
@@ -64,7 +64,7 @@ const leadsOn = (parameter: string) => {
 }
 
 /**
- * What is wrong with path, query and fragment, or null. One hop: an address that carries another one (`//`, a colon, an
+ * What is wrong with path, query and fragment, or null. One link: an address that carries another one (`//`, a colon, an
  * `@` or a backslash, also percent-encoded once or twice), or a parameter that pages lead on by, whatever its value, ends
  * where nobody has registered.
  */
@@ -77,7 +77,7 @@ function tailFault(tail: string): 'characters' | 'second_hop' | null {
 }
 
 /** All that can be said of an address by whoever does not know the registered hosts (the visitor's device). */
-export function readHop(address: string): Verdict {
+export function readLink(address: string): Verdict {
   if (address.length > MAX_ADDRESS) return refuse('length')
   if (!address.startsWith(SCHEME)) return refuse('scheme')
   const rest = address.slice(SCHEME.length)
@@ -94,24 +94,25 @@ const isRegistered = (host: string, hosts: readonly string[]) =>
 const among = (verdict: Verdict, hosts: readonly string[]): Verdict =>
   verdict.ok && !isRegistered(verdict.host, hosts) ? refuse('unregistered') : verdict
 
-/** Whether an address may be given out: https, one hop, at one of the registered `hosts` or below one. */
-export const safeHop = (address: string, hosts: readonly string[]): Verdict => among(readHop(address), hosts)
+/** Whether an address may be given out: https, one link, at one of the registered `hosts` or below one. */
+export const checkOutboundLink = (address: string, hosts: readonly string[]): Verdict =>
+  among(readLink(address), hosts)
 
 /**
- * As `readHop`, for an origin that a path is appended to; `url` comes without the slash at its end. It may have a port, in
+ * As `readLink`, for an origin that a path is appended to; `url` comes without the slash at its end. It may have a port, in
  * the one form that browsers keep: not 443, which they leave out (decisions.md §10).
  */
 function readHttpsOrigin(domain: string): Verdict {
   const origin = domain.replace(/\/$/, '')
   const [port = '', digits = '443'] = PORT.exec(origin) ?? []
-  const hop = readHop(port ? origin.slice(0, -port.length) : origin)
-  if (!hop.ok) return hop
-  if (hop.url !== SCHEME + hop.host) return refuse('path')
+  const link = readLink(port ? origin.slice(0, -port.length) : origin)
+  if (!link.ok) return link
+  if (link.url !== SCHEME + link.host) return refuse('path')
   const fine = !port || (Number(digits) <= MAX_PORT && digits !== '443')
-  return fine ? { ...hop, url: origin } : refuse('host')
+  return fine ? { ...link, url: origin } : refuse('host')
 }
 
-const readLoopback = (domain: string): Hop | null => {
+const readLoopback = (domain: string): OutboundLink | null => {
   const [url, host = '', port = '80'] = LOOPBACK.exec(domain.replace(/\/$/, '')) ?? []
   return url && Number(port) <= MAX_PORT ? { ok: true, url, host } : null
 }
@@ -127,16 +128,16 @@ export const readOrigin = (domain: string, loopback: boolean): Verdict =>
 export const safeOrigin = (domain: string, hosts: readonly string[], loopback: boolean): Verdict =>
   (loopback && readLoopback(domain)) || among(readHttpsOrigin(domain), hosts)
 
-const readMarket = (address: string): Hop | null =>
+const readMarket = (address: string): OutboundLink | null =>
   address.length <= MAX_ADDRESS && MARKET.test(address) ? { ok: true, url: address, host: '' } : null
 
 /** An Android phone's store, on the visitor's device: https, or `market://details?id=<package>` and nothing else of it. */
-export const readStore = (address: string): Verdict => readMarket(address) ?? readHop(address)
+export const readStore = (address: string): Verdict => readMarket(address) ?? readLink(address)
 
 /** As `readStore`, at one of the registered `hosts`; the phone's own store has none. */
 export const safeStore = (address: string, hosts: readonly string[]): Verdict =>
-  readMarket(address) ?? safeHop(address, hosts)
+  readMarket(address) ?? checkOutboundLink(address, hosts)
 
-/** Whether this is a path on our own origin, however it is read: one slash in front, and as plain as the rest of a hop. */
+/** Whether this is a path on our own origin, however it is read: one slash in front, and as plain as the rest of a link. */
 export const isOwnPath = (path: string) =>
   path.length <= MAX_ADDRESS && path.startsWith('/') && tailFault(path) === null

@@ -44,7 +44,7 @@ function useIsShown() {
 }
 
 /** What WeChat expects of each page: a card to be shared, and what the app has to say over it. */
-export function Over({ visit, children }: PropsWithChildren<{ visit: Visit }>) {
+export function PageOverlays({ visit, children }: PropsWithChildren<{ visit: Visit }>) {
   const isShown = useIsShown()
   const online = useOnline((state) => state.online)
   useShareAppMessage(() => ({

@@ -8,7 +8,7 @@ import { usePrivacy } from '@/platform/weapp/privacy'
 import { useUpdate } from '@/platform/weapp/update'
 import { useLoading } from '@/stores/loading'
 import { useToast } from '@/stores/toast'
-import { Over } from './over.weapp'
+import { PageOverlays } from './page-overlays.weapp'
 
 let mockCard: () => { title: string; path: string; imageUrl: string }
 const mockShown = new Set<() => void>()
@@ -36,9 +36,9 @@ jest.mock('@/features/shell/privacy-question', () => ({
 }))
 
 const page = (id: PageId, params: Record<string, string> = {}) => (
-  <Over visit={{ id, params }}>
+  <PageOverlays visit={{ id, params }}>
     <input aria-label="手机号" />
-  </Over>
+  </PageOverlays>
 )
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { isInsideApp, isPhone, type Maker, makerOf } from './maker'
+import { isInsideApp, isPhone, type PhoneVendor, phoneVendor } from './phone-vendor'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const android = (device: string, rest = 'Chrome/120.0.6099.144 Mobile Safari/537.36', version = 13) =>
@@ -6,8 +6,8 @@ const android = (device: string, rest = 'Chrome/120.0.6099.144 Mobile Safari/537
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
 
-const known: [string, Maker | null][] = [
-  // A maker's own browser.
+const known: [string, PhoneVendor | null][] = [
+  // A vendor's own browser.
   [
     `Mozilla/5.0 (Linux; Android 12; HarmonyOS; NOH-AN00; HMSCore 6.11.0.331) ${webkit} Chrome/99.0.4844.88 HuaweiBrowser/14.0.0.321 Mobile Safari/537.36`,
     'huawei',
@@ -75,8 +75,8 @@ const known: [string, Maker | null][] = [
   ['', null],
 ]
 
-test.each(known)('%s is of %s [S21.1]', (agent, maker) => {
-  expect(makerOf(agent)).toBe(maker)
+test.each(known)('%s is of %s [S21.1]', (agent, vendor) => {
+  expect(phoneVendor(agent)).toBe(vendor)
 })
 
 test.each([

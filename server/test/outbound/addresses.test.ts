@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { goodAddresses, openRedirects } from '@contract/open-redirects'
-import { safeHop, safeOrigin } from '@contract/safe-hop'
+import { checkOutboundLink, safeOrigin } from '@contract/outbound-link'
 import { ConfigError } from '../../src/config/values'
 import { seed } from '../../src/seed'
 import { checkAddresses } from '../../src/seed/addresses'
@@ -72,10 +72,10 @@ const FIELDS: [string, string, (address: string) => (content: never) => unknown]
     ],
   ),
   ...['huawei', 'harmony'].map(
-    (maker): [string, string, (address: string) => (content: never) => unknown] => [
+    (vendor): [string, string, (address: string) => (content: never) => unknown] => [
       'channels.json',
-      `organic, app_stores/${maker}`,
-      (address) => inRow('code', 'organic', (row) => set(maker, address)(row.app_stores as Row)),
+      `organic, app_stores/${vendor}`,
+      (address) => inRow('code', 'organic', (row) => set(vendor, address)(row.app_stores as Row)),
     ],
   ),
   ['ads.json', '1, target', (address) => inRow('id', 1, set('target', address))],
@@ -177,7 +177,7 @@ test('an address that was taken out of the file is not given out any more', asyn
 test('the addresses and pages of the seed that ships are good ones', () => {
   const { ads, channels, institutions, operator } = readSeedFiles(server.deps.config.seedDir)
   for (const { target, image } of ads) expect([isOwnPage(target), isOwnImage(image)]).toEqual([true, true])
-  for (const { site, hosts } of institutions) expect(safeHop(site, hosts).ok).toBe(true)
+  for (const { site, hosts } of institutions) expect(checkOutboundLink(site, hosts).ok).toBe(true)
   for (const { redirect_domain } of channels)
     if (redirect_domain) expect(safeOrigin(redirect_domain, operator.hosts, false).ok).toBe(true)
 })

@@ -3,16 +3,16 @@ import { parse } from 'node:url'
 import fc from 'fast-check'
 import { goodAddresses, openRedirects } from './open-redirects'
 import {
+  checkOutboundLink,
   isHost,
   isOwnPath,
   MAX_ADDRESS,
-  readHop,
+  readLink,
   readOrigin,
   readStore,
-  safeHop,
   safeOrigin,
   safeStore,
-} from './safe-hop'
+} from './outbound-link'
 
 const HOSTS = ['cf1.example']
 const GOOD = 'https://apply.cf1.example'
@@ -42,10 +42,10 @@ test('there are many tricks, each with a name of its own', () => {
 
 describe('no trick gets through', () => {
   test.each(openRedirects)('$name', ({ address, foreign }) => {
-    const { ok } = safeHop(address, HOSTS)
+    const { ok } = checkOutboundLink(address, HOSTS)
     expect(ok).toBe(false)
     // What is only somebody else's is well-formed; all others are refused by a device that knows no host.
-    expect(readHop(address).ok).toBe(foreign === true)
+    expect(readLink(address).ok).toBe(foreign === true)
     expect(readStore(address).ok).toBe(foreign === true)
     expect(safeStore(address, HOSTS).ok).toBe(false)
     expect(safeOrigin(address, HOSTS, true).ok).toBe(false)
@@ -54,9 +54,9 @@ describe('no trick gets through', () => {
 })
 
 test.each(goodAddresses)('%s is accepted, and read alike by everybody', (address) => {
-  const hop = safeHop(address, HOSTS)
-  expect(hop).toEqual({ ok: true, url: address, host: expect.stringMatching(/(^|\.)cf1\.example$/) })
-  if (hop.ok) expectOneReading(address, hop.host)
+  const link = checkOutboundLink(address, HOSTS)
+  expect(link).toEqual({ ok: true, url: address, host: expect.stringMatching(/(^|\.)cf1\.example$/) })
+  if (link.ok) expectOneReading(address, link.host)
 })
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   ['https://xn--fiq228c.example/', ['xn--fiq228c.example'], true],
   ['https://a.xn--fiq228c.example/', ['xn--fiq228c.example'], false],
 ])('%s of the hosts %j: %s', (address, hosts, ok) => {
-  expect(safeHop(address, hosts).ok).toBe(ok)
+  expect(checkOutboundLink(address, hosts).ok).toBe(ok)
 })
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   [`${GOOD}/?x=https%3A%2F%2Fevil.test`, 'second_hop'],
   ['https://evil.test/', 'unregistered'],
 ])('%s is refused with a reason: %s', (address, why) => {
-  expect(safeHop(address, HOSTS)).toEqual({ ok: false, why })
+  expect(checkOutboundLink(address, HOSTS)).toEqual({ ok: false, why })
 })
 
 test.each(['cf1.example', 'a.b-c.example', 'cf1.com.cn', '1.example', 'xn--fiq228c.example'])(
@@ -137,7 +137,7 @@ describe('a redirect domain', () => {
 
   test('a redirect domain with a port is accepted only for a registered host', () => {
     expect(safeOrigin('https://evil.test:8443', HOSTS, true)).toEqual({ ok: false, why: 'unregistered' })
-    expect(safeHop('https://cf1.example:8443', HOSTS)).toEqual({ ok: false, why: 'host' })
+    expect(checkOutboundLink('https://cf1.example:8443', HOSTS)).toEqual({ ok: false, why: 'host' })
   })
 
   test('on this machine it may be http where the caller says that this is a trial, and only there', () => {
@@ -166,8 +166,8 @@ test("a phone's own store is a package and nothing else", () => {
   expect(safeStore(address, HOSTS)).toEqual({ ok: true, url: address, host: '' })
   expect(readStore(address).ok).toBe(true)
   // Only where a field is one of an Android store.
-  expect(safeHop(address, HOSTS).ok).toBe(false)
-  expect(readHop(address).ok).toBe(false)
+  expect(checkOutboundLink(address, HOSTS).ok).toBe(false)
+  expect(readLink(address).ok).toBe(false)
   for (const bad of [
     'market://details',
     'market://details?id=',
@@ -263,11 +263,11 @@ test('whatever is accepted is read alike by the WHATWG parser and the older one'
   let accepted = 0
   fc.assert(
     fc.property(anyAddress, (address) => {
-      const hop = safeHop(address, HOSTS)
-      if (!hop.ok) return
+      const link = checkOutboundLink(address, HOSTS)
+      if (!link.ok) return
       accepted++
-      expect(hop.host === 'cf1.example' || hop.host.endsWith('.cf1.example')).toBe(true)
-      expectOneReading(address, hop.host)
+      expect(link.host === 'cf1.example' || link.host.endsWith('.cf1.example')).toBe(true)
+      expectOneReading(address, link.host)
     }),
     { numRuns: 20_000 },
   )
@@ -308,7 +308,7 @@ test('an address with another one inside is never accepted, however often it is 
       (inner, times, before) => {
         let text: string = inner
         for (let i = 0; i < times; i++) text = encodeURIComponent(text)
-        expect(safeHop(GOOD + before + text, HOSTS).ok).toBe(false)
+        expect(checkOutboundLink(GOOD + before + text, HOSTS).ok).toBe(false)
       },
     ),
   )

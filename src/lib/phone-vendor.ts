@@ -1,13 +1,13 @@
-/** Makers whose phones have a store of their own; `harmony` is a phone of HarmonyOS without Android in it. */
-export type Maker = 'huawei' | 'xiaomi' | 'oppo' | 'vivo' | 'samsung' | 'meizu' | 'harmony'
+/** Vendors whose phones have a store of their own; `harmony` is a phone of HarmonyOS without Android in it. */
+export type PhoneVendor = 'huawei' | 'xiaomi' | 'oppo' | 'vivo' | 'samsung' | 'meizu' | 'harmony'
 
 /**
- * How each maker is told. A browser of a maker's own names itself; other browsers on the same phone give only the
+ * How each vendor is told. A browser of a vendor's own names itself; other browsers on the same phone give only the
  * model code, which stands before `Build/` or the closing bracket: Huawei and Honor write `ABC-AN00`, Xiaomi
  * `M2012K11AC` or `2201123C`, OPPO and realme `PEGM00` or `RMX3357`, vivo `V2049A`, Samsung `SM-G9910`.
  * First come, first served: the more certain names stand before the model codes.
  */
-const SIGNS: readonly [Exclude<Maker, 'harmony'>, RegExp][] = [
+const SIGNS: readonly [Exclude<PhoneVendor, 'harmony'>, RegExp][] = [
   ['huawei', /HuaweiBrowser|HMSCore|HarmonyOS|\bHUAWEI\b|\bHONOR\b|HonorBrowser|MagicOS/i],
   ['xiaomi', /MiuiBrowser|XiaoMi|\bMIUI\b|\bRedmi\b|\bPOCO\b|\bMI \d|\bMIX \d/i],
   ['oppo', /HeyTapBrowser|OppoBrowser|\bOPPO\b|\brealme\b|OnePlus/i],
@@ -20,8 +20,8 @@ const SIGNS: readonly [Exclude<Maker, 'harmony'>, RegExp][] = [
   ['vivo', /; (?:V\d{4}[A-Z]{0,2}|I\d{4})(?: Build|\)|;)/],
 ]
 
-/** The maker of the phone that this agent string comes from; null for all others, iPhones included. */
-export function makerOf(agent: string): Maker | null {
+/** The vendor of the phone that this agent string comes from; null for all others, iPhones included. */
+export function phoneVendor(agent: string): PhoneVendor | null {
   if (/OpenHarmony/i.test(agent)) return 'harmony'
   if (!/Android/i.test(agent)) return null
   return SIGNS.find(([, sign]) => sign.test(agent))?.[0] ?? null
