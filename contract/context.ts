@@ -1,14 +1,14 @@
 import { type Static, Type as T, type TObject } from 'typebox'
-import { CLIENT_ID, MAX_USER_ID, PHONE_MARK } from './formats'
+import { CLIENT_ID, MAX_AGENT, MAX_REQUEST_ID, MAX_URL, MAX_USER_ID, PHONE_MARK } from './formats'
 
 const short = T.String({ maxLength: 128 })
 
 /** The request context that every call carries as `public` (product.md §3); a `routechannel` may add keys to it. */
 export const PublicBlock = T.Object({
-  request_id: T.String({ minLength: 1, maxLength: 64 }),
+  request_id: T.String({ minLength: 1, maxLength: MAX_REQUEST_ID }),
   _ver: short,
   _oid: short,
-  _ua: T.String({ maxLength: 1024 }),
+  _ua: T.String({ maxLength: MAX_AGENT }),
   /** Codes are bound to it, so it is never empty (product.md §3: generated if missing). */
   _did: T.String(CLIENT_ID),
   _os: T.Integer(),
@@ -22,7 +22,7 @@ export type PublicBlock = Static<typeof PublicBlock>
 /** What wraps every payload (decisions.md §5). `user_id` is 0 when there is none. */
 export const Wrapping = T.Object({
   public: PublicBlock,
-  url: T.String({ maxLength: 4096 }),
+  url: T.String({ maxLength: MAX_URL }),
   phone_mark: T.String(PHONE_MARK),
   user_id: T.Integer({ minimum: 0, maximum: MAX_USER_ID }),
 })

@@ -25,6 +25,13 @@ export const TOKEN = { minLength: 1, maxLength: 2048, pattern: '^[!-~]+( +[!-~]+
 /** `user_id` as a text: 15 digits at most are an exact number in JSON. */
 export const USER_ID = { maxLength: 15, pattern: '^[1-9]\\d*$' }
 export const MAX_USER_ID = 999_999_999_999_999
+/** How much of the request context, of a landing and of a mark a call can carry. */
+export const MAX_REQUEST_ID = 64
+export const MAX_AGENT = 1024
+export const MAX_URL = 4096
+export const MAX_LANDING = 2048
+export const MAX_CLICK_ID = 256
+export const MAX_PAGE = 64
 /** A parameter of a page that goes along with the options call. */
 export const QUERY_NAME = plain(1, 64)
 export const QUERY_VALUE = plain(0, 1024)

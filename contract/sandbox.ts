@@ -17,6 +17,9 @@ export const SANDBOX_HEADERS = {
   fault: 'x-sandbox-fault',
 } as const
 
+/** The number in the call of a tester's login. Any serves: the server goes by the persona of the header. */
+export const SANDBOX_MOBILE = '13900000001'
+
 /** The seed's agreements are in force from here on; there is no product before. */
 export const EARLIEST_CLOCK = '2026-01-01T00:00:00+08:00'
 

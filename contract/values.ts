@@ -1,8 +1,10 @@
 import { type Static, Type as T } from 'typebox'
+import { AREA_CODE } from './areas'
 import { ANSWER, CHANNEL, FEN, MONTHS, ORDER_NO } from './formats'
+import { MOBILE } from './mobile'
 
-/** A mainland mobile number: 11 digits, starts with 13 to 19. */
-export const Mobile = T.String({ pattern: '^1[3-9]\\d{9}$' })
+/** A mainland mobile number. */
+export const Mobile = T.String({ pattern: MOBILE.source })
 /** Money in fen (1/100 yuan), never a fraction (decisions.md §5). */
 export const Fen = T.Integer(FEN)
 /** An annual rate in percent with two decimals, e.g. 16.74. */
@@ -19,9 +21,12 @@ export const OrderNo = T.String(ORDER_NO)
 /** An answer without content. */
 export const Nothing = T.Object({})
 
-/** A place as the area selector returns it (product.md §2). A code starting with 9 is overseas, 000000 is unknown. */
+/** The code of a place, see contract/areas.ts. */
+export const AreaCode = T.String({ pattern: AREA_CODE.source })
+
+/** A place as the area selector returns it (S2.30). */
 export const Area = T.Object({
-  code: T.String({ pattern: '^\\d{6}$' }),
+  code: AreaCode,
   country: T.String(ANSWER),
   province: T.String(ANSWER),
   city: T.String(ANSWER),
@@ -52,7 +57,7 @@ export type Account = Static<typeof Account>
 /** The `consent_id` of each agreement that was ticked. */
 export const Consents = T.Array(T.String({ maxLength: 256 }), { maxItems: 10 })
 
-/** A payload sealed for the server, as contract/endpoints/secure-login.ts describes it. */
+/** A payload sealed for the server, as contract/sealing.ts describes it. */
 export const Sealed = T.Object({
   key_id: T.String({ minLength: 1, maxLength: 64 }),
   cipher: T.String({ pattern: '^[A-Za-z0-9_-]{64,8192}$' }),

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
-import { TextEncoder } from 'node:util'
 import type { Path } from '@contract/endpoints'
+import { SECURE_INFO } from '@contract/sealing'
 import { openBase, publicKeyOf } from '../server/src/lib/hpke'
 import { answer, sent } from './fake-api'
-
-// TypeBox needs it, and jsdom has none.
-Object.assign(globalThis, { TextEncoder })
-const { SECURE_INFO } =
-  require('@contract/endpoints/secure-login') as typeof import('@contract/endpoints/secure-login')
 
 /** The server's side of the encrypted login, for component tests over `fake-api`: its keys, and what was sealed for them. */
 const secretOf = (key_id: string) => createHash('sha256').update(key_id).digest()

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { Institution } from '../offer'
-import { Account, Code, Fen, Months, OrderNo, Time } from '../values'
+import { Account, Code, Consents, Fen, Months, OrderNo, Time } from '../values'
 
 /** Where an application stands. The platform only submits; the institution decides (decisions.md §1). */
 export const ApplicationStatus = T.Union([
@@ -59,7 +59,7 @@ export const application = {
       code: Code,
       amount: Fen,
       term: Months,
-      consent_ids: T.Array(T.String({ maxLength: 256 }), { maxItems: 10 }),
+      consent_ids: Consents,
       cost_sheet_hash: T.String({ maxLength: 64 }),
     }),
     data: T.Object({ apply_no: T.String(), status: ApplicationStatus }),

@@ -1,5 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
+import { MAX_CLICK_ID, MAX_LANDING, MAX_PAGE } from '../formats'
 import { ChannelCode, Nothing, Time } from '../values'
 
 /** A code of ours in a mark; never what a visitor typed. */
@@ -10,7 +11,7 @@ const Id = T.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const Mark = T.Object({
   id: T.String({ minLength: 1, maxLength: 64 }),
   name: Word,
-  page: T.String({ maxLength: 64, description: 'path of the page; what is kept is its pattern' }),
+  page: T.String({ maxLength: MAX_PAGE, description: 'path of the page; what is kept is its pattern' }),
   at: Time,
   props: T.Object(
     {
@@ -43,8 +44,8 @@ export const channel = {
     summary: 'A landing hit of a channel; keeps the click id for the postback.',
     payload: T.Object({
       channel: ChannelCode,
-      click_id: T.Optional(T.String({ maxLength: 256 })),
-      landing: T.String({ maxLength: 2048 }),
+      click_id: T.Optional(T.String({ maxLength: MAX_CLICK_ID })),
+      landing: T.String({ maxLength: MAX_LANDING }),
     }),
     data: Nothing,
   }),

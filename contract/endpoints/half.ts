@@ -3,14 +3,14 @@ import { Destination } from '../destination'
 import { endpoint } from '../endpoint'
 import { HALF_LINK } from '../formats'
 import { Institution, NoFit, Offer } from '../offer'
-import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Time } from '../values'
+import { Account, AgreementRef, AreaCode, Code, Consents, Fen, Months, OrderNo, Time } from '../values'
 import { LoginResult } from './login'
 import { FormField, FormValues } from './order'
 
 /** What a partner's visitor may still have to fill in: the form's values and the place of residence. */
 export const HalfValues = T.Object({
   ...FormValues.properties,
-  area_code: T.Optional(T.String({ pattern: '^\\d{6}$' })),
+  area_code: T.Optional(AreaCode),
 })
 export type HalfValues = Static<typeof HalfValues>
 

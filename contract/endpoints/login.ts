@@ -1,6 +1,7 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { MAX_USER_ID, PHONE_MARK, TOKEN, UID } from '../formats'
+import { SMS_CODE_PATTERN } from '../sms-code'
 import { AgreementRef, ChannelCode, Consents, Mobile, Nothing, Sealed } from '../values'
 
 /** What a login answers (product.md §3). `user_id` is a number. */
@@ -40,7 +41,7 @@ export const login = {
     idempotent: true,
     payload: T.Object({
       mobile: Mobile,
-      code: T.String({ pattern: '^\\d{6}$' }),
+      code: T.String({ pattern: SMS_CODE_PATTERN }),
       consents: Consents,
     }),
     data: LoginResult,
@@ -50,7 +51,7 @@ export const login = {
       'Logs in with a signed, expiring, single-use login id. Unknown, used or expired: a 4xx body code. An id that comes again under the same `request_id` from the same device gets the first answer again, for a day: a lost answer costs no link. Until the login consents are given (`/v1/user/city`) the login is good for nothing else.',
     payload: T.Object({
       uid: T.String(UID),
-      _token: T.String({ maxLength: 2048 }),
+      _token: T.String({ maxLength: TOKEN.maxLength }),
     }),
     data: LoginResult,
   }),

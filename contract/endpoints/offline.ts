@@ -1,9 +1,9 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
+import { ANSWER } from '../formats'
 import { Institution, Offer } from '../offer'
-import { AnnualRate, Code, Fen, Mobile, Months, OrderNo, Time } from '../values'
+import { AnnualRate, AreaCode, Code, Consents, Fen, Mobile, Months, OrderNo, Time } from '../values'
 
-const AreaCode = T.String({ pattern: '^\\d{6}$' })
 const Longitude = T.Number({ minimum: -180, maximum: 180, description: 'degrees, GCJ-02' })
 const Latitude = T.Number({ minimum: -90, maximum: 90, description: 'degrees, GCJ-02' })
 
@@ -86,7 +86,7 @@ export const offline = {
     payload: T.Object({
       order_no: OrderNo,
       values: T.Object({
-        contact_name: T.String({ maxLength: 32 }),
+        contact_name: T.String(ANSWER),
         contact_mobile: Mobile,
         note: T.Optional(T.String({ maxLength: 200 })),
       }),
@@ -115,7 +115,7 @@ export const offline = {
       amount: Fen,
       term: Months,
       visit_at: Time,
-      consent_ids: T.Optional(T.Array(T.String({ maxLength: 256 }), { maxItems: 10 })),
+      consent_ids: T.Optional(Consents),
       cost_sheet_hash: T.Optional(T.String({ maxLength: 64 })),
     }),
     data: T.Object({ apply_no: T.String(), visit_code: T.String() }),
@@ -124,7 +124,7 @@ export const offline = {
     summary:
       "Staff confirms a visit by the visitor's code; a code works once, and five wrong ones lock the application's.",
     payload: T.Object({
-      apply_no: T.String({ minLength: 1, maxLength: 32 }),
+      apply_no: OrderNo,
       visit_code: T.String({ minLength: 1, maxLength: 16 }),
     }),
     data: T.Object({ status: AppointmentStatus }),

@@ -1,13 +1,8 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { ANSWER, ID_NO } from '../formats'
+import { FLOW } from '../order-steps'
 import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Reason } from '../values'
-
-/**
- * The steps of an order (product.md §3 `flow`): the number is the step to show next.
- * 0 amount, term and purpose; 1 identity; 2 basic data; 3 complete, ready to match.
- */
-export const FLOW = { quota: 0, identity: 1, basics: 2, complete: 3 } as const
 
 /** What the visitor fills in, over all steps. Everything is optional: a step holds its own part. */
 export const FormValues = T.Object({
@@ -70,7 +65,7 @@ export const form = {
     idempotent: true,
     payload: T.Object({
       order_no: OrderNo,
-      flow: T.Integer({ minimum: 0, maximum: 2 }),
+      flow: T.Integer({ minimum: FLOW.quota, maximum: FLOW.basics }),
       values: FormValues,
       consents: IdentityConsents,
     }),
@@ -86,8 +81,8 @@ export const form = {
     auth: true,
     idempotent: true,
     payload: T.Object({
-      name: T.String({ maxLength: 32 }),
-      id_no: T.String({ maxLength: 18 }),
+      name: T.String(ANSWER),
+      id_no: T.String(ID_NO),
       consents: IdentityConsents,
     }),
     data: T.Object({ valid: T.Boolean() }),

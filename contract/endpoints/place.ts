@@ -1,5 +1,6 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
+import { ANSWER } from '../formats'
 import { Account, AgreementRef, Area, Consents } from '../values'
 
 /** Needed while `/v1/user/city` answers agreements. */
@@ -52,7 +53,7 @@ export const place = {
     auth: true,
     linkLogin: true,
     idempotent: true,
-    payload: T.Object({ name: T.String({ maxLength: 32 }), ...Area.properties, consents: LoginConsents }),
+    payload: T.Object({ name: T.String(ANSWER), ...Area.properties, consents: LoginConsents }),
     data: Area,
   }),
 } as const

@@ -1,14 +1,8 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
+import { SECURE_ALGORITHM } from '../sealing'
 import { Sealed, Time } from '../values'
 import { LoginResult, SentCode } from './login'
-
-/**
- * How the pair below, and the pre-check, are encrypted: HPKE (RFC 9180), base mode, single shot, DHKEM(X25519, HKDF-SHA256), HKDF-SHA256,
- * ChaCha20-Poly1305. `info` is `SECURE_INFO`, `aad` is `<path>:<key_id>`; `cipher` is base64url(enc ‖ ct).
- */
-export const SECURE_ALGORITHM = 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305'
-export const SECURE_INFO = 'loan-matching login v1'
 
 export const secureLogin = {
   '/v1.0/user/encrypt/info': endpoint({

@@ -1,5 +1,5 @@
 import type { PublicBlock, Wrapping } from '@contract/context'
-import { clip } from '@contract/formats'
+import { clip, MAX_AGENT, MAX_URL } from '@contract/formats'
 import { uuid } from '@/lib/crypto/uuid'
 import { KEY } from '@/platform/keys'
 import type { Platform } from '@/platform/types'
@@ -30,7 +30,7 @@ export function createContext(
       request_id: requestId ?? uuid(now(), random),
       _ver: '0.0.0',
       _oid: idOf(session, KEY.session),
-      _ua: clip(device.agent, 1024),
+      _ua: clip(device.agent, MAX_AGENT),
       _did: idOf(storage, KEY.device),
       _os: 4,
       _ch: storage.get(KEY.channel) ?? '',
@@ -41,7 +41,7 @@ export function createContext(
     return {
       public: block,
       // As much as a call may carry: addresses of advertisements can be endless.
-      url: clip(address.current(), 4096),
+      url: clip(address.current(), MAX_URL),
       phone_mark: storage.get(KEY.phoneMark) ?? '',
       user_id: Number(storage.get(KEY.userId)) || 0,
     }

@@ -1,8 +1,9 @@
+import { SYSTEM_BUSY } from '@contract/messages'
 import { KEY } from '@/platform/keys'
-import { memoryPlatform } from '@/platform/memory'
 import type { TransportRequest, TransportResponse } from '@/platform/types'
+import { memoryPlatform } from '../../test/memory-platform'
 import { createContext } from './context'
-import { createHttp, HttpStatusError, NetworkError, SYSTEM_BUSY } from './http'
+import { createHttp, HttpStatusError, NetworkError } from './http'
 
 type Answer = TransportResponse | Error
 const envelope = (code: number, more: object = {}): Answer => ({

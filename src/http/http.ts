@@ -1,16 +1,13 @@
+import { CODE } from '@contract/codes'
 import type { Wrapping } from '@contract/context'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
+import { SYSTEM_BUSY } from '@contract/messages'
 import { ExpectedError } from '@/lib/expected'
 import type { Transport } from '@/platform/types'
 
 /** product.md §9; decisions.md §2. */
 const TIMEOUT_MS = 50_000
-const OK = 200
-const VALIDATION = 601
-const UNAUTHENTICATED = 401
-const CONSENTS_DUE = 428
-export const SYSTEM_BUSY = '系统繁忙，请稍后再试'
 
 export interface HttpDeps {
   request: Transport
@@ -70,19 +67,19 @@ export function createHttp(deps: HttpDeps): Post {
       })
 
     const envelope = response.body as Envelope<Data<K>> | undefined
-    if (response.status !== OK || typeof envelope?.code !== 'number') {
+    if (response.status !== 200 || typeof envelope?.code !== 'number') {
       if (!options.quiet) deps.toast(SYSTEM_BUSY)
       throw new HttpStatusError(response.status)
     }
-    if (options.quiet || envelope.code === OK || options.own?.includes(envelope.code)) return envelope
-    if (envelope.code === VALIDATION) {
+    if (options.quiet || envelope.code === CODE.ok || options.own?.includes(envelope.code)) return envelope
+    if (envelope.code === CODE.validation) {
       deps.toast(envelope.errors[0]?.content ?? envelope.msg)
       return envelope
     }
     deps.toast(envelope.msg)
     options.onRefused?.(envelope.msg, envelope.code)
-    if (envelope.code === UNAUTHENTICATED) deps.onUnauthenticated()
-    if (envelope.code === CONSENTS_DUE) deps.onConsentsDue()
+    if (envelope.code === CODE.unauthenticated) deps.onUnauthenticated()
+    if (envelope.code === CODE.consentsDue) deps.onConsentsDue()
     return undefined
   }
 }

@@ -1,6 +1,7 @@
+import { isOverseas, UNKNOWN_AREA } from '@contract/areas'
 import { areaList } from '@vant/area-data'
 import fc from 'fast-check'
-import { type AreaLists, areaOf, childrenOf, hasChildren, isOverseas, NO_AREA, nameOf, pathOf } from './area'
+import { type AreaLists, areaOf, childrenOf, hasChildren, nameOf, pathOf } from './area'
 
 const lists: AreaLists = {
   province_list: { '440000': '广东省', '810000': '香港特别行政区', '900000': '海外' },
@@ -49,8 +50,8 @@ test('overseas the code starts with 9 and the country carries the name [S2.31]',
 })
 
 test('the placeholder and unknown codes give the placeholder [S2.31]', () => {
-  for (const code of ['000000', '', '123456', 'toString']) expect(areaOf(lists, code)).toEqual(NO_AREA)
-  expect(NO_AREA.code).toBe('000000')
+  for (const code of ['000000', '', '123456', 'toString']) expect(areaOf(lists, code)).toEqual(UNKNOWN_AREA)
+  expect(UNKNOWN_AREA.code).toBe('000000')
 })
 
 test('in the full data every province can be walked down to a result that names each level', () => {

@@ -1,8 +1,9 @@
+import { HOME_COUNTRY, isOverseas, OVERSEAS, UNKNOWN_AREA } from '@contract/areas'
 import { own } from './own'
 
 /**
- * Rules of the area selector (product.md §2): lists of 6-digit code → name for province, city and county; a code that
- * starts with 9 is overseas; 000000 stands for "none yet".
+ * Rules of the area selector (S2.30, S2.31): lists of code → name for province, city and county. What the codes mean
+ * stands in contract/areas.ts.
  */
 
 /** As `/web/region/list` serves them. Overseas: an entry 9xxxxx of `province_list`, its countries 9xxxxx in `city_list`. */
@@ -26,14 +27,6 @@ export interface AreaOption {
   name: string
 }
 
-export const PLACEHOLDER_CODE = '000000'
-export const NO_AREA: Area = { code: PLACEHOLDER_CODE, country: '', province: '', city: '', county: '' }
-
-/** The country of every code that is not overseas. */
-const HOME = '中国'
-
-export const isOverseas = (code: string): boolean => code.startsWith('9')
-
 const nameIn = (list: Readonly<Record<string, string>>, code: string): string => own(list, code) ?? ''
 
 export const nameOf = ({ province_list, city_list, county_list }: AreaLists, code: string): string =>
@@ -49,7 +42,7 @@ const optionsWith = (list: Readonly<Record<string, string>>, prefix: string, par
 export function childrenOf(lists: AreaLists, parent?: string): AreaOption[] {
   if (!parent) return optionsWith(lists.province_list, '', '')
   if (nameIn(lists.province_list, parent))
-    return optionsWith(lists.city_list, isOverseas(parent) ? '9' : parent.slice(0, 2), parent)
+    return optionsWith(lists.city_list, isOverseas(parent) ? OVERSEAS : parent.slice(0, 2), parent)
   if (nameIn(lists.city_list, parent) && !isOverseas(parent))
     return optionsWith(lists.county_list, parent.slice(0, 4), parent)
   return []
@@ -70,8 +63,8 @@ export function pathOf(lists: AreaLists, code: string): string[] {
 /** The result for a code. Overseas the country carries the name; an unknown code gives the placeholder. */
 export function areaOf(lists: AreaLists, code: string): Area {
   const name = nameOf(lists, code)
-  if (!name) return NO_AREA
-  if (isOverseas(code)) return { ...NO_AREA, code, country: name }
+  if (!name) return UNKNOWN_AREA
+  if (isOverseas(code)) return { ...UNKNOWN_AREA, code, country: name }
   const [province = '', city = '', county = ''] = pathOf(lists, code).map((level) => nameOf(lists, level))
-  return { code, country: HOME, province, city, county }
+  return { code, country: HOME_COUNTRY, province, city, county }
 }

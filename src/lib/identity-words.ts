@@ -3,9 +3,6 @@
  * consent of its own, with necessity and effect told). The same in the usual form and in a partner's.
  */
 
-/** Code of the agreement that the box stands for. */
-export const IDENTITY_AGREEMENT = 'identity'
-
 /** The words of the box, before the link to the agreement. */
 export const IDENTITY_CONSENT = '我同意为核实身份处理我的姓名和身份证号码（敏感个人信息），详见'
 

@@ -1,5 +1,6 @@
+import { isMobile } from '@contract/mobile'
 import fc from 'fast-check'
-import { cleanMobile, isMobile } from './mobile'
+import { cleanMobile } from './mobile'
 
 test.each([
   ['13800138000', '13800138000'],

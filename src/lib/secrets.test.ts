@@ -1,5 +1,6 @@
+import { SECRET_PARAMS } from '@contract/secret-params'
 import fc from 'fast-check'
-import { SECRET_PARAMS, secretsOf, stripSecrets, withoutSecrets } from './secrets'
+import { secretsOf, stripSecrets, withoutSecrets } from './secrets'
 
 test.each([
   ['https://a.test/result?_token=x&b=1', 'https://a.test/result?b=1'],

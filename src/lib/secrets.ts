@@ -1,5 +1,4 @@
-/** Query parameters that name or authenticate a visitor (decisions.md §4). They never leave in an address. */
-export const SECRET_PARAMS = ['_token', 'uid', '_user_id', '_phone_mark'] as const
+import { SECRET_PARAMS } from '@contract/secret-params'
 
 const secret = (name: string) => (SECRET_PARAMS as readonly string[]).includes(name)
 

@@ -1,5 +1,6 @@
 import type { FormValues } from '@contract/endpoints/order'
 import { ANSWER, FEN, fits, ID_NO, isWithin, MONTHS, ORDER_NO } from '@contract/formats'
+import { FLOW } from '@contract/order-steps'
 import { create } from 'zustand'
 import { platform } from '@/platform/platform'
 
@@ -7,7 +8,7 @@ interface FormState {
   /** What the visitor has filled in so far (product.md §3). */
   data: FormValues
   order_no: string
-  /** The step to show, see `FLOW` of the contract. */
+  /** The step to show, see contract/order-steps.ts. */
   flow: number
   fill(values: FormValues): void
   setOrder(order_no: string, flow: number): void
@@ -20,7 +21,7 @@ const KEY = 'form_draft'
 const VERSION = 1
 
 type Draft = Pick<FormState, 'data' | 'order_no' | 'flow'>
-const empty: Draft = { data: {}, order_no: '', flow: 0 }
+const empty: Draft = { data: {}, order_no: '', flow: FLOW.quota }
 
 export const useForm = create<FormState>((set) => ({
   ...readDraft(),

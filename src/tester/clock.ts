@@ -1,3 +1,5 @@
+import { CHINA_MS } from '@contract/china-time'
+
 const Real = Date
 /** The phone's own time, whatever a tester has set. */
 export const realNow: () => number = Real.now.bind(Real)
@@ -14,8 +16,6 @@ export function shiftDate(world: { Date: DateConstructor }, offset: () => number
   })
   Real.now = now
 }
-
-const CHINA_MS = 8 * 3_600_000
 
 /** An instant as a tester reads and types it: `2026-12-01 10:00` in China; '' for none. */
 export function clockText(instant: string | number | undefined): string {

@@ -1,4 +1,6 @@
+import { CODE } from '@contract/codes'
 import type { Mark } from '@contract/endpoints/channel'
+import { MAX_PAGE } from '@contract/formats'
 import { post } from '@/http/api'
 import { createContext } from '@/http/context'
 import { HttpStatusError, type Post } from '@/http/http'
@@ -82,7 +84,6 @@ export function createMarks(deps: MarkDeps) {
 
 /** A mark is worth no waiting and no message: it goes out once the visitor has paused. */
 const PAUSE_MS = 1500
-const TOO_MANY = 429
 
 const path = () => platform.address.current().slice(platform.address.origin.length).split(/[?#]/)[0] ?? ''
 const context = createContext(platform)
@@ -96,7 +97,7 @@ export function createSend(post: Post): MarkDeps['send'] {
   return async (events) => {
     try {
       const answer = await post('/st/mark', { events }, { quiet: true })
-      return answer?.code !== TOO_MANY
+      return answer?.code !== CODE.rateLimited
     } catch (error) {
       if (error instanceof HttpStatusError && error.status >= 400 && error.status < 500) return true
       throw error
@@ -111,7 +112,7 @@ export const mark = createMarks({
     platform.beacon(`${settings.apiHost}/st/mark`, JSON.stringify({ ...context(), events })),
   onHide: (run) => void platform.onHide(run),
   onOnline: (run) => void platform.onOnline(run),
-  page: () => path().slice(0, 64),
+  page: () => path().slice(0, MAX_PAGE),
   newId: () => uuid(Date.now(), Math.random),
   now: Date.now,
   // Whether the channel's tracking script, if it has one, had loaded by then.

@@ -1,5 +1,5 @@
+import { isMobile } from '@contract/mobile'
 import { ConfigError } from '../config/values'
-import { isMobile } from '../lib/mobile'
 import { issueHalfLink, partnerName, readHalfValues } from '../services/half/links'
 import type { Command } from './command'
 

@@ -1,5 +1,5 @@
+import { isMobile } from '@contract/mobile'
 import { ConfigError } from '../config/values'
-import { isMobile } from '../lib/mobile'
 import { issueUid } from '../services/login/uid'
 import type { Command } from './command'
 

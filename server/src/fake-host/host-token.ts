@@ -1,9 +1,7 @@
-import { type PersonaName, SANDBOX_HEADERS } from '@contract/sandbox'
+import { CODE } from '@contract/codes'
+import { type PersonaName, SANDBOX_HEADERS, SANDBOX_MOBILE } from '@contract/sandbox'
 import { tokenAnswer } from '@/tester/host/fake-bridge'
 import type { HostSettings } from '@/tester/host/host-settings'
-
-/** Any number serves: the persona's own is taken (docs/testing.md). */
-const MOBILE = '13900000001'
 
 /** A real login of this test visitor, who is put back to the documented state by it. Test mode only. */
 async function personaToken(persona: PersonaName): Promise<string> {
@@ -20,7 +18,7 @@ async function personaToken(persona: PersonaName): Promise<string> {
     url: '',
     phone_mark: '',
     user_id: 0,
-    mobile: MOBILE,
+    mobile: SANDBOX_MOBILE,
   }
   const answer = await fetch('/test/user/login', {
     method: 'POST',
@@ -29,7 +27,7 @@ async function personaToken(persona: PersonaName): Promise<string> {
   })
   if (answer.status === 404) throw new Error('测试访客需要测试模式（APP_MODE=test）')
   const { code, msg, data } = await answer.json()
-  if (code !== 200) throw new Error(msg || `code ${code}`)
+  if (code !== CODE.ok) throw new Error(msg || `code ${code}`)
   return data.token
 }
 

@@ -1,11 +1,6 @@
-import { FLOW, type FormField } from '@contract/endpoints/order'
+import type { FormField } from '@contract/endpoints/order'
+import { FLOW } from '@contract/order-steps'
 import { INCOMES, OCCUPATIONS, PAID_IN, PURPOSES } from './options'
-
-/** What may be asked for, in fen: 1,000 to 200,000 yuan in steps of 1,000. The upper end is the cap for personal consumer credit. */
-export const LIMITS = { min: 100_000, max: 20_000_000, step: 100_000 } as const
-
-/** Terms on offer, months. */
-export const TERMS = [3, 6, 9, 12, 18, 24, 36] as const
 
 /** All questions of the form in their order; `flow` is the step a question belongs to. */
 export const FIELDS: FormField[] = [

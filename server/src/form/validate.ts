@@ -1,9 +1,11 @@
+import { LIMITS, TERMS } from '@contract/amounts'
 import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
+import { EMPTY_NAME } from '@contract/messages'
+import { isPersonName } from '@contract/person-name'
 import { AGE, ageOn, parseIdNo } from '../lib/id-no'
-import { isPersonName } from '../lib/person-name'
 import { yuan } from '../lib/yuan'
-import { FIELDS, LIMITS, TERMS } from './fields'
+import { FIELDS } from './fields'
 
 /** What a step is checked against. */
 export interface Standing {
@@ -17,7 +19,7 @@ type Check = (values: FormValues, standing: Standing) => string | null
 
 /** The message for a name, or null when it can be one. */
 export const nameProblem = (name = '') => {
-  if (!name.trim()) return '请填写姓名'
+  if (!name.trim()) return EMPTY_NAME
   return isPersonName(name.trim()) ? null : '请填写与身份证一致的中文姓名'
 }
 

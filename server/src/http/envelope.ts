@@ -1,4 +1,5 @@
-import { CODE, type Envelope } from '@contract/envelope'
+import { CODE } from '@contract/codes'
+import type { Envelope } from '@contract/envelope'
 import type { ApiError } from '../lib/api-error'
 
 export const success = <D>(data: D): Envelope<D> => ({ code: CODE.ok, msg: 'ok', errors: [], data })
@@ -12,5 +13,3 @@ export const refusal = (error: ApiError): Envelope<never> => ({
 })
 
 export const failure = (code: number, msg: string): Envelope<never> => ({ code, msg, errors: [], data: null })
-
-export const BUSY = '系统繁忙，请稍后再试'

@@ -1,4 +1,6 @@
 import type { FieldError } from '@contract/envelope'
+import { BAD_MOBILE, EMPTY_NAME } from '@contract/messages'
+import { SMS_CODE } from '@contract/sms-code'
 
 /** What Fastify's validator reports of one broken rule. */
 interface Broken {
@@ -9,11 +11,11 @@ interface Broken {
 
 /** What to do at a field, by its last name (decisions.md §2). */
 const MESSAGES: Record<string, string> = {
-  mobile: '请填写正确的手机号码',
-  code: '请输入6位数字验证码',
-  name: '请填写姓名',
-  contact_name: '请填写姓名',
-  contact_mobile: '请填写正确的手机号码',
+  mobile: BAD_MOBILE,
+  code: `请输入${SMS_CODE.digits}位数字验证码`,
+  name: EMPTY_NAME,
+  contact_name: EMPTY_NAME,
+  contact_mobile: BAD_MOBILE,
   id_no: '请填写正确的身份证号码',
   consents: '请先阅读并同意协议',
   consent_ids: '请先阅读并同意协议',

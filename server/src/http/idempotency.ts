@@ -1,4 +1,5 @@
-import { CODE, type Envelope } from '@contract/envelope'
+import { CODE } from '@contract/codes'
+import type { Envelope } from '@contract/envelope'
 import { type Kysely, sql } from 'kysely'
 import { ApiError } from '../lib/api-error'
 import { canonicalJson } from '../lib/canonical-json'

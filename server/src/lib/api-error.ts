@@ -1,4 +1,5 @@
-import { CODE, type FieldError } from '@contract/envelope'
+import { CODE } from '@contract/codes'
+import type { FieldError } from '@contract/envelope'
 
 /** Somebody whom we depend on is away for now: HTTP 503, and worth another try. */
 export class ServiceDown extends Error {}

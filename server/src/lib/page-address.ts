@@ -1,4 +1,5 @@
 import { matchPath, pageIdOfModule, pages } from '@contract/pages'
+import { SECRET_PARAMS } from '@contract/secret-params'
 
 /**
  * Pattern of the page that an address or a mini-program's page path leads to, e.g. `/product/:code`; '' where it is none
@@ -10,8 +11,7 @@ export function pageOf(address: string): string {
   return id ? pages[id].path : ''
 }
 
-/** Query parameters that are stored at once and never passed on (decisions.md §4). */
-const SECRET = /([?&#])(?:_token|uid|_user_id|_phone_mark)=[^&#]*/gi
+const SECRET = new RegExp(`([?&#])(?:${SECRET_PARAMS.join('|')})=[^&#]*`, 'gi')
 
 /** A page address without its secrets. Clients remove them too; the server does not rely on it. */
 export const withoutSecrets = (address: string) =>

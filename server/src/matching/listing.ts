@@ -1,5 +1,5 @@
+import { LIMITS, TERMS } from '@contract/amounts'
 import { quote, RATE_CAP } from '@contract/rates'
-import { TERMS } from '../form/fields'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../form/options'
 import { yuan } from '../lib/yuan'
 import type { ProductDefinition } from '../tables/product-definition'
@@ -12,8 +12,6 @@ export interface Worst {
   term: number
 }
 
-/** Amounts are chosen in steps of 1,000 yuan. */
-const STEP = 100_000
 /** A rate this close to the cap could be carried over it by rounding to the fen somewhere inside the range, percent. */
 const NEAR = 1
 
@@ -26,7 +24,7 @@ export function worst(product: ProductDefinition): Worst {
   const ends = dearest(product, [product.amount_min, product.amount_max])
   if (Math.abs(RATE_CAP - ends.rate) > NEAR) return ends
   const steps = []
-  for (let amount = product.amount_min; amount < product.amount_max; amount += STEP) steps.push(amount)
+  for (let amount = product.amount_min; amount < product.amount_max; amount += LIMITS.step) steps.push(amount)
   return dearest(product, [...steps, product.amount_max])
 }
 
@@ -36,9 +34,6 @@ function dearest({ price, terms }: ProductDefinition, amounts: number[]): Worst 
   )
   return all.reduce((most, one) => (one.rate > most.rate ? one : most))
 }
-
-/** The largest all-in annual rate a product can reach, percent. */
-export const worstRate = (product: ProductDefinition): number => worst(product).rate
 
 /** Why a product must not be listed, or null when it may be (decisions.md §7). For operators, in Chinese. */
 export function unlistedReason(product: ProductDefinition): string | null {

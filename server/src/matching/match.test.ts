@@ -11,7 +11,7 @@ import {
 } from '../../test/tools/match-data'
 import type { Applicant } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
-import { definitionFaults, unlistedReason, worstRate } from './listing'
+import { definitionFaults, unlistedReason, worst } from './listing'
 import { match } from './match'
 import { judge } from './rules'
 
@@ -228,7 +228,7 @@ test('the worst rate of a product is reached by no amount and term of it', () =>
         true,
       )
       // A hundredth of a percent is rounding to the fen.
-      if (verdict?.matched) expect(verdict.annual_rate).toBeLessThanOrEqual(worstRate(one) + 0.01)
+      if (verdict?.matched) expect(verdict.annual_rate).toBeLessThanOrEqual(worst(one).rate + 0.01)
     }),
   )
 })

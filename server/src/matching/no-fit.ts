@@ -1,5 +1,5 @@
+import { LIMITS } from '@contract/amounts'
 import type { NoFit } from '@contract/offer'
-import { LIMITS } from '../form/fields'
 import type { Applicant } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
 import { judge } from './rules'

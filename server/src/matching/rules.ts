@@ -1,3 +1,4 @@
+import { isOverseas, UNKNOWN_CODE } from '@contract/areas'
 import { quote, RATE_CAP } from '@contract/rates'
 import type { Reason } from '@contract/values'
 import { atLeast, INCOMES, labelOf, OCCUPATIONS, PAID_IN, PURPOSES } from '../form/options'
@@ -29,9 +30,8 @@ export const STUDENT: Reason = { code: 'student_fails', text: '按监管要求�
 
 const always = () => true
 
-/** Overseas (9xxxxx), unknown (000000), Taiwan, Hong Kong and Macao: no listed institution serves them. */
-const onMainland = (code: string) => !/^(9|000000|71|81|82)/.test(code)
-const UNKNOWN_AREA = '000000'
+/** Overseas, unknown, Taiwan, Hong Kong and Macao: no listed institution serves them. */
+const onMainland = (code: string) => !isOverseas(code) && code !== UNKNOWN_CODE && !/^(71|81|82)/.test(code)
 
 /** 330000 covers 330106: trailing pairs of zeros stand for everything below. */
 const covers = (region: string, area: string) => area.startsWith(region.replace(/(00)+$/, ''))
@@ -44,7 +44,7 @@ const rateOf = (product: ProductDefinition, { amount, term }: Applicant) =>
   quote(product.price, amount, term).annual_rate
 
 /** All rules, in the order in which their reasons are told. */
-export const RULES: readonly Rule[] = [
+const RULES: readonly Rule[] = [
   {
     code: 'student',
     restricts: always,
@@ -77,7 +77,7 @@ export const RULES: readonly Rule[] = [
       onMainland(area_code) && (rules.regions?.some((region) => covers(region.code, area_code)) ?? true),
     fits: (product) => `服务您居住的地区（服务范围：${served(product)}）`,
     fails: (product, { area_code }) =>
-      area_code === UNKNOWN_AREA
+      area_code === UNKNOWN_CODE
         ? `还不知道您的居住城市，该产品只服务${served(product)}`
         : `您的居住城市不在服务范围内，该产品只服务${served(product)}`,
   },

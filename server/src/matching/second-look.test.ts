@@ -1,3 +1,4 @@
+import { LIMITS, TERMS } from '@contract/amounts'
 import fc from 'fast-check'
 import {
   anyApplicant,
@@ -7,7 +8,6 @@ import {
   openProducts,
   product,
 } from '../../test/tools/match-data'
-import { LIMITS, TERMS } from '../form/fields'
 import { noFitOf } from './no-fit'
 import { judge } from './rules'
 import { alternativeOf, secondLook } from './second-look'

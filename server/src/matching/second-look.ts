@@ -1,6 +1,6 @@
+import { LIMITS } from '@contract/amounts'
 import { quote } from '@contract/rates'
 import type { Reason } from '@contract/values'
-import { LIMITS } from '../form/fields'
 import { yuan } from '../lib/yuan'
 import type { Alternative, Applicant } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'

@@ -1,6 +1,7 @@
-import { CODE } from '@contract/envelope'
+import { CODE } from '@contract/codes'
+import { SYSTEM_BUSY } from '@contract/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BUSY, failure, refusal } from '../http/envelope'
+import { failure, refusal } from '../http/envelope'
 import { fieldErrors } from '../http/field-messages'
 import { ApiError, ServiceDown } from '../lib/api-error'
 
@@ -24,7 +25,7 @@ const codeOf = (error: unknown) => {
   return typeof code === 'string' ? code : ''
 }
 
-export const isDatabaseDown = (error: unknown) =>
+const isDatabaseDown = (error: unknown) =>
   DOWN.test(codeOf(error)) || DOWN_TEXT.test(error instanceof Error ? error.message : '')
 
 /** A row of a visitor whose account was deleted while the call was under way: nothing else deletes these. */
@@ -61,8 +62,8 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (DATA_EXCEPTION.test(codeOf(error)))
     return reply.code(200).send(failure(CODE.badRequest, '内容格式不正确'))
   if (error instanceof ServiceDown || isDatabaseDown(error))
-    return reply.code(503).header('retry-after', '5').send(failure(503, BUSY))
-  return reply.code(500).send(failure(500, BUSY))
+    return reply.code(503).header('retry-after', '5').send(failure(503, SYSTEM_BUSY))
+  return reply.code(500).send(failure(500, SYSTEM_BUSY))
 }
 
 export const registerFaults = (app: FastifyInstance) => void app.setErrorHandler(answerFault)

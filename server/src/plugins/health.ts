@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
+import { CODE } from '@contract/codes'
+import { SYSTEM_BUSY } from '@contract/messages'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../http/deps'
-import { BUSY, failure } from '../http/envelope'
+import { failure } from '../http/envelope'
 import { inLane } from '../postgres/lanes'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
@@ -74,12 +76,12 @@ export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
-      return reply.code(503).send(failure(503, BUSY))
+      return reply.code(503).send(failure(503, SYSTEM_BUSY))
     }
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken))
-      return reply.code(404).send(failure(404, '没有这个地址'))
+      return reply.code(404).send(failure(CODE.notFound, '没有这个地址'))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

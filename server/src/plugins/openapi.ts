@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import { bodyOf } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
 import type { Path } from '@contract/endpoints'
@@ -14,7 +15,7 @@ import { place } from '@contract/endpoints/place'
 import { privacy } from '@contract/endpoints/privacy'
 import { secureLogin } from '@contract/endpoints/secure-login'
 import { support } from '@contract/endpoints/support'
-import { CODE, Envelope, FieldError } from '@contract/envelope'
+import { Envelope, FieldError } from '@contract/envelope'
 import { Type as T } from 'typebox'
 import { HEADER_NOTES } from './header-notes'
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { CODE } from '@contract/codes'
 import { matchPath, pages } from '@contract/pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -74,7 +75,7 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
     const shell = built && described(built, pathOf(request))
     if (status && shell && inHost) return inHost(request, reply, shell, status)
     if (status && shell) return sendHtml(request, reply, shell, { config, status })
-    return reply.code(404).send(failure(404, '没有这个地址'))
+    return reply.code(404).send(failure(CODE.notFound, '没有这个地址'))
   }
   // The static plugin takes `/` for its own folder and refuses it.
   app.get('/', answer)

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { CODE } from '@contract/codes'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { failure } from '../http/envelope'
 
@@ -30,5 +31,5 @@ export function answerParserError(error: ConnectionError, socket: Socket): void 
 export const refuseWithoutHost = (app: FastifyInstance) =>
   void app.addHook('onRequest', async ({ headers, raw }, reply) => {
     if (headers.host === undefined && raw.httpVersion === '1.1')
-      return reply.code(400).header('connection', 'close').send(failure(400, TEXTS[400]))
+      return reply.code(400).header('connection', 'close').send(failure(CODE.badRequest, TEXTS[400]))
   })

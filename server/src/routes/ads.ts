@@ -1,5 +1,5 @@
+import { CODE } from '@contract/codes'
 import type { ads } from '@contract/endpoints/ads'
-import { CODE } from '@contract/envelope'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers, Visitor } from '../http/handler'
 import { ApiError } from '../lib/api-error'

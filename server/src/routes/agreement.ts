@@ -1,3 +1,4 @@
+import { REPAYMENT } from '@contract/agreement-codes'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Handlers, Visitor } from '../http/handler'
@@ -11,7 +12,7 @@ type AgreementPath = '/support/agreement/detail' | '/v1.0/credit/special/contrac
 const CONTRACTS = '/v1.0/credit/special/contract/list'
 
 /** Groups that belong to every order, whatever is applied for. */
-const GENERAL = ['login', 'platform', 'hk']
+const GENERAL = ['login', 'platform', REPAYMENT]
 
 /** Codes of the agreements of what a visitor has applied for: with one order, or for one product. */
 async function codesApplied(

@@ -1,6 +1,6 @@
+import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import type { half } from '@contract/endpoints/half'
-import { CODE } from '@contract/envelope'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import { type Call, type Handlers, visitorOf } from '../http/handler'

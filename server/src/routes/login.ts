@@ -1,5 +1,6 @@
 import type { PublicBlock } from '@contract/context'
 import type { login } from '@contract/endpoints/login'
+import { BAD_MOBILE } from '@contract/messages'
 import { Mobile } from '@contract/values'
 import { Type as T } from 'typebox'
 import type { Deps } from '../http/deps'
@@ -25,7 +26,7 @@ async function phoneOf({ db, payload }: Call<typeof PRE_CHECK>, deps: Deps): Pro
     const sealed = { db, payload: { key_id, cipher } }
     return (await readMessage(sealed, deps, PRE_CHECK, T.Object({ mobile: Mobile }))).mobile
   }
-  if (mobile === undefined) throw ApiError.fields([{ field: 'mobile', content: '请填写正确的手机号码' }])
+  if (mobile === undefined) throw ApiError.fields([{ field: 'mobile', content: BAD_MOBILE }])
   return mobile
 }
 

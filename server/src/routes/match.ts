@@ -1,4 +1,4 @@
-import { CODE } from '@contract/envelope'
+import { CODE } from '@contract/codes'
 import type { CostSheet } from '@contract/offer'
 import { RATE_CAP } from '@contract/rates'
 import type { Deps } from '../http/deps'

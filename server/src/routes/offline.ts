@@ -1,5 +1,5 @@
+import { CODE } from '@contract/codes'
 import type { offline } from '@contract/endpoints/offline'
-import { CODE } from '@contract/envelope'
 import { quote, RATE_CAP } from '@contract/rates'
 import { nameProblem } from '../form/validate'
 import type { Deps } from '../http/deps'

@@ -1,10 +1,11 @@
 import type { place } from '@contract/endpoints/place'
+import { EMPTY_NAME } from '@contract/messages'
+import { isPersonName } from '@contract/person-name'
 import type { Area } from '@contract/values'
 import { constantAnswer } from '../http/constant-answer'
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
-import { isPersonName } from '../lib/person-name'
 import { loginAgreements } from '../services/agreement/agreements'
 import { accountOf } from '../services/login/account-name'
 import { giveLoginConsents } from '../services/login/link-login'
@@ -54,7 +55,7 @@ export function placeHandlers(deps: Deps): Handlers<keyof typeof place> {
 
     '/v1/user/nameSaveCity': async (call) => {
       const name = call.payload.name.trim()
-      if (!isPersonName(name)) throw ApiError.fields([{ field: 'name', content: '请填写姓名' }])
+      if (!isPersonName(name)) throw ApiError.fields([{ field: 'name', content: EMPTY_NAME }])
       const area = knownArea(call.payload.code)
       await saveArea(call.db, visitorOf(call).user_id, area, deps.vault.seal(name, 'name'))
       await giveLoginConsents(call, deps)

@@ -1,5 +1,6 @@
 import { login } from '@contract/endpoints/login'
-import { SECURE_ALGORITHM, type secureLogin } from '@contract/endpoints/secure-login'
+import type { secureLogin } from '@contract/endpoints/secure-login'
+import { SECURE_ALGORITHM } from '@contract/sealing'
 import { sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { Deps } from '../http/deps'

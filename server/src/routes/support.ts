@@ -1,5 +1,5 @@
+import { CODE } from '@contract/codes'
 import type { support } from '@contract/endpoints/support'
-import { CODE } from '@contract/envelope'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'

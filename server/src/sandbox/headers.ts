@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { CODE } from '@contract/envelope'
+import { CODE } from '@contract/codes'
 import {
   EARLIEST_CLOCK,
   PERSONAS,

@@ -1,7 +1,9 @@
+import { CODE } from '@contract/codes'
 import { endpoints, type Path } from '@contract/endpoints'
-import { CODE, type Envelope, type FieldError } from '@contract/envelope'
+import type { Envelope, FieldError } from '@contract/envelope'
+import { SYSTEM_BUSY } from '@contract/messages'
 import { stepProblems } from '../form/validate'
-import { BUSY, failure } from '../http/envelope'
+import { failure } from '../http/envelope'
 import { fieldErrors } from '../http/field-messages'
 
 /** What the real refusal of a path blames most; of the others the first of these that its payload has. */
@@ -45,5 +47,5 @@ export function refused(path: Path, code: number, body: unknown): Envelope<never
     const errors = [{ field: 'wait_seconds', content: String(WAIT_SECONDS) }]
     return { code, msg: `操作太频繁，请${WAIT_SECONDS}秒后再试`, errors, data: null }
   }
-  return failure(code, MESSAGES[code] ?? BUSY)
+  return failure(code, MESSAGES[code] ?? SYSTEM_BUSY)
 }

@@ -1,4 +1,4 @@
-import { FLOW } from '@contract/endpoints/order'
+import { FLOW } from '@contract/order-steps'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/config'
 import type { Deps } from '../http/deps'

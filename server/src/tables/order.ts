@@ -1,4 +1,4 @@
-/** What a visitor asks for. `flow` is the step to show next (contract FLOW). */
+/** What a visitor asks for. `flow` is the step to show next (contract/order-steps.ts). */
 export interface OrderRow {
   order_no: string
   user_id: number

@@ -1,4 +1,5 @@
 import { Price } from '@contract/price'
+import { AreaCode } from '@contract/values'
 import { type Static, Type as T } from 'typebox'
 
 const Text = T.String({ minLength: 1 })
@@ -9,9 +10,7 @@ const Sized = T.Integer({ minimum: 1 })
 const Rules = T.Object(
   {
     /** Provinces, cities or counties by GB/T 2260 code; left out = all of the mainland. */
-    regions: T.Optional(
-      T.Array(T.Object({ code: T.String({ pattern: '^\\d{6}$' }), name: Text }), { minItems: 1 }),
-    ),
+    regions: T.Optional(T.Array(T.Object({ code: AreaCode, name: Text }), { minItems: 1 })),
     age_min: T.Integer({ minimum: 18 }),
     age_max: T.Integer({ maximum: 60 }),
     /** Values of form/options. */

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { RATE_CAP } from '@contract/rates'
 import { THEME_NAMES } from '../../../src/theme/tokens'
-import { worstRate } from '../../src/matching/listing'
+import { worst } from '../../src/matching/listing'
 import { seed } from '../../src/seed'
 import { type TestApp, testApp } from '../tools/harness'
 
@@ -65,7 +65,7 @@ test('there are at least 12 listed products of 8 institutions, and one above the
   expect(new Set(listed.map((product) => product.institution_code)).size).toBe(8)
   const versions = await test_.db.selectFrom('product_versions').selectAll().execute()
   for (const { code, definition } of versions) {
-    expect(worstRate(definition) <= RATE_CAP).toBe(listed.some((product) => product.code === code))
+    expect(worst(definition).rate <= RATE_CAP).toBe(listed.some((product) => product.code === code))
   }
   const [dear, ...others] = products.filter((product) => !product.listed)
   expect(others).toEqual([])

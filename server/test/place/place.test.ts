@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { UNKNOWN_AREA } from '@contract/areas'
+import { isPersonName } from '@contract/person-name'
 import fc from 'fast-check'
-import { isPersonName } from '../../src/lib/person-name'
-import { areaByNames, areaOf, regions, UNKNOWN_AREA } from '../../src/services/place/regions'
+import { areaByNames, areaOf, regions } from '../../src/services/place/regions'
 import { request, type TestApp, testApp } from '../tools/harness'
 
 const anything = { country: 'x', province: 'x', city: 'x', county: 'x' }

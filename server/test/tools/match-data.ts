@@ -1,5 +1,5 @@
+import { TERMS } from '@contract/amounts'
 import fc from 'fast-check'
-import { TERMS } from '../../src/form/fields'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../../src/form/options'
 import type { Applicant } from '../../src/tables/match'
 import type { ProductDefinition } from '../../src/tables/product-definition'

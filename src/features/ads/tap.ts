@@ -1,10 +1,10 @@
+import { CODE } from '@contract/codes'
 import type { Ad } from '@contract/endpoints/ads'
 import { write } from '@/http/write'
 import { reportBug } from '@/lib/expected'
 
 /** How long a tap waits for the server; after that it leads on by itself. */
 const PATIENCE_MS = 2000
-const CONFLICT = 409
 
 /** Where a tap leads to, or what the visitor is told in its place. */
 export type Tapped = { target: string } | { gone: string }
@@ -24,6 +24,6 @@ export async function tapAd({ id, target, limited }: Pick<Ad, 'id' | 'target' | 
     }),
   ])
   clearTimeout(timer)
-  if (answer?.code === CONFLICT) return { gone: answer.msg }
+  if (answer?.code === CODE.conflict) return { gone: answer.msg }
   return { target: answer?.data?.target ?? target }
 }

@@ -1,3 +1,4 @@
+import { REPAYMENT } from '@contract/agreement-codes'
 import type { Data } from '@contract/endpoints'
 import { Text, View } from '@tarojs/components'
 import { post } from '@/http/api'
@@ -29,7 +30,7 @@ const GROUPS: [group: string, title: string][] = [
   ['login', '用户协议与隐私'],
   ['platform', '平台服务'],
   ['institution', '机构授权与须知'],
-  ['hk', '还款'],
+  [REPAYMENT, '还款'],
 ]
 const OTHERS = '其他'
 

@@ -1,3 +1,4 @@
+import { REPAYMENT } from '@contract/agreement-codes'
 import type { Data } from '@contract/endpoints'
 
 export type Contract = Data<'/v1.0/credit/special/contract/list'>['contracts'][number]
@@ -15,9 +16,6 @@ export interface Group {
   parts: Part[]
 }
 
-/** 还款: repayment, with a page of its own. */
-export const REPAYMENT = 'hk'
-
 const TITLES: [group: string, title: string][] = [
   ['login', '登录与隐私'],
   ['platform', '平台服务'],
@@ -30,7 +28,7 @@ const OTHERS = '其他'
 const OF_INSTITUTION = /^(.+)（([^（）]+)）$/
 
 /** The institution that a title names, or null. */
-export const institutionOf = (title: string): string | null => OF_INSTITUTION.exec(title)?.[2] ?? null
+const institutionOf = (title: string): string | null => OF_INSTITUTION.exec(title)?.[2] ?? null
 /** The title without the institution. */
 export const shortTitle = (title: string): string => OF_INSTITUTION.exec(title)?.[1] ?? title
 

@@ -1,3 +1,4 @@
+import { REPAYMENT } from '@contract/agreement-codes'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { post } from '@/http/api'
@@ -9,7 +10,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementEntries, type OpenAgreement } from './agreement-entries'
-import { type Contract, groupsOf, REPAYMENT } from './groups'
+import { type Contract, groupsOf } from './groups'
 import s from './protocols.module.scss'
 
 const load = async (): Promise<Contract[] | undefined> =>

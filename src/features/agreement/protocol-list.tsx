@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
 import { Card } from '@/ui/card/card'
@@ -8,8 +9,6 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementEntries, type OpenAgreement } from './agreement-entries'
 import type { Contract } from './groups'
 
-const NOT_FOUND = 404
-
 /** Whose agreements are listed. */
 type Subject = { product_code: string } | { group: string }
 
@@ -19,7 +18,7 @@ async function load(subject: Subject): Promise<Contract[] | undefined> {
   const answer = await post('/v1.0/credit/special/contract/list', subject, {
     retry: true,
     onRefused: (_, code) => {
-      missing = code === NOT_FOUND
+      missing = code === CODE.notFound
     },
   })
   return missing ? [] : answer?.data?.contracts

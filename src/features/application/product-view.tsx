@@ -1,3 +1,4 @@
+import { LIMITS } from '@contract/amounts'
 import type { Price } from '@contract/price'
 import { View } from '@tarojs/components'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -40,8 +41,6 @@ interface ProductViewProps {
 
 /** How long the amount must rest before the cost sheet is asked for again. */
 const REST_MS = 400
-/** 1,000 yuan, the step of the whole form. */
-const STEP_FEN = 100_000
 
 /**
  * One offer in full: amount and term to try, the cost sheet, its agreements (/product/:code). The sheet's figures follow
@@ -62,7 +61,7 @@ export function ProductView({
   const [rested, setRested] = useState(asked.amount)
   const { data, state, reload, agreed, changed } = useProduct(code, rested, term)
 
-  const limits = data && { min: data.product.amount_min, max: data.product.amount_max, step: STEP_FEN }
+  const limits = data && { min: data.product.amount_min, max: data.product.amount_max, step: LIMITS.step }
   const problem = limits && amount !== undefined ? amountProblem(amount, limits) : null
   useEffect(() => {
     if (problem || amount === rested) return

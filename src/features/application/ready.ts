@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import type { Reason } from '@contract/values'
 import { post } from '@/http/api'
@@ -13,7 +14,6 @@ export type Ready =
   /** This product does not fit the complete order, or the visitor's application for it is still under way. */
   | { kind: 'refused'; order_no: string; reasons: Reason[] }
 
-const NOT_FOUND = 404
 /** Reasons of `/v1/user/productCheck` that name a step and no rule: `quota_missing`, `identity_withdrawn` … */
 const STEP = /_(missing|withdrawn)$/
 
@@ -22,7 +22,7 @@ async function check(order_no: string, wanted: Wanted): Promise<Ready | 'step' |
   const answer = await post(
     '/v1/user/productCheck',
     { order_no, ...wanted },
-    { retry: true, own: [NOT_FOUND] },
+    { retry: true, own: [CODE.notFound] },
   )
   if (!answer) return undefined
   if (!answer.data) return 'step'

@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import type { Payload } from '@contract/endpoints'
 import { reportBug } from '@/lib/expected'
 
@@ -11,9 +12,6 @@ export type Outcome =
 
 /** Of the words on what became of a product's application. */
 export const toldId = (code: string) => `apply-told-${code}`
-
-/** Body code of an expired login (contract CODE). */
-const UNAUTHENTICATED = 401
 
 /** Product code → outcome; a product that was not tried has none. */
 export type Outcomes = Readonly<Record<string, Outcome>>
@@ -35,7 +33,9 @@ export async function submitAll(
     const outcome = await apply(item).catch((error): Outcome => reportBug(error) ?? { kind: 'unknown' })
     outcomes = { ...outcomes, [item.code]: outcome }
     onOutcome(outcomes)
-    if (outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.code === UNAUTHENTICATED)) break
+    // Without an answer, or a login, the next ones cannot succeed either.
+    if (outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.code === CODE.unauthenticated))
+      break
   }
   return outcomes
 }

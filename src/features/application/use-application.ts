@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import { useEffect, useRef, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { focusField } from '@/platform/elements/field/focus-field'
@@ -8,7 +9,7 @@ import { useReading } from './sheet/use-reading'
 import { type ApplyItem, type Outcomes, submitAll, toldId } from './submit'
 
 /** Body codes of a refusal that may come from a cost sheet (409) or an agreement (601) that has changed meanwhile. */
-const OUTDATED = [409, 601]
+const OUTDATED: readonly number[] = [CODE.conflict, CODE.validation]
 
 /** Of the words that something is new. */
 export const RENEWED_ID = 'apply-renewed'

@@ -1,4 +1,5 @@
-import { clip } from '@contract/formats'
+import { CODE } from '@contract/codes'
+import { clip, MAX_CLICK_ID, MAX_LANDING } from '@contract/formats'
 import { useEffect } from 'react'
 import { post } from '@/http/api'
 import { reportBug } from '@/lib/expected'
@@ -11,7 +12,7 @@ const KEY = 'landing_hit'
 const CLICK_ID = ['clickid', 'click_id', 'callback'] as const
 
 export const clickIdOf = (params: Record<string, string | undefined>): string | undefined =>
-  CLICK_ID.map((name) => clip(params[name] ?? '', 256)).find(Boolean)
+  CLICK_ID.map((name) => clip(params[name] ?? '', MAX_CLICK_ID)).find(Boolean)
 
 /**
  * Reports the landing of a channel with its click id, and with it the channel as the visitor's (endpoints.md). Once per
@@ -22,9 +23,9 @@ export function useLanding(channel: string, params: Record<string, string | unde
   useEffect(() => {
     const hit = JSON.stringify([channel, click_id])
     if (!channel || platform.session.get(KEY) === hit) return
-    const landing = clip(platform.address.current(), 2048)
+    const landing = clip(platform.address.current(), MAX_LANDING)
     post('/v1.0/channel/monitor', { channel, click_id, landing }, { quiet: true }).then(
-      (answer) => answer?.code === 200 && platform.session.set(KEY, hit),
+      (answer) => answer?.code === CODE.ok && platform.session.set(KEY, hit),
       reportBug,
     )
   }, [channel, click_id])

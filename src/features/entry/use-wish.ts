@@ -1,17 +1,15 @@
+import { LIMITS, START_AMOUNT } from '@contract/amounts'
 import { useState } from 'react'
-import { type AmountLimits, amountProblem } from '@/lib/money/amount'
+import { amountProblem } from '@/lib/money/amount'
 import { useForm } from '@/stores/form'
 
-/** What can be asked for here, fen; the order's own limits come with `/web/form`. */
-export const LIMITS: AmountLimits = { min: 100_000, max: 20_000_000, step: 100_000 }
-export const TERMS = [3, 6, 9, 12, 18, 24, 36] as const
-const AMOUNT = 1_000_000
+/** The term that stands there first, months. */
 const TERM = 12
 
 /** The amount (fen) and term (months) that the visitor has in mind; kept in the draft, so that a reload keeps them. */
 export function useWish() {
   // One by one: the entry stays mounted below, and must not be drawn anew for what is typed on another page.
-  const amount = useForm((state) => state.data.amount ?? AMOUNT)
+  const amount = useForm((state) => state.data.amount ?? START_AMOUNT)
   const term = useForm((state) => state.data.term ?? TERM)
   const fill = useForm((state) => state.fill)
   const [error, setError] = useState<string | null>(null)

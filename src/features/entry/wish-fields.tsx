@@ -1,7 +1,8 @@
+import { LIMITS, TERMS } from '@contract/amounts'
 import { AmountInput } from '@/ui/amount-input/amount-input'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
-import { LIMITS, TERMS, type Wish } from './use-wish'
+import type { Wish } from './use-wish'
 
 const OPTIONS = TERMS.map((months) => ({ value: String(months), label: String(months) }))
 

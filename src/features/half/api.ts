@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import type { Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
 import { write } from '@/http/write'
@@ -8,10 +9,6 @@ import { type HalfOrder, useHalf } from '@/stores/half'
 import { confirmAccount, expireSession, saveLogin } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 import { answered, requestIdOf } from './link-try'
-
-const UNAUTHENTICATED = 401
-const FORBIDDEN = 403
-const VALIDATION = 601
 
 /** The server said no, in words for the visitor. `login`: they are on their way to the login already. */
 export class HalfRefused extends ExpectedError {
@@ -27,14 +24,14 @@ export class HalfRefused extends ExpectedError {
 
 /** Says no: quietly, as a page keeps the words; only an expired login leaves for another page. */
 function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
-  if (code === UNAUTHENTICATED) {
+  if (code === CODE.unauthenticated) {
     showToast(msg)
     expireSession()
     return new HalfRefused(msg, 'login', byLink)
   }
-  if (code !== FORBIDDEN && code !== VALIDATION) return new HalfRefused(msg, 'later', byLink)
+  if (code !== CODE.forbidden && code !== CODE.validation) return new HalfRefused(msg, 'later', byLink)
   platform.session.remove(KEY.halfLink)
-  return new HalfRefused(code === VALIDATION ? '链接不完整或不正确' : msg, 'gone', byLink)
+  return new HalfRefused(code === CODE.validation ? '链接不完整或不正确' : msg, 'gone', byLink)
 }
 
 /**
@@ -48,7 +45,7 @@ export async function enterHalf(): Promise<HalfOrder> {
   const requestId = byLink ? requestIdOf(token) : undefined
   const answer = await post('/open/credit/half/form', { token }, { quiet: true, retry: true, requestId })
   if (byLink) answered()
-  if (!answer?.data) throw refusal(answer?.code ?? FORBIDDEN, answer?.msg ?? '', byLink)
+  if (!answer?.data) throw refusal(answer?.code ?? CODE.forbidden, answer?.msg ?? '', byLink)
   const { session, ...order } = answer.data
   platform.session.remove(KEY.halfLink)
   if (!session) confirmAccount(order.account)

@@ -1,3 +1,4 @@
+import { START_AMOUNT } from '@contract/amounts'
 import type { HalfValues } from '@contract/endpoints/half'
 import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
@@ -14,8 +15,8 @@ export const consentName = ({ code }: Pick<AgreementRef, 'code'>) => `consent-${
 const CONSENT_MISSING = '请阅读后勾选，再提交'
 const CONSENT_RENEWED = '内容有更新，请重新阅读后勾选'
 
-/** Where the amount starts when nobody has named one yet: 10,000 yuan, within the limits. */
-const startAmount = ({ min, max }: HalfOrder['limits']) => Math.min(max, Math.max(min, 1_000_000))
+/** Where the amount starts when nobody has named one yet, within the limits. */
+const startAmount = ({ min, max }: HalfOrder['limits']) => Math.min(max, Math.max(min, START_AMOUNT))
 
 /**
  * The draft over what is known. Where the draft belongs to another order, only what was wished for is taken over,

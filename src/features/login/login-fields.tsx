@@ -1,3 +1,4 @@
+import { SMS_CODE } from '@contract/sms-code'
 import { View } from '@tarojs/components'
 import { useEffect } from 'react'
 import { focusField } from '@/platform/elements/field/focus-field'
@@ -45,12 +46,12 @@ export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
         label="短信验证码"
         why={
           sent
-            ? `已发送至${sent.to.slice(0, 3)}****${sent.to.slice(7)}，5分钟内有效`
-            : '点“获取验证码”后会收到6位数字'
+            ? `已发送至${sent.to.slice(0, 3)}****${sent.to.slice(7)}，${SMS_CODE.lifeSeconds / 60}分钟内有效`
+            : `点“获取验证码”后会收到${SMS_CODE.digits}位数字`
         }
         error={errors.code}
       >
-        <CodeInput value={login.code} onChange={login.enterCode} />
+        <CodeInput value={login.code} onChange={login.enterCode} length={SMS_CODE.digits} />
       </Field>
       {sent?.devCode && (
         <Notice id="login-dev-code" tone="warn" title="仅开发环境显示">

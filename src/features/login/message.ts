@@ -1,8 +1,7 @@
+import { SECURE_INFO } from '@contract/sealing'
 import { fromBase64Url, toBase64Url, utf8 } from '@/lib/crypto/bytes'
 import { sealBase } from '@/lib/crypto/hpke'
 
-/** `SECURE_INFO` of the contract, of which the client takes types only. */
-const INFO = 'loan-matching login v1'
 const SECRET_LENGTH = 32
 const NONCE_LENGTH = 18
 /** How much randomness a message takes. */
@@ -20,7 +19,7 @@ export interface Sealed {
 }
 
 /**
- * The payload of a plain login call, sealed for the server (contract/endpoints/secure-login.ts).
+ * The payload of a plain login call, sealed for the server (contract/sealing.ts).
  * @param at the time by the server's clock
  * @param random `RANDOM_LENGTH` fresh random bytes
  */
@@ -35,7 +34,7 @@ export function sealMessage(
   const text = JSON.stringify({ ...payload, nonce, at: at.toISOString() })
   const message = sealBase(
     fromBase64Url(public_key),
-    utf8(INFO),
+    utf8(SECURE_INFO),
     utf8(`${path}:${key_id}`),
     utf8(text),
     random.subarray(0, SECRET_LENGTH),

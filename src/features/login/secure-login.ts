@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import { post } from '@/http/api'
@@ -26,9 +27,7 @@ type Plain = keyof typeof SECURE
 type Answer<K extends Plain> = Envelope<Data<K>> | undefined
 
 /** The key has gone, or the message is too old: it is sealed anew, once. */
-const STALE: readonly number[] = [409, 403]
-/** Too often. The answer says for how long, so the caller deals with it. */
-const RATE_LIMITED = 429
+const STALE: readonly number[] = [CODE.conflict, CODE.forbidden]
 /** A key this close to its end is asked for anew. */
 const MARGIN_MS = 5 * 60_000
 
@@ -90,7 +89,7 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
       const answer = await post(message.path, message.body as never, {
         requestId,
         retry: true,
-        own: path === '/v1.0/sms/send/code' ? [...own, RATE_LIMITED] : own,
+        own: path === '/v1.0/sms/send/code' ? [...own, CODE.rateLimited] : own,
       })
       kept.delete(name)
       return answer as Answer<K>

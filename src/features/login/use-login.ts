@@ -1,8 +1,12 @@
+import { CODE } from '@contract/codes'
 import type { FieldError } from '@contract/envelope'
+import { BAD_MOBILE } from '@contract/messages'
+import { isMobile } from '@contract/mobile'
+import { isSmsCode, SMS_CODE } from '@contract/sms-code'
 import { useState } from 'react'
 import { post } from '@/http/api'
 import { reportBug } from '@/lib/expected'
-import { cleanMobile, isMobile } from '@/lib/mobile'
+import { cleanMobile } from '@/lib/mobile'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
@@ -17,10 +21,8 @@ import { useCooldown } from './use-cooldown'
 
 export type LoginErrors = Partial<Record<'mobile' | 'code' | 'consents', string>>
 
-const BAD_MOBILE = '请填写正确的手机号码'
-const BAD_CODE = '请输入6位数字验证码'
+const BAD_CODE = `请输入${SMS_CODE.digits}位数字验证码`
 const NO_CONSENT = '请先阅读并同意'
-const RATE_LIMITED = 429
 
 export interface LoginOptions {
   /** Checks what else stands on the page; the id of the first broken field, or null. Runs before the login's own. */
@@ -99,7 +101,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
       const { secureLogin } = await loadSecureLogin()
       const answer = await secureLogin.sendCode({ mobile, scene: 'login' })
       if (!answer) return
-      if (answer.code === RATE_LIMITED) {
+      if (answer.code === CODE.rateLimited) {
         showToast(answer.msg)
         return wait(Number(answer.errors[0]?.content) || 0)
       }
@@ -121,11 +123,11 @@ export function useLogin({ before, onDone }: LoginOptions) {
     const unticked = consents.missingIn(consents.agreements ?? [])
     setErrors({
       mobile: isMobile(mobile) ? '' : BAD_MOBILE,
-      code: /^\d{6}$/.test(code) ? '' : BAD_CODE,
+      code: isSmsCode(code) ? '' : BAD_CODE,
       consents: unticked || !consents.agreements ? NO_CONSENT : '',
     })
     if (!isMobile(mobile)) return 'login-mobile'
-    if (!/^\d{6}$/.test(code)) return 'login-code'
+    if (!isSmsCode(code)) return 'login-code'
     if (unticked) return `consent-${unticked.code}`
     return consents.agreements ? null : 'login-consents'
   }

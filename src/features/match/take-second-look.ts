@@ -1,11 +1,9 @@
+import { FLOW } from '@contract/order-steps'
 import { post } from '@/http/api'
 import { write } from '@/http/write'
 import { useForm } from '@/stores/form'
 import { useMatch } from '@/stores/match'
 import { findOffers } from './api'
-
-/** The first step of an order (contract FLOW.quota). */
-const QUOTA = 0
 
 /** What became of it. */
 export type Taken =
@@ -45,7 +43,7 @@ export async function takeSecondLook(
 
   const { purpose } = asked.values
   const values = { amount, term, purpose }
-  const saved = await write('/web/form/save', { order_no, flow: QUOTA, values }, options)
+  const saved = await write('/web/form/save', { order_no, flow: FLOW.quota, values }, options)
   if (!saved?.data) return { kind: 'refused', text: saved?.errors[0]?.content ?? text }
   draft(order_no, saved.data.flow, values)
   if (saved.data.next === 'form') return { kind: 'form' }

@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
 import type { Position } from '@/platform/types'
@@ -45,15 +46,12 @@ export const loadPeriods = async (
 ): Promise<Period[] | undefined> =>
   (await post('/v2/offline/applyPeriod', { order_no, product_code, amount }, { retry: true }))?.data?.periods
 
-/** Body code where the order cannot be matched now (contract CODE). */
-const CONFLICT = 409
-
 /**
  * The products of a new match that are handled in a store and not applied for; none while the order cannot be matched.
  * Undefined when the server refused otherwise, in words that were shown.
  */
 export async function loadOffline(order_no: string) {
-  const answer = await post('/v1/offline/refreshProduct', { order_no }, { retry: true, own: [CONFLICT] })
-  if (answer?.code === CONFLICT) return []
+  const answer = await post('/v1/offline/refreshProduct', { order_no }, { retry: true, own: [CODE.conflict] })
+  if (answer?.code === CODE.conflict) return []
   return answer?.data?.matched.filter(({ offline, apply_no }) => offline && apply_no === null)
 }

@@ -1,13 +1,10 @@
+import { CHINA_MS } from '@contract/china-time'
 import type { Shop } from '@contract/endpoints/offline'
+import { AHEAD } from '@contract/visits'
 
-/** China has one time zone and no summer time; the phone may be in another one. */
-const CHINA_MS = 8 * 3_600_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** As the server takes them: at least 2 hours and at most 14 days ahead. */
-const AHEAD_MS = 2 * HOUR_MS
-const DAYS = 14
 /** A visit starts at least this long before the store closes, minutes. */
 const LENGTH = 60
 
@@ -34,7 +31,7 @@ export function timesOn({ opens, closes, days }: Hours, day: string, now: number
   const times: string[] = []
   for (let at = opens; at + LENGTH <= closes; at += LENGTH) {
     const time = clock(at)
-    if (Date.parse(visitAt(day, time)) >= now + AHEAD_MS) times.push(time)
+    if (Date.parse(visitAt(day, time)) >= now + AHEAD.hours * HOUR_MS) times.push(time)
   }
   return times
 }
@@ -57,7 +54,7 @@ export function spokenVisit(day: string, time: string | null): string {
 
 /** The days on which a visit can be booked, closed ones left out. */
 export function daysOf(hours: Hours, now: number): Day[] {
-  return Array.from({ length: DAYS + 1 }, (_, i) => new Date(now + CHINA_MS + i * DAY_MS))
+  return Array.from({ length: AHEAD.days + 1 }, (_, i) => new Date(now + CHINA_MS + i * DAY_MS))
     .map((date) => ({
       value: date.toISOString().slice(0, 10),
       label: `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`,

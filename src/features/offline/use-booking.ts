@@ -1,7 +1,9 @@
 import type { Application } from '@contract/endpoints/application'
 import type { Shop } from '@contract/endpoints/offline'
+import { BAD_MOBILE, EMPTY_NAME } from '@contract/messages'
+import { isMobile } from '@contract/mobile'
 import { useEffect, useState } from 'react'
-import { cleanMobile, isMobile } from '@/lib/mobile'
+import { cleanMobile } from '@/lib/mobile'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { book, type Outcome } from './book'
 import { type Draft, dropDraft, keepDraft, NO_DRAFT, readDraft } from './draft'
@@ -45,8 +47,8 @@ export function problemsOf(draft: Draft, shop: Shop | undefined, moves: boolean)
     shop_id: shop ? null : '请选择到店网点',
     day: day ? null : '请选择到店日期',
     time: time ? null : '请选择到店时间',
-    name: known || name ? null : '请填写姓名',
-    mobile: known || isMobile(draft.mobile) ? null : '请填写正确的手机号码',
+    name: known || name ? null : EMPTY_NAME,
+    mobile: known || isMobile(draft.mobile) ? null : BAD_MOBILE,
   }
 }
 

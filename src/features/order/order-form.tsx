@@ -1,3 +1,4 @@
+import { FLOW as STEP } from '@contract/order-steps'
 import { useLoad } from '@/http/use-load'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { AccountNote } from '@/ui/account-note/account-note'
@@ -11,7 +12,6 @@ import { IdentityConsent } from './identity-consent'
 import { IdentityFields } from './identity-fields'
 import { QuotaFields } from './quota-fields'
 import { StepPage } from './step-page'
-import { STEP } from './steps'
 import { useOrderSteps } from './use-order-steps'
 
 interface OrderFormProps {

@@ -1,6 +1,7 @@
 import type { FormField } from '@contract/endpoints/order'
+import { FLOW as STEP } from '@contract/order-steps'
 import type { Order } from './api'
-import { errorsOf, firstBroken, firstStep, mergeDraft, STEP, valuesOf } from './steps'
+import { errorsOf, firstBroken, firstStep, mergeDraft, valuesOf } from './steps'
 
 const field = (name: string, flow: number): FormField => ({ name, label: name, kind: 'text', flow, why: '' })
 const fields = [field('amount', 0), field('term', 0), field('name', 1), field('id_no', 1)]

@@ -1,9 +1,9 @@
+import { START_AMOUNT } from '@contract/amounts'
 import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
+import { FLOW as STEP } from '@contract/order-steps'
 import type { Order } from './api'
 
-/** The steps by `flow` (contract FLOW); 3 = complete. */
-export const STEP = { quota: 0, identity: 1, basics: 2, complete: 3 } as const
 export type Step = 0 | 1 | 2
 
 /** The start of the ids of a step's elements. */
@@ -61,8 +61,8 @@ export function valuesOf(step: Step, fields: readonly FormField[], values: FormV
   return Object.fromEntries(own.map(({ name }) => [name, values[name as keyof FormValues]]))
 }
 
-/** Where the amount starts when nobody has chosen one yet: 10,000 yuan, within the limits. */
-const startAmount = ({ min, max }: Order['limits']) => Math.min(max, Math.max(min, 1_000_000))
+/** Where the amount starts when nobody has chosen one yet, within the limits. */
+const startAmount = ({ min, max }: Order['limits']) => Math.min(max, Math.max(min, START_AMOUNT))
 
 /**
  * The draft over what the server knows. Where the draft belongs to another order (submitted meanwhile, or another

@@ -1,4 +1,5 @@
 import type { FormValues } from '@contract/endpoints/order'
+import { FLOW as STEP } from '@contract/order-steps'
 import type { Reason } from '@contract/values'
 import { useEffect, useRef, useState } from 'react'
 import { reportBug } from '@/lib/expected'
@@ -13,7 +14,6 @@ import {
   firstStep,
   mergeDraft,
   openIdentity,
-  STEP,
   type Step,
   valuesOf,
 } from './steps'

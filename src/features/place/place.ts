@@ -1,7 +1,8 @@
+import { AREA_CODE, UNKNOWN_AREA, UNKNOWN_CODE } from '@contract/areas'
 import { ANSWER, fits } from '@contract/formats'
 import type { AgreementRef } from '@contract/values'
 import { post } from '@/http/api'
-import { type Area, NO_AREA, PLACEHOLDER_CODE } from '@/lib/area'
+import type { Area } from '@/lib/area'
 import { reportBug } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 import { confirmAccount } from '@/stores/session'
@@ -18,7 +19,7 @@ export interface Place {
   agreements: readonly AgreementRef[]
 }
 
-export const isKnown = ({ code }: Area): boolean => code !== PLACEHOLDER_CODE
+export const isKnown = ({ code }: Area): boolean => code !== UNKNOWN_CODE
 
 /** As one reads it, without saying a municipality twice: 广东省深圳市南山区, 北京市朝阳区, 日本. */
 export function labelOf({ country, province, city, county }: Area): string {
@@ -33,7 +34,7 @@ export function readDraft(): Area | null {
   try {
     const area = JSON.parse(platform.session.get(DRAFT) ?? 'null')
     const names = Object.entries(area).filter(([, name]) => fits(ANSWER, name))
-    return /^\d{6}$/.test(area.code) ? { ...NO_AREA, ...Object.fromEntries(names) } : null
+    return AREA_CODE.test(area.code) ? { ...UNKNOWN_AREA, ...Object.fromEntries(names) } : null
   } catch {
     return null
   }
@@ -56,7 +57,7 @@ export async function loadPlace(): Promise<Place | undefined> {
   const located = answer?.data
   return located && isKnown(located)
     ? { area: located, source: 'located', ...known }
-    : { area: NO_AREA, source: 'none', ...known }
+    : { area: UNKNOWN_AREA, source: 'none', ...known }
 }
 
 /** Where the area comes from, and what to do about it. */

@@ -1,5 +1,6 @@
+import { UNKNOWN_AREA } from '@contract/areas'
 import { useState } from 'react'
-import { type Area, NO_AREA } from '@/lib/area'
+import type { Area } from '@/lib/area'
 import { keepDraft, readDraft } from './place'
 import { useRegions } from './use-regions'
 
@@ -9,7 +10,7 @@ import { useRegions } from './use-regions'
  */
 export function useAreaChoice() {
   const regions = useRegions()
-  const [area, setArea] = useState<Area>(() => readDraft() ?? NO_AREA)
+  const [area, setArea] = useState<Area>(() => readDraft() ?? UNKNOWN_AREA)
   const [open, setOpen] = useState(false)
   return {
     area,

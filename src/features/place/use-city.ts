@@ -1,6 +1,7 @@
+import { UNKNOWN_AREA } from '@contract/areas'
 import { useEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
-import { type Area, NO_AREA } from '@/lib/area'
+import type { Area } from '@/lib/area'
 import { keepDraft, loadPlace, type Place } from './place'
 import { useRegions } from './use-regions'
 
@@ -17,7 +18,7 @@ export function useCity(shown: number) {
   const source: Place['source'] = picked ? 'chosen' : (load.data?.source ?? 'none')
   return {
     load,
-    area: picked ?? load.data?.area ?? NO_AREA,
+    area: picked ?? load.data?.area ?? UNKNOWN_AREA,
     source,
     choose: () => {
       setChoosing(true)

@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { post } from '@/http/api'
@@ -11,9 +12,6 @@ import s from './personal-data.module.scss'
 
 /** `unsure`: the server knows the login no more; an answer that got lost, or an end of the login. */
 export type Ended = 'deleted' | 'unsure'
-
-const OK = 200
-const UNAUTHENTICATED = 401
 
 const GOES = [
   '手机号码、姓名、身份信息和居住城市',
@@ -39,9 +37,9 @@ export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
     // Quiet: a refused login is no reason to log in again here; it may be the deletion itself, whose answer got lost.
     const answer = await post('/v1/user/delete', { confirm: true }, { quiet: true }).catch(reportBug)
     setAsking(false)
-    if (answer?.code === OK || answer?.code === UNAUTHENTICATED) {
+    if (answer?.code === CODE.ok || answer?.code === CODE.unauthenticated) {
       logout()
-      onEnded(answer.code === OK ? 'deleted' : 'unsure')
+      onEnded(answer.code === CODE.ok ? 'deleted' : 'unsure')
       return
     }
     setFailed(answer?.msg ?? '')

@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import type { SupportItem } from '@contract/endpoints/support'
 import { post } from '@/http/api'
@@ -8,8 +9,6 @@ export interface Support {
   items: SupportItem[]
 }
 
-const NOT_FOUND = 404
-
 /**
  * A support page and its items; `gone` when there is none by this id, undefined when the server said no otherwise.
  * @param lead_no the lead that was left here, '' for none
@@ -17,9 +16,13 @@ const NOT_FOUND = 404
 export async function loadSupport(sid: string, lead_no: string): Promise<Support | 'gone' | undefined> {
   let gone = false
   const [page, list] = await Promise.all([
-    post('/open/support/init', { sid }, { retry: true, onRefused: (_, code) => (gone = code === NOT_FOUND) }),
+    post(
+      '/open/support/init',
+      { sid },
+      { retry: true, onRefused: (_, code) => (gone = code === CODE.notFound) },
+    ),
     // That there is no such page has been said once.
-    post('/open/support/list', { sid, ...(lead_no && { lead_no }) }, { retry: true, own: [NOT_FOUND] }),
+    post('/open/support/list', { sid, ...(lead_no && { lead_no }) }, { retry: true, own: [CODE.notFound] }),
   ])
   // An id that no page can have is refused by its shape.
   if (gone || page?.errors.length) return 'gone'

@@ -1,6 +1,7 @@
 import type { LeadField } from '@contract/endpoints/support'
+import { BAD_MOBILE } from '@contract/messages'
+import { isMobile } from '@contract/mobile'
 import type { AgreementRef } from '@contract/values'
-import { isMobile } from '@/lib/mobile'
 import type { LeadDraft } from './kept'
 
 /** What is wrong, by the id of the element that it stands at; in the order of the form. */
@@ -25,7 +26,7 @@ export function leadErrors(
   { mobile, values, ticked }: LeadDraft & { ticked: readonly string[] },
 ): LeadErrors {
   const errors: LeadErrors = {}
-  if (!isMobile(mobile)) errors[leadId.mobile] = '请填写正确的手机号码'
+  if (!isMobile(mobile)) errors[leadId.mobile] = BAD_MOBILE
   for (const { name, label, kind, required } of fields) {
     if (!required || values[name]?.trim()) continue
     errors[leadId.value(name)] = `请${kind === 'choice' ? '选择' : '填写'}${label}`

@@ -1,5 +1,4 @@
-/** China has one time zone and no summer time; the mini-program's engines do not all have Intl. */
-const CHINA_MS = 8 * 3_600_000
+import { CHINA_MS } from '@contract/china-time'
 
 const shifted = (iso: string): Date | null => {
   const at = Date.parse(iso)

@@ -1,10 +1,9 @@
+import { ENDED } from '@contract/application-ends'
+import type { ApplicationStatus } from '@contract/endpoints/application'
 import { formatTime } from './time'
 
-/** Ends of an application: nothing is under way any more. */
-const ENDED = ['closed', 'withdrawn']
-
 interface Entry {
-  status: string
+  status: ApplicationStatus
   text: string
   /** ISO 8601. */
   at: string

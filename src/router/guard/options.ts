@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import { fits, QUERY_NAME, QUERY_VALUE } from '@contract/formats'
 import { isLoopback, readOrigin } from '@contract/outbound-link'
 import { reportBug } from '@/lib/expected'
@@ -15,7 +16,7 @@ export const options: Step = {
   name: 'options',
   run: async ({ id, params }, deps) => {
     const answer = await deps.loadOptions(queryOf(params)).catch(reportBug)
-    if (answer?.code !== 200 || !answer.data) return stop
+    if (answer?.code !== CODE.ok || !answer.data) return stop
     const option = answer.data
     deps.saveOptions(option)
 

@@ -1,3 +1,4 @@
+import { MAX_REQUEST_ID } from '@contract/formats'
 import { post } from '@/http/api'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
@@ -26,12 +27,12 @@ const deps: GuardDeps = {
   hostMark: settings.hostMark,
   brand: settings.brand,
   // The link's id is the idempotency key, so that a retry after a lost answer gets the same answer. A key has at most 64
-  // characters (contract/context.ts).
+  // characters (contract/formats.ts).
   loginByUid: (uid) =>
     post(
       '/v1.0/user/uid/login',
       { uid, _token: '' },
-      { quiet: true, retry: true, requestId: uid.split('.')[0]?.slice(0, 64) || undefined },
+      { quiet: true, retry: true, requestId: uid.split('.')[0]?.slice(0, MAX_REQUEST_ID) || undefined },
     ),
   loadOptions: (query) => post('/v1.0/channel/option', query, { quiet: true, retry: true }),
   saveLogin,

@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import { fits, UID } from '@contract/formats'
 import { reportBug } from '@/lib/expected'
 import { goOn, type Step, stop } from './step'
@@ -11,7 +12,7 @@ export const uidLogin: Step = {
   run: async ({ params }, { platform, loginByUid, saveLogin }) => {
     if (!fits(UID, params.uid)) return goOn
     const answer = await loginByUid(params.uid).catch(reportBug)
-    if (answer?.code !== 200 || !answer.data) return stop
+    if (answer?.code !== CODE.ok || !answer.data) return stop
     saveLogin(answer.data)
     platform.address.forgetSecrets()
     return { kind: 'redirect', to: { id: 'from', params: {} } }

@@ -1,3 +1,4 @@
+import { MOMENT } from '@contract/moments'
 import {
   HOST_MODES,
   type HostMode,
@@ -27,7 +28,6 @@ type Part = keyof TesterState
 const parts = Object.keys(QA_PARAMS) as Part[]
 const isOwn = (name: string) => name.startsWith('qa_')
 const oneOf = (names: readonly string[]) => (text: string) => names.includes(text)
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 export function isFault(text: string): boolean {
   try {
@@ -42,7 +42,7 @@ const valid: Record<Part, (text: string) => boolean> = {
   theme: oneOf(THEME_NAMES),
   agent: oneOf(AGENT_NAMES),
   host: oneOf(HOST_MODES),
-  clock: (text) => INSTANT.test(text) && !Number.isNaN(Date.parse(text)),
+  clock: (text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)),
   fault: isFault,
 }
 

@@ -1,3 +1,4 @@
+import { SANDBOX_MOBILE } from '@contract/sandbox'
 import { post } from '@/http/api'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
@@ -9,8 +10,6 @@ import { current, isStale, note, takeParams } from './kept'
 import { saysState, withoutState } from './state'
 
 const NO_LOGIN = '测试身份没有登录成功：服务器要以测试模式运行'
-/** The contract asks for one; the server goes by the persona of the header. */
-const MOBILE = '13900000001'
 
 /** Before all other steps: what the tester has set holds from the page's first call on. */
 const tester: Step = {
@@ -42,7 +41,9 @@ async function become({ saveLogin }: Pick<GuardDeps, 'saveLogin'>) {
   logout()
   platform.storage.clearBut(KEY.channel)
   if (state.persona !== 'new') {
-    const answer = await post('/test/user/login', { mobile: MOBILE }, { quiet: true }).catch(() => undefined)
+    const answer = await post('/test/user/login', { mobile: SANDBOX_MOBILE }, { quiet: true }).catch(
+      () => undefined,
+    )
     if (!answer?.data) return showToast(NO_LOGIN)
     saveLogin(answer.data)
   }

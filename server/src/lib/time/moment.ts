@@ -1,5 +1,4 @@
-/** Date with zone, to the minute at least; JavaScript alone would also read `1` or `Friday`. */
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
+import { MOMENT } from '@contract/moments'
 
 /** The moment that a text names; null when it names none. */
 export function momentOf(text: string): Date | null {

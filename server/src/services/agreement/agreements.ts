@@ -1,4 +1,4 @@
-import { CODE } from '@contract/envelope'
+import { CODE } from '@contract/codes'
 import type { AgreementRef } from '@contract/values'
 import { type Kysely, sql } from 'kysely'
 import { ApiError } from '../../lib/api-error'
@@ -28,13 +28,7 @@ export async function currentAgreements(db: Kysely<Database>, at: Date): Promise
 }
 
 /** An agreement as it is shown for consent. */
-export const agreementRef = ({
-  code,
-  title,
-  version,
-  hash,
-  institution_code,
-}: CurrentAgreement): AgreementRef => ({
+const agreementRef = ({ code, title, version, hash, institution_code }: CurrentAgreement): AgreementRef => ({
   code,
   title,
   version,

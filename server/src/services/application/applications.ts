@@ -1,3 +1,4 @@
+import { ENDED } from '@contract/application-ends'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { CostSheet } from '@contract/offer'
 import type { AgreementRef } from '@contract/values'
@@ -7,9 +8,6 @@ import { newNumber } from '../../lib/numbers'
 import type { PricedProduct } from '../../matching/cost-sheet'
 import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
-
-/** Ends of an application; every other status is live (partial index `applications_one_live`). */
-export const ENDED: ApplicationStatus[] = ['closed', 'withdrawn']
 
 /** The visitor's live applications: product code → number. */
 export async function liveApplications(db: Kysely<Database>, user_id: number): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { CODE } from '@contract/envelope'
+import { CODE } from '@contract/codes'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'

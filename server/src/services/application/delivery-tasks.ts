@@ -1,7 +1,8 @@
+import { ENDED } from '@contract/application-ends'
 import type { Kysely, Selectable } from 'kysely'
 import type { OutboxRow } from '../../tables/application'
 import type { Database } from '../../tables/database'
-import { advance, ENDED } from './applications'
+import { advance } from './applications'
 import { cancelVisit } from './outbox'
 
 /** Hands things to their institutions. Each throws when the institution did not take it. */

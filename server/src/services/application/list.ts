@@ -1,7 +1,7 @@
+import { ENDED } from '@contract/application-ends'
 import type { Application } from '@contract/endpoints/application'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
-import { ENDED } from './applications'
 import { OFFLINE_NEXT, STATUS_TEXT } from './texts'
 
 /** Of some applications, by their numbers, what the booked visit of each asks for next. */

@@ -1,10 +1,10 @@
+import { ENDED } from '@contract/application-ends'
 import type { Data } from '@contract/endpoints'
-import { FLOW } from '@contract/endpoints/order'
+import { FLOW } from '@contract/order-steps'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
 import { areaCode, type Order, openOrder, resumeOrder } from '../order/orders'
-import { ENDED } from './applications'
 
 type Pending = NonNullable<Data<'/v1/app/pending'>['pending']>
 

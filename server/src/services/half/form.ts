@@ -1,6 +1,7 @@
 import type { HalfValues } from '@contract/endpoints/half'
-import { FLOW, type FormField, type FormValues } from '@contract/endpoints/order'
+import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
+import { FLOW } from '@contract/order-steps'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import { FIELDS } from '../../form/fields'

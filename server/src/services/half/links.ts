@@ -1,5 +1,5 @@
+import { CODE } from '@contract/codes'
 import { HalfValues } from '@contract/endpoints/half'
-import { CODE } from '@contract/envelope'
 import type { Kysely } from 'kysely'
 import { Check } from 'typebox/value'
 import { ConfigError } from '../../config/values'

@@ -1,5 +1,6 @@
 import type { HalfValues } from '@contract/endpoints/half'
-import { FLOW, type FormValues } from '@contract/endpoints/order'
+import type { FormValues } from '@contract/endpoints/order'
+import { FLOW } from '@contract/order-steps'
 import { FIELDS } from '../../form/fields'
 import { stepProblems } from '../../form/validate'
 import { ApiError } from '../../lib/api-error'

@@ -1,3 +1,4 @@
+import { IDENTITY_AGREEMENT } from '@contract/agreement-codes'
 import type { FieldError } from '@contract/envelope'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
@@ -9,7 +10,7 @@ import { notConsented } from '../agreement/open-agreements'
  * Code of the agreement, and purpose in the ledger, of the platform's own work with name and identity number: sensitive
  * personal information needs a consent of its own (PIPL art. 28 to 30). What an institution receives is another consent.
  */
-export const IDENTITY = 'identity'
+export const IDENTITY = IDENTITY_AGREEMENT
 
 /** The identity agreement, as long as the visitor's consent to the version in force is missing. */
 export const openIdentityAgreements = async (

@@ -1,5 +1,6 @@
+import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
-import { CODE } from '@contract/envelope'
+import { SMS_CODE } from '@contract/sms-code'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Call } from '../../http/handler'
@@ -7,7 +8,7 @@ import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 import { loginAgreements } from '../agreement/agreements'
 import { recordConsents } from '../consent/consents'
-import { redeemCode, SMS_CODE, sendCode } from './sms-code'
+import { redeemCode, SMS_LIMITS, sendCode } from './sms-code'
 import { logIn } from './visitors'
 
 /** What both pairs of login calls, the plain and the encrypted one, have of a call beside its payload. */
@@ -36,7 +37,7 @@ export async function sendLoginCode(
 ): Promise<Data<'/v1.0/sms/send/code'>> {
   const code = await sendCode(call, deps, { mobile, device: call.context._did, purpose: scene })
   return {
-    cooldown_seconds: SMS_CODE.cooldownSeconds,
+    cooldown_seconds: SMS_LIMITS.cooldownSeconds,
     expires_seconds: SMS_CODE.lifeSeconds,
     ...(deps.sms.showsCode && deps.config.mode !== 'production' ? { dev_code: code } : {}),
   }

@@ -1,4 +1,4 @@
-import { CODE } from '@contract/envelope'
+import { CODE } from '@contract/codes'
 import { type Kysely, sql } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'

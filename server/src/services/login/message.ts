@@ -1,5 +1,5 @@
-import { SECURE_INFO } from '@contract/endpoints/secure-login'
-import { CODE } from '@contract/envelope'
+import { CODE } from '@contract/codes'
+import { SECURE_INFO } from '@contract/sealing'
 import { type Static, Type as T, type TObject } from 'typebox'
 import { Check } from 'typebox/value'
 import type { Deps } from '../../http/deps'

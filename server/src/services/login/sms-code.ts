@@ -1,3 +1,4 @@
+import { SMS_CODE } from '@contract/sms-code'
 import { type Kysely, sql } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Call } from '../../http/handler'
@@ -5,8 +6,8 @@ import { giveBack, type Limit, RateLimited, take, waitFor } from '../../lib/limi
 import { networkOf } from '../../lib/network'
 import type { Database } from '../../tables/database'
 
-/** Decisions.md §8. */
-export const SMS_CODE = { digits: 6, lifeSeconds: 300, tries: 5, cooldownSeconds: 60, perDay: 10 } as const
+/** What of a code only the server has to know (S11.3, S11.4). */
+export const SMS_LIMITS = { tries: 5, cooldownSeconds: 60, perDay: 10 } as const
 
 /** Who asks for a code, or brings one. A code is bound to all of phone, device and purpose. */
 export interface CodeOwner {
@@ -19,15 +20,15 @@ type Needs = Pick<Deps, 'clock' | 'random' | 'vault' | 'sms'>
 
 /** The phone's own limits. */
 const phoneLimits = (mobile_index: string): Limit[] => [
-  { key: `sms:minute:${mobile_index}`, max: 1, seconds: SMS_CODE.cooldownSeconds },
-  { key: `sms:day:${mobile_index}`, max: SMS_CODE.perDay, seconds: 86_400 },
+  { key: `sms:minute:${mobile_index}`, max: 1, seconds: SMS_LIMITS.cooldownSeconds },
+  { key: `sms:day:${mobile_index}`, max: SMS_LIMITS.perDay, seconds: 86_400 },
 ]
 
 /** What one device asked for one phone: only told, never refused by, as the phone's own limit is the same for all. */
 const ownLimit = (device: string, mobile_index: string): Limit => ({
   key: `sms:own:${device}:${mobile_index}`,
   max: 1,
-  seconds: SMS_CODE.cooldownSeconds,
+  seconds: SMS_LIMITS.cooldownSeconds,
 })
 const deviceLimit = (device: string): Limit => ({ key: `sms:device:${device}`, max: 20, seconds: 3_600 })
 
@@ -78,7 +79,7 @@ export async function sendCode(
   const code = needs.random.digits(SMS_CODE.digits)
   const fresh = {
     code_hash: hashOf(code, owner, needs),
-    tries_left: SMS_CODE.tries,
+    tries_left: SMS_LIMITS.tries,
     expires_at: new Date(now.getTime() + SMS_CODE.lifeSeconds * 1000),
     used_at: null,
   }

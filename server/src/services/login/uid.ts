@@ -1,11 +1,11 @@
-import { CODE } from '@contract/envelope'
+import { CODE } from '@contract/codes'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 
 /** How long a login id lives unless its issuer says otherwise. */
-export const UID_SECONDS = 24 * 3600
+const UID_SECONDS = 24 * 3600
 
 type Signer = Pick<Deps, 'clock' | 'random' | 'vault'>
 

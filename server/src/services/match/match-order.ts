@@ -1,5 +1,5 @@
+import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
-import { CODE } from '@contract/envelope'
 import type { Offer, SecondLook, Unmatched } from '@contract/offer'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'

@@ -1,4 +1,4 @@
-import { CODE } from '@contract/envelope'
+import { CODE } from '@contract/codes'
 import type { Product } from '@contract/offer'
 import { quote } from '@contract/rates'
 import type { Kysely } from 'kysely'

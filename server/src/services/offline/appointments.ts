@@ -1,18 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
+import { ENDED } from '@contract/application-ends'
+import { CODE } from '@contract/codes'
 import type { Appointment, AppointmentStatus } from '@contract/endpoints/offline'
-import { CODE } from '@contract/envelope'
 import type { Kysely, Selectable } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 import type { AppointmentRow } from '../../tables/offline'
-import { advance, ENDED } from '../application/applications'
+import { advance } from '../application/applications'
 import { findShop } from './shops'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
 type Row = Pick<Selectable<AppointmentRow>, 'status' | 'visit_at'>
 
-export const VISIT_CODE = { digits: 8, tries: 5 } as const
+const VISIT_CODE = { digits: 8, tries: 5 } as const
 const SEALED = 'visit_code'
 
 /** A visit that did not happen counts as missed from then on, and can be booked anew. */

@@ -1,11 +1,8 @@
+import { CHINA_MS } from '@contract/china-time'
+import { AHEAD } from '@contract/visits'
 import { chinaDate } from '../../lib/time/china-date'
 
-/** China has one time zone and no summer time. */
-const CHINA_MS = 8 * 3_600_000
 const HOUR_MS = 3_600_000
-
-/** How soon and how far ahead a visit can be booked. */
-export const AHEAD = { hours: 2, days: 14 } as const
 
 /** When a store is open; see contract `Shop`. */
 export interface Hours {

@@ -1,4 +1,4 @@
-import { FLOW } from '@contract/endpoints/order'
+import { FLOW } from '@contract/order-steps'
 import type { Reason } from '@contract/values'
 import type { Kysely } from 'kysely'
 import { ageOn } from '../../lib/id-no'

@@ -1,5 +1,6 @@
-import { FLOW, type FormValues } from '@contract/endpoints/order'
-import { CODE } from '@contract/envelope'
+import { CODE } from '@contract/codes'
+import type { FormValues } from '@contract/endpoints/order'
+import { FLOW } from '@contract/order-steps'
 import type { Kysely, Selectable } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'

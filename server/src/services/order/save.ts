@@ -1,5 +1,6 @@
-import { FLOW, type FormValues } from '@contract/endpoints/order'
-import { CODE } from '@contract/envelope'
+import { CODE } from '@contract/codes'
+import type { FormValues } from '@contract/endpoints/order'
+import { FLOW } from '@contract/order-steps'
 import { stepProblems } from '../../form/validate'
 import { ApiError } from '../../lib/api-error'
 import { maskIdNo, parseIdNo } from '../../lib/id-no'

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { UNKNOWN_AREA } from '@contract/areas'
 import type { Area } from '@contract/values'
 import type { IP2RegionResult } from 'ip2region'
-import { areaByNames, UNKNOWN_AREA } from './regions'
+import { areaByNames } from './regions'
 
 /** Looks an address up in the data set. */
 export type PlaceOfIp = (ip: string) => Area

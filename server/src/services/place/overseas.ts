@@ -1,8 +1,10 @@
+import { OVERSEAS } from '@contract/areas'
+
 /**
  * Places abroad for the area selector: GB/T 2260 has none, so they have codes of our own that start with 9
- * (product.md §2). `90` + a running number + `00`, so that prefixes work as they do for provinces and cities.
+ * (S2.31). `90` + a running number + `00`, so that prefixes work as they do for provinces and cities.
  */
-export const OVERSEAS_PROVINCE = { code: '900000', name: '海外' } as const
+export const OVERSEAS_PROVINCE = { code: `${OVERSEAS}00000`, name: '海外' } as const
 
 /** The order is the code: append only. */
 const NAMES = [
@@ -79,5 +81,5 @@ const NAMES = [
 
 /** Code → country name. */
 export const overseas: Record<string, string> = Object.fromEntries(
-  NAMES.map((name, index) => [`90${String(index + 1).padStart(2, '0')}00`, name]),
+  NAMES.map((name, index) => [`${OVERSEAS}0${String(index + 1).padStart(2, '0')}00`, name]),
 )

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOME_COUNTRY, isOverseas, UNKNOWN_AREA } from '@contract/areas'
 import type { Area } from '@contract/values'
 import { areaList } from '@vant/area-data'
 import { OVERSEAS_PROVINCE, overseas } from './overseas'
@@ -28,9 +29,6 @@ export const regions: Regions = {
   ...lists,
 }
 
-/** What an unknown place is (product.md §2). */
-export const UNKNOWN_AREA: Area = { code: '000000', country: '', province: '', city: '', county: '' }
-
 const nameIn = (list: CodeToName, code: string) => (Object.hasOwn(list, code) ? list[code] : undefined)
 
 /**
@@ -42,10 +40,10 @@ export function areaOf(code: string): Area | null {
   const county = nameIn(county_list, code)
   const known = county ?? nameIn(city_list, code) ?? nameIn(province_list, code)
   if (!known) return null
-  if (code.startsWith('9')) return { ...UNKNOWN_AREA, code, country: known }
+  if (isOverseas(code)) return { ...UNKNOWN_AREA, code, country: known }
   const province = nameIn(province_list, `${code.slice(0, 2)}0000`)
   const city = nameIn(city_list, `${code.slice(0, 4)}00`)
-  return { code, country: '中国', province: province ?? '', city: city ?? '', county: county ?? '' }
+  return { code, country: HOME_COUNTRY, province: province ?? '', city: city ?? '', county: county ?? '' }
 }
 
 /** 广东 for 广东省, 恩施 for 恩施土家族苗族自治州: what all spellings of a place start with. */
@@ -63,7 +61,7 @@ function findByName(list: CodeToName, prefix: string, name: string): string | un
  * the province; abroad the country. Unknown names give {@link UNKNOWN_AREA}.
  */
 export function areaByNames(names: { country: string; province: string; city: string }): Area {
-  if (names.country !== '中国') {
+  if (names.country !== HOME_COUNTRY) {
     const code = Object.keys(overseas).find((key) => overseas[key] === names.country)
     return (code && areaOf(code)) || UNKNOWN_AREA
   }

@@ -1,5 +1,5 @@
+import { CODE } from '@contract/codes'
 import type { Consent } from '@contract/endpoints/privacy'
-import { CODE } from '@contract/envelope'
 import { type Kysely, sql } from 'kysely'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'

@@ -1,8 +1,7 @@
+import { ENDED } from '@contract/application-ends'
 import type { Kysely } from 'kysely'
 import { APPLICATION_LIFE, before } from '../../lib/retention'
 import type { Database } from '../../tables/database'
-
-const ENDED = ['closed', 'withdrawn'] as const
 
 /**
  * Keys of who confirmed the cost sheets of applications whose time is over: the confirmation is part of the application.

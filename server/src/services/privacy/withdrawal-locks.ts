@@ -1,4 +1,4 @@
-import { CODE } from '@contract/envelope'
+import { CODE } from '@contract/codes'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'

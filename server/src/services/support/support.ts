@@ -1,5 +1,5 @@
+import { CODE } from '@contract/codes'
 import type { SupportItem } from '@contract/endpoints/support'
-import { CODE } from '@contract/envelope'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import { ApiError } from '../../lib/api-error'

@@ -1,14 +1,15 @@
+import { REPAYMENT } from '@contract/agreement-codes'
 import { ProtocolList } from '@/features/agreement/protocol-list'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
 /** `hk` = 还款. */
-const REPAYMENT = { group: 'hk' }
+const SUBJECT = { group: REPAYMENT }
 
 export default definePage('hkprotocolList', () => (
   <ProtocolList
     sub="还款、扣款和逾期的说明"
-    subject={REPAYMENT}
+    subject={SUBJECT}
     onOpen={({ code, version }) => go('hkprotocolItem', { code, version })}
     empty={{
       title: '暂时没有还款协议',

@@ -2,4 +2,4 @@
 const NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,18}\p{Script=Han}$/u
 
 /** Whether a text can be a person's name as an identity card writes it. */
-export const isPersonName = (text: string) => NAME.test(text) && !text.includes('··')
+export const isPersonName = (text: string): boolean => NAME.test(text) && !text.includes('··')

@@ -1,0 +1,7 @@
+/**
+ * How the calls of the encrypted login, and the pre-check, are sealed (S12.1): HPKE (RFC 9180), base mode, single shot,
+ * DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, ChaCha20-Poly1305. `info` is `SECURE_INFO`, `aad` is `<path>:<key_id>`; `cipher` is
+ * base64url(enc ‖ ct).
+ */
+export const SECURE_ALGORITHM = 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305'
+export const SECURE_INFO = 'loan-matching login v1'
