@@ -12,4 +12,3 @@ export const operator = {
   mail: process.env.TARO_APP_COMPLAINT_MAIL ?? '',
   address: process.env.TARO_APP_ADDRESS ?? '',
 }
-export type Operator = typeof operator

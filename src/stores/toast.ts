@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** Library default of product.md §8. */
-export const TOAST_MS = 2000
+const TOAST_MS = 2000
 
 interface ToastState {
   /** '' = none is shown. */

@@ -23,19 +23,5 @@ export const THEMES: Record<ThemeName, Hue> = {
   lefenqi: { primary: '#15803D', onPrimary: '#FFFFFF', tint: '#EEFAF1', accent: '#15803D' },
 }
 
-/** What all themes share. `line` is a hairline between things; `edge` outlines a control (3:1 on white, WCAG 1.4.11). */
-export const SHARED = {
-  ground: '#F5F6F8',
-  card: '#FFFFFF',
-  text: '#1F2329',
-  secondary: '#5A6270',
-  line: '#E4E7EB',
-  edge: '#858C98',
-  error: '#B42318',
-  errorTint: '#FEF3F2',
-  warn: '#8A4B00',
-  warnTint: '#FFF8EB',
-} as const
-
 export const isThemeName = (name: unknown): name is ThemeName =>
   (THEME_NAMES as readonly unknown[]).includes(name)

@@ -10,7 +10,6 @@ import { Type as T } from 'typebox'
 import { createContext } from '@/http/context'
 import { createHttp } from '@/http/http'
 import { KEY } from '@/platform/keys'
-import { type MemoryPlatform, memoryPlatform } from '@/platform/memory'
 import type { Bridge, Transport } from '@/platform/types'
 import { runGuard } from '@/router/guard/guard'
 import type { Visit } from '@/router/guard/step'
@@ -18,6 +17,7 @@ import { cleanParams } from '@/router/locate'
 import { saveLogin } from '@/stores/session'
 import { findUnstorable } from '../../server/src/plugins/text-guard'
 import { junk, junkQuery } from '../junk'
+import { type MemoryPlatform, memoryPlatform } from '../memory-platform'
 
 // As the server validates.
 const ajv = new Ajv()

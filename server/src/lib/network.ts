@@ -20,7 +20,7 @@ export function networkOf(ip: string): string {
 }
 
 /** An address as proxies write it (`1.2.3.4:5678`, `[2001:db8::1]:443`, `fe80::1%eth0`) as an address alone; null where it is none. */
-export function plainAddress(text: string): string | null {
+function plainAddress(text: string): string | null {
   const bare = text.trim().replaceAll('"', '')
   const inner = /^\[([^\]]*)\](?::\d+)?$/.exec(bare)?.[1] ?? /^([\d.]+):\d+$/.exec(bare)?.[1] ?? bare
   const address = inner.replace(/%.*$/, '')

@@ -17,7 +17,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('base64')
 
 /** The CSP sources `'sha256-…'` of a page's inline scripts (CSP level 3, 2.3.1). */
-export const inlineScriptHashes = (html: string) =>
+const inlineScriptHashes = (html: string) =>
   [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`)
 
 /** Makes a page ready to send. */
@@ -33,7 +33,7 @@ export function toPageFile(html: string): PageFile {
 }
 
 /** Reads a page; null when it is not there (the H5 was not built). */
-export function readPageFile(file: string): PageFile | null {
+function readPageFile(file: string): PageFile | null {
   try {
     return toPageFile(readFileSync(file, 'utf8'))
   } catch (error) {

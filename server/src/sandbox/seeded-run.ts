@@ -16,7 +16,7 @@ const STEP_MS = 60_000
  *
  * @param number of the start on this database: a second one must not draw the first one's numbers again
  */
-export function seededRun({ seed, start, number }: { seed: string; start: Date; number: number }): SeededRun {
+function seededRun({ seed, start, number }: { seed: string; start: Date; number: number }): SeededRun {
   const stream = (...name: (string | number)[]) => seededRandom(seed, [number, ...name].join('\n'))
   let now = start.getTime()
   const devices = new Map<string, number>()
@@ -50,7 +50,7 @@ async function latest(db: Kysely<Database>): Promise<Date | null> {
 }
 
 /** Begins a run: at the configured time on a fresh database, else after what has happened on it. */
-export async function startRun(
+async function startRun(
   db: Kysely<Database>,
   { seed, clock }: NonNullable<Config['sandbox']>,
 ): Promise<SeededRun> {

@@ -1,10 +1,10 @@
 import type { Destination } from '@contract/destination'
-import { openRedirects } from '@contract/open-redirects'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NetworkError } from '@/http/http'
 import { platform } from '@/platform/platform'
 import { institution } from '../../../test/offer-data'
+import { openRedirects } from '../../../test/open-redirects'
 import { LeaveView } from './leave-view'
 
 const there: Destination = {

@@ -10,7 +10,7 @@ import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
 
 /** Leads a day: of one phone, from one device, and from one network, behind which there may be many visitors. */
-export const LEADS_PER_DAY = { phone: 3, device: 10, network: 200 } as const
+const LEADS_PER_DAY = { phone: 3, device: 10, network: 200 } as const
 const DAY_SECONDS = 86_400
 
 /** What was answered to a question; an answer to a question that is not asked does not count. */

@@ -1,8 +1,8 @@
 import { secretsOf, stripSecrets } from '@/lib/secrets'
-import { NO_BRIDGE } from './bridge'
-import { keyValue } from './key-value'
-import { mayLeave } from './page/may-leave'
-import type { Bridge, Device, Platform, ScriptRef, Transport } from './types'
+import { NO_BRIDGE } from '@/platform/bridge'
+import { keyValue } from '@/platform/key-value'
+import { mayLeave } from '@/platform/page/may-leave'
+import type { Bridge, Device, Platform, ScriptRef, Transport } from '@/platform/types'
 
 /** An area of a device with these entries, which need not fit. */
 function area(entries: Record<string, string> = {}) {
