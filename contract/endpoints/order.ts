@@ -1,21 +1,27 @@
-import { type Static, Type as T } from 'typebox'
+import { type Static, Type as T, type TOptional, type TSchema } from 'typebox'
 import { endpoint } from '../endpoint'
 import { ANSWER, ID_NO } from '../formats'
+import { FIELD_NAMES, type FieldKind, type FieldName, ORDER_FIELDS } from '../order-fields'
 import { FLOW } from '../order-steps'
 import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Reason } from '../values'
 
+/** What an answer of each kind is on the wire. */
+const ANSWERS = {
+  amount: Fen,
+  term: Months,
+  choice: T.String(ANSWER),
+  text: T.String(ANSWER),
+  id_no: T.String(ID_NO),
+} as const satisfies Record<FieldKind, TSchema>
+
+type Answers = { [N in FieldName]: TOptional<(typeof ANSWERS)[(typeof ORDER_FIELDS)[N]['kind']]> }
+
 /** What the visitor fills in, over all steps. Everything is optional: a step holds its own part. */
-export const FormValues = T.Object({
-  amount: T.Optional(Fen),
-  term: T.Optional(Months),
-  purpose: T.Optional(T.String(ANSWER)),
-  name: T.Optional(T.String(ANSWER)),
-  id_no: T.Optional(T.String(ID_NO)),
-  occupation: T.Optional(T.String(ANSWER)),
-  monthly_income: T.Optional(T.String(ANSWER)),
-  social_security: T.Optional(T.String(ANSWER)),
-  housing_fund: T.Optional(T.String(ANSWER)),
-})
+export const FormValues = T.Object(
+  Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, T.Optional(ANSWERS[ORDER_FIELDS[name].kind])]),
+  ) as Answers,
+)
 export type FormValues = Static<typeof FormValues>
 
 /** One question. `why` is the grey line that says why it is asked (decisions.md §7, minimum data). */

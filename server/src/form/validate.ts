@@ -1,11 +1,12 @@
 import { LIMITS, TERMS } from '@contract/amounts'
-import type { FormField, FormValues } from '@contract/endpoints/order'
+import type { FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import { EMPTY_NAME } from '@contract/messages'
+import type { FieldKind } from '@contract/order-fields'
 import { isPersonName } from '@contract/person-name'
 import { AGE, ageOn, parseIdNo } from '../lib/id-no'
 import { yuan } from '../lib/yuan'
-import { FIELDS } from './fields'
+import { fieldsOf, type OrderQuestion } from './fields'
 
 /** What a step is checked against. */
 export interface Standing {
@@ -15,7 +16,8 @@ export interface Standing {
   hasIdNo: boolean
 }
 
-type Check = (values: FormValues, standing: Standing) => string | null
+type Value = FormValues[keyof FormValues]
+type Check = (value: Value, field: OrderQuestion, standing: Standing) => string | null
 
 /** The message for a name, or null when it can be one. */
 export const nameProblem = (name = '') => {
@@ -31,38 +33,39 @@ export function idNoProblem(text: string, today: string): string | null {
   return age < AGE.min || age > AGE.max ? `年龄须在${AGE.min}至${AGE.max}周岁之间` : null
 }
 
-const checks: Partial<Record<string, Check>> = {
-  amount: ({ amount }) => {
-    if (amount === undefined) return '请选择期望金额'
+const textOf = (value: Value = '') => String(value)
+
+const checks: Record<FieldKind, Check> = {
+  amount: (value, { label }) => {
+    if (value === undefined) return `请选择${label}`
     const { min, max, step } = LIMITS
+    const amount = Number(value)
     if (amount < min || amount > max) return `金额须在${yuan(min)}至${yuan(max)}之间`
     return amount % step === 0 ? null : `金额须为${yuan(step)}的整数倍`
   },
-  term: ({ term }) => {
-    if (term === undefined) return '请选择期望期限'
-    return (TERMS as readonly number[]).includes(term) ? null : '请选择列出的期限'
+  term: (value, { label }) => {
+    if (value === undefined) return `请选择${label}`
+    return TERMS.some((term) => term === value) ? null : '请选择列出的期限'
   },
-  name: ({ name }) => nameProblem(name),
-  id_no: ({ id_no = '' }, { today, hasIdNo }) => {
-    if (!id_no.trim()) return hasIdNo ? null : '请填写身份证号码'
-    return idNoProblem(id_no, today)
+  choice: (value, { label, options }) => {
+    if (!value) return `请选择${label}`
+    return options?.some((option) => option.value === value) ? null : `请选择列出的${label}`
   },
-}
-
-function choiceProblem(field: FormField, values: FormValues): string | null {
-  const value = values[field.name as keyof FormValues]
-  if (!value) return `请选择${field.label}`
-  return field.options?.some((option) => option.value === value) ? null : `请选择列出的${field.label}`
+  // The only text that an order asks for is the visitor's name.
+  text: (value) => nameProblem(textOf(value)),
+  id_no: (value, { label }, { today, hasIdNo }) => {
+    const text = textOf(value)
+    if (!text.trim()) return hasIdNo ? null : `请填写${label}`
+    return idNoProblem(text, today)
+  },
 }
 
 /**
  * Every broken field of one step, in the order of the form; values of other steps are not looked at.
  * `field` is the place in the payload, e.g. `values.amount`.
  */
-export function stepProblems(flow: number, values: FormValues, standing: Standing): FieldError[] {
-  return FIELDS.filter((field) => field.flow === flow).flatMap((field) => {
-    const check = checks[field.name]
-    const content = check ? check(values, standing) : choiceProblem(field, values)
+export const stepProblems = (flow: number, values: FormValues, standing: Standing): FieldError[] =>
+  fieldsOf(flow).flatMap((field) => {
+    const content = checks[field.kind](values[field.name], field, standing)
     return content ? [{ field: `values.${field.name}`, content }] : []
   })
-}

@@ -1,6 +1,6 @@
 import { LIMITS, TERMS } from '@contract/amounts'
+import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/order-options'
 import { quote, RATE_CAP } from '@contract/rates'
-import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../form/options'
 import { yuan } from '../lib/yuan'
 import type { ProductDefinition } from '../tables/product-definition'
 import { isPriced } from './rules'

@@ -1,4 +1,5 @@
-import { INCOMES, labelOf, type Option } from '../form/options'
+import { INCOMES, type Option } from '@contract/order-options'
+import { labelOf } from '../form/options'
 import type { ProductDefinition } from '../tables/product-definition'
 
 /** How rules put what a product asks for into words that need no explanation. */

@@ -11,7 +11,7 @@ import { networkOf } from '../lib/network'
 import { chinaDate } from '../lib/time/china-date'
 import { liveApplications } from '../services/application/applications'
 import { recordConsents } from '../services/consent/consents'
-import { type Checks, flowOf, formChange, formProblems, openAgreements } from '../services/half/form'
+import { flowOf, formChange, formProblems, openAgreements } from '../services/half/form'
 import { dropHeld, holdIdentity, keepName, waitingIdentity } from '../services/half/identity'
 import { linkRefused, redeemHalfLink, signedId } from '../services/half/links'
 import { halfState, newestHalfOrder, ownHalfOrder, refuseSwitchedOff, stepOf } from '../services/half/orders'
@@ -20,7 +20,8 @@ import { IDENTITY, openIdentityAgreements } from '../services/identity/consent'
 import { type Person, verifyFor } from '../services/identity/identity'
 import { logIn } from '../services/login/visitors'
 import { matchOrder } from '../services/match/match-order'
-import { areaCode, type Order, resumeOrder } from '../services/order/orders'
+import { areaCode, type Order, refuseApplied, resumeOrder } from '../services/order/orders'
+import { type Checks, type StepChange, saveChange } from '../services/order/save'
 import type { OutboundLinks } from '../services/outbound/links'
 import { areaOf } from '../services/place/regions'
 import { saveArea } from '../services/place/save-area'
@@ -42,12 +43,8 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<keyof t
     verifier: { verify: (person: Person) => verifyFor(db, deps, user_id, person) },
   })
 
-  const changeOrder = (db: Kysely<Database>, order: Order, change: Partial<Order>) =>
-    db
-      .updateTable('orders')
-      .set({ ...change, flow: flowOf({ ...order, ...change }), updated_at: clock.now() })
-      .where('order_no', '=', order.order_no)
-      .execute()
+  const changeOrder = (db: Kysely<Database>, order: Order, change: StepChange) =>
+    saveChange(db, order.order_no, { change, flow: flowOf({ ...order, ...change }), at: clock.now() })
 
   /** The link is used up, its visitor logged in and their order opened or gone on with: all of it or nothing. */
   async function enter(db: Kysely<Database>, call: Call<typeof ENTER>) {
@@ -117,8 +114,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<keyof t
       const { user_id } = visitorOf(call)
       const { order_no, values: given, consents = [] } = call.payload
       const order = await ownHalfOrder(db, user_id, order_no, true)
-      if (order.applied_at && Object.keys(given).length > 0)
-        throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
+      if (Object.keys(given).length > 0) refuseApplied(order)
 
       const checks = checksFor(db, user_id)
       const agreements = await openAgreements(db, user_id, clock.now())

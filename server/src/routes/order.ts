@@ -17,9 +17,10 @@ import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/
 import { type Person, verifyAhead, verifyOnce } from '../services/identity/identity'
 import { accountOf } from '../services/login/account-name'
 import { listedProduct } from '../services/match/products'
+import { standingOf, valuesOf } from '../services/order/answers'
 import { applicantFor } from '../services/order/applicant'
-import { ownOrder, resumeOrder, valuesOf } from '../services/order/orders'
-import { stepChange } from '../services/order/save'
+import { ownOrder, refuseApplied, resumeOrder } from '../services/order/orders'
+import { saveChange, stepChange } from '../services/order/save'
 
 const APPLIED: Reason = { code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }
 
@@ -67,29 +68,23 @@ export function formHandlers(deps: Deps): Handlers<FormPath> {
       const visitor = visitorOf(call)
       const { user_id } = visitor
       const order = await ownOrder(call.db, user_id, order_no, true)
-      if (order.applied_at)
-        throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
+      refuseApplied(order)
       if (flow > order.flow) throw new ApiError(CODE.conflict, '请先完成前面的步骤')
       const open = flow === FLOW.identity ? await openIdentityAgreements(call.db, user_id, clock.now()) : []
       const unticked = identityProblems(open, consents)
       if (unticked.length > 0) {
-        const standing = { today: today(), hasIdNo: order.id_no_sealed !== null }
-        throw ApiError.fields([...stepProblems(flow, values, standing), ...unticked])
+        throw ApiError.fields([...stepProblems(flow, values, standingOf(order, today())), ...unticked])
       }
       const record = () => recordConsents(call.db, deps, consenting(call, user_id), open)
       const verifier = { verify: (person: Person) => verifyOnce(call.db, deps, visitor, person) }
-      const checked = stepChange({ flow, values, today: today() }, order, { vault, verifier })
+      const checked = stepChange({ flow, values }, order, { today: today(), vault, verifier })
       const change = await checked.catch(async (error: unknown) => {
         // The number has been worked with, so the consent stays although the step is refused.
         if (error instanceof ApiError && error.keepWrites) await record()
         throw error
       })
       const next = Math.max(order.flow, flow + 1)
-      await call.db
-        .updateTable('orders')
-        .set({ ...change, flow: next, updated_at: clock.now() })
-        .where('order_no', '=', order_no)
-        .execute()
+      await saveChange(call.db, order_no, { change, flow: next, at: clock.now() })
       if (flow === FLOW.identity) await dropHeld(call.db, order_no)
       await record()
       return { order_no, flow: next, next: next === FLOW.complete ? 'match' : 'form' }

@@ -1,6 +1,7 @@
 import { FLOW } from '@contract/order-steps'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/config'
+import { firstChoices } from '../form/fields'
 import type { Deps } from '../http/deps'
 import { chinaDate } from '../lib/time/china-date'
 import { costSheet } from '../matching/cost-sheet'
@@ -68,8 +69,8 @@ async function makePersona(db: Kysely<Database>, persona: Persona, deps: Needs) 
   for (const [flow, values] of steps.entries()) {
     if (!values) break
     const order = await ownOrder(db, user_id, order_no)
-    const step = { flow, values, today: chinaDate(clock.now()) }
-    const change = await stepChange(step, order, { vault, verifier: developmentVerifier })
+    const checks = { today: chinaDate(clock.now()), vault, verifier: developmentVerifier }
+    const change = await stepChange({ flow, values: { ...firstChoices(flow), ...values } }, order, checks)
     if (flow === FLOW.identity) {
       const at = clock.now()
       const who = { user_id, channel: PERSONA_CHANNEL, device: DEVICE, purpose: IDENTITY, at }

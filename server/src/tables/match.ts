@@ -1,4 +1,6 @@
+import type { FormValues } from '@contract/endpoints/order'
 import type { Institution } from '@contract/offer'
+import type { FieldOf } from '@contract/order-fields'
 import type { Reason } from '@contract/values'
 import type { ColumnType, Generated } from 'kysely'
 import type { ProductDefinition } from './product-definition'
@@ -28,21 +30,15 @@ export interface InstitutionRow extends Institution {
   site: Generated<string>
 }
 
+/** The answers that the field table (contract/order-fields.ts) opens to the rules. */
+export type MatchAnswers = { [N in FieldOf<{ match_input: true }>]: NonNullable<FormValues[N]> }
+
 /** What the rules see of a visitor and an order: nothing else enters a match, and nothing here names a person. */
-export interface Applicant {
-  /** Fen. */
-  amount: number
-  /** Months. */
-  term: number
-  purpose: string
+export interface Applicant extends MatchAnswers {
   /** Full years. */
   age: number
   /** 6-digit code of the place of residence. */
   area_code: string
-  occupation: string
-  monthly_income: string
-  social_security: string
-  housing_fund: string
 }
 
 /** The answer for one product. `annual_rate` and `total_cost` are what it was ranked by; null where it does not match. */

@@ -1,4 +1,6 @@
 import type { FormValues } from '@contract/endpoints/order'
+import { FLOW } from '@contract/order-steps'
+import { firstChoices } from '../../src/form/fields'
 import { checkCharacter } from '../../src/lib/id-no'
 import type { TestApp } from './harness'
 
@@ -16,6 +18,7 @@ export const HANGZHOU = {
 
 export const QUOTA = { amount: 2_000_000, term: 12, purpose: 'daily' } satisfies FormValues
 export const BASICS = {
+  ...firstChoices(FLOW.basics),
   occupation: 'employee',
   monthly_income: 'from_8000',
   social_security: 'from_6',

@@ -1,6 +1,6 @@
 import { TERMS } from '@contract/amounts'
+import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/order-options'
 import type { Price } from '@contract/price'
-import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../../src/form/options'
 import type { Applicant } from '../../src/tables/match'
 import type { ProductDefinition } from '../../src/tables/product-definition'
 

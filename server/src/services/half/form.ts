@@ -4,19 +4,16 @@ import type { FieldError } from '@contract/envelope'
 import { FLOW } from '@contract/order-steps'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
-import { FIELDS } from '../../form/fields'
+import { FIELDS, fieldsOf, type OrderQuestion, STEPS } from '../../form/fields'
 import { stepProblems } from '../../form/validate'
-import type { Vault } from '../../lib/vault'
 import type { Database } from '../../tables/database'
 import { loginAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
 import { openIdentityAgreements } from '../identity/consent'
-import type { IdentityVerifier } from '../identity/identity'
-import { type Order, valuesOf } from '../order/orders'
-import { type StepChange, stepChange } from '../order/save'
+import { isAnswered, standingOf, valuesOf } from '../order/answers'
+import type { Order } from '../order/orders'
+import { type Checks, type StepChange, stepChange } from '../order/save'
 import { areaOf } from '../place/regions'
-
-const STEPS = [FLOW.quota, FLOW.identity, FLOW.basics] as const
 
 const AREA_FIELD: FormField = {
   name: 'area_code',
@@ -27,10 +24,10 @@ const AREA_FIELD: FormField = {
 }
 
 /** Whether a question is answered for good. Name and number are verified together, so they are asked together. */
-const answered = (order: Order, { name, flow }: FormField) =>
-  flow === FLOW.identity
-    ? order.name_sealed !== null && order.id_no_sealed !== null
-    : order[name as keyof Order] !== null
+const answered = (order: Order, { name, flow }: OrderQuestion) =>
+  (flow === FLOW.identity ? fieldsOf(flow).map((field) => field.name) : [name]).every((one) =>
+    isAnswered(order, one),
+  )
 
 /**
  * What still has to be asked, in the order of the form, the place of residence last.
@@ -45,16 +42,8 @@ export const missingFields = (order: Order, area_code: string | null, identityHe
 export const flowOf = (order: Order): number =>
   FIELDS.find((field) => !answered(order, field))?.flow ?? FLOW.complete
 
-/** What a change of an order is checked with. */
-export interface Checks {
-  /** YYYY-MM-DD in China. */
-  today: string
-  vault: Vault
-  verifier: IdentityVerifier
-}
-
 const isGiven = (values: FormValues, flow: number) =>
-  FIELDS.some(({ name, flow: own }) => own === flow && values[name as keyof FormValues] !== undefined)
+  fieldsOf(flow).some(({ name }) => values[name] !== undefined)
 
 /** Every broken field of the steps that still have questions or are answered anew, and of the place of residence. */
 export function formProblems(
@@ -64,10 +53,9 @@ export function formProblems(
   { today, vault }: Pick<Checks, 'today' | 'vault'>,
 ): FieldError[] {
   const merged = { ...valuesOf(order, vault), ...values }
-  const standing = { today, hasIdNo: order.id_no_sealed !== null }
   const open = (flow: number) =>
-    isGiven(values, flow) || FIELDS.some((field) => field.flow === flow && !answered(order, field))
-  const problems = STEPS.filter(open).flatMap((flow) => stepProblems(flow, merged, standing))
+    isGiven(values, flow) || fieldsOf(flow).some((field) => !answered(order, field))
+  const problems = STEPS.filter(open).flatMap((flow) => stepProblems(flow, merged, standingOf(order, today)))
   const { area_code: given } = values
   if (given === undefined ? area_code === null : areaOf(given) === null)
     problems.push({ field: 'values.area_code', content: `请选择${AREA_FIELD.label}` })
@@ -83,10 +71,7 @@ export async function formChange(order: Order, values: HalfValues, checks: Check
   let change: StepChange = {}
   for (const flow of STEPS) {
     if (isGiven(values, flow))
-      change = {
-        ...change,
-        ...(await stepChange({ flow, values: merged, today: checks.today }, order, checks)),
-      }
+      change = { ...change, ...(await stepChange({ flow, values: merged }, order, checks)) }
   }
   return change
 }

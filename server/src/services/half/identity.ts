@@ -1,18 +1,17 @@
+import type { FormValues } from '@contract/endpoints/order'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import { maskIdNo } from '../../lib/id-no'
 import type { Vault } from '../../lib/vault'
 import type { Database } from '../../tables/database'
 import { IDENTITY } from '../identity/consent'
-import { type Order, valuesOf } from '../order/orders'
+import { isAnswered, valuesOf } from '../order/answers'
+import type { Order } from '../order/orders'
 
 const PURPOSE = 'half'
 
 /** Who the visitor is by their partner. Not worked with before they have consented to that themselves (PIPL art. 29). */
-export interface HeldIdentity {
-  name?: string
-  id_no?: string
-}
+export type HeldIdentity = Pick<FormValues, 'name' | 'id_no'>
 
 /** Keeps, sealed beside the order, what it has not of itself. A name alone does not replace who an earlier link named. */
 export async function holdIdentity(
@@ -69,7 +68,7 @@ export async function waitingIdentity(
   order: Order,
   open: readonly AgreementRef[],
 ): Promise<WaitingIdentity> {
-  const held = order.id_no_sealed === null ? await readHeld(db, vault, order.order_no) : {}
+  const held = isAnswered(order, 'id_no') ? {} : await readHeld(db, vault, order.order_no)
   const { name = held.name ?? null } = valuesOf(order, vault)
   const whole =
     name !== null && held.id_no !== undefined && open.some(({ code }) => code === IDENTITY)

@@ -1,27 +1,24 @@
 import type { HalfValues } from '@contract/endpoints/half'
 import type { FormValues } from '@contract/endpoints/order'
+import { type FieldName, fieldOf } from '@contract/order-fields'
 import { FLOW } from '@contract/order-steps'
-import { FIELDS } from '../../form/fields'
+import { FIELDS, STEPS } from '../../form/fields'
 import { stepProblems } from '../../form/validate'
 import { ApiError } from '../../lib/api-error'
 import { VerifierUnavailable } from '../identity/identity'
-import { type Order, valuesOf } from '../order/orders'
-import { type StepChange, stepChange } from '../order/save'
-import type { Checks } from './form'
+import { changeOf, isAnswered, standingOf, valuesOf } from '../order/answers'
+import type { Order } from '../order/orders'
+import { type Checks, type StepChange, stepChange } from '../order/save'
 import type { HeldIdentity } from './identity'
 
-type Name = keyof FormValues
+const pick = (values: FormValues, names: readonly FieldName[]): FormValues =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
 
-/** The partner's answers that count: a wish replaces an older one, what the visitor has said of themselves stands. */
-function wanted(order: Order, values: HalfValues): FormValues {
-  const isOpen = (name: string) =>
-    name === 'id_no' || name === 'name'
-      ? order[`${name}_sealed`] === null
-      : order[name as keyof Order] === null
-  const fields = FIELDS.filter(({ name, flow }) => flow === FLOW.quota || isOpen(name))
-  const given = fields.filter(({ name }) => values[name as Name] !== undefined)
-  return Object.fromEntries(given.map(({ name }) => [name, values[name as Name]]))
-}
+/** Names of the partner's answers that count: a wish replaces an older one, what the visitor has said of themselves stands. */
+const wanted = (order: Order, values: HalfValues): FieldName[] =>
+  FIELDS.filter(({ name, flow }) => flow === FLOW.quota || !isAnswered(order, name))
+    .map(({ name }) => name)
+    .filter((name) => values[name] !== undefined)
 
 /** What changes in the order at once, and what waits for the visitor's consent. */
 export interface Prefill {
@@ -41,28 +38,23 @@ export async function prefillOf(
   checks: Checks,
   consented: boolean,
 ): Promise<Prefill> {
-  const given = wanted(order, values)
-  const known = { ...valuesOf(order, checks.vault), ...given }
-  const standing = { today: checks.today, hasIdNo: order.id_no_sealed !== null }
-  const problems = [FLOW.quota, FLOW.identity, FLOW.basics].flatMap((flow) =>
-    stepProblems(flow, known, standing),
-  )
-  const { id_no, name, ...plain } = Object.fromEntries(
-    Object.entries(given).filter(([field]) =>
-      problems.every(({ field: broken }) => broken !== `values.${field}`),
-    ),
-  ) as FormValues
-  const named = name === undefined ? {} : { name: name.trim() }
-  if (!consented) return { change: plain, held: { ...named, ...(id_no === undefined ? {} : { id_no }) } }
+  const { vault, today } = checks
+  const names = wanted(order, values)
+  const known = { ...valuesOf(order, vault), ...pick(values, names) }
+  const problems = STEPS.flatMap((flow) => stepProblems(flow, known, standingOf(order, today)))
+  const right = names.filter((name) => problems.every(({ field }) => field !== `values.${name}`))
+  const { id_no, name } = pick(values, right)
+  const plain = right.filter((field) => fieldOf(field).flow !== FLOW.identity)
+  const change = changeOf(values, vault, plain)
+  if (!consented) return { change, held: { name: name?.trim(), id_no } }
   const identity = id_no === undefined ? {} : await identityOf(order, known, checks)
-  const given_name = named.name === undefined ? {} : { name_sealed: checks.vault.seal(named.name, 'name') }
-  return { change: { ...plain, ...given_name, ...identity }, held: {} }
+  return { change: { ...change, ...changeOf({ name }, vault), ...identity }, held: {} }
 }
 
 /** The identity, or nothing where it is not whole, not the visitor's, or cannot be verified now. */
 async function identityOf(order: Order, values: FormValues, checks: Checks): Promise<StepChange> {
   try {
-    return await stepChange({ flow: FLOW.identity, values, today: checks.today }, order, checks)
+    return await stepChange({ flow: FLOW.identity, values }, order, checks)
   } catch (error) {
     if (error instanceof ApiError || error instanceof VerifierUnavailable) return {}
     throw error

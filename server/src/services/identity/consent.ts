@@ -1,8 +1,10 @@
 import { IDENTITY_AGREEMENT } from '@contract/agreement-codes'
 import type { FieldError } from '@contract/envelope'
+import { FLOW } from '@contract/order-steps'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
+import { type AnswerColumns, columnsOf } from '../../tables/order'
 import { requiredAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
 
@@ -49,6 +51,11 @@ export async function identityWithdrawn(db: Kysely<Database>, user_id: number): 
   return held.length > 0 && !held.includes(true)
 }
 
+/** What an order has of the identity step, emptied. */
+export const NO_IDENTITY: Partial<AnswerColumns> = Object.fromEntries(
+  columnsOf(FLOW.identity).map((column) => [column, null]),
+)
+
 /** After the withdrawal: name and number go from what has not been applied with, which is asked for them again (PIPL art. 47). */
 export async function forgetIdentity(db: Kysely<Database>, user_id: number, at: Date): Promise<void> {
   const nobody = { verified_person: null, verified_at: null }
@@ -56,11 +63,8 @@ export async function forgetIdentity(db: Kysely<Database>, user_id: number, at: 
   const orders = await db
     .updateTable('orders')
     .set(({ fn, val }) => ({
-      name_sealed: null,
-      id_no_sealed: null,
-      id_no_index: null,
-      id_no_masked: null,
-      flow: fn<number>('least', ['flow', val(1)]),
+      ...NO_IDENTITY,
+      flow: fn<number>('least', ['flow', val<number>(FLOW.identity)]),
       updated_at: at,
     }))
     .where('user_id', '=', user_id)

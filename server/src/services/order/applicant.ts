@@ -1,3 +1,4 @@
+import { FIELD_NAMES, type FieldOf, fieldOf } from '@contract/order-fields'
 import { FLOW } from '@contract/order-steps'
 import type { Reason } from '@contract/values'
 import type { Kysely } from 'kysely'
@@ -5,9 +6,10 @@ import { ageOn } from '../../lib/id-no'
 import { chinaDate } from '../../lib/time/china-date'
 import type { Vault } from '../../lib/vault'
 import type { Database } from '../../tables/database'
-import type { Applicant } from '../../tables/match'
+import type { Applicant, MatchAnswers } from '../../tables/match'
 import { identityWithdrawn } from '../identity/consent'
-import { areaCode, birthDateOf, type Order } from './orders'
+import { birthDateOf } from './answers'
+import { areaCode, type Order } from './orders'
 
 interface Missing {
   /** At least one; the first is told. */
@@ -19,6 +21,14 @@ const STEP_MISSING: Record<number, Reason> = {
   [FLOW.identity]: { code: 'identity_missing', text: '请先完成实名信息' },
   [FLOW.basics]: { code: 'basics_missing', text: '请先完成基础资料' },
 }
+
+/** The answers that the rules of the match see. */
+const MATCH_INPUT = FIELD_NAMES.filter(
+  (name): name is FieldOf<{ match_input: true }> => fieldOf(name).match_input === true,
+)
+
+const isComplete = (answers: Partial<Order>): answers is MatchAnswers =>
+  MATCH_INPUT.every((name) => Boolean(answers[name]))
 
 /** `today` is YYYY-MM-DD. */
 function applicantOf(
@@ -32,23 +42,11 @@ function applicantOf(
   if (step) missing.push(step)
   if (missing.length > 0) return { missing }
 
-  const { amount, term, purpose, occupation, monthly_income, social_security, housing_fund } = order
+  const answers = Object.fromEntries(MATCH_INPUT.map((name) => [name, order[name]]))
   const birth_date = birthDateOf(order, vault)
-  if (
-    !area_code ||
-    !amount ||
-    !term ||
-    !purpose ||
-    !birth_date ||
-    !occupation ||
-    !monthly_income ||
-    !social_security ||
-    !housing_fund
-  ) {
+  if (!area_code || !birth_date || !isComplete(answers))
     throw new Error(`order ${order.order_no} is marked complete but is not`)
-  }
-  const age = ageOn(birth_date, today)
-  return { amount, term, purpose, age, area_code, occupation, monthly_income, social_security, housing_fund }
+  return { ...answers, age: ageOn(birth_date, today), area_code }
 }
 
 const WITHDRAWN: Reason = {

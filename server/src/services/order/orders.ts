@@ -1,15 +1,13 @@
 import { CODE } from '@contract/codes'
-import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/order-steps'
 import type { Kysely, Selectable } from 'kysely'
+import { STEPS } from '../../form/fields'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
-import { parseIdNo } from '../../lib/id-no'
 import { newNumber } from '../../lib/numbers'
-import type { Vault } from '../../lib/vault'
 import type { Database } from '../../tables/database'
-import type { OrderRow } from '../../tables/order'
-import { identityConsented } from '../identity/consent'
+import { type AnswerColumns, columnsOf, type OrderRow } from '../../tables/order'
+import { identityConsented, NO_IDENTITY } from '../identity/consent'
 
 export type Order = Selectable<OrderRow>
 
@@ -42,23 +40,22 @@ export async function ownOrder(
   return order
 }
 
+/** @throws {ApiError} 409 once the order is read-only */
+export function refuseApplied({ applied_at }: Pick<Order, 'applied_at'>): void {
+  if (applied_at) throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
+}
+
+/** Who the visitor is, not what they ask for. */
+const ABOUT = STEPS.filter((step) => step !== FLOW.quota)
+
 /**
  * What a new order takes over from the visitor's last one: who they are, never what they asked for; the identity number
  * only while the consent to work with it holds.
  */
-async function prefill(db: Kysely<Database>, user_id: number) {
+async function prefill(db: Kysely<Database>, user_id: number): Promise<Partial<AnswerColumns>> {
   const last = await db
     .selectFrom('orders')
-    .select([
-      'name_sealed',
-      'id_no_sealed',
-      'id_no_index',
-      'id_no_masked',
-      'occupation',
-      'monthly_income',
-      'social_security',
-      'housing_fund',
-    ])
+    .select(columnsOf(...ABOUT))
     .where('user_id', '=', user_id)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -69,9 +66,7 @@ async function prefill(db: Kysely<Database>, user_id: number) {
     .select('name_sealed')
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
-  if (!last) return known
-  const { occupation, monthly_income, social_security, housing_fund } = last
-  return { ...known, occupation, monthly_income, social_security, housing_fund }
+  return { ...last, ...NO_IDENTITY, ...known }
 }
 
 /** Resumes the visitor's open order or opens a new one. Calls at the same time end with the same order. */
@@ -100,22 +95,6 @@ export async function resumeOrder(
   if (!opened) throw new Error('the order that was just opened is gone')
   return opened
 }
-
-/** What the visitor filled in so far. The identity number is never among it. */
-export function valuesOf(order: Order, vault: Pick<Vault, 'open'>): FormValues {
-  const { amount, term, purpose, name_sealed, occupation, monthly_income, social_security, housing_fund } =
-    order
-  const name = name_sealed && vault.open(name_sealed, 'name')
-  const all = { amount, term, purpose, name, occupation, monthly_income, social_security, housing_fund }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
-}
-
-/** The day of birth that the identity number tells, YYYY-MM-DD; null while there is none. It is stored nowhere else. */
-export const birthDateOf = (
-  { id_no_sealed }: Pick<Order, 'id_no_sealed'>,
-  vault: Pick<Vault, 'open'>,
-): string | null =>
-  id_no_sealed === null ? null : (parseIdNo(vault.open(id_no_sealed, 'id_no'))?.birth_date ?? null)
 
 /** The code of the visitor's saved place of residence. */
 export async function areaCode(db: Kysely<Database>, user_id: number): Promise<string | null> {

@@ -1,42 +1,47 @@
 import { CODE } from '@contract/codes'
 import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/order-steps'
+import type { Kysely } from 'kysely'
+import { fieldsOf } from '../../form/fields'
 import { stepProblems } from '../../form/validate'
 import { ApiError } from '../../lib/api-error'
-import { maskIdNo, parseIdNo } from '../../lib/id-no'
+import { parseIdNo } from '../../lib/id-no'
 import type { Vault } from '../../lib/vault'
-import type { IdentityVerifier } from '../identity/identity'
+import type { Database } from '../../tables/database'
+import type { AnswerColumns } from '../../tables/order'
+import type { IdentityVerifier, Person } from '../identity/identity'
+import { answerOf, changeOf, standingOf } from './answers'
 import type { Order } from './orders'
 
-/** The columns that one step of the form sets. */
-export type StepChange = Partial<Omit<Order, 'order_no' | 'user_id' | 'flow'>>
+/** The columns that a change of the answers sets. */
+export type StepChange = Partial<AnswerColumns>
 
-/** The identity number of the step, else the stored one; upper case. */
-function idNoOf(values: FormValues, order: Order, vault: Vault): string {
-  const given = values.id_no?.trim()
-  if (given) return parseIdNo(given)?.id_no ?? ''
-  return order.id_no_sealed ? vault.open(order.id_no_sealed, 'id_no') : ''
+/** What a change of an order is checked with. */
+export interface Checks {
+  /** YYYY-MM-DD in China. */
+  today: string
+  vault: Vault
+  verifier: IdentityVerifier
 }
 
-async function identityChange(
+/** Name and number of the step, else the stored number; upper case. */
+function personOf({ name = '', id_no = '' }: FormValues, order: Order, vault: Vault): Person {
+  const given = id_no.trim()
+  const number = given ? parseIdNo(given)?.id_no : answerOf(order, 'id_no', vault)
+  return { name: name.trim(), id_no: String(number ?? '') }
+}
+
+/** The person of the identity step, who is who they say. */
+async function verifiedPerson(
   values: FormValues,
   order: Order,
-  vault: Vault,
-  verifier: IdentityVerifier,
-): Promise<StepChange> {
-  const name = values.name?.trim() ?? ''
-  const id_no = idNoOf(values, order, vault)
-  if (!(await verifier.verify({ name, id_no }))) {
-    const content = '姓名与身份证号码不一致，请核对后重新填写'
-    // The counted attempt stays although the step is refused.
-    throw new ApiError(CODE.validation, content, [{ field: 'values.id_no', content }], true)
-  }
-  return {
-    name_sealed: vault.seal(name, 'name'),
-    id_no_sealed: vault.seal(id_no, 'id_no'),
-    id_no_index: vault.index(id_no, 'id_no'),
-    id_no_masked: maskIdNo(id_no),
-  }
+  { vault, verifier }: Checks,
+): Promise<Person> {
+  const person = personOf(values, order, vault)
+  if (await verifier.verify(person)) return person
+  const content = '姓名与身份证号码不一致，请核对后重新填写'
+  // The counted attempt stays although the step is refused.
+  throw new ApiError(CODE.validation, content, [{ field: 'values.id_no', content }], true)
 }
 
 /**
@@ -44,15 +49,25 @@ async function identityChange(
  * @throws {ApiError} 601 with every broken field, named as in the payload (`values.amount`)
  */
 export async function stepChange(
-  step: { flow: number; values: FormValues; today: string },
+  { flow, values }: { flow: number; values: FormValues },
   order: Order,
-  { vault, verifier }: { vault: Vault; verifier: IdentityVerifier },
+  checks: Checks,
 ): Promise<StepChange> {
-  const { flow, values, today } = step
-  const problems = stepProblems(flow, values, { today, hasIdNo: order.id_no_sealed !== null })
+  const problems = stepProblems(flow, values, standingOf(order, checks.today))
   if (problems.length > 0) throw ApiError.fields(problems)
-  if (flow === FLOW.quota) return { amount: values.amount, term: values.term, purpose: values.purpose }
-  if (flow === FLOW.identity) return identityChange(values, order, vault, verifier)
-  const { occupation, monthly_income, social_security, housing_fund } = values
-  return { occupation, monthly_income, social_security, housing_fund }
+  const person = flow === FLOW.identity ? await verifiedPerson(values, order, checks) : {}
+  const names = fieldsOf(flow).map(({ name }) => name)
+  return changeOf({ ...values, ...person }, checks.vault, names)
 }
+
+/** @param flow the step to show next */
+export const saveChange = (
+  db: Kysely<Database>,
+  order_no: string,
+  { change, flow, at }: { change: StepChange; flow: number; at: Date },
+) =>
+  db
+    .updateTable('orders')
+    .set({ ...change, flow, updated_at: at })
+    .where('order_no', '=', order_no)
+    .execute()

@@ -1,19 +1,17 @@
 import type { LeadField } from '@contract/endpoints/support'
 import type { Kysely } from 'kysely'
-import { INCOMES, labelOf, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '../../form/options'
+import { labelOf } from '../../form/options'
 import type { Deps } from '../../http/deps'
 import { chinaDate } from '../../lib/time/china-date'
-import { yuan } from '../../lib/yuan'
 import type { Database } from '../../tables/database'
 import { purposeText } from '../consent/words'
-import { birthDateOf, valuesOf } from '../order/orders'
-import type { ownConfirmations, ownEntries, ownLeads, ownOrders } from './personal-data'
+import type { ownConfirmations, ownEntries, ownLeads } from './personal-data'
 
 const clock = { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' } as const
 const clockFormat = new Intl.DateTimeFormat('en-GB', clock)
 const momentFormat = new Intl.DateTimeFormat('en-GB', { ...clock, second: '2-digit' })
 /** YYYY-MM-DD → 2026年11月20日. */
-function dateText(date: string): string {
+export function dateText(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${year}年${month}月${day}日`
 }
@@ -30,7 +28,6 @@ export const momentText = (iso: string) => {
 export const line = (label: string, value: string | number | null | undefined) =>
   value === null || value === undefined || value === '' ? [] : [`${label}：${value}`]
 export const indented = (lines: string[]) => lines.map((text) => `  ${text}`)
-const choice = (options: readonly Option[], value: string | null) => value && labelOf(options, value)
 
 export type Needs = Pick<Deps, 'clock' | 'vault'>
 
@@ -58,35 +55,6 @@ export async function channels(db: Kysely<Database>, user_id: number): Promise<s
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
   return [...line('第一次来自渠道', first_channel), ...line('最近一次来自渠道', last_channel)]
-}
-
-type Order = Awaited<ReturnType<typeof ownOrders>>[number]
-
-export function orderText(order: Order, { vault }: Needs): string[] {
-  const birth_date = birthDateOf(order, vault)
-  const contact = order.contact_name && order.contact_mobile
-  return [
-    `订单${order.order_no}（${timeText(order.created_at)}）`,
-    ...indented([
-      ...line('由合作方转来', order.partner),
-      ...line('金额', order.amount === null ? null : yuan(order.amount)),
-      ...line('期限', order.term === null ? null : `${order.term}个月`),
-      ...line('用途', choice(PURPOSES, order.purpose)),
-      ...line('姓名', valuesOf(order, vault).name),
-      ...line('身份证号码', order.id_no_masked),
-      ...line('出生日期', birth_date && dateText(birth_date)),
-      ...line('职业', choice(OCCUPATIONS, order.occupation)),
-      ...line('月收入', choice(INCOMES, order.monthly_income)),
-      ...line('社保缴纳', choice(PAID_IN, order.social_security)),
-      ...line('公积金缴纳', choice(PAID_IN, order.housing_fund)),
-      ...(contact
-        ? [
-            `到店联系人：${vault.open(order.contact_name ?? '', 'contact_name')}，${vault.open(order.contact_mobile ?? '', 'mobile')}`,
-            ...line('给网点的留言', order.note_sealed && vault.open(order.note_sealed, 'note')),
-          ]
-        : []),
-    ]),
-  ]
 }
 
 type Lead = Awaited<ReturnType<typeof ownLeads>>[number]

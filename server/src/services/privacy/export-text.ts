@@ -16,9 +16,9 @@ import {
   leadText,
   line,
   type Needs,
-  orderText,
   timeText,
 } from './export-text-parts'
+import { orderText } from './order-text'
 import {
   ownConfirmations,
   ownEntries,

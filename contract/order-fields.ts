@@ -1,0 +1,138 @@
+import type { FormField } from './endpoints/order'
+import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from './order-options'
+import { FLOW } from './order-steps'
+
+type Step = Exclude<(typeof FLOW)[keyof typeof FLOW], typeof FLOW.complete>
+
+interface Question {
+  label: string
+  /** The step that it belongs to. */
+  flow: Step
+  /** The line that says why it is asked. */
+  why: string
+  placeholder?: string
+  /** What the visitor's export calls the answer, where it is not the label. */
+  export_label?: string
+}
+
+/** The answer stands in the column of the field's name. The rules of the match see it when `match_input` is set. */
+interface InClear {
+  match_input?: true
+  sealed?: undefined
+}
+
+/** The answer is sealed for this purpose, in the column `<name>_sealed`. The rules of the match never see it. */
+interface Sealed {
+  sealed: string
+  match_input?: undefined
+}
+
+/**
+ * One question of the order form and what becomes of its answer. A text names the visitor, so it is sealed. An identity
+ * number has two more columns, `<name>_index` and `<name>_masked`, and leaves the server only masked.
+ */
+export type OrderField = Question &
+  (
+    | ({ kind: 'amount' | 'term' } & InClear)
+    | ({ kind: 'choice'; options: Option[] } & (InClear | Sealed))
+    | ({ kind: 'text' | 'id_no' } & Sealed)
+  )
+
+/**
+ * All questions of the order form in their order: THE field table. The calls' `FormValues`, the columns of `orders`,
+ * validation, what a step saves, resume, what a next order takes over, what a partner may fill in, the visitor's export
+ * and the input of the match follow from it.
+ *
+ * A new field is an entry here and a migration: `alter table orders add column <name> text`, and, so that complete orders
+ * are asked for it, `update orders set flow = least(flow, <its step>)`.
+ */
+export const ORDER_FIELDS = {
+  amount: {
+    label: '期望金额',
+    export_label: '金额',
+    kind: 'amount',
+    flow: FLOW.quota,
+    why: '用于筛选可申请区间包含该金额的产品，最终以机构审批结果为准',
+    match_input: true,
+  },
+  term: {
+    label: '期望期限',
+    export_label: '期限',
+    kind: 'term',
+    flow: FLOW.quota,
+    why: '用于计算每月还款额和综合成本',
+    match_input: true,
+  },
+  purpose: {
+    label: '资金用途',
+    export_label: '用途',
+    kind: 'choice',
+    flow: FLOW.quota,
+    why: '消费贷款须有真实用途，不得用于购房、投资或偿还其他贷款',
+    options: PURPOSES,
+    match_input: true,
+  },
+  name: {
+    label: '姓名',
+    kind: 'text',
+    flow: FLOW.identity,
+    why: '请与身份证一致',
+    placeholder: '例如：张三',
+    sealed: 'name',
+  },
+  id_no: {
+    label: '身份证号码',
+    kind: 'id_no',
+    flow: FLOW.identity,
+    why: '加密保存，仅在您授权后提供给所选机构',
+    placeholder: '18位身份证号码',
+    sealed: 'id_no',
+  },
+  occupation: {
+    label: '职业',
+    kind: 'choice',
+    flow: FLOW.basics,
+    why: '部分产品仅面向特定职业',
+    options: OCCUPATIONS,
+    match_input: true,
+  },
+  monthly_income: {
+    label: '月收入',
+    kind: 'choice',
+    flow: FLOW.basics,
+    why: '用于判断还款能力要求，只需选择区间',
+    options: INCOMES,
+    match_input: true,
+  },
+  social_security: {
+    label: '社保缴纳',
+    kind: 'choice',
+    flow: FLOW.basics,
+    why: '部分产品要求连续缴纳社保',
+    options: PAID_IN,
+    match_input: true,
+  },
+  housing_fund: {
+    label: '公积金缴纳',
+    kind: 'choice',
+    flow: FLOW.basics,
+    why: '部分产品要求缴纳公积金',
+    options: PAID_IN,
+    match_input: true,
+  },
+} as const satisfies Record<string, OrderField>
+
+type Fields = typeof ORDER_FIELDS
+export type FieldName = keyof Fields
+export type FieldKind = OrderField['kind'] & FormField['kind']
+
+/** Names of the fields that are of a shape. */
+export type FieldOf<Shape> = { [N in FieldName]: Fields[N] extends Shape ? N : never }[FieldName]
+
+/** Whose answers are sealed. */
+export type SealedField = FieldOf<{ sealed: string }>
+
+export const FIELD_NAMES = Object.keys(ORDER_FIELDS) as FieldName[]
+
+/** A field of the table, read without knowing which one it is. */
+export const fieldOf = (name: FieldName): OrderField => ORDER_FIELDS[name]

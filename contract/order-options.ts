@@ -1,0 +1,41 @@
+/** One choice of a field: the stored value and what the visitor reads. */
+export interface Option {
+  value: string
+  label: string
+}
+
+/** What the money is for. Buying property, investing and repaying other loans are not offered (consumer credit rules). */
+export const PURPOSES: Option[] = [
+  { value: 'electronics', label: '家电数码' },
+  { value: 'decoration', label: '装修' },
+  { value: 'education', label: '教育培训' },
+  { value: 'medical', label: '医疗' },
+  { value: 'travel', label: '旅游' },
+  { value: 'daily', label: '其他日常消费' },
+]
+
+/** A student gets no online consumer loan (CBIRC office notice 2021 No. 28); the choice exists so that nobody must lie. */
+export const OCCUPATIONS: Option[] = [
+  { value: 'employee', label: '企业职员' },
+  { value: 'public', label: '公务员或事业单位' },
+  { value: 'business', label: '个体经营' },
+  { value: 'freelance', label: '自由职业' },
+  { value: 'student', label: '在校学生' },
+  { value: 'other', label: '其他' },
+]
+
+/** Lowest first: rules compare positions in this list. */
+export const INCOMES: Option[] = [
+  { value: 'below_3000', label: '3,000元以下' },
+  { value: 'from_3000', label: '3,000–5,000元' },
+  { value: 'from_5000', label: '5,000–8,000元' },
+  { value: 'from_8000', label: '8,000–15,000元' },
+  { value: 'from_15000', label: '15,000元以上' },
+]
+
+/** How long social security or the housing fund has been paid in; shortest first. */
+export const PAID_IN: Option[] = [
+  { value: 'none', label: '未缴纳' },
+  { value: 'below_6', label: '不足6个月' },
+  { value: 'from_6', label: '6个月及以上' },
+]

@@ -1,0 +1,62 @@
+import type { FormValues } from '@contract/endpoints/order'
+import { FIELD_NAMES, type FieldName, fieldOf } from '@contract/order-fields'
+import type { Standing } from '../../form/validate'
+import { maskIdNo, parseIdNo } from '../../lib/id-no'
+import type { Vault } from '../../lib/vault'
+import { type AnswerColumns, columnOf } from '../../tables/order'
+
+/** A visitor's answers in the columns of an order: read, and written, as the field table says. */
+
+export const isAnswered = (order: AnswerColumns, name: FieldName): boolean => order[columnOf(name)] !== null
+
+/** One answer as the visitor gave it; null while there is none. */
+export function answerOf(
+  order: Partial<AnswerColumns>,
+  name: FieldName,
+  vault: Pick<Vault, 'open'>,
+): string | number | null {
+  const stored = order[columnOf(name)] ?? null
+  const { sealed } = fieldOf(name)
+  return sealed && typeof stored === 'string' ? vault.open(stored, sealed) : stored
+}
+
+/** What the visitor filled in so far. The identity number is never among it. */
+export function valuesOf(order: AnswerColumns, vault: Pick<Vault, 'open'>): FormValues {
+  const shown = FIELD_NAMES.filter((name) => fieldOf(name).kind !== 'id_no')
+  const all = shown.map((name) => [name, answerOf(order, name, vault)])
+  return Object.fromEntries(all.filter(([, value]) => value !== null))
+}
+
+/** The day of birth that the identity number tells, YYYY-MM-DD; null while there is none. It is stored nowhere else. */
+export function birthDateOf(
+  order: Pick<AnswerColumns, 'id_no_sealed'>,
+  vault: Pick<Vault, 'open'>,
+): string | null {
+  const id_no = answerOf(order, 'id_no', vault)
+  return id_no === null ? null : (parseIdNo(String(id_no))?.birth_date ?? null)
+}
+
+/** What a step of an order is checked against. */
+export const standingOf = (order: AnswerColumns, today: string): Standing => ({
+  today,
+  hasIdNo: isAnswered(order, 'id_no'),
+})
+
+/** The columns that checked values set; of the fields that are named, and that have a value. */
+export function changeOf(
+  values: FormValues,
+  vault: Pick<Vault, 'seal' | 'index'>,
+  names: readonly FieldName[] = FIELD_NAMES,
+): Partial<AnswerColumns> {
+  const columns = names.flatMap((name): [string, string | number][] => {
+    const { kind, sealed } = fieldOf(name)
+    const value = values[name]
+    if (value === undefined) return []
+    if (!sealed) return [[name, value]]
+    const text = kind === 'text' ? String(value).trim() : String(value)
+    const stored: [string, string] = [columnOf(name), vault.seal(text, sealed)]
+    if (kind !== 'id_no') return [stored]
+    return [stored, [`${name}_index`, vault.index(text, sealed)], [`${name}_masked`, maskIdNo(text)]]
+  })
+  return Object.fromEntries(columns)
+}
