@@ -33,7 +33,7 @@ const strict =
     if (!takes(call)) refused.push(`${url}: ${ajv.errorsText(takes.errors)}`)
     // What no column can hold, and what the JSON parser takes for an attack.
     const field = findUnstorable(call)
-    if (field !== null || body.includes('"__proto__"'))
+    if (field !== null || /"__proto__"\s*:/.test(body))
       refused.push(`${url}: cannot take ${field} of ${body}`)
     if (Buffer.byteLength(body) > 64 * 1024) refused.push(`${url}: ${body.length} characters are too many`)
     validateHeaderValue('authorization', headers.authorization ?? '')
