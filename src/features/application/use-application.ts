@@ -1,10 +1,11 @@
 import { CODE } from '@contract/codes'
 import { useEffect, useRef, useState } from 'react'
+import { useTicks } from '@/form/use-ticks'
 import { useLoad } from '@/http/use-load'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { useForm } from '@/stores/form'
 import { apply, type ProductInfo, productInfos, type Wanted } from './api'
-import { consentGroups, missingConsents } from './sheet/consents'
+import { consentGroups } from './sheet/consents'
 import { useReading } from './sheet/use-reading'
 import { type ApplyItem, type Outcomes, submitAll, toldId } from './submit'
 
@@ -30,9 +31,6 @@ const hashes = (infos: readonly ProductInfo[] = []) =>
     )
     .join()
 
-const withOrWithout = (list: readonly string[], one: string, on: boolean) =>
-  on ? [...list, one] : list.filter((each) => each !== one)
-
 /** Cost sheets, their ticks, consents and the submission of one or more products. */
 export function useApplication(
   order_no: string,
@@ -40,9 +38,6 @@ export function useApplication(
   onDone: (order_no: string) => unknown,
 ) {
   const { data: infos, state, reload } = useLoad(() => productInfos(wanted), [JSON.stringify(wanted)])
-  const [ticked, setTicked] = useState<readonly string[]>([])
-  /** Hashes of the sheets that the visitor has ticked: one with other terms is another sheet, and not ticked. */
-  const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false)
   /** Pressed before the cost sheets had been shown for long enough. */
   const [early, setEarly] = useState(false)
@@ -55,8 +50,11 @@ export function useApplication(
   const refused = useRef<string | null>(null)
 
   const groups = consentGroups(infos ?? [])
-  const missing = missingConsents(groups, ticked)
+  const consents = useTicks(groups.flatMap(({ agreements }) => agreements))
   const open = (infos ?? []).filter(({ product }) => outcomes[product.code]?.kind !== 'submitted')
+  /** A sheet with other terms is another sheet, and not ticked. */
+  const sheets = useTicks(open, ({ cost_sheet }) => cost_sheet.hash)
+  const unconfirmed = sheets.missing.map(({ product }) => product.code)
   const seconds = Math.max(0, ...(infos ?? []).map(({ read_seconds }) => read_seconds))
   const reading = useReading(hashes(infos), seconds)
   const renewed = refused.current !== null && state === 'ready' && refused.current !== hashes(infos)
@@ -69,17 +67,11 @@ export function useApplication(
     if (stopped && state !== 'loading' && !renewed) focusField(toldId(stopped))
   }, [stopped, state, renewed])
 
-  const unconfirmed = open
-    .filter(({ cost_sheet }) => !confirmed.includes(cost_sheet.hash))
-    .map(({ product }) => product.code)
-
-  const tick = (consent_id: string, on: boolean) => setTicked((last) => withOrWithout(last, consent_id, on))
-  const confirm = (hash: string, on: boolean) => setConfirmed((last) => withOrWithout(last, hash, on))
-
   const submit = async () => {
     setAsked(true)
     if (unconfirmed[0]) return focusField(`apply-sheet-${unconfirmed[0]}`)
-    if (missing[0]) return focusField(`apply-consent-${missing[0].code}`)
+    const [missing] = consents.missing
+    if (missing) return focusField(`apply-consent-${missing.code}`)
     if (reading > 0) return setEarly(true)
     setEarly(false)
     refused.current = null
@@ -112,11 +104,10 @@ export function useApplication(
     state,
     reload,
     groups,
-    ticked,
-    tick,
-    missing: asked ? missing : [],
-    confirmed,
-    confirm,
+    consents,
+    sheets,
+    /** A press has asked for all ticks. */
+    asked,
     /** Codes of the products whose sheet must still be ticked, once a press has asked for it. */
     unconfirmed: asked ? unconfirmed : [],
     outcomes,

@@ -5,7 +5,7 @@ import { Page } from '@/ui/page/page'
 import { type Trouble, troubleOf } from './trouble'
 import { TroublePage } from './trouble-page'
 
-interface CreditEntryProps {
+interface HalfEntryProps {
   /** Opens the order; shows the loading overlay meanwhile. */
   enter: () => Promise<HalfOrder>
   /** Which child comes next. */
@@ -14,7 +14,7 @@ interface CreditEntryProps {
 }
 
 /** `/credit`: opens the order once, and picks its child by `step` (endpoints.md "Half flow"). */
-export function CreditEntry({ enter, onStep, onHome }: CreditEntryProps) {
+export function HalfEntry({ enter, onStep, onHome }: HalfEntryProps) {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [step, setStep] = useState<HalfStep | null>(null)
 
@@ -36,7 +36,7 @@ export function CreditEntry({ enter, onStep, onHome }: CreditEntryProps) {
 }
 
 /** Only seen where the next page did not open by itself. */
-export function Onward({ step, onStep }: { step: HalfStep; onStep: CreditEntryProps['onStep'] }) {
+export function Onward({ step, onStep }: { step: HalfStep; onStep: HalfEntryProps['onStep'] }) {
   return (
     <Page
       title="您的申请已打开"

@@ -1,12 +1,8 @@
-import { START_AMOUNT } from '@contract/amounts'
 import type { HalfValues } from '@contract/endpoints/half'
-import type { FormField, FormValues } from '@contract/endpoints/order'
-import type { FieldError } from '@contract/envelope'
 import type { AgreementRef } from '@contract/values'
+import { type Errors, type Ids, nameOf } from '@/form/errors'
+import { missingAnswer } from '@/form/question'
 import type { HalfOrder } from '@/stores/half'
-
-/** Field, or `consent-<code>` of an agreement → what is wrong with it. */
-export type Errors = Partial<Record<string, string>>
 
 /** The element of a question, or of an agreement's tick. */
 export const idOf = (name: string) => `credit-${name}`
@@ -15,20 +11,10 @@ export const consentName = ({ code }: Pick<AgreementRef, 'code'>) => `consent-${
 const CONSENT_MISSING = '请阅读后勾选，再提交'
 const CONSENT_RENEWED = '内容有更新，请重新阅读后勾选'
 
-/** Where the amount starts when nobody has named one yet, within the limits. */
-const startAmount = ({ min, max }: HalfOrder['limits']) => Math.min(max, Math.max(min, START_AMOUNT))
-
-/**
- * The draft over what is known. Where the draft belongs to another order, only what was wished for is taken over,
- * nothing about the person.
- */
-export function mergeDraft(order: HalfOrder, draft: { data: FormValues; order_no: string }): FormValues {
-  const { area_code: _, ...known } = order.values
-  const { amount, term, purpose } = draft.data
-  const own = !draft.order_no || draft.order_no === order.order_no ? draft.data : { amount, term, purpose }
-  const asked = order.fields.map(({ name }) => name)
-  const typed = Object.entries(own).filter(([name, value]) => value !== undefined && asked.includes(name))
-  return { amount: startAmount(order.limits), ...known, ...Object.fromEntries(typed) }
+/** The elements of the form, in the order of the page. */
+export function idsOf({ fields, agreements }: HalfOrder): Ids {
+  const names = [...fields.map(({ name }) => name), ...agreements.map(consentName)]
+  return Object.fromEntries(names.map((name) => [name, idOf(name)]))
 }
 
 /** The answers to what was asked, and nothing else. */
@@ -37,30 +23,25 @@ export function answersOf(order: HalfOrder, values: HalfValues): HalfValues {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== ''))
 }
 
-const missing = ({ kind, label }: FormField) =>
-  `${kind === 'text' || kind === 'id_no' ? '请填写' : '请选择'}${label}`
+const errorAt = (agreements: readonly AgreementRef[], words: string): Errors =>
+  Object.fromEntries(agreements.map((agreement) => [consentName(agreement), words]))
 
 /** What is left open. Nothing is sent before the consents are given, so all of it is told at once, here. */
-export function openQuestions(order: HalfOrder, answers: HalfValues, ticked: readonly string[]): Errors {
+export function openQuestions(
+  order: HalfOrder,
+  answers: HalfValues,
+  unticked: readonly AgreementRef[],
+): Errors {
   const fields = order.fields.filter(({ name }) => answers[name as keyof HalfValues] === undefined)
-  const agreements = order.agreements.filter(({ consent_id }) => !ticked.includes(consent_id))
-  return Object.fromEntries([
-    ...fields.map((field) => [field.name, missing(field)]),
-    ...agreements.map((agreement) => [consentName(agreement), CONSENT_MISSING]),
-  ])
+  const open = Object.fromEntries(fields.map((field) => [field.name, missingAnswer(field)]))
+  return { ...open, ...errorAt(unticked, CONSENT_MISSING) }
 }
 
-/** What the server refused: `values.<field>` at its field, `consents` at the first agreement. */
-export function errorsOf(order: HalfOrder, errors: readonly FieldError[]): Errors {
-  const found: Errors = {}
-  for (const { field, content } of errors) {
-    const [agreement] = order.agreements
-    const name =
-      field === 'consents' && agreement ? consentName(agreement) : (field.split('.').pop() ?? field)
-    found[name] ??= content
-  }
-  return found
-}
+/** Where the server's words about a field stand: those about the consents at the first agreement. */
+export const nameIn =
+  ({ agreements: [first] }: HalfOrder) =>
+  (field: string): string =>
+    field === 'consents' && first ? consentName(first) : nameOf(field)
 
 type Agreements = HalfOrder['agreements']
 
@@ -71,12 +52,5 @@ type Agreements = HalfOrder['agreements']
 export function renewedErrors(before: Agreements, now: Agreements): Errors {
   const known = before.map(({ consent_id }) => consent_id)
   const changed = now.filter(({ consent_id }) => !known.includes(consent_id))
-  return Object.fromEntries(changed.map((agreement) => [consentName(agreement), CONSENT_RENEWED]))
-}
-
-/** The element of the first broken one in the order of the page, or null. */
-export function firstBroken(order: HalfOrder, errors: Errors): string | null {
-  const names = [...order.fields.map(({ name }) => name), ...order.agreements.map(consentName)]
-  const first = names.find((name) => errors[name])
-  return first === undefined ? null : idOf(first)
+  return errorAt(changed, CONSENT_RENEWED)
 }

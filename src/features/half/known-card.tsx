@@ -3,7 +3,7 @@ import type { HalfOrder } from '@/stores/half'
 import { Card } from '@/ui/card/card'
 import { Money } from '@/ui/money/money'
 import { type Row, Rows } from '@/ui/rows/rows'
-import s from './credit.module.scss'
+import s from './half.module.scss'
 
 /** What is not asked again, as far as it can be told in words; the identity number only masked. */
 export function KnownCard({ order: { partner, values, fields, id_no_masked } }: { order: HalfOrder }) {

@@ -5,7 +5,7 @@ import type { Login } from './use-login'
 
 export interface LoginConsentsProps {
   consents: Login['consents']
-  error?: string
+  error: string | null | undefined
   /** The very text that the box is for. */
   onOpenAgreement: (agreement: { code: string; version: string }) => void
 }

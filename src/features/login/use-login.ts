@@ -4,6 +4,8 @@ import { BAD_MOBILE } from '@contract/messages'
 import { isMobile } from '@contract/mobile'
 import { isSmsCode, SMS_CODE } from '@contract/sms-code'
 import { useState } from 'react'
+import { errorsOf, firstBroken } from '@/form/errors'
+import { useErrors } from '@/form/use-errors'
 import { post } from '@/http/api'
 import { reportBug } from '@/lib/expected'
 import { cleanMobile } from '@/lib/mobile'
@@ -18,8 +20,6 @@ import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { loadSecureLogin } from './lazy'
 import { useConsents } from './use-consents'
 import { useCooldown } from './use-cooldown'
-
-export type LoginErrors = Partial<Record<'mobile' | 'code' | 'consents', string>>
 
 const BAD_CODE = `请输入${SMS_CODE.digits}位数字验证码`
 const NO_CONSENT = '请先阅读并同意'
@@ -38,7 +38,6 @@ export interface LoginOptions {
 export function useLogin({ before, onDone }: LoginOptions) {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
-  const [errors, setErrors] = useState<LoginErrors>({})
   /** Which call got no answer. */
   const [failed, setFailed] = useState<'send' | 'login' | null>(null)
   const [sent, setSent] = useState<{ to: string; devCode?: string } | null>(null)
@@ -46,6 +45,13 @@ export function useLogin({ before, onDone }: LoginOptions) {
   /** The number that the wait is for; not known after a reload, so then the server is asked. */
   const [waiting, setWaiting] = useState('')
   const consents = useConsents()
+  const [unticked] = consents.missing
+  const ids = {
+    mobile: 'login-mobile',
+    code: 'login-code',
+    consents: unticked ? `consent-${unticked.code}` : 'login-consents',
+  }
+  const { errors, setErrors, heal, show } = useErrors(ids)
 
   const wait = (seconds: number) => {
     setWaiting(mobile)
@@ -68,31 +74,25 @@ export function useLogin({ before, onDone }: LoginOptions) {
     // Ready by the time it is needed; `send` and `submit` load it themselves where it did not come through.
     if (!mobile) loadSecureLogin().then(({ secureLogin }) => secureLogin.prepare(), reportBug)
     setMobile(number)
-    setErrors((last) => ({ ...last, mobile: '' }))
+    heal(['mobile'])
   }
   const enterCode = (text: string) => {
     setCode(text)
-    setErrors((last) => ({ ...last, code: '' }))
+    heal(['code'])
   }
 
-  /** Shows the server's own words at the fields and goes to the first. */
+  /** Shows the server's own words at the fields. */
   const showErrors = async (broken: readonly FieldError[]) => {
-    const found: LoginErrors = Object.fromEntries(
-      broken.map(({ field, content }) => [field.split('.')[0], content]),
-    )
+    const found = errorsOf(broken)
+    if (found.mobile || found.code) return void show(found)
     setErrors(found)
-    if (found.mobile) return focusField('login-mobile')
-    if (found.code) return focusField('login-code')
     // A newer version of a text came into force meanwhile: shown, unticked.
     if (found.consents) await preCheck()
   }
 
   const [sending, send] = useSingleFlight(async () => {
     if (cooling > 0) return
-    if (!isMobile(mobile)) {
-      setErrors({ mobile: BAD_MOBILE })
-      return focusField('login-mobile')
-    }
+    if (!isMobile(mobile)) return void show({ mobile: BAD_MOBILE })
     setFailed(null)
     try {
       const checked = await preCheck()
@@ -118,33 +118,30 @@ export function useLogin({ before, onDone }: LoginOptions) {
     }
   })
 
-  /** The id of the first broken field of the login, null when all is well. */
+  /** The id of the first broken field of the login, undefined when all is well. */
   const check = () => {
-    const unticked = consents.missingIn(consents.agreements ?? [])
-    setErrors({
-      mobile: isMobile(mobile) ? '' : BAD_MOBILE,
-      code: isSmsCode(code) ? '' : BAD_CODE,
-      consents: unticked || !consents.agreements ? NO_CONSENT : '',
-    })
-    if (!isMobile(mobile)) return 'login-mobile'
-    if (!isSmsCode(code)) return 'login-code'
-    if (unticked) return `consent-${unticked.code}`
-    return consents.agreements ? null : 'login-consents'
+    const found = {
+      mobile: isMobile(mobile) ? null : BAD_MOBILE,
+      code: isSmsCode(code) ? null : BAD_CODE,
+      consents: unticked || !consents.agreements ? NO_CONSENT : null,
+    }
+    setErrors(found)
+    return firstBroken(ids, found)
   }
 
   const [busy, submit] = useSingleFlight(async () => {
     // The way on was not open the last time; the login itself is done.
     if (useSession.getState().loggedIn) return onDone()
-    const broken = [before(), check()].find((id) => id !== null)
+    const broken = [before(), check()].find(Boolean)
     if (broken) return focusField(broken)
     setFailed(null)
     try {
       const refs = consents.refs ?? (await preCheck())?.agreements
       if (!refs) return
-      const unticked = consents.missingIn(refs)
-      if (unticked) {
+      const added = refs.find((ref) => !consents.isTicked(ref))
+      if (added) {
         setErrors({ consents: NO_CONSENT })
-        return focusField(`consent-${unticked.code}`)
+        return focusField(`consent-${added.code}`)
       }
       const payload = { mobile, code, consents: refs.map((ref) => ref.consent_id) }
       const { secureLogin } = await loadSecureLogin()

@@ -58,10 +58,9 @@ function Ready({
 }: BookingSheetProps & Residence & { area: NonNullable<Residence['area']> }) {
   const stores = useShops(area, application.code)
   const booking = useBooking(application, { name, moves, shops: stores.data?.shops }, onBooked)
-  const { draft, errors, outcome } = booking
+  const { draft, errors, trouble } = booking
   /** No store is there to book, however the rest is filled in. */
   const none = stores.data?.shops.length === 0
-  const failed = outcome?.kind === 'refused' || outcome?.kind === 'unknown'
   return (
     <Sheet
       open
@@ -71,14 +70,14 @@ function Ready({
       footer={
         !none && (
           <>
-            {failed && (
+            {trouble && (
               <Notice tone="error" id="visit-failed" title="没有预约成功">
-                {outcome.kind === 'refused'
-                  ? outcome.text
+                {trouble.kind === 'refused'
+                  ? trouble.text
                   : '网络不稳定或系统繁忙，填写的内容都保留着，请稍后再试，不会重复预约。'}
               </Notice>
             )}
-            <Button id="visit-submit" onClick={booking.submit}>
+            <Button id="visit-submit" loading={booking.busy} onClick={booking.submit}>
               {moves ? '改到这个时间' : '预约这个时间'}
             </Button>
           </>

@@ -3,23 +3,22 @@ import type { Shop } from '@contract/endpoints/offline'
 import { BAD_MOBILE, EMPTY_NAME } from '@contract/messages'
 import { isMobile } from '@contract/mobile'
 import { useEffect, useState } from 'react'
-import { cleanMobile } from '@/lib/mobile'
-import { focusField } from '@/platform/elements/field/focus-field'
-import { book, type Outcome } from './book'
+import { type Errors, errorsOf } from '@/form/errors'
+import { useSubmit } from '@/form/use-submit'
+import { useValues } from '@/form/use-values'
+import { book } from './book'
 import { type Draft, dropDraft, keepDraft, NO_DRAFT, readDraft } from './draft'
 import { spokenVisit, stillOpen, visitAt } from './slots'
 import { SHOPS_MISSING } from './use-shops'
 
-export type Errors = Partial<Record<keyof Draft, string | null>>
-
-/** The fields of the sheet, in their order, with the ids of their controls. */
-const IDS: [keyof Draft, string][] = [
-  ['shop_id', 'visit-shop'],
-  ['day', 'visit-day'],
-  ['time', 'visit-time'],
-  ['name', 'visit-name'],
-  ['mobile', 'visit-mobile'],
-]
+/** The elements of the sheet, in their order. */
+const IDS: Record<keyof Draft, string> = {
+  shop_id: 'visit-shop',
+  day: 'visit-day',
+  time: 'visit-time',
+  name: 'visit-name',
+  mobile: 'visit-mobile',
+}
 
 /** The server's names of them. */
 const FIELDS: Record<string, keyof Draft> = {
@@ -59,30 +58,36 @@ export function useBooking(
   onBooked: () => unknown,
 ) {
   const { order_no, apply_no, code: product_code, amount, term } = application
-  const [draft, setDraft] = useState<Draft>(
+  const [draft, fill] = useValues<Draft>(
     () => readDraft(apply_no) ?? { ...NO_DRAFT, shop_id: moves?.shop_id ?? null, name: moves ? '' : name },
+    (next) => keepDraft(apply_no, next),
   )
-  const [errors, setErrors] = useState<Errors>({})
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
   /** The kept day or time that can no longer be booked, in words. */
   const [dropped, setDropped] = useState<string | null>(null)
   // As of when the sheet was opened; the server has the last word about the time.
   const [now] = useState(() => Date.now())
   const shop = shops?.find(({ shop_id }) => shop_id === draft.shop_id)
 
+  const form = useSubmit({
+    ids: shops ? IDS : { ...IDS, shop_id: SHOPS_MISSING },
+    fill,
+    check: () => problemsOf(draft, shop, moves !== null),
+    send: async (onRefused) => {
+      const { shop_id, day, time, mobile } = draft
+      if (!shop_id || !day || !time) return undefined
+      const contact = mobile ? { contact_name: draft.name.trim(), contact_mobile: mobile } : null
+      const visit_at = visitAt(day, time)
+      return book({ order_no, product_code, shop_id, amount, term, visit_at }, contact, onRefused)
+    },
+    onBroken: (broken): unknown => form.show(errorsOf(broken, (field) => FIELDS[field] ?? 'time')),
+    onDone: () => {
+      dropDraft(apply_no)
+      return onBooked()
+    },
+  })
   const change = (changed: Partial<Draft>) => {
-    const next = { ...draft, ...changed }
-    setDraft(next)
-    keepDraft(apply_no, next)
-    setErrors((last) => ({ ...last, ...Object.fromEntries(Object.keys(changed).map((key) => [key, null])) }))
-    setOutcome(null)
-  }
-
-  const show = (found: Errors): boolean => {
-    setErrors(found)
-    const first = IDS.find(([field]) => found[field])
-    if (first) focusField(first[0] === 'shop_id' && !shops ? SHOPS_MISSING : first[1])
-    return first !== undefined
+    form.fill(changed)
+    form.setTrouble(null)
   }
 
   // A draft of yesterday: its day is over, or the store has other hours now.
@@ -95,37 +100,17 @@ export function useBooking(
     change(kept)
   }, [shop])
 
-  const submit = async () => {
-    setOutcome(null)
-    if (show(problemsOf(draft, shop, moves !== null))) return
-    const { shop_id, day, time, mobile } = draft
-    if (!shop_id || !day || !time) return
-    const contact = mobile ? { contact_name: draft.name.trim(), contact_mobile: mobile } : null
-    const visit_at = visitAt(day, time)
-    const became = await book({ order_no, product_code, shop_id, amount, term, visit_at }, contact)
-    setOutcome(became)
-    if (became.kind === 'fields') {
-      return void show(
-        Object.fromEntries(became.errors.map(({ field, content }) => [FIELDS[field] ?? 'time', content])),
-      )
-    }
-    if (became.kind !== 'booked') return
-    dropDraft(apply_no)
-    await onBooked()
-  }
-
   return {
     draft,
     shop,
     now,
-    errors,
-    outcome,
+    errors: form.errors,
+    trouble: form.trouble,
+    busy: form.busy,
+    submit: form.submit,
     /** Until another time is chosen. */
     dropped: draft.time ? null : dropped,
-    submit,
-    setName: (text: string) => change({ name: text }),
-    setMobile: (text: string) => change({ mobile: cleanMobile(text) }),
-    setTime: (time: string) => change({ time }),
+    change,
     /** A time that the day does not offer is given up. */
     setDay: (day: string, shop: Shop) => change(stillOpen({ day, time: draft.time }, shop, Date.now())),
     /** As `setDay`, for a store that is closed on the day. */

@@ -1,45 +1,37 @@
 import { View } from '@tarojs/components'
+import { Question } from '@/form/question'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { Notice } from '@/ui/notice/notice'
-import { TextInput } from '@/ui/text-input/text-input'
 import { daysOf, timesOn } from './slots'
 import s from './stores.module.scss'
 import type { BookingState } from './use-booking'
 
+const KEPT = '已保存，没有变化可以不填'
+
 /** Whom the store may expect and call. */
 export function ContactFields({ booking, moves }: { booking: BookingState; moves: boolean }) {
-  const { draft, errors } = booking
+  const { draft, errors, change } = booking
   return (
     <>
-      <Field
+      <Question
         id="visit-name"
-        label="到访人姓名"
-        why={moves ? '已保存，没有变化可以不填' : '网点接待时核对本人，请与身份证一致'}
+        field={{
+          kind: 'name',
+          label: '到访人姓名',
+          why: moves ? KEPT : '网点接待时核对本人，请与身份证一致',
+        }}
+        value={draft.name}
         error={errors.name}
-      >
-        <TextInput
-          value={draft.name}
-          onChange={booking.setName}
-          autocomplete="name"
-          placeholder="例如：张三"
-          maxLength={32}
-        />
-      </Field>
-      <Field
+        onChange={(name) => change({ name: String(name) })}
+      />
+      <Question
         id="visit-mobile"
-        label="联系电话"
-        why={moves ? '已保存，没有变化可以不填' : '网点时间有变动时联系您，加密保存'}
+        field={{ kind: 'mobile', label: '联系电话', why: moves ? KEPT : '网点时间有变动时联系您，加密保存' }}
+        value={draft.mobile}
         error={errors.mobile}
-      >
-        <TextInput
-          value={draft.mobile}
-          onChange={booking.setMobile}
-          type="tel"
-          autocomplete="tel"
-          placeholder="11位手机号码"
-        />
-      </Field>
+        onChange={(mobile) => change({ mobile: String(mobile) })}
+      />
     </>
   )
 }
@@ -72,7 +64,7 @@ export function When({ booking }: { booking: BookingState }) {
             name="visit-time"
             options={times.map((time) => ({ value: time, label: time }))}
             value={draft.time}
-            onChange={booking.setTime}
+            onChange={(time) => booking.change({ time })}
           />
         </Field>
       )}

@@ -1,4 +1,4 @@
-import { FLOW as STEP } from '@contract/order-steps'
+import { OrderQuestions } from '@/form/order-questions'
 import { useLoad } from '@/http/use-load'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { AccountNote } from '@/ui/account-note/account-note'
@@ -7,11 +7,10 @@ import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
 import { type Order, openOrder } from './api'
-import { BasicsFields } from './basics-fields'
 import { IdentityConsent } from './identity-consent'
 import { IdentityFields } from './identity-fields'
-import { QuotaFields } from './quota-fields'
 import { StepPage } from './step-page'
+import { idOf } from './steps'
 import { useOrderSteps } from './use-order-steps'
 
 interface OrderFormProps {
@@ -53,42 +52,52 @@ interface OrderStepsProps extends Omit<OrderFormProps, 'shown'> {
 }
 
 function OrderSteps({ order, onDone, onCity, onOpenAgreement, onRelogin, onOutdated }: OrderStepsProps) {
-  const { step, flow, values, ticked, errors, trouble, ready, fill, tick, submit, goTo, reviseAll } =
-    useOrderSteps(order, onDone, onOutdated)
-  const fields = order.fields.filter((field) => field.flow === step)
-  const complete = flow >= STEP.complete
-  const props = { fields, values, errors, onFill: fill }
-  const page = { step, trouble, onSubmit: submit, onCity }
+  const form = useOrderSteps(order, onDone, onOutdated)
+  const { step, flow, values, ticks, errors, ready, fill, heal, goTo } = form
+  const complete = flow >= FLOW.complete
   if (!ready) return null
-  if (step === STEP.quota) {
+  const props = {
+    fields: order.fields.filter((field) => field.flow === step),
+    idOf: (name: string) => idOf(step, name),
+    limits: order.limits,
+    terms: order.terms,
+    values,
+    errors,
+    onFill: fill,
+  }
+  if (step === FLOW.quota) {
     return (
       <StepPage
-        {...page}
+        form={form}
+        onCity={onCity}
         label={complete ? '查看可申请产品' : '去核验身份'}
-        onRevise={complete ? reviseAll : undefined}
+        onRevise={complete ? form.reviseAll : undefined}
       >
-        <QuotaFields {...props} limits={order.limits} terms={order.terms} />
+        <OrderQuestions {...props} />
       </StepPage>
     )
   }
-  if (step === STEP.identity) {
+  if (step === FLOW.identity) {
     return (
-      <StepPage {...page} label="核验身份并继续" onBack={() => goTo(STEP.quota)}>
+      <StepPage form={form} onCity={onCity} label="核验身份并继续" onBack={() => goTo(FLOW.quota)}>
         <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
         <IdentityFields {...props} masked={order.id_no_masked} />
         <IdentityConsent
           agreements={order.agreements}
-          ticked={ticked}
-          onTick={tick}
-          onOpenAgreement={onOpenAgreement}
+          isTicked={ticks.isTicked}
+          onTick={(agreement, on) => {
+            ticks.tick(agreement, on)
+            heal(['consents'])
+          }}
+          onOpen={onOpenAgreement}
           error={errors.consents}
         />
       </StepPage>
     )
   }
   return (
-    <StepPage {...page} label="查看可申请产品" onBack={() => goTo(STEP.identity)}>
-      <BasicsFields {...props} />
+    <StepPage form={form} onCity={onCity} label="查看可申请产品" onBack={() => goTo(FLOW.identity)}>
+      <OrderQuestions {...props} />
     </StepPage>
   )
 }

@@ -6,7 +6,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
 import { STEP_NAMES, type Step } from './steps'
-import type { Trouble } from './use-order-steps'
+import type { useOrderSteps } from './use-order-steps'
 
 const TEXT = [
   { title: '您想借多少', sub: '先说说需要，我们据此筛选可申请的产品' },
@@ -21,11 +21,9 @@ const stepsAt = (step: Step) => FUNNEL_STEPS.map((name, i) => (i === 1 ? `${name
 const AREA_MISSING = 'area_missing'
 
 interface StepPageProps {
-  step: Step
+  form: Pick<ReturnType<typeof useOrderSteps>, 'step' | 'trouble' | 'busy' | 'submit'>
   /** What the one button does. */
   label: string
-  trouble: Trouble
-  onSubmit: () => Promise<void>
   /** The place of residence is missing: it is asked for on a page of its own. */
   onCity: () => void
   onBack?: () => void
@@ -34,25 +32,17 @@ interface StepPageProps {
 }
 
 /** One step of the order: what it is for, its fields, one action. */
-export function StepPage({
-  step,
-  label,
-  trouble,
-  onSubmit,
-  onCity,
-  onBack,
-  onRevise,
-  children,
-}: StepPageProps) {
+export function StepPage({ form, label, onCity, onBack, onRevise, children }: StepPageProps) {
+  const { step, trouble, busy, submit } = form
   return (
     <Page
       lead={<Steps steps={stepsAt(step)} current={1} />}
       title={TEXT[step].title}
       sub={TEXT[step].sub}
-      onSubmit={onSubmit}
+      onSubmit={submit}
       action={
         <>
-          <Button id={`${STEP_NAMES[step]}-submit`} submit>
+          <Button id={`${STEP_NAMES[step]}-submit`} submit loading={busy}>
             {label}
           </Button>
           {onBack && (
@@ -69,11 +59,7 @@ export function StepPage({
       }
     >
       {trouble?.kind === 'failed' && (
-        <Notice
-          tone="error"
-          title="没有提交成功"
-          action={{ label: '重新提交', onClick: () => void onSubmit() }}
-        >
+        <Notice tone="error" title="没有提交成功" action={{ label: '重新提交', onClick: submit }}>
           网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。
         </Notice>
       )}

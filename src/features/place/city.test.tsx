@@ -189,17 +189,6 @@ describe('name and city', () => {
     expect(name()).toHaveValue('买买提·艾力')
   })
 
-  test('a double tap saves once', async () => {
-    let save: () => void = () => {}
-    answer('/v1/user/nameSaveCity', () => new Promise((resolve) => (save = () => resolve(ok(SHENZHEN)))))
-    const { user, onDone } = await arrive()
-    await user.type(name(), '张三')
-    await user.dblClick(submit())
-    await act(async () => save())
-    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
-    expect(sent('/v1/user/nameSaveCity')).toHaveLength(1)
-  })
-
   test('offline: says so, keeps the name, and a retry is the same request', async () => {
     answer('/v1/user/nameSaveCity', 'offline')
     const { user, onDone } = await arrive()

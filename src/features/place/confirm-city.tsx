@@ -1,55 +1,52 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { errorsOf } from '@/form/errors'
+import { useSubmit } from '@/form/use-submit'
+import { useTicks } from '@/form/use-ticks'
 import { write } from '@/http/write'
 import { cx } from '@/lib/cx'
-import { reportBug } from '@/lib/expected'
 import { FUNNEL_STEPS } from '@/lib/funnel'
-import { focusField } from '@/platform/elements/field/focus-field'
 import { mark } from '@/tracking/marks'
 import { AreaPicker } from '@/ui/area-picker/area-picker'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
-import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { Icon } from '@/ui/icon/icon'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
 import s from './city.module.scss'
 import { CityLoad } from './city-load'
-import { LinkConsents } from './link-consents'
+import { consentsOf, firstUnticked, LinkConsents, NO_CONSENT } from './link-consents'
 import type { CityProps } from './name-city-form'
 import { dropDraft, isKnown, labelOf, sourceNote } from './place'
 import { Unsaved } from './unsaved'
 import { useCity } from './use-city'
-import { useLinkConsents } from './use-link-consents'
 
 /** One tap confirms the located city (endpoints.md Screens, /yfrom). */
 export function ConfirmCity({ onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
   const city = useCity(shown)
   const { data } = city.load
-  const consents = useLinkConsents(data?.agreements)
-  const [problem, setProblem] = useState('')
-  const [failed, setFailed] = useState(false)
+  const agreements = data?.agreements ?? []
+  const ticks = useTicks(agreements)
   const known = isKnown(city.area)
 
-  const [busy, submit] = useSingleFlight(async () => {
-    setFailed(false)
-    setProblem('')
-    const unticked = consents.check()
-    if (unticked) return focusField(unticked)
-    if (!known) return city.choose()
-    try {
-      const answer = await write('/user/city/save', { ...city.area, ...consents.payload })
-      if (!answer) return
+  const { errors, show, trouble, busy, submit } = useSubmit({
+    ids: { consents: firstUnticked(ticks.missing) },
+    fill: () => {},
+    check: () => ({ consents: ticks.missing.length > 0 ? NO_CONSENT : null }),
+    send: async () => {
+      if (known) return write('/user/city/save', { ...city.area, ...consentsOf(agreements) })
+      city.choose()
+      return undefined
+    },
+    onBroken: (broken): unknown => {
       // A newer version of a text came into force meanwhile: shown, unticked.
-      if (answer.errors.some(({ field }) => field === 'consents')) return city.load.reload()
-      if (!answer.data) return setProblem(answer.errors[0]?.content ?? answer.msg)
-    } catch (error) {
-      setFailed(true)
-      return reportBug(error)
-    }
-    dropDraft()
-    mark('city_saved', { source: city.source })
-    await onDone()
+      if (errorsOf(broken).consents) return city.load.reload()
+      return show({ place: broken[0]?.content })
+    },
+    onDone: () => {
+      dropDraft()
+      mark('city_saved', { source: city.source })
+      return onDone()
+    },
   })
 
   const page = {
@@ -81,16 +78,22 @@ export function ConfirmCity({ onDone, onOpenAgreement, onRelogin, shown }: CityP
         </>
       }
     >
-      {failed && <Unsaved onRetry={submit} />}
-      <LinkConsents consents={consents} mobile={data.mobile} {...{ onOpenAgreement, onRelogin }} />
+      {trouble && <Unsaved onRetry={submit} />}
+      <LinkConsents
+        agreements={agreements}
+        ticks={ticks}
+        error={errors.consents}
+        mobile={data.mobile}
+        {...{ onOpenAgreement, onRelogin }}
+      />
       <Card>
         <View className={s.place}>
           <Icon name="place" className={s.pin} />
           <Text className={s.label}>{known ? labelOf(city.area) : '还没有选择城市'}</Text>
         </View>
         <View className={s.how}>{sourceNote(city)}</View>
-        <View className={cx(problem && s.problem)} aria-live="assertive">
-          {problem}
+        <View className={cx(errors.place && s.problem)} aria-live="assertive">
+          {errors.place}
         </View>
       </Card>
       <AreaPicker {...city.picker} value={city.area.code} title="选择当前居住城市" />

@@ -1,12 +1,24 @@
+import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
+import type { useTicks } from '@/form/use-ticks'
 import { AgreementBoxes } from '@/ui/agreement-boxes/agreement-boxes'
 import { Card } from '@/ui/card/card'
 import { Link } from '@/ui/link/link'
 import s from './city.module.scss'
-import type { LinkConsentsState } from './use-link-consents'
+
+export const NO_CONSENT = '请先阅读并同意'
+
+/** The element of the first box without a tick. */
+export const firstUnticked = ([first]: readonly AgreementRef[]) => `consent-${first?.code}`
+
+/** Their part of what is saved. */
+export const consentsOf = (agreements: readonly AgreementRef[]) =>
+  agreements.length > 0 ? { consents: agreements.map(({ consent_id }) => consent_id) } : {}
 
 interface LinkConsentsProps {
-  consents: LinkConsentsState
+  agreements: readonly AgreementRef[]
+  ticks: ReturnType<typeof useTicks<AgreementRef>>
+  error: string | null | undefined
   /** The phone that the link logged in, masked. */
   mobile: string
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
@@ -14,8 +26,15 @@ interface LinkConsentsProps {
 }
 
 /** What a login by link has to agree to, before everything else on the page. */
-export function LinkConsents({ consents, mobile, onOpenAgreement, onRelogin }: LinkConsentsProps) {
-  if (consents.agreements.length === 0) return null
+export function LinkConsents({
+  agreements,
+  ticks,
+  error,
+  mobile,
+  onOpenAgreement,
+  onRelogin,
+}: LinkConsentsProps) {
+  if (agreements.length === 0) return null
   return (
     <View className={s.link}>
       <Card id="link-consents" title={`您通过链接登录了${mobile}`}>
@@ -25,7 +44,13 @@ export function LinkConsents({ consents, mobile, onOpenAgreement, onRelogin }: L
             不是您？重新登录
           </Link>
         </View>
-        <AgreementBoxes {...consents} onOpen={onOpenAgreement} />
+        <AgreementBoxes
+          agreements={agreements}
+          isTicked={ticks.isTicked}
+          onTick={ticks.tick}
+          error={error}
+          onOpen={onOpenAgreement}
+        />
       </Card>
     </View>
   )

@@ -295,12 +295,4 @@ describe('the lead form', () => {
     await user.click(screen.getByRole('button', { name: '《授权书privacy》' }))
     expect(onOpenAgreement).toHaveBeenCalledWith({ code: 'privacy', version: '1.2' })
   })
-
-  test('two taps send one lead [S19.7]', async () => {
-    const { user } = show()
-    await fillAll(user)
-    await user.dblClick(submit())
-    await screen.findByText(/登记编号：XS1/)
-    expect(sent(PUT)).toHaveLength(1)
-  })
 })

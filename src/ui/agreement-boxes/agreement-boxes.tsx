@@ -1,24 +1,16 @@
-import { Checkbox } from '../checkbox/checkbox'
-import { Link } from '../link/link'
+import { AgreementBox, type AgreementBoxProps } from './agreement-box'
 
-interface Agreement {
-  code: string
-  title: string
-  version: string
-}
-
-export interface AgreementBoxesProps<A extends Agreement> {
+export interface AgreementBoxesProps<A extends AgreementBoxProps['agreement']>
+  extends Pick<AgreementBoxProps, 'onOpen'> {
   agreements: readonly A[]
   isTicked: (agreement: A) => boolean
   onTick: (agreement: A, on: boolean) => void
   /** Told at each box that is not ticked. */
-  error?: string
-  /** The very text that the box is for. */
-  onOpen: (agreement: { code: string; version: string }) => unknown
+  error?: string | null
 }
 
 /** One box for each agreement; the title opens its text. */
-export const AgreementBoxes = <A extends Agreement>({
+export const AgreementBoxes = <A extends AgreementBoxProps['agreement']>({
   agreements,
   isTicked,
   onTick,
@@ -26,16 +18,13 @@ export const AgreementBoxes = <A extends Agreement>({
   onOpen,
 }: AgreementBoxesProps<A>) =>
   agreements.map((agreement) => (
-    <Checkbox
+    <AgreementBox
       key={agreement.code}
+      agreement={agreement}
       id={`consent-${agreement.code}`}
       checked={isTicked(agreement)}
       onChange={(on) => onTick(agreement, on)}
       error={isTicked(agreement) ? null : error}
-    >
-      我已阅读并同意
-      <Link onClick={() => onOpen({ code: agreement.code, version: agreement.version })}>
-        《{agreement.title.replace(/^《|》$/g, '')}》
-      </Link>
-    </Checkbox>
+      onOpen={onOpen}
+    />
   ))

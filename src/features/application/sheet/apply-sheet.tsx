@@ -34,9 +34,9 @@ function OpenSheet({
   onOpenAgreement,
 }: ApplySheetProps & { wanted: readonly Wanted[] }) {
   const application = useApplication(order_no, wanted, onDone)
-  const { infos, state, reload, groups, ticked, tick, missing, outcomes, open, submitted, renewed, submit } =
+  const { infos, state, reload, groups, consents, sheets, asked, outcomes, open, submitted, renewed } =
     application
-  const { reading, early, confirmed, confirm, unconfirmed } = application
+  const { reading, early, unconfirmed, submit } = application
   const failed = Object.values(outcomes).some(({ kind }) => kind !== 'submitted')
   const label = failed ? `重新提交（${open.length}）` : '提交申请'
   return (
@@ -80,9 +80,9 @@ function OpenSheet({
           key={info.product.code}
           info={info}
           outcome={outcomes[info.product.code]}
-          confirmed={confirmed.includes(info.cost_sheet.hash)}
+          confirmed={sheets.isTicked(info)}
           missing={unconfirmed.includes(info.product.code)}
-          onConfirm={(on) => confirm(info.cost_sheet.hash, on)}
+          onConfirm={(on) => sheets.tick(info, on)}
         />
       ))}
       {infos && (
@@ -92,9 +92,8 @@ function OpenSheet({
           </View>
           <ConsentList
             groups={groups}
-            ticked={ticked}
-            missing={missing}
-            onTick={tick}
+            ticks={consents}
+            error={asked ? '请阅读后勾选，再提交申请' : null}
             onOpenAgreement={onOpenAgreement}
           />
         </>

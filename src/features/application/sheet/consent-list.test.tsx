@@ -7,7 +7,12 @@ test('each box names who receives the data and what for, and is not ticked', () 
   const notice = agreement('notice-a', null)
   const group = { institution: { code: 'a', name: '甲银行' }, agreements: [share, notice] }
   render(
-    <ConsentList groups={[group]} ticked={[]} missing={[]} onTick={() => {}} onOpenAgreement={() => {}} />,
+    <ConsentList
+      groups={[group]}
+      ticks={{ isTicked: () => false, tick() {} }}
+      error={null}
+      onOpenAgreement={() => {}}
+    />,
   )
   const [sharing, reading] = screen.getAllByRole('checkbox')
   expect(sharing?.closest('label')).toHaveTextContent('我同意把本次申请的资料提供给甲银行，用于审核本次申请')

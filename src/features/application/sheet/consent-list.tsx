@@ -1,7 +1,7 @@
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
-import { Checkbox } from '@/ui/checkbox/checkbox'
-import { Link } from '@/ui/link/link'
+import type { useTicks } from '@/form/use-ticks'
+import { AgreementBox } from '@/ui/agreement-boxes/agreement-box'
 import s from '../application.module.scss'
 import type { ConsentGroup } from './consents'
 
@@ -9,9 +9,9 @@ export type OpenAgreement = (agreement: Pick<AgreementRef, 'code' | 'version'>) 
 
 interface ConsentListProps {
   groups: readonly ConsentGroup[]
-  ticked: readonly string[]
-  missing: readonly AgreementRef[]
-  onTick: (consent_id: string, on: boolean) => void
+  ticks: Pick<ReturnType<typeof useTicks<AgreementRef>>, 'isTicked' | 'tick'>
+  /** Told at each box that is not ticked. */
+  error: string | null
   onOpenAgreement: OpenAgreement
 }
 
@@ -19,23 +19,24 @@ interface ConsentListProps {
 const purposeOf = (name: string) => `我同意把本次申请的资料提供给${name}，用于审核本次申请，详见`
 
 /** The consents, a group for each institution. Nothing is ticked for the visitor (decisions.md §7). */
-export function ConsentList({ groups, ticked, missing, onTick, onOpenAgreement }: ConsentListProps) {
+export function ConsentList({ groups, ticks, error, onOpenAgreement }: ConsentListProps) {
   return groups.map(({ institution, agreements }) => (
     <View key={institution?.code ?? ''} className={s.group} aria-role="group">
       <View className={s.strong} aria-role="legend">
         {institution ? `${institution.name}的授权与须知` : '共同须知'}
       </View>
-      {agreements.map(({ consent_id, code, version, title, institution_code }) => (
-        <Checkbox
-          key={consent_id}
-          id={`apply-consent-${code}`}
-          checked={ticked.includes(consent_id)}
-          onChange={(on) => onTick(consent_id, on)}
-          error={missing.some((one) => one.consent_id === consent_id) ? '请阅读后勾选，再提交申请' : null}
+      {agreements.map((agreement) => (
+        <AgreementBox
+          key={agreement.consent_id}
+          agreement={agreement}
+          id={`apply-consent-${agreement.code}`}
+          checked={ticks.isTicked(agreement)}
+          onChange={(on) => ticks.tick(agreement, on)}
+          error={ticks.isTicked(agreement) ? null : error}
+          onOpen={onOpenAgreement}
         >
-          {institution && institution_code ? purposeOf(institution.name) : '我已阅读并同意'}
-          <Link onClick={() => onOpenAgreement({ code, version })}>《{title}》</Link>
-        </Checkbox>
+          {institution && agreement.institution_code ? purposeOf(institution.name) : undefined}
+        </AgreementBox>
       ))}
     </View>
   ))

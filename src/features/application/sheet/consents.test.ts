@@ -1,5 +1,5 @@
 import { agreement, info, institution, product } from '../../../../test/offer-data'
-import { consentGroups, missingConsents } from './consents'
+import { consentGroups } from './consents'
 
 test('each institution has a group of its own [S24.2, S24.3]', () => {
   const groups = consentGroups([info('a'), info('b')])
@@ -29,11 +29,4 @@ test('what several institutions need stands apart, first and once', () => {
   const groups = consentGroups([of('a'), of('b')])
   expect(groups.map(({ institution: one }) => one?.code ?? 'common')).toEqual(['common', 'bank-a', 'bank-b'])
   expect(groups[0]?.agreements).toEqual([common])
-})
-
-test('nothing counts as agreed until it is ticked, and a new version of a text is not ticked', () => {
-  const groups = consentGroups([info('a'), info('b')])
-  expect(missingConsents(groups, []).map(({ code }) => code)).toEqual(['share-a', 'share-b'])
-  expect(missingConsents(groups, ['share-a@0.9', 'share-b@1.0']).map(({ code }) => code)).toEqual(['share-a'])
-  expect(missingConsents(groups, ['share-a@1.0', 'share-b@1.0'])).toEqual([])
 })

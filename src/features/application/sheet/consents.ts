@@ -33,7 +33,3 @@ function neededBy(infos: readonly ProductInfo[], { consent_id }: AgreementRef): 
   const needing = infos.filter(({ agreements }) => agreements.some((one) => one.consent_id === consent_id))
   return [...new Set(needing.map(({ product }) => product.institution.code))]
 }
-
-/** The agreements that are not ticked, in the order in which they stand. A new version of a text is not ticked. */
-export const missingConsents = (groups: readonly ConsentGroup[], ticked: readonly string[]): AgreementRef[] =>
-  groups.flatMap(({ agreements }) => agreements.filter(({ consent_id }) => !ticked.includes(consent_id)))

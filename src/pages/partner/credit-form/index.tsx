@@ -1,5 +1,5 @@
 import { prepareOffers } from '@/features/half/api'
-import { CreditForm } from '@/features/half/credit-form'
+import { HalfForm } from '@/features/half/half-form'
 import { withLoading } from '@/features/loading/with-loading'
 import { AreaButton } from '@/features/place/area-button'
 import { dropDraft, isKnown } from '@/features/place/place'
@@ -21,7 +21,7 @@ export default definePage('credit_form', () => {
   const { area, choose, picker } = useAreaChoice()
   return (
     <>
-      <CreditForm
+      <HalfForm
         area={{
           code: isKnown(area) ? area.code : undefined,
           control: <AreaButton area={area} onClick={choose} />,

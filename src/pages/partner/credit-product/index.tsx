@@ -1,11 +1,11 @@
-import { CreditProducts } from '@/features/half/credit-products'
+import { HalfProducts } from '@/features/half/half-products'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { goHome, goToLeave, goToStep } from '../credit-step'
 
 export default definePage('credit_product', () => (
-  <CreditProducts
+  <HalfProducts
     shown={useReturns()}
     onChoose={(order_no, { code }) => goToLeave(order_no, code)}
     onChange={() => go('selectProduct')}

@@ -1,9 +1,9 @@
 import { enterHalf } from '@/features/half/api'
-import { CreditEntry } from '@/features/half/entry'
+import { HalfEntry } from '@/features/half/entry'
 import { withLoading } from '@/features/loading/with-loading'
 import { definePage } from '@/router/page'
 import { goHome, goToStep } from '../credit-step'
 
 const enter = () => withLoading(enterHalf())
 
-export default definePage('credit', () => <CreditEntry enter={enter} onStep={goToStep} onHome={goHome} />)
+export default definePage('credit', () => <HalfEntry enter={enter} onStep={goToStep} onHome={goHome} />)

@@ -5,10 +5,10 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Page } from '@/ui/page/page'
 import { Rows } from '@/ui/rows/rows'
-import s from './credit.module.scss'
+import s from './half.module.scss'
 import { type ChildProps, WithOrder } from './with-order'
 
-interface CreditResultProps extends ChildProps {
+interface HalfResultProps extends ChildProps {
   shown: number
   onAgain: (order_no: string, code: string) => unknown
   onDownload: () => unknown
@@ -27,7 +27,7 @@ const NEXT = [
 ]
 
 /** `/credit/result`: which institutions the visitor has chosen, and what happens next. Nothing is promised. */
-export function CreditResult({ shown, onAgain, onDownload, ...child }: CreditResultProps) {
+export function HalfResult({ shown, onAgain, onDownload, ...child }: HalfResultProps) {
   return (
     <WithOrder steps={['result']} shown={shown} {...child}>
       {(order) => (

@@ -2,23 +2,30 @@ import { IDENTITY_AGREEMENT } from '@contract/agreement-codes'
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { OrderQuestions } from '@/form/order-questions'
 import { IDENTITY_CONSENT, IDENTITY_EFFECT } from '@/lib/identity-words'
 import type { HalfOrder, HalfStep } from '@/stores/half'
 import { AccountNote } from '@/ui/account-note/account-note'
+import { AgreementBox } from '@/ui/agreement-boxes/agreement-box'
 import { Button } from '@/ui/button/button'
-import { Checkbox } from '@/ui/checkbox/checkbox'
-import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
-import s from './credit.module.scss'
-import { type AreaSlot, CreditFields } from './credit-fields'
 import { Onward } from './entry'
 import { consentName, idOf } from './form-values'
+import s from './half.module.scss'
 import { KnownCard } from './known-card'
-import { useCreditForm } from './use-credit-form'
+import { useHalfForm } from './use-half-form'
 import { type ChildProps, WithOrder } from './with-order'
 
-export interface CreditFormProps extends ChildProps {
+/** The place of residence; the page takes its control from the feature that has it. */
+export interface AreaSlot {
+  /** Undefined = nothing chosen yet. */
+  code: string | undefined
+  /** Opens the selector; finds its `<Field>` by itself. */
+  control: ReactNode
+}
+
+export interface HalfFormProps extends ChildProps {
   /** Saved; the button stays busy until this is done. */
   onDone: (order_no: string, step: HalfStep) => Promise<void>
   onOpenAgreement: (agreement: Pick<AgreementRef, 'code' | 'version'>) => unknown
@@ -28,7 +35,7 @@ export interface CreditFormProps extends ChildProps {
 }
 
 /** `/credit/form`: only what is still missing, and the consents. */
-export function CreditForm({ onDone, onOpenAgreement, onRelogin, area, ...child }: CreditFormProps) {
+export function HalfForm({ onDone, onOpenAgreement, onRelogin, area, ...child }: HalfFormProps) {
   return (
     <WithOrder steps={['form']} {...child}>
       {(order) => (
@@ -57,13 +64,21 @@ function Form({
   onRelogin,
   onStep,
   area,
-}: { order: HalfOrder } & Omit<CreditFormProps, 'onHome'>) {
-  const form = useCreditForm(given, area.code, onDone)
+}: { order: HalfOrder } & Omit<HalfFormProps, 'onHome'>) {
+  const form = useHalfForm(given, area.code, onDone)
   const { order } = form
   const { partner, fields, agreements } = order
   if (form.done) return <Onward step={form.done} onStep={onStep} />
   if (!form.ready) return null
-  const props = { ...order, values: form.values, area: area.control, errors: form.errors }
+  const props = {
+    idOf,
+    limits: order.limits,
+    terms: order.terms,
+    values: form.values,
+    errors: form.errors,
+    onFill: form.fill,
+    area: area.control,
+  }
   return (
     <Page
       title={fields.length > 0 ? '补充您的资料' : '确认授权'}
@@ -86,9 +101,9 @@ function Form({
           title="没有提交成功"
           action={{ label: '重新提交', onClick: form.submit }}
         >
-          {form.trouble.kind === 'failed'
-            ? '网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。'
-            : `${form.trouble.msg}。已填写的内容都保留着。`}
+          {form.trouble.kind === 'refused'
+            ? `${form.trouble.text}。已填写的内容都保留着。`
+            : '网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。'}
         </Notice>
       )}
       <KnownCard order={order} />
@@ -101,7 +116,7 @@ function Form({
             {flow === IDENTITY_PART && (
               <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
             )}
-            <CreditFields {...props} fields={own} onFill={form.fill} />
+            <OrderQuestions {...props} fields={own} />
           </Part>
         )
       })}
@@ -115,15 +130,19 @@ function Form({
           {agreements.map((agreement) => (
             <View key={agreement.consent_id}>
               {agreement.code === IDENTITY_AGREEMENT && <View className={s.effect}>{IDENTITY_EFFECT}</View>}
-              <Checkbox
+              <AgreementBox
+                agreement={agreement}
                 id={idOf(consentName(agreement))}
-                checked={form.ticked.includes(agreement.consent_id)}
-                onChange={(on) => form.tick(agreement.consent_id, consentName(agreement), on)}
+                checked={form.ticks.isTicked(agreement)}
+                onChange={(on) => {
+                  form.ticks.tick(agreement, on)
+                  form.heal([consentName(agreement)])
+                }}
                 error={form.errors[consentName(agreement)]}
+                onOpen={onOpenAgreement}
               >
-                {agreement.code === IDENTITY_AGREEMENT ? IDENTITY_CONSENT : '我已阅读并同意'}
-                <Link onClick={() => onOpenAgreement(agreement)}>《{agreement.title}》</Link>
-              </Checkbox>
+                {agreement.code === IDENTITY_AGREEMENT ? IDENTITY_CONSENT : undefined}
+              </AgreementBox>
             </View>
           ))}
         </Part>

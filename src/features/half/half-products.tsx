@@ -13,10 +13,10 @@ import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { listOffers } from './api'
-import s from './credit.module.scss'
+import s from './half.module.scss'
 import { type ChildProps, WithOrder } from './with-order'
 
-interface CreditProductsProps extends ChildProps {
+interface HalfProductsProps extends ChildProps {
   /** Counts how often the page has been shown again. */
   shown: number
   onChoose: (order_no: string, offer: Offer) => unknown
@@ -27,7 +27,7 @@ interface CreditProductsProps extends ChildProps {
 }
 
 /** `/credit/product`: the products that match, each with the way to its institution. */
-export function CreditProducts({ shown, onChoose, onChange, onAbout, ...child }: CreditProductsProps) {
+export function HalfProducts({ shown, onChoose, onChange, onAbout, ...child }: HalfProductsProps) {
   return (
     <WithOrder steps={['product', 'result']} shown={shown} {...child}>
       {(order) => (
@@ -45,7 +45,7 @@ export function CreditProducts({ shown, onChoose, onChange, onAbout, ...child }:
   )
 }
 
-interface ProductsProps extends Omit<CreditProductsProps, keyof ChildProps> {
+interface ProductsProps extends Omit<HalfProductsProps, keyof ChildProps> {
   order: HalfOrder
   onVisited: () => unknown
 }

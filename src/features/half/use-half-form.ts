@@ -1,0 +1,89 @@
+import type { FieldError } from '@contract/envelope'
+import { useEffect, useState } from 'react'
+import { type Errors, errorsOf } from '@/form/errors'
+import { useOrderDraft } from '@/form/use-order-draft'
+import { useSubmit } from '@/form/use-submit'
+import { useTicks } from '@/form/use-ticks'
+import { reportBug } from '@/lib/expected'
+import { platform } from '@/platform/platform'
+import { useForm } from '@/stores/form'
+import { type HalfOrder, type HalfStep, useHalf } from '@/stores/half'
+import { enterHalf, saveHalf } from './api'
+import { answersOf, idsOf, nameIn, openQuestions, renewedErrors } from './form-values'
+
+const NOT_RENEWED = '协议可能有更新，没有加载出最新内容，请重新提交'
+
+/** What is missing in the order: its questions, consents and saving. */
+export function useHalfForm(
+  given: HalfOrder,
+  /** What the visitor has chosen as their place of residence. */
+  area_code: string | undefined,
+  onDone: (order_no: string, step: HalfStep) => Promise<void>,
+) {
+  // Once it is saved nothing is missing any more; the form stays as it was until the next page has come.
+  const [first, setFirst] = useState(given)
+  const [agreements, setAgreements] = useState(given.agreements)
+  const order = { ...first, agreements }
+  const { order_no } = order
+  const { values, ready } = useOrderDraft(first, 0)
+  const ticks = useTicks(agreements)
+  /** Agreements came into force while the form was open; what was ticked for their old texts no longer counts. */
+  const [renewed, setRenewed] = useState(false)
+  /** What is wrong with questions or agreements that the form did not have before. */
+  const [added, setAdded] = useState<Errors | null>(null)
+  /** Saved, and the next page did not open by itself. */
+  const [done, setDone] = useState<HalfStep | null>(null)
+
+  const answers = () => answersOf(order, { ...useForm.getState().data, area_code })
+  const form = useSubmit({
+    ids: idsOf(order),
+    fill: useForm.getState().fill,
+    check: () => openQuestions(order, answers(), ticks.missing),
+    send: (onRefused) => {
+      const consents = ticks.given.map(({ consent_id }) => consent_id)
+      return saveHalf({ order_no, values: answers(), consents }, onRefused)
+    },
+    onBroken,
+    // The notice stands above the fields; the button that was pressed is below them.
+    onTrouble: platform.scrollToTop,
+    onDone: async ({ step }) => {
+      useHalf.getState().complete(step)
+      await onDone(order_no, step)
+      useForm.getState().clear()
+      setDone(step)
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each choice
+  useEffect(() => form.heal(['area_code']), [area_code])
+  // Once they are on the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each addition
+  useEffect(() => void (added && form.show(added)), [added])
+
+  /** What the partner gave of the visitor is only checked under the tick; where it is wrong, it is asked for now. */
+  async function askMore(found: readonly FieldError[]): Promise<void> {
+    const fresh = await enterHalf().catch(reportBug)
+    const [{ content: text } = { content: '' }] = found
+    if (fresh?.order_no !== order_no) return form.setTrouble({ kind: 'refused', text })
+    setFirst(fresh)
+    setAgreements(fresh.agreements)
+    setAdded(errorsOf(found, nameIn(fresh)))
+  }
+
+  /** The server found something broken. Where it misses a consent to what is all ticked, an agreement has changed. */
+  async function onBroken(found: readonly FieldError[]): Promise<void> {
+    const others = found.filter(({ field }) => field !== 'consents')
+    const isAsked = ({ field }: FieldError) => order.fields.some(({ name }) => field === `values.${name}`)
+    if (!others.every(isAsked)) return askMore(others)
+    const errors = errorsOf(found, nameIn(order))
+    if (others.length === found.length) return void form.show(errors)
+    const fresh = await enterHalf().catch(reportBug)
+    if (fresh?.order_no !== order_no) return form.setTrouble({ kind: 'refused', text: NOT_RENEWED })
+    const changed = renewedErrors(agreements, fresh.agreements)
+    if (Object.keys(changed).length === 0) return void form.show(errors)
+    setAgreements(fresh.agreements)
+    setRenewed(true)
+    setAdded({ ...errorsOf(others), ...changed })
+  }
+
+  return { ...form, order, done, values, ticks, renewed, ready }
+}

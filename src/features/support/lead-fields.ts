@@ -1,0 +1,52 @@
+import type { LeadField } from '@contract/endpoints/support'
+import { BAD_MOBILE } from '@contract/messages'
+import { isMobile } from '@contract/mobile'
+import type { AgreementRef } from '@contract/values'
+import type { Errors, Ids } from '@/form/errors'
+import { missingAnswer, type QuestionField } from '@/form/question'
+import type { Support } from './api'
+
+/** Ids of the lead form's elements, the same on both targets. */
+export const leadId = {
+  mobile: 'support-mobile',
+  value: (name: string) => (name === 'mobile' ? leadId.mobile : `support-value-${name}`),
+  consent: ({ code }: Pick<AgreementRef, 'code'>) => `support-consent-${code}`,
+}
+
+const MOBILE: QuestionField & { name: string } = {
+  name: 'mobile',
+  label: '手机号',
+  kind: 'mobile',
+  why: '机构用它与您联系，加密保存',
+}
+/** The phone number, and what the page asks beside it. */
+export const questionsOf = (fields: readonly LeadField[]) => [MOBILE, ...fields]
+
+const isShare = ({ institution_code }: AgreementRef) => institution_code !== null
+/** The agreements that every lead needs, and those of which at least one is needed. */
+export const generalOf = (agreements: readonly AgreementRef[]) => agreements.filter((one) => !isShare(one))
+export const sharesOf = (agreements: readonly AgreementRef[]) => agreements.filter(isShare)
+
+/** The elements of the form, in the order of the page. */
+export function idsOf({ fields, agreements }: Support['page']): Ids {
+  const questions = questionsOf(fields).map(({ name }) => [name, leadId.value(name)])
+  const consents = [...sharesOf(agreements), ...generalOf(agreements)].map(leadId.consent)
+  return Object.fromEntries([...questions, ...consents.map((id) => [id, id])])
+}
+
+/** Everything that the form misses; the server checks again. */
+export function leadErrors(
+  { fields, agreements }: Support['page'],
+  values: Record<string, string>,
+  unticked: readonly AgreementRef[],
+): Errors {
+  const missing = fields.filter(({ name, required }) => required && !values[name]?.trim())
+  const shares = sharesOf(agreements)
+  const unshared = shares.every((one) => unticked.includes(one)) ? shares.slice(0, 1) : []
+  return Object.fromEntries([
+    ['mobile', isMobile(values.mobile ?? '') ? null : BAD_MOBILE],
+    ...missing.map((field) => [field.name, missingAnswer(field)]),
+    ...unshared.map((one) => [leadId.consent(one), '请至少选择一家机构']),
+    ...generalOf(unticked).map((one) => [leadId.consent(one), '请先阅读并同意']),
+  ])
+}

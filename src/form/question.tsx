@@ -1,0 +1,78 @@
+import type { FormField } from '@contract/endpoints/order'
+import type { ReactNode } from 'react'
+import { cleanMobile } from '@/lib/mobile'
+import { Choice } from '@/ui/choice/choice'
+import { Field } from '@/ui/field/field'
+import { TextInput, type TextInputProps } from '@/ui/text-input/text-input'
+
+type Value = string | number
+
+export interface QuestionField extends Pick<FormField, 'label' | 'placeholder' | 'options'> {
+  kind: FormField['kind'] | 'name' | 'mobile'
+  why?: ReactNode
+  required?: boolean
+}
+
+export interface QuestionProps {
+  id: string
+  field: QuestionField
+  value: Value | null | undefined
+  error: string | null | undefined
+  onChange: (value: Value) => void
+  /** On offer, months. */
+  terms?: readonly number[]
+  /** The control of a kind that not every form pays for: the amount, and the place of residence. */
+  children?: ReactNode
+}
+
+const TEXT: Partial<Record<QuestionField['kind'], Partial<TextInputProps>>> = {
+  text: { maxLength: 64 },
+  name: { maxLength: 32, autocomplete: 'name', placeholder: '例如：张三' },
+  id_no: { type: 'idcard', maxLength: 18, autocomplete: 'off' },
+  // Room for a pasted "+86 138-0013-8000"; it is cleaned, not cut.
+  mobile: { type: 'tel', maxLength: 20, autocomplete: 'tel', placeholder: '11位手机号码' },
+}
+const CHOICES: readonly string[] = ['choice', 'term']
+
+/** What to say where nothing was answered. */
+export const missingAnswer = ({ kind, label }: Pick<QuestionField, 'kind' | 'label'>) =>
+  `${TEXT[kind] ? '请填写' : '请选择'}${label}`
+
+/** One question of a form with its control, reason and error. */
+export function Question({ id, field, error, children, ...control }: QuestionProps) {
+  const { kind, label, why, required = true } = field
+  return (
+    <Field id={id} label={label} why={why} error={error} optional={!required} group={CHOICES.includes(kind)}>
+      {children ?? <Control id={id} field={field} {...control} />}
+    </Field>
+  )
+}
+
+function Control({
+  id,
+  field: { kind, placeholder, options = [] },
+  value,
+  onChange,
+  terms = [],
+}: Omit<QuestionProps, 'error' | 'children'>) {
+  const text = TEXT[kind]
+  if (text) {
+    return (
+      <TextInput
+        {...text}
+        placeholder={placeholder ?? text.placeholder}
+        value={String(value ?? '')}
+        onChange={(typed) => onChange(kind === 'mobile' ? cleanMobile(typed) : typed)}
+      />
+    )
+  }
+  const isTerm = kind === 'term'
+  return (
+    <Choice
+      name={id}
+      options={isTerm ? terms.map((term) => ({ value: String(term), label: `${term}个月` })) : options}
+      value={value ? String(value) : null}
+      onChange={(chosen) => onChange(isTerm ? Number(chosen) : chosen)}
+    />
+  )
+}

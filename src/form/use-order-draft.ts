@@ -1,0 +1,45 @@
+import { START_AMOUNT } from '@contract/amounts'
+import type { HalfValues } from '@contract/endpoints/half'
+import type { FormField, FormValues } from '@contract/endpoints/order'
+import { useEffect, useState } from 'react'
+import { useForm } from '@/stores/form'
+
+/** An order as the server has it, of the usual form or of a partner's. */
+interface KnownOrder {
+  order_no: string
+  fields: readonly FormField[]
+  values: HalfValues
+  limits: { min: number; max: number }
+}
+
+/** Where the amount starts when nobody has chosen one yet: 10,000 yuan, within the limits. */
+const startAmount = ({ min, max }: KnownOrder['limits']) => Math.min(max, Math.max(min, START_AMOUNT))
+
+/**
+ * The draft over what the server knows. Where the draft belongs to another order (submitted meanwhile, or another
+ * visitor's), only what was wished for is taken over, nothing about the person.
+ */
+export function mergeDraft(order: KnownOrder, draft: { data: FormValues; order_no: string }): FormValues {
+  // The place of residence has a draft of its own.
+  const { area_code: _, ...known } = order.values
+  const { amount, term, purpose } = draft.data
+  const kept = !draft.order_no || draft.order_no === order.order_no ? draft.data : { amount, term, purpose }
+  const asked = order.fields.map(({ name }) => name)
+  const typed = Object.entries(kept).filter(([name, value]) => value !== undefined && asked.includes(name))
+  return { amount: startAmount(order.limits), ...known, ...Object.fromEntries(typed) }
+}
+
+/** The draft of an order, once it is merged with what the server knows. */
+export function useOrderDraft(order: KnownOrder, flow: number) {
+  const [ready, setReady] = useState(false)
+  const values = useForm((state) => state.data)
+  useEffect(() => {
+    const form = useForm.getState()
+    const merged = mergeDraft(order, form)
+    form.clear()
+    form.fill(merged)
+    form.setOrder(order.order_no, flow)
+    setReady(true)
+  }, [order, flow])
+  return { values, ready }
+}
