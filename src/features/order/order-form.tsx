@@ -1,3 +1,4 @@
+import { FLOW } from '@contract/order-steps'
 import { OrderQuestions } from '@/form/order-questions'
 import { useLoad } from '@/http/use-load'
 import { FUNNEL_STEPS } from '@/lib/funnel'
