@@ -1,3 +1,24 @@
+import path from 'node:path'
+
+interface Chain {
+  module: { rule(name: string): Rule }
+}
+interface Rule {
+  test(path: string): Rule
+  pre(): Rule
+  use(name: string): { loader(file: string): unknown }
+}
+
+/** Adds the themes to the app's own style sheet before Sass reads it. */
+export function addThemes(chain: Chain, root: string): void {
+  chain.module
+    .rule('themes')
+    .test(path.join(root, 'src/app.scss'))
+    .pre()
+    .use('themes')
+    .loader(path.join(__dirname, 'theme-loader.js'))
+}
+
 /**
  * CSS modules on both targets: only `*.module.scss`. Short names in production; the local one stays in front, so that a
  * tester can tell what an element is.

@@ -1,18 +1,27 @@
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
 import { NormalModuleReplacementPlugin } from 'webpack'
-import { cssModules } from './css'
+import { addThemes, cssModules } from './css'
+import { devServer } from './dev-server'
 import type { Setting } from './env'
 import { MODERN } from './modern'
 import { closeTester } from './tester'
 
+/** What the build takes from the product's own tables. */
+interface Tables {
+  customRoutes: Record<string, string | string[]>
+  /** Of `/`; the server puts each page's own in its place. */
+  description: string
+  endpointPaths: readonly string[]
+  /** The one before the first answer. */
+  theme: string
+}
+
 /** The H5 build: history mode, lazy pages, thin DOM elements, hashed file names. */
 export function h5(
   root: string,
-  customRoutes: Record<string, string | string[]>,
   settings: Record<Setting, string>,
-  /** Of `/`; the server puts each page's own in its place. */
-  description: string,
+  { customRoutes, description, endpointPaths, theme }: Tables,
 ): IH5Config {
   const elements = path.join(root, 'src/platform/elements/elements.ts')
   const stub = (name: string) => path.join(__dirname, 'stubs', name)
@@ -22,40 +31,21 @@ export function h5(
     useHtmlComponents: true,
     // The rate engine is the one part of the contract that ships; it lies outside src/. The packages ship class fields.
     compile: {
-      include: ['contract', 'node_modules/@stablelib', 'node_modules/uqr'].map((part) =>
+      include: ['contract', 'config/stubs', 'node_modules/@stablelib', 'node_modules/uqr'].map((part) =>
         path.join(root, part),
       ),
     },
     enableSourceMap: true,
     sourceMapType: 'source-map',
     router: { mode: 'browser', customRoutes },
-    devServer: {
-      port: 10086,
-      open: false,
-      proxy: [
-        {
-          context: [
-            '/v1',
-            '/v1.0',
-            '/v2',
-            '/web',
-            '/user',
-            '/st',
-            '/open',
-            '/support/agreement',
-            '/test',
-            '/docs',
-          ],
-          target: 'http://127.0.0.1:3000',
-        },
-      ],
-    },
-    htmlPluginOption: { brand: settings.TARO_APP_BRAND, description },
+    devServer: devServer(endpointPaths),
+    htmlPluginOption: { brand: settings.TARO_APP_BRAND, description, theme },
     webpackChain(chain) {
+      addThemes(chain, root)
       // Taro's components weigh more than our whole first screen; these are a few lines each.
       chain.resolve.alias.set('@tarojs/components$', elements)
-      chain.resolve.alias.set('query-string$', stub('query-string.js'))
-      chain.resolve.alias.set('universal-router$', stub('universal-router.js'))
+      chain.resolve.alias.set('query-string$', stub('query-string.ts'))
+      chain.resolve.alias.set('universal-router$', stub('universal-router.ts'))
       if (settings.TARO_APP_TOOLS !== 'true') closeTester(chain, root)
       // A file that hangs can be asked for again only once webpack has given it up; its own limit is two minutes.
       chain.output.set('chunkLoadTimeout', 8000)
@@ -73,7 +63,7 @@ export function h5(
         .plugin('no-navigation-bar')
         .use(NormalModuleReplacementPlugin, [
           /\.\/(navigationBar|navigation-bar)\.js$/,
-          stub('navigation-bar.js'),
+          stub('navigation-bar.ts'),
         ])
     },
     output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },

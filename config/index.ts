@@ -24,6 +24,12 @@ const { customRoutes } = requireWithEsbuild(pageTable) as typeof import('../cont
 const { descriptions } = requireWithEsbuild(
   inRoot('contract/page-descriptions.ts'),
 ) as typeof import('../contract/page-descriptions')
+const { endpoints } = requireWithEsbuild(
+  inRoot('contract/endpoints.ts'),
+) as typeof import('../contract/endpoints')
+const { DEFAULT_THEME } = requireWithEsbuild(
+  inRoot('src/theme/tokens.ts'),
+) as typeof import('../src/theme/tokens')
 
 /** Builds with the tester's tools, development builds among them, never lie where the one that ships does. */
 const outputOf = () => {
@@ -71,5 +77,10 @@ export default defineConfig({
   },
   alias: { '@': inRoot('src'), '@contract': inRoot('contract') },
   mini: mini(root, tools),
-  h5: h5(root, customRoutes(tools), settings, descriptions.home),
+  h5: h5(root, settings, {
+    customRoutes: customRoutes(tools),
+    description: descriptions.home,
+    endpointPaths: Object.keys(endpoints),
+    theme: DEFAULT_THEME,
+  }),
 })

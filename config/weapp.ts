@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
-import { cssModules } from './css'
+import { addThemes, cssModules } from './css'
 import { MODERN } from './modern'
 import { closeTester } from './tester'
 
@@ -11,6 +11,7 @@ export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel
     baseLevel: 14,
     webpackChain: (chain) => {
       chain.target(MODERN as never)
+      addThemes(chain, root)
       if (!tools) closeTester(chain, root)
     },
     // A picture for WeChat itself (a share card) must be a file of the package.

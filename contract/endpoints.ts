@@ -7,33 +7,44 @@ import { half } from './endpoints/half'
 import { login } from './endpoints/login'
 import { match } from './endpoints/match'
 import { offline } from './endpoints/offline'
-import { form } from './endpoints/order'
+import { order } from './endpoints/order'
 import { place } from './endpoints/place'
 import { privacy } from './endpoints/privacy'
-import { secureLogin } from './endpoints/secure-login'
 import { support } from './endpoints/support'
 
 /**
- * THE endpoint table (product.md §7, endpoints.md). The server derives routes, validation, serialisation and the
- * OpenAPI document from it; the client derives its types. A path is written here and nowhere else.
+ * THE list of endpoint groups, in the order of the API reference, with their headings there. The endpoint table, the
+ * server's handlers and the reference derive from it.
  */
-export const endpoints = {
-  ...login,
-  ...secureLogin,
-  ...place,
-  ...form,
-  ...match,
-  ...application,
-  ...agreement,
-  ...channel,
-  ...ads,
-  ...support,
-  ...offline,
-  ...half,
-  ...privacy,
+export const groups = {
+  login: { title: 'Who: login', rows: login },
+  place: { title: 'Where: place', rows: place },
+  order: { title: 'What: the order', rows: order },
+  match: { title: 'Matching and products', rows: match },
+  application: { title: 'Applications', rows: application },
+  agreement: { title: 'Agreements', rows: agreement },
+  channel: { title: 'Channels and marks', rows: channel },
+  ads: { title: 'Advertisements', rows: ads },
+  support: { title: 'Support pages', rows: support },
+  offline: { title: 'Offline stores', rows: offline },
+  half: { title: 'Half flow', rows: half },
+  privacy: { title: "The visitor's own data", rows: privacy },
 } as const
 
-export type Endpoints = typeof endpoints
+type Groups = typeof groups
+export type Group = keyof Groups
+/** The paths of one group. */
+export type PathOf<G extends Group> = Path & { [K in G]: keyof Groups[K]['rows'] }[G]
+
+type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
+
+/**
+ * THE endpoint table (product.md §7, endpoints.md). The server derives routes, validation, serialisation and the
+ * OpenAPI document from it; the client derives its types. A path is written in its group and nowhere else.
+ */
+export type Endpoints = Merged<Groups[Group]['rows']>
+export const endpoints: Endpoints = Object.assign({}, ...Object.values(groups).map(({ rows }) => rows))
+
 export type Path = keyof Endpoints
 /** What the caller passes for a path, without the wrapping. */
 export type Payload<K extends Path> = PayloadOf<Endpoints[K]>

@@ -1,8 +1,9 @@
-import { Type as T } from 'typebox'
+import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { MAX_USER_ID, PHONE_MARK, TOKEN, UID } from '../formats'
+import { SECURE_ALGORITHM } from '../sealing'
 import { SMS_CODE_PATTERN } from '../sms-code'
-import { AgreementRef, ChannelCode, Consents, Mobile, Nothing, Sealed } from '../values'
+import { AgreementRef, ChannelCode, Consents, Mobile, Nothing, Sealed, Time } from '../values'
 
 /** What a login answers (product.md §3). `user_id` is a number. */
 export const LoginResult = T.Object({
@@ -10,6 +11,8 @@ export const LoginResult = T.Object({
   user_id: T.Integer({ minimum: 1, maximum: MAX_USER_ID }),
   phone_mark: T.String(PHONE_MARK),
 })
+
+export type LoginResult = Static<typeof LoginResult>
 
 export const SentCode = T.Object({
   cooldown_seconds: T.Integer(),
@@ -71,6 +74,31 @@ export const login = {
     summary: 'Logs a number in without a code.',
     testOnly: true,
     payload: T.Object({ mobile: Mobile }),
+    data: LoginResult,
+  }),
+  '/v1.0/user/encrypt/info': endpoint({
+    summary: 'The key for the encrypted calls. It rotates; `now` is the clock that `at` is held against.',
+    payload: T.Object({}),
+    data: T.Object({
+      key_id: T.String(),
+      algorithm: T.Literal(SECURE_ALGORITHM),
+      public_key: T.String({ description: '32 bytes, base64url' }),
+      expires_at: Time,
+      now: Time,
+    }),
+  }),
+  '/v1.0/sms/encrypt/send/code': endpoint({
+    summary:
+      'As `/v1.0/sms/send/code`; `cipher` holds {mobile, scene, nonce, at}. 409 when the key has gone, 403 on a replay.',
+    idempotent: true,
+    payload: Sealed,
+    data: SentCode,
+  }),
+  '/v1.0/user/encrypt/login': endpoint({
+    summary:
+      'As `/v1.0/user/code/login`; `cipher` holds {mobile, code, consents, nonce, at}. 409 when the key has gone, 403 on a replay.',
+    idempotent: true,
+    payload: Sealed,
     data: LoginResult,
   }),
 } as const

@@ -46,7 +46,7 @@ export type FormField = Static<typeof FormField>
 /** Needed with name and number, unless the consent holds already (PIPL art. 29). */
 const IdentityConsents = T.Optional(Consents)
 
-export const form = {
+export const order = {
   '/web/form': endpoint({
     summary:
       "Opens or resumes the visitor's order. `values` never carries the whole identity number, only `id_no_masked`.",

@@ -4,7 +4,7 @@ import type { Deps } from './http/deps'
 import { proxiesOf } from './lib/network'
 import { registerCompression } from './plugins/compression'
 import { registerDocs } from './plugins/docs'
-import { registerEndpoints } from './plugins/endpoints'
+import { type AllHandlers, registerEndpoints } from './plugins/endpoints'
 import { registerFaults } from './plugins/faults'
 import { registerHealth } from './plugins/health'
 import { type LogStream, loggerOptions } from './plugins/logging'
@@ -19,10 +19,9 @@ import { halfHandlers } from './routes/half'
 import { loginHandlers } from './routes/login'
 import { matchHandlers } from './routes/match'
 import { offlineHandlers } from './routes/offline'
-import { formHandlers } from './routes/order'
+import { orderHandlers } from './routes/order'
 import { placeHandlers } from './routes/place'
 import { privacyHandlers } from './routes/privacy'
-import { secureLoginHandlers } from './routes/secure-login'
 import { supportHandlers } from './routes/support'
 import { personaLogins } from './sandbox/personas'
 import { registerSandbox } from './sandbox/sandbox'
@@ -97,23 +96,22 @@ export async function buildApp(
   registerDocs(app, deps)
   if (config.mode === 'test') registerSandbox(app, deps, personas)
   const links = createOutboundLinks({ log: app.log, loopback: config.mode !== 'production' })
-  const handlers = {
-    ...loginHandlers(deps, (caller) => {
+  const handlers: AllHandlers = {
+    login: loginHandlers(deps, (caller) => {
       const persona = askedPersona()
       return persona ? personas.start(persona, caller) : null
     }),
-    ...secureLoginHandlers(deps),
-    ...placeHandlers(deps),
-    ...channelHandlers(deps, links),
-    ...formHandlers(deps),
-    ...matchHandlers(deps),
-    ...applicationHandlers(deps, links),
-    ...agreementHandlers(deps),
-    ...adsHandlers(deps, links),
-    ...supportHandlers(deps, links),
-    ...offlineHandlers(deps),
-    ...halfHandlers(deps, links),
-    ...privacyHandlers(deps),
+    place: placeHandlers(deps),
+    order: orderHandlers(deps),
+    match: matchHandlers(deps),
+    application: applicationHandlers(deps, links),
+    agreement: agreementHandlers(deps),
+    channel: channelHandlers(deps, links),
+    ads: adsHandlers(deps, links),
+    support: supportHandlers(deps, links),
+    offline: offlineHandlers(deps),
+    half: halfHandlers(deps, links),
+    privacy: privacyHandlers(deps),
   }
   await app.register(async (scope) => {
     await registerOrigins(scope, config)

@@ -1,6 +1,5 @@
 import type { PageId } from '@contract/pages'
-import { post } from '@/http/api'
-import { reportBug } from '@/lib/expected'
+import { endLogin } from '@/http/calls/privacy'
 import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import { logout } from '@/stores/session'
@@ -10,7 +9,7 @@ import { logout } from '@/stores/session'
  * ended on this device all the same.
  */
 export async function relogin(id: PageId, params: Record<string, string> = {}): Promise<void> {
-  await post('/v1/user/logout', {}, { quiet: true }).catch(reportBug)
+  await endLogin()
   logout()
   await go('home', { next: pathOf({ id, params }) }, 'replace')
 }

@@ -4,10 +4,7 @@ import { platform } from '@/platform/platform'
 import { useTheme } from '@/stores/theme'
 import { isThemeName, type ThemeName } from '@/theme/tokens'
 
-const apply = (name: ThemeName) => {
-  useTheme.getState().setName(name)
-  platform.setTheme(name)
-}
+const apply = (name: ThemeName) => useTheme.getState().setName(name)
 
 const keyOf = (sid: string) => `support_theme_${sid}`
 
@@ -27,10 +24,8 @@ export function usePageTheme(sid: string | undefined): (theme_color: string) => 
   useLayoutEffect(() => {
     if (!visible || !isThemeName(own)) return
     let picked = useTheme.getState().name
-    let active = true
     let mine = false
     const takeOver = () => {
-      if (!active) return
       mine = true
       apply(own)
       mine = false
@@ -39,11 +34,9 @@ export function usePageTheme(sid: string | undefined): (theme_color: string) => 
     const stop = useTheme.subscribe(({ name }) => {
       if (mine) return
       picked = name
-      // The guard writes the store first and the root element after it.
-      void Promise.resolve().then(takeOver)
+      takeOver()
     })
     return () => {
-      active = false
       stop()
       apply(picked)
     }

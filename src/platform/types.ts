@@ -11,7 +11,7 @@ export interface Platform {
   readonly boot: Boot
   /** Sends one request. Rejects on a network failure and on timeout. */
   readonly request: Transport
-  /** Shows the theme on the root element (H5); the mini-program's pages carry it themselves. */
+  /** Shows the theme on the root element (H5); the mini-program's pages carry it themselves. Called by stores/theme alone. */
   setTheme(name: string): void
   setTitle(title: string): void
   /** Scrolls the visible page to its start. */

@@ -1,7 +1,5 @@
-import type { Data } from '@contract/endpoints'
 import { create } from 'zustand'
-
-export type ChannelOption = Data<'/v1.0/channel/option'>
+import type { ChannelOption } from '@/http/calls/channel'
 
 interface ChannelState {
   /** The channel's options; null until they have been loaded (product.md §3). */

@@ -1,10 +1,7 @@
-import type { Data } from '@contract/endpoints'
 import { create } from 'zustand'
+import type { HalfList, HalfOrder } from '@/http/calls/half'
 import { useSession } from './session'
 
-/** An order of the half flow, as far as its pages know it. */
-export type HalfOrder = Omit<Data<'/open/credit/half/form'>, 'session'>
-export type HalfList = Data<'/open/credit/half/list'>
 export type HalfStep = HalfOrder['step']
 
 interface HalfState {

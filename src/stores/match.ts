@@ -1,10 +1,8 @@
-import type { Data } from '@contract/endpoints'
 import { create } from 'zustand'
+import type { Match } from '@/http/calls/match'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { useSession } from './session'
-
-export type Match = Data<'/v2/product/showList'>
 
 interface MatchState {
   /** A match that was made under the loading overlay, for the page that follows; taken once. */

@@ -1,11 +1,13 @@
 import { SANDBOX_HEADERS } from '@contract/sandbox'
+import { SEND_CODE, SEND_CODE_SEALED } from '@/http/calls/code-paths'
 import { settings } from '@/platform/settings'
 import { realNow } from './clock'
 import { clockOffset, current, note } from './start/kept'
 
-const LOGIN = '/test/user/login'
+/** Logs in without a code, in test mode only. */
+export const TEST_LOGIN = '/test/user/login'
 /** What answers with the code: plain, and as the product itself asks for it. */
-const CODES = ['/v1.0/sms/send/code', '/v1.0/sms/encrypt/send/code']
+const CODES: readonly string[] = [SEND_CODE, SEND_CODE_SEALED]
 const CODES_KEPT = 5
 
 const pathOf = (url: string) =>
@@ -16,7 +18,7 @@ export function headersFor(url: string): Record<string, string> {
   const path = pathOf(url)
   if (!path) return {}
   const { clock, fault, persona } = current().state
-  const isLogin = path === LOGIN
+  const isLogin = path === TEST_LOGIN
   return {
     ...(clock && { [SANDBOX_HEADERS.clock]: new Date(realNow() + clockOffset()).toISOString() }),
     // The login of a persona is no part of the run.

@@ -38,7 +38,7 @@ test.each<[string, Partial<ThemeClues>, string]>([
   expect(pick(clues)).toBe(theme)
 })
 
-test('whatever the clues are, the answer is one of the seven, and a valid option is obeyed outside the download pages', () => {
+test('whatever the clues are, the answer is one of the themes, and a valid option is obeyed outside the download pages', () => {
   const clues = fc.record({
     option: fc.option(fc.oneof(fc.constantFrom<string>(...THEME_NAMES), fc.string())),
     channel: fc.string(),

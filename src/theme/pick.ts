@@ -1,7 +1,7 @@
-import { isThemeName, type ThemeName } from './tokens'
+import { DEFAULT_THEME, isThemeName, THEME_NAMES, type ThemeName } from './tokens'
 
 export interface ThemeClues {
-  /** `data.app.theme_color` of the channel options; anything that is not one of the seven counts as absent. */
+  /** `data.app.theme_color` of the channel options; anything that is no theme counts as absent. */
   option?: string | null
   channel: string
   /** Host name of the address; empty where there is none (mini-program). */
@@ -12,19 +12,16 @@ export interface ThemeClues {
   platformBit: number
 }
 
-/** In the order of decisions.md §4: the first whose name fits the channel or the host wins. */
-const BY_NAME = ['duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi'] as const
-
 /**
  * The theme of a page (product.md §4 Theme, decisions.md §4): platform bit 1 on the download pages forces xiaofu;
  * else the channel option; else the first theme whose name is the channel, a prefix of it, or a label of the host;
- * else orange.
+ * else the default.
  */
 export function pickTheme({ option, channel, host, page, platformBit }: ThemeClues): ThemeName {
   if (platformBit === 1 && (page === 'download' || page === 'embedded')) return 'xiaofu'
   if (isThemeName(option)) return option
   const labels = host.toLowerCase().split('.')
   const fits = (name: string) => channel.startsWith(name) || labels.includes(name)
-  if (channel === 'test-c3' || fits('yellow')) return 'yellow'
-  return BY_NAME.find(fits) ?? 'orange'
+  if (channel === 'test-c3') return 'yellow'
+  return THEME_NAMES.find((name) => name !== DEFAULT_THEME && fits(name)) ?? DEFAULT_THEME
 }

@@ -1,31 +1,25 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { compile } from 'sass'
+import { compileString } from 'sass'
+import addThemes from '../../config/theme-loader'
+import channels from '../../server/seed/channels.json'
+import supports from '../../server/seed/supports.json'
 import { contrast } from '../../test/contrast'
-import { THEME_NAMES, THEMES } from './tokens'
+import { themeCss } from './theme-css'
+import { isThemeName, SHARED, THEME_NAMES, THEMES } from './tokens'
 
-/** What all themes share. `line` is a hairline between things; `edge` outlines a control (3:1 on white, WCAG 1.4.11). */
-const SHARED = {
-  ground: '#F5F6F8',
-  card: '#FFFFFF',
-  text: '#1F2329',
-  secondary: '#5A6270',
-  line: '#E4E7EB',
-  edge: '#858C98',
-  error: '#B42318',
-  errorTint: '#FEF3F2',
-  warn: '#8A4B00',
-  warnTint: '#FFF8EB',
-} as const
-
-const css = compile(path.join(__dirname, 'theme.scss')).css
+const css = themeCss()
 
 /** The custom properties of the rule whose selector list contains `selector`. */
 function properties(selector: string): Record<string, string> {
   const rule = [...css.matchAll(/([^{}]+)\{([^}]*)\}/g)].find(([, selectors = '']) =>
-    selectors.split(',').some((one) => one.trim().replace(/['"]/g, '') === selector),
+    selectors.split(',').some((one) => one.trim() === selector),
   )
   return Object.fromEntries(
-    [...(rule?.[2] ?? '').matchAll(/--([\w-]+):\s*([^;\s]+)/g)].map(([, k, v]) => [k, v?.toLowerCase()]),
+    [...(rule?.[2] ?? '').matchAll(/--([\w-]+):([^;]+);/g)].map(([, name, value]) => [
+      name,
+      value?.toLowerCase(),
+    ]),
   )
 }
 
@@ -40,6 +34,22 @@ const dashed = (tokens: object) =>
 test.each(THEME_NAMES)('the style sheet has the numbers of %s for both targets [S5.3, S5.4]', (name) => {
   expect(properties(`[data-theme=${name}]`)).toEqual(dashed(THEMES[name]))
   expect(properties(`.theme-${name}`)).toEqual(dashed(THEMES[name]))
+})
+
+test('the app’s own style sheet ends with the themes, as Sass compiles it', () => {
+  const dependencies: string[] = []
+  const context = { addDependency: (file: string) => dependencies.push(path.basename(file)) }
+  const scss = readFileSync(path.join(__dirname, '../app.scss'), 'utf8')
+  const { css: made } = compileString(addThemes.call(context, scss))
+  const bare = (text: string) => text.replace(/\s+|;(?=\s*\})/g, '').toLowerCase()
+  expect(bare(made)).toContain(bare(css))
+  expect(dependencies).toEqual(['tokens.ts', 'theme-css.ts'])
+})
+
+test('every theme that a channel or a support page of the seed has is one of the tokens, and every theme has a channel', () => {
+  const given = [...channels, ...supports].map(({ theme_color }) => theme_color).filter(Boolean)
+  expect(given.filter((name) => !isThemeName(name))).toEqual([])
+  expect(THEME_NAMES.filter((name) => !channels.some(({ theme_color }) => theme_color === name))).toEqual([])
 })
 
 test('without a theme the page is orange, with the shared colours', () => {

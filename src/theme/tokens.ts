@@ -1,6 +1,11 @@
-/** The seven themes (guide design table; product.md §4). */
+/**
+ * The themes, in the order in which a channel or host is held against their names (decisions.md §4). A new one is a line
+ * here, its hue below, and its channel in server/seed/channels.json.
+ */
 export const THEME_NAMES = ['orange', 'yellow', 'duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi'] as const
 export type ThemeName = (typeof THEME_NAMES)[number]
+/** Where nothing else decides. */
+export const DEFAULT_THEME = 'orange' satisfies ThemeName
 
 export interface Hue {
   /** Ground of the primary action. */
@@ -12,7 +17,7 @@ export interface Hue {
   accent: string
 }
 
-/** One hue each, used sparingly: primary action, selection, the amount. theme.scss carries the same numbers. */
+/** One hue each, used sparingly: primary action, selection, the amount. theme-css.ts makes the style sheet of them. */
 export const THEMES: Record<ThemeName, Hue> = {
   orange: { primary: '#C2410C', onPrimary: '#FFFFFF', tint: '#FFF4ED', accent: '#C2410C' },
   yellow: { primary: '#FACC15', onPrimary: '#2B1D00', tint: '#FEFAE6', accent: '#854D0E' },
@@ -22,6 +27,20 @@ export const THEMES: Record<ThemeName, Hue> = {
   xiangjieqian: { primary: '#6D28D9', onPrimary: '#FFFFFF', tint: '#F5F0FF', accent: '#6D28D9' },
   lefenqi: { primary: '#15803D', onPrimary: '#FFFFFF', tint: '#EEFAF1', accent: '#15803D' },
 }
+
+/** What all themes share. `line` is a hairline between things; `edge` outlines a control (3:1 on white, WCAG 1.4.11). */
+export const SHARED = {
+  ground: '#F5F6F8',
+  card: '#FFFFFF',
+  text: '#1F2329',
+  secondary: '#5A6270',
+  line: '#E4E7EB',
+  edge: '#858C98',
+  error: '#B42318',
+  errorTint: '#FEF3F2',
+  warn: '#8A4B00',
+  warnTint: '#FFF8EB',
+} as const
 
 export const isThemeName = (name: unknown): name is ThemeName =>
   (THEME_NAMES as readonly unknown[]).includes(name)

@@ -84,6 +84,7 @@ export function createMarks(deps: MarkDeps) {
 
 /** A mark is worth no waiting and no message: it goes out once the visitor has paused. */
 const PAUSE_MS = 1500
+const MARK = '/st/mark'
 
 const path = () => platform.address.current().slice(platform.address.origin.length).split(/[?#]/)[0] ?? ''
 const context = createContext(platform)
@@ -96,7 +97,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function createSend(post: Post): MarkDeps['send'] {
   return async (events) => {
     try {
-      const answer = await post('/st/mark', { events }, { quiet: true })
+      const answer = await post(MARK, { events }, { quiet: true })
       return answer?.code !== CODE.rateLimited
     } catch (error) {
       if (error instanceof HttpStatusError && error.status >= 400 && error.status < 500) return true
@@ -108,8 +109,7 @@ export function createSend(post: Post): MarkDeps['send'] {
 export const mark = createMarks({
   store: createMarkStore(platform.storage, Date.now),
   send: createSend(post),
-  beacon: (events) =>
-    platform.beacon(`${settings.apiHost}/st/mark`, JSON.stringify({ ...context(), events })),
+  beacon: (events) => platform.beacon(`${settings.apiHost}${MARK}`, JSON.stringify({ ...context(), events })),
   onHide: (run) => void platform.onHide(run),
   onOnline: (run) => void platform.onOnline(run),
   page: () => path().slice(0, MAX_PAGE),

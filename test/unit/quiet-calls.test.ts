@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Path, parse, t, traverse } from '../../scripts/copy-check/read/syntax'
 
@@ -19,18 +19,53 @@ const isQuiet = (argument: Path) =>
       (t.isIdentifier(one.key, { name: 'quiet' }) || t.isIdentifier(one.key, { name: 'own' })),
   )
 
-/** The endpoints that one argument names. */
-function pathsIn(argument: Path): string[] {
-  const texts = t.isStringLiteral(argument.node) ? [argument.node.value] : []
-  argument.traverse({
-    StringLiteral({ node }) {
-      texts.push(node.value)
+/** The source file of an import. */
+const moduleOf = (file: string, from: string) =>
+  from.startsWith('@/') ? `src/${from.slice(2)}.ts` : `${path.posix.join(path.posix.dirname(file), from)}.ts`
+
+/** The shared callers: what is called there names the endpoint in the place of who calls it. */
+const SHARED = 'src/http/calls/'
+
+/** What a name stands for that a file declares at its top. */
+function topLevel(file: string, name: string): Path | undefined {
+  let found: Path | undefined
+  traverse(parse(path.join(root, file), read(file)), {
+    Program(program) {
+      found = program.scope.getBinding(name)?.path
     },
   })
-  return texts.filter((text) => text.startsWith('/'))
+  return found
 }
 
-/** `<endpoint> <file>` of each call that is made with `quiet` or `own`; `*` where the call does not write the endpoint. */
+/** The endpoints that a name stands for: a constant text, or a shared caller; here or where it is imported from. */
+function endpointsOfName(name: string, found: Path | undefined, file: string): string[] {
+  if (found?.isImportSpecifier() && found.parentPath?.isImportDeclaration()) {
+    const from = found.parentPath.node.source.value
+    if (!/^[@.]/.test(from) || from.startsWith('@contract/') || from.startsWith('@tarojs/')) return []
+    const own = moduleOf(file, from)
+    return existsSync(path.join(root, own)) ? endpointsOfName(name, topLevel(own, name), own) : []
+  }
+  if (!found?.isVariableDeclarator()) return []
+  const value = found.get('init') as Path
+  const isText =
+    value.isStringLiteral() || (value.isTSAsExpression() && t.isStringLiteral(value.node.expression))
+  return isText || file.startsWith(SHARED) ? endpointsIn(value, file) : []
+}
+
+/** The endpoints that an expression names. */
+function endpointsIn(expression: Path, file: string): string[] {
+  const found: string[] = []
+  const look = (one: Path) => {
+    if (t.isStringLiteral(one.node)) found.push(one.node.value)
+    if (one.isIdentifier() && one.isReferencedIdentifier())
+      found.push(...endpointsOfName(one.node.name, one.scope.getBinding(one.node.name)?.path, file))
+  }
+  look(expression)
+  expression.traverse({ enter: look })
+  return found.filter((text) => text.startsWith('/'))
+}
+
+/** `<endpoint> <file>` of each call that is made with `quiet` or `own`; `*` where the endpoint is worked out. */
 function quietCalls(file: string): string[] {
   const found: string[] = []
   const source = read(file)
@@ -38,8 +73,8 @@ function quietCalls(file: string): string[] {
   traverse(parse(path.join(root, file), source), {
     CallExpression(call) {
       const [first, ...others] = call.get('arguments')
-      if (!first || !others.some(isQuiet)) return
-      const paths = pathsIn(first)
+      if (!first || ![first, ...others].some(isQuiet)) return
+      const paths = [first, call.get('callee') as Path].flatMap((part) => endpointsIn(part, file))
       found.push(...(paths.length ? paths : ['*']).map((one) => `${one} ${file}`))
     },
   })

@@ -1,5 +1,5 @@
 import type { PublicBlock } from '@contract/context'
-import type { Data, Path, Payload } from '@contract/endpoints'
+import type { Data, Group, Path, PathOf, Payload } from '@contract/endpoints'
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/database'
 
@@ -45,7 +45,8 @@ export interface Call<K extends Path> {
 
 /** A handler of an `auth` row always has a visitor; of the others only when a valid token came along. */
 export type Handler<K extends Path> = (call: Call<K> & { visitor: Visitor | null }) => Promise<Data<K>>
-export type Handlers<K extends Path> = { [P in K]: Handler<P> }
+/** The handlers of one group of the endpoint table: a row without one is a type error. */
+export type Handlers<G extends Group> = { [P in PathOf<G>]: Handler<P> }
 
 /** The visitor of an `auth` row. The auth step has run before, so its absence is a fault of ours. */
 export function visitorOf(call: { visitor: Visitor | null }): Visitor {

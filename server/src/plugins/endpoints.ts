@@ -1,7 +1,7 @@
 import { CODE } from '@contract/codes'
 import { bodyOf, type Wrapping, Wrapping as WrappingSchema } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
-import { endpoints, type Path } from '@contract/endpoints'
+import { endpoints, type Group, type Path } from '@contract/endpoints'
 import { Envelope } from '@contract/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerOf } from '../http/constant-answer'
@@ -122,10 +122,14 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
   )
 }
 
-/** Registers every row of the endpoint table. A row without a handler is a type error here. */
-export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Handlers<Path>) {
+/** The handlers of every group; a group without them is a type error. */
+export type AllHandlers = { [G in Group]: Handlers<G> }
+
+/** Registers every row of the endpoint table that exists in this mode. */
+export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: AllHandlers) {
   takeBeacons(app)
+  const handlerOf: Record<string, unknown> = Object.assign({}, ...Object.values(handlers))
   for (const [path, row] of rowsOf(deps.config.mode)) {
-    registerRow(app, deps, path, row, handlers[path] as unknown as AnyHandler)
+    registerRow(app, deps, path, row, handlerOf[path] as AnyHandler)
   }
 }

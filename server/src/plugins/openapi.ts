@@ -1,41 +1,18 @@
 import { CODE } from '@contract/codes'
 import { bodyOf } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
-import type { Path } from '@contract/endpoints'
-import { ads } from '@contract/endpoints/ads'
-import { agreement } from '@contract/endpoints/agreement'
-import { application } from '@contract/endpoints/application'
-import { channel } from '@contract/endpoints/channel'
-import { half } from '@contract/endpoints/half'
-import { login } from '@contract/endpoints/login'
-import { match } from '@contract/endpoints/match'
-import { offline } from '@contract/endpoints/offline'
-import { form } from '@contract/endpoints/order'
-import { place } from '@contract/endpoints/place'
-import { privacy } from '@contract/endpoints/privacy'
-import { secureLogin } from '@contract/endpoints/secure-login'
-import { support } from '@contract/endpoints/support'
+import { type Group, groups, type Path } from '@contract/endpoints'
 import { Envelope, FieldError } from '@contract/envelope'
 import { Type as T } from 'typebox'
 import { HEADER_NOTES } from './header-notes'
 
-const groups: Record<string, { title: string; rows: object }> = {
-  login: { title: 'Who: login', rows: { ...login, ...secureLogin } },
-  place: { title: 'Where: place', rows: place },
-  form: { title: 'What: the form', rows: form },
-  match: { title: 'Matching and products', rows: match },
-  application: { title: 'Applications', rows: application },
-  agreement: { title: 'Agreements', rows: agreement },
-  channel: { title: 'Channels, advertisements and marks', rows: { ...channel, ...ads } },
-  support: { title: 'Support pages', rows: support },
-  offline: { title: 'Offline stores', rows: offline },
-  half: { title: 'Half flow', rows: half },
-  privacy: { title: "The visitor's own data", rows: privacy },
-}
-
-export const groupOf = (path: string) =>
-  Object.keys(groups).find((name) => path in (groups[name]?.rows ?? {})) ?? 'other'
-export const titleOf = (group: string) => groups[group]?.title ?? group
+const groupOfPath: Record<string, Group> = Object.fromEntries(
+  (Object.keys(groups) as Group[]).flatMap((group) =>
+    Object.keys(groups[group].rows).map((path) => [path, group]),
+  ),
+)
+export const groupOf = (path: Path) => groupOfPath[path] as Group
+export const titleOf = (group: Group) => groups[group].title
 
 const INTRODUCTION = `All calls are \`POST\` with JSON. Every body carries the request context in \`public\`, \`url\`, \`phone_mark\` and \`user_id\`.
 
@@ -95,7 +72,7 @@ export const openApi = (rows: [Path, Endpoint][], title: string, sandbox = false
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/', description: 'The origin that serves this document' }],
-  tags: Object.keys(groups).map((name) => ({ name, description: titleOf(name) })),
+  tags: Object.entries(groups).map(([name, { title: description }]) => ({ name, description })),
   paths: Object.fromEntries(rows.map(([path, row]) => [path, { post: operation(path, row, sandbox) }])),
   components: {
     ...(sandbox && {

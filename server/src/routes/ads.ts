@@ -1,5 +1,4 @@
 import { CODE } from '@contract/codes'
-import type { ads } from '@contract/endpoints/ads'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers, Visitor } from '../http/handler'
 import { ApiError } from '../lib/api-error'
@@ -10,7 +9,7 @@ import type { OutboundLinks } from '../services/outbound/links'
 type AdCall = Pick<Call<'/web/ad/click'>, 'db' | 'payload' | 'context' | 'ip'> & { visitor: Visitor | null }
 
 /** Advertisements; always labelled (decisions.md §7). */
-export function adsHandlers({ clock }: Deps, links: OutboundLinks): Handlers<keyof typeof ads> {
+export function adsHandlers({ clock }: Deps, links: OutboundLinks): Handlers<'ads'> {
   const click = (kind: 'click' | 'stock') => async (call: AdCall) => ({
     target: await recordClick(call.db, links, {
       kind,

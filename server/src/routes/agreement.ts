@@ -8,7 +8,6 @@ import { ownOrder } from '../services/order/orders'
 import { leadAgreements, supportPage } from '../services/support/support'
 import type { Database } from '../tables/database'
 
-type AgreementPath = '/support/agreement/detail' | '/v1.0/credit/special/contract/list'
 const CONTRACTS = '/v1.0/credit/special/contract/list'
 
 /** Groups that belong to every order, whatever is applied for. */
@@ -46,7 +45,7 @@ async function codesOfProduct(
 }
 
 /** Agreement texts and lists (endpoints.md "Agreements and contracts"). */
-export function agreementHandlers({ clock }: Deps): Handlers<AgreementPath> {
+export function agreementHandlers({ clock }: Deps): Handlers<'agreement'> {
   return {
     '/support/agreement/detail': async ({ db, payload }) => {
       const text = await agreementText(db, payload.code, payload.version, clock.now())

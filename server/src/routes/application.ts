@@ -8,10 +8,8 @@ import { nextOfVisits } from '../services/offline/next-of-visits'
 import { ownOrder } from '../services/order/orders'
 import type { OutboundLinks } from '../services/outbound/links'
 
-type ApplicationPath = '/v1/product/apply' | '/web/result/list' | '/v1/app/pending' | '/v1/app/downloadurl'
-
 /** Applying and what became of it (endpoints.md "What: form and matching", decisions.md §7). */
-export function applicationHandlers(deps: Deps, links: OutboundLinks): Handlers<ApplicationPath> {
+export function applicationHandlers(deps: Deps, links: OutboundLinks): Handlers<'application'> {
   return {
     '/v1/product/apply': (call) => {
       const { user_id } = visitorOf(call)

@@ -1,5 +1,4 @@
 import { channelOf } from '@contract/channel'
-import type { channel } from '@contract/endpoints/channel'
 import type { Deps } from '../http/deps'
 import type { Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
@@ -17,10 +16,7 @@ function readTime(text: string, index: number): Date {
   return at
 }
 
-export const channelHandlers = (
-  { clock, config }: Deps,
-  links: OutboundLinks,
-): Handlers<keyof typeof channel> => ({
+export const channelHandlers = ({ clock, config }: Deps, links: OutboundLinks): Handlers<'channel'> => ({
   '/v1.0/channel/option': async ({ db, payload, context }) => {
     const row = await db
       .selectFrom('channels')

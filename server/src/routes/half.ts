@@ -1,6 +1,5 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
-import type { half } from '@contract/endpoints/half'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import { type Call, type Handlers, visitorOf } from '../http/handler'
@@ -34,7 +33,7 @@ const ENTER = '/open/credit/half/form'
 const guesses = (ip: string): Limit => ({ key: `half:${networkOf(ip)}`, max: 60, seconds: 3_600 })
 
 /** A partner's pre-checked visitors (endpoints.md "Half flow"). */
-export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<keyof typeof half> {
+export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'> {
   const { clock } = deps
 
   const checksFor = (db: Kysely<Database>, user_id: number): Checks => ({

@@ -1,16 +1,19 @@
 import type { PublicBlock } from '@contract/context'
-import type { login } from '@contract/endpoints/login'
+import { login } from '@contract/endpoints/login'
 import { BAD_MOBILE } from '@contract/messages'
+import { SECURE_ALGORITHM } from '@contract/sealing'
 import { Mobile } from '@contract/values'
-import { Type as T } from 'typebox'
+import { sql } from 'kysely'
+import { type Static, Type as T, type TObject } from 'typebox'
 import type { Deps } from '../http/deps'
 import { type Call, type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { loginAgreements } from '../services/agreement/agreements'
 import { touchChannel } from '../services/channel/touch'
 import { logInByCode, sendLoginCode } from '../services/login/code-login'
+import { currentLoginKey } from '../services/login/keys'
 import { logInByLink } from '../services/login/link-login'
-import { readMessage } from '../services/login/message'
+import { readMessage, type SealedPayload, takeMessage } from '../services/login/message'
 import { waitForCode } from '../services/login/sms-code'
 import { type LoggedIn, logIn } from '../services/login/visitors'
 
@@ -18,6 +21,8 @@ import { type LoggedIn, logIn } from '../services/login/visitors'
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 
 const PRE_CHECK = '/v1.0/user/login/pre/check'
+const SEND = '/v1.0/sms/encrypt/send/code'
+const LOGIN = '/v1.0/user/encrypt/login'
 
 /** The phone of a pre-check: as it is, or sealed as the encrypted calls seal it. */
 async function phoneOf({ db, payload }: Call<typeof PRE_CHECK>, deps: Deps): Promise<string> {
@@ -30,10 +35,36 @@ async function phoneOf({ db, payload }: Call<typeof PRE_CHECK>, deps: Deps): Pro
   return mobile
 }
 
+type SecureCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context'> & { payload: SealedPayload }
+
+/**
+ * Runs the plain call on the message. What the message wrote (its nonce) stays also where the plain call is refused and
+ * its own writes are taken back: a message that the server has read is good for nothing any more.
+ */
+async function onMessage<P extends TObject, D>(
+  call: SecureCall,
+  deps: Deps,
+  path: string,
+  schema: P,
+  plain: (payload: Static<P>) => Promise<D>,
+): Promise<D> {
+  const taken = await takeMessage(call, deps, path, schema)
+  call.afterCommit(taken.release)
+  await sql`savepoint taken`.execute(call.db)
+  try {
+    return await plain(taken.payload())
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (!error.keepWrites) await sql`rollback to savepoint taken`.execute(call.db)
+    // The same refusal, but what is left of its writes stays.
+    throw new ApiError(error.code, error.message, error.errors, true)
+  }
+}
+
 /** Logs in the test visitor that the call under way names; null where it names none. */
 export type TestLogin = (caller: PublicBlock) => Promise<LoggedIn> | null
 
-export const loginHandlers = (deps: Deps, testLogin: TestLogin): Handlers<keyof typeof login> => ({
+export const loginHandlers = (deps: Deps, testLogin: TestLogin): Handlers<'login'> => ({
   [PRE_CHECK]: async (call) => {
     const { db, context } = call
     const mobile = await phoneOf(call, deps)
@@ -80,4 +111,26 @@ export const loginHandlers = (deps: Deps, testLogin: TestLogin): Handlers<keyof 
     if (persona) return persona
     return call.db.transaction().execute((trx) => logIn(trx, deps, call.payload.mobile, call))
   },
+
+  // The plain pair behind an envelope (RFC 9180): beside TLS, for networks that look into it.
+  '/v1.0/user/encrypt/info': async ({ db }) => {
+    const { key_id, public_key, expires_at } = await currentLoginKey(db, deps)
+    return {
+      key_id,
+      algorithm: SECURE_ALGORITHM,
+      public_key,
+      expires_at: expires_at.toISOString(),
+      now: deps.clock.now().toISOString(),
+    }
+  },
+
+  [SEND]: (call) =>
+    onMessage(call, deps, SEND, login['/v1.0/sms/send/code'].payload, (payload) =>
+      sendLoginCode(call, deps, payload),
+    ),
+
+  [LOGIN]: (call) =>
+    onMessage(call, deps, LOGIN, login['/v1.0/user/code/login'].payload, (payload) =>
+      logInByCode(call, deps, payload),
+    ),
 })

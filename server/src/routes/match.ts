@@ -13,8 +13,6 @@ import { choosePersonalised } from '../services/match/personalised'
 import { listedProduct, listedProducts, publicTerms } from '../services/match/products'
 import { noteShown } from '../services/match/reading'
 
-type MatchPath = '/v2/product/showList' | '/v1.0/product/list' | '/v2/product/info'
-
 /** 601 at `amount` or `term` when the product does not offer it. */
 function refuseOutside({ definition }: PricedProduct, amount: number, term: number) {
   const { amount_min, amount_max, terms } = definition
@@ -38,7 +36,7 @@ function refuseAboveCap({ annual_rate }: CostSheet) {
 }
 
 /** What fits, and what is on offer (endpoints.md "What: form and matching", decisions.md §7). */
-export function matchHandlers(deps: Deps): Handlers<MatchPath> {
+export function matchHandlers(deps: Deps): Handlers<'match'> {
   return {
     '/v2/product/showList': async (call) => {
       const { order_no, personalised } = call.payload

@@ -1,5 +1,4 @@
 import { CODE } from '@contract/codes'
-import type { offline } from '@contract/endpoints/offline'
 import { quote, RATE_CAP } from '@contract/rates'
 import { nameProblem } from '../form/validate'
 import type { Deps } from '../http/deps'
@@ -46,7 +45,7 @@ const differs = (live?: { amount: number; term: number }) =>
   )
 
 /** Visits to stores (endpoints.md "What: offline stores"). */
-export const offlineHandlers = (deps: Deps): Handlers<keyof typeof offline> => ({
+export const offlineHandlers = (deps: Deps): Handlers<'offline'> => ({
   '/v1/offline/stream': async (call) => {
     const { order_no, product_code } = call.payload
     await ownOrder(call.db, visitorOf(call).user_id, order_no)

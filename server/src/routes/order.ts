@@ -24,13 +24,11 @@ import { saveChange, stepChange } from '../services/order/save'
 
 const APPLIED: Reason = { code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }
 
-type FormPath = '/web/form' | '/web/form/save' | '/web/two/element/valid' | '/v1/user/productCheck'
-
 /** What is asked: the steps of an order (product.md §3 `flow`, endpoints.md "What: form and matching"). */
-export function formHandlers(deps: Deps): Handlers<FormPath> {
+export function orderHandlers(deps: Deps): Handlers<'order'> {
   const { clock, vault } = deps
   const today = () => chinaDate(clock.now())
-  const consenting = ({ context }: Pick<Call<FormPath>, 'context'>, user_id: number) => ({
+  const consenting = ({ context }: Pick<Call<never>, 'context'>, user_id: number) => ({
     user_id,
     channel: context._ch,
     device: context._did,

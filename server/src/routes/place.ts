@@ -1,4 +1,3 @@
-import type { place } from '@contract/endpoints/place'
 import { EMPTY_NAME } from '@contract/messages'
 import { isPersonName } from '@contract/person-name'
 import type { Area } from '@contract/values'
@@ -20,7 +19,7 @@ function knownArea(code: string): Area {
   return area
 }
 
-export function placeHandlers(deps: Deps): Handlers<keyof typeof place> {
+export function placeHandlers(deps: Deps): Handlers<'place'> {
   const placeOfIp = openPlaceOfIp(deps.config.rootDir)
   const allRegions = constantAnswer(regions)
   return {

@@ -1,4 +1,3 @@
-import type { privacy } from '@contract/endpoints/privacy'
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
 import { deleteAccount, endSession } from '../services/privacy/account'
@@ -8,7 +7,7 @@ import { listConsents, ownerOf } from '../services/privacy/personal-data'
 import { withdraw } from '../services/privacy/withdrawal'
 
 /** The visitor's rights over their own data (PIPL art. 15, 45, 47; decisions.md §7). */
-export const privacyHandlers = (deps: Deps): Handlers<keyof typeof privacy> => ({
+export const privacyHandlers = (deps: Deps): Handlers<'privacy'> => ({
   '/v1/user/consent/list': async (call) => ({
     consents: await listConsents(call.db, await ownerOf(call.db, visitorOf(call).user_id)),
   }),

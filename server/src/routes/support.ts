@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes'
-import type { support } from '@contract/endpoints/support'
+import type { PathOf } from '@contract/endpoints'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
@@ -14,10 +14,10 @@ import {
 } from '../services/support/support'
 import type { SupportClickRow } from '../tables/support'
 
-type ClickPath = '/open/support/click' | '/open/support/single/click' | '/open/support/redirect/click'
+type ClickPath = Extract<PathOf<'support'>, `${string}/click`>
 
 /** Partner lists that are opened by a link with `sid`; nobody has to log in (endpoints.md "Support pages"). */
-export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<keyof typeof support> {
+export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'support'> {
   const { clock } = deps
 
   const count = ({ db, payload, context }: Call<ClickPath>, kind: SupportClickRow['kind']) =>

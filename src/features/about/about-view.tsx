@@ -1,7 +1,7 @@
-import type { Product } from '@contract/offer'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { post } from '@/http/api'
+import { listContracts } from '@/http/calls/agreement'
+import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { NEVER_DONE, PAID_DETAILS } from '@/lib/money/paid'
 import { Card } from '@/ui/card/card'
@@ -33,13 +33,8 @@ interface AboutViewProps {
   onOpenAgreement: (agreement: { code: string; version: string }) => void
 }
 
-const loadProducts = async (): Promise<Product[] | undefined> =>
-  (await post('/v1.0/product/list', {}, { retry: true }))?.data?.products
 /** Those of the platform; the institutions' own are shown where they are consented to. */
-const loadContracts = async () =>
-  (await post('/v1.0/credit/special/contract/list', {}, { retry: true }))?.data?.contracts.filter(
-    ({ group }) => group !== 'institution',
-  )
+const loadContracts = async () => (await listContracts())?.filter(({ group }) => group !== 'institution')
 
 /** Who this is and who runs it, how it is paid, where to complain, with whom it works, the visitor's data (/about). */
 export function AboutView({ brand, operator, account, onOpenAgreement }: AboutViewProps) {
@@ -102,7 +97,7 @@ function Points({ lines }: { lines: readonly string[] }) {
 }
 
 function Partners() {
-  const { data, state, reload } = useLoad(loadProducts, [])
+  const { data, state, reload } = useLoad(listProducts, [])
   return (
     <Card title="合作机构">
       {!data && state === 'loading' && <Skeleton shape="lines" count={3} label="正在加载合作机构" />}

@@ -1,7 +1,7 @@
 import type { Ad } from '@contract/endpoints/ads'
 import { Image, View } from '@tarojs/components'
 import { useState } from 'react'
-import { post } from '@/http/api'
+import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
 import { settings } from '@/platform/settings'
 import { mark } from '@/tracking/marks'
@@ -20,8 +20,7 @@ export interface AdsProps {
 /** Paid places, labelled as such (decisions.md §7). Where none come the page goes without. */
 export default function Ads({ position, onOpen }: AdsProps) {
   const { data } = useLoad(async () => {
-    const answer = await post('/web/ad/list', { position }, { quiet: true, retry: true })
-    const ads = answer?.data?.ads
+    const ads = (await read('/web/ad/list', { position }, { quiet: true }))?.ads
     if (ads?.length) mark('ad_show', { position, ids: ads.map(({ id }) => id).join() })
     return ads
   }, [position])

@@ -1,7 +1,6 @@
 import { REPAYMENT } from '@contract/agreement-codes'
-import type { Data } from '@contract/endpoints'
 import { Text, View } from '@tarojs/components'
-import { post } from '@/http/api'
+import { type Contract, listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
 import { formatDate } from '@/lib/time/time'
 import { useSession } from '@/stores/session'
@@ -12,8 +11,6 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './agree-list.module.scss'
-
-type Contract = Data<'/v1.0/credit/special/contract/list'>['contracts'][number]
 
 export interface AgreeListProps {
   /** Of an order; the visitor's own. */
@@ -47,15 +44,12 @@ export function grouped(contracts: readonly Contract[]): [title: string, contrac
   return all.filter(([, list]) => list.length > 0)
 }
 
-const load = async (subject: { order_no: string } | { sid: string }): Promise<Contract[] | undefined> =>
-  (await post('/v1.0/credit/special/contract/list', subject, { retry: true }))?.data?.contracts
-
 /** The agreements of an order or of a support page (endpoints.md, screens). */
 export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const subject = order_no ? { order_no } : sid ? { sid } : undefined
   const { data, state, reload } = useLoad(
-    () => (subject ? load(subject) : Promise.resolve(undefined)),
+    () => (subject ? listContracts(subject) : Promise.resolve(undefined)),
     [order_no, sid],
   )
   if (!subject) {

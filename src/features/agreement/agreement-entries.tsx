@@ -1,8 +1,9 @@
 import { View } from '@tarojs/components'
+import type { Contract } from '@/http/calls/agreement'
 import { cx } from '@/lib/cx'
 import { formatDate } from '@/lib/time/time'
 import { Link } from '@/ui/link/link'
-import { type Contract, shortTitle } from './groups'
+import { shortTitle } from './groups'
 import s from './protocols.module.scss'
 
 export type OpenAgreement = (agreement: { code: string; version: string }) => unknown

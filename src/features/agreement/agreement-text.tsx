@@ -1,6 +1,6 @@
 import type { Data } from '@contract/endpoints'
 import { useState } from 'react'
-import { post } from '@/http/api'
+import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { formatDate } from '@/lib/time/time'
@@ -10,7 +10,8 @@ import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementBody } from './agreement-body'
 
-type Text = Data<'/support/agreement/detail'>
+const TEXT = '/support/agreement/detail'
+type Text = Data<typeof TEXT>
 
 export interface AgreementTextProps {
   code: string
@@ -20,9 +21,7 @@ export interface AgreementTextProps {
   missing?: { label: string; onClick: () => unknown }
 }
 
-const ask = async (code: string, version?: string): Promise<Text | undefined> =>
-  (await post('/support/agreement/detail', { code, ...(version && { version }) }, { retry: true }))?.data ??
-  undefined
+const ask = (code: string, version?: string) => read(TEXT, { code, ...(version && { version }) })
 
 /** The text, and the one in force where another version was asked for; without the second the first is still good. */
 async function load(code: string, version?: string) {

@@ -1,4 +1,5 @@
-import { type Contract, groupsOf } from './groups'
+import type { Contract } from '@/http/calls/agreement'
+import { groupsOf } from './groups'
 
 const contract = (code: string, title: string, group: string): Contract => ({
   code,

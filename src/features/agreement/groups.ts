@@ -1,7 +1,5 @@
 import { REPAYMENT } from '@contract/agreement-codes'
-import type { Data } from '@contract/endpoints'
-
-export type Contract = Data<'/v1.0/credit/special/contract/list'>['contracts'][number]
+import type { Contract } from '@/http/calls/agreement'
 
 /** Agreements of one institution, whose name their titles need not repeat; null = of none. */
 interface Part {

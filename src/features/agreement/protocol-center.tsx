@@ -1,7 +1,7 @@
 import { REPAYMENT } from '@contract/agreement-codes'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { post } from '@/http/api'
+import { listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
@@ -10,11 +10,8 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementEntries, type OpenAgreement } from './agreement-entries'
-import { type Contract, groupsOf } from './groups'
+import { groupsOf } from './groups'
 import s from './protocols.module.scss'
-
-const load = async (): Promise<Contract[] | undefined> =>
-  (await post('/v1.0/credit/special/contract/list', {}, { retry: true }))?.data?.contracts
 
 interface ProtocolCenterProps {
   /** The visitor's own consents. */
@@ -26,7 +23,7 @@ interface ProtocolCenterProps {
 
 /** All agreements under their headings, below the visitor's own consents (/protocolCenter). */
 export function ProtocolCenter({ own, onOpen, onRepayment }: ProtocolCenterProps) {
-  const { data, state, reload } = useLoad(load, [])
+  const { data, state, reload } = useLoad(() => listContracts(), [])
   return (
     <Page title="协议" sub="查看全部协议，管理您的授权">
       {own}

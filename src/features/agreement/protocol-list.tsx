@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes'
-import { post } from '@/http/api'
+import { type Contract, listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
@@ -7,7 +7,6 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementEntries, type OpenAgreement } from './agreement-entries'
-import type { Contract } from './groups'
 
 /** Whose agreements are listed. */
 type Subject = { product_code: string } | { group: string }
@@ -15,13 +14,12 @@ type Subject = { product_code: string } | { group: string }
 /** None of a product that there is not. */
 async function load(subject: Subject): Promise<Contract[] | undefined> {
   let missing = false
-  const answer = await post('/v1.0/credit/special/contract/list', subject, {
-    retry: true,
+  const contracts = await listContracts(subject, {
     onRefused: (_, code) => {
       missing = code === CODE.notFound
     },
   })
-  return missing ? [] : answer?.data?.contracts
+  return missing ? [] : contracts
 }
 
 interface ProtocolListProps {

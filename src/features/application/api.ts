@@ -1,11 +1,16 @@
-import type { Data } from '@contract/endpoints'
-import { post } from '@/http/api'
+import type { Data, Payload } from '@contract/endpoints'
+import { loadApplications } from '@/http/calls/application'
+import { read } from '@/http/read'
 import { write } from '@/http/write'
 import { noteStatuses } from '@/stores/seen'
 import { confirmAccount } from '@/stores/session'
-import type { ApplyItem, Outcome } from './submit'
+import type { Outcome } from './submit'
 
-export type ProductInfo = Data<'/v2/product/info'>
+const INFO = '/v2/product/info'
+const APPLY = '/v1/product/apply'
+
+export type ProductInfo = Data<typeof INFO>
+export type ApplyItem = Payload<typeof APPLY>
 
 /** A product that the visitor wants to apply for; amount in fen, term in months. */
 export interface Wanted {
@@ -15,12 +20,8 @@ export interface Wanted {
 }
 
 /** A product with its cost sheet and agreements; its own example where amount and term are left out. */
-export const productInfo = async (
-  code: string,
-  amount?: number,
-  term?: number,
-): Promise<ProductInfo | undefined> =>
-  (await post('/v2/product/info', { code, amount, term }, { retry: true }))?.data ?? undefined
+export const productInfo = (code: string, amount?: number, term?: number) =>
+  read(INFO, { code, amount, term })
 
 /** All of them, or undefined when one could not be had: an application without its cost sheet must not be made. */
 export async function productInfos(wanted: readonly Wanted[]): Promise<ProductInfo[] | undefined> {
@@ -31,7 +32,7 @@ export async function productInfos(wanted: readonly Wanted[]): Promise<ProductIn
 /** Applies for one product. The same application keeps its request id over all tries. Rejects without an answer. */
 export async function apply(item: ApplyItem): Promise<Outcome> {
   let refusal: { text: string; code: number } | undefined
-  const answer = await write('/v1/product/apply', item, {
+  const answer = await write(APPLY, item, {
     onRefused: (text, code) => {
       refusal = { text, code }
     },
@@ -45,7 +46,7 @@ export async function apply(item: ApplyItem): Promise<Outcome> {
 }
 
 async function applicationsOf(order_no: string) {
-  const own = (await post('/web/result/list', order_no ? { order_no } : {}, { retry: true }))?.data
+  const own = await loadApplications(order_no ? { order_no } : {})
   if (!own) return undefined
   confirmAccount(own.account)
   noteStatuses(own.applications)

@@ -1,10 +1,8 @@
 import { CODE } from '@contract/codes'
-import type { Data } from '@contract/endpoints'
 import type { Reason } from '@contract/values'
-import { post } from '@/http/api'
+import { loadPending, type Pending } from '@/http/calls/application'
+import { checkOrder } from '@/http/calls/order'
 import type { Wanted } from './api'
-
-type Pending = NonNullable<Data<'/v1/app/pending'>['pending']>
 
 /** Whether an application for a product can be made now. */
 export type Ready =
@@ -19,11 +17,7 @@ const STEP = /_(missing|withdrawn)$/
 
 /** `step`: something of the order is missing, or there is none by this number. Undefined when refused. */
 async function check(order_no: string, wanted: Wanted): Promise<Ready | 'step' | undefined> {
-  const answer = await post(
-    '/v1/user/productCheck',
-    { order_no, ...wanted },
-    { retry: true, own: [CODE.notFound] },
-  )
+  const answer = await checkOrder({ order_no, ...wanted }, { own: [CODE.notFound] })
   if (!answer) return undefined
   if (!answer.data) return 'step'
   const { eligible, reasons } = answer.data
@@ -40,7 +34,7 @@ async function check(order_no: string, wanted: Wanted): Promise<Ready | 'step' |
 export async function readyFor(order_no: string, wanted: Wanted): Promise<Ready | undefined> {
   const known = order_no ? await check(order_no, wanted) : 'step'
   if (known !== 'step') return known
-  const left = (await post('/v1/app/pending', {}, { retry: true }))?.data
+  const left = await loadPending()
   if (!left) return undefined
   const { pending } = left
   if (pending?.page === 'from' || pending?.page === 'selectProduct')

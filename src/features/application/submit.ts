@@ -1,8 +1,6 @@
 import { CODE } from '@contract/codes'
-import type { Payload } from '@contract/endpoints'
 import { reportBug } from '@/lib/expected'
-
-export type ApplyItem = Payload<'/v1/product/apply'>
+import type { ApplyItem } from './api'
 
 /** What became of one application. `unknown`: no answer came, the server may or may not have it. */
 export type Outcome =

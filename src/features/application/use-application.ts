@@ -4,10 +4,10 @@ import { useTicks } from '@/form/use-ticks'
 import { useLoad } from '@/http/use-load'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { useForm } from '@/stores/form'
-import { apply, type ProductInfo, productInfos, type Wanted } from './api'
+import { type ApplyItem, apply, type ProductInfo, productInfos, type Wanted } from './api'
 import { consentGroups } from './sheet/consents'
 import { useReading } from './sheet/use-reading'
-import { type ApplyItem, type Outcomes, submitAll, toldId } from './submit'
+import { type Outcomes, submitAll, toldId } from './submit'
 
 /** Body codes of a refusal that may come from a cost sheet (409) or an agreement (601) that has changed meanwhile. */
 const OUTDATED: readonly number[] = [CODE.conflict, CODE.validation]

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useMemo } from 'react'
-import { post } from '@/http/api'
+import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { formatFen } from '@/lib/money/money'
 import { endsHigh, paymentNote } from '@/lib/money/payments'
@@ -23,10 +23,7 @@ export interface HomeCalculatorProps {
 
 /** What the wish would cost, from the products that are really listed. Asks nothing and sends nothing. */
 export default function HomeCalculator({ amount, term }: HomeCalculatorProps) {
-  const { data, state, reload } = useLoad(
-    async () => (await post('/v1.0/product/list', {}, { retry: true }))?.data?.products,
-    [],
-  )
+  const { data, state, reload } = useLoad(listProducts, [])
   const choice = useMemo(() => (data ? priceChoice(data, amount, term) : null), [data, amount, term])
   if (!data) {
     if (state === 'loading') return <CalculatorSkeleton />

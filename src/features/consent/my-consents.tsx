@@ -1,7 +1,7 @@
 import type { Consent } from '@contract/endpoints/privacy'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { post } from '@/http/api'
+import { listConsents } from '@/http/calls/privacy'
 import { useLoad } from '@/http/use-load'
 import { useSession } from '@/stores/session'
 import { Card } from '@/ui/card/card'
@@ -22,9 +22,6 @@ export interface MyConsentsProps {
   /** Changes when the page is shown again: what was agreed to meanwhile is loaded. */
   shown?: number
 }
-
-const load = async (): Promise<Consent[] | undefined> =>
-  (await post('/v1/user/consent/list', {}, { retry: true }))?.data?.consents
 
 /** What the visitor has agreed to, its proof, and the way to take it back: as easy as giving it (PIPL art. 15). */
 export function MyConsents({ onOpen, onLogin, shown = 0 }: MyConsentsProps) {
@@ -85,7 +82,7 @@ interface OwnConsentsProps {
 
 /** Mounted only while somebody is logged in, so that nobody sees the list of another account. */
 function OwnConsents({ version, confirmed, onOpen, onReceipt, onWithdraw }: OwnConsentsProps) {
-  const { data, state, reload } = useLoad(load, [version])
+  const { data, state, reload } = useLoad(() => listConsents(), [version])
   if (!data) {
     return state === 'failed' ? (
       <Notice tone="error" action={{ id: 'consents-reload', label: '重新加载', onClick: reload }}>

@@ -1,7 +1,7 @@
 import type { Consent } from '@contract/endpoints/privacy'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { post } from '@/http/api'
+import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 import { saveFile } from '@/platform/save-file'
@@ -27,14 +27,9 @@ interface ReceiptSheetProps {
  */
 export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSheetProps) {
   const [refused, setRefused] = useState('')
-  const load = async () => {
+  const load = () => {
     setRefused('')
-    const answer = await post(
-      '/v1/user/consent/receipt',
-      { id: consent.id },
-      { retry: true, onRefused: setRefused },
-    )
-    return answer?.data ?? undefined
+    return read('/v1/user/consent/receipt', { id: consent.id }, { onRefused: setRefused })
   }
   const { data, state, reload } = useLoad(load, [consent.id])
   const { said, save, copy } = useSaving({

@@ -1,13 +1,14 @@
 import type { Data } from '@contract/endpoints'
 import type { Consent } from '@contract/endpoints/privacy'
 import { useEffect, useState } from 'react'
-import { post } from '@/http/api'
+import { read } from '@/http/read'
 import { reportBug } from '@/lib/expected'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { logout } from '@/stores/session'
 import { type Confirmed, kindOf } from './own-consents'
 
-type Outcome = Data<'/v1/user/consent/withdraw'>
+const WITHDRAW = '/v1/user/consent/withdraw'
+type Outcome = Data<typeof WITHDRAW>
 
 export interface Withdrawal {
   /** The consent that the visitor is asked about. */
@@ -45,21 +46,20 @@ export function useWithdrawal(onEnd: () => void): Withdrawal {
     if (!asked) return
     const consent = asked
     let why = ''
-    const answer = await post(
-      '/v1/user/consent/withdraw',
+    const outcome = await read(
+      WITHDRAW,
       { id: consent.id },
       {
-        retry: true,
         onRefused: (msg) => {
           why = msg
         },
       },
     ).catch(reportBug)
     ask(null)
-    setFailed(answer?.data ? null : { consent, why })
-    setDone(answer?.data ? { consent, outcome: answer.data } : null)
-    if (answer?.data) {
-      const at = answer.data.withdrawn_at
+    setFailed(outcome ? null : { consent, why })
+    setDone(outcome ? { consent, outcome } : null)
+    if (outcome) {
+      const at = outcome.withdrawn_at
       setConfirmed((before) => [...before, { consent, at }])
       if (kindOf(consent) === 'login') logout()
     }

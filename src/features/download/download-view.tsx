@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
-import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
 import { cx } from '@/lib/cx'
 import { isInsideApp, isPhone } from '@/lib/phone-vendor'
@@ -14,11 +13,12 @@ import { Page } from '@/ui/page/page'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { type Row, Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
+import { type Addresses, loadAddresses } from './api'
 import { Close } from './close'
 import { Copy } from './copy'
 import s from './download.module.scss'
 import { Guide, QrCard } from './lazy'
-import { type Addresses, isRefused, LABEL, type Source, shareable, sourcesFor } from './source'
+import { isRefused, LABEL, type Source, shareable, sourcesFor } from './source'
 
 interface DownloadViewProps {
   /** Shown inside a host app's view: it can be closed. */
@@ -28,9 +28,6 @@ interface DownloadViewProps {
   onHome: () => void
 }
 
-const load = async (): Promise<Addresses | undefined> =>
-  (await post('/v1/app/downloadurl', {}, { retry: true }))?.data ?? undefined
-
 /** How the app is got from here: opened at once, or elsewhere: in the phone's browser, by an address to copy. */
 const wayOf = () => {
   if (platform.target === 'weapp') return 'copy'
@@ -39,7 +36,7 @@ const wayOf = () => {
 
 /** The right source of the app for this phone (endpoints.md Screens, /download and /embedded; decisions.md §6). */
 export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
-  const { data, state, reload } = useLoad(load, [])
+  const { data, state, reload } = useLoad(loadAddresses, [])
   const way = wayOf()
   const { open, setOpen } = useGuide(way === 'browser')
   const sources = data && sourcesFor(platform.device, data)

@@ -1,9 +1,7 @@
-import type { Data } from '@contract/endpoints'
 import { readLink, readStore } from '@contract/outbound-link'
 import { phoneVendor } from '@/lib/phone-vendor'
 import type { Device } from '@/platform/types'
-
-export type Addresses = Data<'/v1/app/downloadurl'>
+import type { Addresses } from './api'
 
 /** One way to the app. */
 export interface Source {

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import type { Pending } from '@/http/calls/application'
 import type { Load } from '@/http/use-load'
 import { formatTime } from '@/lib/time/time'
 import { Button } from '@/ui/button/button'
@@ -7,7 +8,6 @@ import { Money } from '@/ui/money/money'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './entry.module.scss'
-import type { Pending } from './use-pending'
 
 export interface ResumeBannerProps {
   load: Load<{ pending: Pending | null }>

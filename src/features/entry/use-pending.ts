@@ -1,14 +1,11 @@
-import type { Data } from '@contract/endpoints'
 import type { FormValues } from '@contract/endpoints/order'
-import { post } from '@/http/api'
+import { loadPending, type Pending } from '@/http/calls/application'
 import { useLoad } from '@/http/use-load'
 import { useForm } from '@/stores/form'
 
-export type Pending = NonNullable<Data<'/v1/app/pending'>['pending']>
-
 /** What the visitor left unfinished; asked again whenever `shown` changes. */
 export function usePending(shown: number) {
-  return useLoad(async () => (await post('/v1/app/pending', {}, { retry: true }))?.data ?? undefined, [shown])
+  return useLoad(loadPending, [shown])
 }
 
 /**

@@ -1,11 +1,12 @@
 import { CODE } from '@contract/codes'
 import type { Payload } from '@contract/endpoints'
-import { post } from '@/http/api'
+import { type HalfOrder, listHalf, openHalf } from '@/http/calls/half'
+import { noteLogin } from '@/http/calls/login'
 import { write } from '@/http/write'
 import { ExpectedError, reportBug } from '@/lib/expected'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
-import { type HalfOrder, useHalf } from '@/stores/half'
+import { useHalf } from '@/stores/half'
 import { confirmAccount, expireSession, saveLogin } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 import { answered, requestIdOf } from './link-try'
@@ -43,7 +44,7 @@ export async function enterHalf(): Promise<HalfOrder> {
   const token = platform.session.get(KEY.halfLink) ?? ''
   const byLink = token !== ''
   const requestId = byLink ? requestIdOf(token) : undefined
-  const answer = await post('/open/credit/half/form', { token }, { quiet: true, retry: true, requestId })
+  const answer = await openHalf(token, requestId)
   if (byLink) answered()
   if (!answer?.data) throw refusal(answer?.code ?? CODE.forbidden, answer?.msg ?? '', byLink)
   const { session, ...order } = answer.data
@@ -51,21 +52,19 @@ export async function enterHalf(): Promise<HalfOrder> {
   if (!session) confirmAccount(order.account)
   else {
     saveLogin(session)
-    void post('/v1/user/loginMark', { scene: 'half' }, { quiet: true }).catch(reportBug)
+    noteLogin('half')
   }
   useHalf.getState().keep(order)
   return order
 }
 
-export const saveHalf = (form: Payload<'/open/credit/half/form/save'>, onRefused: (msg: string) => void) =>
-  write('/open/credit/half/form/save', form, { onRefused })
+const SAVE = '/open/credit/half/form/save'
 
-/** The products that match the order, or what is true where none does; undefined when the server refused. */
-export const listOffers = async (order_no: string) =>
-  (await post('/open/credit/half/list', { order_no }, { retry: true }))?.data ?? undefined
+export const saveHalf = (form: Payload<typeof SAVE>, onRefused: (msg: string) => void) =>
+  write(SAVE, form, { onRefused })
 
 /** Asks for the products of the page that follows, which asks again by itself where they do not come. */
 export async function prepareOffers(order_no: string): Promise<void> {
-  const list = await listOffers(order_no).catch(reportBug)
+  const list = await listHalf(order_no).catch(reportBug)
   if (list) useHalf.getState().keepOffers(order_no, list)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { HalfOrder, HalfStep } from '@/stores/half'
+import type { HalfOrder } from '@/http/calls/half'
+import type { HalfStep } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Page } from '@/ui/page/page'
 import { type Trouble, troubleOf } from './trouble'

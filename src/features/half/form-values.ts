@@ -2,7 +2,7 @@ import type { HalfValues } from '@contract/endpoints/half'
 import type { AgreementRef } from '@contract/values'
 import { type Errors, type Ids, nameOf } from '@/form/errors'
 import { missingAnswer } from '@/form/question'
-import type { HalfOrder } from '@/stores/half'
+import type { HalfOrder } from '@/http/calls/half'
 
 /** The element of a question, or of an agreement's tick. */
 export const idOf = (name: string) => `credit-${name}`

@@ -1,9 +1,11 @@
 import type { Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
+import type { HalfOrder } from '@/http/calls/half'
+import { listHalf } from '@/http/calls/half'
 import { useLoad } from '@/http/use-load'
 import { formatYuan } from '@/lib/money/money'
 import { noFitWords } from '@/lib/no-fit'
-import { type HalfOrder, useHalf } from '@/stores/half'
+import { useHalf } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
@@ -12,7 +14,6 @@ import { OfferFacts } from '@/ui/offer/offer'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import { listOffers } from './api'
 import s from './half.module.scss'
 import { type ChildProps, WithOrder } from './with-order'
 
@@ -50,7 +51,7 @@ interface ProductsProps extends Omit<HalfProductsProps, keyof ChildProps> {
   onVisited: () => unknown
 }
 
-const load = async (order_no: string) => useHalf.getState().takeOffers(order_no) ?? listOffers(order_no)
+const load = async (order_no: string) => useHalf.getState().takeOffers(order_no) ?? listHalf(order_no)
 
 function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: ProductsProps) {
   const { order_no, visited } = order

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { HalfOrder } from '@/stores/half'
+import type { HalfOrder } from '@/http/calls/half'
 import { Card } from '@/ui/card/card'
 import { Money } from '@/ui/money/money'
 import { type Row, Rows } from '@/ui/rows/rows'

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { HalfOrder } from '@/http/calls/half'
 import { useLoad } from '@/http/use-load'
-import { type HalfOrder, type HalfStep, useHalf } from '@/stores/half'
+import { type HalfStep, useHalf } from '@/stores/half'
 import { enterHalf } from './api'
 import { Onward } from './entry'
 import { type Trouble, troubleOf } from './trouble'

@@ -2,6 +2,7 @@ import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import { post } from '@/http/api'
+import { SEND_CODE, SEND_CODE_SEALED } from '@/http/calls/code-paths'
 import type { Post } from '@/http/http'
 import { uuid } from '@/lib/crypto/uuid'
 import { reportBug } from '@/lib/expected'
@@ -17,11 +18,14 @@ export interface SecureDeps {
   now(): number
 }
 
+const PRE_CHECK = '/v1.0/user/login/pre/check' as const
+const LOGIN = '/v1.0/user/code/login' as const
+
 /** Each plain call has its encrypted one; the pre-check takes both. */
 const SECURE = {
-  '/v1.0/user/login/pre/check': '/v1.0/user/login/pre/check',
-  '/v1.0/sms/send/code': '/v1.0/sms/encrypt/send/code',
-  '/v1.0/user/code/login': '/v1.0/user/encrypt/login',
+  [PRE_CHECK]: PRE_CHECK,
+  [SEND_CODE]: SEND_CODE_SEALED,
+  [LOGIN]: '/v1.0/user/encrypt/login',
 } as const
 type Plain = keyof typeof SECURE
 type Answer<K extends Plain> = Envelope<Data<K>> | undefined
@@ -109,11 +113,11 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
       if (random) currentKey().catch(reportBug)
     },
     /** As `/v1.0/user/login/pre/check`. */
-    preCheck: (payload: { mobile: string }) => call('/v1.0/user/login/pre/check', payload, new Map()),
+    preCheck: (payload: { mobile: string }) => call(PRE_CHECK, payload, new Map()),
     /** As `/v1.0/sms/send/code`, with the answer also where it is body code 429. A new request each time: an old one's answer could name a code that has expired. */
-    sendCode: (payload: Payload<'/v1.0/sms/send/code'>) => call('/v1.0/sms/send/code', payload, new Map()),
+    sendCode: (payload: Payload<typeof SEND_CODE>) => call(SEND_CODE, payload, new Map()),
     /** As `/v1.0/user/code/login`. The same payload is the same request until it is answered, so that it counts once. */
-    logIn: (payload: Payload<'/v1.0/user/code/login'>) => call('/v1.0/user/code/login', payload, logins),
+    logIn: (payload: Payload<typeof LOGIN>) => call(LOGIN, payload, logins),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AgreementRef } from '@contract/values'
 import { useState } from 'react'
 import { useTicks } from '@/form/use-ticks'
-import { post } from '@/http/api'
+import { listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
 
 /** An agreement to be accepted, as it is listed before the phone number is known. */
@@ -12,10 +12,7 @@ export type Agreement = Pick<AgreementRef, 'code' | 'title' | 'version'>
  * ids come with the pre-check of one and replace it.
  */
 export function useConsents() {
-  const list = useLoad(async () => {
-    const answer = await post('/v1.0/credit/special/contract/list', { group: 'login' }, { retry: true })
-    return answer?.data?.contracts
-  }, [])
+  const list = useLoad(() => listContracts({ group: 'login' }), [])
   const [refs, setRefs] = useState<AgreementRef[]>()
   const agreements: readonly Agreement[] | undefined = refs ?? list.data
   return {

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { errorsOf, firstBroken } from '@/form/errors'
 import { useErrors } from '@/form/use-errors'
 import { post } from '@/http/api'
+import { noteLogin } from '@/http/calls/login'
 import { reportBug } from '@/lib/expected'
 import { cleanMobile } from '@/lib/mobile'
 import { focusField } from '@/platform/elements/field/focus-field'
@@ -152,7 +153,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
       saveLogin(answer.data)
       // Chosen on this very page: it stays also where it was typed into another visitor's draft.
       useForm.getState().fill({ amount, term })
-      noteLogin()
+      record()
     } catch (error) {
       setFailed('login')
       return reportBug(error)
@@ -180,9 +181,9 @@ export function useLogin({ before, onDone }: LoginOptions) {
 export type Login = ReturnType<typeof useLogin>
 
 /** Records of ours beside the login: they neither hold the visitor up nor tell them anything. */
-function noteLogin() {
+function record() {
   mark('login_done')
-  void post('/v1/user/loginMark', { scene: 'code' }, { quiet: true }).catch(reportBug)
+  noteLogin('code')
   const channel = platform.storage.get(KEY.channel)
   if (channel) void post('/v1/user/activeChannel', { channel }, { quiet: true }).catch(reportBug)
 }

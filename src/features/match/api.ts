@@ -1,12 +1,13 @@
-import { post } from '@/http/api'
-import { choiceSent, type Match, unsentChoice, useMatch } from '@/stores/match'
+import { loadApplications, loadPending } from '@/http/calls/application'
+import { type Match, matchOrder } from '@/http/calls/match'
+import { choiceSent, unsentChoice, useMatch } from '@/stores/match'
 import { noteStatuses } from '@/stores/seen'
 
 /** Matches an order, by the visitor's choice of order; one that the server does not know yet goes with it. */
 export async function findOffers(order_no: string): Promise<Match | undefined> {
   const personalised = unsentChoice()
   const asked = { order_no, ...(personalised !== undefined && { personalised }) }
-  const match = (await post('/v2/product/showList', asked, { retry: true }))?.data ?? undefined
+  const match = await matchOrder(asked)
   if (match) choiceSent(personalised)
   return match
 }
@@ -20,16 +21,13 @@ export async function prepareOffers(order_no: string): Promise<void> {
 
 /** The visitor's order that is ready to be matched, '' when there is none; undefined when it could not be asked. */
 export async function pendingOrder(): Promise<string | undefined> {
-  const data = (await post('/v1/app/pending', {}, { retry: true }))?.data
+  const data = await loadPending()
   if (!data) return undefined
   return data.pending?.page === 'productList' ? data.pending.order_no : ''
 }
 
-export const listProducts = async () =>
-  (await post('/v1.0/product/list', {}, { retry: true }))?.data?.products
-
 export async function listApplications() {
-  const applications = (await post('/web/result/list', {}, { retry: true }))?.data?.applications
+  const applications = (await loadApplications())?.applications
   noteStatuses(applications ?? [])
   return applications
 }

@@ -1,6 +1,7 @@
 import type { Application } from '@contract/endpoints/application'
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
+import type { Pending } from '@/http/calls/application'
 import type { Load } from '@/http/use-load'
 import { formatYuan } from '@/lib/money/money'
 import { formatTime } from '@/lib/time/time'
@@ -12,7 +13,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Timeline } from '@/ui/timeline/timeline'
 import s from './catalog/product-catalog.module.scss'
-import type { Own, Pending } from './own'
+import type { Own } from './own'
 
 export interface OwnApplicationsProps {
   onResult: (application: Application) => void

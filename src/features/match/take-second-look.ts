@@ -1,6 +1,5 @@
 import { FLOW } from '@contract/order-steps'
-import { post } from '@/http/api'
-import { write } from '@/http/write'
+import { openForm, saveStep } from '@/http/calls/order'
 import { useForm } from '@/stores/form'
 import { useMatch } from '@/stores/match'
 import { findOffers } from './api'
@@ -28,22 +27,20 @@ export async function takeSecondLook(
 ): Promise<Taken> {
   let text = AGAIN
   const options = {
-    retry: true,
     onRefused: (msg: string) => {
       text = msg
     },
   }
-  const opened = (await post('/web/form', {}, options))?.data
+  const opened = await openForm({}, options)
   if (!opened) return { kind: 'refused', text }
   const { order_no } = opened
   // A new order never takes over what was asked for, so the purpose comes from the one that is shown.
-  const asked =
-    order_no === shown_no ? opened : (await post('/web/form', { order_no: shown_no }, options))?.data
+  const asked = order_no === shown_no ? opened : await openForm({ order_no: shown_no }, options)
   if (!asked) return { kind: 'refused', text }
 
   const { purpose } = asked.values
   const values = { amount, term, purpose }
-  const saved = await write('/web/form/save', { order_no, flow: FLOW.quota, values }, options)
+  const saved = await saveStep({ order_no, flow: FLOW.quota, values }, options)
   if (!saved?.data) return { kind: 'refused', text: saved?.errors[0]?.content ?? text }
   draft(order_no, saved.data.flow, values)
   if (saved.data.next === 'form') return { kind: 'form' }

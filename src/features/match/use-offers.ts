@@ -1,9 +1,10 @@
 import type { SecondLook } from '@contract/offer'
 import { useEffect, useRef, useState } from 'react'
+import type { Match } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { scrollToPart } from '@/platform/elements/page/scroll-to'
-import { choosePersonalised, type Match, useMatch } from '@/stores/match'
+import { choosePersonalised, useMatch } from '@/stores/match'
 import { findOffers, pendingOrder } from './api'
 import { takeSecondLook } from './take-second-look'
 

@@ -1,11 +1,9 @@
-import type { Data } from '@contract/endpoints'
 import type { Application } from '@contract/endpoints/application'
 import type { Consent } from '@contract/endpoints/privacy'
+import type { Contract } from '@/http/calls/agreement'
 import { formatDate } from '@/lib/time/time'
 import type { DialogItem } from '@/stores/dialog'
 import type { Seen } from '@/stores/seen'
-
-export type Contract = Data<'/v1.0/credit/special/contract/list'>['contracts'][number]
 
 /** What is the visitor's now. */
 export interface Now {

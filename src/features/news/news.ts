@@ -1,4 +1,6 @@
-import { post } from '@/http/api'
+import { listContracts } from '@/http/calls/agreement'
+import { loadApplications } from '@/http/calls/application'
+import { listConsents } from '@/http/calls/privacy'
 import { useDialog } from '@/stores/dialog'
 import { keepSeen, readSeen } from '@/stores/seen'
 import { confirmAccount } from '@/stores/session'
@@ -15,21 +17,18 @@ export const AWAY_MS = 1_800_000
 export async function tellChanges(shown: boolean): Promise<void> {
   if (Math.abs(Date.now() - readSeen().at) < AWAY_MS) return
   const [applied, agreed] = await Promise.all([
-    shown ? undefined : post('/web/result/list', {}, { quiet: true, retry: true }),
-    post('/v1/user/consent/list', {}, { quiet: true, retry: true }),
+    shown ? undefined : loadApplications({}, { quiet: true }),
+    listConsents({ quiet: true }),
   ])
-  if (applied?.data) confirmAccount(applied.data.account)
-  const consents = agreed?.data?.consents ?? []
-  const listed = consents.length
-    ? await post('/v1.0/credit/special/contract/list', {}, { quiet: true, retry: true })
-    : undefined
-  const applications = applied?.data?.applications ?? []
-  const contracts = listed?.data?.contracts ?? []
+  if (applied) confirmAccount(applied.account)
+  const consents = agreed ?? []
+  const contracts = (consents.length && (await listContracts({}, { quiet: true }))) || []
+  const applications = applied?.applications ?? []
   // What is met for the first time on this device is where a change is told from.
   const { items, seen } = changesOf(readSeen(), { applications, consents, contracts })
   const keep = () => keepSeen({ ...seen, at: Date.now() })
   if (!items.length) {
-    if (agreed?.data && (shown || applied?.data)) keep()
+    if (agreed && (shown || applied)) keep()
     return
   }
   useDialog.getState().open(items)

@@ -1,6 +1,7 @@
 import type { Shop } from '@contract/endpoints/offline'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
+import type { SavedArea } from '@/http/calls/place'
 import { Button } from '@/ui/button/button'
 import { Choice } from '@/ui/choice/choice'
 import { Empty } from '@/ui/empty/empty'
@@ -8,13 +9,13 @@ import { Field } from '@/ui/field/field'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import type { Area, Shops } from './api'
+import type { Shops } from './api'
 import { distanceText, hoursText } from './slots'
 import s from './stores.module.scss'
 import { SHOPS_MISSING, type ShopsState } from './use-shops'
 
 interface ShopChoiceProps {
-  area: Area
+  area: SavedArea
   stores: ShopsState
   value: string | null
   /** Nothing was chosen when the visit was to be booked. */
@@ -112,7 +113,7 @@ function ShopNote({ shop }: { shop: Shop }) {
 }
 
 /** Whose stores these are, when the visitor's own county has none. */
-function scopeText({ scope }: Shops, { province, city, county }: Area): string {
+function scopeText({ scope }: Shops, { province, city, county }: SavedArea): string {
   const own = county || city || province
   if (scope === 'county') return `${own}的网点`
   const wider = scope === 'city' ? city || province : province

@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import type { SavedArea } from '@/http/calls/place'
 import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 import type { Position } from '@/platform/types'
-import { type Area, loadShops } from './api'
+import { loadShops } from './api'
 
 /** Where the focus goes when a visit is to be booked before the stores are there. */
 export const SHOPS_MISSING = 'visit-shops-missing'
 
 /** The stores of a product for an area. The position is asked for only when the visitor says so. */
-export function useShops(area: Area, product_code: string) {
+export function useShops(area: SavedArea, product_code: string) {
   const [at, setAt] = useState<Position | null>(null)
   /** What became of asking for the position, where it needs words. */
   const [told, setTold] = useState('')

@@ -3,7 +3,7 @@ import { FLOW } from '@contract/order-steps'
 import type { AgreementRef } from '@contract/values'
 import type { Errors, Ids } from '@/form/errors'
 import { missingAnswer } from '@/form/question'
-import type { Order } from './api'
+import type { Order } from '../../http/calls/order'
 
 export type Step = 0 | 1 | 2
 

@@ -6,9 +6,10 @@ import { type Errors, errorsOf } from '@/form/errors'
 import { useOrderDraft } from '@/form/use-order-draft'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
+import { type Order, saveStep } from '@/http/calls/order'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
-import { checkIdentity, checkOrder, type Order, saveStep } from './api'
+import { checkIdentity, checkMatchable } from './api'
 import { firstStep, idsOf, openIdentity, type Step, valuesOf } from './steps'
 
 const MISMATCH = '姓名与身份证号码核验不一致，请核对后重试'
@@ -84,7 +85,7 @@ export function useOrderSteps(
     setFlow(next)
     if (all && step < FLOW.basics) return goTo((step + 1) as Step)
     if (next < FLOW.complete) return goTo(firstStep(next))
-    const check = await checkOrder(order_no)
+    const check = await checkMatchable(order_no)
     if (!check) return
     if (check.eligible) await onDone(order_no)
     else form.setTrouble({ kind: 'ineligible', reasons: check.reasons })

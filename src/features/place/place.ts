@@ -1,11 +1,11 @@
 import { AREA_CODE, UNKNOWN_AREA, UNKNOWN_CODE } from '@contract/areas'
 import { ANSWER, fits } from '@contract/formats'
 import type { AgreementRef } from '@contract/values'
-import { post } from '@/http/api'
+import { loadCity } from '@/http/calls/place'
+import { read } from '@/http/read'
 import type { Area } from '@/lib/area'
 import { reportBug } from '@/lib/expected'
 import { platform } from '@/platform/platform'
-import { confirmAccount } from '@/stores/session'
 
 export interface Place {
   area: Area
@@ -44,17 +44,15 @@ export const dropDraft = () => platform.session.remove(DRAFT)
 
 /** Where the visitor lives as far as is known; undefined when the call was refused. */
 export async function loadPlace(): Promise<Place | undefined> {
-  const saved = (await post('/v1/user/city', {}, { retry: true }))?.data
+  const saved = await loadCity()
   if (!saved) return undefined
-  confirmAccount(saved.account)
   const { account, agreements } = saved
   const known = { name: saved.name ?? '', mobile: account.mobile_masked, agreements }
   const draft = readDraft()
   if (draft) return { area: draft, source: 'chosen', ...known }
   if (saved.area) return { area: saved.area, source: 'saved', ...known }
   // Only a help: without it the visitor chooses.
-  const answer = await post('/v1/address/ip', {}, { quiet: true, retry: true }).catch(reportBug)
-  const located = answer?.data
+  const located = await read('/v1/address/ip', {}, { quiet: true }).catch(reportBug)
   return located && isKnown(located)
     ? { area: located, source: 'located', ...known }
     : { area: UNKNOWN_AREA, source: 'none', ...known }

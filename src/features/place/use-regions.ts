@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { post } from '@/http/api'
+import { read } from '@/http/read'
 import type { AreaLists } from '@/lib/area'
 import { reportBug } from '@/lib/expected'
 
@@ -12,8 +12,8 @@ export function useRegions() {
   const load = async () => {
     setState({ lists, failed: false })
     if (lists) return
-    const answer = await post('/web/region/list', {}, { retry: true }).catch(reportBug)
-    lists ??= answer?.data ?? null
+    const loaded = await read('/web/region/list', {}).catch(reportBug)
+    lists ??= loaded ?? null
     setState({ lists, failed: !lists })
   }
   return { ...state, load }

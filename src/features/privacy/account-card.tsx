@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { post } from '@/http/api'
-import { reportBug } from '@/lib/expected'
+import { endLogin } from '@/http/calls/privacy'
 import { logout, useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
@@ -26,7 +25,7 @@ export function AccountCard({ onLogin, onConsents, onEnded }: AccountCardProps) 
 
   /** Without an answer the visitor is logged out here all the same: that is what they asked this phone for. */
   async function leave() {
-    await post('/v1/user/logout', {}, { quiet: true }).catch(reportBug)
+    await endLogin()
     logout()
     setLeft(true)
   }

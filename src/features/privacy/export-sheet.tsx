@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { post } from '@/http/api'
+import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 import { saveFile } from '@/platform/save-file'
@@ -10,7 +10,7 @@ import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './personal-data.module.scss'
 
-const load = async () => (await post('/v1/user/data/export', {}, { retry: true }))?.data ?? undefined
+const load = () => read('/v1/user/data/export', {})
 
 /** Everything that is stored about the visitor, to read here and to take along. */
 export function ExportSheet({ onClose }: { onClose: () => void }) {

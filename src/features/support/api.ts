@@ -4,8 +4,10 @@ import type { SupportItem } from '@contract/endpoints/support'
 import { post } from '@/http/api'
 import { reportBug } from '@/lib/expected'
 
+const INIT = '/open/support/init'
+
 export interface Support {
-  page: Data<'/open/support/init'>
+  page: Data<typeof INIT>
   items: SupportItem[]
 }
 
@@ -16,11 +18,7 @@ export interface Support {
 export async function loadSupport(sid: string, lead_no: string): Promise<Support | 'gone' | undefined> {
   let gone = false
   const [page, list] = await Promise.all([
-    post(
-      '/open/support/init',
-      { sid },
-      { retry: true, onRefused: (_, code) => (gone = code === CODE.notFound) },
-    ),
+    post(INIT, { sid }, { retry: true, onRefused: (_, code) => (gone = code === CODE.notFound) }),
     // That there is no such page has been said once.
     post('/open/support/list', { sid, ...(lead_no && { lead_no }) }, { retry: true, own: [CODE.notFound] }),
   ])

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
+import { DEFAULT_THEME, THEME_NAMES, type ThemeName } from '@/theme/tokens'
 import { allExamples, wholeScreens } from '@/ui/all-examples'
 import { Button } from '@/ui/button/button'
 import { Choice } from '@/ui/choice/choice'
@@ -10,7 +10,7 @@ import s from './gallery.module.scss'
 const themes = THEME_NAMES.map((value) => ({ value, label: value }))
 
 /** All examples of the ui kit in any theme. Development only. */
-export function Gallery({ start = 'orange' }: { start?: ThemeName }) {
+export function Gallery({ start = DEFAULT_THEME }: { start?: ThemeName }) {
   const [theme, setTheme] = useState<ThemeName>(start)
   const [screen, setScreen] = useState<Example | null>(null)
   return (

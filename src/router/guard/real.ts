@@ -1,5 +1,6 @@
 import { MAX_REQUEST_ID } from '@contract/formats'
 import { post } from '@/http/api'
+import { loadOptions } from '@/http/calls/channel'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useChannel } from '@/stores/channel'
@@ -34,14 +35,11 @@ const deps: GuardDeps = {
       { uid, _token: '' },
       { quiet: true, retry: true, requestId: uid.split('.')[0]?.slice(0, MAX_REQUEST_ID) || undefined },
     ),
-  loadOptions: (query) => post('/v1.0/channel/option', query, { quiet: true, retry: true }),
+  loadOptions,
   saveLogin,
   saveOptions: (option) => useChannel.getState().setData(option),
   refreshSession,
-  applyTheme: (name) => {
-    useTheme.getState().setName(name)
-    platform.setTheme(name)
-  },
+  applyTheme: (name) => useTheme.getState().setName(name),
   track,
 }
 

@@ -1,6 +1,7 @@
-import type { Data } from '@contract/endpoints'
+import type { LoginResult } from '@contract/endpoints/login'
 import type { Envelope } from '@contract/envelope'
 import type { PageId } from '@contract/pages'
+import type { ChannelOption } from '@/http/calls/channel'
 import type { Platform } from '@/platform/types'
 import type { ThemeName } from '@/theme/tokens'
 
@@ -21,14 +22,12 @@ export type Outcome =
   | { kind: 'leave'; url: string; stay: () => void }
 
 export type Query = Record<string, string>
-export type LoginResult = Data<'/v1.0/user/uid/login'>
-export type ChannelOption = Data<'/v1.0/channel/option'>
 
 /** All that the steps touch; made real in `router/guard/real.ts`, by hand in tests. */
 export interface GuardDeps {
   platform: Pick<
     Platform,
-    'storage' | 'session' | 'device' | 'address' | 'bridge' | 'setTitle' | 'setTheme' | 'injectScript'
+    'storage' | 'session' | 'device' | 'address' | 'bridge' | 'setTitle' | 'injectScript'
   >
   /** Marker of the host app in the agent string. */
   hostMark: string

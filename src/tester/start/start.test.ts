@@ -52,9 +52,8 @@ test('the product sees the phone, the time and the host app that the address say
 
 test('the theme is the tester’s, whoever sets one, also after a reload', async () => {
   await openAt('/from?qa_theme=zhyd')
-  const { platform, useTheme } = await openAt('/from')
+  const { useTheme } = await openAt('/from')
   useTheme.getState().setName('yellow')
-  platform.setTheme('yellow')
   expect(useTheme.getState().name).toBe('zhyd')
   expect(document.documentElement.getAttribute('data-theme')).toBe('zhyd')
 })

@@ -1,22 +1,15 @@
 import './early'
 import { platform } from '@/platform/platform'
 import { useTheme } from '@/stores/theme'
-import type { ThemeName } from '@/theme/tokens'
 import { current, keep } from './kept'
 
 /** The first import of the app. What a tester has set goes over what the product decides, without the product knowing. */
 
 // The theme: whoever sets one sets the tester's.
 const { setName } = useTheme.getState()
-const { setTheme } = platform
-const own = <Name extends string>(name: Name) => (current().state.theme as Name | undefined) ?? name
-useTheme.setState({ setName: (name: ThemeName) => setName(own(name)) })
-platform.setTheme = (name) => setTheme(own(name))
+useTheme.setState({ setName: (name) => setName(current().state.theme ?? name) })
 const { theme } = current().state
-if (theme) {
-  setName(theme)
-  setTheme(theme)
-}
+if (theme) setName(theme)
 
 // A logout empties the storage; the tester's state is no visitor's.
 for (const area of [platform.storage, platform.session]) {

@@ -5,6 +5,7 @@ import { platform } from '@/platform/platform'
 import { type GuardDeps, goOn, type Step, stop } from '@/router/guard/step'
 import { logout } from '@/stores/session'
 import { showToast } from '@/stores/toast'
+import { TEST_LOGIN } from '../network'
 import { showAnew, takeOver } from './anew'
 import { current, isStale, note, takeParams } from './kept'
 import { saysState, withoutState } from './state'
@@ -41,9 +42,7 @@ async function become({ saveLogin }: Pick<GuardDeps, 'saveLogin'>) {
   logout()
   platform.storage.clearBut(KEY.channel)
   if (state.persona !== 'new') {
-    const answer = await post('/test/user/login', { mobile: SANDBOX_MOBILE }, { quiet: true }).catch(
-      () => undefined,
-    )
+    const answer = await post(TEST_LOGIN, { mobile: SANDBOX_MOBILE }, { quiet: true }).catch(() => undefined)
     if (!answer?.data) return showToast(NO_LOGIN)
     saveLogin(answer.data)
   }

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { ThemeName } from '@/theme/tokens'
+import { DEFAULT_THEME, type ThemeName } from '@/theme/tokens'
 
 /** The theme around a component, for the few that need its numbers; style sheets use the custom properties. */
-export const ThemeContext = createContext<ThemeName>('orange')
+export const ThemeContext = createContext<ThemeName>(DEFAULT_THEME)

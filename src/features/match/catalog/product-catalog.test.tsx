@@ -1,11 +1,11 @@
 import type { Application } from '@contract/endpoints/application'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { Pending } from '@/http/calls/application'
 import { platform } from '@/platform/platform'
 import { useSession } from '@/stores/session'
 import { ACCOUNT, answer, resetApi, sent } from '../../../../test/fake-api'
 import { institution, product } from '../../../../test/offer-data'
-import type { Pending } from '../own'
 import { ProductCatalog } from './product-catalog'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../../test/fake-api'))

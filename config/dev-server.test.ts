@@ -1,0 +1,16 @@
+import { endpoints } from '@contract/endpoints'
+import { pageIds, pages } from '@contract/pages'
+import { devServer } from './dev-server'
+
+const [{ context } = { context: [] }] = devServer(Object.keys(endpoints)).proxy
+/** As http-proxy-middleware compares: by the beginning of the path. */
+const isProxied = (path: string) => context.some((beginning) => path.startsWith(beginning))
+
+test('the development server hands every call of the endpoint table, the API reference and the fake host to the API server', () => {
+  const paths = [...Object.keys(endpoints), '/docs/openapi.json', '/test/host/bridge.js']
+  expect(paths.filter((path) => !isProxied(path))).toEqual([])
+})
+
+test('the development server answers every page of the page table itself', () => {
+  expect(pageIds.filter((id) => isProxied(pages[id].path))).toEqual([])
+})

@@ -1,0 +1,9 @@
+import type { Data } from '@contract/endpoints'
+import { read } from '@/http/read'
+
+const ADDRESSES = '/v1/app/downloadurl'
+
+export type Addresses = Data<typeof ADDRESSES>
+
+/** Where the app is to be had. */
+export const loadAddresses = () => read(ADDRESSES, {})

@@ -1,0 +1,20 @@
+import type { Data } from '@contract/endpoints'
+import { post } from '../api'
+import { read } from '../read'
+
+const FORM = '/open/credit/half/form'
+const LIST = '/open/credit/half/list'
+
+/** An order of the half flow, as far as its pages know it. */
+export type HalfOrder = Omit<Data<typeof FORM>, 'session'>
+export type HalfList = Data<typeof LIST>
+
+/**
+ * Exchanges a partner's link for a login and its order; without a link (`''`) goes on with the visitor's newest order.
+ * @param requestId of the link: the same for every try
+ */
+export const openHalf = (token: string, requestId: string | undefined) =>
+  post(FORM, { token }, { quiet: true, retry: true, requestId })
+
+/** The products that match the order, or what is true where none does. */
+export const listHalf = (order_no: string) => read(LIST, { order_no })

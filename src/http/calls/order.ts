@@ -1,0 +1,21 @@
+import type { Data, Payload } from '@contract/endpoints'
+import { post } from '../api'
+import type { CallOptions } from '../http'
+import { read } from '../read'
+import { write } from '../write'
+
+const FORM = '/web/form'
+const SAVE = '/web/form/save'
+const CHECK = '/v1/user/productCheck'
+
+export type Order = Data<typeof FORM>
+
+/** Opens or resumes an order: the one that is named, else the visitor's open one or a new one. */
+export const openForm = (order: Payload<typeof FORM>, options?: CallOptions) => read(FORM, order, options)
+
+/** Saves one step of an order. */
+export const saveStep = (step: Payload<typeof SAVE>, options?: CallOptions) => write(SAVE, step, options)
+
+/** Whether the order can be matched now, or applied with for a product, and if not, why. */
+export const checkOrder = (asked: Payload<typeof CHECK>, options?: CallOptions) =>
+  post(CHECK, asked, { ...options, retry: true })
