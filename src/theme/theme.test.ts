@@ -8,6 +8,9 @@ import { contrast } from '../../test/contrast'
 import { themeCss } from './theme-css'
 import { isThemeName, SHARED, THEME_NAMES, THEMES } from './tokens'
 
+// esbuild does not run inside jsdom; jest reads TypeScript by itself.
+jest.mock('@tarojs/helper', () => ({ requireWithEsbuild: (file: string) => jest.requireActual(file) }))
+
 const css = themeCss()
 
 /** The custom properties of the rule whose selector list contains `selector`. */

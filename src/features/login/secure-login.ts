@@ -93,7 +93,7 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
       const answer = await post(message.path, message.body as never, {
         requestId,
         retry: true,
-        own: path === '/v1.0/sms/send/code' ? [...own, CODE.rateLimited] : own,
+        own: path === SEND_CODE ? [...own, CODE.rateLimited] : own,
       })
       kept.delete(name)
       return answer as Answer<K>
