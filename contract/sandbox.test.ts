@@ -79,3 +79,42 @@ test('no text does anything but be read or be refused', () => {
     }),
   )
 })
+
+test.each<[string, string]>([
+  ['=slow', '=slow'],
+  ['a*=slow', 'a*=slow'],
+  ['x/a=slow', 'x/a=slow'],
+  ['offlines', 'offlines'],
+  ['xoffline', 'xoffline'],
+  ['timeouts', 'timeouts'],
+  ['xtimeout', 'xtimeout'],
+  ['xslow', 'xslow'],
+  ['slowly', 'slowly'],
+  ['slow:1a', 'slow:1a'],
+  ['http40', 'http40'],
+  ['http4000', 'http4000'],
+  ['http40a', 'http40a'],
+  ['http4a0', 'http4a0'],
+  ['60a', '60a'],
+  ['a601', 'a601'],
+  ['offline, /a=fast ,timeout', '/a=fast'],
+])('of %j the part %j is named as none', (text, part) => {
+  expect(() => parseFaults(text)).toThrow(new RangeError(`not a fault: ${part}`))
+})
+
+test.each<[string, SandboxFault]>([
+  ['100', { kind: 'code', code: 100 }],
+  ['2000', { kind: 'code', code: 2000 }],
+  ['9999', { kind: 'code', code: 9999 }],
+  ['http400', { kind: 'status', status: 400 }],
+  ['http599', { kind: 'status', status: 599 }],
+  ['slow:99999', { kind: 'slow', ms: 99_999 }],
+  ['timeout', { kind: 'timeout' }],
+])('%s is read', (text, fault) => expect(one(text)).toEqual(fault))
+
+test('a path may have an equals sign of its own, and the last of two faults of one path counts', () => {
+  expect([...parseFaults('/a=b=601, /a=b=timeout , *=offline')]).toEqual([
+    ['/a=b', { kind: 'timeout' }],
+    ['*', { kind: 'offline' }],
+  ])
+})

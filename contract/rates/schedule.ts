@@ -111,7 +111,7 @@ function refuse(
  */
 export function scheduleOf(price: Price, amount: number, term: number): Schedule {
   refuse(price, { amount, term })
-  const even = price.method === 'annuity' ? annuityPayment(amount, term, price.percent) : 0
+  const even = annuityPayment(amount, term, price.percent)
   const fees = price.fees.map((fee) => ({
     fee,
     amount: fee.when === 'upfront' ? feeOnce(fee, amount, amount) : 0,
@@ -130,7 +130,7 @@ export function scheduleOf(price: Price, amount: number, term: number): Schedule
       charged += once
     }
     const planned = principalOf(price, { amount, term }, even, balance)
-    const principal = number === term ? balance : Math.min(Math.max(planned, 0), balance)
+    const principal = number === term ? balance : Math.min(planned, balance)
     balance -= principal
     instalments.push({
       number,

@@ -71,3 +71,37 @@ test('in the full data every province can be walked down to a result that names 
     }),
   )
 })
+
+test('the way to a code has each level once, and none for a code that nobody knows', () => {
+  expect(pathOf(lists, '440000')).toEqual(['440000'])
+  expect(pathOf(lists, '440300')).toEqual(['440000', '440300'])
+  expect(pathOf(lists, '440305')).toEqual(['440000', '440300', '440305'])
+  expect(pathOf(lists, '440399')).toEqual([])
+  // A county whose city is not listed stands right below its province.
+  expect(pathOf({ ...lists, city_list: {} }, '440305')).toEqual(['440000', '440305'])
+  expect(pathOf({ ...lists, province_list: {} }, '900800')).toEqual(['900800'])
+})
+
+test('a country overseas and a code that nobody knows have nothing below them', () => {
+  expect(childrenOf(lists, '900800')).toEqual([])
+  expect(childrenOf({ ...lists, county_list: { '900801': '某区' } }, '900800')).toEqual([])
+  expect(childrenOf(lists, '449900')).toEqual([])
+  expect(hasChildren(lists, '440300')).toBe(true)
+  expect(hasChildren(lists, '440305')).toBe(false)
+})
+
+test('the levels come in the order of their codes, whatever the order of the list', () => {
+  const shuffled = { ...lists, city_list: { '440300': '深圳市', '810100': '香港岛', '440100': '广州市' } }
+  expect(childrenOf(shuffled, '440000').map(({ code }) => code)).toEqual(['440100', '440300'])
+})
+
+test('a province alone is a result by itself', () => {
+  expect(areaOf(lists, '440000')).toEqual({
+    code: '440000',
+    country: '中国',
+    province: '广东省',
+    city: '',
+    county: '',
+  })
+  expect(nameOf(lists, '440000')).toBe('广东省')
+})

@@ -36,3 +36,21 @@ test.each(['12800138000', '1380013800', '138001380000', '23800138000', '138 0013
     expect(isMobile(text)).toBe(false)
   },
 )
+
+test.each([
+  ['213800138000', false],
+  ['x13800138000', false],
+  ['13800138000x', false],
+  ['12800138000', false],
+  ['13000000000', true],
+  ['19999999999', true],
+])('%j is a mobile: %s', (text, mobile) => expect(isMobile(text)).toBe(mobile))
+
+test.each([
+  ['8613', '13'],
+  ['86', '86'],
+  ['8623', '8623'],
+  ['008623', '008623'],
+  ['086138', '086138'],
+  ['1861380013', '1861380013'],
+])('what begins with %j is read as %j', (typed, mobile) => expect(cleanMobile(typed)).toBe(mobile))

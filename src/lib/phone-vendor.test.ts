@@ -110,3 +110,88 @@ test.each([
 ])('%s shows pages inside of another app: %s [S21.3]', (agent, inside) => {
   expect(isInsideApp(agent)).toBe(inside)
 })
+
+test.each<[string, PhoneVendor | null]>([
+  ['HUAWEI P30', 'huawei'],
+  ['HONOR 50', 'huawei'],
+  ['ANY-AN00A', 'huawei'],
+  ['NOH-AN00; wv', 'huawei'],
+  ['NOH-AN00 Build/x', 'huawei'],
+  ['MIUI V14', 'xiaomi'],
+  ['POCO F3', 'xiaomi'],
+  ['MIX 2', 'xiaomi'],
+  ['M2102J20SG; wv', 'xiaomi'],
+  ['23127PN0CC Build/x', 'xiaomi'],
+  ['realme GT', 'oppo'],
+  ['PEGM00', 'oppo'],
+  ['CPH2413; wv', 'oppo'],
+  ['RMX3357', 'oppo'],
+  ['iQOO 9', 'vivo'],
+  ['V1938', 'vivo'],
+  ['V1938CT; wv', 'vivo'],
+  ['V1938T Build/x', 'vivo'],
+  ['SM-S918', 'samsung'],
+  ['M391Q', 'meizu'],
+  ['MX6', 'meizu'],
+  ['meizu 16', 'meizu'],
+  // Names and codes that only look like theirs.
+  ['XHUAWEI', null],
+  ['HONORABLE 1', null],
+  ['MIUIX', null],
+  ['Redmix', null],
+  ['POCOS', null],
+  ['AMI 9', null],
+  ['MI X', null],
+  ['MIX X', null],
+  ['OPPOS', null],
+  ['realmes', null],
+  ['vivos', null],
+  ['iQOOS', null],
+  ['Meizus', null],
+  ['SM-S12', null],
+  ['SM-1234', null],
+  ['MX66', null],
+  ['M39Q', null],
+  ['AB-AN00', null],
+  ['ABC-AN0', null],
+  ['ABC-AN00AB', null],
+  ['ABC-1200', null],
+  ['M210J20SG', null],
+  ['2201C', null],
+  ['2201123', null],
+  ['RMX335', null],
+  ['PEGM01', null],
+  ['P1GM00', null],
+  ['PHB210', null],
+  ['CPH241', null],
+  ['LE212', null],
+  ['V221', null],
+  ['V1938CTX', null],
+  ['I201', null],
+])('an Android phone %s is of %s', (device, maker) => {
+  expect(phoneVendor(android(device))).toBe(maker)
+})
+
+test('only a phone with Android or HarmonyOS has a vendor', () => {
+  expect(phoneVendor(`${iphone} HuaweiBrowser/1`)).toBeNull()
+})
+
+test.each([
+  ['Mozilla/5.0 (Android 13; Mobile; rv:120.0)', true],
+  ['Mozilla/5.0 (Mobile; rv:5; Android 5)', true],
+  ['Mozilla/5.0 (iPod touch)', true],
+  ['Mozilla/5.0 (Windows) MiniProgramEnv', true],
+  ['Mozilla/5.0 (Android 13; Tablet)', false],
+  ['Mozilla/5.0 (X; Mobile)', false],
+  ['Mozilla/5.0 (XPhone;)', false],
+])('%s is one of a phone: %s', (agent, phone) => expect(isPhone(agent)).toBe(phone))
+
+test.each([
+  ['x QQ/8', true],
+  ['x MQQ/8', false],
+  ['x QQ/x', false],
+  ['x Weibo/1', true],
+  ['xWeibo/1', false],
+  ['x aweme_1', true],
+  ['xaweme_1', false],
+])('%s is one of another app: %s', (agent, inside) => expect(isInsideApp(agent)).toBe(inside))

@@ -32,3 +32,23 @@ test('the secrets are read decoded', () => {
   expect(secretsOf('/r?_token=a%3Db&x=1&uid=u%20v')).toEqual({ _token: 'a=b', uid: 'u v' })
   expect(withoutSecrets({ uid: '1', a: '2' })).toEqual({ a: '2' })
 })
+
+test.each([
+  ['/r?a=1?_token=2', '/r?a=1?_token=2', {}],
+  ['/r?_token=1?2&a', '/r?a', { _token: '1?2' }],
+  ['/r?uid', '/r', { uid: '' }],
+  ['/r?uid=a=b&&x=', '/r?x=', { uid: 'a=b' }],
+  ['/r?%zz=1&uid=%zz', '/r?%zz=1', { uid: '%zz' }],
+  ['/r?a#_token=1#2', '/r?a#_token=1#2', {}],
+  ['_token=1', '_token=1', {}],
+  ['/r#', '/r#', {}],
+  ['/r?', '/r', {}],
+  ['', '', {}],
+])('%s is passed on as %s, and its secrets are %j', (address, clean, secrets) => {
+  expect(stripSecrets(address)).toBe(clean)
+  expect(secretsOf(address)).toEqual(secrets)
+})
+
+test.each(SECRET_PARAMS)('%s is a secret', (name) => {
+  expect(withoutSecrets({ [name]: 1, [`${name}s`]: 2 })).toEqual({ [`${name}s`]: 2 })
+})

@@ -53,3 +53,21 @@ test.each([
 test('the masked number keeps three digits in front and four behind', () => {
   expect(maskIdNo('11010519491231002X')).toBe('110***********002X')
 })
+
+test.each([
+  ['x11010519491231002X', null],
+  ['11010519491231002XX', null],
+  ['11010519491231002a', null],
+  ['110105 19491231002X', null],
+  ['1101051949123100AX', null],
+  ['1101AA19491231002X', null],
+])('%s is read as %j', (text, read) => expect(parseIdNo(text)).toBe(read))
+
+test.each(['18991231', '21000101', '20001301', '20000001', '20000100', '20000132'])(
+  'a birth on %s is none, even with a right check character',
+  (birth) => expect(parseIdNo(withCheck(`110105${birth}001`))).toBeNull(),
+)
+
+test.each(['19000101', '19991231', '20000101', '20991231'])('a birth on %s is one', (birth) => {
+  expect(parseIdNo(withCheck(`110105${birth}001`))?.birth_date.replaceAll('-', '')).toBe(birth)
+})

@@ -21,3 +21,16 @@ test('the text says the same as the value, and does not depend on the order of n
 test('the hash is SHA-256 in hex', () => {
   expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
+
+test.each<[unknown, string]>([
+  [undefined, 'null'],
+  [null, 'null'],
+  [0, '0'],
+  [false, 'false'],
+  ['', '""'],
+  [[], '[]'],
+  [{}, '{}'],
+  [[undefined, 'a', [null]], '[null,"a",[null]]'],
+  [{ b: undefined }, '{}'],
+  [{ 'a"': 1, a: { c: 2, b: 3 } }, '{"a":{"b":3,"c":2},"a\\"":1}'],
+])('%j is written as %s', (value, text) => expect(canonicalJson(value)).toBe(text))

@@ -3,19 +3,21 @@ import type { NoFit } from '@contract/offer'
 import type { Applicant } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
 import { judge } from './rules'
-import { ADJUSTABLE } from './second-look'
 
 /**
  * Whether a product would fit with another amount or term and nothing else different. The amounts are the ones that the
  * form takes at both ends of the product's range: the rate only falls with the amount, as fees are shares or fixed sums.
  */
 function canFit(product: ProductDefinition, applicant: Applicant): boolean {
-  if (judge(product, applicant).fails.some(({ code }) => !ADJUSTABLE.includes(code))) return false
   const { min, max, step } = LIMITS
   const least = Math.ceil(Math.max(min, product.amount_min) / step) * step
   const most = Math.floor(Math.min(max, product.amount_max) / step) * step
-  return [most, least].some((amount) =>
-    product.terms.some((term) => judge(product, { ...applicant, amount, term }).fails.length === 0),
+  // Else no amount that the form takes lies in the range.
+  return (
+    least <= most &&
+    [most, least].some((amount) =>
+      product.terms.some((term) => judge(product, { ...applicant, amount, term }).fails.length === 0),
+    )
   )
 }
 

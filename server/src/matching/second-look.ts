@@ -7,7 +7,7 @@ import type { ProductDefinition } from '../tables/product-definition'
 import { judge } from './rules'
 
 /** Only these can be different without the visitor being somebody else. */
-export const ADJUSTABLE = ['amount_fails', 'term_fails', 'rate_cap_fails']
+const ADJUSTABLE = ['amount_fails', 'term_fails', 'rate_cap_fails']
 
 /**
  * The amount that is asked for where the product has it, else the largest below it that the form takes; null where the

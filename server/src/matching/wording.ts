@@ -5,7 +5,7 @@ import type { ProductDefinition } from '../tables/product-definition'
 /** How rules put what a product asks for into words that need no explanation. */
 
 /** 企业职员、个体经营: the labels of several options. */
-export const labels = (options: readonly Option[], values: readonly string[] = []) =>
+export const labels = (options: readonly Option[], values: readonly string[]) =>
   values.map((value) => labelOf(options, value)).join('、')
 
 /** Where a product is offered; left out = all of the mainland. */
@@ -16,7 +16,10 @@ export const served = ({ rules }: ProductDefinition) =>
 export const offered = ({ terms }: ProductDefinition) => `${terms.join('、')}个月`
 
 /** 8,000元: the lower end of an income bracket, `8,000–15,000元` or `15,000元以上`. */
-export const incomeFloor = (value: string) => `${/^[\d,]+/.exec(labelOf(INCOMES, value))?.[0] ?? ''}元`
+export function incomeFloor(value: string): string {
+  const [floor] = labelOf(INCOMES, value).split(/[–元]/)
+  return `${floor}元`
+}
 
 /** 已缴纳社保 or 已缴纳社保6个月及以上: the least that a product asks for; '' where it asks for nothing. */
 export function paidIn(what: '社保' | '公积金', least: string): string {

@@ -22,3 +22,11 @@ test('has the shape of a version-4 UUID for any time and any randomness [S3.6]',
 test('two made in the same millisecond differ [S3.6]', () => {
   expect(new Set(Array.from({ length: 1000 }, () => uuid(1, Math.random))).size).toBe(1000)
 })
+
+test.each([
+  [0, 0, '00000000-0000-4000-8000-000000000000'],
+  [0, 0.999, 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
+  // The lowest digit of the time comes first.
+  [0x12345678abcd, 0, 'dcba8765-4321-4000-8000-000000000000'],
+  [1, 0.999, '0fffffff-ffff-4fff-bfff-ffffffffffff'],
+])('at %d with the random number %d it is %s', (now, number, id) => expect(uuid(now, () => number)).toBe(id))

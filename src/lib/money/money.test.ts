@@ -47,3 +47,27 @@ test('typed text gives null or a whole number of fen that is not negative', () =
     }),
   )
 })
+
+test.each([
+  [99, '0.99'],
+  [-5, '-0.05'],
+  [1.6, '0.02'],
+  [123_456_789_012, '1,234,567,890.12'],
+])('%d fen read %s', (fen, text) => expect(formatFen(fen)).toBe(text))
+
+test.each([
+  [100_000_000, '1,000,000'],
+  [10_010, '100.10'],
+  [1_000_050, '10,000.50'],
+])('%d fen are shown as %s', (fen, text) => expect(formatYuan(fen)).toBe(text))
+
+test.each([
+  ['x1', null],
+  ['1x', null],
+  ['1.x', null],
+  ['1..2', null],
+  ['90071992547409.91', 9_007_199_254_740_991],
+  ['90071992547409.92', null],
+  ['1.2', 120],
+  ['1\t0', 1_000],
+])('%j is read as %j fen', (text, fen) => expect(parseYuan(text)).toBe(fen))

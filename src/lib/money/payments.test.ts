@@ -9,3 +9,11 @@ test.each([
 ])('%s: %d fen a month and %d fen last is told as %s', (_, monthly_payment, last_payment, note) => {
   expect(paymentNote({ monthly_payment, last_payment })).toBe(note)
 })
+
+test.each([
+  [10_000, 9_900, undefined],
+  [10_000, 9_899, '按最高的一期列示'],
+  [10_000, 10_001, '最后一期100.01元'],
+])('%d fen a month and %d fen last: %s', (monthly_payment, last_payment, note) => {
+  expect(paymentNote({ monthly_payment, last_payment })).toBe(note)
+})

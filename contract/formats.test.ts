@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { channelOf } from './channel'
+import {
+  ANSWER,
+  CHANNEL,
+  CLIENT_ID,
+  clip,
+  FEN,
+  fits,
+  HALF_LINK,
+  ID_NO,
+  isWithin,
+  LEAD_VALUE,
+  MAX_USER_ID,
+  MONTHS,
+  ORDER_NO,
+  PHONE_MARK,
+  QUERY_NAME,
+  QUERY_VALUE,
+  type TextFormat,
+  TOKEN,
+  UID,
+  USER_ID,
+} from './formats'
+
+/** The shortest and the longest length of each format, and a character that it takes. */
+const LENGTHS: [string, TextFormat, number, number, string][] = [
+  ['a channel', CHANNEL, 1, 64, '渠'],
+  ['an id of the client', CLIENT_ID, 1, 128, 'a'],
+  ['a phone mark', PHONE_MARK, 0, 128, 'a'],
+  ['a uid', UID, 1, 512, '='],
+  ['a half link', HALF_LINK, 0, 512, 'a'],
+  ['a token', TOKEN, 1, 2048, '!'],
+  ['a user id', USER_ID, 1, 15, '9'],
+  ['the name of a parameter', QUERY_NAME, 1, 64, 'a'],
+  ['the value of a parameter', QUERY_VALUE, 0, 1024, ' '],
+  ['an answer', ANSWER, 0, 32, '\n'],
+  ['the value of a lead', LEAD_VALUE, 0, 64, 'a'],
+  ['an identity number', ID_NO, 0, 18, 'X'],
+  ['an order number', ORDER_NO, 1, 32, 'D'],
+]
+
+test.each(LENGTHS)('%s has a shortest and a longest length', (_, format, least, most, character) => {
+  const accepted = [least - 1, least, most, most + 1].map(
+    (length) => length >= 0 && fits(format, character.repeat(length)),
+  )
+  expect(accepted).toEqual([false, true, true, false])
+})
+
+test.each([0, 7, true, null, undefined, ['a'], { length: 1 }])('%j is a text of no format', (value) => {
+  for (const [, format] of LENGTHS) expect(fits(format, value)).toBe(false)
+})
+
+const PLAIN: TextFormat[] = [CHANNEL, CLIENT_ID, PHONE_MARK, UID, HALF_LINK, QUERY_NAME, QUERY_VALUE]
+/** Both ends of each range that is not plain, and what lies just outside. */
+const ODD = ['\0', '\x1f', '\x7f', '\x9f', '\ud800', '\udbff', '\udc00', '\udfff']
+const EVEN = [' ', '~', '\xa0', '\ud7ff', '\ue000', '中', '😀']
+
+test('a plain text has no control character and no half of a surrogate pair anywhere', () => {
+  for (const format of PLAIN) {
+    for (const odd of ODD)
+      for (const text of [odd, `a${odd}`, `${odd}a`])
+        expect([text, fits(format, text)]).toEqual([text, false])
+    for (const text of EVEN) expect([text, fits(format, text)]).toEqual([text, true])
+  }
+})
+
+test('clipping leaves as much as a call can carry, and nothing that is not plain', () => {
+  expect(clip(`${ODD.join('a')}bc`, 9)).toBe('aaaa')
+  expect(clip(EVEN.join(''), 100)).toBe(EVEN.join(''))
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 0, max: 128 }), (text, length) => {
+      const clipped = clip(text, length)
+      expect(fits(PHONE_MARK, clipped)).toBe(true)
+      expect(clipped.length).toBeLessThanOrEqual(length)
+      expect(clip(clipped, length)).toBe(clipped)
+    }),
+  )
+})
+
+test.each([
+  ['Bearer a.b-c', true],
+  ['a  b', true],
+  ['~!', true],
+  [' a', false],
+  ['a ', false],
+  ['a\tb', false],
+  ['a\nb', false],
+  ['é', false],
+  ['a\x7f', false],
+])('%j may be the value of a header: %s', (text, ok) => expect(fits(TOKEN, text)).toBe(ok))
+
+test.each([
+  ['1', true],
+  ['10', true],
+  ['0', false],
+  ['01', false],
+  ['1a', false],
+  ['a1', false],
+  ['1.5', false],
+  ['-1', false],
+])('%j may be a user id: %s', (text, ok) => expect(fits(USER_ID, text)).toBe(ok))
+
+test('the largest user id is the largest that its text can be', () => {
+  expect(MAX_USER_ID).toBe(Number('9'.repeat(USER_ID.maxLength)))
+  expect(Number.isSafeInteger(MAX_USER_ID)).toBe(true)
+})
+
+test.each([
+  [FEN, 0, true],
+  [FEN, -1, false],
+  [FEN, 0.5, false],
+  [FEN, '1', false],
+  [FEN, Number.NaN, false],
+  [FEN, Number.MAX_SAFE_INTEGER, true],
+  [FEN, Number.MAX_SAFE_INTEGER + 1, false],
+  [MONTHS, 0, false],
+  [MONTHS, 1, true],
+  [MONTHS, 60, true],
+  [MONTHS, 61, false],
+])('within %j lies %j: %s', (limits, value, inside) => expect(isWithin(limits, value)).toBe(inside))
+
+test.each([
+  [{ _ch: 'a', cid: 'b' }, 'c', 'a'],
+  [{ cid: 'b' }, 'c', 'b'],
+  [{}, 'c', 'c'],
+  [{ _ch: '', cid: 7 }, 'c', 'c'],
+  [{ _ch: 'a'.repeat(65), cid: 'a\n' }, undefined, ''],
+  [{}, undefined, ''],
+])('of the query %j and the route %j the channel is %j', (query, route, channel) => {
+  expect(channelOf(query, route)).toBe(channel)
+})

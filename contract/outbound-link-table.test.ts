@@ -1,0 +1,238 @@
+import { isHost, isLoopback, MAX_ADDRESS, readLink, readOrigin, readStore, safeStore } from './outbound-link'
+
+/** The rules of an address one by one: on each side of each of them stands an address that the other side does not take. */
+
+const GOOD = 'https://cf1.example'
+const filled = (start: string, length: number) => start + 'a'.repeat(length - start.length)
+
+test.each([
+  ['co.example', true],
+  ['com.cnet', true],
+  ['barco.uk', true],
+  ['xcom.cn', true],
+  ...['ac', 'co', 'com', 'edu', 'gov', 'mil', 'net', 'org'].map((name): [string, boolean] => [
+    `${name}.cn`,
+    false,
+  ]),
+  ['a.io', true],
+  ['a.b', false],
+  ['a.b1', false],
+  ['a.bc1', false],
+  ['a.xn--p1ai', true],
+  ['a.xn--', false],
+  ['a.xn--p1ai-', false],
+  ['xn--p1ai', false],
+  ['-a.example', false],
+  ['a-.example', false],
+  ['a--b.example', true],
+  ['a_b.example', false],
+  [`${'a'.repeat(63)}.example`, true],
+  [`${'a'.repeat(64)}.example`, false],
+  [`a.${'b'.repeat(63)}`, true],
+  [`a.${'b'.repeat(64)}`, false],
+  [`${'a.'.repeat(123)}example`, true],
+  [`${'a.'.repeat(123)}examples`, false],
+  [' a.example', false],
+  ['a.example ', false],
+  ['a.example\n', false],
+])('the host %j can be registered: %s', (host, ok) => expect(isHost(host)).toBe(ok))
+
+test.each([
+  '/%2Fevil',
+  '/a/%2f%2fevil.test',
+  '/%40evil.test',
+  '/%3Aevil',
+  '/%3aevil',
+  '/a%5Cb',
+  '/a%5cb',
+  '/?a=%2F%2F',
+  '/#%40',
+  '/%2540',
+  '/%255C',
+  '/?url=',
+  '/?a=1&url',
+  '/?a=1#next=b',
+  '/?%75rl=a',
+  '/?re-direct_Uri=a',
+  '/?login_redirect=a',
+  '/?successUrl=a',
+  '/?href=a',
+  '/?jumpTo=a',
+  '/?uri=a',
+  '/?u.r.i=a',
+  ...[
+    'back',
+    'callback',
+    'continue',
+    'dest',
+    'destination',
+    'forward',
+    'go',
+    'goto',
+    'link',
+    'location',
+    'next',
+    'relaystate',
+    'ret',
+    'return',
+    'target',
+    'to',
+  ].flatMap((name) => ['', 'address', 'link', 'page', 'path', 'to'].map((end) => `/?${name}${end}=a`)),
+  ...['href', 'jump', 'redir', 'redirect', 'url', 'uri'].flatMap((name) =>
+    ['', 'address', 'link', 'page', 'path', 'to'].map((end) => `/?my${name}${end}=a`),
+  ),
+])('%s would be a second hop', (tail) => {
+  expect(readLink(GOOD + tail)).toEqual({ ok: false, why: 'second_hop' })
+})
+
+test.each([
+  '/.',
+  '/..',
+  '/./a',
+  '/a/..',
+  '/a/../b',
+  '/..?a',
+  '/.#a',
+  '/%2E',
+  '/%2e%2E/a',
+  '/%',
+  '/%4',
+  '/%g0',
+  '/%0a',
+  '/%7F',
+  '/%80',
+  '/%E3%80%80',
+  '/%EA%80%80',
+  '/%E6%C6%88',
+  '/%E6%B6%C8',
+  '/%E6%B6%8',
+  '/%E6%76%88',
+  '/%E6%B6%78',
+  '/%D0%B0',
+  '/%25',
+  '/a%2525',
+  '/%22',
+  '/%3C',
+  '/a b',
+  '/a*b',
+  "/a'b",
+  '/a(b',
+  '/a;b',
+  '/a|b',
+  '/a^b',
+  '/a?b?c',
+  '/a#b#c',
+  '/中',
+  '/a\n',
+])('%j is not plain', (tail) => expect(readLink(GOOD + tail)).toEqual({ ok: false, why: 'characters' }))
+
+test.each(
+  [
+    '',
+    '/',
+    '/...',
+    '/.a',
+    '/a.',
+    '/a..b',
+    '/..a/b..',
+    '/-_.~!+,=&/x',
+    '/?-_.~!+,=&/',
+    '/#-_.~!+,=&?/',
+    '/#',
+    '/%E4%80%80',
+    '/%E9%BF%BF',
+    '/%e6%b6%88%E8%B4%B9',
+    '/?a=%E6%B6%88',
+    '/#%E6%B6%88',
+    '/%41%7e%2D%5F',
+    '/a%2Cb',
+    '/?urls=a',
+    '/?curly=a',
+    '/?urlencoded=a',
+    '/?togo=a',
+    '/?going=a',
+    '/?backs=a',
+    '/?aback=a',
+    '/?next1page2s=a',
+    '/?a=url',
+    '/url=a',
+    '/?=url',
+  ].filter((tail) => !['?', '/%2F'].includes(tail)),
+)('%j is plain', (tail) => {
+  expect(readLink(GOOD + tail)).toEqual({ ok: true, url: GOOD + tail, host: 'cf1.example' })
+})
+
+test('an address has a longest length', () => {
+  expect(readLink(filled(`${GOOD}/`, MAX_ADDRESS)).ok).toBe(true)
+  expect(readLink(filled(`${GOOD}/`, MAX_ADDRESS + 1))).toEqual({ ok: false, why: 'length' })
+  const store = 'market://details?id=a.b'
+  expect(readStore(filled(store, MAX_ADDRESS)).ok).toBe(true)
+  expect(readStore(filled(store, MAX_ADDRESS + 1))).toEqual({ ok: false, why: 'length' })
+})
+
+test.each([
+  [`x${GOOD}`, 'scheme'],
+  ['https:/cf1.example', 'scheme'],
+  [`${GOOD}?a=1`, 'characters'],
+  [`${GOOD}\\a`, 'second_hop'],
+])('%s is refused for its %s', (address, why) => expect(readLink(address)).toEqual({ ok: false, why }))
+
+test.each([
+  ['market://details?id=a.b', true],
+  ['market://details?id=A1.b_2.C', true],
+  ['market://details?id=a', false],
+  ['market://details?id=1a.b', false],
+  ['market://details?id=a.1b', false],
+  ['market://details?id=a.b.', false],
+  ['market://details?id=.a.b', false],
+  ['market://details?id=a.b-c', false],
+  ['market://details?id=a-b.c', false],
+  ['market://details?id=a.b&url=c', false],
+  ['xmarket://details?id=a.b', false],
+])("%s is a phone's own store: %s", (address, ok) => {
+  expect(readStore(address).ok).toBe(ok)
+  expect(safeStore(address, []).ok).toBe(ok)
+})
+
+test.each([
+  ['http://localhost', true],
+  ['http://localhost/', true],
+  ['http://localhost:1', true],
+  ['http://127.0.0.1:65535', true],
+  ['http://127.0.0.1:65536', false],
+  ['http://127.0.0.1:655350', false],
+  ['http://127.0.0.1:0', false],
+  ['http://127.0.0.1:01', false],
+  ['http://127.0.0.1:', false],
+  ['http://127.0.0.1//', false],
+  ['http://127x0.0.1', false],
+  ['http://127.0x0.1', false],
+  ['http://127.0.0x1', false],
+  ['https://localhost', false],
+  ['xhttp://localhost', false],
+  ['http://localhost/a', false],
+])('%s is this machine: %s', (origin, own) => {
+  expect(isLoopback(origin)).toBe(own)
+  const url = origin.replace(/\/$/, '')
+  const host = url.slice('http://'.length).split(':')[0]
+  expect(readOrigin(origin, true)).toEqual(
+    own ? { ok: true, url, host } : expect.objectContaining({ ok: false }),
+  )
+  expect(readOrigin(origin, false).ok).toBe(false)
+})
+
+test.each<[string, object]>([
+  [`${GOOD}/`, { ok: true, url: GOOD, host: 'cf1.example' }],
+  [`${GOOD}:1`, { ok: true, url: `${GOOD}:1`, host: 'cf1.example' }],
+  [`${GOOD}:65535`, { ok: true, url: `${GOOD}:65535`, host: 'cf1.example' }],
+  [`${GOOD}:65536`, { ok: false, why: 'host' }],
+  [`${GOOD}:443`, { ok: false, why: 'host' }],
+  [`${GOOD}:04`, { ok: false, why: 'host' }],
+  [`${GOOD}:100000`, { ok: false, why: 'host' }],
+  [`${GOOD}/a:80`, { ok: false, why: 'path' }],
+  [`${GOOD}//`, { ok: false, why: 'path' }],
+  [`${GOOD}/a`, { ok: false, why: 'path' }],
+  ['http://cf1.example', { ok: false, why: 'scheme' }],
+])('the redirect domain %s is read as %j', (domain, verdict) =>
+  expect(readOrigin(domain, false)).toEqual(verdict),
+)

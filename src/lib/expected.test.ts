@@ -1,0 +1,11 @@
+import { ExpectedError, reportBug } from './expected'
+
+test('a bug is heard as an error that nobody has caught, a foreseen failure is not', async () => {
+  const reject = jest.spyOn(Promise, 'reject').mockImplementation(() => new Promise(() => {}))
+  const bug = new TypeError('x is not a function')
+  expect(reportBug(new ExpectedError('no answer'))).toBeUndefined()
+  expect(reject).not.toHaveBeenCalled()
+  expect(reportBug(bug)).toBeUndefined()
+  expect(reject.mock.calls).toEqual([[bug]])
+  reject.mockRestore()
+})

@@ -1,0 +1,20 @@
+import type { ApplicationStatus } from '@contract/endpoints/application'
+import { timelineOf } from './timeline'
+
+const at = '2026-11-20T06:05:00Z'
+const entry = (status: ApplicationStatus) => ({ status, text: `状态${status}`, at })
+const states = (...statuses: ApplicationStatus[]) =>
+  timelineOf({ timeline: statuses.map(entry) }).map(({ state }) => state)
+
+test('an entry is told with its text and its time in China', () => {
+  expect(timelineOf({ timeline: [entry('submitted')] })).toEqual([
+    { title: '状态submitted', time: '11月20日14:05', state: 'current' },
+  ])
+})
+
+test('what has happened is done, the last is under way until the application has ended', () => {
+  expect(states()).toEqual([])
+  expect(states('submitted', 'received', 'reviewing')).toEqual(['done', 'done', 'current'])
+  expect(states('submitted', 'closed')).toEqual(['done', 'done'])
+  expect(states('withdrawn')).toEqual(['done'])
+})
