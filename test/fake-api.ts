@@ -1,6 +1,8 @@
 import type { Data, Path } from '@contract/endpoints'
 import type { FieldError } from '@contract/envelope'
 import { createHttp, NetworkError } from '@/http/http'
+import { platform } from '@/platform/platform'
+import { createMarkStore, MARKS } from '@/tracking/mark-store'
 
 /**
  * The real HTTP service over a transport that answers from a table, for component tests:
@@ -43,8 +45,15 @@ export function answer<K extends Path>(
 /** The bodies that were sent to a path. */
 export const sent = (path: Path) => calls.filter((call) => call.path === path).map((call) => call.body)
 
+/** Names of the marks that wait on the device, oldest first. */
+export const marked = () =>
+  createMarkStore(platform.storage, Date.now)
+    .all()
+    .map(({ name }) => name)
+
 export function resetApi(onUnauthenticated = () => {}) {
   answers.clear()
+  platform.storage.remove(MARKS)
   calls.length = 0
   toasts.length = 0
   unauthenticated = onUnauthenticated

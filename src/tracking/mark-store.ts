@@ -1,8 +1,8 @@
 import type { Mark } from '@contract/endpoints/channel'
 import type { KeyValue } from '@/platform/types'
 
-/** Its version is the shape of what it holds. */
-const KEY = 'marks.1'
+/** Where the marks lie on the device. Its version is the shape of what it holds. */
+export const MARKS = 'marks.1'
 /** No more wait; the oldest give way. */
 const MOST = 100
 /** What is older says nothing any more. */
@@ -25,7 +25,7 @@ export function createMarkStore(storage: KeyValue, now: () => number): MarkStore
     // Without an id of its own it could never be dropped again.
     const fresh = (mark: Mark) => typeof mark?.id === 'string' && Date.parse(mark.at) > now() - LIFE_MS
     try {
-      const marks: unknown = JSON.parse(storage.get(KEY) ?? '[]')
+      const marks: unknown = JSON.parse(storage.get(MARKS) ?? '[]')
       return Array.isArray(marks) ? (marks as Mark[]).filter(fresh) : []
     } catch {
       // Not what we wrote.
@@ -33,8 +33,8 @@ export function createMarkStore(storage: KeyValue, now: () => number): MarkStore
     }
   }
   const keep = (marks: Mark[]) => {
-    if (marks.length) storage.set(KEY, JSON.stringify(marks.slice(-MOST)))
-    else storage.remove(KEY)
+    if (marks.length) storage.set(MARKS, JSON.stringify(marks.slice(-MOST)))
+    else storage.remove(MARKS)
   }
   return {
     all,

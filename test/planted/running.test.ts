@@ -43,14 +43,4 @@ describe('a build with a bug, run by the component framework of WeChat', () => {
     await expect(driver.open('about')).rejects.toThrow(/reading 'foo'.*pages\/more\/about\/index\.js/s)
     await driver.close().catch(() => {})
   })
-
-  test('a page that app.json does not name: the driver names the page', async () => {
-    const dist = brokenBuild('no-page', (folder) =>
-      change(`${folder}/app.json`, (text) => text.replace('"about/index",', '')),
-    )
-    const driver = await weappChromiumDriver(server, { dist, allow: [/./] })
-    await driver.open('about')
-    await expect(driver.arrive('about', SOON)).rejects.toThrow(/page about; pages\/not-found\/index shows: /)
-    await driver.close()
-  })
 })

@@ -65,6 +65,30 @@ test.each<[string, Partial<ProductDefinition['rules']>, Partial<Applicant>, stri
   expect(judge(ruled(rules), { ...applicant, ...who }).fits).toContainEqual({ code: `${code}_fits`, text })
 })
 
+test.each([
+  [19, false],
+  [20, true],
+  [55, true],
+  [56, false],
+])('at the age of %d the rule for 20 to 55 holds: %s [S15.2]', (age, holds) => {
+  expect(fails(ruled({}), { age }).length === 0).toBe(holds)
+})
+
+test.each([
+  ['exactly the cap', 21.705, true],
+  ['a hundredth of a percent more', 21.71, false],
+])('a product that costs %s, at %f %% nominal, is listed and matched: %s [S24.12]', (_, percent, may) => {
+  const one = product({
+    price: { method: 'annuity', percent, fees: [] },
+    amount_min: applicant.amount,
+    amount_max: applicant.amount,
+    terms: [applicant.term],
+  })
+  expect(worst(one).rate).toBe(may ? RATE_CAP : RATE_CAP + 0.01)
+  expect(unlistedReason(one) === null).toBe(may)
+  expect(fails(one).length === 0).toBe(may)
+})
+
 test('a rule that asks for nothing says nothing', () => {
   const { fits, fails } = judge(ruled({ housing_fund_min: 'none' }), applicant)
   expect([...fits, ...fails].map(({ code }) => code)).toEqual([

@@ -78,6 +78,19 @@ test('an institution that does not answer is asked again later, and nothing is c
   expect((await status())?.status).toBe('received')
 })
 
+test('the wait doubles with each attempt that failed, to an hour at most [S16.8]', async () => {
+  await applied()
+  const { state, deliverer } = recorder()
+  state.down = true
+  const waits: number[] = []
+  for (let attempt = 0; attempt < 10; attempt++) {
+    expect(await deliverNext(server.deps, deliverer)).toBe(true)
+    waits.push(((await outbox()).available_at.getTime() - server.clock.now().getTime()) / 1000)
+    server.clock.forward(waits.at(-1) ?? 0)
+  }
+  expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600])
+})
+
 test('a server that is killed while it sends has said so before: a withdrawal right after tells the institution', async () => {
   const { token, order_no } = await readyVisitor(server)
   const payload = await applicationFor(server, order_no, 'cf1-daily')

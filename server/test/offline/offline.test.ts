@@ -341,7 +341,9 @@ describe('booking a visit', () => {
 
   test("only an open store of the product's institution can be chosen", async () => {
     const { token, order_no } = await applied()
-    for (const shop_id of ['village-cd-jinjiang', 'nothing']) {
+    const closed = 'rural-sz-houhai'
+    await server.db.updateTable('shops').set({ open: false }).where('shop_id', '=', closed).execute()
+    for (const shop_id of ['village-cd-jinjiang', 'nothing', closed]) {
       expect(await server.call(APPLY, booking(order_no, { shop_id }), { token })).toMatchObject({
         code: 601,
         errors: [{ field: 'shop_id' }],

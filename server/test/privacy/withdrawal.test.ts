@@ -161,6 +161,7 @@ test('nobody withdraws or sees the consent of somebody else', async () => {
 
 test('withdrawing an agreement of the login ends every session, and nothing waiting is sent [S23.4]', async () => {
   const visitor = await member(server)
+  const somebody = await member(server)
   const second = await codeLogin(server, visitor.mobile, 'device-2')
   const sent = await visitor.apply('cf1-daily')
   const { got, drain } = institutions()
@@ -170,6 +171,8 @@ test('withdrawing an agreement of the login ends every session, and nothing wait
   for (const token of [visitor.token, second.token]) {
     expect((await server.call('/v1/user/consent/list', {}, { token })).code).toBe(401)
   }
+  // Of the visitor, and of nobody else.
+  await server.ok('/v1/user/consent/list', {}, { token: somebody.token })
   await drain()
   expect(got).toEqual([`deliver ${sent}`])
   const back = await codeLogin(server, visitor.mobile)

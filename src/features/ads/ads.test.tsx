@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answer, calls, refuse, resetApi, sent, toasts } from '../../../test/fake-api'
+import { answer, calls, marked, refuse, resetApi, sent, toasts } from '../../../test/fake-api'
 import Ads from './ads'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
@@ -46,6 +46,14 @@ test('a tap is counted, the visitor too, and leads where the server says [S20.1,
   expect(sent(CLICK)).toEqual([expect.objectContaining({ id: 1 })])
   expect(sent(UV)).toEqual([expect.objectContaining({ id: 1 })])
   expect(sent(STOCK)).toEqual([])
+})
+
+test('what is shown and what is tapped is marked', async () => {
+  const { onOpen, tap } = await show(ad())
+  expect(marked()).toEqual(['ad_show'])
+  await tap()
+  await waitFor(() => expect(onOpen).toHaveBeenCalled())
+  expect(marked()).toEqual(['ad_show', 'ad_click'])
 })
 
 test('one with a stock takes one from it', async () => {

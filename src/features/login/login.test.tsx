@@ -6,7 +6,7 @@ import { logout, useSession } from '@/stores/session'
 import { useToast } from '@/stores/toast'
 import { Button } from '@/ui/button/button'
 import { Form } from '@/ui/form/form'
-import { answer, calls, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
+import { answer, calls, marked, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
 import { answerKey, openedAt } from '../../../test/fake-secure-login'
 import { LoginFields } from './login-fields'
 import { useLogin } from './use-login'
@@ -150,6 +150,15 @@ test('logs in with the consents that were ticked, keeps the login, and records i
   expect(useSession.getState().loggedIn).toBe(true)
   expect(sent('/v1/user/loginMark')).toHaveLength(1)
   expect(sent('/v1/user/activeChannel')[0]).toMatchObject({ channel: 'organic' })
+  expect(marked()).toEqual(['login_done'])
+})
+
+test('a code that was sent is marked, and the page says where to with the middle of the phone masked', async () => {
+  const { user } = arrive()
+  await user.type(mobile(), MOBILE)
+  await user.click(sendButton())
+  expect(await screen.findByText(/^已发送至138\*{4}8000，/)).toBeInTheDocument()
+  expect(marked()).toEqual(['login_code_sent'])
 })
 
 test('the code in development mode is shown, and marked as such', async () => {

@@ -4,7 +4,7 @@ import type { Area } from '@/lib/area'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { expireSession, saveLogin } from '@/stores/session'
-import { ACCOUNT, answer, ok, refuse, resetApi, sent, wrong } from '../../../test/fake-api'
+import { ACCOUNT, answer, marked, ok, refuse, resetApi, sent, wrong } from '../../../test/fake-api'
 import { ConfirmCity } from './confirm-city'
 import { NameCityForm } from './name-city-form'
 import { dropDraft } from './place'
@@ -73,6 +73,7 @@ describe('name and city', () => {
     await user.click(submit())
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
     expect(sent('/v1/user/nameSaveCity')[0]).toMatchObject({ name: '张三', ...SHENZHEN })
+    expect(marked()).toEqual(['city_saved'])
   })
 
   test('/from says under which phone name and city are saved, and leads to another login [S3.12]', async () => {
@@ -235,6 +236,7 @@ describe('confirming the city', () => {
     await user.click(await screen.findByRole('button', { name: '是，确认城市' }))
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
     expect(sent('/user/city/save')[0]).toMatchObject(SHENZHEN)
+    expect(marked()).toEqual(['city_saved'])
   })
 
   test('an unknown place is chosen first', async () => {

@@ -1,3 +1,4 @@
+import { pageIds } from '@contract/pages'
 import { NetworkError } from '@/http/http'
 import { createBridge } from '@/platform/bridge'
 import { KEY } from '@/platform/keys'
@@ -148,10 +149,17 @@ describe('result parameters', () => {
     expect(queries).toEqual([{ x: '1' }])
   })
 
-  test('those that are missing leave what was stored [S4.5]', async () => {
-    const { visit, stored } = given({ storage: { [KEY.token]: 'old', [KEY.userId]: '1' } })
-    await visit({ id: 'result', params: { _user_id: '2' } })
-    expect([stored('token'), stored('userId')]).toEqual(['old', '2'])
+  test.each([
+    ['_token', ['new', '1', 'M']],
+    ['_user_id', ['old', '2', 'M']],
+    ['_phone_mark', ['old', '1', 'N']],
+  ])('those that are missing beside %s leave what was stored [S4.5]', async (name, kept) => {
+    const { visit, stored } = given({
+      storage: { [KEY.token]: 'old', [KEY.userId]: '1', [KEY.phoneMark]: 'M' },
+    })
+    const all = { _token: 'new', _user_id: '2', _phone_mark: 'N' }
+    await visit({ id: 'result', params: { [name]: all[name as keyof typeof all] } })
+    expect([stored('token'), stored('userId'), stored('phoneMark')]).toEqual(kept)
   })
 
   test('are not read on any other page [S4.5]', async () => {
@@ -321,10 +329,15 @@ describe('channel options', () => {
     expect(log.slice(4)).toEqual(['theme zhyd', 'track xfkuaishou2'])
   })
 
-  test('another page does not leave, nor /result to where it is already [S4.9]', async () => {
-    expect(
-      await given({ option: { domain: 'https://partner.test' } }).visit({ id: 'home', params: {} }),
-    ).toEqual({ kind: 'continue' })
+  test.each(pageIds.filter((id) => id !== 'result'))(
+    '%s does not leave for the redirect domain [S4.8]',
+    async (id) => {
+      const { visit } = given({ option: { domain: 'https://partner.test' } })
+      expect(await visit({ id, params: {} })).toEqual({ kind: 'continue' })
+    },
+  )
+
+  test('/result does not leave for where it is already [S4.9]', async () => {
     expect(
       await given({ option: { domain: 'https://funnel.test' } }).visit({ id: 'result', params: {} }),
     ).toEqual({ kind: 'continue' })
