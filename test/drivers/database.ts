@@ -4,7 +4,15 @@ import { Pool } from 'pg'
 
 /** Where server/src/postgres puts its socket and data. */
 const socketFolder = (dataDir: string) => path.join(dataDir, 'postgres/run')
-const postmasterFile = (dataDir: string) => path.join(dataDir, 'postgres/data/postmaster.pid')
+export const postmasterFile = (dataDir: string) => path.join(dataDir, 'postgres/data/postmaster.pid')
+
+/** How to reach the embedded PostgreSQL of a server on this data folder. */
+export const connectionTo = (dataDir: string) => ({
+  host: socketFolder(dataDir),
+  port: 5432,
+  user: 'app',
+  database: 'postgres',
+})
 
 /** Queries the embedded PostgreSQL of a running server over its socket; connects at the first query. */
 export function database(dataDir: string) {
@@ -12,13 +20,7 @@ export function database(dataDir: string) {
   return {
     async rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
       if (!pool) {
-        pool = new Pool({
-          host: socketFolder(dataDir),
-          port: 5432,
-          user: 'app',
-          database: 'postgres',
-          max: 2,
-        })
+        pool = new Pool({ ...connectionTo(dataDir), max: 2 })
         // An idle connection breaks when the server stops its database; the next query says so by itself.
         pool.on('error', () => {})
       }

@@ -5,9 +5,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { HalfValues } from '@contract/endpoints/half'
 import { readConfig } from '../../server/src/config/config'
+import { systemRandom } from '../../server/src/lib/random'
 import { createVault } from '../../server/src/lib/vault'
+import { openDatabase, openPool } from '../../server/src/postgres/database'
+import { issueHalfLink, partnerName } from '../../server/src/services/half/links'
+import { issueUid } from '../../server/src/services/login/uid'
 import { takePreparedData } from '../prepared-data.cjs'
-import { database, killDatabase } from './database'
+import { connectionTo, database, killDatabase } from './database'
 import { until } from './until'
 
 export interface RunningServer {
@@ -24,9 +28,13 @@ export interface RunningServer {
   issueUid(mobile: string): Promise<string>
   /** The token of a partner's link for this number, with what the partner has asked already. */
   issueHalf(mobile: string, values?: HalfValues): Promise<string>
+  /** Runs a command of the server (`node dist/server.mjs <command>`) beside it, and answers what it prints. */
+  command(...args: string[]): Promise<string>
+  /** Ends it in good order, as an operator does, and answers its exit code; its data stays. */
+  terminate(): Promise<number | null>
   /** `kill -9`, as a crash; its PostgreSQL lives on. */
   kill(): Promise<void>
-  /** Starts it again on the same data and port after `kill()`. */
+  /** Starts it again on the same data and port after `kill()` or `terminate()`. */
   restart(): Promise<void>
   /** Ends server and database and removes their data. */
   stop(): Promise<void>
@@ -43,7 +51,7 @@ const root = path.resolve(__dirname, '../..')
 const built = path.join(root, 'dist/server.mjs')
 
 /** What changes nothing of the data that a server in test mode makes at its first start. */
-const HARMLESS = new Set(['COST_SHEET_SECONDS', 'H5_DIR', 'ALLOWED_ORIGINS'])
+const HARMLESS = new Set(['COST_SHEET_SECONDS', 'H5_DIR', 'ALLOWED_ORIGINS', 'LOG_LEVEL'])
 
 /**
  * Starts the real `dist/server.mjs` with its own embedded PostgreSQL in a folder of its own, on a free port, and waits
@@ -98,10 +106,22 @@ export async function startServer({
     baseUrl = ready[1] ?? ''
   }
 
-  /** Runs a command of the server beside the running one, and answers what it prints. */
   const command = async (...args: string[]) => {
     const { stdout } = await promisify(execFile)(process.execPath, [bundle, ...args], { env: settings })
     return stdout.trim()
+  }
+  // Not before it is needed: a server may be started with settings that it refuses.
+  const vault = () => createVault(readConfig(settings, root).secrets)
+  /** What the commands of an operator do, without a process for each. */
+  const issue = async (
+    work: (of: ReturnType<typeof openDatabase>, deps: Parameters<typeof issueUid>[1]) => Promise<string>,
+  ) => {
+    const own = openDatabase(openPool(connectionTo(dataDir), 1))
+    try {
+      return await work(own, { clock: { now: () => new Date() }, random: systemRandom, vault: vault() })
+    } finally {
+      await own.destroy()
+    }
   }
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const ending = child
@@ -126,14 +146,24 @@ export async function startServer({
     baseUrl,
     dataDir,
     rows: (sql, values) => db.rows(sql, values),
-    opened: (sealed, purpose) => createVault(readConfig(settings, root).secrets).open(sealed, purpose),
+    opened: (sealed, purpose) => vault().open(sealed, purpose),
     log: () => log,
-    issueUid: (mobile) => command('issue-uid', mobile),
-    issueHalf: (mobile, values = {}) => command('issue-half', mobile, 'half-demo', JSON.stringify(values)),
+    issueUid: (mobile) => issue((of, deps) => issueUid(of, deps, { mobile, issued_by: 'operator' })),
+    issueHalf: (mobile, values = {}) =>
+      issue(async (of, deps) => {
+        const channel = 'half-demo'
+        return issueHalfLink(of, deps, { mobile, channel, partner: await partnerName(of, channel), values })
+      }),
+    command,
+    terminate: async () => {
+      // The server leaves its PostgreSQL running while somebody else is connected.
+      await db.end()
+      await end('SIGTERM')
+      return child?.exitCode ?? null
+    },
     kill: () => end('SIGKILL'),
     restart: start,
     stop: async () => {
-      // The server leaves its PostgreSQL running while somebody else is connected.
       await db.end()
       await end('SIGTERM').finally(cleanUp)
     },

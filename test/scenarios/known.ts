@@ -11,7 +11,7 @@ import { newPerson, type Person } from './person'
  * @throws when it is not answered with body code 200
  */
 export async function call<K extends Path>(
-  server: RunningServer,
+  server: Pick<RunningServer, 'baseUrl'>,
   path: K,
   payload: Payload<K>,
   token = '',

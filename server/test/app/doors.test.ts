@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,8 +11,13 @@ let folder: string
 let server: TestApp
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'funnel-doors-'))
-  writeFileSync(path.join(folder, 'index.html'), SHELL)
-  server = await testApp({ config: { h5Dir: folder } })
+  const h5Dir = path.join(folder, 'h5')
+  mkdirSync(path.join(h5Dir, 'js'), { recursive: true })
+  writeFileSync(path.join(h5Dir, 'index.html'), SHELL)
+  // What a way out would lead to.
+  for (const outside of [folder, h5Dir]) writeFileSync(path.join(outside, '.env'), 'SECRET=1')
+  writeFileSync(path.join(folder, 'package.json'), '{}')
+  server = await testApp({ config: { h5Dir } })
 })
 afterAll(async () => {
   await server.close()
@@ -30,6 +35,7 @@ const WAYS_OUT = [
   '/%00',
   '/index.html%00.js',
   '/js/%00',
+  '/js/..%2f..%2fpackage.json',
   '//etc/passwd',
   '/trace/../../package.json',
   '/trace/..%2f..%2f..%2fpackage.json',
@@ -56,11 +62,12 @@ test('the shell has no address of its own', async () => {
   }
 })
 
-test.each(Object.keys(endpoints))('%s takes POST and nothing else', async (url) => {
-  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const) {
-    const answer = await server.app.inject({ method: method as 'GET', url, headers: { accept: 'text/html' } })
-    expect([answer.statusCode, answer.body.includes('shell')]).toEqual([404, false])
-  }
+test.each(Object.keys(endpoints))('%s takes POST and nothing else [S6.1, S26.7]', async (url) => {
+  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const)
+    for (const accept of ['text/html', 'application/json']) {
+      const answer = await server.app.inject({ method: method as 'GET', url, headers: { accept } })
+      expect([answer.statusCode, answer.body.includes('shell')]).toEqual([404, false])
+    }
 })
 
 test('pages are not written to', async () => {

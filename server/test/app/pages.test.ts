@@ -244,15 +244,6 @@ test('the shell is compressed too', async () => {
   expect(bare(plain.body)).toBe(HTML)
 })
 
-test.each(['/../package.json', '/%2e%2e/package.json', '/js/..%2f..%2fpackage.json', '/.env'])(
-  'nothing outside the build is served (%s)',
-  async (url) => {
-    const answer = await get(url, { accept: '*/*' })
-    expect(answer.body).not.toContain('loan-matching-funnel')
-    expect(answer.statusCode).not.toBe(200)
-  },
-)
-
 test.each(['/trace/short-video-1.js', '/trace/short-video-2.js'])(
   'the stand-in %s is served by us [S5.6]',
   async (url) => {

@@ -5,7 +5,7 @@ import {
   developmentDeliverer,
   startDelivery,
 } from '../../src/services/application/delivery'
-import { type TestApp, testApp } from '../tools/harness'
+import { rowOf, type TestApp, testApp } from '../tools/harness'
 import { held } from '../tools/held'
 import { applicationFor, readyVisitor } from '../tools/journey'
 
@@ -23,7 +23,7 @@ async function applied(code = 'cf1-daily') {
   const status = async () => (await server.ok('/web/result/list', { order_no }, { token })).applications[0]
   return { apply_no, status }
 }
-const outbox = () => server.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+const outbox = () => rowOf(server, 'outbox')
 
 /** Keeps what it is given; refuses while `down`. */
 function recorder(delaySeconds = 0) {

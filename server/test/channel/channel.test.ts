@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pageOf, withoutSecrets } from '../../src/lib/page-address'
-import { freshMobile, type TestApp, testApp, wrap } from '../tools/harness'
+import { freshMobile, rowOf, rowsOf, type TestApp, testApp, wrap } from '../tools/harness'
 
 let server: TestApp
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test.each([
 test('a landing hit keeps the click id and the page, and nothing else of its address [S7.9, S20.7, S26.3]', async () => {
   const landing = 'https://x.test/landing/a?_ch=a&uid=SECRET&_token=T&mobile=13900000000#top'
   await server.ok('/v1.0/channel/monitor', { channel: 'a', click_id: 'c-1', landing }, { device: 'dev' })
-  const rows = await server.db.selectFrom('channel_hits').selectAll().execute()
+  const rows = await rowsOf(server, 'channel_hits')
   expect(rows).toEqual([
     expect.objectContaining({
       channel: 'a',
@@ -103,11 +103,7 @@ test('a mark keeps what it says, who sent it and when', async () => {
   const token = await server.login()
   const event = mark()
   await server.ok('/st/mark', { events: [event] }, { token, channel: 'mine', device: 'd1' })
-  const row = await server.db
-    .selectFrom('marks')
-    .selectAll()
-    .where('id', '=', event.id)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(server, 'marks', { id: event.id })
   expect(row).toMatchObject({
     name: 'page_show',
     page: '/product/:code',
@@ -158,10 +154,8 @@ test.each(['yesterday', '2026-11-20', '2026-13-45T00:00:00Z', '2026-11-20T00:00:
   },
 )
 
-const visitorRow = (user_id: number) =>
-  server.db.selectFrom('visitors').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
-const deviceRow = (device: string) =>
-  server.db.selectFrom('device_channels').selectAll().where('device', '=', device).executeTakeFirstOrThrow()
+const visitorRow = (user_id: number) => rowOf(server, 'visitors', { user_id })
+const deviceRow = (device: string) => rowOf(server, 'device_channels', { device })
 const hit = (device: string, channel: string, click_id?: string, token?: string) =>
   server.ok('/v1.0/channel/monitor', { channel, click_id, landing: '/landing/x' }, { device, token })
 const touch = (device: string, channel: string, token?: string) =>
@@ -301,7 +295,7 @@ describe('the calls that need no login', () => {
     const send = (device: string) => own.call('/st/mark', { events: [mark()] }, { device })
     expect(await answers(4, () => send('many'))).toEqual([200, 200, 429, 429])
     expect((await send('other')).code).toBe(200)
-    expect(await own.db.selectFrom('marks').selectAll().execute()).toHaveLength(3)
+    expect(await rowsOf(own, 'marks')).toHaveLength(3)
     own.clock.forward(600)
     expect((await send('many')).code).toBe(200)
     await own.close()
@@ -316,7 +310,7 @@ describe('the calls that need no login', () => {
     expect(codes.filter((code) => code === 200)).toHaveLength(120)
     expect(codes.at(-1)).toBe(429)
     expect((await monitor()).code).toBe(429)
-    expect(await own.db.selectFrom('channel_hits').selectAll().execute()).toHaveLength(60)
+    expect(await rowsOf(own, 'channel_hits')).toHaveLength(60)
     await own.close()
   })
 

@@ -1,4 +1,4 @@
-import { freshMobile, type TestApp, testApp } from '../tools/harness'
+import { freshMobile, rowOf, type TestApp, testApp } from '../tools/harness'
 import {
   applicationFor,
   BASICS,
@@ -35,8 +35,7 @@ const entries = async (order_no: string) => {
     .where('agreement_code', '=', 'identity')
     .execute()
 }
-const orderOf = (order_no: string) =>
-  server.db.selectFrom('orders').selectAll().where('order_no', '=', order_no).executeTakeFirstOrThrow()
+const orderOf = (order_no: string) => rowOf(server, 'orders', { order_no })
 const person = () => ({ name: '张三', id_no: idNo() })
 
 test('without the tick name and number are neither checked nor stored, and what else is wrong is told with it [S24.7]', async () => {

@@ -1,7 +1,6 @@
-import { canonicalJson, sha256 } from '../../src/lib/canonical-json'
 import { replayTrace } from '../../src/services/match/trace'
-import { freshMobile, type TestApp, testApp } from '../tools/harness'
-import { applicationFor, BASICS, fillOrder, idNo, QUOTA, readyVisitor, settle } from '../tools/journey'
+import { freshMobile, rowOf, type TestApp, testApp } from '../tools/harness'
+import { applicationFor, fillOrder, idNo, QUOTA, readyVisitor, settle } from '../tools/journey'
 
 let server: TestApp
 beforeAll(async () => {
@@ -42,11 +41,7 @@ test('the same order is matched the same way again, and the trace replays to the
   const first = await server.ok('/v2/product/showList', { order_no }, { token })
   const second = await server.ok('/v2/product/showList', { order_no }, { token })
   expect({ ...second, trace_id: '' }).toEqual({ ...first, trace_id: '' })
-  const trace = await server.db
-    .selectFrom('match_traces')
-    .selectAll()
-    .where('trace_id', '=', first.trace_id)
-    .executeTakeFirstOrThrow()
+  const trace = await rowOf(server, 'match_traces', { trace_id: first.trace_id })
   expect(trace.results.filter((verdict) => verdict.matched).map((verdict) => verdict.code)).toEqual(
     first.matched.map((offer) => offer.code),
   )
@@ -69,11 +64,7 @@ test('the trace keeps what the rules saw and nothing that names the visitor', as
     },
   ])
   const { trace_id } = await server.ok('/v2/product/showList', { order_no }, { token })
-  const trace = await server.db
-    .selectFrom('match_traces')
-    .selectAll()
-    .where('trace_id', '=', trace_id)
-    .executeTakeFirstOrThrow()
+  const trace = await rowOf(server, 'match_traces', { trace_id })
   expect(trace.inputs).toEqual({
     ...QUOTA,
     age: 36,
@@ -95,11 +86,7 @@ test('switched off, personal data no longer decides the order of what fits [S24.
   const { products } = await server.ok('/v1.0/product/list', {})
   const publicOrder = products.map((product) => product.code).filter((code) => codes(on).includes(code))
   expect(codes(off)).toEqual(publicOrder)
-  const trace = await server.db
-    .selectFrom('match_traces')
-    .selectAll()
-    .where('trace_id', '=', off.trace_id)
-    .executeTakeFirstOrThrow()
+  const trace = await rowOf(server, 'match_traces', { trace_id: off.trace_id })
   expect(trace.personalised).toBe(false)
 })
 
@@ -146,65 +133,6 @@ test('an offer of stores is ordered as the visitor has chosen, too', async () =>
 describe('a second look', () => {
   const DEAR = { amount: 20_000_000, term: 3 }
 
-  test('tells the public terms at the nearest amount and term that fit, and what would change', async () => {
-    const { token, order_no } = await readyVisitor(server, { quota: DEAR })
-    const { matched, unmatched, second_look } = await server.ok(
-      '/v2/product/showList',
-      { order_no },
-      { token },
-    )
-    expect(matched).toEqual([])
-    expect(second_look.length).toBeGreaterThan(3)
-    expect(second_look.find(({ code }) => code === 'cf1-plus')).toMatchObject({
-      amount: DEAR.amount,
-      term: 12,
-      changes: [{ code: 'term_change', text: '期限改为12个月' }],
-    })
-    expect(second_look.find(({ code }) => code === 'cf1-daily')).toMatchObject({
-      amount: 5_000_000,
-      term: 3,
-      changes: [{ code: 'amount_change', text: '金额改为50,000元' }],
-    })
-    // Each of them is still explained among those that do not fit as asked.
-    const explained = unmatched.map(({ code }) => code)
-    for (const { code, amount } of second_look) {
-      expect(explained).toContain(code)
-      expect(amount).toBeLessThanOrEqual(DEAR.amount)
-    }
-    // Of another province, and for those with a housing fund: no amount changes that.
-    for (const code of ['rural-branch', 'city-salary'])
-      expect(second_look.map((one) => one.code)).not.toContain(code)
-  })
-
-  test('that is taken keeps the later steps of the order, and the product then fits at the same cost', async () => {
-    const { token, order_no } = await readyVisitor(server, { quota: DEAR })
-    const before = await server.ok('/v2/product/showList', { order_no }, { token })
-    for (const look of before.second_look) {
-      const { amount, term, code, changes: _, ...terms } = look
-      const saved = await server.ok(
-        '/web/form/save',
-        { order_no, flow: 0, values: { amount, term, purpose: QUOTA.purpose } },
-        { token },
-      )
-      expect(saved).toMatchObject({ flow: 3, next: 'match' })
-      const { matched } = await server.ok('/v2/product/showList', { order_no }, { token })
-      expect(matched.find((offer) => offer.code === code)).toMatchObject({ amount, term, ...terms })
-    }
-  })
-
-  test('is not offered for what is applied for already', async () => {
-    const { token, order_no } = await readyVisitor(server)
-    await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'direct-flex'), { token })
-    const next = await fillOrder(server, token, [
-      { ...QUOTA, amount: 20_000_000 },
-      { name: '张三', id_no: idNo() },
-      BASICS,
-    ])
-    const { second_look } = await server.ok('/v2/product/showList', { order_no: next }, { token })
-    expect(second_look.map(({ code }) => code)).toContain('cf1-daily')
-    expect(second_look.map(({ code }) => code)).not.toContain('direct-flex')
-  })
-
   test('no change is suggested once the visitor has applied for every product that it would open [S15.4]', async () => {
     const { token, order_no } = await readyVisitor(server, { quota: DEAR })
     const list = () => server.ok('/v2/product/showList', { order_no }, { token })
@@ -223,25 +151,6 @@ test('an order that is not complete is not matched, and says what comes first', 
   expect(await list()).toMatchObject({ code: 409, msg: '请先选择当前居住城市' })
   await settle(server, token)
   expect(await list()).toMatchObject({ code: 409, msg: '请先填写期望金额、期限和用途' })
-})
-
-test("another visitor's order is unknown", async () => {
-  const { order_no } = await readyVisitor(server)
-  const token = await server.login()
-  expect(await server.call('/v2/product/showList', { order_no }, { token })).toMatchObject({ code: 404 })
-})
-
-test('an offer that was applied for carries the number of the application', async () => {
-  const { token, order_no } = await readyVisitor(server)
-  const { apply_no } = await server.ok(
-    '/v1/product/apply',
-    await applicationFor(server, order_no, 'direct-flex'),
-    { token },
-  )
-  const { matched } = await server.ok('/v2/product/showList', { order_no }, { token })
-  expect(matched.filter((offer) => offer.apply_no).map((offer) => [offer.code, offer.apply_no])).toEqual([
-    ['direct-flex', apply_no],
-  ])
 })
 
 test('the public list is open to all, names the institutions, and has nothing above 24 % [S2.12, S7.5, S24.12]', async () => {
@@ -293,22 +202,6 @@ test('the items of every cost sheet add up to its total cost [S24.13]', async ()
       }
     }
   }
-})
-
-test('the hash of a cost sheet covers its content and the product, and is another for another amount', async () => {
-  const sheet = async (amount: number) =>
-    (await server.ok('/v2/product/info', { code: 'cf1-daily', amount, term: 12 })).cost_sheet
-  const first = await sheet(1_000_000)
-  expect(await sheet(1_000_000)).toEqual(first)
-  expect((await sheet(1_100_000)).hash).not.toBe(first.hash)
-  const { hash, ...content } = first
-  const row = await server.db
-    .selectFrom('products')
-    .selectAll()
-    .where('code', '=', 'cf1-daily')
-    .executeTakeFirstOrThrow()
-  const subject = { product: 'cf1-daily', version: row.version, institution: 'cf1' }
-  expect(hash).toBe(sha256(canonicalJson({ ...subject, ...content })))
 })
 
 test('an amount or term that the product does not offer is named, an unlisted product is unknown', async () => {

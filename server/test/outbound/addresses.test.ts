@@ -9,7 +9,7 @@ import { checkAddresses } from '../../src/seed/addresses'
 import { readSeedFiles } from '../../src/seed/files'
 import { issueHalfLink } from '../../src/services/half/links'
 import { isOwnImage, isOwnPage } from '../../src/services/outbound/addresses'
-import { freshMobile, type TestApp, testApp } from '../tools/harness'
+import { freshMobile, rowsOf, type TestApp, testApp } from '../tools/harness'
 import { BASICS, HANGZHOU, idNo, QUOTA } from '../tools/journey'
 
 const OPERATOR = 'cf1.example'
@@ -85,15 +85,15 @@ const FIELDS: [string, string, (address: string) => (content: never) => unknown]
 describe('a start is refused when an address of the seed is a trick, and nothing is stored', () => {
   test.each(FIELDS)('%s, %s', async (file, place, put) => {
     const stored = async () => [
-      await server.db.selectFrom('channels').selectAll().orderBy('code').execute(),
+      await rowsOf(server, 'channels'),
       await server.db.selectFrom('support_items').selectAll().orderBy('item').execute(),
     ]
     const before = await stored()
     const files = readSeedFiles(seedDir)
     for (const [i, { name, address }] of openRedirects.entries()) {
-      // A start reads all files; of the tricks a few go that way, and all of them to what it asks first.
+      // A start reads all files: the first trick goes that way, and all others to what it asks first.
       const attempt =
-        i % 40 === 0
+        i === 0
           ? startWith(file, put(address))
           : Promise.resolve().then(() => {
               const key = file.replace('.json', '') as 'channels'
@@ -117,7 +117,7 @@ describe('a start is refused when an address of the seed is a trick, and nothing
       'supports.json, demo/cf1, url: "https://apply.evil.example/loan" is refused: its host is not registered (registered: cf1.example).',
     )
     await expect(startWith(file, put(`${LOAN}?url=x`))).rejects.toThrow(
-      'is refused: it carries another address, or a parameter that leads on (one hop).',
+      'is refused: it carries another address, or a parameter that leads on (one link).',
     )
   })
 
@@ -210,7 +210,7 @@ async function eachTrick(put: (address: string) => Promise<unknown>, ask: (name:
     await put(address)
     await ask(name)
     // More clicks in a row than one device may send.
-    await server.db.deleteFrom('limits').execute()
+    server.clock.forward(600)
   }
 }
 
@@ -228,7 +228,7 @@ describe('a trick that stands in the database is given out by no call', () => {
           ])
       },
     )
-    expect(await server.db.selectFrom('support_clicks').selectAll().execute()).toEqual([])
+    expect(await rowsOf(server, 'support_clicks')).toEqual([])
     expect(warnings('support_items/demo/cf1/url')).toHaveLength(storable.length)
     await item.set({ url: LOAN }).execute()
     expect((await click()).data).toMatchObject({ url: LOAN, hosts: ['cf1.example'] })

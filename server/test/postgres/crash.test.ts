@@ -1,89 +1,42 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
-import { type Kysely, sql } from 'kysely'
+import { SANDBOX_HEADERS } from '@contract/sandbox'
+import { postmasterFile } from '../../../test/drivers/database'
+import { type RunningServer, startServer } from '../../../test/drivers/server'
+import { until } from '../../../test/drivers/until'
 import { findRoot } from '../../src/config/config'
-import { openDatabase, openPool } from '../../src/postgres/database'
-import { startPostgres } from '../../src/postgres/embedded'
-import type { Database } from '../../src/tables/database'
 import { canary, findIn, findInFiles, stumble, walk } from '../tools/canary'
 import { type CallOptions, freshMobile, wrap } from '../tools/harness'
 import { applicationFor, readyVisitor, type Walked } from '../tools/journey'
 
-const rootDir = findRoot()
-const BUNDLE = 'dist/server.mjs'
-let dataDir: string
-let running: ChildProcess | undefined
-
-beforeAll(() => {
-  execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: rootDir, stdio: 'inherit' })
-})
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'funnel-crash-'))
-  chmodSync(dataDir, 0o755)
-})
-afterEach(async () => {
-  if (running?.exitCode === null && running.signalCode === null) await ended(running, 'SIGKILL')
-  const embedded = await startPostgres({ rootDir, dataDir })
-  await embedded.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-/** Starts the real bundle as its own process; `log` is what it has written, `url` its address once it is ready. */
-function startServer(
-  settings: Record<string, string> = {},
-): Promise<{ child: ChildProcess; url: string; log: () => string }> {
-  const env = {
-    PATH: process.env.PATH,
-    APP_MODE: 'test',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'fatal',
-    COST_SHEET_SECONDS: '0',
-    ...settings,
-  }
-  const child = spawn(process.execPath, [BUNDLE], { cwd: rootDir, env })
-  running = child
-  let output = ''
-  return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk
-      const url = /Ready: (\S+)/.exec(output)?.[1]
-      if (url) resolve({ child, url, log: () => output })
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
-  })
+let server: RunningServer
+/** The built server as a process of its own; of each test another one. */
+const start = async (logLevel = 'fatal') => {
+  server = await startServer({ env: { LOG_LEVEL: logLevel, COST_SHEET_SECONDS: '0' } })
 }
+afterEach(() => server.stop())
 
-const ended = (child: ChildProcess, signal: NodeJS.Signals) =>
-  new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => resolve(code))
-    child.kill(signal)
-  })
+const postmaster = () => Number.parseInt(readFileSync(postmasterFile(server.dataDir), 'utf8'), 10)
 
-const postmaster = () =>
-  Number.parseInt(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
-
-async function post(url: string, payload: object, { token, ...options }: CallOptions = {}) {
-  const answer = await fetch(url, {
+async function post(route: string, payload: object, { token, headers, ...options }: CallOptions = {}) {
+  const answer = await fetch(server.baseUrl + route, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+    headers: { 'content-type': 'application/json', ...(token && { authorization: token }), ...headers },
     body: JSON.stringify(wrap(payload, options)),
   })
-  return { status: answer.status, body: (await answer.json()) as Envelope<never> }
+  const retryAfter = answer.headers.get('retry-after')
+  return { status: answer.status, retryAfter, body: (await answer.json()) as Envelope<never> }
 }
 
-/** The running server for the steps of a journey. */
-function walked(url: string): Walked {
+/** The running server for the steps of a journey; `said` takes what it answers. */
+function walked(said: unknown[] = []): Walked {
   const ok: Walked['ok'] = async (route, payload, options) => {
-    const { body } = await post(url + route, payload, options)
+    const { body } = await post(route, payload, options)
+    said.push(body)
     if (body.code !== 200 || body.data === null) throw new Error(`${route} answered ${JSON.stringify(body)}`)
     return body.data
   }
@@ -101,12 +54,11 @@ interface Apply {
 }
 
 /** Applications that are ready to be sent: some visitors with some products each. */
-async function prepareApplications(url: string): Promise<Apply[]> {
-  const server = walked(url)
-  const visitors = await Promise.all(Array.from({ length: 12 }, () => readyVisitor(server)))
+async function prepareApplications(): Promise<Apply[]> {
+  const visitors = await Promise.all(Array.from({ length: 12 }, () => readyVisitor(walked())))
   const applies = visitors.flatMap(({ token, order_no }) =>
     ['cf1-daily', 'direct-flex', 'city-consumer'].map(async (code) => ({
-      payload: await applicationFor(server, order_no, code),
+      payload: await applicationFor(walked(), order_no, code),
       options: { token, requestId: randomUUID() },
     })),
   )
@@ -126,14 +78,15 @@ const newMark = () => ({
  * marks were acknowledged so far, `onStatus` each HTTP status.
  * @returns the ids of the marks that were acknowledged
  */
-async function writeMarks(
-  url: string,
-  {
-    applies = [],
-    isOver,
-    onMark,
-  }: { applies?: Apply[]; isOver: () => boolean; onMark: (count: number) => void },
-): Promise<{ acknowledged: string[]; statuses: Set<number> }> {
+async function writeMarks({
+  applies = [],
+  isOver,
+  onMark,
+}: {
+  applies?: Apply[]
+  isOver: () => boolean
+  onMark: (count: number) => void
+}): Promise<{ acknowledged: string[]; statuses: Set<number> }> {
   const acknowledged: string[] = []
   const statuses = new Set<number>()
   const waiting = [...applies]
@@ -141,11 +94,11 @@ async function writeMarks(
     while (!isOver()) {
       const apply = waiting.pop()
       if (apply) {
-        const { body } = await post(`${url}/v1/product/apply`, apply.payload, apply.options)
+        const { body } = await post('/v1/product/apply', apply.payload, apply.options)
         if (body.code === 200) apply.apply_no = (body.data as unknown as { apply_no: string }).apply_no
       }
       const event = newMark()
-      const { status, body } = await post(`${url}/st/mark`, { events: [event] })
+      const { status, body } = await post('/st/mark', { events: [event] })
       statuses.add(status)
       if (body.code !== 200) continue
       acknowledged.push(event.id)
@@ -157,20 +110,8 @@ async function writeMarks(
   return { acknowledged, statuses }
 }
 
-/** Runs a query beside the server, on the same PostgreSQL. */
-async function stored<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-  const embedded = await startPostgres({ rootDir, dataDir })
-  const db = openDatabase(openPool(embedded.connection, 1))
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-    await embedded.stop()
-  }
-}
-
 async function lostMarks(acknowledged: string[]): Promise<string[]> {
-  const rows = await stored((db) => db.selectFrom('marks').select('id').execute())
+  const rows = await server.rows<{ id: string }>('select id from marks')
   const ids = new Set(rows.map(({ id }) => id))
   return acknowledged.filter((id) => !ids.has(id))
 }
@@ -181,57 +122,56 @@ test.each([
 ])(
   'kill -9 of %s under load loses no acknowledged write, and it starts again [S27.3]',
   async (_name, databaseToo) => {
-    const { child, url } = await startServer()
-    const applies = await prepareApplications(url)
+    await start()
+    const applies = await prepareApplications()
     const before = postmaster()
     let over = false
-    const { acknowledged } = await writeMarks(url, {
+    const { acknowledged } = await writeMarks({
       applies,
       isOver: () => over,
       onMark: (count) => {
         if (count !== 200) return
         over = true
         if (databaseToo) process.kill(before, 'SIGKILL')
-        child.kill('SIGKILL')
+        void server.kill()
       },
     })
     expect(acknowledged.length).toBeGreaterThanOrEqual(200)
     expect(applies.filter(({ apply_no }) => apply_no).length).toBeGreaterThan(0)
 
-    const again = await startServer()
-    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+    await server.kill()
+    await server.restart()
+    expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
     // Alive, PostgreSQL is adopted; dead, another one has recovered its data.
     expect(postmaster() === before).toBe(!databaseToo)
     expect(await lostMarks(acknowledged)).toEqual([])
 
     // Every call is repeated as a client does: what was acknowledged has the same answer, and nothing exists twice.
-    const server = walked(again.url)
     for (const { payload, options, apply_no } of applies) {
-      const answer = await server.ok('/v1/product/apply', payload, options)
+      const answer = await walked().ok('/v1/product/apply', payload, options)
       expect(answer.apply_no).toBe(apply_no ?? answer.apply_no)
     }
-    const counts = await stored(async (db) => {
-      const rows = async (table: 'applications' | 'application_timeline' | 'outbox') =>
-        new Set((await db.selectFrom(table).select('apply_no').execute()).map((row) => row.apply_no)).size
-      const consents = await db.selectFrom('consents').select('id').where('purpose', '=', 'apply').execute()
-      return [
-        await rows('applications'),
-        await rows('application_timeline'),
-        await rows('outbox'),
-        consents.length,
-      ]
-    })
+    const [counts] = await server.rows(`select
+      (select count(distinct apply_no)::int from applications) as applications,
+      (select count(distinct apply_no)::int from application_timeline) as timelines,
+      (select count(distinct apply_no)::int from outbox) as deliveries,
+      (select count(*)::int from consents where purpose = 'apply') as consents`)
     const all = applies.length
-    expect(counts).toEqual([all, all, all, all * 2])
+    expect(counts).toEqual({
+      applications: all,
+      timelines: all,
+      deliveries: all,
+      consents: all * 2,
+    })
   },
 )
 
 test('kill -9 of PostgreSQL alone: the server stays, says 503 meanwhile, and recovers by itself without a loss', async () => {
-  const { child, url } = await startServer()
+  await start()
   const before = postmaster()
   let over = false
   let enough = Number.POSITIVE_INFINITY
-  const { acknowledged, statuses } = await writeMarks(url, {
+  const { acknowledged, statuses } = await writeMarks({
     isOver: () => over,
     onMark: (count) => {
       if (count === 200) {
@@ -244,11 +184,10 @@ test('kill -9 of PostgreSQL alone: the server stays, says 503 meanwhile, and rec
   })
   expect(acknowledged.length).toBeGreaterThanOrEqual(300)
   expect(statuses).toEqual(new Set([200, 503]))
-  expect(child.exitCode).toBeNull()
   expect(postmaster()).not.toBe(before)
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
   expect(await lostMarks(acknowledged)).toEqual([])
-  expect(await ended(child, 'SIGTERM')).toBe(0)
+  expect(await server.terminate()).toBe(0)
 })
 
 /**
@@ -281,22 +220,16 @@ function silencePostgres(): () => void {
 }
 
 test('while PostgreSQL is silent every call that needs it is HTTP 503 within 1.5 seconds, the others go on, and within 2 seconds of its return all is well [S26.8]', async () => {
-  const { url } = await startServer()
-  const token = await walked(url).login()
+  await start()
+  const token = await walked().login()
   const answers: { sent: number; ms: number; status: number; code: number; retryAfter: string | null }[] = []
   let over = false
   /** Calls in a row, some of them under way when the database falls silent. */
   const caller = async (path: string, payload: () => object, withToken = false) => {
     while (!over) {
       const sent = performance.now()
-      const answer = await fetch(url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(withToken ? { authorization: token } : {}) },
-        body: JSON.stringify(wrap(payload())),
-      })
-      const { code } = await answer.json()
-      const ms = performance.now() - sent
-      answers.push({ sent, ms, status: answer.status, code, retryAfter: answer.headers.get('retry-after') })
+      const { status, retryAfter, body } = await post(path, payload(), withToken ? { token } : {})
+      answers.push({ sent, ms: performance.now() - sent, status, code: body.code, retryAfter })
       await sleep(50)
     }
   }
@@ -312,13 +245,13 @@ test('while PostgreSQL is silent every call that needs it is HTTP 503 within 1.5
   try {
     await sleep(200)
     const readyAt = performance.now()
-    expect((await fetch(`${url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(503)
     expect(performance.now() - readyAt).toBeLessThan(1_500)
     for (const path of ['/healthz', '/docs/openapi.json', '/trace/short-video-1.js'])
-      expect((await fetch(url + path)).status).toBe(200)
+      expect((await fetch(server.baseUrl + path)).status).toBe(200)
     // A visitor who is logged in sends the token with every call.
     for (const path of ['/web/region/list', '/v1/address/ip'])
-      expect((await post(url + path, {}, { token })).body.code).toBe(200)
+      expect((await post(path, {}, { token })).body.code).toBe(200)
     await sleep(500)
     over = true
     await Promise.all(callers)
@@ -336,62 +269,20 @@ test('while PostgreSQL is silent every call that needs it is HTTP 503 within 1.5
     new Set(begunInSilence.map(({ status, code, retryAfter }) => [status, code, retryAfter].join())),
   ).toEqual(new Set(['503,503,5']))
 
-  const isReady = async () => (await fetch(`${url}/readyz`)).status === 200
+  const isReady = async () => (await fetch(`${server.baseUrl}/readyz`)).status === 200
   while (!(await isReady())) await sleep(50)
-  expect((await post(`${url}/v1/user/city`, {}, { token })).body.code).toBe(200)
+  expect((await post('/v1/user/city', {}, { token })).body.code).toBe(200)
   expect(performance.now() - backAt).toBeLessThan(2_000)
 })
 
-test('it answers what is under way before it ends at SIGTERM, and takes its PostgreSQL with it', async () => {
-  const { child, url } = await startServer()
-  const under = fetch(`${url}/web/region/list`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wrap({})),
-  })
-  expect((await under).status).toBe(200)
-  expect(await ended(child, 'SIGTERM')).toBe(0)
-  const embedded = await startPostgres({ rootDir, dataDir })
-  expect(embedded.adopted).toBe(false)
-  await embedded.stop()
-})
-
-test('no file, log line, figure or refusal holds a phone, name, note, identity number or token in clear [S26.3]', async () => {
-  const { child, url, log } = await startServer({ LOG_LEVEL: 'debug' })
-  const token = await walk(walked(url))
-  const words = { ...canary, token }
-  const answers = await stumble(url, token)
-  // Row by row, because PostgreSQL compresses what is long.
-  const rows = await stored(async (db) => {
-    const { rows: tables } = await sql<{ xml: string }>`
-      select query_to_xml(format('select * from %I', table_name), true, false, '')::text as xml
-      from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
-    return tables.map(({ xml }) => xml).join('\n')
-  })
-  expect(await ended(child, 'SIGTERM')).toBe(0)
-  expect({
-    answers: findIn(answers, words),
-    log: findIn(log(), words),
-    rows: findIn(rows, words),
-    files: findInFiles(dataDir, words),
-  }).toEqual({ answers: [], log: [], rows: [], files: [] })
-  // The search finds what is there, or finding nothing would prove nothing.
-  const there = { device: 'canary-device' }
-  expect(findInFiles(dataDir, there).length).toBeGreaterThan(1)
-  expect([findIn(rows, there), findIn(log(), { route: '/v1/user/nameSaveCity' })]).toEqual([
-    ['device'],
-    ['route'],
-  ])
-})
-
 test('a start on a port in use, or at an address of another machine, ends with one sentence [S27.8]', async () => {
-  const { url } = await startServer()
+  await start()
   for (const [settings, hint] of [
-    [{ PORT: new URL(url).port }, 'set PORT'],
+    [{ PORT: new URL(server.baseUrl).port }, 'set PORT'],
     [{ PORT: '0', HOST: '203.0.113.1' }, 'set HOST'],
   ] as const) {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, APP_MODE: 'test', ...settings }
-    const second = spawn(process.execPath, [BUNDLE], { cwd: rootDir, env })
+    const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir, APP_MODE: 'test', ...settings }
+    const second = spawn(process.execPath, ['dist/server.mjs'], { cwd: findRoot(), env })
     let errors = ''
     second.stderr.on('data', (chunk) => {
       errors += chunk
@@ -400,5 +291,44 @@ test('a start on a port in use, or at an address of another machine, ends with o
     expect([code, errors.trim().split('\n').length]).toEqual([1, 1])
     expect(errors).toContain(hint)
   }
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
+})
+
+test('at SIGTERM it answers what is under way and takes its PostgreSQL with it; then no file, log line, figure or refusal holds a phone, name, note, identity number, link or token in clear [S10.10, S12.9, S18.3, S26.2, S26.3]', async () => {
+  await start('debug')
+  const said: unknown[] = []
+  const secrets = await walk({ ...walked(said), issueUid: server.issueUid, issueHalf: server.issueHalf })
+  const words = { ...canary, ...secrets }
+  const answers = await stumble(server.baseUrl, secrets.token)
+  // Row by row, because PostgreSQL compresses what is long.
+  const tables = await server.rows<{ xml: string }>(`
+    select query_to_xml(format('select * from %I', table_name), true, false, '')::text as xml
+    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const rows = tables.map(({ xml }) => xml).join('\n')
+
+  const headers = { [SANDBOX_HEADERS.fault]: 'slow:60000' }
+  const underWay = post('/v1/user/loginMark', { scene: 'home' }, { token: secrets.token, headers })
+  await until('the call to be handled', async () => (await server.rows('select from login_marks')).length > 0)
+  expect(await server.terminate()).toBe(0)
+  expect((await underWay).body.code).toBe(200)
+  expect(existsSync(postmasterFile(server.dataDir))).toBe(false)
+
+  const log = server.log()
+  const { id_no } = canary
+  expect({
+    // A visitor's own answers hold their name, but no whole identity number.
+    own: findIn(JSON.stringify(said), { id_no }),
+    answers: findIn(answers, words),
+    log: findIn(log, words),
+    rows: findIn(rows, words),
+    files: findInFiles(server.dataDir, words),
+  }).toEqual({ own: [], answers: [], log: [], rows: [], files: [] })
+  // The search finds what is there, or finding nothing would prove nothing.
+  const there = { device: 'canary-device' }
+  expect(findIn(JSON.stringify(said), { name: canary.name })).toEqual(['name'])
+  expect(findInFiles(server.dataDir, there).length).toBeGreaterThan(1)
+  expect([findIn(rows, there), findIn(log, { route: '/v1/user/nameSaveCity' })]).toEqual([
+    ['device'],
+    ['route'],
+  ])
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,6 +28,23 @@ async function start(dataDir: string) {
   const embedded = await startPostgres({ rootDir, dataDir })
   started.push(embedded)
   return embedded
+}
+
+/** A folder with an empty, initialised PostgreSQL in it, made once. */
+let initialised: string
+beforeAll(async () => {
+  initialised = newFolder()
+  folders.length = 0
+  const embedded = await startPostgres({ rootDir, dataDir: initialised })
+  await embedded.stop()
+})
+afterAll(() => rmSync(initialised, { recursive: true, force: true }))
+
+/** A copy of it, for what does not test the initialisation itself. */
+function madeFolder(dataDir = newFolder()) {
+  mkdirSync(dataDir, { recursive: true })
+  execFileSync('cp', ['-a', path.join(initialised, 'postgres'), dataDir])
+  return dataDir
 }
 
 afterEach(async () => {
@@ -64,7 +82,7 @@ test('of starters at the same time one starts it and the others adopt it [S27.3]
 })
 
 test('it is not stopped under another process that uses it', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const [first, second] = [await start(dataDir), await start(dataDir)]
   const db = openDatabase(openPool(first.connection, 1))
   await sql`select 1`.execute(db)
@@ -76,7 +94,7 @@ test('it is not stopped under another process that uses it', async () => {
 })
 
 test('it recovers after a kill -9 of PostgreSQL itself [S27.3]', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const embedded = await start(dataDir)
   const pid = postmaster(dataDir)
   process.kill(pid, 'SIGKILL')
@@ -86,7 +104,7 @@ test('it recovers after a kill -9 of PostgreSQL itself [S27.3]', async () => {
 })
 
 test('one whose socket was removed under it is started again', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const embedded = await start(dataDir)
   rmSync(path.join(embedded.connection.host, '.s.PGSQL.5432'))
   await embedded.ensureRunning()
@@ -94,7 +112,7 @@ test('one whose socket was removed under it is started again', async () => {
 })
 
 test('an operator’s own PostgreSQL is used by its DATABASE_URL, migrated, and not stopped [S27.2, S27.3, S27.8]', async () => {
-  const own = await start(newFolder())
+  const own = await start(madeFolder())
   const { host, user, database } = own.connection
   const config = readConfig(
     { DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}` },
@@ -112,20 +130,19 @@ test('an operator’s own PostgreSQL is used by its DATABASE_URL, migrated, and 
   await expect(openStorage(readOnly)).rejects.toThrow(
     /^DATABASE_URL does not lead to .* read-only transaction\.$/,
   )
+  const none = { ...config, databaseUrl: 'postgres://a:b@c:99999/d' }
+  await expect(openStorage(none)).rejects.toThrow(/^DATABASE_URL does not lead to .*: it is no address\.$/)
   expect(await answersOne(own)).toBe(true)
 })
 
 test('a pid file that names a program of another kind does not keep it from starting', async () => {
-  const dataDir = newFolder()
-  const first = await start(dataDir)
-  await first.stop()
+  const dataDir = madeFolder()
   writeFileSync(pidFile(dataDir), `${process.pid}\n`)
   expect(await answersOne(await start(dataDir))).toBe(true)
 })
 
 test('a start lock of a dead process is taken over', async () => {
-  const dataDir = newFolder()
-  await (await start(dataDir)).stop()
+  const dataDir = madeFolder()
   writeFileSync(path.join(dataDir, 'postgres/start.lock'), '4194304')
   expect(await answersOne(await start(dataDir))).toBe(true)
 })
@@ -137,12 +154,12 @@ test('an initialisation that was cut off is made again', async () => {
 })
 
 test('a long folder name, too long for a socket, works', async () => {
-  const dataDir = path.join(newFolder(), 'a'.repeat(90))
+  const dataDir = madeFolder(path.join(newFolder(), 'a'.repeat(90)))
   expect(await answersOne(await start(dataDir))).toBe(true)
 })
 
 test('servers that migrate at the same time apply each migration once [S27.4]', async () => {
-  const embedded = await start(newFolder())
+  const embedded = await start(madeFolder())
   const folder = newFolder()
   writeFileSync(path.join(folder, '0001_a.sql'), 'create table a (id int); create table b (id int);')
   writeFileSync(
@@ -156,7 +173,7 @@ test('servers that migrate at the same time apply each migration once [S27.4]', 
 })
 
 test('a migration that fails leaves nothing behind', async () => {
-  const embedded = await start(newFolder())
+  const embedded = await start(madeFolder())
   const folder = newFolder()
   writeFileSync(path.join(folder, '0001_a.sql'), 'create table a (id int); select nonsense;')
   const db = openDatabase(openPool(embedded.connection, 2))

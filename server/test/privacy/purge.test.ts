@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { verifyLedger } from '../../src/services/consent/verify'
 import { issueUid } from '../../src/services/login/uid'
 import { purge } from '../../src/services/privacy/purge'
-import { freshMobile, type TestApp, testApp } from '../tools/harness'
+import { freshMobile, rowsOf, type TestApp, testApp } from '../tools/harness'
 import { held } from '../tools/held'
 import { applicationFor, readyVisitor } from '../tools/journey'
 import { leave } from '../tools/privacy-visitor'
@@ -163,7 +163,7 @@ test('a lead goes after a year with its shares [S27.15]', async () => {
   const consents = agreements.map(({ consent_id }) => consent_id)
   const lead = { sid: 'demo', mobile: '13812345678', values: { call_time: 'morning' }, consents }
   await server.ok('/open/support/put', lead)
-  const left = () => server.db.selectFrom('support_shares').selectAll().execute()
+  const left = () => rowsOf(server, 'support_shares')
   server.clock.forward(364 * DAY)
   await purge(server.db, server.clock.now())
   expect(await left()).toHaveLength(4)

@@ -1,6 +1,6 @@
 import { type Deliverer, deliverNext } from '../../src/services/application/delivery'
 import { enterWithdrawal } from '../tools/consents'
-import { freshMobile, type TestApp, testApp } from '../tools/harness'
+import { freshMobile, rowsOf, type TestApp, testApp } from '../tools/harness'
 import { held } from '../tools/held'
 import { bookVisit, codeLogin, leave, member } from '../tools/privacy-visitor'
 
@@ -30,7 +30,7 @@ function institutions() {
   }
   return { got, state, deliverer, drain }
 }
-const waiting = () => server.db.selectFrom('outbox').selectAll().where('done_at', 'is', null).execute()
+const waiting = () => rowsOf(server, 'outbox', { done_at: null })
 const visitOf = (apply_no: string) =>
   server.db
     .selectFrom('appointments')

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { findRoot, type Mode } from '../../src/config/config'
+import type { Mode } from '../../src/config/config'
 import { type TestApp, testApp } from '../tools/harness'
 
 const SHELL =
@@ -13,7 +12,6 @@ const FRAMED = SHELL.replace('<head>', '<head><script src="/test/host/bridge.js"
 let folder: string
 const servers = new Map<Mode, TestApp>()
 beforeAll(async () => {
-  execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: findRoot(), stdio: 'inherit' })
   folder = mkdtempSync(path.join(tmpdir(), 'funnel-host-'))
   writeFileSync(path.join(folder, 'index.html'), SHELL)
   for (const mode of ['development', 'test', 'production'] as const)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { RunningServer } from '../../../test/drivers/server'
 import { wrap } from './harness'
 import { applicationFor, BASICS, fillOrder, HANGZHOU, idNo, QUOTA, type Walked } from './journey'
+import { seal, stamp } from './sealed'
 
 /** What occurs nowhere else, so that finding it anywhere means that it was kept in clear. */
 export const canary = {
@@ -47,35 +49,59 @@ export const findInFiles = (folder: string, words: Record<string, string>): stri
     .map((entry) => path.join(entry.parentPath, entry.name))
     .flatMap((file) => findIn(readFileSync(file), words).map((name) => `${path.basename(file)}: ${name}`))
 
-/** The funnel up to the application, a store's contact and a lead; answers the token of the login. */
-export async function walk(server: Walked): Promise<string> {
-  const token = await server.login(canary.mobile)
+const signatureOf = (link: string) => link.split('.').at(-1) ?? ''
+
+/**
+ * The funnel up to the application, a store's contact, a lead, an export of all that, the encrypted login, and a login by
+ * each kind of link; answers what nobody else may read of it.
+ */
+export async function walk(server: Walked & Pick<RunningServer, 'issueUid' | 'issueHalf'>) {
+  const { mobile, name, id_no, note } = canary
+  const token = await server.login(mobile)
   const options = { token, device: DEVICE }
-  await server.ok('/v1/user/nameSaveCity', { name: canary.name, ...HANGZHOU }, options)
-  const order_no = await fillOrder(server, token, [QUOTA, { name: canary.name, id_no: canary.id_no }, BASICS])
+  await server.ok('/v1/user/nameSaveCity', { name, ...HANGZHOU }, options)
+  const order_no = await fillOrder(server, token, [QUOTA, { name, id_no }, BASICS])
   const { trace_id } = await server.ok('/v2/product/showList', { order_no }, options)
   expect(trace_id).toBeTruthy()
   await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), options)
-  const { contact: contact_mobile, name: contact_name, note } = canary
-  await server.ok(
-    '/v2/offline/saveUserInfo',
-    { order_no, values: { contact_name, contact_mobile, note } },
-    options,
-  )
+  const values = { contact_name: name, contact_mobile: canary.contact, note }
+  await server.ok('/v2/offline/saveUserInfo', { order_no, values }, options)
+  const idsOf = (agreements: { consent_id: string }[]) => agreements.map(({ consent_id }) => consent_id)
   const { agreements } = await server.ok('/open/support/init', { sid: 'demo' })
   await server.ok('/open/support/put', {
     sid: 'demo',
-    mobile: canary.mobile,
+    mobile,
     values: { call_time: 'morning', salutation: canary.salutation },
-    consents: agreements.map(({ consent_id }) => consent_id),
+    consents: idsOf(agreements),
   })
-  return token
+  await server.ok('/v1/user/data/export', {}, options)
+
+  const key = await server.ok('/v1.0/user/encrypt/info', {}, options)
+  const sealed = (path: string, message: object) => seal(key, path, { ...message, ...stamp(new Date()) })
+  const [send, login] = ['/v1.0/sms/encrypt/send/code', '/v1.0/user/encrypt/login'] as const
+  const { dev_code: code } = await server.ok(send, sealed(send, { mobile, scene: 'login' }), options)
+  const check = await server.ok('/v1.0/user/login/pre/check', { mobile }, options)
+  const consents = idsOf(check.agreements)
+  const byCode = await server.ok(login, sealed(login, { mobile, code, consents }), options)
+
+  const uid = await server.issueUid(mobile)
+  const byUid = await server.ok('/v1.0/user/uid/login', { uid, _token: '' }, options)
+  const link = await server.issueHalf(mobile, { name, id_no })
+  const half = await server.ok('/open/credit/half/form', { token: link }, { device: DEVICE })
+  return {
+    token,
+    'token of the encrypted login': byCode.token,
+    'token of the login by link': byUid.token,
+    'token of the half flow': half.session?.token ?? '',
+    'login link': signatureOf(uid),
+    'partner link': signatureOf(link),
+  }
 }
 
 /** What careless links, old clients and mistyped forms send; answers all that the server said to it. */
 export async function stumble(url: string, token: string): Promise<string> {
   const { mobile, name, id_no, note } = canary
-  const query = new URLSearchParams({ mobile, name, id_no, note, _token: token }).toString()
+  const query = new URLSearchParams({ mobile, name, id_no, note, _token: token, uid: token }).toString()
   const send = (route: string, body: string, headers = {}) =>
     fetch(url + route, {
       method: 'POST',

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../../src/config/config'
 import { createVault } from '../../src/lib/vault'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { migrate } from '../../src/postgres/migrate'
 import { seed } from '../../src/seed'
+import type { Database } from '../../src/tables/database'
 
 type Server = { host: string; port: number; user: string }
 const server = (): Server => JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
@@ -13,6 +15,8 @@ const server = (): Server => JSON.parse(readFileSync(process.env.TEST_POSTGRES ?
 /** How a pool reaches a database of the PostgreSQL that the run shares. */
 export const connectionTo = (database: string) => ({ ...server(), database })
 
+/** A database with its tables, and the same with the seed in them. */
+const MIGRATED = 'funnel_migrated'
 const TEMPLATE = 'funnel_template'
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -25,22 +29,30 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** Migrates and seeds the template once for all test files; the lock makes the others wait. */
-async function ensureTemplate(config: Config) {
+/** Makes a database under another name and gives it its own when the work on it is done. */
+async function make(name: string, from: string, work: (db: Kysely<Database>) => Promise<unknown>) {
+  const building = `${name}_building`
   await onServer(async (client) => {
+    await client.query(`drop database if exists ${building} with (force)`)
+    await client.query(`create database ${building} template ${from}`)
+  })
+  const db = openDatabase(openPool(connectionTo(building), 2))
+  await work(db)
+  await db.destroy()
+  await onServer((client) => client.query(`alter database ${building} rename to ${name}`))
+}
+
+/** Makes the two once for all test files; the lock makes the others wait. */
+const ensureTemplates = (config: Config) =>
+  onServer(async (client) => {
     await client.query('select pg_advisory_lock(4711)')
     const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
     if (rowCount) return
-    const building = `${TEMPLATE}_building`
-    await client.query(`drop database if exists ${building} with (force)`)
-    await client.query(`create database ${building}`)
-    const db = openDatabase(openPool(connectionTo(building), 2))
-    await migrate(db, config.migrationsDir, createVault(config.secrets))
-    await seed({ db, config: { ...config, mode: 'test' }, clock: { now: () => new Date() } })
-    await db.destroy()
-    await client.query(`alter database ${building} rename to ${TEMPLATE}`)
+    await client.query(`drop database if exists ${MIGRATED} with (force)`)
+    await make(MIGRATED, 'template1', (db) => migrate(db, config.migrationsDir, createVault(config.secrets)))
+    const clock = { now: () => new Date() }
+    await make(TEMPLATE, MIGRATED, (db) => seed({ db, config: { ...config, mode: 'test' }, clock }))
   })
-}
 
 /** Makes a database that nobody else has, as another one is, or (`template1`) an empty one; its name. */
 export const createDatabase = (template = TEMPLATE) =>
@@ -53,12 +65,18 @@ export const createDatabase = (template = TEMPLATE) =>
 export const dropDatabase = (database: string) =>
   onServer((client) => client.query(`drop database if exists ${database} with (force)`))
 
+/** Gives a database with tables and without a seed that nobody else has; its name. */
+export async function takeMigrated(config: Config): Promise<string> {
+  await ensureTemplates(config)
+  return createDatabase(MIGRATED)
+}
+
 /** The next database, made while the test before it runs. */
 let spare: Promise<string> | undefined
 
 /** Gives a migrated and seeded database that nobody else has; its name. */
 export async function takeDatabase(config: Config): Promise<string> {
-  await ensureTemplate(config)
+  await ensureTemplates(config)
   const database = await (spare ?? createDatabase())
   spare = createDatabase()
   spare.catch(() => {})

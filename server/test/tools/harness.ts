@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { type AppOptions, buildApp } from '../../src/app'
 import { type Config, findRoot, type Mode, readConfig } from '../../src/config/config'
 import type { Deps } from '../../src/http/deps'
@@ -93,6 +93,35 @@ export const wrap = (payload: object, { requestId, device, channel }: CallOption
   user_id: 0,
   ...payload,
 })
+
+type Row<T extends keyof Database> = Selectable<Database[T]>
+
+/** The rows of a table with these values, in the order of its first two columns. */
+export async function rowsOf<T extends keyof Database>(
+  { db }: Pick<TestApp, 'db'>,
+  table: T,
+  having: Partial<Row<T>> = {},
+): Promise<Row<T>[]> {
+  const conditions = Object.entries(having).map(
+    ([name, value]) => sql`${sql.ref(name)} is not distinct from ${value}`,
+  )
+  const { rows } = await sql<Row<T>>`
+    select * from ${sql.table(table)} where ${sql.join([sql`true`, ...conditions], sql` and `)} order by 1, 2`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The first of them; fails where there is none. */
+export async function rowOf<T extends keyof Database>(
+  server: Pick<TestApp, 'db'>,
+  table: T,
+  having: Partial<Row<T>> = {},
+): Promise<Row<T>> {
+  const [row] = await rowsOf(server, table, having)
+  if (!row) throw new Error(`${table} has no such row`)
+  return row
+}
 
 /** Of the pool of each server below. */
 export const CONNECTIONS = 12

@@ -9,11 +9,10 @@ import { systemRandom } from '../../src/lib/random'
 import { logSms } from '../../src/lib/sms'
 import { createVault } from '../../src/lib/vault'
 import { openDatabase, openPool } from '../../src/postgres/database'
-import { migrate } from '../../src/postgres/migrate'
 import { runDeps } from '../../src/sandbox/seeded-run'
 import { seed } from '../../src/seed'
 import { sharedCompilers } from './compilers'
-import { connectionTo, createDatabase, dropDatabase } from './databases'
+import { connectionTo, dropDatabase, takeMigrated } from './databases'
 import { type CallOptions, request } from './harness'
 
 /** Headers of the sandbox, for a call. */
@@ -33,12 +32,11 @@ export interface Phone {
   answers: string[]
 }
 
-/** `npm run sandbox` without its socket, on a fresh database that it migrates and seeds itself. */
+/** `npm run sandbox` without its socket, on a fresh database that it seeds itself. */
 export async function sandboxServer(number: string) {
   const config = readConfig({ APP_MODE: 'test', SANDBOX_SEED: number, LOG_LEVEL: 'silent' }, findRoot())
-  const database = await createDatabase('template1')
+  const database = await takeMigrated(config)
   const db = openDatabase(openPool(connectionTo(database), 6))
-  await migrate(db, config.migrationsDir, createVault(config.secrets))
   const start = async () => {
     const real = { clock: { now: () => new Date() }, random: systemRandom }
     let app: FastifyInstance | undefined

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { prepareData } from '../../../test/prepared-data.cjs'
 import { type Embedded, startPostgres } from '../../src/postgres/embedded'
 
 declare global {
@@ -18,8 +20,13 @@ async function forgetTheDisk(connection: Embedded['connection']) {
   await client.end()
 }
 
-/** Starts the PostgreSQL that all test files of this run share, in a folder of its own. */
+/**
+ * Starts the PostgreSQL that all test files of this run share, in a folder of its own. Some files run the built server as
+ * a process: its bundle and the data that it starts with are made here, once for all of them.
+ */
 export default async function startTestPostgres() {
+  execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const prepared = prepareData()
   const folder = mkdtempSync(path.join(tmpdir(), 'funnel-test-'))
   chmodSync(folder, 0o755)
   const embedded = await startPostgres({ rootDir: process.cwd(), dataDir: folder })
@@ -28,4 +35,5 @@ export default async function startTestPostgres() {
   writeFileSync(address, JSON.stringify(embedded.connection))
   process.env.TEST_POSTGRES = address
   globalThis.testPostgres = { embedded, folder }
+  await prepared
 }

@@ -20,14 +20,14 @@ export interface Broken {
   body: Json
 }
 
-/** One value of each JSON type; the number is no integer. */
-const SAMPLES: Record<string, unknown> = {
-  null: null,
-  boolean: true,
-  number: 0.5,
-  string: 'x',
-  array: [],
-  object: {},
+/** Values of each JSON type; the number is no integer, and a text that reads like one is none either. */
+const SAMPLES: Record<string, unknown[]> = {
+  null: [null],
+  boolean: [true],
+  number: [0.5],
+  string: ['x', '7'],
+  array: [[]],
+  object: [{}],
 }
 
 const typesOf = (shape: Shape): string[] =>
@@ -37,7 +37,7 @@ const wrongFor = (shape: Shape): unknown[] => {
   const taken = typesOf(shape)
   return Object.keys(SAMPLES)
     .filter((type) => !taken.includes(type))
-    .map((type) => SAMPLES[type])
+    .flatMap((type) => SAMPLES[type] ?? [])
 }
 
 /** The shape of one name of an object; those of a dictionary share theirs. */

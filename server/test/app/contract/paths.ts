@@ -63,3 +63,23 @@ export const OWN_PATHS = [
   '/v1/user/delete',
   '/v1/user/logout',
 ]
+
+/** Those whose effect would otherwise happen twice when a client repeats them. */
+export const IDEMPOTENT_PATHS = [
+  '/v1.0/sms/send/code',
+  '/v1.0/user/code/login',
+  '/v1.0/sms/encrypt/send/code',
+  '/v1.0/user/encrypt/login',
+  '/user/city/save',
+  '/v1/user/nameSaveCity',
+  '/web/form/save',
+  '/web/two/element/valid',
+  '/v1/product/apply',
+  '/web/ad/click',
+  '/web/ad/uv/click',
+  '/web/ad/stock/click',
+  '/open/support/put',
+  '/v2/offline/saveUserInfo',
+  '/v1/offline/apply',
+  '/open/credit/half/form/save',
+]

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { inputsOf, isFresh, writeStamp } from './build-stamp.mjs'
+
+const target = { inputs: ['src'], output: 'dist/app.js' }
+let root: string
+const write = (file: string, text: string) => writeFileSync(path.join(root, file), text)
+const fresh = () => isFresh(root, 'app', target, inputsOf(root, target))
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'stamp-'))
+  mkdirSync(path.join(root, 'src'))
+  mkdirSync(path.join(root, 'dist'))
+  write('src/a.ts', 'one')
+  write('dist/app.js', 'built')
+  writeStamp(root, 'app', target, inputsOf(root, target))
+})
+afterEach(() => {
+  delete process.env.TARO_APP_STAMP_TEST
+  rmSync(root, { recursive: true })
+})
+
+test.each<[string, () => void]>([
+  ['a source that was changed', () => write('src/a.ts', 'two')],
+  ['a new source', () => write('src/b.ts', 'new')],
+  ['a dependency that was changed', () => write('package-lock.json', '{}')],
+  [
+    'a setting of the client',
+    () => {
+      process.env.TARO_APP_STAMP_TEST = 'x'
+    },
+  ],
+  ['an output that another build has touched', () => write('dist/app.js', 'built by somebody else')],
+  ['an output that is gone', () => rmSync(path.join(root, 'dist/app.js'))],
+])('a build is fresh until it is made stale by %s [S27.1]', (_what, change) => {
+  expect(fresh()).toBe(true)
+  change()
+  expect(fresh()).toBe(false)
+})
+
+test('a test that was changed makes no build stale', () => {
+  write('src/a.test.ts', 'two')
+  expect(fresh()).toBe(true)
+})
