@@ -5,7 +5,7 @@ module.exports = {
   ...base,
   displayName: 'e2e',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/test/e2e/**/*.test.ts', '<rootDir>/test/budgets.test.ts'],
+  testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
   globalSetup: '<rootDir>/test/setup-builds.cjs',
   globals: { builds: ['h5', 'weapp', 'server', 'h5-tools', 'weapp-tools'] },
   testTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compileString } from 'sass'
 import addThemes from '../../config/theme-loader'
@@ -60,21 +60,45 @@ test('without a theme the page is orange, with the shared colours', () => {
   expect(properties('page')).toEqual(properties(':root'))
 })
 
+/** Tokens of texts and what they stand on. */
+const PAIRS: [string, string][] = [
+  ['on-primary', 'primary'],
+  ['#fff', 'accent'], // the tick in a box
+  ['#fff', 'error'], // the danger button
+  ...['ground', 'card', 'tint'].flatMap((under) =>
+    ['text', 'secondary', 'accent'].map((over): [string, string] => [over, under]),
+  ),
+  ...['ground', 'card', 'error-tint'].map((under): [string, string] => ['error', under]),
+  ['warn', 'warn-tint'],
+  ['accent', 'warn-tint'],
+  ['accent', 'error-tint'],
+]
+
 test.each(THEME_NAMES)('every text of %s has a contrast of at least 4.5 to its ground [S5.4]', (name) => {
-  const { primary, onPrimary, tint, accent } = THEMES[name]
-  const { ground, card, text, secondary, error, errorTint, warn, warnTint } = SHARED
-  const pairs = [
-    [onPrimary, primary],
-    ['#FFFFFF', accent], // the tick in a box
-    ['#FFFFFF', error], // the danger button
-    ...[ground, card, tint].flatMap((under) => [text, secondary, accent].map((over) => [over, under])),
-    ...[ground, card, errorTint].map((under) => [error, under]),
-    [warn, warnTint],
-    [accent, warnTint],
-    [accent, errorTint],
-  ]
-  for (const [over = '', under = ''] of pairs)
-    expect({ over, under, enough: contrast(over, under) >= 4.5 }).toEqual({ over, under, enough: true })
+  const tokens: Record<string, string> = { ...dashed({ ...SHARED, ...THEMES[name] }), '#fff': '#ffffff' }
+  for (const [over, under] of PAIRS)
+    expect({ over, under, enough: contrast(tokens[over] ?? '', tokens[under] ?? '') >= 4.5 }).toEqual({
+      over,
+      under,
+      enough: true,
+    })
+})
+
+test('every pair of text and ground in a rule of the style sheets is one whose contrast is known', () => {
+  const src = path.join(__dirname, '..')
+  const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.scss'),
+  )
+  const rules = sheets.flatMap(
+    (file) => readFileSync(path.join(src, file), 'utf8').match(/[^{}]*(?=[{}])/g) ?? [],
+  )
+  const used = rules.flatMap((rule) => {
+    const over = /(?<![\w-])color: (?:var\(--([\w-]+)\)|(#\w+))/.exec(rule)
+    const under = /background(?:-color)?: var\(--([\w-]+)\)/.exec(rule)
+    return over && under ? [`${over[1] ?? over[2]} on ${under[1]}`] : []
+  })
+  expect(used.length).toBeGreaterThan(5)
+  expect(PAIRS.map(([over, under]) => `${over} on ${under}`)).toEqual(expect.arrayContaining(used))
 })
 
 test('the outline of a control has a contrast of at least 3 to what is around it', () => {

@@ -1,10 +1,6 @@
 import { closeBrowser } from '../drivers/chromium/browser'
-import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
+import { h5Driver } from '../drivers/chromium/h5-driver'
 import { type RunningServer, startServer } from '../drivers/server'
-import { fillOrder, giveCity } from '../scenarios/funnel'
-import { logIn } from '../scenarios/logging-in'
-import { newPerson } from '../scenarios/person'
-import { smallScreenFaults } from '../visits/small-screen'
 import { visit } from '../visits/visit'
 import { buildWorld, type World } from '../visits/world'
 
@@ -17,54 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeBrowser()
   await server?.stop()
-})
-
-/** A step of the funnel fits a small screen, and it stays on one. */
-const look = async (visitor: H5Driver) => expect(await smallScreenFaults(visitor)).toEqual([])
-
-test('the steps of an order, the offers and the costs fit a small screen, and the annual rate is the largest figure', async () => {
-  const visitor = await h5Driver(server)
-  const person = newPerson()
-  const again = () => visitor.reload()
-  await visitor.open('home')
-  await visitor.waitFor('consent-privacy')
-  await logIn(visitor, person)
-  await visitor.arrive('from')
-  await visitor.waitFor('from-name')
-  await look(visitor)
-  await again()
-  await visitor.waitFor('from-name')
-  await giveCity(visitor, person)
-  await visitor.arrive('selectProduct')
-  await visitor.waitFor('quota-submit')
-  await look(visitor)
-  await again()
-  await fillOrder(visitor, person)
-  await visitor.arrive('productList')
-  await visitor.waitFor('offer-cf1-daily')
-
-  const sizes = await visitor.browserPage.locator('[id="offer-cf1-daily"]').evaluate((card) =>
-    [...card.querySelectorAll('*')]
-      .filter((node) =>
-        [...node.childNodes].some((child) => child.nodeType === 3 && /\d/.test(child.textContent ?? '')),
-      )
-      .map((node) => ({
-        text: node.textContent ?? '',
-        size: Number.parseFloat(getComputedStyle(node).fontSize),
-      })),
-  )
-  const [largest, next] = sizes.toSorted((a, b) => b.size - a.size)
-  expect(largest?.text).toBe('12.55%')
-  expect(largest?.size).toBeGreaterThan(next?.size ?? 0)
-
-  await look(visitor)
-  await again()
-  await visitor.waitFor('offer-cf1-daily')
-  await visitor.tap('offer-cf1-daily-choose')
-  await visitor.tap('offers-apply')
-  await visitor.waitFor('apply-submit')
-  await look(visitor)
-  await visitor.close()
 })
 
 test.each([375, 320])(

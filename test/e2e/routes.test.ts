@@ -1,9 +1,7 @@
-import { pageIds, pages } from '@contract/pages'
 import { closeBrowser } from '../drivers/chromium/browser'
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
 import { type RunningServer, startServer } from '../drivers/server'
 import { be, type Known, newVisitor } from '../scenarios/known'
-import { lookAt, openByAddress } from '../scenarios/routes'
 
 let server: RunningServer
 let known: Known
@@ -16,7 +14,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const built = pageIds.filter((id) => !pages[id].dev)
 const opened = (visitor: H5Driver) => visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
 
 /** Height and scroll position of the visible page. */
@@ -33,34 +30,6 @@ async function visiting(walk: (visitor: H5Driver) => Promise<void>) {
   await walk(visitor)
   await visitor.close()
 }
-
-describe('every route', () => {
-  test.each(built)('%s opens by its address, and keeps its title over a reload [S2.2]', (id) =>
-    visiting(async (visitor) => {
-      await openByAddress(visitor, id)
-      expect(await visitor.browserPage.locator('h1').filter({ visible: true }).count()).toBe(1)
-      await visitor.reload()
-      await lookAt(visitor, id)
-    }),
-  )
-
-  test.each(built.filter((id) => id !== 'about' && id !== 'home'))(
-    '%s is come back to and gone forward from [S2.2]',
-    (id) =>
-      visiting(async (visitor) => {
-        await openByAddress(visitor, id)
-        // As a link of ours would: one more entry of the app's own history.
-        await visitor.visit('/about')
-        await opened(visitor)
-        await visitor.back()
-        await visitor.arrive(id)
-        await lookAt(visitor, id)
-        await visitor.browserPage.goForward()
-        await visitor.arrive('about')
-        expect(await visitor.title()).toBe('关于我们')
-      }),
-  )
-})
 
 test('every navigation starts at the top, and the title follows it back and forth [S2.3]', () =>
   visiting(async (visitor) => {

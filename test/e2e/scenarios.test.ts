@@ -4,5 +4,5 @@ import { runScenarios } from '../scenarios/scenario'
 import { scenarios } from '../scenarios/scenarios'
 
 describe('on the H5 in Chromium', () => {
-  runScenarios({ name: 'h5', newDriver: h5Driver, close: closeBrowser }, scenarios)
+  runScenarios({ name: 'chromium', newDriver: h5Driver, close: closeBrowser }, scenarios)
 })

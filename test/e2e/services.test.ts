@@ -4,5 +4,5 @@ import { runScenarios } from '../scenarios/scenario'
 import { services } from '../scenarios/scenarios'
 
 describe('on the H5 in Chromium', () => {
-  runScenarios({ name: 'h5', newDriver: h5Driver, close: closeBrowser }, services)
+  runScenarios({ name: 'chromium', newDriver: h5Driver, close: closeBrowser }, services)
 })

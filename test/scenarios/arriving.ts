@@ -6,6 +6,7 @@ import type { Scenario } from './scenario'
 /** How a visitor comes in, before any form. */
 export const arriving: Scenario[] = [
   {
+    on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
     title: 'the channel of a landing page is kept, and sent with every call [S1.3, S3.5]',
     async walk(visitor) {
       await visitor.open('landing', { channel: 'test-c3' })
@@ -20,6 +21,7 @@ export const arriving: Scenario[] = [
     },
   },
   {
+    on: ['chromium', 'simulate', 'webkit'],
     title:
       'the device keeps its id when the visitor comes back, and a session its own until it ends [S3.5, S3.6, S25.1]',
     async walk(visitor) {

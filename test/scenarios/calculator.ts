@@ -31,6 +31,7 @@ async function lookInside(visitor: Driver, id: 'home' | 'product') {
 /** Costs before anything is asked of the visitor. */
 export const calculator: Scenario[] = [
   {
+    on: ['chromium', 'simulate', 'glass-easel'],
     title:
       'a guest works out costs, an early payoff and the plan on the first screen and on a product, and gives away nothing',
     async walk(visitor) {

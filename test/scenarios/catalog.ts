@@ -1,32 +1,21 @@
 import type { Driver } from '../drivers/driver'
 import { fillOrder, giveCity } from './funnel'
-import { be, call, readyVisitor } from './known'
+import { appliedVisitor, be, readyVisitor } from './known'
 import { logIn } from './logging-in'
 import { newPerson } from './person'
 import type { Scenario } from './scenario'
 
 /** The driver's phone is that of a visitor who has applied for one product; the number of the application. */
 export async function haveApplied(visitor: Driver): Promise<string> {
-  const { server } = visitor
-  const known = await readyVisitor(server)
-  const { token, order_no, user_id } = known
-  const wanted = { code: 'cf1-daily', amount: 2_000_000, term: 12 }
-  const { agreements, cost_sheet } = await call(server, '/v2/product/info', wanted, token)
-  // As if it had been read long enough.
-  await server.rows(
-    `update cost_sheet_views set shown_at = now() - interval '1 hour' where user_id = $1 returning 1`,
-    [user_id],
-  )
-  const consent_ids = agreements.map(({ consent_id }) => consent_id)
-  const application = { ...wanted, order_no, consent_ids, cost_sheet_hash: cost_sheet.hash }
-  const { apply_no } = await call(server, '/v1/product/apply', application, token)
+  const known = await appliedVisitor(visitor.server, ['cf1-daily'])
   await be(visitor, known)
-  return apply_no
+  return known.apply_nos[0] ?? ''
 }
 
 /** The product list, for somebody who looks around or looks after an application. */
 export const catalog: Scenario[] = [
   {
+    on: ['chromium', 'simulate', 'glass-easel'],
     title: 'the filters of the product list are kept when the visitor comes back from a product [S15.5]',
     async walk(visitor) {
       await visitor.open('statusPro')

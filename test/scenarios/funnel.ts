@@ -68,6 +68,7 @@ const rowOf = async (visitor: Driver, mobile: string) => {
 /** The main job, end to end. */
 export const funnel: Scenario[] = [
   {
+    on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
     title:
       'a visitor comes from a channel, logs in, is matched, applies for two products and sees what was submitted [S1.1, S1.4, S2.14, S2.25, S8.18, S16.1, S25.3]',
     async walk(visitor) {
@@ -183,6 +184,7 @@ export const funnel: Scenario[] = [
     },
   },
   {
+    on: ['chromium', 'simulate', 'glass-easel'],
     title: 'a visitor who leaves in the middle finds the draft after a reload and resumes from the entry',
     async walk(visitor) {
       const person = newPerson()

@@ -13,6 +13,7 @@ async function atOffers(visitor: Driver) {
 /** The system's back gesture, with what lies over a page. */
 export const goingBack: Scenario[] = [
   {
+    on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
     title:
       'the system’s back closes a dialog, then the sheet under it, and only then leaves the page [S8.15]',
     async walk(visitor) {
@@ -36,6 +37,7 @@ export const goingBack: Scenario[] = [
     },
   },
   {
+    on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
     title: 'a sheet that its own button closed leaves nothing to go back through [S8.15]',
     async walk(visitor) {
       await be(visitor, await readyVisitor(visitor.server))
@@ -52,6 +54,7 @@ export const goingBack: Scenario[] = [
     },
   },
   {
+    on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
     title: 'a text that is opened from a sheet leads back to the sheet, which the next back closes [S8.15]',
     async walk(visitor) {
       await atOffers(visitor)

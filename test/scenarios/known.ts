@@ -3,8 +3,10 @@ import http from 'node:http'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Driver } from '../drivers/driver'
 import type { RunningServer } from '../drivers/server'
-import { until } from '../drivers/until'
 import { newPerson, type Person } from './person'
+
+/** The device of every visitor that is prepared. */
+export const DEVICE = 'prepared'
 
 /**
  * One call as the client wraps it (decisions.md §5), for what a scenario needs to be there before its visitor comes.
@@ -21,7 +23,7 @@ export async function call<K extends Path>(
     _ver: '0.0.0',
     _oid: 'prepared',
     _ua: 'prepared',
-    _did: 'prepared',
+    _did: DEVICE,
     _os: 4,
     _ch: '',
     _time: 0,
@@ -101,7 +103,7 @@ export async function readyVisitor(server: RunningServer, place = HANGZHOU): Pro
 /** A visitor who has applied for these products, each with the consents and the cost sheet that it asks for. */
 export async function appliedVisitor(server: RunningServer, products: string[], place = HANGZHOU) {
   const known = await readyVisitor(server, place)
-  const { token, order_no } = known
+  const { token, order_no, user_id } = known
   const applications = await Promise.all(
     products.map(async (code) => {
       const wanted = { code, amount: 2_000_000, term: 12 }
@@ -110,12 +112,15 @@ export async function appliedVisitor(server: RunningServer, products: string[], 
       return { ...wanted, order_no, consent_ids, cost_sheet_hash: cost_sheet.hash }
     }),
   )
-  // Refused until the cost sheet has been shown for its time.
+  // As if the cost sheets had been shown for their time.
+  await server.rows(
+    `update cost_sheet_views set shown_at = now() - interval '1 hour' where user_id = $1 returning 1`,
+    [user_id],
+  )
+  const apply_nos: string[] = []
   for (const application of applications)
-    await until('the application to be taken', () =>
-      call(server, '/v1/product/apply', application, token).catch(() => null),
-    )
-  return known
+    apply_nos.push((await call(server, '/v1/product/apply', application, token)).apply_no)
+  return { ...known, apply_nos }
 }
 
 const BASICS = {

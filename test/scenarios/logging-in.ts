@@ -34,6 +34,7 @@ export const loggingIn: Scenario[] = [
     },
   },
   {
+    on: ['chromium', 'simulate', 'webkit'],
     title:
       'a visitor logs in by SMS code: the token is kept and each consent is stored with channel and device [S11.1]',
     async walk(visitor) {

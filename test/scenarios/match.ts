@@ -31,6 +31,7 @@ const orderedBy = async (visitor: Driver, { order_no }: Known) => {
 /** The match explained: another amount or term instead of a dead end, and the order that is the visitor's to choose. */
 export const matching: Scenario[] = [
   {
+    on: ['chromium', 'simulate', 'glass-easel'],
     title:
       'a visitor with an amount that nobody offers takes a second look, sees offers, and nothing is chosen for them',
     async walk(visitor) {

@@ -35,19 +35,22 @@ export class Interactions {
   watch(driver: Driver, scenario: string): Driver {
     if (!crosses(driver)) return driver
     const watched: Driver = { ...driver }
-    let before = 0
+    let seen = 0
+    /** What has crossed since the last look. */
+    const crossed = async () => {
+      const crossings = await driver.crossings(seen)
+      seen += crossings.length
+      return crossings
+    }
     for (const kind of INTERACTIONS)
       Object.assign(watched, {
         [kind]: async (...given: [string?, string?]) => {
-          const from = (await driver.crossings()).length
-          this.later += from - before
+          this.later += (await crossed()).length
           await (driver[kind] as (...given: unknown[]) => Promise<void>)(...given)
           await driver.settle()
-          const crossings = await driver.crossings()
-          before = crossings.length
           const characters = kind === 'fill' ? Math.max(1, given[1]?.length ?? 0) : 1
           const what = [kind, given[0]].filter(Boolean).join(' ')
-          this.note(scenario, { kind, what, characters }, crossings.slice(from))
+          this.note(scenario, { kind, what, characters }, await crossed())
         },
       })
     return watched

@@ -28,6 +28,7 @@ async function leadOf(visitor: Driver) {
 /** Partner lists that are opened by a link with `sid`. */
 export const support: Scenario[] = [
   {
+    on: ['chromium', 'simulate', 'glass-easel'],
     title:
       'a visitor opens a partner list by its link, leaves a phone number for one institution, and looks at the way out [S2.23]',
     async walk(visitor) {
@@ -157,7 +158,7 @@ export const support: Scenario[] = [
   {
     title: 'in the mini-program the way out is an address to copy [S2.17, S19.8]',
     // On H5 the visitor goes there: test/e2e/support.test.ts.
-    only: 'weapp',
+    on: ['simulate', 'glass-easel'],
     async walk(visitor) {
       await visitor.open('agreeDetail', { sid: 'demo', item: 'city' })
       await visitor.waitFor('leave-continue')

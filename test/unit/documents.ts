@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 const IN_PROJECT = /`((?:src|server|contract|config|test|scripts|docs|bench|types)\/[^`\s]+)`/g
 /** A test file with the titles that follow it: `file` "title", "title". A title may stand on the next line. */
-const SHOWN = /`([^`\s]+\.test\.tsx?|test\/scenarios\/[^`\s]+\.ts)`((?:,?\s+"[^"]+")*)/g
+const SHOWN = /`([^`\s]+\.test\.tsx?|test\/(?:scenarios|visits)\/[^`\s]+\.ts)`((?:,?\s+"[^"]+")*)/g
 
 /** The ids of the statements that a test shows, at the end of its title (scripts/coverage.mjs). */
 const IDS = / \[S[\d., S]+\](?=['"`])/g

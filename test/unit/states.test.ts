@@ -1,5 +1,32 @@
-import { withoutStates } from '../scenarios/states'
+import { type Engine, enginesOf, type Scenario } from '../scenarios/scenario'
+import { scenarios, services } from '../scenarios/scenarios'
+import { states, withoutStates } from '../scenarios/states/states'
 
-test('every page has its row in the table of states (test/scenarios/page-states.ts) [S8.11]', () => {
+const runsOn = (scenario: Scenario, engine: Engine) => enginesOf(scenario).includes(engine)
+const titles = (some: readonly Scenario[]) => some.map(({ title }) => title)
+
+test('every page has its row in the table of states (test/scenarios/states/page-states.ts) [S8.11]', () => {
   expect(withoutStates()).toEqual([])
+})
+
+test('every scenario runs on the H5 and on the mini-program, but for what one of them cannot do', () => {
+  const all = [...scenarios, ...services]
+  expect(titles(all.filter((one) => !runsOn(one, 'simulate')))).toEqual([
+    'a booking that was interrupted goes on where it was',
+  ])
+  expect(titles(all.filter((one) => !runsOn(one, 'chromium')))).toEqual([
+    'in the mini-program the way out is an address to copy [S2.17, S19.8]',
+  ])
+})
+
+test('the way from the channel to the application runs on every driver', () => {
+  const main = scenarios.filter(({ title }) =>
+    title.startsWith('a visitor comes from a channel, logs in, is matched'),
+  )
+  expect(main.map(enginesOf)).toEqual([['chromium', 'simulate', 'glass-easel', 'webkit']])
+})
+
+test('every row of the table of states runs on the mini-program, and on the H5 what a login or two taps answer', () => {
+  expect(states.filter((one) => !runsOn(one, 'simulate'))).toEqual([])
+  expect(states.filter((one) => runsOn(one, 'chromium')).length).toBeGreaterThan(10)
 })

@@ -29,8 +29,8 @@ export function faultsOfText(screen: string, text: string, beside: readonly stri
   return [...new Set([...found, ...across].map((one) => `${one.rule}: ${one.text}`))]
 }
 
-/** What is wrong with a screen, a line each, and how much of what could be wrong was there to be looked at. */
-export type Looked = Pick<PageLook, 'faults' | 'seen'>
+/** What is wrong with a screen, a line each, how much of what could be wrong was there to be looked at, and all texts. */
+export type Looked = Pick<PageLook, 'faults' | 'seen'> & { texts: string[] }
 
 /**
  * Looks at the visible screen of a visitor whose browser has `RECORD_TOUCHES`: boxes that are ticked and were not
@@ -38,6 +38,7 @@ export type Looked = Pick<PageLook, 'faults' | 'seen'>
  * (decisions.md §7).
  */
 export async function lookHonestly(visitor: H5Driver, screen: string): Promise<Looked> {
-  const { faults, seen, ...texts } = await visitor.browserPage.evaluate(lookInPage, PAID)
-  return { faults: [...faults, ...faultsOfText(screen, texts.words, texts.beside)], seen }
+  const look = await visitor.browserPage.evaluate(lookInPage, PAID)
+  const faults = [...look.faults, ...faultsOfText(screen, look.words, look.beside)]
+  return { faults, seen: look.seen, texts: [...look.words.split('\n'), ...look.beside] }
 }

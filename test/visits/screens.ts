@@ -2,25 +2,31 @@ import { THEMES, type ThemeName } from '@/theme/tokens'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { axe } from './axe'
 import { hiddenStops } from './focus'
-import { type Looked, lookHonestly, RECORD_TOUCHES } from './honest'
+import { type Looked, lookHonestly } from './honest'
+import { foreignTexts } from './language'
+import { isOver, type Route } from './places'
 import { smallScreenFaults } from './small-screen'
-import { type Route, visit, wear } from './visit'
-import type { World } from './world'
+import { wear } from './visit'
 
-/** Visits under way at once: each waits for its page most of the time. */
-const AT_ONCE = 3
-
-/** What one visit to a screen has seen. */
+/** What one look at a screen has found. */
 export interface Screen {
-  /** What axe finds serious or critical by all its rules. */
+  /** What axe finds serious or critical by all its rules; a line for each theme without contrast or without a look at it. */
   axe: string[]
-  /** A line for each theme that is not the one asked for, has poor contrast, or in which no contrast was looked at. */
-  contrast: string[]
   honest: Looked
+  /** Texts that are no simplified Chinese. */
+  foreign: string[]
   /** What cannot be seen while it has the focus of the keyboard; none where this was not asked for. */
   hidden: string[]
   /** Misfits at 320 × 568 and with large text; none where this was not asked for. */
   small: string[]
+}
+
+export interface Wish {
+  /** Themes in which the contrast is looked at again, beside the channel's own. */
+  themes: readonly ThemeName[]
+  axe: boolean
+  keys: boolean
+  small: boolean
 }
 
 /** Of axe's rules only this one depends on the theme. */
@@ -37,42 +43,43 @@ async function contrastFaults(visitor: H5Driver, themes: readonly ThemeName[]) {
   return faults
 }
 
-/** Goes to a screen once, and looks at it in every way that the tests ask for. */
-export async function lookAt(
-  world: World,
-  [route, state]: readonly [Route, string],
-  { themes, small, keys }: { themes: readonly ThemeName[]; small: boolean; keys: boolean },
-): Promise<Screen> {
-  const visitor = await visit(world, route, state, RECORD_TOUCHES)
-  const screen = {
-    honest: await lookHonestly(visitor, `${route} ${state}`),
-    axe: (await axe(visitor)).faults,
-    contrast: await contrastFaults(visitor, themes),
-    hidden: keys ? await hiddenStops(visitor) : [],
-    small: small ? await smallScreenFaults(visitor) : [],
+/** Looks at the screen that is shown in every way that is asked for. */
+export async function look(visitor: H5Driver, name: string, wish: Wish): Promise<Screen> {
+  const honest = await lookHonestly(visitor, name)
+  return {
+    honest,
+    foreign: foreignTexts(honest.texts),
+    axe: wish.axe ? [...(await axe(visitor)).faults, ...(await contrastFaults(visitor, wish.themes))] : [],
+    hidden: wish.keys ? await hiddenStops(visitor) : [],
+    small: wish.small ? await smallScreenFaults(visitor) : [],
   }
-  await visitor.close()
-  return screen
 }
 
-/**
- * Looks at all screens, a few at a time.
- * @returns what was seen of one; throws what went wrong there
- */
-export async function lookAtAll(
-  all: readonly (readonly [Route, string])[],
-  look: (screen: readonly [Route, string]) => Promise<Screen>,
-) {
-  const seen = new Map<string, Screen | Error>()
-  const left = [...all]
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = left.shift(); next; next = left.shift())
-      seen.set(next.join(), await look(next).catch((error: Error) => error))
-  })
-  await Promise.all(workers)
-  return (route: Route, state: string): Screen => {
-    const screen = seen.get([route, state].join())
-    if (!screen || screen instanceof Error) throw screen ?? new Error('nobody was there')
-    return screen
-  }
-}
+/** The two most unlike each other, white and dark text on the primary colour; the others are held in theme.test.ts. */
+const CONTENT: Wish = { themes: ['orange', 'yellow'], axe: true, small: true, keys: true }
+
+/** Screens with more for the keyboard to come to than their page's content has, besides layers. */
+const MORE_STOPS = [
+  'home,calculator',
+  'home,resume',
+  'from,link',
+  'productList,second-look',
+  'result,unbooked',
+  'selectProduct,quota-errors',
+  'selectProduct,identity',
+  'selectProduct,identity-errors',
+  'selectProduct,basics',
+  'selectProduct,basics-errors',
+]
+/** Further screens of the way to an application. */
+const ON_THE_WAY = ['selectProduct,identity', 'selectProduct,basics', 'productList,apply-sheet']
+
+export const hasOwnStops = (route: Route, state: string) =>
+  state === 'content' || isOver(route, state) || MORE_STOPS.includes([route, state].join())
+export const isSmallToo = (route: Route, state: string) =>
+  state === 'content' || ON_THE_WAY.includes([route, state].join())
+
+export const wishFor = (route: Route, state: string): Wish =>
+  state === 'content'
+    ? CONTENT
+    : { themes: ['yellow'], axe: true, small: isSmallToo(route, state), keys: hasOwnStops(route, state) }

@@ -1,7 +1,10 @@
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { axe } from './axe'
 
-/** Runs in the page: what sticks out of the visible page to the right, and controls too low for a finger. */
+/**
+ * Runs in the page: what sticks out of the visible page to the right, figures that do not stand beside their labels, and
+ * controls too low for a finger.
+ */
 function misfits(): string[] {
   const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
   if (!page) return ['no page']
@@ -11,6 +14,12 @@ function misfits(): string[] {
     'input:not([type=checkbox], [type=radio], [type=range])',
   )) {
     if (input.value && input.scrollWidth > input.clientWidth + 1) found.push(`${input.id} cuts its text`)
+  }
+  for (const label of page.querySelectorAll('dt')) {
+    const value = label.nextElementSibling
+    if (!value || !/^[\d,.]+(元|%|个月|期)/.test(value.textContent ?? '')) continue
+    const drop = Math.round(value.getBoundingClientRect().top - label.getBoundingClientRect().top)
+    if (drop !== 0) found.push(`${label.textContent} has its figure ${drop} px below it`)
   }
   const name = (node: Element) => node.id || node.textContent?.slice(0, 12) || node.tagName
   for (const control of page.querySelectorAll('button, a, input, textarea')) {
@@ -25,7 +34,7 @@ function misfits(): string[] {
   return found
 }
 
-/** What is wrong with the visitor's page at 320 × 568, as it is and with text at 200 %: a line each. It stays so. */
+/** What is wrong with the visitor's page at 320 × 568, as it is and with text at 110 and 200 %: a line each. It stays so. */
 export async function smallScreenFaults(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
   await page.setViewportSize({ width: 320, height: 568 })
@@ -33,8 +42,12 @@ export async function smallScreenFaults(visitor: H5Driver): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visitor.settle()
   const small = [...(await page.evaluate(misfits)), ...(await axe(visitor)).faults]
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-  await visitor.settle()
-  const large = (await page.evaluate(misfits)).filter((fault) => /px wide$|cuts/.test(fault))
-  return [...small, ...large.map((fault) => `with large text ${fault}`)]
+  const withText = async (size: string, counts: RegExp) => {
+    await page.addStyleTag({ content: `html { font-size: ${size} !important }` })
+    await visitor.settle()
+    const found = (await page.evaluate(misfits)).filter((fault) => counts.test(fault))
+    return found.map((fault) => `with text at ${size} ${fault}`)
+  }
+  const larger = await withText('110%', /px below it$/)
+  return [...small, ...larger, ...(await withText('200%', /px wide$|cuts/))]
 }

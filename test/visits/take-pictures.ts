@@ -4,7 +4,8 @@ import { THEME_NAMES } from '@/theme/tokens'
 import { closeBrowser } from '../drivers/chromium/browser'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { startServer } from '../drivers/server'
-import { isOver, type Route, routes, statesOf, visit, wear } from './visit'
+import { isOver, type Route, routes, statesOf } from './places'
+import { visit, wear } from './visit'
 import { buildWorld } from './world'
 
 const SIZES = [

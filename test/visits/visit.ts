@@ -1,71 +1,73 @@
-import { builtPages } from '@contract/pages'
 import { CLIENT_PATHS, OWN_PATHS } from '../../server/test/app/contract/paths'
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
 import type { Fault } from '../drivers/driver'
-import { type Place, type Seen, visits } from './visits'
+import { until } from '../drivers/until'
+import { FAULTS, type Route, seenIn, shownIn } from './places'
 import type { World } from './world'
-
-export type Route = keyof typeof visits
-/** Every route of the page table that a build has; one without a row in `visits` fails whoever asks. */
-export const routes = builtPages(false).map((id) => {
-  if (!(id in visits)) throw new Error(`test/visits/visits.ts does not say how ${id} is visited`)
-  return id as Route
-})
 
 /** What every page needs to open at all, and what no page waits for. */
 const OPENS = ['/v1.0/channel/option', '/st/mark']
 const CONTENT = [...CLIENT_PATHS, ...OWN_PATHS].filter((path) => !OPENS.includes(path))
 
-/** Faults of the two states that every page with calls has: nothing has come yet, and nothing will. */
-const FAULTS: Record<string, Fault> = { loading: 'slow', offline: 'offline' }
-
-/** The names of a route's states: what it is for first, then what may come before or instead. */
-export function statesOf(route: Route): string[] {
-  const { still, more = {} }: Place = visits[route]
-  return ['content', ...(still ? [] : Object.keys(FAULTS)), ...Object.keys(more)]
+/** From now on no call for a page's content is answered, or all wait for their answer; null = they are answered again. */
+export async function faultContent(visitor: H5Driver, fault: Fault | null) {
+  for (const path of CONTENT) await visitor.fault(path, fault)
 }
 
-const seenIn = (route: Route, state: string): Seen => {
-  const place: Place = visits[route]
-  return { ...place, ...place.more?.[state] }
-}
-
-export const isOver = (route: Route, state: string) => Boolean(visits[route].more?.[state]?.over)
-
-/** A visitor who looks at a route in one of its states; they must close the visit. `script` runs before each page's own. */
-export async function visit(
-  world: World,
-  route: Route,
-  state = 'content',
-  script?: string,
-): Promise<H5Driver> {
-  const { who, stored = {}, at, shows, agent, answers = {}, act } = seenIn(route, state)
-  const fault = FAULTS[state]
+/** A visitor who can look at a route in one of its states. `script` runs before each page's own. */
+export async function visitorFor(world: World, route: Route, state: string, script?: string) {
+  const { who, stored = {}, agent, answers = {} } = seenIn(route, state)
   const visitor = await h5Driver(world.server, {
     agent,
     script,
-    allow: [/404 \(Not Found\)/, /net::ERR/, /NetworkError/],
+    allow: [/404 \(Not Found\)/, /net::ERR/, /NetworkError/, /ChunkLoadError/],
   })
   // What fades in is looked at as it ends up.
   await visitor.browserPage.emulateMedia({ reducedMotion: 'reduce' })
   if (who) await visitor.store('access_token', world.visitors[who].token)
   for (const [key, value] of Object.entries(stored)) await visitor.store(key, value)
   for (const [path, data] of Object.entries(answers)) await visitor.fault(path, { code: 200, data })
-  if (fault) for (const path of CONTENT) await visitor.fault(path, fault)
+  return visitor
+}
 
-  await visitor.visit((await at?.(world)) ?? '/')
+/** Opens the address of a state, and waits until the page is there. */
+export async function enter(visitor: H5Driver, world: World, route: Route, state: string) {
+  await visitor.visit(await seenIn(route, state).at(world))
   await visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
-  if (fault === 'slow') {
-    await visitor.browserPage.waitForTimeout(500)
-    return visitor
-  }
+}
+
+/** Goes to a state of a route and does there what belongs to it. */
+export async function show(visitor: H5Driver, world: World, route: Route, state: string) {
+  const seen = seenIn(route, state)
+  await enter(visitor, world, route, state)
   await visitor.settle()
-  if (fault) return visitor
-  if (act) {
-    await act(visitor, world)
-  }
-  await visitor.waitFor(typeof shows === 'function' ? shows(world) : shows)
+  await seen.act?.(visitor, world)
+  await visitor.waitFor(shownIn(seen, world))
   await visitor.settle()
+}
+
+const isFault = (state: string): state is keyof typeof FAULTS => state in FAULTS
+
+/** Opens a route while no call for its content is answered, and waits until one has been made. */
+export async function enterWith(visitor: H5Driver, world: World, route: Route, fault: 'slow' | 'offline') {
+  await faultContent(visitor, fault)
+  const sent = () => visitor.calls().filter(({ path }) => CONTENT.some((one) => one === path)).length
+  const before = sent()
+  await enter(visitor, world, route, 'content')
+  await until('a call of the page', () => sent() > before)
+  if (fault === 'offline') await visitor.settle()
+}
+
+/** A visitor who looks at a route in one of its states; they must close the visit. */
+export async function visit(
+  world: World,
+  route: Route,
+  state = 'content',
+  script?: string,
+): Promise<H5Driver> {
+  const visitor = await visitorFor(world, route, state, script)
+  if (isFault(state)) await enterWith(visitor, world, route, FAULTS[state])
+  else await show(visitor, world, route, state)
   return visitor
 }
 

@@ -1,6 +1,7 @@
 import type { Data, Path } from '@contract/endpoints'
 import type { PageId } from '@contract/pages'
-import { agents, type H5Driver } from '../drivers/chromium/h5-driver'
+import { agents } from '../drivers/chromium/h5-driver'
+import type { Driver } from '../drivers/driver'
 import { newPerson } from '../scenarios/person'
 import type { Stage, World } from './world'
 
@@ -18,7 +19,7 @@ export interface Seen {
   /** Calls that are answered otherwise than by the server. */
   answers?: { [K in Path]?: Data<K> }
   /** What the visitor does there before it is looked at. */
-  act?: (visitor: H5Driver, world: World) => Promise<void>
+  act?: (visitor: Driver, world: World) => Promise<void>
   /** Lies over the page: seen as the screen is, not in full length. */
   over?: true
 }
@@ -39,12 +40,12 @@ const order = (path: string, who: Stage) => (world: World) =>
 const of = (id: string, who: Stage) => (world: World) => `${id}-${world.visitors[who].apply_no}`
 const tap =
   (...ids: string[]) =>
-  async (visitor: H5Driver) => {
+  async (visitor: Driver) => {
     for (const id of ids) await visitor.tap(id)
   }
 
 /** A lead for one institution. */
-async function leaveLead(visitor: H5Driver) {
+async function leaveLead(visitor: Driver) {
   await visitor.fill('support-mobile', newPerson().mobile)
   await tap('support-value-call_time', 'support-consent-lead-cf1')(visitor)
   await tap('support-consent-user-service', 'support-consent-privacy', 'support-submit')(visitor)
@@ -232,7 +233,7 @@ export const visits: Record<Built, Place> = {
     },
   },
   // Only a wait: with a link that opens it leads on to its child. So this is a link that does not.
-  credit: { at: () => '/credit?_token=nothing', shows: 'credit-gone' },
+  credit: { at: () => '/credit?_token=nothing', who: 'loggedIn', shows: 'credit-gone' },
   credit_form: {
     at: () => '/credit/form',
     who: 'halfForm',

@@ -3,5 +3,5 @@ import { runScenarios } from '../scenarios/scenario'
 import { scenarios } from '../scenarios/scenarios'
 
 describe('on the mini-program [S1.2]', () => {
-  runScenarios({ name: 'weapp', newDriver: weappDriver }, scenarios)
+  runScenarios({ name: 'simulate', newDriver: weappDriver }, scenarios)
 })

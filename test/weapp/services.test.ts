@@ -3,5 +3,5 @@ import { runScenarios } from '../scenarios/scenario'
 import { services } from '../scenarios/scenarios'
 
 describe('on the mini-program', () => {
-  runScenarios({ name: 'weapp', newDriver: weappDriver }, services)
+  runScenarios({ name: 'simulate', newDriver: weappDriver }, services)
 })

@@ -1,7 +1,7 @@
 import { weappDriver } from '../drivers/simulate/weapp-driver'
 import { runScenarios } from '../scenarios/scenario'
-import { states } from '../scenarios/states'
+import { states } from '../scenarios/states/states'
 
 describe('on the mini-program', () => {
-  runScenarios({ name: 'weapp', newDriver: weappDriver }, states)
+  runScenarios({ name: 'simulate', newDriver: weappDriver }, states)
 })

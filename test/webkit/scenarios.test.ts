@@ -1,13 +1,11 @@
 import { closeWebKit, webkit } from '../drivers/webkit/browser'
 import { webkitDriver } from '../drivers/webkit/webkit-driver'
-import { arriving } from '../scenarios/arriving'
-import { funnel } from '../scenarios/funnel'
-import { goingBack } from '../scenarios/going-back'
-import { loggingIn } from '../scenarios/logging-in'
 import { everyRoute } from '../scenarios/routes'
 import { runScenarios, type Scenario } from '../scenarios/scenario'
+import { scenarios, services } from '../scenarios/scenarios'
 
 const unseen: Scenario = {
+  on: ['webkit'],
   title: 'a visit fails for an error of the page and for a request to a third party, which nobody looked at',
   async walk({ server }) {
     const visitor = await webkitDriver(server)
@@ -25,9 +23,11 @@ const unseen: Scenario = {
   },
 }
 
-// Those where engines differ most; docs/testing.md says why the others stay in Chromium.
-const scenarios = [...arriving, ...loggingIn, ...funnel, ...goingBack, everyRoute, unseen]
-
 describe('on the H5 in WebKit', () => {
-  runScenarios({ name: 'h5', newDriver: webkitDriver, close: closeWebKit }, scenarios)
+  runScenarios({ name: 'webkit', newDriver: webkitDriver, close: closeWebKit }, [
+    ...scenarios,
+    ...services,
+    everyRoute,
+    unseen,
+  ])
 })

@@ -8,7 +8,7 @@ import type { RunningServer } from '../server'
 import { until } from '../until'
 import { bare } from '../weapp/bare'
 import { builtHost, Network } from '../weapp/network'
-import type { Query } from '../weapp/page-stack'
+import type { Crossing, Query } from '../weapp/page-stack'
 import { newPhone } from '../weapp/phone'
 import type { WeappTarget } from '../weapp/target'
 import { closeHosts, hostOf } from './host'
@@ -97,17 +97,15 @@ export async function weappChromiumDriver(
   const fresh = newPhone()
   /** The phone between two processes. */
   let resting: PhoneData = { ...fresh, storage: [], files: [], missing: [] }
-  const crossed: Awaited<ReturnType<WeappTarget['crossings']>>[number][] = []
+  /** What crossed in processes that have ended. */
+  const crossed: Crossing[] = []
   let isRunning = false
   let toastsGiven = 0
 
-  const left = async () =>
-    isRunning ? await page.evaluate(() => weapp?.left()) : { phone: resting, crossings: [] }
-  const phone = async () => (await left())?.phone ?? resting
+  const phone = async () => (isRunning && (await page.evaluate(() => weapp?.left()))) || resting
   const start = async (route: string, query: Query) => {
-    const before = await left()
-    resting = before?.phone ?? resting
-    crossed.push(...(before?.crossings ?? []))
+    resting = await phone()
+    if (isRunning) crossed.push(...((await page.evaluate(() => weapp?.stack.crossings)) ?? []))
     await page.goto(host.url)
     isRunning = true
     const launch: Launch = { phone: resting, route, query, host: { built: builtHost, real: server.baseUrl } }
@@ -268,9 +266,10 @@ export async function weappChromiumDriver(
       problems.check()
     },
 
-    crossings: async () => {
-      const crossings = isRunning ? await page.evaluate(() => weapp?.stack.crossings) : []
-      return [...crossed, ...(crossings ?? [])]
+    crossings: async (from) => {
+      const ofProcess = Math.max(0, from - crossed.length)
+      const fresh = isRunning && (await page.evaluate((at) => weapp?.stack.crossings.slice(at), ofProcess))
+      return [...crossed.slice(from), ...(fresh || [])]
     },
     set,
     share: () => page.evaluate(() => weapp?.share('menu')),

@@ -126,6 +126,27 @@ export async function aimAtText(text: string) {
   return found.length ? 'covered' : 'not there'
 }
 
+/** The controls of the dialog on top: how many there are, and those that no finger reaches, by id or words. */
+export async function reachInDialog() {
+  const roleOf = (node: Node) => String(dataOf(node).ariaRole)
+  const views = [...(page()?.querySelectorAll<Node>('wx-view') ?? [])].filter(isVisible)
+  const dialog = views.findLast((node) => /^(alert)?dialog$/.test(roleOf(node)))
+  const controls = [...(dialog?.querySelectorAll<Node>('wx-button, wx-input, wx-view') ?? [])].filter(
+    (node) =>
+      isVisible(node) &&
+      !dataOf(node).disabled &&
+      (node.tagName !== 'WX-VIEW' || /^(button|link|checkbox|radio|tab)$/.test(roleOf(node))),
+  )
+  const covered: string[] = []
+  for (const node of controls) {
+    const isOption = /^(checkbox|radio)$/.test(roleOf(node))
+    const place = await reach((isOption && node.querySelector(':scope > wx-view')) || node)
+    if (!place) covered.push(node.id || shown(node))
+  }
+  aimed = undefined
+  return { controls: controls.length, covered }
+}
+
 /** Has the control of an input taken the touch; what stood there is marked, so that the next key replaces it. */
 export function isTyping(id: string): boolean {
   const typed = control(byId(id))

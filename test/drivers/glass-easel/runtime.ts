@@ -1,5 +1,5 @@
 /** Runs in the browser: one process of the mini-program on WeChat's component framework. Bundled by `host.ts`. */
-import { type AppJson, type Crossing, PageStack, type Query } from '../weapp/page-stack'
+import { type AppJson, PageStack, type Query } from '../weapp/page-stack'
 import type { Phone } from '../weapp/phone'
 import { world } from '../weapp/world'
 import { createWx } from '../weapp/wx'
@@ -154,14 +154,11 @@ export function start(pack: Pack, { phone: data, route, query, host }: Launch) {
     phone,
     share,
     /** What outlives this process. */
-    left: (): { phone: PhoneData; crossings: Crossing[] } => ({
-      phone: {
-        ...phone,
-        storage: [...phone.storage],
-        files: [...phone.files],
-        missing: [...phone.missing],
-      },
-      crossings: stack.crossings,
+    left: (): PhoneData => ({
+      ...phone,
+      storage: [...phone.storage],
+      files: [...phone.files],
+      missing: [...phone.missing],
     }),
     missPage,
     tell,

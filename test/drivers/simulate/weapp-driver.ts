@@ -88,7 +88,7 @@ export async function weappDriver(
     target: 'weapp',
     server,
     phone,
-    crossings: async () => [...crossed, ...(running?.stack.crossings ?? [])],
+    crossings: async (from) => [...crossed, ...(running?.stack.crossings ?? [])].slice(from),
     process: app,
     html: () => screen().innerHTML,
 

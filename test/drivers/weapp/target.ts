@@ -3,6 +3,6 @@ import type { Crossing } from './page-stack'
 
 /** A driver of the mini-program, and what only it can tell. */
 export interface WeappTarget extends Driver {
-  /** Every `setData` of the visit so far, across processes. */
-  crossings(): Promise<readonly Crossing[]>
+  /** Every `setData` of the visit after the first `from`, across processes. */
+  crossings(from: number): Promise<readonly Crossing[]>
 }

@@ -1,8 +1,10 @@
 import { type PageId, pageIds, pages } from '@contract/pages'
-import type { Driver } from '../drivers/driver'
-import { until } from '../drivers/until'
-import { be, expire, forgetLimits, type Known } from './known'
-import { logIn } from './logging-in'
+import type { Driver } from '../../drivers/driver'
+import { until } from '../../drivers/until'
+import { be, expire, forgetLimits, type Known } from '../known'
+import { logIn } from '../logging-in'
+import { newPerson } from '../person'
+import type { Engine, Scenario } from '../scenario'
 import {
   type Expiry,
   type Loading,
@@ -11,8 +13,6 @@ import {
   pageStates,
   type Writing,
 } from './page-states'
-import { newPerson } from './person'
-import type { Scenario } from './scenario'
 
 const isThere = async (visitor: Driver, mark: Mark) =>
   mark.startsWith('#') ? visitor.exists(mark.slice(1)) : (await visitor.read()).includes(mark)
@@ -98,7 +98,8 @@ async function walk(visitor: Driver, id: PageId, { who, params, loads, expiry, w
   const known = who && (await who(visitor.server))
   if (known) await be(visitor, known)
   const enter = () => visitor.open(id, params?.(known))
-  for (const load of loads) {
+  // On the H5 test/e2e/screens takes each page through an outage and a slow network, and looks at it then.
+  for (const load of visitor.target === 'weapp' ? loads : []) {
     await inState(`${id} without ${load.call}`, () => offline(visitor, load, enter))
     await inState(`${id} while ${load.call} is slow`, () => slow(visitor, load, enter))
   }
@@ -134,6 +135,15 @@ const loginTwice: Scenario = {
   },
 }
 
+/** Rows that show what needs a layout, beside what all show: a form, a long list, and a list with sheets. */
+const WITH_LAYOUT: PageId[] = ['from', 'productList', 'statusPro']
+
+function enginesFor(id: PageId, { expiry, writes }: PageStates) {
+  const onH5: Engine[] = expiry || writes ? ['chromium'] : []
+  const withLayout: Engine[] = WITH_LAYOUT.includes(id) ? ['glass-easel'] : []
+  return [...onH5, 'simulate' as const, ...withLayout]
+}
+
 /** Each page through all its states, from the table; a page that loads nothing has none. */
 export const states: Scenario[] = [
   loginTwice,
@@ -142,7 +152,8 @@ export const states: Scenario[] = [
       .flat()
       .filter(({ loads }) => loads.length > 0)
       .map((row) => ({
-        title: `${id}${row.use ? ` (${row.use})` : ''} takes it that a call does not come, comes late, that the login runs out, and two taps`,
+        title: `${id}${row.use ? ` (${row.use})` : ''} answers a call that fails or is slow, a login that has run out, and two taps`,
+        on: enginesFor(id as PageId, row),
         walk: (visitor: Driver) => walk(visitor, id as PageId, row),
       })),
   ),

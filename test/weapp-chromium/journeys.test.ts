@@ -1,10 +1,10 @@
 import { closeWeapp, weappChromiumDriver } from '../drivers/glass-easel/driver'
 import { runScenarios } from '../scenarios/scenario'
-import { states } from '../scenarios/states'
+import { scenarios, services } from '../scenarios/scenarios'
 
 describe("on the mini-program, in WeChat's component framework", () => {
   runScenarios(
-    { name: 'weapp', newDriver: (server) => weappChromiumDriver(server), close: closeWeapp },
-    states,
+    { name: 'glass-easel', newDriver: (server) => weappChromiumDriver(server), close: closeWeapp },
+    [...scenarios, ...services],
   )
 })

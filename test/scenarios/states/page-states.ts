@@ -1,7 +1,7 @@
 import type { Path } from '@contract/endpoints'
 import type { PageId } from '@contract/pages'
-import type { Driver } from '../drivers/driver'
-import { halfVisitor, type Known, newVisitor, readyVisitor } from './known'
+import type { Driver } from '../../drivers/driver'
+import { halfVisitor, type Known, newVisitor, readyVisitor } from '../known'
 
 /** What stands on a page: an element by its id as `#id`, or a text. */
 export type Mark = string

@@ -1,0 +1,3 @@
+import { halves, judgeScreens } from '../../visits/judge-screens'
+
+judgeScreens(halves[1] ?? [])

@@ -1,0 +1,138 @@
+import { closeBrowser } from '../drivers/chromium/browser'
+import { type RunningServer, startServer } from '../drivers/server'
+import { noteFiles, total } from './own-files'
+import { type Route, routes, statesOf } from './places'
+import { type RouteVisit, visitRoute } from './route-visit'
+import { hasOwnStops, isSmallToo, type Screen } from './screens'
+import { show, visitorFor } from './visit'
+import { buildWorld, type World } from './world'
+
+/** Visits under way at once: each waits for its page most of the time. */
+const AT_ONCE = 3
+const KB = 1024
+
+/** Routes with about half of all states each, so that two test files take as long. */
+export const halves = [0, 1].map((half) =>
+  routes.toSorted((a, b) => statesOf(b).length - statesOf(a).length).filter((_, i) => i % 2 === half),
+)
+
+/** Throws what stood in the way of a look. */
+function seen<T>(found: T | Error | undefined): T {
+  if (found === undefined) throw new Error('nobody was there')
+  if (found instanceof Error) throw found
+  return found
+}
+
+/** The files that `/` loads in an empty browser in one of its states. */
+async function homeFiles(world: World, state: string) {
+  const visitor = await visitorFor(world, 'home', state)
+  const note = noteFiles(visitor.browserPage)
+  await show(visitor, world, 'home', state)
+  const files = await note.stop()
+  await visitor.close()
+  return files
+}
+
+/** Registers the tests of these routes, each of which is visited once for all of them, on a server of their own. */
+export function judgeScreens(some: readonly Route[]) {
+  const visits = new Map<Route, RouteVisit | Error>()
+  /** What `/` loads for a guest, and for somebody who has come back, whom it shows more. */
+  let first: Map<string, number>
+  let known: Map<string, number>
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
+    const world = await buildWorld(server)
+    first = await homeFiles(world, 'content')
+    known = await homeFiles(world, 'resume')
+    const left = [...some]
+    const workers = Array.from({ length: AT_ONCE }, async () => {
+      for (let route = left.shift(); route; route = left.shift())
+        visits.set(route, await visitRoute(world, route).catch((error: Error) => error))
+    })
+    await Promise.all(workers)
+  }, 480_000)
+  afterAll(async () => {
+    await closeBrowser()
+    await server?.stop()
+  })
+
+  const visitOf = (route: Route) => seen(visits.get(route))
+  const screenOf = (route: Route, state: string): Screen => {
+    const { screens, recovery } = visitOf(route)
+    return seen(screens.get(state) ?? (recovery instanceof Error ? recovery : undefined))
+  }
+  const own = (route: Route) =>
+    new Map([...seen(visitOf(route).files)].filter(([file]) => !first.has(file) && !known.has(file)))
+  const screens = some.flatMap((route) => statesOf(route).map((state) => [route, state] as const))
+
+  test.each(some)(
+    '%s opens by its address, keeps its title over a reload, is come back to and gone forward from [S2.2]',
+    (route) => {
+      expect(seen(visitOf(route).opening)).toEqual([])
+    },
+  )
+
+  test.each(some)(
+    '%s says what fails and not what is only slow, and a retry brings what the page is for [S8.6]',
+    (route) => {
+      expect(seen(visitOf(route).recovery)).toEqual([])
+    },
+  )
+
+  test.each(some)('%s reports no error and asks no third party in all its states [S5.6]', (route) => {
+    expect(visitOf(route).unseen).toBeNull()
+  })
+
+  test.each(some.filter((route) => route !== 'home'))(
+    'lazy-loaded %s comes with files of its own, of at most 25 KB [S2.4, S9.6]',
+    (route) => {
+      expect(total(own(route))).toBeGreaterThan(KB)
+      if (total(own(route)) > 25 * KB) expect(own(route)).toEqual(new Map())
+    },
+  )
+
+  test('the first load of / is at most 100 KB of JS and CSS [S9.6, S12.8]', () => {
+    expect(total(first)).toBeGreaterThan(50 * KB)
+    expect(total(first)).toBeLessThanOrEqual(100 * KB)
+  })
+
+  test.each(screens)('axe finds nothing serious on %s in the state %s [S8.17]', (route, state) => {
+    expect(screenOf(route, state).axe).toEqual([])
+  })
+
+  test.each(screens)(
+    '%s in the state %s ticks nothing, writes no figure larger than the rate, labels what is paid, and says nothing forbidden',
+    (route, state) => {
+      expect(screenOf(route, state).honest.faults).toEqual([])
+    },
+  )
+
+  test.each(screens)('all text of %s in the state %s is simplified Chinese [S1.7]', (route, state) => {
+    const { foreign, honest } = screenOf(route, state)
+    expect(honest.texts.join('')).toMatch(/\p{Script=Han}/u)
+    expect(foreign).toEqual([])
+  })
+
+  test.each(screens.filter((screen) => isSmallToo(...screen)))(
+    '%s in the state %s fits a small screen, also with large text, its controls fit a finger, and axe finds nothing serious [S1.1, S8.17]',
+    (route, state) => {
+      expect(screenOf(route, state).small).toEqual([])
+    },
+  )
+
+  test.each(screens.filter((screen) => hasOwnStops(...screen)))(
+    'on %s in the state %s everything that the keyboard can focus is in view and uncovered [S8.16]',
+    (route, state) => {
+      expect(screenOf(route, state).hidden).toEqual([])
+    },
+  )
+
+  test('there were boxes, rates and paid places to look at', () => {
+    const count = (what: 'boxes' | 'rates' | 'paid') =>
+      screens.reduce((sum, screen) => sum + screenOf(...screen).honest.seen[what], 0)
+    expect(count('boxes')).toBeGreaterThan(7)
+    expect(count('rates')).toBeGreaterThan(10)
+    expect(count('paid')).toBeGreaterThan(3)
+  })
+}

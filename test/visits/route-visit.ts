@@ -1,0 +1,138 @@
+import { pages } from '@contract/pages'
+import type { H5Driver } from '../drivers/chromium/h5-driver'
+import { until } from '../drivers/until'
+import { pageStates } from '../scenarios/states/page-states'
+import { RECORD_TOUCHES } from './honest'
+import { noteFiles } from './own-files'
+import { calls, furtherStates, type Route, seenIn, shownIn } from './places'
+import { look, type Screen, wishFor } from './screens'
+import { enterWith, faultContent, show, visitorFor } from './visit'
+import type { World } from './world'
+
+const BRAND = '借款匹配'
+
+/** What one visit to a route has found; what could not be looked at is the error that stood in the way. */
+export interface RouteVisit {
+  /** Scripts and style sheets that its content loads in an empty browser, as gzip -9. */
+  files: Map<string, number> | Error
+  /** What is wrong when it is opened by its address, reloaded, come back to, and gone forward from. */
+  opening: string[] | Error
+  screens: Map<string, Screen | Error>
+  /** What is wrong while its calls are slow, when they fail, and when they are tried again. */
+  recovery: string[] | Error
+  /** What went wrong that nobody looked at. */
+  unseen: Error | null
+}
+
+const caught = async <T>(walk: () => Promise<T>): Promise<T | Error> => walk().catch((error: Error) => error)
+
+/** What is wrong with a page that has come: it is another one, or lacks its title, its one heading or its words. */
+async function arrivalFaults(visitor: H5Driver, route: Route, how: string): Promise<string[]> {
+  await visitor.waitFor('boot', { gone: true })
+  await visitor.settle()
+  const found = {
+    page: await visitor.page(),
+    title: await visitor.title(),
+    headings: await visitor.browserPage.locator('h1').filter({ visible: true }).count(),
+    hasWords: (await visitor.read()).length > 10,
+  }
+  const expected = { page: route, title: pages[route].title || BRAND, headings: 1, hasWords: true }
+  return JSON.stringify(found) === JSON.stringify(expected) ? [] : [`${how}: ${JSON.stringify(found)}`]
+}
+
+/** A reload, another page after it as by a link of ours, back, and forward. */
+async function historyFaults(visitor: H5Driver, route: Route): Promise<string[]> {
+  const opened = await arrivalFaults(visitor, route, 'opened')
+  await visitor.reload()
+  const reloaded = await arrivalFaults(visitor, route, 'reloaded')
+  if (route === 'about' || route === 'home') return [...opened, ...reloaded]
+  await visitor.visit('/about')
+  await visitor.waitFor('boot', { gone: true })
+  await visitor.back()
+  await visitor.arrive(route)
+  const back = await arrivalFaults(visitor, route, 'come back to')
+  await visitor.browserPage.goForward()
+  await visitor.arrive('about')
+  return [...opened, ...reloaded, ...back, ...(await arrivalFaults(visitor, 'about', 'gone forward from'))]
+}
+
+/** Skeletons are one component: axe looks at it on a form with a figure, a list, and a list with filters. */
+const SKELETONS: Route[] = ['home', 'productList', 'statusPro']
+const NO_THEMES = { themes: [], axe: true, keys: false, small: false }
+
+/** The route with calls that are slow, that fail, and that are tried again by what the page offers. */
+async function recoveryFaults(visitor: H5Driver, world: World, route: Route, screens: RouteVisit['screens']) {
+  const loads = [pageStates[route] ?? []].flat().flatMap((one) => one.loads)
+  const failed = [...new Set(loads.map((load) => load.failed))]
+  const retries = [...new Set(loads.map((load) => load.retry))]
+  const shows = shownIn(seenIn(route, 'content'), world)
+  const said = async () => {
+    const words = await visitor.read()
+    return failed.filter((text) => words.includes(text.replace(/\s+/g, '')))
+  }
+  const faults: string[] = []
+
+  await enterWith(visitor, world, route, 'slow')
+  if (failed.length) await until('a skeleton', () => visitor.waiting())
+  const wish = { ...NO_THEMES, axe: SKELETONS.includes(route) }
+  screens.set('loading', await look(visitor, `${route} loading`, wish))
+  for (const text of await said()) faults.push(`says ${text} while the answer is on its way`)
+  await visitor.release()
+  await visitor.waitFor(shows)
+
+  await enterWith(visitor, world, route, 'offline')
+  if (failed.length && !(await said()).length) faults.push('says nothing of a failure')
+  screens.set('offline', await look(visitor, `${route} offline`, NO_THEMES))
+  await faultContent(visitor, null)
+  await until(`${route} to recover`, async () => {
+    if (!(await said()).length) return true
+    for (const words of retries) {
+      const retry = visitor.browserPage.getByText(words, { exact: true }).filter({ visible: true })
+      if (await retry.count()) await retry.first().tap()
+    }
+    await visitor.settle()
+    return false
+  })
+  await visitor.waitFor(shows)
+  return faults
+}
+
+/** Whether a state is one more thing to do at the route, with the same device and the same answers. */
+function isSameVisitor(route: Route, state: string) {
+  const of = ({ who, stored, agent, answers }: ReturnType<typeof seenIn>) =>
+    JSON.stringify([who, stored, agent, answers])
+  return of(seenIn(route, 'content')) === of(seenIn(route, state))
+}
+
+/** Looks at a route in all its states, most of them in one page, which takes a third of the time of as many browsers. */
+export async function visitRoute(world: World, route: Route): Promise<RouteVisit> {
+  const screens: RouteVisit['screens'] = new Map()
+  const lookAt = (visitor: H5Driver, state: string) =>
+    look(visitor, `${route} ${state}`, wishFor(route, state)).finally(() =>
+      visitor.browserPage.setViewportSize({ width: 375, height: 812 }),
+    )
+  const see = async (visitor: H5Driver, state: string) => {
+    await show(visitor, world, route, state)
+    return lookAt(visitor, state)
+  }
+  const visitor = await visitorFor(world, route, 'content', RECORD_TOUCHES)
+  const note = noteFiles(visitor.browserPage)
+  const files = await caught(async () => {
+    await show(visitor, world, route, 'content')
+    return note.stop()
+  })
+  screens.set('content', await caught(() => lookAt(visitor, 'content')))
+  const opening = await caught(() => historyFaults(visitor, route))
+  const states = furtherStates(route)
+  for (const state of states.filter((one) => isSameVisitor(route, one)))
+    screens.set(state, await caught(() => see(visitor, state)))
+  const recovery = calls(route) ? await caught(() => recoveryFaults(visitor, world, route, screens)) : []
+  const ends = [await caught(() => visitor.close())]
+
+  for (const state of states.filter((one) => !isSameVisitor(route, one))) {
+    const other = await visitorFor(world, route, state, RECORD_TOUCHES)
+    screens.set(state, await caught(() => see(other, state)))
+    ends.push(await caught(() => other.close()))
+  }
+  return { files, opening, screens, recovery, unseen: ends.find((end) => end instanceof Error) ?? null }
+}

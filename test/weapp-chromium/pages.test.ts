@@ -1,0 +1,89 @@
+import { closeWeapp, weappChromiumDriver } from '../drivers/glass-easel/driver'
+import { type RunningServer, startServer } from '../drivers/server'
+import { until } from '../drivers/until'
+import { enginesOf } from '../scenarios/scenario'
+import { states } from '../scenarios/states/states'
+import { layers as allLayers, pageOf, seenIn, shownIn } from '../visits/places'
+import { buildWorld, type World } from '../visits/world'
+
+/** What another browser of the H5 shows is nothing of the mini-program's. */
+const layers = allLayers.filter(([route, state]) => !seenIn(route, state).agent)
+
+let server: RunningServer
+let world: World
+beforeAll(async () => {
+  server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
+  world = await buildWorld(server)
+})
+afterAll(async () => {
+  await closeWeapp()
+  await server?.stop()
+})
+
+test('on the mini-program too every navigation starts at the top, and the title follows it back and forth [S2.3]', async () => {
+  const visitor = await weappChromiumDriver(server)
+  const scrolled = (to?: number) =>
+    visitor.browserPage.evaluate((top) => {
+      if (top !== undefined) scrollTo(0, top)
+      return Math.round(scrollY)
+    }, to)
+  await visitor.open('statusPro')
+  await visitor.waitFor('product-cf1-daily-detail')
+  await visitor.settle()
+  expect(await scrolled(400)).toBe(400)
+  await visitor.tap('product-cf1-daily-detail')
+  await visitor.arrive('product')
+  await visitor.settle()
+  expect([await scrolled(), await visitor.title()]).toEqual([0, '匹配'])
+  expect(await scrolled(200)).toBe(200)
+  await visitor.back()
+  await visitor.arrive('statusPro')
+  await visitor.settle()
+  expect([await scrolled(), await visitor.title()]).toEqual([0, '产品列表'])
+  await visitor.close()
+})
+
+test('an error while a mini-program page renders or loads data is written to the real-time log', async () => {
+  const visitor = await weappChromiumDriver(server, { allow: [/TypeError/] })
+  // Answers that the contract does not allow, which the pages take for granted.
+  await visitor.fault('/v1.0/product/list', { code: 200, data: { products: [null] } })
+  await visitor.open('statusPro')
+  await visitor.see('页面暂时没有打开')
+  await visitor.store('access_token', 'any')
+  await visitor.fault('/v1/user/city', { code: 200, data: {} })
+  await visitor.open('from')
+  const log = async () => (await visitor.phone()).realtimeLog
+  await until('the second line of the log', async () => (await log()).length > 1)
+  const bug = expect.stringMatching(/TypeError[\s\S]*\.js/)
+  expect(await log()).toEqual([
+    ['render', bug],
+    ['rejection', bug],
+  ])
+  await visitor.close()
+})
+
+test.each(layers)(
+  'a finger reaches every control of the layer over %s in the state %s',
+  async (route, state) => {
+    const seen = seenIn(route, state)
+    const visitor = await weappChromiumDriver(server)
+    if (seen.who) await visitor.store('access_token', world.visitors[seen.who].token)
+    await visitor.open(...(await pageOf(seen, world)))
+    await seen.act?.(visitor, world)
+    await visitor.waitFor(shownIn(seen, world))
+    await visitor.settle()
+    const { controls, covered } = await visitor.browserPage.evaluate(() => Weapp.look.reachInDialog())
+    expect(controls).toBeGreaterThan(1)
+    expect(covered).toEqual([])
+    await visitor.close()
+  },
+)
+
+test.each(states.filter((one) => enginesOf(one).includes('glass-easel')))(
+  '$title, with a layout',
+  async ({ walk }) => {
+    const visitor = await weappChromiumDriver(server)
+    await walk(visitor)
+    await visitor.close()
+  },
+)
