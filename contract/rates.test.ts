@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyAmount, anyLoan, anyPrice, anyTerm, total } from '../test/any-price'
+import { anyAmount, anyLoan, anyPrice, anyTerm, total } from '../test/tools/any-price'
 import type { Fee, Price } from './price'
 import { quote } from './rates'
 import { monthlyIrr } from './rates/irr'

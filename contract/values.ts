@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
-import { AREA_CODE } from './areas'
 import { ANSWER, CHANNEL, FEN, MONTHS, ORDER_NO } from './formats'
-import { MOBILE } from './mobile'
+import { AREA_CODE } from './rules/areas'
+import { MOBILE } from './rules/person'
 
 /** A mainland mobile number. */
 export const Mobile = T.String({ pattern: MOBILE.source })
@@ -21,7 +21,7 @@ export const OrderNo = T.String(ORDER_NO)
 /** An answer without content. */
 export const Nothing = T.Object({})
 
-/** The code of a place, see contract/areas.ts. */
+/** The code of a place, see contract/rules/areas.ts. */
 export const AreaCode = T.String({ pattern: AREA_CODE.source })
 
 /** A place as the area selector returns it (S2.30). */
@@ -57,7 +57,7 @@ export type Account = Static<typeof Account>
 /** The `consent_id` of each agreement that was ticked. */
 export const Consents = T.Array(T.String({ maxLength: 256 }), { maxItems: 10 })
 
-/** A payload sealed for the server, as contract/sealing.ts describes it. */
+/** A payload sealed for the server, as contract/rules/secrets.ts describes it. */
 export const Sealed = T.Object({
   key_id: T.String({ minLength: 1, maxLength: 64 }),
   cipher: T.String({ pattern: '^[A-Za-z0-9_-]{64,8192}$' }),

@@ -9,8 +9,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { inputsOf, isFresh, withLock, writeStamp } from './build-stamp.mjs'
-import { precompress } from './precompress.mjs'
+import { precompress } from './build/precompress.mjs'
+import { inputsOf, isFresh, withLock, writeStamp } from './build/stamp.mjs'
 import { keepPrevious } from './release/previous-assets.mjs'
 import { refuseMarks } from './release/tester-marks.mjs'
 
@@ -45,11 +45,11 @@ export const targets = {
       'contract/pages.ts',
       'contract/page-descriptions.ts',
       'src/tester',
-      'scripts/build-server.mjs',
+      'scripts/build/server.mjs',
       'tsconfig.json',
     ],
     output: 'dist/server.mjs',
-    make: () => run(process.execPath, ['scripts/build-server.mjs']),
+    make: () => run(process.execPath, ['scripts/build/server.mjs']),
   },
   'h5-tools': {
     inputs: client,

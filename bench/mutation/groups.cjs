@@ -20,8 +20,8 @@ module.exports = {
     tests: ['contract/{formats,pages,sandbox}.test.ts', 'src/router/pages.test.ts'],
   },
   addresses: {
-    mutate: ['contract/outbound-link.ts'],
-    tests: ['contract/{outbound-link,outbound-link-table}.test.ts'],
+    mutate: ['contract/outbound/link.ts'],
+    tests: ['contract/outbound/{link,link-table}.test.ts'],
   },
   matching: {
     mutate: own('server/src/matching'),

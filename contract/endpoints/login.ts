@@ -1,8 +1,8 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { MAX_USER_ID, PHONE_MARK, TOKEN, UID } from '../formats'
-import { SECURE_ALGORITHM } from '../sealing'
-import { SMS_CODE_PATTERN } from '../sms-code'
+import { SMS_CODE_PATTERN } from '../rules/person'
+import { SECURE_ALGORITHM } from '../rules/secrets'
 import { AgreementRef, ChannelCode, Consents, Mobile, Nothing, Sealed, Time } from '../values'
 
 /** What a login answers (product.md §3). `user_id` is a number. */

@@ -1,8 +1,8 @@
 import { type Static, Type as T, type TOptional, type TSchema } from 'typebox'
 import { endpoint } from '../endpoint'
 import { ANSWER, ID_NO } from '../formats'
-import { FIELD_NAMES, type FieldKind, type FieldName, ORDER_FIELDS } from '../order-fields'
-import { FLOW } from '../order-steps'
+import { FIELD_NAMES, type FieldKind, type FieldName, ORDER_FIELDS } from '../rules/order-fields'
+import { FLOW } from '../rules/order-steps'
 import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Reason } from '../values'
 
 /** What an answer of each kind is on the wire. */

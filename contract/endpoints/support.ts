@@ -1,8 +1,8 @@
 import { type Static, Type as T } from 'typebox'
-import { Destination } from '../destination'
 import { endpoint } from '../endpoint'
 import { LEAD_VALUE } from '../formats'
 import { Product } from '../offer'
+import { Destination } from '../outbound/destination'
 import { AgreementRef, Code, Mobile } from '../values'
 
 /** A support page's id, from its link. */

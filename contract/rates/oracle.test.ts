@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyLoan } from '../../test/any-price'
+import { anyLoan } from '../../test/tools/any-price'
 import { annualRates, quote } from '../rates'
 import { monthlyIrr } from './irr'
 

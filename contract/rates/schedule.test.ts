@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyLoan, anyTerm, total } from '../../test/any-price'
+import { anyLoan, anyTerm, total } from '../../test/tools/any-price'
 import type { Fee, Price } from '../price'
 import { quote } from '../rates'
 import { scheduleOf } from './schedule'

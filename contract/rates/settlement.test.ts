@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyLoan, total } from '../../test/any-price'
+import { anyLoan, total } from '../../test/tools/any-price'
 import type { Price } from '../price'
 import { annualRates, quote } from '../rates'
 import { settle } from './settlement'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyPrice } from '../../test/any-price'
+import { anyPrice } from '../../test/tools/any-price'
 import { quote } from '../rates'
 import { annualShares } from './shares'
 

@@ -1,6 +1,6 @@
-import { START_AMOUNT } from '@contract/amounts'
 import type { HalfValues } from '@contract/endpoints/half'
 import type { FormField, FormValues } from '@contract/endpoints/order'
+import { START_AMOUNT } from '@contract/rules/amounts'
 import { useEffect, useState } from 'react'
 import { useForm } from '@/stores/form'
 

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { agreement } from '../../test/offer-data'
+import { agreement } from '../../test/tools/offer-data'
 import { useTicks } from './use-ticks'
 
 const service = agreement('service', null)

@@ -1,7 +1,7 @@
-import { SYSTEM_BUSY } from '@contract/messages'
+import { SYSTEM_BUSY } from '@contract/rules/messages'
 import { KEY } from '@/platform/keys'
 import type { TransportRequest, TransportResponse } from '@/platform/types'
-import { memoryPlatform } from '../../test/memory-platform'
+import { memoryPlatform } from '../../test/tools/memory-platform'
 import { createContext } from './context'
 import { createHttp, HttpStatusError, NetworkError } from './http'
 

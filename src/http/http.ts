@@ -2,7 +2,7 @@ import { CODE } from '@contract/codes'
 import type { Wrapping } from '@contract/context'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
-import { SYSTEM_BUSY } from '@contract/messages'
+import { SYSTEM_BUSY } from '@contract/rules/messages'
 import { ExpectedError } from '@/lib/expected'
 import type { Transport } from '@/platform/types'
 

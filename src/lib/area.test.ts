@@ -1,4 +1,4 @@
-import { isOverseas, UNKNOWN_AREA } from '@contract/areas'
+import { isOverseas, UNKNOWN_AREA } from '@contract/rules/areas'
 import { areaList } from '@vant/area-data'
 import fc from 'fast-check'
 import { type AreaLists, areaOf, childrenOf, hasChildren, nameOf, pathOf } from './area'

@@ -1,9 +1,9 @@
-import { HOME_COUNTRY, isOverseas, OVERSEAS, UNKNOWN_AREA } from '@contract/areas'
+import { HOME_COUNTRY, isOverseas, OVERSEAS, UNKNOWN_AREA } from '@contract/rules/areas'
 import { own } from './own'
 
 /**
  * Rules of the area selector (S2.30, S2.31): lists of code → name for province, city and county. What the codes mean
- * stands in contract/areas.ts.
+ * stands in contract/rules/areas.ts.
  */
 
 /** As `/web/region/list` serves them. Overseas: an entry 9xxxxx of `province_list`, its countries 9xxxxx in `city_list`. */

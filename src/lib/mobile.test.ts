@@ -1,4 +1,4 @@
-import { isMobile } from '@contract/mobile'
+import { isMobile } from '@contract/rules/person'
 import fc from 'fast-check'
 import { cleanMobile } from './mobile'
 

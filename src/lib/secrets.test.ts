@@ -1,4 +1,4 @@
-import { SECRET_PARAMS } from '@contract/secret-params'
+import { SECRET_PARAMS } from '@contract/rules/secrets'
 import fc from 'fast-check'
 import { secretsOf, stripSecrets, withoutSecrets } from './secrets'
 

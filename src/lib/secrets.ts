@@ -1,4 +1,4 @@
-import { SECRET_PARAMS } from '@contract/secret-params'
+import { SECRET_PARAMS } from '@contract/rules/secrets'
 
 const secret = (name: string) => (SECRET_PARAMS as readonly string[]).includes(name)
 

@@ -1,5 +1,5 @@
 import { go } from '@/router/navigate'
-import { openRedirects } from '../../test/open-redirects'
+import { openRedirects } from '../../test/tools/open-redirects'
 import { openAd } from './open-ad'
 
 // Taro's navigation needs a running app.

@@ -1,4 +1,4 @@
-import { isOwnPath } from '@contract/outbound-link'
+import { isOwnPath } from '@contract/outbound/link'
 import { withoutSecrets } from '@/lib/secrets'
 import { visitOf } from '@/router/locate'
 import { go } from '@/router/navigate'

@@ -1,6 +1,6 @@
 import type { FormValues } from '@contract/endpoints/order'
 import { ANSWER, FEN, fits, ID_NO, isWithin, MONTHS, ORDER_NO } from '@contract/formats'
-import { FLOW } from '@contract/order-steps'
+import { FLOW } from '@contract/rules/order-steps'
 import { create } from 'zustand'
 import { platform } from '@/platform/platform'
 
@@ -8,7 +8,7 @@ interface FormState {
   /** What the visitor has filled in so far (product.md §3). */
   data: FormValues
   order_no: string
-  /** The step to show, see contract/order-steps.ts. */
+  /** The step to show, see contract/rules/order-steps.ts. */
   flow: number
   fill(values: FormValues): void
   setOrder(order_no: string, flow: number): void

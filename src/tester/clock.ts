@@ -1,4 +1,4 @@
-import { CHINA_MS } from '@contract/china-time'
+import { CHINA_MS } from '@contract/rules/time'
 
 const Real = Date
 /** The phone's own time, whatever a tester has set. */

@@ -4,7 +4,7 @@ import { compileString } from 'sass'
 import addThemes from '../../config/theme-loader'
 import channels from '../../server/seed/channels.json'
 import supports from '../../server/seed/supports.json'
-import { contrast } from '../../test/contrast'
+import { contrast } from '../../test/tools/contrast'
 import { themeCss } from './theme-css'
 import { isThemeName, SHARED, THEME_NAMES, THEMES } from './tokens'
 

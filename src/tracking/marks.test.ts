@@ -1,6 +1,6 @@
 import type { Mark } from '@contract/endpoints/channel'
 import { HttpStatusError, NetworkError, type Post } from '@/http/http'
-import { memoryPlatform } from '../../test/memory-platform'
+import { memoryPlatform } from '../../test/tools/memory-platform'
 import { createMarkStore } from './mark-store'
 import { createMarks, createSend, type MarkDeps } from './marks'
 

@@ -16,8 +16,8 @@ import type { Visit } from '@/router/guard/step'
 import { cleanParams } from '@/router/locate'
 import { saveLogin } from '@/stores/session'
 import { findUnstorable } from '../../server/src/plugins/text-guard'
-import { junk, junkQuery } from '../junk'
-import { type MemoryPlatform, memoryPlatform } from '../memory-platform'
+import { junk, junkQuery } from '../tools/junk'
+import { type MemoryPlatform, memoryPlatform } from '../tools/memory-platform'
 
 // As the server validates.
 const ajv = new Ajv()

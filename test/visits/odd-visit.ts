@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { KEY } from '@/platform/keys'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
-import { junk, junkQuery } from '../junk'
+import { junk, junkQuery } from '../tools/junk'
 
 /** What the product keeps on the device, by its key. */
 const STORED = [

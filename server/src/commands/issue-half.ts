@@ -1,4 +1,4 @@
-import { isMobile } from '@contract/mobile'
+import { isMobile } from '@contract/rules/person'
 import { ConfigError } from '../config/values'
 import { issueHalfLink, partnerName, readHalfValues } from '../services/half/links'
 import type { Command } from './command'

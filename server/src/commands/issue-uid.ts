@@ -1,4 +1,4 @@
-import { isMobile } from '@contract/mobile'
+import { isMobile } from '@contract/rules/person'
 import { ConfigError } from '../config/values'
 import { issueUid } from '../services/login/uid'
 import type { Command } from './command'

@@ -1,5 +1,5 @@
 import type { FormField, FormValues } from '@contract/endpoints/order'
-import { FIELD_NAMES, type FieldKind, type FieldName, fieldOf } from '@contract/order-fields'
+import { FIELD_NAMES, type FieldKind, type FieldName, fieldOf } from '@contract/rules/order-fields'
 
 /** A question of the form as the calls carry it. */
 export type OrderQuestion = FormField & { name: FieldName; kind: FieldKind }

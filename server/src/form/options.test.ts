@@ -1,5 +1,5 @@
-import { INCOMES, OCCUPATIONS, PAID_IN, PURPOSES } from '@contract/order-options'
-import { FLOW } from '@contract/order-steps'
+import { INCOMES, OCCUPATIONS, PAID_IN, PURPOSES } from '@contract/rules/order-options'
+import { FLOW } from '@contract/rules/order-steps'
 import { FIELDS } from './fields'
 import { atLeast, labelOf } from './options'
 import { idNoProblem, nameProblem, stepProblems } from './validate'

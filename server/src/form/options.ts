@@ -1,4 +1,4 @@
-import type { Option } from '@contract/order-options'
+import type { Option } from '@contract/rules/order-options'
 
 /** The visible label of a stored value; the value itself where there is none. */
 export const labelOf = (options: readonly Option[], value: string) =>

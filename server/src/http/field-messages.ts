@@ -1,6 +1,6 @@
 import type { FieldError } from '@contract/envelope'
-import { BAD_MOBILE, EMPTY_NAME } from '@contract/messages'
-import { SMS_CODE } from '@contract/sms-code'
+import { BAD_MOBILE, EMPTY_NAME } from '@contract/rules/messages'
+import { SMS_CODE } from '@contract/rules/person'
 
 /** What Fastify's validator reports of one broken rule. */
 interface Broken {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sealBase } from '@/lib/crypto/hpke'
-import { RFC_9180_A_2_1 as vector } from '../../../test/hpke-vector'
+import { RFC_9180_A_2_1 as vector } from '../../../test/tools/hpke-vector'
 import { openBase, publicKeyOf } from './hpke'
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex')

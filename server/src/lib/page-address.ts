@@ -1,5 +1,5 @@
 import { matchPath, pageIdOfModule, pages } from '@contract/pages'
-import { SECRET_PARAMS } from '@contract/secret-params'
+import { SECRET_PARAMS } from '@contract/rules/secrets'
 
 /**
  * Pattern of the page that an address or a mini-program's page path leads to, e.g. `/product/:code`; '' where it is none

@@ -1,6 +1,6 @@
-import { LIMITS, TERMS } from '@contract/amounts'
-import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/order-options'
 import { quote, RATE_CAP } from '@contract/rates'
+import { LIMITS, TERMS } from '@contract/rules/amounts'
+import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/rules/order-options'
 import { yuan } from '../lib/yuan'
 import type { ProductDefinition } from '../tables/product-definition'
 import { isPriced } from './rules'

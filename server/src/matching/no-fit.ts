@@ -1,5 +1,5 @@
-import { LIMITS } from '@contract/amounts'
 import type { NoFit } from '@contract/offer'
+import { LIMITS } from '@contract/rules/amounts'
 import type { Applicant } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
 import { judge } from './rules'

@@ -1,5 +1,5 @@
-import { INCOMES, PAID_IN } from '@contract/order-options'
 import { quote } from '@contract/rates'
+import { INCOMES, PAID_IN } from '@contract/rules/order-options'
 import { applicant, product } from '../../test/tools/match-data'
 import type { Applicant } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'

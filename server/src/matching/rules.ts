@@ -1,6 +1,6 @@
-import { isOverseas, UNKNOWN_CODE } from '@contract/areas'
-import { INCOMES, OCCUPATIONS, PAID_IN, PURPOSES } from '@contract/order-options'
 import { quote, RATE_CAP } from '@contract/rates'
+import { isOverseas, UNKNOWN_CODE } from '@contract/rules/areas'
+import { INCOMES, OCCUPATIONS, PAID_IN, PURPOSES } from '@contract/rules/order-options'
 import type { Reason } from '@contract/values'
 import { atLeast, labelOf } from '../form/options'
 import { yuan } from '../lib/yuan'

@@ -1,4 +1,4 @@
-import { LIMITS, TERMS } from '@contract/amounts'
+import { LIMITS, TERMS } from '@contract/rules/amounts'
 import fc from 'fast-check'
 import {
   anyApplicant,

@@ -1,5 +1,5 @@
-import { LIMITS } from '@contract/amounts'
 import { quote } from '@contract/rates'
+import { LIMITS } from '@contract/rules/amounts'
 import type { Reason } from '@contract/values'
 import { yuan } from '../lib/yuan'
 import type { Alternative, Applicant } from '../tables/match'

@@ -1,4 +1,4 @@
-import { INCOMES, type Option } from '@contract/order-options'
+import { INCOMES, type Option } from '@contract/rules/order-options'
 import { labelOf } from '../form/options'
 import type { ProductDefinition } from '../tables/product-definition'
 

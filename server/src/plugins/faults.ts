@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes'
-import { SYSTEM_BUSY } from '@contract/messages'
+import { SYSTEM_BUSY } from '@contract/rules/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure, refusal } from '../http/envelope'
 import { fieldErrors } from '../http/field-messages'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { CODE } from '@contract/codes'
-import { SYSTEM_BUSY } from '@contract/messages'
+import { SYSTEM_BUSY } from '@contract/rules/messages'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'

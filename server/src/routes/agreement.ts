@@ -1,4 +1,4 @@
-import { REPAYMENT } from '@contract/agreement-codes'
+import { REPAYMENT } from '@contract/rules/agreement'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Handlers, Visitor } from '../http/handler'

@@ -1,6 +1,6 @@
-import { LIMITS, TERMS } from '@contract/amounts'
 import { CODE } from '@contract/codes'
-import { FLOW } from '@contract/order-steps'
+import { LIMITS, TERMS } from '@contract/rules/amounts'
+import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
 import { FIELDS } from '../form/fields'
 import { idNoProblem, nameProblem, stepProblems } from '../form/validate'

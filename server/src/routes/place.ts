@@ -1,5 +1,5 @@
-import { EMPTY_NAME } from '@contract/messages'
-import { isPersonName } from '@contract/person-name'
+import { EMPTY_NAME } from '@contract/rules/messages'
+import { isPersonName } from '@contract/rules/person'
 import type { Area } from '@contract/values'
 import { constantAnswer } from '../http/constant-answer'
 import type { Deps } from '../http/deps'

@@ -1,7 +1,7 @@
 import { CODE } from '@contract/codes'
 import { endpoints, type Path } from '@contract/endpoints'
 import type { Envelope, FieldError } from '@contract/envelope'
-import { SYSTEM_BUSY } from '@contract/messages'
+import { SYSTEM_BUSY } from '@contract/rules/messages'
 import { stepProblems } from '../form/validate'
 import { failure } from '../http/envelope'
 import { fieldErrors } from '../http/field-messages'

@@ -1,4 +1,4 @@
-import { checkOutboundLink, isHost, type Verdict } from '@contract/outbound-link'
+import { checkOutboundLink, isHost, type Verdict } from '@contract/outbound/link'
 import { ConfigError } from '../config/values'
 import { appVerdicts, isOwnImage, isOwnPage, REASON, redirectVerdict } from '../services/outbound/addresses'
 import type { SeedFiles } from './files'

@@ -1,4 +1,4 @@
-import { FLOW } from '@contract/order-steps'
+import { FLOW } from '@contract/rules/order-steps'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/config'
 import { firstChoices } from '../form/fields'

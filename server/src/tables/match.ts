@@ -1,6 +1,6 @@
 import type { FormValues } from '@contract/endpoints/order'
 import type { Institution } from '@contract/offer'
-import type { FieldOf } from '@contract/order-fields'
+import type { FieldOf } from '@contract/rules/order-fields'
 import type { Reason } from '@contract/values'
 import type { ColumnType, Generated } from 'kysely'
 import type { ProductDefinition } from './product-definition'
@@ -30,7 +30,7 @@ export interface InstitutionRow extends Institution {
   site: Generated<string>
 }
 
-/** The answers that the field table (contract/order-fields.ts) opens to the rules. */
+/** The answers that the field table (contract/rules/order-fields.ts) opens to the rules. */
 export type MatchAnswers = { [N in FieldOf<{ match_input: true }>]: NonNullable<FormValues[N]> }
 
 /** What the rules see of a visitor and an order: nothing else enters a match, and nothing here names a person. */

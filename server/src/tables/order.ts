@@ -1,5 +1,11 @@
 import type { FormValues } from '@contract/endpoints/order'
-import { FIELD_NAMES, type FieldName, type FieldOf, fieldOf, type SealedField } from '@contract/order-fields'
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type FieldOf,
+  fieldOf,
+  type SealedField,
+} from '@contract/rules/order-fields'
 
 /** The answers that stand in clear, each in the column of its name. */
 type InClear = { [N in Exclude<FieldName, SealedField>]: NonNullable<FormValues[N]> | null }
@@ -8,7 +14,7 @@ type Sealed = { [N in SealedField as `${N}_sealed`]: string | null }
 /** How a number that is sealed is looked up, and what of it is shown. */
 type Numbered = { [N in FieldOf<{ kind: 'id_no' }> as `${N}_index` | `${N}_masked`]: string | null }
 
-/** The columns that hold a visitor's answers, as the field table says (contract/order-fields.ts). */
+/** The columns that hold a visitor's answers, as the field table says (contract/rules/order-fields.ts). */
 export type AnswerColumns = InClear & Sealed & Numbered
 
 /** What a visitor asks for. `flow` is the step to show next (contract FLOW). */

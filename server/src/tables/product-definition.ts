@@ -13,7 +13,7 @@ const Rules = T.Object(
     regions: T.Optional(T.Array(T.Object({ code: AreaCode, name: Text }), { minItems: 1 })),
     age_min: T.Integer({ minimum: 18 }),
     age_max: T.Integer({ maximum: 60 }),
-    /** Values of contract/order-options. */
+    /** Values of contract/rules/order-options. */
     occupations: T.Optional(T.Array(Text, { minItems: 1 })),
     purposes: T.Optional(T.Array(Text, { minItems: 1 })),
     income_min: T.Optional(Text),

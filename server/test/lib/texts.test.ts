@@ -1,5 +1,4 @@
-import { isMobile } from '@contract/mobile'
-import { isPersonName } from '@contract/person-name'
+import { isMobile, isPersonName } from '@contract/rules/person'
 import { withoutNumbers } from '../../src/lib/masked-text'
 import { newNumber } from '../../src/lib/numbers'
 import { before, DAY } from '../../src/lib/retention'

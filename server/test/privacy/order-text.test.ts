@@ -1,4 +1,4 @@
-import { FIELD_NAMES, fieldOf } from '@contract/order-fields'
+import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import { sql } from 'kysely'
 import { orderText } from '../../src/services/privacy/order-text'
 import { ownOrders } from '../../src/services/privacy/personal-data'

@@ -1,4 +1,4 @@
-import { checkOutboundLink } from '@contract/outbound-link'
+import { checkOutboundLink } from '@contract/outbound/link'
 import { freshMobile, type TestApp, testApp } from '../tools/harness'
 
 const SID = 'demo'

@@ -1,5 +1,5 @@
 import type { FormValues } from '@contract/endpoints/order'
-import { FLOW } from '@contract/order-steps'
+import { FLOW } from '@contract/rules/order-steps'
 import { firstChoices } from '../../src/form/fields'
 import { checkCharacter } from '../../src/lib/id-no'
 import type { TestApp } from './harness'

@@ -1,5 +1,5 @@
-import { TERMS } from '@contract/amounts'
-import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/order-options'
+import { TERMS } from '@contract/rules/amounts'
+import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/rules/order-options'
 import fc from 'fast-check'
 import type { Applicant } from '../../src/tables/match'
 import type { ProductDefinition } from '../../src/tables/product-definition'

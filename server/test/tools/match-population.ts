@@ -1,6 +1,6 @@
-import { TERMS } from '@contract/amounts'
-import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/order-options'
 import type { Price } from '@contract/price'
+import { TERMS } from '@contract/rules/amounts'
+import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/rules/order-options'
 import type { Applicant } from '../../src/tables/match'
 import type { ProductDefinition } from '../../src/tables/product-definition'
 

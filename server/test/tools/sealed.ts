@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Data } from '@contract/endpoints'
-import { SECURE_INFO } from '@contract/sealing'
+import { SECURE_INFO } from '@contract/rules/secrets'
 import { sealBase } from '@/lib/crypto/hpke'
 
 export type LoginKeyInfo = Data<'/v1.0/user/encrypt/info'>

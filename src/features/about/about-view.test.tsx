@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answer, resetApi } from '../../../test/fake-api'
-import { product } from '../../../test/offer-data'
+import { answer, resetApi } from '../../../test/tools/fake-api'
+import { product } from '../../../test/tools/offer-data'
 import { AboutView } from './about-view'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const contract = (code: string, title: string, group: string) => ({
   code,

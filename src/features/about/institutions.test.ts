@@ -1,4 +1,4 @@
-import { institution, product } from '../../../test/offer-data'
+import { institution, product } from '../../../test/tools/offer-data'
 import { institutionsOf } from './institutions'
 
 test('each institution is named once, by code', () => {

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answer, calls, marked, refuse, resetApi, sent, toasts } from '../../../test/fake-api'
+import { answer, calls, marked, refuse, resetApi, sent, toasts } from '../../../test/tools/fake-api'
 import Ads from './ads'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const CLICK = '/web/ad/click'
 const UV = '/web/ad/uv/click'

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSession } from '@/stores/session'
-import { answer, refuse, resetApi, sent, toasts } from '../../../test/fake-api'
+import { answer, refuse, resetApi, sent, toasts } from '../../../test/tools/fake-api'
 import { AgreeList, grouped } from './agree-list'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const LIST = '/v1.0/credit/special/contract/list'
 const contract = (code: string, group: string, institution_code: string | null = null) => ({

@@ -1,4 +1,4 @@
-import { REPAYMENT } from '@contract/agreement-codes'
+import { REPAYMENT } from '@contract/rules/agreement'
 import { Text, View } from '@tarojs/components'
 import { type Contract, listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'

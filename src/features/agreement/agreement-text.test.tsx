@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answer, ok, refuse, resetApi, sent } from '../../../test/fake-api'
+import { answer, ok, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { AgreementText } from './agreement-text'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const text = {
   code: 'privacy',

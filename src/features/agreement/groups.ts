@@ -1,4 +1,4 @@
-import { REPAYMENT } from '@contract/agreement-codes'
+import { REPAYMENT } from '@contract/rules/agreement'
 import type { Contract } from '@/http/calls/agreement'
 
 /** Agreements of one institution, whose name their titles need not repeat; null = of none. */

@@ -1,4 +1,4 @@
-import { REPAYMENT } from '@contract/agreement-codes'
+import { REPAYMENT } from '@contract/rules/agreement'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { listContracts } from '@/http/calls/agreement'

@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answer, refuse, resetApi, sent } from '../../../test/fake-api'
+import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { ProtocolCenter } from './protocol-center'
 import { ProtocolList } from './protocol-list'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const LIST = '/v1.0/credit/special/contract/list'
 const contract = (code: string, title: string, group: string) => ({

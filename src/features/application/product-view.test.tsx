@@ -4,11 +4,11 @@ import { quote } from '@contract/rates'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { formatFen } from '@/lib/money/money'
-import { answer, ok, resetApi, sent } from '../../../test/fake-api'
-import { info } from '../../../test/offer-data'
+import { answer, ok, resetApi, sent } from '../../../test/tools/fake-api'
+import { info } from '../../../test/tools/offer-data'
 import { ProductView } from './product-view'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 // jsdom has no layout to scroll in.
 Element.prototype.scrollIntoView = () => {}

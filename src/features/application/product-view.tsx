@@ -1,5 +1,5 @@
-import { LIMITS } from '@contract/amounts'
 import type { Price } from '@contract/price'
+import { LIMITS } from '@contract/rules/amounts'
 import { View } from '@tarojs/components'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { cx } from '@/lib/cx'

@@ -1,7 +1,7 @@
-import { answer, ok, refuse, resetApi, sent } from '../../../test/fake-api'
+import { answer, ok, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { readyFor } from './ready'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const CHECK = '/v1/user/productCheck'
 const PENDING = '/v1/app/pending'

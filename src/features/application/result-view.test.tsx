@@ -3,11 +3,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { timelineOf } from '@/lib/time/timeline'
 import { saveLogin } from '@/stores/session'
-import { ACCOUNT, answer, ok, resetApi, sent } from '../../../test/fake-api'
-import { institution } from '../../../test/offer-data'
+import { ACCOUNT, answer, ok, resetApi, sent } from '../../../test/tools/fake-api'
+import { institution } from '../../../test/tools/offer-data'
 import { ResultView } from './result-view'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const application = (given: Partial<Application> = {}): Application => ({
   apply_no: 'SQ1',

@@ -4,12 +4,12 @@ import { settle } from '@contract/rates/settlement'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { formatFen } from '@/lib/money/money'
-import { answer, calls, resetApi } from '../../../test/fake-api'
-import { product } from '../../../test/offer-data'
+import { answer, calls, resetApi } from '../../../test/tools/fake-api'
+import { product } from '../../../test/tools/offer-data'
 import HomeCalculator from './home-calculator'
 import { CalculatorParts } from './parts'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const flat: Price = { method: 'flat', percent: 1, fees: [] }
 const cheap = product('cheap')

@@ -1,7 +1,7 @@
 import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
 import fc from 'fast-check'
-import { product } from '../../../test/offer-data'
+import { product } from '../../../test/tools/offer-data'
 import { priceChoice } from './choice'
 
 const flat: Price = { method: 'flat', percent: 1, fees: [] }

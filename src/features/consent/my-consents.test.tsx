@@ -2,10 +2,10 @@ import type { Consent } from '@contract/endpoints/privacy'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expireSession, saveLogin, useSession } from '@/stores/session'
-import { answer, refuse, resetApi, sent } from '../../../test/fake-api'
+import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { MyConsents } from './my-consents'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const LIST = '/v1/user/consent/list'
 const WITHDRAW = '/v1/user/consent/withdraw'

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { expireSession, saveLogin } from '@/stores/session'
-import { answer, refuse, resetApi, sent } from '../../../test/fake-api'
+import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { MyConsents } from './my-consents'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 const mockSave = jest.fn()
 jest.mock('@/platform/save-file', () => ({ saveFile: (...file: string[]) => mockSave(...file) }))
 

@@ -1,4 +1,4 @@
-import { CONSENT_PURPOSES } from '@contract/consent-purposes'
+import { CONSENT_PURPOSES } from '@contract/rules/consent-purposes'
 import { own } from '@/lib/own'
 
 /** A purpose in words. One that this client does not know yet is shown as it is recorded. */

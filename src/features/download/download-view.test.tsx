@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
 import type { Device } from '@/platform/types'
-import { answer, resetApi } from '../../../test/fake-api'
+import { answer, resetApi } from '../../../test/tools/fake-api'
 import { DownloadView } from './download-view'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const OWN = 'https://funnel.test/download?_ch=app-demo'
 const addresses = {

@@ -1,4 +1,4 @@
-import { openRedirects } from '../../../test/open-redirects'
+import { openRedirects } from '../../../test/tools/open-redirects'
 import { isRefused, shareable, sourcesFor } from './source'
 
 const addresses = {

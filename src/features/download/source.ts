@@ -1,4 +1,4 @@
-import { readLink, readStore } from '@contract/outbound-link'
+import { readLink, readStore } from '@contract/outbound/link'
 import { phoneVendor } from '@/lib/phone-vendor'
 import type { Device } from '@/platform/types'
 import type { Addresses } from './api'
@@ -33,7 +33,7 @@ function answeredFor(
 
 /**
  * The ways to the app from this phone, the best first: the store of its system or vendor, an Android package, the page
- * for all others. Only addresses that may be opened (contract/outbound-link.ts); none of them = there is no app for this
+ * for all others. Only addresses that may be opened (contract/outbound/link.ts); none of them = there is no app for this
  * phone, or only refused ones.
  */
 export function sourcesFor(device: Device, addresses: Addresses): Source[] {

@@ -2,14 +2,14 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
-import { answer, resetApi, sent } from '../../../test/fake-api'
+import { answer, resetApi, sent } from '../../../test/tools/fake-api'
 import { EntryScreen } from './entry-screen'
 import ResumeBanner from './resume-banner'
 import { clickIdOf, useLanding } from './use-landing'
 import { resumeOrder, usePending } from './use-pending'
 import { useWish } from './use-wish'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 function Screen({ onSubmit = () => {} }: { onSubmit?: () => unknown }) {
   const wish = useWish()

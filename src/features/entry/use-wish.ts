@@ -1,4 +1,4 @@
-import { LIMITS, START_AMOUNT } from '@contract/amounts'
+import { LIMITS, START_AMOUNT } from '@contract/rules/amounts'
 import { useState } from 'react'
 import { amountProblem } from '@/lib/money/amount'
 import { useForm } from '@/stores/form'

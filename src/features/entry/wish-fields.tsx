@@ -1,4 +1,4 @@
-import { LIMITS, TERMS } from '@contract/amounts'
+import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { AmountInput } from '@/ui/amount-input/amount-input'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'

@@ -1,4 +1,4 @@
-import { IDENTITY_AGREEMENT } from '@contract/agreement-codes'
+import { IDENTITY_AGREEMENT } from '@contract/rules/agreement'
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'

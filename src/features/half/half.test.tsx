@@ -8,8 +8,8 @@ import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { useHalf } from '@/stores/half'
 import { expireSession, saveLogin, useSession } from '@/stores/session'
-import { ACCOUNT, answer, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
-import { agreement, institution, offer } from '../../../test/offer-data'
+import { ACCOUNT, answer, refuse, resetApi, sent, toasts, wrong } from '../../../test/tools/fake-api'
+import { agreement, institution, offer } from '../../../test/tools/offer-data'
 import { enterHalf, prepareOffers } from './api'
 import { chooseOffer } from './choose'
 import { HalfEntry } from './entry'
@@ -17,7 +17,7 @@ import { HalfForm, type HalfFormProps } from './half-form'
 import { HalfProducts } from './half-products'
 import { HalfResult } from './half-result'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 // jsdom has no layout to scroll in.
 Element.prototype.scrollIntoView = () => {}

@@ -6,12 +6,22 @@ import { logout, useSession } from '@/stores/session'
 import { useToast } from '@/stores/toast'
 import { Button } from '@/ui/button/button'
 import { Form } from '@/ui/form/form'
-import { answer, calls, marked, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
-import { answerKey, openedAt } from '../../../test/fake-secure-login'
+import {
+  answer,
+  calls,
+  marked,
+  ok,
+  refuse,
+  resetApi,
+  sent,
+  toasts,
+  wrong,
+} from '../../../test/tools/fake-api'
+import { answerKey, openedAt } from '../../../test/tools/fake-secure-login'
 import { LoginFields } from './login-fields'
 import { useLogin } from './use-login'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 let mockMissing = false
 jest.mock('./lazy', () => {
   const late = jest.requireActual<typeof import('./lazy')>('./lazy')

@@ -1,4 +1,4 @@
-import { SECURE_INFO } from '@contract/sealing'
+import { SECURE_INFO } from '@contract/rules/secrets'
 import { fromBase64Url, toBase64Url, utf8 } from '@/lib/crypto/bytes'
 import { sealBase } from '@/lib/crypto/hpke'
 
@@ -19,7 +19,7 @@ export interface Sealed {
 }
 
 /**
- * The payload of a plain login call, sealed for the server (contract/sealing.ts).
+ * The payload of a plain login call, sealed for the server (contract/rules/secrets.ts).
  * @param at the time by the server's clock
  * @param random `RANDOM_LENGTH` fresh random bytes
  */

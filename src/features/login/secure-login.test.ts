@@ -1,8 +1,8 @@
 import { NetworkError, type Post } from '@/http/http'
-import { keyInfo, opened } from '../../../test/fake-secure-login'
+import { keyInfo, opened } from '../../../test/tools/fake-secure-login'
 import { createSecureLogin, type SecureDeps } from './secure-login'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const SEND = '/v1.0/sms/encrypt/send/code'
 const LOGIN = '/v1.0/user/encrypt/login'

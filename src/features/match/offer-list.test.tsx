@@ -3,12 +3,12 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PAID_NOTE } from '@/lib/money/paid'
 import { useMatch } from '@/stores/match'
-import { answer, ok, resetApi, sent } from '../../../test/fake-api'
-import { offer } from '../../../test/offer-data'
+import { answer, ok, resetApi, sent } from '../../../test/tools/fake-api'
+import { offer } from '../../../test/tools/offer-data'
 import { prepareOffers } from './api'
 import { OfferList } from './offer-list'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 type Match = Data<'/v2/product/showList'>
 const match = (given: Partial<Match> = {}): Match => ({

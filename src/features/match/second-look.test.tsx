@@ -4,11 +4,11 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from '@/stores/form'
 import { useMatch } from '@/stores/match'
-import { ACCOUNT, answer, ok, refuse, resetApi, sent, wrong } from '../../../test/fake-api'
-import { offer, product } from '../../../test/offer-data'
+import { ACCOUNT, answer, ok, refuse, resetApi, sent, wrong } from '../../../test/tools/fake-api'
+import { offer, product } from '../../../test/tools/offer-data'
 import { OfferList } from './offer-list'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 type Match = Data<'/v2/product/showList'>
 type Order = Data<'/web/form'>

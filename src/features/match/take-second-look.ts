@@ -1,4 +1,4 @@
-import { FLOW } from '@contract/order-steps'
+import { FLOW } from '@contract/rules/order-steps'
 import { openForm, saveStep } from '@/http/calls/order'
 import { useForm } from '@/stores/form'
 import { useMatch } from '@/stores/match'

@@ -5,11 +5,11 @@ import Popup from '@/features/shell/popup'
 import { useDialog } from '@/stores/dialog'
 import { keepSeen, noteStatuses, readSeen } from '@/stores/seen'
 import { logout } from '@/stores/session'
-import { ACCOUNT, answer, resetApi, sent, toasts } from '../../../test/fake-api'
-import { institution } from '../../../test/offer-data'
+import { ACCOUNT, answer, resetApi, sent, toasts } from '../../../test/tools/fake-api'
+import { institution } from '../../../test/tools/offer-data'
 import { AWAY_MS, tellChanges } from './news'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const RESULTS = '/web/result/list'
 const CONSENTS = '/v1/user/consent/list'

@@ -1,10 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answer, refuse, resetApi, sent, toasts } from '../../../test/fake-api'
-import { offer } from '../../../test/offer-data'
+import { answer, refuse, resetApi, sent, toasts } from '../../../test/tools/fake-api'
+import { offer } from '../../../test/tools/offer-data'
 import { MoreOffline } from './more-offline'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const show = () => {
   const onDetail = jest.fn()

@@ -1,6 +1,5 @@
-import { CHINA_MS } from '@contract/china-time'
 import type { Shop } from '@contract/endpoints/offline'
-import { AHEAD } from '@contract/visits'
+import { AHEAD, CHINA_MS } from '@contract/rules/time'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -3,12 +3,12 @@ import type { Appointment, Shop } from '@contract/endpoints/offline'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { ACCOUNT, answer, ok, refuse, resetApi, sent, wrong } from '../../../test/fake-api'
-import { institution } from '../../../test/offer-data'
+import { ACCOUNT, answer, ok, refuse, resetApi, sent, wrong } from '../../../test/tools/fake-api'
+import { institution } from '../../../test/tools/offer-data'
 import { BookingSheet } from './booking-sheet'
 import { VisitPanel, type Wanted } from './visit-panel'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 // jsdom has no layout to scroll in.
 Element.prototype.scrollIntoView = () => {}

@@ -3,10 +3,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NetworkError } from '@/http/http'
 import { useForm } from '@/stores/form'
-import { ACCOUNT, answer, ok, refuse, resetApi, sent } from '../../../test/fake-api'
+import { ACCOUNT, answer, ok, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { OrderForm } from './order-form'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 // jsdom has no layout to scroll in.
 Element.prototype.scrollIntoView = () => {}

@@ -1,4 +1,4 @@
-import { FLOW } from '@contract/order-steps'
+import { FLOW } from '@contract/rules/order-steps'
 import { OrderQuestions } from '@/form/order-questions'
 import { useLoad } from '@/http/use-load'
 import { FUNNEL_STEPS } from '@/lib/funnel'

@@ -1,5 +1,5 @@
 import type { FormField } from '@contract/endpoints/order'
-import { FLOW } from '@contract/order-steps'
+import { FLOW } from '@contract/rules/order-steps'
 import { firstStep, valuesOf } from './steps'
 
 const field = (name: string, flow: number): FormField => ({ name, label: name, kind: 'text', flow, why: '' })

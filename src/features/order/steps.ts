@@ -1,5 +1,5 @@
 import type { FormField, FormValues } from '@contract/endpoints/order'
-import { FLOW } from '@contract/order-steps'
+import { FLOW } from '@contract/rules/order-steps'
 import type { AgreementRef } from '@contract/values'
 import type { Errors, Ids } from '@/form/errors'
 import { missingAnswer } from '@/form/question'

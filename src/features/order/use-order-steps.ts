@@ -1,6 +1,6 @@
 import type { FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
-import { FLOW } from '@contract/order-steps'
+import { FLOW } from '@contract/rules/order-steps'
 import { useEffect, useRef, useState } from 'react'
 import { type Errors, errorsOf } from '@/form/errors'
 import { useOrderDraft } from '@/form/use-order-draft'

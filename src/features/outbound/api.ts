@@ -1,4 +1,4 @@
-import type { Destination } from '@contract/destination'
+import type { Destination } from '@contract/outbound/destination'
 import { post } from '@/http/api'
 
 /** Where an item of a support page leads; asking counts as a click, so it is not repeated by itself. */

@@ -1,10 +1,10 @@
-import type { Destination } from '@contract/destination'
+import type { Destination } from '@contract/outbound/destination'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NetworkError } from '@/http/http'
 import { platform } from '@/platform/platform'
-import { institution } from '../../../test/offer-data'
-import { openRedirects } from '../../../test/open-redirects'
+import { institution } from '../../../test/tools/offer-data'
+import { openRedirects } from '../../../test/tools/open-redirects'
 import { LeaveView } from './leave-view'
 
 const there: Destination = {

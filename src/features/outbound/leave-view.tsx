@@ -1,5 +1,5 @@
-import type { Destination } from '@contract/destination'
-import { checkOutboundLink } from '@contract/outbound-link'
+import type { Destination } from '@contract/outbound/destination'
+import { checkOutboundLink } from '@contract/outbound/link'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useLoad } from '@/http/use-load'

@@ -4,12 +4,12 @@ import type { Area } from '@/lib/area'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { expireSession, saveLogin } from '@/stores/session'
-import { ACCOUNT, answer, marked, ok, refuse, resetApi, sent, wrong } from '../../../test/fake-api'
+import { ACCOUNT, answer, marked, ok, refuse, resetApi, sent, wrong } from '../../../test/tools/fake-api'
 import { ConfirmCity } from './confirm-city'
 import { NameCityForm } from './name-city-form'
 import { dropDraft } from './place'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const NANSHAN: Area = {
   code: '440305',

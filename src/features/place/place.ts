@@ -1,5 +1,5 @@
-import { AREA_CODE, UNKNOWN_AREA, UNKNOWN_CODE } from '@contract/areas'
 import { ANSWER, fits } from '@contract/formats'
+import { AREA_CODE, UNKNOWN_AREA, UNKNOWN_CODE } from '@contract/rules/areas'
 import type { AgreementRef } from '@contract/values'
 import { loadCity } from '@/http/calls/place'
 import { read } from '@/http/read'

@@ -1,4 +1,4 @@
-import { UNKNOWN_AREA } from '@contract/areas'
+import { UNKNOWN_AREA } from '@contract/rules/areas'
 import { useState } from 'react'
 import type { Area } from '@/lib/area'
 import { keepDraft, readDraft } from './place'

@@ -1,4 +1,4 @@
-import { UNKNOWN_AREA } from '@contract/areas'
+import { UNKNOWN_AREA } from '@contract/rules/areas'
 import { useEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import type { Area } from '@/lib/area'

@@ -3,11 +3,11 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PAID_NOTE } from '@/lib/money/paid'
 import { platform } from '@/platform/platform'
-import { answer, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/fake-api'
-import { agreement, institution } from '../../../test/offer-data'
+import { answer, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/tools/fake-api'
+import { agreement, institution } from '../../../test/tools/offer-data'
 import { SupportView } from './support-view'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const INIT = '/open/support/init'
 const LIST = '/open/support/list'

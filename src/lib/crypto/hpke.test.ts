@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { RFC_9180_A_2_1 as vector } from '../../../test/hpke-vector'
+import { RFC_9180_A_2_1 as vector } from '../../../test/tools/hpke-vector'
 import { sealBase } from './hpke'
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))

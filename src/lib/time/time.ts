@@ -1,4 +1,4 @@
-import { CHINA_MS } from '@contract/china-time'
+import { CHINA_MS } from '@contract/rules/time'
 
 const shifted = (iso: string): Date | null => {
   const at = Date.parse(iso)

@@ -1,5 +1,5 @@
-import { ENDED } from '@contract/application-ends'
 import type { ApplicationStatus } from '@contract/endpoints/application'
+import { ENDED } from '@contract/rules/application'
 import { formatTime } from './time'
 
 interface Entry {

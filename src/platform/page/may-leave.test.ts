@@ -1,4 +1,4 @@
-import { goodAddresses, openRedirects } from '../../../test/open-redirects'
+import { goodAddresses, openRedirects } from '../../../test/tools/open-redirects'
 import { platform } from '../platform'
 import { mayLeave } from './may-leave'
 

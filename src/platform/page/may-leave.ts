@@ -1,4 +1,4 @@
-import { checkOutboundLink, isLoopback, readOrigin, readStore } from '@contract/outbound-link'
+import { checkOutboundLink, isLoopback, readOrigin, readStore } from '@contract/outbound/link'
 
 /** A page below an origin, such as the /result of a redirect domain. */
 const PAGE = /^(https?:\/\/[^/]+)\/[\w-]{0,64}$/

@@ -1,6 +1,6 @@
 import { CODE } from '@contract/codes'
 import { fits, QUERY_NAME, QUERY_VALUE } from '@contract/formats'
-import { isLoopback, readOrigin } from '@contract/outbound-link'
+import { isLoopback, readOrigin } from '@contract/outbound/link'
 import { reportBug } from '@/lib/expected'
 import { withoutSecrets } from '@/lib/secrets'
 import { KEY } from '@/platform/keys'

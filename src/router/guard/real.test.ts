@@ -2,10 +2,10 @@ import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useChannel } from '@/stores/channel'
 import { useThirdParty } from '@/stores/third-party'
-import { answer, ok, refuse, resetApi, sent } from '../../../test/fake-api'
+import { answer, ok, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { guard } from './real'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const option = {
   app: { theme_color: 'zhyd', name: '', entry: 'from' as const },

@@ -1,4 +1,4 @@
-import { MOMENT } from '@contract/moments'
+import { MOMENT } from '@contract/rules/time'
 import {
   HOST_MODES,
   type HostMode,

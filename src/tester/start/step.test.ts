@@ -3,12 +3,12 @@ import { platform } from '@/platform/platform'
 import type { GuardDeps, Visit } from '@/router/guard/step'
 import { useForm } from '@/stores/form'
 import { useToast } from '@/stores/toast'
-import { answer, refuse, resetApi, sent } from '../../../test/fake-api'
+import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { showAnew } from './anew'
 import { current, isFresh, reset, set, setChannel, takeParams } from './kept'
 import { testerSteps } from './step'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 jest.mock('./anew', () => ({ showAnew: jest.fn(), takeOver: jest.fn() }))
 
 const login = { token: 'T', user_id: 7, phone_mark: 'P' }

@@ -1,4 +1,4 @@
-import { MOMENT } from '@contract/moments'
+import { MOMENT } from '@contract/rules/time'
 
 /** The moment that a text names; null when it names none. */
 export function momentOf(text: string): Date | null {

@@ -1,6 +1,6 @@
-import { ENDED } from '@contract/application-ends'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { CostSheet } from '@contract/offer'
+import { ENDED } from '@contract/rules/application'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'

@@ -1,4 +1,4 @@
-import { ENDED } from '@contract/application-ends'
+import { ENDED } from '@contract/rules/application'
 import type { Kysely, Selectable } from 'kysely'
 import type { OutboxRow } from '../../tables/application'
 import type { Database } from '../../tables/database'

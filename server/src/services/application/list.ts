@@ -1,5 +1,5 @@
-import { ENDED } from '@contract/application-ends'
 import type { Application } from '@contract/endpoints/application'
+import { ENDED } from '@contract/rules/application'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
 import { OFFLINE_NEXT, STATUS_TEXT } from './texts'

@@ -1,6 +1,6 @@
-import { ENDED } from '@contract/application-ends'
 import type { Data } from '@contract/endpoints'
-import { FLOW } from '@contract/order-steps'
+import { ENDED } from '@contract/rules/application'
+import { FLOW } from '@contract/rules/order-steps'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'

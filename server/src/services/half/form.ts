@@ -1,7 +1,7 @@
 import type { HalfValues } from '@contract/endpoints/half'
 import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
-import { FLOW } from '@contract/order-steps'
+import { FLOW } from '@contract/rules/order-steps'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import { FIELDS, fieldsOf, type OrderQuestion, STEPS } from '../../form/fields'

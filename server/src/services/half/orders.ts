@@ -1,6 +1,6 @@
-import { LIMITS, TERMS } from '@contract/amounts'
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
+import { LIMITS, TERMS } from '@contract/rules/amounts'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'

@@ -1,6 +1,6 @@
-import { IDENTITY_AGREEMENT } from '@contract/agreement-codes'
 import type { FieldError } from '@contract/envelope'
-import { FLOW } from '@contract/order-steps'
+import { IDENTITY_AGREEMENT } from '@contract/rules/agreement'
+import { FLOW } from '@contract/rules/order-steps'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'

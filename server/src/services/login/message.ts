@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes'
-import { SECURE_INFO } from '@contract/sealing'
+import { SECURE_INFO } from '@contract/rules/secrets'
 import { type Static, Type as T, type TObject } from 'typebox'
 import { Check } from 'typebox/value'
 import type { Deps } from '../../http/deps'

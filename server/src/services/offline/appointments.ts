@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { ENDED } from '@contract/application-ends'
 import { CODE } from '@contract/codes'
 import type { Appointment, AppointmentStatus } from '@contract/endpoints/offline'
+import { ENDED } from '@contract/rules/application'
 import type { Kysely, Selectable } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'

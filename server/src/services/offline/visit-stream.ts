@@ -1,6 +1,6 @@
-import { ENDED } from '@contract/application-ends'
 import type { Data } from '@contract/endpoints'
 import type { ApplicationStatus } from '@contract/endpoints/application'
+import { ENDED } from '@contract/rules/application'
 import { STATUS_TEXT } from '../application/texts'
 import type { Visit } from './appointments'
 import { visitTimeText } from './visit-time'

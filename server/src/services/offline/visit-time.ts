@@ -1,5 +1,4 @@
-import { CHINA_MS } from '@contract/china-time'
-import { AHEAD } from '@contract/visits'
+import { AHEAD, CHINA_MS } from '@contract/rules/time'
 import { chinaDate } from '../../lib/time/china-date'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import type { FormValues } from '@contract/endpoints/order'
-import { FIELD_NAMES, type FieldName, fieldOf } from '@contract/order-fields'
+import { FIELD_NAMES, type FieldName, fieldOf } from '@contract/rules/order-fields'
 import type { Standing } from '../../form/validate'
 import { maskIdNo, parseIdNo } from '../../lib/id-no'
 import type { Vault } from '../../lib/vault'

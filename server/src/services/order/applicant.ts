@@ -1,5 +1,5 @@
-import { FIELD_NAMES, type FieldOf, fieldOf } from '@contract/order-fields'
-import { FLOW } from '@contract/order-steps'
+import { FIELD_NAMES, type FieldOf, fieldOf } from '@contract/rules/order-fields'
+import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
 import type { Kysely } from 'kysely'
 import { ageOn } from '../../lib/id-no'

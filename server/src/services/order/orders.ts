@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes'
-import { FLOW } from '@contract/order-steps'
+import { FLOW } from '@contract/rules/order-steps'
 import type { Kysely, Selectable } from 'kysely'
 import { STEPS } from '../../form/fields'
 import type { Deps } from '../../http/deps'

@@ -1,6 +1,6 @@
 import { CODE } from '@contract/codes'
 import type { FormValues } from '@contract/endpoints/order'
-import { FLOW } from '@contract/order-steps'
+import { FLOW } from '@contract/rules/order-steps'
 import type { Kysely } from 'kysely'
 import { fieldsOf } from '../../form/fields'
 import { stepProblems } from '../../form/validate'

@@ -6,7 +6,7 @@ import {
   safeStore,
   type Verdict,
   type Why,
-} from '@contract/outbound-link'
+} from '@contract/outbound/link'
 import { matchPath, pages } from '@contract/pages'
 
 /** Where the operator's own addresses may lead: its own hosts, and those of the stores that its app is in. */

@@ -1,4 +1,4 @@
-import { checkOutboundLink, type OutboundLink, type Verdict } from '@contract/outbound-link'
+import { checkOutboundLink, type OutboundLink, type Verdict } from '@contract/outbound/link'
 import type { Kysely } from 'kysely'
 import type { AdRow } from '../../tables/ads'
 import type { ChannelRow } from '../../tables/channel'

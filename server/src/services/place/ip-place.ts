@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { UNKNOWN_AREA } from '@contract/areas'
+import { UNKNOWN_AREA } from '@contract/rules/areas'
 import type { Area } from '@contract/values'
 import type { IP2RegionResult } from 'ip2region'
 import { areaByNames } from './regions'

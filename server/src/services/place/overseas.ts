@@ -1,4 +1,4 @@
-import { OVERSEAS } from '@contract/areas'
+import { OVERSEAS } from '@contract/rules/areas'
 
 /**
  * Places abroad for the area selector: GB/T 2260 has none, so they have codes of our own that start with 9

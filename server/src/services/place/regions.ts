@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { HOME_COUNTRY, isOverseas, UNKNOWN_AREA } from '@contract/areas'
+import { HOME_COUNTRY, isOverseas, UNKNOWN_AREA } from '@contract/rules/areas'
 import type { Area } from '@contract/values'
 import { areaList } from '@vant/area-data'
 import { OVERSEAS_PROVINCE, overseas } from './overseas'

@@ -1,4 +1,4 @@
-import { ENDED } from '@contract/application-ends'
+import { ENDED } from '@contract/rules/application'
 import type { Kysely } from 'kysely'
 import { chinaDate } from '../../lib/time/china-date'
 import { yuan } from '../../lib/yuan'

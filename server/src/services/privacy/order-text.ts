@@ -1,4 +1,4 @@
-import { FIELD_NAMES, type FieldName, fieldOf } from '@contract/order-fields'
+import { FIELD_NAMES, type FieldName, fieldOf } from '@contract/rules/order-fields'
 import { labelOf } from '../../form/options'
 import { yuan } from '../../lib/yuan'
 import { answerOf, birthDateOf } from '../order/answers'

@@ -1,4 +1,4 @@
-import { ENDED } from '@contract/application-ends'
+import { ENDED } from '@contract/rules/application'
 import type { Kysely } from 'kysely'
 import { APPLICATION_LIFE, before } from '../../lib/retention'
 import type { Database } from '../../tables/database'

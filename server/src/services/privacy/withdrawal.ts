@@ -1,5 +1,5 @@
-import { ENDED } from '@contract/application-ends'
 import { CODE } from '@contract/codes'
+import { ENDED } from '@contract/rules/application'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'

@@ -1,11 +1,11 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from '@/stores/form'
-import { answer, ok, refuse, resetApi, sent } from '../../../../test/fake-api'
-import { info } from '../../../../test/offer-data'
+import { answer, ok, refuse, resetApi, sent } from '../../../../test/tools/fake-api'
+import { info } from '../../../../test/tools/offer-data'
 import { ApplySheet } from './apply-sheet'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../../test/tools/fake-api'))
 
 // jsdom has no layout to scroll in.
 Element.prototype.scrollIntoView = () => {}

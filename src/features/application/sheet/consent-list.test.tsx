@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { agreement } from '../../../../test/offer-data'
+import { agreement } from '../../../../test/tools/offer-data'
 import { ConsentList } from './consent-list'
 
 test('each box names who receives the data and what for, and is not ticked', () => {

@@ -1,4 +1,4 @@
-import { agreement, info, institution, product } from '../../../../test/offer-data'
+import { agreement, info, institution, product } from '../../../../test/tools/offer-data'
 import { consentGroups } from './consents'
 
 test('each institution has a group of its own [S24.2, S24.3]', () => {

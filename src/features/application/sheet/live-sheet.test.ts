@@ -3,7 +3,7 @@ import type { Price } from '@contract/price'
 import { type Quote, quote } from '@contract/rates'
 import { annualShares } from '@contract/rates/shares'
 import fc from 'fast-check'
-import { info } from '../../../../test/offer-data'
+import { info } from '../../../../test/tools/offer-data'
 import { agrees, liveSheet } from './live-sheet'
 
 const fee = (name: string, when: 'upfront' | 'monthly' | 'yearly', percent: number) => ({

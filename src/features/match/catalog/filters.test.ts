@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { product } from '../../../../test/offer-data'
+import { product } from '../../../../test/tools/offer-data'
 import { ANY, fits, describe as inWords, readFilters, termsOf } from './filters'
 
 const loan = product('a', { amount_min: 100_000, amount_max: 5_000_000, terms: [6, 12], annual_rate: 12.55 })

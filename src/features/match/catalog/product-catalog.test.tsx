@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import type { Pending } from '@/http/calls/application'
 import { platform } from '@/platform/platform'
 import { useSession } from '@/stores/session'
-import { ACCOUNT, answer, resetApi, sent } from '../../../../test/fake-api'
-import { institution, product } from '../../../../test/offer-data'
+import { ACCOUNT, answer, resetApi, sent } from '../../../../test/tools/fake-api'
+import { institution, product } from '../../../../test/tools/offer-data'
 import { ProductCatalog } from './product-catalog'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../../test/fake-api'))
+jest.mock('@/http/api', () => jest.requireActual('../../../../test/tools/fake-api'))
 
 const application = (apply_no: string, given: Partial<Application> = {}): Application => ({
   apply_no,

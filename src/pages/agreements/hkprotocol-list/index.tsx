@@ -1,4 +1,4 @@
-import { REPAYMENT } from '@contract/agreement-codes'
+import { REPAYMENT } from '@contract/rules/agreement'
 import { ProtocolList } from '@/features/agreement/protocol-list'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'

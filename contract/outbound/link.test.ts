@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- the older parser is Node's; only this test reads it
 import { parse } from 'node:url'
 import fc from 'fast-check'
-import { goodAddresses, openRedirects } from '../test/open-redirects'
+import { goodAddresses, openRedirects } from '../../test/tools/open-redirects'
 import {
   checkOutboundLink,
   isHost,
@@ -12,7 +12,7 @@ import {
   readStore,
   safeOrigin,
   safeStore,
-} from './outbound-link'
+} from './link'
 
 const HOSTS = ['cf1.example']
 const GOOD = 'https://apply.cf1.example'

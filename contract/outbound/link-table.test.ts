@@ -1,4 +1,4 @@
-import { isHost, isLoopback, MAX_ADDRESS, readLink, readOrigin, readStore, safeStore } from './outbound-link'
+import { isHost, isLoopback, MAX_ADDRESS, readLink, readOrigin, readStore, safeStore } from './link'
 
 /** The rules of an address one by one: on each side of each of them stands an address that the other side does not take. */
 

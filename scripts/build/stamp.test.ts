@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inputsOf, isFresh, writeStamp } from './build-stamp.mjs'
+import { inputsOf, isFresh, writeStamp } from './stamp.mjs'
 
 const target = { inputs: ['src'], output: 'dist/app.js' }
 let root: string

@@ -1,4 +1,4 @@
-import type { FormField } from './endpoints/order'
+import type { FormField } from '../endpoints/order'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from './order-options'
 import { FLOW } from './order-steps'
 

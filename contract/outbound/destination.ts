@@ -1,5 +1,5 @@
 import { type Static, Type as T } from 'typebox'
-import { Institution } from './offer'
+import { Institution } from '../offer'
 
 /** The way out to an institution: its address, the hosts it is registered with, so that the client looks too, and whose it is. */
 export const Destination = T.Object({

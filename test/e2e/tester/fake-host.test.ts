@@ -1,8 +1,8 @@
-import { closeBrowser } from '../drivers/chromium/browser'
-import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
-import { type RunningServer, startServer } from '../drivers/server'
-import { until } from '../drivers/until'
-import { axe } from '../visits/axe'
+import { closeBrowser } from '../../drivers/chromium/browser'
+import { type H5Driver, h5Driver } from '../../drivers/chromium/h5-driver'
+import { type RunningServer, startServer } from '../../drivers/server'
+import { until } from '../../drivers/until'
+import { axe } from '../../visits/axe'
 
 const OPTIONS = '/v1.0/channel/option'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Path } from '@contract/endpoints'
-import { SECURE_INFO } from '@contract/sealing'
-import { openBase, publicKeyOf } from '../server/src/lib/hpke'
+import { SECURE_INFO } from '@contract/rules/secrets'
+import { openBase, publicKeyOf } from '../../server/src/lib/hpke'
 import { answer, sent } from './fake-api'
 
 /** The server's side of the encrypted login, for component tests over `fake-api`: its keys, and what was sealed for them. */

@@ -1,4 +1,4 @@
-import { MAX_ADDRESS } from '@contract/outbound-link'
+import { MAX_ADDRESS } from '@contract/outbound/link'
 
 /**
  * Tricks that have led visitors astray elsewhere, each with a name, written against the registered host `cf1.example`.

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { closeBrowser } from '../drivers/chromium/browser'
-import { agents, type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
-import { closeWeapp, weappChromiumDriver } from '../drivers/glass-easel/driver'
-import { type RunningServer, startServer } from '../drivers/server'
-import { smallScreenFaults } from '../visits/small-screen'
+import { closeBrowser } from '../../drivers/chromium/browser'
+import { agents, type H5Driver, h5Driver } from '../../drivers/chromium/h5-driver'
+import { closeWeapp, weappChromiumDriver } from '../../drivers/glass-easel/driver'
+import { type RunningServer, startServer } from '../../drivers/server'
+import { smallScreenFaults } from '../../visits/small-screen'
 
 const weappTools = path.resolve(__dirname, '../../dist/tools/weapp')
 

@@ -1,5 +1,0 @@
-/** How many digits a code sent by SMS has, and for how long it is good (S11.3). */
-export const SMS_CODE = { digits: 6, lifeSeconds: 300 } as const
-
-export const SMS_CODE_PATTERN = `^\\d{${SMS_CODE.digits}}$`
-export const isSmsCode = (text: string): boolean => new RegExp(SMS_CODE_PATTERN).test(text)
