@@ -22,7 +22,7 @@ function idNo() {
   return digits + checkCharacter(digits)
 }
 
-/** A request body in the wrapping of decisions.md §5. */
+/** A request body in the wrapping of S6.3. */
 export const wrap = (payload, { device = 'bench', requestId = randomUUID() } = {}) =>
   JSON.stringify({
     public: {

@@ -3,7 +3,7 @@
  * is left undefined would survive into the bundle as `process.env.…` and break it in the browser.
  */
 const defaults = {
-  /** Neutral product name (decisions.md §1). */
+  /** Neutral product name (S1.6). */
   TARO_APP_BRAND: '借款匹配',
   /** Base host of the API; empty = same origin (H5 only). */
   TARO_APP_API_HOST: '',
@@ -11,7 +11,7 @@ const defaults = {
   TARO_APP_HOST_MARK: 'LoanHost/',
   /** Authorization when there is no access token. */
   TARO_APP_BEARER: 'Bearer guest',
-  /** Tracking scripts (decisions.md §4): same-origin stand-ins, so that no build calls a third party unasked. */
+  /** Tracking scripts (S5.6): same-origin stand-ins, so that no build calls a third party unasked. */
   TARO_APP_TRACE_1_SRC: '/trace/short-video-1.js',
   TARO_APP_TRACE_2_SRC: '/trace/short-video-2.js',
   TARO_APP_SEARCH_AD_SRC: '',

@@ -3,13 +3,13 @@ import { CLIENT_ID, MAX_AGENT, MAX_REQUEST_ID, MAX_URL, MAX_USER_ID, PHONE_MARK 
 
 const short = T.String({ maxLength: 128 })
 
-/** The request context that every call carries as `public` (product.md §3); a `routechannel` may add keys to it. */
+/** The request context that every call carries as `public` (S3.7); a `routechannel` may add keys to it. */
 export const PublicBlock = T.Object({
   request_id: T.String({ minLength: 1, maxLength: MAX_REQUEST_ID }),
   _ver: short,
   _oid: short,
   _ua: T.String({ maxLength: MAX_AGENT }),
-  /** Codes are bound to it, so it is never empty (product.md §3: generated if missing). */
+  /** Codes are bound to it, so it is never empty (S3.6: generated if missing). */
   _did: T.String(CLIENT_ID),
   _os: T.Integer(),
   _ch: short,
@@ -19,7 +19,7 @@ export const PublicBlock = T.Object({
 })
 export type PublicBlock = Static<typeof PublicBlock>
 
-/** What wraps every payload (decisions.md §5). `user_id` is 0 when there is none. */
+/** What wraps every payload (S6.3). `user_id` is 0 when there is none. */
 export const Wrapping = T.Object({
   public: PublicBlock,
   url: T.String({ maxLength: MAX_URL }),

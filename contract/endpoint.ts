@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 
-/** One row of the endpoint table. All calls are `POST` (decisions.md §5). */
+/** One row of the endpoint table. All calls are `POST` (S6.1). */
 export interface Endpoint<P extends TObject = TObject, D extends TSchema = TSchema> {
   /** One English sentence for the API reference. */
   summary: string

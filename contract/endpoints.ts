@@ -39,7 +39,7 @@ export type PathOf<G extends Group> = Path & { [K in G]: keyof Groups[K]['rows']
 type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
 
 /**
- * THE endpoint table (product.md §7, endpoints.md). The server derives routes, validation, serialisation and the
+ * THE endpoint table (S7). The server derives routes, validation, serialisation and the
  * OpenAPI document from it; the client derives its types. A path is written in its group and nowhere else.
  */
 export type Endpoints = Merged<Groups[Group]['rows']>

@@ -4,7 +4,7 @@ import { type Static, Type as T, type TSchema } from 'typebox'
 export const FieldError = T.Object({ field: T.String(), content: T.String() })
 export type FieldError = Static<typeof FieldError>
 
-/** The response envelope `{ code, msg, errors, data }` (product.md §3). `data` is null unless `code` is 200. */
+/** The response envelope `{ code, msg, errors, data }` (S6.5). `data` is null unless `code` is 200. */
 export const Envelope = <D extends TSchema>(data: D) =>
   T.Object({
     code: T.Integer(),

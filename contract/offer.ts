@@ -2,7 +2,7 @@ import { type Static, Type as T } from 'typebox'
 import { Price } from './price'
 import { AnnualRate, Code, Fen, Months, Reason } from './values'
 
-/** A licensed institution as every card names it (decisions.md §7). */
+/** A licensed institution as every card names it (S24.9). */
 export const Institution = T.Object({
   code: Code,
   name: T.String(),

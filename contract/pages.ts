@@ -1,7 +1,7 @@
 import { devPages } from './dev-pages'
 
 /**
- * THE page table (product.md §2, decisions.md §2). `app.config`, the H5 routes, the guard, the titles, navigation,
+ * THE page table (S2.1). `app.config`, the H5 routes, the guard, the titles, navigation,
  * the server's history fallback and the tests derive from it. Pure data: it is also read at build time.
  */
 export interface PageDef {
@@ -11,7 +11,7 @@ export interface PageDef {
   page: string
   /** Sub-package of the mini-program: the root folder. None = main package. */
   pack?: string
-  /** Document title; `null` keeps the neutral default, `''` is the empty title that product.md states. */
+  /** Document title; `null` keeps the neutral default, `''` is the empty title that S2.15 states. */
   title: string | null
   /** A page that one looks something up on: H5 offers a way back, as the mini-program's own bar does. */
   back?: true

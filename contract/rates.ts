@@ -3,7 +3,7 @@ import { monthlyIrr } from './rates/irr'
 import { type Schedule, scheduleOf } from './rates/schedule'
 
 /**
- * No product whose all-in annual rate is above this is listed, percent (decisions.md §7). Held against the figure that
+ * No product whose all-in annual rate is above this is listed, percent (S24.12). Held against the figure that
  * is shown, with its two decimals.
  */
 export const RATE_CAP = 24
@@ -40,7 +40,7 @@ export function annualRates(received: number, payments: readonly number[], first
 /**
  * Prices `amount` fen over `term` months. Both rates count every fee; an upfront fee lowers what is received.
  * Reference figures: 0.72 % a month flat over 12 months = 15.58 % simple, 16.74 % compound; 1 % = 21.46 %, 23.70 %
- * (decisions.md §7).
+ * (S24.10).
  * @throws RangeError when amount, term or price make no loan (see scheduleOf, monthlyIrr)
  */
 export function quote(price: Price, amount: number, term: number): Quote {

@@ -5,7 +5,7 @@ import { MOBILE } from './rules/person'
 
 /** A mainland mobile number. */
 export const Mobile = T.String({ pattern: MOBILE.source })
-/** Money in fen (1/100 yuan), never a fraction (decisions.md §5). */
+/** Money in fen (1/100 yuan), never a fraction (S6.7). */
 export const Fen = T.Integer(FEN)
 /** An annual rate in percent with two decimals, e.g. 16.74. */
 export const AnnualRate = T.Number({ minimum: 0, description: 'annual percentage, two decimals' })

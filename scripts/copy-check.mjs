@@ -1,6 +1,6 @@
 /**
  * `npm run check:copy`: reads every text that a visitor can come to see in client, contract, server, seed and agreements,
- * and holds it to decisions.md §7 and the law on marketing loans. Prints `file:line rule text` for each finding, at the
+ * and holds it to S24 and the law on marketing loans. Prints `file:line rule text` for each finding, at the
  * end how many texts were read, and exits 1 on any finding. `npm run check:copy -- <file …>` reads only those files;
  * `npm run check:copy -- --rules` prints the rules instead.
  */

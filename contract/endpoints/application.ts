@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { Institution } from '../offer'
 import { Account, Code, Consents, Fen, Months, OrderNo, Time } from '../values'
 
-/** Where an application stands. The platform only submits; the institution decides (decisions.md §1). */
+/** Where an application stands. The platform only submits; the institution decides (S1.5). */
 export const ApplicationStatus = T.Union([
   T.Literal('submitted'),
   T.Literal('received'),

@@ -5,7 +5,7 @@ import { SMS_CODE_PATTERN } from '../rules/person'
 import { SECURE_ALGORITHM } from '../rules/secrets'
 import { AgreementRef, ChannelCode, Consents, Mobile, Nothing, Sealed, Time } from '../values'
 
-/** What a login answers (product.md §3). `user_id` is a number. */
+/** What a login answers (S6.6). `user_id` is a number. */
 export const LoginResult = T.Object({
   token: T.String(TOKEN),
   user_id: T.Integer({ minimum: 1, maximum: MAX_USER_ID }),

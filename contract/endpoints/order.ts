@@ -24,7 +24,7 @@ export const FormValues = T.Object(
 )
 export type FormValues = Static<typeof FormValues>
 
-/** One question. `why` is the grey line that says why it is asked (decisions.md §7, minimum data). */
+/** One question. `why` is the grey line that says why it is asked (S24.21, minimum data). */
 export const FormField = T.Object({
   name: T.String(),
   label: T.String(),

@@ -44,7 +44,7 @@ export const Receipt = T.Object({
 export type Receipt = Static<typeof Receipt>
 
 /**
- * The visitor's rights over their own data (PIPL art. 15, 45, 47; decisions.md §7). Not among the client's 52 calls:
+ * The visitor's rights over their own data (PIPL art. 15, 45, 47; S24.22). Not among the client's 52 calls:
  * none of those could carry them.
  */
 export const privacy = {

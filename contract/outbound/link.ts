@@ -2,7 +2,7 @@
  * THE decision about every address that leads away from us (redirect domain, offer address, institution's page, download
  * address, store of the phone), and about the pages of our own that an advertisement leads to.
  *
- * Sources: decisions.md §7 (one link, only to an address of the registered institution, which is named) and
+ * Sources: S24.16 (one link, only to an address of the registered institution, which is named) and
  * 金融产品网络营销管理办法 (a platform leads on to the institution's own platform and nowhere else).
  *
  * An allow-list read by hand, without the URL class: mini-programs have none, and parsers differ in exactly the places
@@ -100,7 +100,7 @@ export const checkOutboundLink = (address: string, hosts: readonly string[]): Ve
 
 /**
  * As `readLink`, for an origin that a path is appended to; `url` comes without the slash at its end. It may have a port, in
- * the one form that browsers keep: not 443, which they leave out (decisions.md §10).
+ * the one form that browsers keep: not 443, which they leave out (S4.9).
  */
 function readHttpsOrigin(domain: string): Verdict {
   const origin = domain.replace(/\/$/, '')

@@ -1,4 +1,4 @@
--- Orders: what a visitor asks for. Identity numbers are sealed; id_no_index is a keyed blind index (decisions.md §8).
+-- Orders: what a visitor asks for. Identity numbers are sealed; id_no_index is a keyed blind index (S26.2).
 create table orders (
   order_no text primary key,
   user_id bigint not null references visitors (user_id),

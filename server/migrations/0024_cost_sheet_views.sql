@@ -1,4 +1,4 @@
--- When a visitor was first shown a cost sheet; an application needs it to have been read for a while (decisions.md §7).
+-- When a visitor was first shown a cost sheet; an application needs it to have been read for a while (S24.15).
 create table cost_sheet_views (
   user_id bigint not null references visitors on delete cascade,
   hash text not null,

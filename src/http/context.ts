@@ -8,7 +8,7 @@ import type { Platform } from '@/platform/types'
 export type ContextSource = Pick<Platform, 'storage' | 'session' | 'device' | 'address'>
 
 /**
- * Builds what wraps every call (product.md §3, decisions.md §5). Device and session ids are made when missing. What storage
+ * Builds what wraps every call (S3.7, S6.3). Device and session ids are made when missing. What storage
  * gives out fits already (platform/key-value.ts).
  * `requestId` is the idempotency key: the same for every try of one write.
  */

@@ -74,7 +74,7 @@ describe('what every call carries', () => {
     await post('/v1/address/ip', {})
     expect(body(1).public).toMatchObject({ _did: body(0).public._did, _oid: body(0).public._oid })
     expect(body(1).public.request_id).not.toBe(body(0).public.request_id)
-    // The names that pages of partners and the host app know (product.md §3).
+    // The names that pages of partners and the host app know (S3.5).
     expect(platform.storage.get('localdid')).toBe(body(0).public._did)
     expect(platform.session.get('oid')).toBe(body(0).public._oid)
   })

@@ -6,7 +6,7 @@ import { SYSTEM_BUSY } from '@contract/rules/messages'
 import { ExpectedError } from '@/lib/expected'
 import type { Transport } from '@/platform/types'
 
-/** product.md §9; decisions.md §2. */
+/** S6.2, S8.5. */
 const TIMEOUT_MS = 50_000
 
 export interface HttpDeps {
@@ -25,7 +25,7 @@ export interface HttpDeps {
 }
 
 export interface CallOptions {
-  /** No toast; every envelope is returned, whatever its code (guard calls, decisions.md §4). */
+  /** No toast; every envelope is returned, whatever its code (guard calls, S8.8). */
   quiet?: boolean
   /** Body codes that the caller deals with itself: no toast, and the envelope is returned. */
   own?: readonly number[]
@@ -43,7 +43,7 @@ export class HttpStatusError extends ExpectedError {
     super(`HTTP status ${status}`)
   }
 }
-/** No answer: network failure or timeout. No toast (product.md §8). */
+/** No answer: network failure or timeout. No toast (S8.6). */
 export class NetworkError extends ExpectedError {}
 
 export type Post = <K extends Path>(
@@ -53,7 +53,7 @@ export type Post = <K extends Path>(
 ) => Promise<Envelope<Data<K>> | undefined>
 
 /**
- * The one HTTP service (product.md §7, §8). Resolves with the envelope on body code 200 and 601 (the form shows the
+ * The one HTTP service (S6, S8). Resolves with the envelope on body code 200 and 601 (the form shows the
  * fields of a 601), with nothing on any other body code; rejects with `HttpStatusError` or `NetworkError`.
  */
 export function createHttp(deps: HttpDeps): Post {

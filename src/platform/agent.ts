@@ -1,7 +1,7 @@
 import type { Device } from './types'
 
 /**
- * What an agent string tells. Platform bit 1 iOS, 2 Android or Linux, 4 other (product.md §3).
+ * What an agent string tells. Platform bit 1 iOS, 2 Android or Linux, 4 other (S3.8).
  * iPadOS calls itself a Macintosh; only its touch points give it away.
  */
 export function readAgent(agent: string, touchPoints = 0): Device {
@@ -11,5 +11,5 @@ export function readAgent(agent: string, touchPoints = 0): Device {
   return { agent, plat, android }
 }
 
-/** Whether the agent string carries the native host app's marker (decisions.md §4). */
+/** Whether the agent string carries the native host app's marker (S4.10). */
 export const isHostApp = (agent: string, mark: string) => mark !== '' && agent.includes(mark)

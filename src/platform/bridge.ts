@@ -11,7 +11,7 @@ export interface BridgeWindow {
 
 export const NO_BRIDGE = 'flutter_inappwebview is not available'
 const READY = 'flutterInAppWebViewPlatformReady'
-/** How long a host app may take to bring up its bridge (decisions.md §4). */
+/** How long a host app may take to bring up its bridge (S4.13). */
 const READY_MS = 3000
 
 /**

@@ -9,7 +9,7 @@ import {
   USER_ID,
 } from '@contract/formats'
 
-/** Storage keys of product.md §3. Plain strings; the host app and partners' pages read them too. */
+/** Storage keys of S3.5. Plain strings; the host app and partners' pages read them too. */
 export const KEY = {
   channel: '_channel',
   token: 'access_token',

@@ -11,7 +11,7 @@ const app = Taro.getAppBaseInfo()
 const system = `${device.system ?? ''} ${device.platform ?? ''}`
 const android = /android/i.test(system)
 const plat = /ios/i.test(system) ? 1 : android || /linux/i.test(system) ? 2 : 4
-// Phone and app in the shape of a browser's agent (decisions.md §6).
+// Phone and app in the shape of a browser's agent (S25.2).
 const agent = `${device.brand ?? ''} ${device.model ?? ''} (${device.system ?? ''}) MicroMessenger/${app.version ?? ''} MiniProgram/${app.SDKVersion ?? ''}`
 
 const wechat: Area = {
@@ -54,7 +54,7 @@ export const platform: Platform = {
     historyBack: () => {},
     clearLayers: releaseBack,
   },
-  // A mini-program has no host app (decisions.md §6).
+  // A mini-program has no host app (S25.3).
   bridge: { call: () => Promise.reject(new Error(NO_BRIDGE)) },
   boot: { covers: () => false, done: () => {}, failed: () => {} },
   request,
@@ -79,7 +79,7 @@ export const platform: Platform = {
           none,
         )
       }
-      // WeChat's own words about privacy come before any privacy API (decisions.md §6); older versions do not have them.
+      // WeChat's own words about privacy come before any privacy API (S25.6); older versions do not have them.
       if (Taro.canIUse('requirePrivacyAuthorize')) Taro.requirePrivacyAuthorize({ success: ask, fail: none })
       else ask()
     }),

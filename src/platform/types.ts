@@ -1,4 +1,4 @@
-/** What differs between H5 and the mini-program, behind one interface (decisions.md §5, §6). */
+/** What differs between H5 and the mini-program, behind one interface (S3.5, S25.1). */
 export interface Platform {
   readonly target: 'h5' | 'weapp'
   /** Kept on the device: plain strings, never wrapped in JSON (host app and partners read them too). */
@@ -28,7 +28,7 @@ export interface Platform {
   copy(text: string): Promise<boolean>
   /**
    * Where the phone is; asks the visitor, so only after a tap of theirs. Null when they refuse, when the target has no
-   * position to give, or after 8 s. GCJ-02 on both targets (decisions.md §10), as the stores are.
+   * position to give, or after 8 s. GCJ-02 on both targets (S17.2), as the stores are.
    */
   position(): Promise<Position | null>
   /** Runs when the visitor leaves the page or the app goes to the background. Returns the undo. */
@@ -63,7 +63,7 @@ export interface KeyValue {
 export interface Device {
   /** Browser agent, or what the mini-program tells of phone and app. */
   readonly agent: string
-  /** Platform bit (product.md §3, §9): 1 iOS, 2 Android or Linux, 4 other. */
+  /** Platform bit (S3.8, S9.2): 1 iOS, 2 Android or Linux, 4 other. */
   readonly plat: 1 | 2 | 4
   readonly android: boolean
 }
@@ -94,7 +94,7 @@ export interface Address {
 export interface Bridge {
   /**
    * Calls a handler of the native host app.
-   * Rejects with `flutter_inappwebview is not available` when there is none (decisions.md §4).
+   * Rejects with `flutter_inappwebview is not available` when there is none (S4.13).
    */
   call(handler: 'getToken' | 'appCloseView'): Promise<unknown>
 }

@@ -1,6 +1,6 @@
 import { type PageId, pages } from '@contract/pages'
 
-/** Name, path and title of product.md §2 and decisions.md §2. The landing's title is the empty one, the home's none. */
+/** Name, path and title of S2.1, S2.5. The landing's title is the empty one, the home's none. */
 const stated: [PageId, string, string | null][] = [
   ['home', '/', null],
   ['from', '/from', '当前居住城市'],

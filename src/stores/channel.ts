@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { ChannelOption } from '@/http/calls/channel'
 
 interface ChannelState {
-  /** The channel's options; null until they have been loaded (product.md §3). */
+  /** The channel's options; null until they have been loaded (S3.1). */
   data: ChannelOption | null
   setData(data: ChannelOption): void
 }

@@ -12,7 +12,7 @@ interface DialogState {
   close(): void
 }
 
-/** The dialog popup (product.md §3): what must be read, so no toast. */
+/** The dialog popup (S3.3): what must be read, so no toast. */
 export const useDialog = create<DialogState>((set) => ({
   show: false,
   dataList: [],

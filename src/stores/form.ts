@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { platform } from '@/platform/platform'
 
 interface FormState {
-  /** What the visitor has filled in so far (product.md §3). */
+  /** What the visitor has filled in so far (S3.2). */
   data: FormValues
   order_no: string
   /** The step to show, see contract/rules/order-steps.ts. */

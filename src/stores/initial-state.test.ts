@@ -4,7 +4,7 @@ import { useForm } from './form'
 import { useLoading } from './loading'
 import { useThirdParty } from './third-party'
 
-test('the shared state starts as product.md §3 states [S3.1, S3.2]', () => {
+test('the shared state starts as the specification states [S3.1, S3.2]', () => {
   expect(useChannel.getState().data).toBeNull()
   expect(useForm.getState()).toMatchObject({ data: {}, order_no: '', flow: 0 })
   expect(useLoading.getState().loading).toBe(false)

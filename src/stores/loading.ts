@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
 interface LoadingState {
-  /** The global flag: the overlay lies over any page while it is on (product.md §2). */
+  /** The global flag: the overlay lies over any page while it is on (S2.25). */
   loading: boolean
-  /** The counter of product.md §4, 0 to 100. */
+  /** The counter of S2.28, 0 to 100. */
   progress: number
   start(): void
   setProgress(progress: number): void

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Library default of product.md §8. */
+/** Library default of S8.9. */
 const TOAST_MS = 2000
 
 interface ToastState {

@@ -8,12 +8,12 @@ export interface ThemeClues {
   host: string
   /** Page id, as in the page table. */
   page: string
-  /** Platform bit of the agent: 1 is special (product.md §9). */
+  /** Platform bit of the agent: 1 is special (S9.2). */
   platformBit: number
 }
 
 /**
- * The theme of a page (product.md §4 Theme, decisions.md §4): platform bit 1 on the download pages forces xiaofu;
+ * The theme of a page (S5.1, S5.2): platform bit 1 on the download pages forces xiaofu;
  * else the channel option; else the first theme whose name is the channel, a prefix of it, or a label of the host;
  * else the default.
  */

@@ -1,5 +1,5 @@
 /**
- * The themes, in the order in which a channel or host is held against their names (decisions.md §4). A new one is a line
+ * The themes, in the order in which a channel or host is held against their names (S5.1). A new one is a line
  * here, its hue below, and its channel in server/seed/channels.json.
  */
 export const THEME_NAMES = ['orange', 'yellow', 'duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi'] as const

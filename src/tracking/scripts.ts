@@ -1,7 +1,7 @@
 import { own } from '@/lib/own'
 import type { ScriptRef } from '@/platform/types'
 
-/** Addresses of the tracking scripts; configuration (decisions.md §4). */
+/** Addresses of the tracking scripts; configuration (S5.6). */
 export interface TraceSources {
   trace1: string
   trace2: string
@@ -13,11 +13,11 @@ type Entry = { id: string; source: keyof TraceSources; attributes: Record<string
 const entries = {
   shortVideo1: { id: 'trace-short-video-1', source: 'trace1', attributes: { referrerpolicy: 'no-referrer' } },
   shortVideo2: { id: 'trace-short-video-2', source: 'trace2', attributes: { referrerpolicy: 'no-referrer' } },
-  /** Exists, and no channel loads it by default (product.md §4). */
+  /** Exists, and no channel loads it by default (S5.5). */
   searchAd: { id: 'search-ad', source: 'searchAd', attributes: { referrerpolicy: 'no-referrer' } },
 } satisfies Record<string, Entry>
 
-/** Channel → its tracking script (product.md §4); a channel that is not here loads none. */
+/** Channel → its tracking script (S5.5); a channel that is not here loads none. */
 const byChannel: Record<string, Entry | undefined> = {
   xfkuaishou2: entries.shortVideo1,
   xfkuaishou13: entries.shortVideo1,

@@ -87,7 +87,7 @@ export interface Driver {
   /** Waits for the next message that is shown on its own for a while, and gives its text. */
   toast(options?: WaitOptions): Promise<string>
 
-  /** A stored value under a key of product.md §3, session included; null when there is none. */
+  /** A stored value under a key of S3.5, session included; null when there is none. */
   storage(key: string): Promise<string | null>
   store(key: string, value: string): Promise<void>
   clipboard(): Promise<string>
@@ -96,7 +96,7 @@ export interface Driver {
   /** Where the phone is from now on (WGS-84), and that its owner lets the app know it; `null` = they refuse (as at the start). */
   position(at: { lng: number; lat: number } | null): Promise<void>
 
-  /** The last SMS code that the server sent to this visitor; shown to testers only (decisions.md §9). */
+  /** The last SMS code that the server sent to this visitor; shown to testers only (S27.9). */
   smsCode(): Promise<string>
   /** Every call sent since the driver was made. */
   calls(path?: string): SentCall[]

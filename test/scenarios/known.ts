@@ -9,7 +9,7 @@ import { newPerson, type Person } from './person'
 export const DEVICE = 'prepared'
 
 /**
- * One call as the client wraps it (decisions.md §5), for what a scenario needs to be there before its visitor comes.
+ * One call as the client wraps it (S6.3), for what a scenario needs to be there before its visitor comes.
  * @throws when it is not answered with body code 200
  */
 export async function call<K extends Path>(

@@ -126,7 +126,7 @@ export const offline: Scenario[] = [
     },
   },
   {
-    // The mini-program's session ends with its process, and the draft with it (decisions.md §6).
+    // The mini-program's session ends with its process, and the draft with it (S25.1).
     on: ['chromium'],
     title: 'a booking that was interrupted goes on where it was',
     async walk(visitor) {

@@ -35,7 +35,7 @@ export type Looked = Pick<PageLook, 'faults' | 'seen'> & { texts: string[] }
 /**
  * Looks at the visible screen of a visitor whose browser has `RECORD_TOUCHES`: boxes that are ticked and were not
  * touched, figures larger than the annual rate beside them, paid places without their label, and words that are not used
- * (decisions.md §7).
+ * (S24).
  */
 export async function lookHonestly(visitor: H5Driver, screen: string): Promise<Looked> {
   const look = await visitor.browserPage.evaluate(lookInPage, PAID)

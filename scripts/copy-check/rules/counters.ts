@@ -7,7 +7,7 @@ const N = String.raw`[\d\uE000][\d.,]*[多余]?[万千百]?`
 export const counters: TextRule = {
   code: 'counter',
   why: 'No counters, success tickers or clocks: such figures are made up or hurry a visitor who should be reading.',
-  source: 'decisions.md §7; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
+  source: 'S24.17; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
   patterns: [
     new RegExp(`(已有|超过?|累计)${N}[位名个]?(人|用户|客户|家庭)`),
     new RegExp(`${N}[位名个]?(人|用户|客户)(已经?|正在|刚刚?|都|成功)`),

@@ -10,7 +10,7 @@ export const dailyRates: TextRule = {
   why:
     'No rate or cost by the day: it makes a loan look cheap. Only what default costs (products.json, contingent[].method) is ' +
     'told as the contract has it.',
-  source: 'decisions.md §7; PBOC announcement 2021 No. 3; 金融产品网络营销管理办法 (in force 2026-09-30)',
+  source: 'S24.11; PBOC announcement 2021 No. 3; 金融产品网络营销管理办法 (in force 2026-09-30)',
   patterns: [
     /(?<![节生假期款作结今昨还])日(综合)?(利率|利息|息(?!日)|费率|化(利率|成本))/,
     /万分之|[万千](分之)?[\d.一二三四五六七八九]+(每|一|\/)?(天|日)/,

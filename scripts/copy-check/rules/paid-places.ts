@@ -7,7 +7,7 @@ import { type Finding, type Said, textOf } from '../said'
 export const paidPlaces: RuleFacts = {
   code: 'paid',
   why: 'A paid place is labelled 广告: who is paid for a place and who is not must be told apart at once.',
-  source: 'decisions.md §7; 广告法 art. 14; 互联网广告管理办法 art. 9',
+  source: 'S24.19; 广告法 art. 14; 互联网广告管理办法 art. 9',
 }
 
 /** A product's card shows the rate of somebody's product, so it also knows whether the place is paid for. */

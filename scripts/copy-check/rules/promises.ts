@@ -5,11 +5,11 @@ const RESERVED = /以(放款|该)?(机构|其)的?审(批|核)结果(和.{0,12}�
 const NOT = '(?<![不无]|不能|无法|不会|从不|没有|未|不得|勿信|任何|[不法能]保证|不承诺)'
 const GRANTED = '(通过|放款|下款|批款|获批|到账|借到|拿到)'
 
-/** Promises: only the institution decides (decisions.md §1). */
+/** Promises: only the institution decides (S1.5). */
 export const promises: TextRule = {
   code: 'promise',
   why: 'Nothing is promised that the institution decides: no certain approval, no loan without a check, no speed of payment.',
-  source: 'decisions.md §1 and §7; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
+  source: 'S1.5, S24.17; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
   patterns: [
     new RegExp(`${NOT}一定(能|可以|会)?${GRANTED}`),
     new RegExp(`${NOT}(保证|确保|承诺|包您?|必定?)(您|你)?(能够?|可以|百分百|100%)?${GRANTED}`),
@@ -53,7 +53,7 @@ export const promises: TextRule = {
 export const amounts: TextRule = {
   code: 'amount',
   why: 'A largest amount is told only together with 最终以机构审批结果为准: before a decision there is no amount.',
-  source: 'decisions.md §7',
+  source: 'S24.18',
   patterns: [/(额度|可借|可贷|能借|借款)(高达|最高|至高)|最高(可|能)?(借|贷|申请|获得?)|最高额度/],
   excused: ({ around }, text) => RESERVED.test(text) || RESERVED.test(around ?? ''),
   wrong: ['额度高达20万元', '最高可借20万', '最高额度200,000元'],

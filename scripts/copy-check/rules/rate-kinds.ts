@@ -6,7 +6,7 @@ const FIGURE = String.raw`[\d\uE000][\d.]*%`
 export const rateKinds: TextRule = {
   code: 'rate-kind',
   why: 'A rate that is called 年化 or 利率 says which it is: simple and compound figures of one loan differ.',
-  source: 'decisions.md §7; PBOC announcement 2021 No. 3',
+  source: 'S24.8; PBOC announcement 2021 No. 3',
   patterns: [new RegExp(`(年化|利率)[^。;]{0,12}?${FIGURE}`), new RegExp(`${FIGURE}[^。;]{0,4}(年化|利率)`)],
   excused: (_said, text) => /综合年化(成本)?|单利|复利|内部收益率|年利率|月利率|合同利率|IRR/.test(text),
   wrong: ['年化15.58%', '利率12%', '年化利率：\uE000.00%', '12%年化'],

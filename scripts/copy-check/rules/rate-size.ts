@@ -6,15 +6,14 @@ import type { Finding } from '../said'
 export const rateSize: RuleFacts = {
   code: 'rate-size',
   why: 'No figure is written larger than the annual rate, so that no card draws the eye away from what the loan costs.',
-  source: 'decisions.md §7; PBOC announcement 2021 No. 3; 金规〔2026〕2号',
+  source: 'S24.8; PBOC announcement 2021 No. 3; 金规〔2026〕2号',
 }
 
 export const RATE_SHEET = 'src/ui/annual-rate/annual-rate.module.scss'
 
 /** Style sheets that may write larger than the annual rate, and why. The screens are measured in test/e2e/honest.test.ts. */
 const LARGER: Readonly<Record<string, string>> = {
-  'src/ui/amount-input/amount-input.module.scss':
-    "the visitor's own wish, a field and no claim; the only 40 (design.md)",
+  'src/ui/amount-input/amount-input.module.scss': "the visitor's own wish, a field and no claim; the only 40",
   'src/ui/money/money.module.scss':
     'only with `big`, which no file may use that shows a rate: see findBigMoney',
 }

@@ -25,7 +25,7 @@ export const textRules: readonly TextRule[] = [
 export const anywhere: RuleFacts = {
   code: 'word-anywhere',
   why: 'The forbidden words do not stand anywhere in these files either, comments included: from there they get copied.',
-  source: 'decisions.md §7',
+  source: 'S24',
 }
 
 /** All of them, in the order in which they are told. */

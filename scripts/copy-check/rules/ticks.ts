@@ -7,7 +7,7 @@ import type { Finding } from '../said'
 export const ticks: RuleFacts = {
   code: 'ticked',
   why: 'Nothing is ticked for the visitor: a tick that is there at first is no consent.',
-  source: 'decisions.md §7; PIPL art. 14; 金融产品网络营销管理办法 (in force 2026-09-30)',
+  source: 'S24.1; PIPL art. 14; 金融产品网络营销管理办法 (in force 2026-09-30)',
 }
 
 /** Names of what holds ticks and consents, in sources and in seed data. */

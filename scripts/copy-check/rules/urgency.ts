@@ -7,7 +7,7 @@ const LAST_OF_A_SEQUENCE = ['一期', '还款日']
 export const urgency: TextRule = {
   code: 'urgency',
   why: 'Nobody is hurried into a loan: no 限时, and 最后 only for a place in a schedule, such as 最后一期.',
-  source: 'decisions.md §7; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
+  source: 'S24.17; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
   bare: true,
   patterns: [
     // 期限时, 权限时: not the word.

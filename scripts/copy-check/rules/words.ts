@@ -1,6 +1,6 @@
 import type { TextRule } from '../rule'
 
-/** decisions.md §7, to the letter, and two that make a loan look scarce whatever stands beside them. */
+/** S24.17, to the letter, and two that make a loan look scarce whatever stands beside them. */
 export const FORBIDDEN_WORDS =
   '低门槛 低风险 秒到账 秒放款 低至 零利息 免息 包过 必下 已通过 预审批通过 名额 抢'.split(' ')
 
@@ -8,7 +8,7 @@ export const FORBIDDEN_WORDS =
 export const words: TextRule = {
   code: 'word',
   why: 'Words that make borrowing look easy, free, granted or scarce are never used, whatever stands between their characters.',
-  source: 'decisions.md §7; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
+  source: 'S24.17; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
   bare: true,
   patterns: [...FORBIDDEN_WORDS.map((word) => new RegExp(word)), /(?<!\d)0利?息/],
   wrong: [

@@ -34,7 +34,7 @@ export const globals: Rule = {
   code: 'global',
   why: 'No script takes from outside what the logic layer lacks (window, document, fetch …): it would throw on every phone.',
   source:
-    'decisions.md §6; developers.weixin.qq.com/miniprogram/dev/framework/app-service/, …/runtime/js-support.html',
+    'S25.13; developers.weixin.qq.com/miniprogram/dev/framework/app-service/, …/runtime/js-support.html',
   find(build) {
     const found: Omit<Finding, 'rule'>[] = []
     for (const { file, syntax: tree } of scriptsOf(build)) {

@@ -11,7 +11,7 @@ const mb = (bytes: number) => `${(bytes / MB).toFixed(2)} MB`
 export const packageSize: Rule = {
   code: 'package-size',
   why: 'Each package is at most 2 MB, all of them 20 MB: WeChat does not take a larger one.',
-  source: 'decisions.md §6; developers.weixin.qq.com/miniprogram/dev/framework/subpackages.html',
+  source: 'S9.6; developers.weixin.qq.com/miniprogram/dev/framework/subpackages.html',
   find(build) {
     const sizes = new Map([[MAIN, 0], ...build.packages.map(({ root }): [string, number] => [root, 0])])
     for (const [file, bytes] of build.files) {

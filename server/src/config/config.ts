@@ -18,7 +18,7 @@ import {
 
 export type Mode = 'development' | 'test' | 'production'
 
-/** Everything that can be set from outside, read and checked once (decisions.md §9). */
+/** Everything that can be set from outside, read and checked once (S27.2). */
 export interface Config {
   mode: Mode
   host: string
@@ -30,7 +30,7 @@ export interface Config {
   h5Dir: string
   migrationsDir: string
   seedDir: string
-  /** Stand-ins of the trace scripts (decisions.md §4). */
+  /** Stand-ins of the trace scripts (S5.6). */
   traceDir: string
   /** An operator's own PostgreSQL, else null: the embedded one. */
   databaseUrl: string | null

@@ -9,7 +9,7 @@ interface Broken {
   params: { missingProperty?: unknown }
 }
 
-/** What to do at a field, by its last name (decisions.md §2). */
+/** What to do at a field, by its last name (S10.3). */
 const MESSAGES: Record<string, string> = {
   mobile: BAD_MOBILE,
   code: `请输入${SMS_CODE.digits}位数字验证码`,

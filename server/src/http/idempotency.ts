@@ -34,7 +34,7 @@ async function replay<D>(db: Kysely<Database>, call: CallKey, fingerprint: strin
 }
 
 /**
- * Runs `work` once for a call and answers every repetition with the first answer (decisions.md §5). The row is
+ * Runs `work` once for a call and answers every repetition with the first answer (S6.9). The row is
  * inserted first: a concurrent repetition waits at its unique key until the first has committed. Effect and stored
  * answer are one transaction. A refusal is an answer too: its writes are rolled back (unless it keeps them) and it is
  * stored; a fault of ours stores nothing, so that a retry can succeed.

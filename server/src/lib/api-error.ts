@@ -4,7 +4,7 @@ import type { FieldError } from '@contract/envelope'
 /** Somebody whom we depend on is away for now: HTTP 503, and worth another try. */
 export class ServiceDown extends Error {}
 
-/** A refusal of what the client sent. Becomes HTTP 200 with this body code (decisions.md §5), never a 5xx. */
+/** A refusal of what the client sent. Becomes HTTP 200 with this body code (S6.13), never a 5xx. */
 export class ApiError extends Error {
   constructor(
     readonly code: number,

@@ -1,4 +1,4 @@
-/** Ages that may use the funnel, both included (endpoints.md, /web/two/element/valid). */
+/** Ages that may use the funnel, both included (S10.7). */
 export const AGE = { min: 18, max: 60 } as const
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]

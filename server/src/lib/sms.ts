@@ -18,7 +18,7 @@ export interface SmsMessage {
 /** 138****5678: the only form in which a phone may reach a log. */
 export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 
-/** Writes the code to the server's log instead of sending it (decisions.md §9; never in production). */
+/** Writes the code to the server's log instead of sending it (S27.9; never in production). */
 export function logSms(log: () => Pick<FastifyBaseLogger, 'info'>): SmsProvider {
   return {
     showsCode: true,

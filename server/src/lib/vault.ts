@@ -18,7 +18,7 @@ export interface Secrets {
   signSecret: string
 }
 
-/** Encryption at rest, blind indexes and signatures (decisions.md §8). */
+/** Encryption at rest, blind indexes and signatures (S26.2). */
 export interface Vault {
   /** AES-256-GCM: `<key id>.<iv>.<tag>.<cipher>`, base64url. A fresh iv each time. */
   seal(text: string, purpose: Purpose): string

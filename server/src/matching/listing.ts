@@ -35,7 +35,7 @@ function dearest({ price, terms }: ProductDefinition, amounts: number[]): Worst 
   return all.reduce((most, one) => (one.rate > most.rate ? one : most))
 }
 
-/** Why a product must not be listed, or null when it may be (decisions.md §7). For operators, in Chinese. */
+/** Why a product must not be listed, or null when it may be (S24.12). For operators, in Chinese. */
 export function unlistedReason(product: ProductDefinition): string | null {
   const { rate, amount, term } = worst(product)
   if (rate <= RATE_CAP) return null

@@ -145,7 +145,7 @@ const RULES: readonly Rule[] = [
   },
   {
     code: 'rate_cap',
-    // The loader lists no product above the cap; this holds it for the very amount and term as well (decisions.md §7).
+    // The loader lists no product above the cap; this holds it for the very amount and term as well (S24.12).
     answer: (product, applicant) =>
       told(
         !isPriced(product, applicant.amount, applicant.term) || rateOf(product, applicant) <= RATE_CAP,

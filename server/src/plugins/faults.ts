@@ -40,7 +40,7 @@ function refusedRequest(error: FastifyError) {
 }
 
 /**
- * The one place where an error becomes an answer (product.md §8). What a client sent wrongly is HTTP 200 with a body
+ * The one place where an error becomes an answer (S8.5, S8.10). What a client sent wrongly is HTTP 200 with a body
  * code; our own faults are 5xx with a text that tells nothing, and a log line that tells all.
  */
 function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

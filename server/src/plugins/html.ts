@@ -7,7 +7,7 @@ import type { PageFile } from './page-file'
 /** Makes `reply.helmet` available; it is used for HTML only (on JSON it costs much and says nothing). */
 export const registerHtml = (app: FastifyInstance) => app.register(helmet, { global: false })
 
-/** The content security policy of our pages (decisions.md §8). */
+/** The content security policy of our pages (S26.5). */
 const policy = (config: Config, scriptHashes: string[]) => ({
   contentSecurityPolicy: {
     useDefaults: false,

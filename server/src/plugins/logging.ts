@@ -14,7 +14,7 @@ function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'u
 
 /**
  * JSON lines of a request's method, route and outcome. Addresses, bodies and headers are never logged: they hold phones,
- * codes and tokens (decisions.md §8); neither are the rows that PostgreSQL quotes in an error.
+ * codes and tokens (S26.3); neither are the rows that PostgreSQL quotes in an error.
  */
 export function loggerOptions(
   level: string,

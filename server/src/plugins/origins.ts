@@ -7,7 +7,7 @@ const PREFLIGHT_LIFE = 86_400
 
 /**
  * Lets pages of the configured origins make the calls of this scope: an H5 that was built with another base host
- * (decisions.md §10). Without credentials, because calls carry their token in a header. Other origins' preflights get no
+ * (S26.6). Without credentials, because calls carry their token in a header. Other origins' preflights get no
  * leave, and with no origin configured they find nothing.
  */
 export async function registerOrigins(

@@ -39,7 +39,7 @@ function shellStatus(request: FastifyRequest, { mode }: Pick<Config, 'mode'>): 2
 
 /**
  * Serves the built H5, and of the build before it what open pages still ask for: hashed files for a year, everything else asked again each time, the variants that the build
- * compressed, and the page shell for every page path (history mode, product.md §2). An unknown page path gets the
+ * compressed, and the page shell for every page path (history mode, S2.2). An unknown page path gets the
  * shell too, with HTTP 404: the client shows its own 404 page.
  */
 export async function registerPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): Promise<void> {

@@ -44,7 +44,7 @@ async function codesOfProduct(
   }
 }
 
-/** Agreement texts and lists (endpoints.md "Agreements and contracts"). */
+/** Agreement texts and lists (S22). */
 export function agreementHandlers({ clock }: Deps): Handlers<'agreement'> {
   return {
     '/support/agreement/detail': async ({ db, payload }) => {

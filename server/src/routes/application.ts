@@ -8,7 +8,7 @@ import { nextOfVisits } from '../services/offline/next-of-visits'
 import { ownOrder } from '../services/order/orders'
 import type { OutboundLinks } from '../services/outbound/links'
 
-/** Applying and what became of it (endpoints.md "What: form and matching", decisions.md §7). */
+/** Applying and what became of it (S16, S24.6). */
 export function applicationHandlers(deps: Deps, links: OutboundLinks): Handlers<'application'> {
   return {
     '/v1/product/apply': (call) => {

@@ -26,7 +26,7 @@ export const channelHandlers = ({ clock, config }: Deps, links: OutboundLinks): 
       .executeTakeFirst()
     return {
       app: {
-        // Empty for an unknown channel: the client's own fallback decides (product.md §4, theme).
+        // Empty for an unknown channel: the client's own fallback decides (S5.1, theme).
         theme_color: row?.theme_color ?? '',
         name: row?.name || config.brand.name,
         entry: row?.entry ?? 'from',

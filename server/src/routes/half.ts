@@ -32,7 +32,7 @@ const ENTER = '/open/credit/half/form'
 /** Made-up tokens of one address; a whole mobile network may be behind it. */
 const guesses = (ip: string): Limit => ({ key: `half:${networkOf(ip)}`, max: 60, seconds: 3_600 })
 
-/** A partner's pre-checked visitors (endpoints.md "Half flow"). */
+/** A partner's pre-checked visitors (S18). */
 export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'> {
   const { clock } = deps
 

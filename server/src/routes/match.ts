@@ -26,7 +26,7 @@ function refuseOutside({ definition }: PricedProduct, amount: number, term: numb
 }
 
 /**
- * 409 above the cap (decisions.md §7). The seed lists no such product; this holds it for the very sheet that would be
+ * 409 above the cap (S24.12). The seed lists no such product; this holds it for the very sheet that would be
  * shown, whatever stands in the database.
  */
 function refuseAboveCap({ annual_rate }: CostSheet) {
@@ -35,7 +35,7 @@ function refuseAboveCap({ annual_rate }: CostSheet) {
   throw new ApiError(CODE.conflict, text)
 }
 
-/** What fits, and what is on offer (endpoints.md "What: form and matching", decisions.md §7). */
+/** What fits, and what is on offer (S15, S24.9). */
 export function matchHandlers(deps: Deps): Handlers<'match'> {
   return {
     '/v2/product/showList': async (call) => {

@@ -44,7 +44,7 @@ const differs = (live?: { amount: number; term: number }) =>
       : '申请刚刚有变化，请刷新后重试',
   )
 
-/** Visits to stores (endpoints.md "What: offline stores"). */
+/** Visits to stores (S17). */
 export const offlineHandlers = (deps: Deps): Handlers<'offline'> => ({
   '/v1/offline/stream': async (call) => {
     const { order_no, product_code } = call.payload

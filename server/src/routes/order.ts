@@ -24,7 +24,7 @@ import { saveChange, stepChange } from '../services/order/save'
 
 const APPLIED: Reason = { code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }
 
-/** What is asked: the steps of an order (product.md §3 `flow`, endpoints.md "What: form and matching"). */
+/** What is asked: the steps of an order (S10.4, S10). */
 export function orderHandlers(deps: Deps): Handlers<'order'> {
   const { clock, vault } = deps
   const today = () => chinaDate(clock.now())

@@ -6,7 +6,7 @@ import { exportText } from '../services/privacy/export-text'
 import { listConsents, ownerOf } from '../services/privacy/personal-data'
 import { withdraw } from '../services/privacy/withdrawal'
 
-/** The visitor's rights over their own data (PIPL art. 15, 45, 47; decisions.md §7). */
+/** The visitor's rights over their own data (PIPL art. 15, 45, 47; S24.22). */
 export const privacyHandlers = (deps: Deps): Handlers<'privacy'> => ({
   '/v1/user/consent/list': async (call) => ({
     consents: await listConsents(call.db, await ownerOf(call.db, visitorOf(call).user_id)),

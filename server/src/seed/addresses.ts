@@ -20,7 +20,7 @@ function checkHosts(place: string, hosts: readonly string[]) {
 }
 
 /**
- * Holds every address of the seed files that leads somewhere against those who may be led to (decisions.md §7): those of
+ * Holds every address of the seed files that leads somewhere against those who may be led to (S24.16): those of
  * an institution against its hosts, those of the operator against operator.json, advertisements against our own pages.
  * @param loopback also takes http on this machine as a redirect domain; never in production
  * @throws {ConfigError} that names file, row, field and address, and says why

@@ -29,7 +29,7 @@ type Needs = Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Config, '
 export const PERSONA_CHANNEL = 'organic'
 
 /**
- * Makes the test visitors that are not there yet, through the same steps a visitor takes (decisions.md §9: test mode
+ * Makes the test visitors that are not there yet, through the same steps a visitor takes (S27.9: test mode
  * only). One that exists is left as the tester has left it.
  */
 export async function seedPersonas(db: Kysely<Database>, personas: Persona[], deps: Needs) {

@@ -17,7 +17,7 @@ const versionOf = (definition: ProductDefinition) => sha256(canonicalJson(defini
 
 /**
  * Stores the products and their versions. One above the rate cap is kept but not listed, and a warning names it, the rate,
- * the cap, and the amount and term that reach it (decisions.md §7); one that is no longer in the files is unlisted, never
+ * the cap, and the amount and term that reach it (S24.12); one that is no longer in the files is unlisted, never
  * removed: applications and traces refer to it.
  * @throws Error when a definition contradicts itself, or its cost sheet could not be true
  */

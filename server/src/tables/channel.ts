@@ -7,7 +7,7 @@ export interface ChannelRow {
   code: string
   /** Visible name of the funnel in this channel; empty = the neutral name of the configuration. */
   name: string
-  /** Theme id, or '' so that the client's fallback decides (decisions.md §4). */
+  /** Theme id, or '' so that the client's fallback decides (S5.1). */
   theme_color: string
   /** Page id of the funnel entry. */
   entry: 'from' | 'yfrom'

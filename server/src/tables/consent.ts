@@ -55,7 +55,7 @@ export interface ConsentSubjectRow {
   ended_at: Generated<Date | null>
 }
 
-/** A view: one given consent of somebody who is still known (decisions.md §7), as it stands. */
+/** A view: one given consent of somebody who is still known (S24.4), as it stands. */
 export interface ConsentRow {
   /** Number of its entry in the ledger. */
   id: ByDatabase<number>

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>
 
-/** A visitor. The phone is sealed (AES-256-GCM); `mobile_index` is its keyed blind index (decisions.md §8). */
+/** A visitor. The phone is sealed (AES-256-GCM); `mobile_index` is its keyed blind index (S26.2). */
 export interface VisitorRow {
   user_id: Generated<number>
   mobile_sealed: string

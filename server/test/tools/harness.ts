@@ -38,7 +38,7 @@ export interface TestApp {
   clock: TestClock
   /** What the server logged so far, one JSON line each. */
   logs: string[]
-  /** One call with the wrapping of decisions.md §5; fails unless the answer is HTTP 200. */
+  /** One call with the wrapping of S6.3; fails unless the answer is HTTP 200. */
   call<K extends Path>(path: K, payload: Payload<K>, options?: CallOptions): Promise<Envelope<Data<K>>>
   /** As `call`, but answers `data` and fails unless the body code is 200. */
   ok<K extends Path>(path: K, payload: Payload<K>, options?: CallOptions): Promise<Data<K>>
@@ -61,7 +61,7 @@ let serial = 0
 export const freshMobile = () =>
   `139${String(10_000_000 + Math.floor(Math.random() * 8e7) + serial++).slice(-8)}`
 
-/** A call as `inject` takes it: the payload in the wrapping of decisions.md §5. */
+/** A call as `inject` takes it: the payload in the wrapping of S6.3. */
 export const request = (url: string, payload: object, options: CallOptions = {}) => ({
   method: 'POST' as const,
   url,

@@ -17,7 +17,7 @@ export interface AdsProps {
   onOpen: (target: string) => void
 }
 
-/** Paid places, labelled as such (decisions.md §7). Where none come the page goes without. */
+/** Paid places, labelled as such (S24.19). Where none come the page goes without. */
 export default function Ads({ position, onOpen }: AdsProps) {
   const { data } = useLoad(async () => {
     const ads = (await read('/web/ad/list', { position }, { quiet: true }))?.ads

@@ -44,7 +44,7 @@ export function grouped(contracts: readonly Contract[]): [title: string, contrac
   return all.filter(([, list]) => list.length > 0)
 }
 
-/** The agreements of an order or of a support page (endpoints.md, screens). */
+/** The agreements of an order or of a support page (S2.19). */
 export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const subject = order_no ? { order_no } : sid ? { sid } : undefined

@@ -30,7 +30,7 @@ async function load(code: string, version?: string) {
   return { text, current: (await ask(code).catch(reportBug)) ?? text }
 }
 
-/** An agreement's text; the version in force unless one is named. The server has sanitised the HTML (decisions.md §8). */
+/** An agreement's text; the version in force unless one is named. The server has sanitised the HTML (S26.4). */
 export function AgreementText({ code, version, missing }: AgreementTextProps) {
   const [newest, setNewest] = useState(false)
   const wanted = newest ? undefined : version

@@ -15,7 +15,7 @@ const STYLES: Record<string, string> = {
 
 /**
  * The text for the mini-program's rich-text: no style sheet of ours reaches its elements, so each carries its own
- * style. The server leaves only these few elements, all without attributes (decisions.md §8).
+ * style. The server leaves only these few elements, all without attributes (S26.4).
  */
 export const styled = (html: string) =>
   html.replace(/<(\w+)>/g, (start, tag: string) => (STYLES[tag] ? `<${tag} style="${STYLES[tag]}">` : start))

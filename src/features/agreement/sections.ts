@@ -14,7 +14,7 @@ const plain = (html: string) =>
     .trim()
 
 /**
- * Splits a text before each `<h2>`. The server has sanitised it (decisions.md §8): its elements have no attributes, and
+ * Splits a text before each `<h2>`. The server has sanitised it (S26.4): its elements have no attributes, and
  * headings stand at the top level.
  */
 export function sectionsOf(html: string): Section[] {

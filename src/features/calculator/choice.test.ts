@@ -19,7 +19,7 @@ test('every product that offers amount and term is priced by its own method; the
     exact: true,
     count: 3,
     lowest: { annual_rate: 7.23, simple_rate: 7 },
-    // decisions.md §7: 1 % a month flat over 12 months.
+    // S24.10: 1 % a month flat over 12 months.
     highest: { annual_rate: 23.7, simple_rate: 21.46 },
   })
   expect(choice?.dearest.product.code).toBe('b')

@@ -68,7 +68,7 @@ const byRate = (a: Quote, b: Quote) => a.annual_rate - b.annual_rate
 /**
  * Prices an amount (fen) and term (months) with every listed product that offers both, each by its own method and
  * fees (PBOC announcement 2021 No. 3). The figures that are shown are those of the dearest, so that nobody is shown
- * less than they may pay (decisions.md §7).
+ * less than they may pay (S14.1).
  * @returns null when nothing is listed
  */
 export function priceChoice(products: readonly Product[], amount: number, term: number): Choice | null {

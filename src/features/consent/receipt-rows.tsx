@@ -14,7 +14,7 @@ interface ReceiptRowsProps {
   onOpen: (agreement: { code: string; version: string }) => unknown
 }
 
-/** Everything that the proof of a consent holds (decisions.md §7; PIPL art. 14, 17, 23). */
+/** Everything that the proof of a consent holds (S24.4, S24.22; PIPL art. 14, 17, 23). */
 export function ReceiptRows({ receipt, onOpen }: ReceiptRowsProps) {
   const { agreement_code, title, version, institution_name, purpose, channel, given_at, withdrawn_at } =
     receipt

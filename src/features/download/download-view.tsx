@@ -34,7 +34,7 @@ const wayOf = () => {
   return isInsideApp(platform.device.agent) ? 'browser' : 'open'
 }
 
-/** The right source of the app for this phone (endpoints.md Screens, /download and /embedded; decisions.md §6). */
+/** The right source of the app for this phone (S2.16, S21.7). */
 export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
   const { data, state, reload } = useLoad(loadAddresses, [])
   const way = wayOf()

@@ -15,7 +15,7 @@ export const clickIdOf = (params: Record<string, string | undefined>): string | 
   CLICK_ID.map((name) => clip(params[name] ?? '', MAX_CLICK_ID)).find(Boolean)
 
 /**
- * Reports the landing of a channel with its click id, and with it the channel as the visitor's (endpoints.md). Once per
+ * Reports the landing of a channel with its click id, and with it the channel as the visitor's (S20.7). Once per
  * landing: a reload or a return is the same hit. A record of ours, so it never toasts.
  */
 export function useLanding(channel: string, params: Record<string, string | undefined>) {

@@ -14,7 +14,7 @@ interface HalfEntryProps {
   onHome: () => unknown
 }
 
-/** `/credit`: opens the order once, and picks its child by `step` (endpoints.md "Half flow"). */
+/** `/credit`: opens the order once, and picks its child by `step` (S2.24). */
 export function HalfEntry({ enter, onStep, onHome }: HalfEntryProps) {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [step, setStep] = useState<HalfStep | null>(null)

@@ -5,7 +5,7 @@ import { useLoading } from '@/stores/loading'
 let latest = 0
 
 /**
- * Shows the loading overlay while `work` goes on (product.md §4, decisions.md §3). The counter rises by 5 every 25 ms
+ * Shows the loading overlay while `work` goes on (S2.28, S2.29). The counter rises by 5 every 25 ms
  * and rests at 95; when the work has really ended it becomes 100 and the overlay leaves 300 ms later. If the work
  * fails the overlay leaves at once and the error goes on to the caller.
  * Resolves with the work itself, so that the next page opens under the overlay.

@@ -7,7 +7,7 @@ const KEY = 'sms_until'
 
 const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** The longest wait that the server tells: ten codes a day (decisions.md §8). Whatever is further away is no such time. */
+/** The longest wait that the server tells: ten codes a day (S11.4). Whatever is further away is no such time. */
 const LONGEST_SECONDS = 86_400
 
 const readUntil = () => {

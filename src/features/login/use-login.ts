@@ -32,7 +32,7 @@ export interface LoginOptions {
 }
 
 /**
- * Login by a code sent by SMS (endpoints.md, login): what was typed, what is wrong with it, and the calls. Phone and code
+ * Login by a code sent by SMS (S11.1): what was typed, what is wrong with it, and the calls. Phone and code
  * travel encrypted, and not before the visitor asks for a code.
  */
 export function useLogin({ before, onDone }: LoginOptions) {

@@ -17,7 +17,7 @@ interface OfferListProps extends MatchActions {
   onOrder: (order_no: string) => void
 }
 
-/** The matched offers of an order (endpoints.md Screens, /productList; decisions.md §7). */
+/** The matched offers of an order (S2.11, S24.9). */
 export function OfferList({ order_no, shown, onOrder, ...told }: OfferListProps) {
   const { onChange } = told
   const offers = useOffers(order_no, shown, { onOrder, onForm: onChange })

@@ -27,7 +27,7 @@ interface OrderFormProps {
   shown: number
 }
 
-/** Amount, identity and basic data of the visitor's order, one step at a time (endpoints.md Screens, /selectProduct). */
+/** Amount, identity and basic data of the visitor's order, one step at a time (S2.10). */
 export function OrderForm({ onDone, onCity, onOpenAgreement, onRelogin, shown }: OrderFormProps) {
   const { data, state, reload } = useLoad(openOrder, [shown])
   // Another order (the last one was submitted meanwhile) starts from its own first step.

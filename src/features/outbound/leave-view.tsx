@@ -19,7 +19,7 @@ export interface LeaveViewProps {
 }
 
 /**
- * The one outbound link to another platform (decisions.md §7; 金融产品网络营销管理办法: to the institution's own platform only, and
+ * The one outbound link to another platform (S24.16; 金融产品网络营销管理办法: to the institution's own platform only, and
  * the visitor knows whose it is): names the institution and the host, says who is responsible there, and can be
  * cancelled. Nothing goes on by itself. The server has checked the address; this is the second look.
  */

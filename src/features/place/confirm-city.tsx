@@ -20,7 +20,7 @@ import { dropDraft, isKnown, labelOf, sourceNote } from './place'
 import { Unsaved } from './unsaved'
 import { useCity } from './use-city'
 
-/** One tap confirms the located city (endpoints.md Screens, /yfrom). */
+/** One tap confirms the located city (S2.9). */
 export function ConfirmCity({ onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
   const city = useCity(shown)
   const { data } = city.load

@@ -31,7 +31,7 @@ export interface CityProps {
   shown: number
 }
 
-/** Name and city of residence (endpoints.md Screens, /from). */
+/** Name and city of residence (S2.8). */
 export function NameCityForm({ onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
   const city = useCity(shown)
   const { data } = city.load

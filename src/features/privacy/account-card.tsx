@@ -16,7 +16,7 @@ export interface AccountCardProps {
   onEnded: (how: Ended) => unknown
 }
 
-/** The visitor's own data: take it along, withdraw, delete, log out, each one tap from here (decisions.md §7). */
+/** The visitor's own data: take it along, withdraw, delete, log out, each one tap from here (S24.22). */
 export function AccountCard({ onLogin, onConsents, onEnded }: AccountCardProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const [sheet, setSheet] = useState<'export' | 'delete' | null>(null)

@@ -12,7 +12,7 @@ interface BootProps {
 
 /**
  * What a page shows before its guard has passed: the shape of what comes, or, when the navigation was not continued,
- * a plain retry (decisions.md §4). On the first load of H5 the static boot screen stands for it.
+ * a plain retry (S4.16). On the first load of H5 the static boot screen stands for it.
  */
 export function Boot({ stopped, onRetry, onHome }: BootProps) {
   return (

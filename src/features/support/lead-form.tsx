@@ -18,7 +18,7 @@ interface LeadFormProps extends LeadOptions {
   onOpenAgreement: OpenAgreement
 }
 
-/** Phone, questions and consents. Nothing is ticked, and only ticked institutions are told (decisions.md §7). */
+/** Phone, questions and consents. Nothing is ticked, and only ticked institutions are told (S19.3, S19.2). */
 export function LeadForm({ items, onOpenAgreement, ...options }: LeadFormProps) {
   const lead = useLead(options)
   const { fields, agreements } = options.page

@@ -14,7 +14,7 @@ interface ItemProps {
   onLeave: () => unknown
 }
 
-/** One product of a partner list: who lends, what it costs, and the way there (decisions.md §7). */
+/** One product of a partner list: who lends, what it costs, and the way there (S24.9). */
 export function ItemCard({ item, full, shared, onLeave }: ItemProps) {
   const { institution, title, summary } = item
   return (

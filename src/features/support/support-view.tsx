@@ -30,7 +30,7 @@ export interface SupportViewProps {
 
 const TITLE = '合作产品列表'
 
-/** A partner list that was opened by a link with `sid` (endpoints.md, support pages). */
+/** A partner list that was opened by a link with `sid` (S2.23). */
 export function SupportView(props: SupportViewProps) {
   const { sid, shown, onTheme, onHome } = props
   const [lead_no, setLead] = useState(() => keptLead(sid))

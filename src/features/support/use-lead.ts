@@ -18,7 +18,7 @@ export interface LeadOptions {
   onStale: () => void
 }
 
-/** The lead form: what was typed, what is wrong with it, and the call (endpoints.md, support pages). */
+/** The lead form: what was typed, what is wrong with it, and the call (S19.1). */
 export function useLead({ page, onSent, onStale }: LeadOptions) {
   const { sid, fields, agreements } = page
   const [values, fill] = useValues(

@@ -1,5 +1,5 @@
 /**
- * A random version-4-style UUID seeded with the time (product.md §3).
+ * A random version-4-style UUID seeded with the time (S3.6).
  * @param now milliseconds since the epoch
  * @param random numbers in [0, 1)
  */

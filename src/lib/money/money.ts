@@ -1,6 +1,6 @@
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** Fen → yuan with two decimals and grouping commas: 1234567 → `12,345.67`. Money is an integer of fen (decisions.md §5). */
+/** Fen → yuan with two decimals and grouping commas: 1234567 → `12,345.67`. Money is an integer of fen (S6.7). */
 export function formatFen(fen: number): string {
   const digits = String(Math.abs(Math.round(fen))).padStart(3, '0')
   return `${fen < 0 ? '-' : ''}${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`

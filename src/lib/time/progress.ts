@@ -1,4 +1,4 @@
-/** The loading overlay's counter and checks (product.md §4 "Loading progress", decisions.md §2 and §3). */
+/** The loading overlay's counter and checks (S2.28, S2.26). */
 
 /** Names of the four checks, in order. */
 export const CHECKS = ['实名信息核验', '基础资料核验', '风控审批', '额度评估'] as const

@@ -1,7 +1,7 @@
 import { type ElementProps, toDom } from './dom-props'
 
 interface RichTextProps extends ElementProps {
-  /** HTML that the server has sanitised (decisions.md §8). */
+  /** HTML that the server has sanitised (S26.4). */
   nodes?: string
 }
 

@@ -4,7 +4,7 @@ import { checkOutboundLink, isLoopback, readOrigin, readStore } from '@contract/
 const PAGE = /^(https?:\/\/[^/]+)\/[\w-]{0,64}$/
 
 /**
- * Whether an address outside may be opened (decisions.md §7): https and one step, `market:` of the phone's own store, and
+ * Whether an address outside may be opened (S24.16): https and one step, `market:` of the phone's own store, and
  * where the caller has the registered hosts, only those. Without them a page of a redirect domain is allowed too, which
  * may have a port, or be on this machine when the page that is left is (local trials).
  * @param origin of the page that would be left

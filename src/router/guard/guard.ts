@@ -10,7 +10,7 @@ import { title } from './title'
 import { uidLogin } from './uid-login'
 
 /**
- * The guard of product.md §4, in its order. The host token comes before any call of the navigation (decisions.md §4).
+ * The guard of S4.1, in its order. The host token comes before any call of the navigation (S4.11).
  * Builds with the tester's tools have a step before all of them.
  */
 export const steps: readonly Step[] = [

@@ -3,12 +3,12 @@ import { isHostApp } from '@/platform/agent'
 import { KEY } from '@/platform/keys'
 import { goOn, type Step } from './step'
 
-/** Platform bit 1 is iOS (product.md §9). */
+/** Platform bit 1 is iOS (S9.2). */
 const IOS = 1
 
 /**
  * Inside the host app, on Android or when the platform bit is not 1: the host's token before any other call.
- * The raw JSON string is stored as `token`, its `_token` field as `access_token` (product.md §4). A host that has no
+ * The raw JSON string is stored as `token`, its `_token` field as `access_token` (S4.12). A host that has no
  * bridge, refuses or answers something else leaves the visitor as they are; so does the answer that was taken already:
  * its token is in use, or the server has refused it since, and taking it again would refuse the visitor without end.
  */

@@ -10,7 +10,7 @@ import { goOn, type Query, type Step, stop } from './step'
 /**
  * Step 6: the channel's options, from all query parameters but the secrets. On code 200 they are kept, the theme is
  * picked, the channel's tracking script is loaded, and /result may leave for the redirect domain; else the navigation
- * is not continued (product.md §4, §8).
+ * is not continued (S4.15).
  */
 export const options: Step = {
   name: 'options',
@@ -54,7 +54,7 @@ const queryOf = (params: Query): Query =>
   )
 
 /**
- * The https origin that a redirect domain names, '' when it names none (decisions.md §4, §7); also http on this machine
+ * The https origin that a redirect domain names, '' when it names none (S4.9); also http on this machine
  * where our own page is there. The server gives out only the operator's own.
  */
 export function redirectOrigin(domain: string, own: string): string {

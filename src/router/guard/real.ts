@@ -12,7 +12,7 @@ import { runGuard } from './guard'
 import type { GuardDeps, Visit } from './step'
 
 function track(channel: string) {
-  // Scripts are not injected in a mini-program (decisions.md §6).
+  // Scripts are not injected in a mini-program (S25.3).
   if (platform.target !== 'h5') return
   const script = scriptOf(channel, settings)
   if (script === 'missing') console.warn(MISSING_SCRIPT)

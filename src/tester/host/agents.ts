@@ -54,7 +54,7 @@ export const AGENTS: Record<AgentName, Agent> = {
 /**
  * The agent string that the page is to see, undefined = the browser's own.
  * @param own the browser's own
- * @param inHost a host app is played, whose marker stands at the end (decisions.md §4)
+ * @param inHost a host app is played, whose marker stands at the end (S4.10)
  */
 export function agentText(
   name: AgentName | undefined,
@@ -68,7 +68,7 @@ export function agentText(
   return (inHost || agent?.host) && !text.includes(mark) ? `${text} ${mark}3.1` : text
 }
 
-/** The phone as the mini-program sees it (decisions.md §6). */
+/** The phone as the mini-program sees it (S25.2). */
 export function phoneOf(name: AgentName): Device {
   const { model, system, plat } = AGENTS[name].phone
   return {

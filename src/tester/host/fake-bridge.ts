@@ -2,7 +2,7 @@ import type { HostMode } from '@contract/sandbox'
 
 /** The event by which flutter_inappwebview says that its bridge is there. */
 export const READY = 'flutterInAppWebViewPlatformReady'
-/** How late a late bridge is unless told: less than the 3 s that the H5 waits for it (decisions.md §4). */
+/** How late a late bridge is unless told: less than the 3 s that the H5 waits for it (S4.13). */
 export const LATE_MS = 1500
 
 type CallHandler = (name: string) => Promise<unknown>
@@ -33,12 +33,12 @@ export interface BridgePlay {
   onClose(): void
   onCall?(call: BridgeCall): void
   lateMs?: number
-  /** Makes the answer to `getToken`; without it the JSON string of product.md §4. */
+  /** Makes the answer to `getToken`; without it the JSON string of S4.12. */
   answer?: (token: string | null) => string
   window: PlayedWindow
 }
 
-/** What a host app answers to `getToken`: a JSON string with a `_token` field (product.md §4). */
+/** What a host app answers to `getToken`: a JSON string with a `_token` field (S4.12). */
 export const tokenAnswer = (token: string | null) => JSON.stringify({ _token: token ?? '' })
 
 export const REFUSAL = 'the host app refuses'

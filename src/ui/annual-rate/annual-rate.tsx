@@ -9,7 +9,7 @@ export interface AnnualRateProps {
   simple: number
 }
 
-/** Both annual rates of a product, written the same everywhere (decisions.md §7; PBOC announcement 2021 No. 3). */
+/** Both annual rates of a product, written the same everywhere (S24.8; PBOC announcement 2021 No. 3). */
 export function AnnualRate({ annual, simple }: AnnualRateProps) {
   return (
     <View className={s.rate}>

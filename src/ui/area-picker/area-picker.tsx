@@ -23,7 +23,7 @@ export interface AreaPickerProps {
   title?: string
 }
 
-/** Province → city → county (or overseas → country) inside a sheet (product.md §2). */
+/** Province → city → county (or overseas → country) inside a sheet (S2.30). */
 export function AreaPicker(props: AreaPickerProps) {
   const { open, lists, onClose, title = '选择城市', failed, onRetry } = props
   return (

@@ -6,7 +6,7 @@ import s from './checkbox.module.scss'
 
 export interface CheckboxProps {
   id: string
-  /** Never ticked by itself: starts false until the visitor ticks it (decisions.md §7). */
+  /** Never ticked by itself: starts false until the visitor ticks it (S24.1). */
   checked: boolean
   onChange: (checked: boolean) => void
   /** The words; a `<Link>` among them opens its text without toggling the box. */

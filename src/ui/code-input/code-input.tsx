@@ -11,7 +11,7 @@ export interface CodeInputProps {
   onChange: (value: string) => void
   /** All digits are there. */
   onComplete?: (value: string) => void
-  /** Number of cells; a code has 6 (decisions.md §8). */
+  /** Number of cells; a code has 6 (S11.3). */
   length?: number
   autoFocus?: boolean
   /** Only outside a `<Field>`. */

@@ -38,7 +38,7 @@ interface OfferFactsProps {
 
 /**
  * What every card tells of a product, in the one order, so that they compare: institution and licence, the annual rate
- * as the largest figure, payment, cost, term and fees, and what may be asked for; never a promise (decisions.md §7).
+ * as the largest figure, payment, cost, term and fees, and what may be asked for; never a promise (S24.9).
  */
 export function OfferFacts({ name, terms, summary, more = [] }: OfferFactsProps) {
   const { institution, sponsored, offline, amount_min, amount_max } = terms

@@ -14,7 +14,7 @@ export interface OverlayProps {
 const WORDS: Record<CheckState, string> = { waiting: '未开始', checking: '核验中', complete: '已完成' }
 
 /**
- * The loading overlay over any route (product.md §2, decisions.md §2, §3). Its view only; the counter lives elsewhere, and
+ * The loading overlay over any route (S2.25, S2.26, S2.28). Its view only; the counter lives elsewhere, and
  * the work decides when it leaves: the visitor cannot.
  */
 export function Overlay({ states }: OverlayProps) {

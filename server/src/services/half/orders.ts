@@ -15,7 +15,7 @@ import { linkRefused } from './links'
 type State = Omit<Data<'/open/credit/half/form'>, 'session'>
 type Visited = State['visited']
 
-/** The flow is off unless the partner's channel switches it on (endpoints.md "Half flow"). */
+/** The flow is off unless the partner's channel switches it on (S18.1). */
 export async function refuseSwitchedOff(db: Kysely<Database>, channel: string): Promise<void> {
   const row = await db
     .selectFrom('channels')

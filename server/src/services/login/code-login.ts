@@ -22,7 +22,7 @@ const wrongCode = () => {
   return new ApiError(CODE.validation, content, [{ field: 'code', content }], true)
 }
 
-/** The current agreements of the login, all of which must be ticked (decisions.md §7: nothing is implied). */
+/** The current agreements of the login, all of which must be ticked (S11.2: nothing is implied). */
 export async function requireConsents(db: Kysely<Database>, ticked: readonly string[], at: Date) {
   const agreements = await loginAgreements(db, at)
   if (agreements.every(({ consent_id }) => ticked.includes(consent_id))) return agreements

@@ -40,7 +40,7 @@ export async function openSession(
   return token
 }
 
-/** The visitor behind an `Authorization` header (the token as it is, decisions.md §5), or null. */
+/** The visitor behind an `Authorization` header (the token as it is, S6.4), or null. */
 export async function findVisitor(
   db: Kysely<Database>,
   authorization: string,

@@ -27,7 +27,7 @@ export async function noteShown(
 }
 
 /**
- * Since when the visitor has had the sheet in front of them, by the server's clock (decisions.md §7; 金规〔2026〕2号:
+ * Since when the visitor has had the sheet in front of them, by the server's clock (S24.15; 金规〔2026〕2号:
  * the sheet is shown before the application, long enough to be read). Null where no reading time is asked for.
  * @throws {ApiError} 409 when it was not shown, or not for long enough
  */

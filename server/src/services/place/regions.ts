@@ -33,7 +33,7 @@ const nameIn = (list: CodeToName, code: string) => (Object.hasOwn(list, code) ? 
 
 /**
  * The place of a code of any level, with the names of the levels above it; abroad only the country has a name
- * (the area selector's result, product.md §2). Null when there is none.
+ * (the area selector's result, S2.30). Null when there is none.
  */
 export function areaOf(code: string): Area | null {
   const { province_list, city_list, county_list } = regions

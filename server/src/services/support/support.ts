@@ -50,7 +50,7 @@ export async function supportItem(db: Kysely<Database>, sid: string, item: strin
   return found
 }
 
-/** What a visitor sees of an item: the public example of its product (decisions.md §7). */
+/** What a visitor sees of an item: the public example of its product (S24.9). */
 export function shownItem(
   { item, title, summary, product }: PagedItem,
   shared: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** The 52 calls that the client makes (product.md §7), written out: the table is held against this list. */
+/** The 52 calls that the client makes (S7), written out: the table is held against this list. */
 export const CLIENT_PATHS = [
   '/web/form',
   '/v1/offline/stream',
@@ -54,7 +54,7 @@ export const CLIENT_PATHS = [
   '/v1.0/user/login/pre/check',
 ]
 
-/** Our own, for the visitor's rights over their data (decisions.md §7). */
+/** Our own, for the visitor's rights over their data (S24.22). */
 export const OWN_PATHS = [
   '/v1/user/consent/list',
   '/v1/user/consent/receipt',

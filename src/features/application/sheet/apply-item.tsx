@@ -17,7 +17,7 @@ interface ApplyItemProps {
 }
 
 /**
- * One product: who lends, its cost sheet with a tick of its own at the end (decisions.md §7, 金规〔2026〕2号), and what
+ * One product: who lends, its cost sheet with a tick of its own at the end (S24.13, 金规〔2026〕2号), and what
  * became of its application.
  */
 export function ApplyItem({ info, outcome, confirmed, missing, onConfirm }: ApplyItemProps) {

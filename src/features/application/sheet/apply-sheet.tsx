@@ -20,7 +20,7 @@ interface ApplySheetProps {
   onOpenAgreement: OpenAgreement
 }
 
-/** Cost sheets and consents before an application, and the application itself (decisions.md §7). */
+/** Cost sheets and consents before an application, and the application itself (S24.13, S24.2). */
 export function ApplySheet({ wanted, ...props }: ApplySheetProps) {
   if (!wanted?.length) return null
   return <OpenSheet wanted={wanted} {...props} />

@@ -18,7 +18,7 @@ interface ConsentListProps {
 /** Receiver and purpose, in the words of the box itself (PIPL art. 23). */
 const purposeOf = (name: string) => `我同意把本次申请的资料提供给${name}，用于审核本次申请，详见`
 
-/** The consents, a group for each institution. Nothing is ticked for the visitor (decisions.md §7). */
+/** The consents, a group for each institution. Nothing is ticked for the visitor (S24.1). */
 export function ConsentList({ groups, ticks, error, onOpenAgreement }: ConsentListProps) {
   return groups.map(({ institution, agreements }) => (
     <View key={institution?.code ?? ''} className={s.group} aria-role="group">

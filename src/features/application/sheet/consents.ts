@@ -8,7 +8,7 @@ export interface ConsentGroup {
 }
 
 /**
- * The consents of several products, one group for each institution (decisions.md §7), what is common to several of
+ * The consents of several products, one group for each institution (S24.2), what is common to several of
  * them first. An agreement that several products need is asked for once.
  */
 export function consentGroups(infos: readonly ProductInfo[]): ConsentGroup[] {

@@ -18,7 +18,7 @@ interface CostSheetViewProps {
 }
 
 /**
- * The comprehensive cost sheet (综合融资成本明示表; decisions.md §7, 金规〔2026〕2号): both annual rates first and largest
+ * The comprehensive cost sheet (综合融资成本明示表; S24.13, 金规〔2026〕2号): both annual rates first and largest
  * (PBOC announcement 2021 No. 3), what is paid back and when, every item with standard, way and who charges it, what
  * default and early settlement cost, and that there is nothing else.
  */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Seconds that the cost sheets must still be read for (decisions.md §7). The server keeps the time that counts; this
+ * Seconds that the cost sheets must still be read for (S24.15). The server keeps the time that counts; this
  * only tells the visitor, so that nobody presses in vain. Another set of sheets starts anew.
  * @param key names the sheets that are shown; '' while there are none
  * @param seconds how long they must be read for

@@ -13,7 +13,7 @@ export interface Filters {
 
 export const ANY: Filters = { amount: '', term: null, rate: null }
 
-/** Annual rates to choose from, percent. Above 24 nothing is listed (decisions.md §7). */
+/** Annual rates to choose from, percent. Above 24 nothing is listed (S24.12). */
 export const RATES = [10, 15, 20] as const
 
 /** Fen that the typed amount means; null when there is none, undefined when it is no amount. */
