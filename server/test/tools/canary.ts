@@ -64,6 +64,8 @@ export async function walk(server: Walked & Pick<RunningServer, 'issueUid' | 'is
   const { trace_id } = await server.ok('/v2/product/showList', { order_no }, options)
   expect(trace_id).toBeTruthy()
   await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), options)
+  for (const path of ['/web/form', '/web/result/list'] as const) await server.ok(path, { order_no }, options)
+  await server.ok('/v1/app/pending', {}, options)
   const values = { contact_name: name, contact_mobile: canary.contact, note }
   await server.ok('/v2/offline/saveUserInfo', { order_no, values }, options)
   const idsOf = (agreements: { consent_id: string }[]) => agreements.map(({ consent_id }) => consent_id)
@@ -88,6 +90,7 @@ export async function walk(server: Walked & Pick<RunningServer, 'issueUid' | 'is
   const byUid = await server.ok('/v1.0/user/uid/login', { uid, _token: '' }, options)
   const link = await server.issueHalf(mobile, { name, id_no })
   const half = await server.ok('/open/credit/half/form', { token: link }, { device: DEVICE })
+  await server.ok('/open/credit/half/form', { token: '' }, { token: half.session?.token, device: DEVICE })
   return {
     token,
     'token of the encrypted login': byCode.token,
