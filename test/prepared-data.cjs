@@ -11,6 +11,7 @@ const {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } = require('node:fs')
 const os = require('node:os')
@@ -42,15 +43,15 @@ function folderOfNow() {
 const isDone = (folder) =>
   existsSync(path.join(folder, 'done')) && lstatSync(path.join(folder, 'postgres')).isDirectory()
 
-const DAY = 86_400_000
+/** Longer than any run of the tests: another copy of the repository may use a folder. Each holds 45 MB. */
+const UNUSED_MS = 2 * 3_600_000
+const isOld = (folder) => Date.now() - statSync(folder).mtimeMs > UNUSED_MS
 
-/** Whether a folder was left by an earlier day; another copy of the repository may use one of today. */
-const isOld = (folder) => Date.now() - statSync(folder).mtimeMs > DAY
-
-/** Makes it where it is missing, and removes those of earlier days. A failure is no harm: servers then start on nothing. */
+/** Makes it where it is missing, and removes those that no run has begun with for long. A failure is no harm: servers then start on nothing. */
 async function prepareData() {
   const folder = folderOfNow()
-  if (!folder || isDone(folder)) return
+  if (!folder) return
+  if (isDone(folder)) return utimesSync(folder, new Date(), new Date())
   const left = readdirSync(os.tmpdir()).filter((name) => name.startsWith(PREFIX))
   for (const other of left.map((name) => path.join(os.tmpdir(), name)))
     if (other === folder || isOld(other)) rmSync(other, { recursive: true, force: true })
