@@ -28,6 +28,6 @@ export const cssModules = {
   config: {
     namingPattern: 'module' as const,
     generateScopedName:
-      process.env.NODE_ENV === 'production' ? '[local]--[hash:base64:4]' : '[name]__[local]--[hash:base64:4]',
+      process.env.NODE_ENV === 'production' ? '[local]--[hash:base64:3]' : '[name]__[local]--[hash:base64:4]',
   },
 }

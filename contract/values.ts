@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { ANSWER, CHANNEL, FEN, MONTHS, ORDER_NO } from './formats'
 import { AREA_CODE } from './rules/areas'
-import { MOBILE } from './rules/person'
+import { MOBILE } from './rules/mobile'
 
 /** A mainland mobile number. */
 export const Mobile = T.String({ pattern: MOBILE.source })

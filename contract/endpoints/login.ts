@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { MAX_USER_ID, PHONE_MARK, TOKEN, UID } from '../formats'
-import { SMS_CODE_PATTERN } from '../rules/person'
+import { SMS_CODE_PATTERN } from '../rules/mobile'
 import { SECURE_ALGORITHM } from '../rules/secrets'
 import { AgreementRef, ChannelCode, Consents, Mobile, Nothing, Sealed, Time } from '../values'
 

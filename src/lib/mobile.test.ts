@@ -1,4 +1,4 @@
-import { isMobile } from '@contract/rules/person'
+import { isMobile } from '@contract/rules/mobile'
 import fc from 'fast-check'
 import { cleanMobile } from './mobile'
 

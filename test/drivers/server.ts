@@ -4,10 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { HalfValues } from '@contract/endpoints/half'
+import { Pool } from 'pg'
 import { readConfig } from '../../server/src/config/config'
 import { systemRandom } from '../../server/src/lib/random'
 import { createVault } from '../../server/src/lib/vault'
-import { openDatabase, openPool } from '../../server/src/postgres/database'
+import { openDatabase } from '../../server/src/postgres/database'
 import { issueHalfLink, partnerName } from '../../server/src/services/half/links'
 import { issueUid } from '../../server/src/services/login/uid'
 import { takePreparedData } from '../prepared-data.cjs'
@@ -116,7 +117,7 @@ export async function startServer({
   const issue = async (
     work: (of: ReturnType<typeof openDatabase>, deps: Parameters<typeof issueUid>[1]) => Promise<string>,
   ) => {
-    const own = openDatabase(openPool(connectionTo(dataDir), 1))
+    const own = openDatabase(new Pool({ ...connectionTo(dataDir), max: 1 }))
     try {
       return await work(own, { clock: { now: () => new Date() }, random: systemRandom, vault: vault() })
     } finally {

@@ -1,4 +1,4 @@
-import { isMobile } from '@contract/rules/person'
+import { isMobile } from '@contract/rules/mobile'
 import { ConfigError } from '../config/values'
 import { issueHalfLink, partnerName, readHalfValues } from '../services/half/links'
 import type { Command } from './command'

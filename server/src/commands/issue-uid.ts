@@ -1,4 +1,4 @@
-import { isMobile } from '@contract/rules/person'
+import { isMobile } from '@contract/rules/mobile'
 import { ConfigError } from '../config/values'
 import { issueUid } from '../services/login/uid'
 import type { Command } from './command'

@@ -1,6 +1,6 @@
 import type { FieldError } from '@contract/envelope'
 import { BAD_MOBILE, EMPTY_NAME } from '@contract/rules/messages'
-import { SMS_CODE } from '@contract/rules/person'
+import { SMS_CODE } from '@contract/rules/mobile'
 
 /** What Fastify's validator reports of one broken rule. */
 interface Broken {

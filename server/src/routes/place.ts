@@ -1,5 +1,5 @@
 import { EMPTY_NAME } from '@contract/rules/messages'
-import { isPersonName } from '@contract/rules/person'
+import { isPersonName } from '@contract/rules/person-name'
 import type { Area } from '@contract/values'
 import { constantAnswer } from '../http/constant-answer'
 import type { Deps } from '../http/deps'

@@ -1,4 +1,5 @@
-import { isMobile, isPersonName } from '@contract/rules/person'
+import { isMobile } from '@contract/rules/mobile'
+import { isPersonName } from '@contract/rules/person-name'
 import { withoutNumbers } from '../../src/lib/masked-text'
 import { newNumber } from '../../src/lib/numbers'
 import { before, DAY } from '../../src/lib/retention'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { UNKNOWN_AREA } from '@contract/rules/areas'
-import { isPersonName } from '@contract/rules/person'
+import { isPersonName } from '@contract/rules/person-name'
 import fc from 'fast-check'
 import { areaByNames, areaOf, regions } from '../../src/services/place/regions'
 import { request, type TestApp, testApp } from '../tools/harness'

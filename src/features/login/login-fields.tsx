@@ -1,4 +1,4 @@
-import { SMS_CODE } from '@contract/rules/person'
+import { SMS_CODE } from '@contract/rules/mobile'
 import { View } from '@tarojs/components'
 import { useEffect } from 'react'
 import { focusField } from '@/platform/elements/field/focus-field'

@@ -1,7 +1,7 @@
 import { CODE } from '@contract/codes'
 import type { FieldError } from '@contract/envelope'
 import { BAD_MOBILE } from '@contract/rules/messages'
-import { isMobile, isSmsCode, SMS_CODE } from '@contract/rules/person'
+import { isMobile, isSmsCode, SMS_CODE } from '@contract/rules/mobile'
 import { useState } from 'react'
 import { errorsOf, firstBroken } from '@/form/errors'
 import { useErrors } from '@/form/use-errors'

@@ -1,7 +1,7 @@
 import type { Application } from '@contract/endpoints/application'
 import type { Shop } from '@contract/endpoints/offline'
 import { BAD_MOBILE, EMPTY_NAME } from '@contract/rules/messages'
-import { isMobile } from '@contract/rules/person'
+import { isMobile } from '@contract/rules/mobile'
 import { useEffect, useState } from 'react'
 import { type Errors, errorsOf } from '@/form/errors'
 import { useSubmit } from '@/form/use-submit'

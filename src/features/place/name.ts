@@ -1,5 +1,5 @@
 import { EMPTY_NAME } from '@contract/rules/messages'
-import { isPersonName } from '@contract/rules/person'
+import { isPersonName } from '@contract/rules/person-name'
 
 /** A name as an identity card writes it: without spaces, other dots as the one that is printed there. */
 export const cleanName = (text: string): string => text.replace(/\s/g, '').replace(/[•・.．‧∙]/g, '·')

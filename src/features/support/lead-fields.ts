@@ -1,6 +1,6 @@
 import type { LeadField } from '@contract/endpoints/support'
 import { BAD_MOBILE } from '@contract/rules/messages'
-import { isMobile } from '@contract/rules/person'
+import { isMobile } from '@contract/rules/mobile'
 import type { AgreementRef } from '@contract/values'
 import type { Errors, Ids } from '@/form/errors'
 import { missingAnswer, type QuestionField } from '@/form/question'

@@ -5,7 +5,7 @@ import { closeWeapp, weappChromiumDriver } from '../../drivers/glass-easel/drive
 import { type RunningServer, startServer } from '../../drivers/server'
 import { smallScreenFaults } from '../../visits/small-screen'
 
-const weappTools = path.resolve(__dirname, '../../dist/tools/weapp')
+const weappTools = path.resolve(__dirname, '../../../dist/tools/weapp')
 
 let server: RunningServer
 beforeAll(async () => {

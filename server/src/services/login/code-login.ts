@@ -1,6 +1,6 @@
 import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
-import { SMS_CODE } from '@contract/rules/person'
+import { SMS_CODE } from '@contract/rules/mobile'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Call } from '../../http/handler'

@@ -1,4 +1,4 @@
-import { SMS_CODE } from '@contract/rules/person'
+import { SMS_CODE } from '@contract/rules/mobile'
 import { type Kysely, sql } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Call } from '../../http/handler'

@@ -3,12 +3,6 @@ export const MOBILE = /^1[3-9]\d{9}$/
 
 export const isMobile = (text: string): boolean => MOBILE.test(text)
 
-/** 2 to 20 Chinese letters; a middle dot only between letters, as in 买买提·艾力. */
-const NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,18}\p{Script=Han}$/u
-
-/** Whether a text can be a person's name as an identity card writes it. */
-export const isPersonName = (text: string): boolean => NAME.test(text) && !text.includes('··')
-
 /** How many digits a code sent by SMS has, and for how long it is good (S11.3). */
 export const SMS_CODE = { digits: 6, lifeSeconds: 300 } as const
 
