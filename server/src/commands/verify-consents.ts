@@ -25,7 +25,7 @@ const report = ({ entries, withdrawals, confirmations, anonymous, head, problems
 ]
 
 /**
- * Checks the consent ledger (consent-verify.ts). Entries from receipts or an earlier head may be given: a chain that was
+ * Checks the consent ledger (services/consent/verify.ts). Entries from receipts or an earlier head may be given: a chain that was
  * cut off at its end or written anew does not have them.
  */
 export const verifyConsents: Command = {

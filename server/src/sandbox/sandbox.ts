@@ -19,7 +19,7 @@ function rowOf({ method, routeOptions: { url = '' } }: FastifyRequest): Path | n
 
 const blockOf = ({ body }: FastifyRequest) => (body as { public: PublicBlock }).public
 
-/** Without a token of its own: the placeholder of a client that has none holds a space (services/session). */
+/** Without a token of its own: the placeholder of a client that has none holds a space (services/login/sessions). */
 const isGuest = ({ headers: { authorization = '' } }: FastifyRequest) =>
   authorization === '' || authorization.includes(' ')
 

@@ -29,7 +29,7 @@ export interface LedgerRow {
   purpose: Fixed<string>
   channel: Fixed<string>
   at: Fixed<Date>
-  /** Commitments to what `consent_subjects` holds (consent-chain.ts). */
+  /** Commitments to what `consent_subjects` holds (services/consent/chain.ts). */
   subject_digest: Fixed<string>
   device_digest: Fixed<string>
   outcome_digest: Fixed<string | null>
@@ -51,7 +51,7 @@ export interface ConsentSubjectRow {
   /** What a withdrawal did, JSON text. */
   outcome: string | null
   device_salt: string | null
-  /** When the consent was withdrawn or the account deleted: from then on it is kept as proof for a while (purge.ts). */
+  /** When the consent was withdrawn or the account deleted: from then on it is kept as proof for a while (services/privacy/purge.ts). */
   ended_at: Generated<Date | null>
 }
 

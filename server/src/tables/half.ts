@@ -24,7 +24,7 @@ export interface HalfOrderRow {
   channel: string
   partner: string
   created_at: Date
-  /** JSON of HeldIdentity (half-identity.ts), sealed for the purpose `half`; null where nothing waits. */
+  /** JSON of HeldIdentity (services/half/identity.ts), sealed for the purpose `half`; null where nothing waits. */
   identity_sealed: Generated<string | null>
 }
 

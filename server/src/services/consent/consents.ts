@@ -37,7 +37,7 @@ export interface ConfirmedSheet {
   product: string
   product_version: string
   institution_code: string
-  /** Of the sheet (services/cost-sheet). */
+  /** Of the sheet (matching/cost-sheet). */
   hash: string
 }
 

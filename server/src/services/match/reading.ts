@@ -7,7 +7,7 @@ import type { Database } from '../../tables/database'
 /** Who is shown which cost sheet. */
 export interface Reader {
   user_id: number
-  /** Of the sheet (services/cost-sheet). */
+  /** Of the sheet (matching/cost-sheet). */
   hash: string
 }
 

@@ -35,7 +35,7 @@ export const applicationsOf = (db: Kysely<Database>, { user_id }: Owner) =>
 /**
  * Runs `work` while nothing of the visitor can be sent and no new application can come in. Everybody who takes several
  * of these locks takes them in this order: orders, visitor, outbox, applications, appointments, and the ledger last, which
- * everybody shares (consent-ledger.ts). A delivery that is under way is waited for: what `work` then reads is what has
+ * everybody shares (services/consent/ledger.ts). A delivery that is under way is waited for: what `work` then reads is what has
  * been sent, or may have been.
  * @throws {ApiError} 401 when the account has gone meanwhile, 409 when a delivery takes too long
  */
