@@ -2,9 +2,10 @@
  * What is mutated, and the tests that have to notice: those of the rules themselves, without a database or a browser.
  *
  * Left out, with the reason:
- * - `contract/endpoints`, `endpoint(s)`, `context`, `envelope`, `offer`, `values`, `way`: schemas. The contract tests of
+ * - `contract/endpoints`, `endpoint(s)`, `context`, `envelope`, `offer`, `values`, `outbound/destination`: schemas. The contract tests of
  *   `server/test/app` hold them on a running server, which needs PostgreSQL.
- * - `contract/{consent-purposes,page-descriptions,dev-pages,open-redirects}`: texts, a list of pages, data of tests.
+ * - `contract/{page-descriptions,dev-pages}`, `contract/rules/{consent-purposes,messages,order-fields,order-options}`: texts
+ *   and lists.
  * - `server/src/lib/{limits,vault,sms,random,clock,api-error}`: the database, the network, the system's randomness.
  * - `contract/rates/oracle.test.ts`: asks 10,000 loans what the other tests of the engine ask of fewer, for 4 s a mutant.
  */

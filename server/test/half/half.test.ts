@@ -125,7 +125,7 @@ describe('a link', () => {
     expect(await server.call(FORM, { token: uid })).toMatchObject(REFUSED)
   })
 
-  test('of a channel that has the flow switched off is refused and not used up [S18.1]', async () => {
+  test('a link of a channel whose half flow is switched off is refused and stays usable [S18.1]', async () => {
     const mobile = freshMobile()
     const token = await issue(everything(), { mobile })
     await setHalfFlow(false)

@@ -73,7 +73,7 @@ test('one visitor’s reading does not count for another', async () => {
   expect((await first.apply()).code).toBe(200)
 })
 
-describe('terms that change', () => {
+describe('a product whose terms change', () => {
   /** What the seed says again. */
   afterEach(() => reseed(server, CODE))
 

@@ -185,7 +185,7 @@ describe('stores', () => {
     expect(metresBetween({ lng: 0, lat: 0 }, { lng: 180, lat: 0 })).toBeCloseTo(20_015_114, -2)
   })
 
-  test("of a product only its institution's, and never a closed one [S17.3]", async () => {
+  test("the stores of a product are its institution's, never a closed one [S17.3]", async () => {
     expect(await shops({ code: '510104', product_code: 'rural-branch' })).toMatchObject({ scope: 'none' })
     expect((await shops({ code: '510104', product_code: 'village-local' })).ids).toEqual([
       'village-cd-jinjiang',
@@ -276,7 +276,7 @@ test('the terms of an offline product with what each costs, as the cost sheet ha
 })
 
 describe('booking a visit', () => {
-  test('attaches to the live application; the code is 8 digits, sealed, and the list tells the visit [S7.11, S17.5]', async () => {
+  test('a booking belongs to the live application, its 8-digit code is stored sealed, and the list of applications names the visit [S7.11, S17.5]', async () => {
     const visitor = await applied()
     const answer = await server.ok(APPLY, booking(visitor.order_no), { token: visitor.token })
     expect(answer).toEqual({ apply_no: visitor.apply_no, visit_code: expect.stringMatching(/^\d{8}$/) })

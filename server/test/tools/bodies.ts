@@ -3,8 +3,8 @@ import type { Endpoint } from '@contract/endpoint'
 import fc from 'fast-check'
 import { wrap } from './harness'
 
-/** What this reads of a JSON schema. */
-interface Shape {
+/** What the tests read of a JSON schema. */
+export interface Shape {
   type?: string
   const?: unknown
   anyOf?: Shape[]

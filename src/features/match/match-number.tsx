@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { platform } from '@/platform/platform'
 import { Link } from '@/ui/link/link'
-import s from './offers.module.scss'
+import s from './match.module.scss'
 
 /** The number by which customer service finds and explains this very match (`replay-match`). */
 export function MatchNumber({ id }: { id: string }) {

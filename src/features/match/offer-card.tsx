@@ -6,7 +6,7 @@ import { Card } from '@/ui/card/card'
 import { Checkbox } from '@/ui/checkbox/checkbox'
 import { Link } from '@/ui/link/link'
 import { OfferFacts } from '@/ui/offer/offer'
-import s from './offers.module.scss'
+import s from './match.module.scss'
 
 interface OfferCardProps {
   offer: Offer

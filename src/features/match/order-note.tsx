@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { unsentChoice } from '@/stores/match'
 import { Link } from '@/ui/link/link'
 import { PaidNote } from '@/ui/paid-note/paid-note'
-import s from './offers.module.scss'
+import s from './match.module.scss'
 
 interface OrderNoteProps {
   /** As the list that is shown was ordered. */

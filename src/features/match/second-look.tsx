@@ -5,7 +5,7 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
 import { OfferFacts } from '@/ui/offer/offer'
-import s from './offers.module.scss'
+import s from './match.module.scss'
 import type { Look } from './use-offers'
 
 interface SecondLookProps {

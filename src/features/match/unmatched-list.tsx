@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
-import s from './offers.module.scss'
+import s from './match.module.scss'
 
 interface UnmatchedListProps {
   unmatched: readonly Unmatched[]

@@ -6,7 +6,7 @@ import { CardFoot } from '@/ui/card/card-foot'
 import { Notice } from '@/ui/notice/notice'
 import { OfferFacts } from '@/ui/offer/offer'
 import { loadOffline } from './api'
-import s from './stores.module.scss'
+import s from './offline.module.scss'
 
 export interface MoreOfflineProps {
   order_no: string

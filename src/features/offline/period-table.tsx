@@ -6,7 +6,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { loadPeriods } from './api'
-import s from './stores.module.scss'
+import s from './offline.module.scss'
 
 interface PeriodTableProps {
   order_no: string

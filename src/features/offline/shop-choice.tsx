@@ -10,8 +10,8 @@ import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { Shops } from './api'
+import s from './offline.module.scss'
 import { distanceText, hoursText } from './slots'
-import s from './stores.module.scss'
 import { SHOPS_MISSING, type ShopsState } from './use-shops'
 
 interface ShopChoiceProps {

@@ -8,8 +8,8 @@ import { Timeline } from '@/ui/timeline/timeline'
 import { loadStream, type Stream } from './api'
 import type { Booked } from './booking-sheet'
 import { readDraft } from './draft'
+import s from './offline.module.scss'
 import { timelineOf } from './steps'
-import s from './stores.module.scss'
 import { VisitPass } from './visit-pass'
 
 /** A visit that is to be booked. */

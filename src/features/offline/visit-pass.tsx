@@ -6,7 +6,7 @@ import { focusField } from '@/platform/elements/field/focus-field'
 import { platform } from '@/platform/platform'
 import { Button } from '@/ui/button/button'
 import { Rows } from '@/ui/rows/rows'
-import s from './stores.module.scss'
+import s from './offline.module.scss'
 
 interface VisitPassProps {
   appointment: Appointment

@@ -2,7 +2,7 @@ import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import { IDENTITY_CONSENT, IDENTITY_EFFECT } from '@/lib/identity-words'
 import { AgreementBox } from '@/ui/agreement-boxes/agreement-box'
-import s from './quota.module.scss'
+import s from './order.module.scss'
 
 interface IdentityConsentProps {
   /** Empty where the consent holds already: then nothing is asked. */

@@ -10,7 +10,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import s from './leave.module.scss'
+import s from './outbound.module.scss'
 
 export interface LeaveViewProps {
   /** Undefined when the server refused (its words were shown). */

@@ -3,8 +3,8 @@ import type { Area } from '@/lib/area'
 import { cx } from '@/lib/cx'
 import { useFieldControl } from '@/ui/field/field-context'
 import { Icon } from '@/ui/icon/icon'
-import s from './city.module.scss'
 import { isKnown, labelOf } from './place'
+import s from './place.module.scss'
 
 /** Looks like a field, opens the selector. Inside a `<Field>`. */
 export function AreaButton({ area, onClick }: { area: Area; onClick: () => void }) {

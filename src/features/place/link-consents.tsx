@@ -4,7 +4,7 @@ import type { useTicks } from '@/form/use-ticks'
 import { AgreementBoxes } from '@/ui/agreement-boxes/agreement-boxes'
 import { Card } from '@/ui/card/card'
 import { Link } from '@/ui/link/link'
-import s from './city.module.scss'
+import s from './place.module.scss'
 
 export const NO_CONSENT = '请先阅读并同意'
 

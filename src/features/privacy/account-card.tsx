@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { DeleteSheet, type Ended } from './delete-sheet'
 import { ExportSheet } from './export-sheet'
-import s from './personal-data.module.scss'
+import s from './privacy.module.scss'
 
 export interface AccountCardProps {
   onLogin: () => unknown

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
-import s from './personal-data.module.scss'
+import s from './privacy.module.scss'
 
 /** `unsure`: the server knows the login no more; an answer that got lost, or an end of the login. */
 export type Ended = 'deleted' | 'unsure'

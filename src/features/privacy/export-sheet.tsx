@@ -8,7 +8,7 @@ import { Notice } from '@/ui/notice/notice'
 import { offersCopy, SavingWords, useSaving } from '@/ui/saving/saving'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import s from './personal-data.module.scss'
+import s from './privacy.module.scss'
 
 const load = () => read('/v1/user/data/export', {})
 

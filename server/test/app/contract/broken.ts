@@ -1,16 +1,6 @@
 import { bodyOf } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
-
-/** What this reads of a JSON schema. */
-interface Shape {
-  type?: string
-  const?: unknown
-  anyOf?: Shape[]
-  items?: Shape
-  properties?: Record<string, Shape>
-  required?: string[]
-  patternProperties?: Record<string, Shape>
-}
+import type { Shape } from '../../tools/bodies'
 
 type Json = Record<string, unknown>
 
