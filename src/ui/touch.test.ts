@@ -18,7 +18,7 @@ const TARGETS = [
   ['ui/stepper/stepper', '.slider'],
   ['ui/text-input/text-input', '.input'],
   ['features/agreement/agreement', '.entry'],
-  ['features/place/city', '.area'],
+  ['features/place/place', '.area'],
 ] as const
 
 const PX = { px: 1, pt: 4 / 3 }
