@@ -2,7 +2,7 @@ import { mainPages, type PageId, pages, subPackages } from '@contract/pages'
 
 const tools = process.env.TARO_APP_TOOLS === 'true'
 const packOf = (id: PageId) => pages[id].pack ?? '__APP__'
-// Taro reads this file while it builds; it is no part of the running client.
+// Taro evaluates this file at build time; it is not part of the running client.
 const packaged = process.env.TARO_ENV === 'weapp'
 
 export default defineAppConfig({
@@ -10,7 +10,7 @@ export default defineAppConfig({
   ...(packaged
     ? {
         subPackages: subPackages(tools),
-        // What comes next is fetched while the visitor fills in a page.
+        // While the visitor fills in a page, the packages of the following pages are preloaded.
         preloadRule: {
           [pages.home.page]: { network: 'all', packages: [packOf('selectProduct')] },
           [pages.landing.page]: { network: 'all', packages: [packOf('selectProduct')] },
@@ -18,7 +18,7 @@ export default defineAppConfig({
         },
         lazyCodeLoading: 'requiredComponents',
         __usePrivacyCheck__: true,
-        // A rough position is enough to put stores in their order (features/stores).
+        // An approximate position is enough to sort the stores by distance (features/offline).
         requiredPrivateInfos: ['getFuzzyLocation'],
         permission: { 'scope.userFuzzyLocation': { desc: '您的位置用于把附近的机构网点排在前面' } },
       }

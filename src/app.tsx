@@ -1,4 +1,4 @@
-// First: it holds before anything else reads the phone, the clock or the address.
+// This import must stay first: it replaces the phone, the clock and the address before any other module reads them.
 import '@/tester/start/start'
 import { useDidHide } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
@@ -11,7 +11,10 @@ import './app.scss'
 
 if (platform.address.host === settings.debugHost) platform.openDebugConsole()
 
-/** The app itself shows nothing: on the mini-program only pages do. Each page is its own gate (router/page.tsx). */
+/**
+ * The app component renders nothing itself, because on the mini-program only pages render. Each page runs the guard
+ * on its own (router/page.tsx).
+ */
 export default function App({ children }: PropsWithChildren) {
   useDidHide(noteBackground)
   return children

@@ -14,7 +14,7 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './about.module.scss'
 import { institutionsOf } from './institutions'
 
-/** Who runs the platform, as configured; what is not configured says so itself. */
+/** Who operates the platform, from the configuration. A value that is not configured is shown as not configured. */
 interface Operator {
   name: string
   registration: string
@@ -28,15 +28,18 @@ interface AboutViewProps {
   /** The configured name of this platform. */
   brand: string
   operator: Operator
-  /** The visitor's own data and account. */
+  /** The part of the page with the visitor's personal data and account. */
   account: ReactNode
   onOpenAgreement: (agreement: { code: string; version: string }) => void
 }
 
-/** Those of the platform; the institutions' own are shown where they are consented to. */
+/** The platform's own agreements. Those of the institutions are shown where the visitor consents to them. */
 const loadContracts = async () => (await listContracts())?.filter(({ group }) => group !== 'institution')
 
-/** Who this is and who runs it, how it is paid, where to complain, with whom it works, the visitor's data (/about). */
+/**
+ * Who operates the platform, how it is paid, where to complain, which institutions it works with, and the visitor's
+ * own data (/about).
+ */
 export function AboutView({ brand, operator, account, onOpenAgreement }: AboutViewProps) {
   return (
     <Page title="关于我们">

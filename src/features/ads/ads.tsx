@@ -11,13 +11,13 @@ import s from './ads.module.scss'
 import { tapAd } from './tap'
 
 export interface AdsProps {
-  /** Where they stand, e.g. `home`, `productList`. */
+  /** The position on the page, e.g. `home` or `productList`. */
   position: string
-  /** Leads to an advertisement's target, a page of ours. */
+  /** Opens the target of an advertisement, which is one of our own pages. */
   onOpen: (target: string) => void
 }
 
-/** Paid places, labelled as such (S24.19). Where none come the page goes without. */
+/** The advertisements of one position, labelled as advertising (S24.19). Without any, nothing is rendered. */
 export default function Ads({ position, onOpen }: AdsProps) {
   const { data } = useLoad(async () => {
     const ads = (await read('/web/ad/list', { position }, { quiet: true }))?.ads
@@ -34,7 +34,7 @@ export default function Ads({ position, onOpen }: AdsProps) {
   )
 }
 
-/** The server of the pictures; on the mini-program a path alone would be a file of the package. */
+/** Image paths are relative to the API's host: on the mini-program a bare path would name a file of the package. */
 const addressOf = (image: string) => (image.startsWith('/') ? settings.apiHost + image : image)
 
 function AdRow({ ad, onOpen }: { ad: Ad; onOpen: AdsProps['onOpen'] }) {

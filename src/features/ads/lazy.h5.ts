@@ -1,4 +1,5 @@
 import { lazyPart } from '@/ui/part/lazy-part'
 
-// Not on a guest's first screen, and never above what the visitor came for.
+// Loaded lazily, because advertisements are not part of a guest's first screen and never stand above the main
+// content.
 export const Ads = lazyPart(() => import(/* webpackChunkName: "ads" */ './ads'))

@@ -3,15 +3,16 @@ import type { Ad } from '@contract/endpoints/ads'
 import { write } from '@/http/write'
 import { reportBug } from '@/lib/expected'
 
-/** How long a tap waits for the server; after that it leads on by itself. */
+/** How long a tap waits for the server, in milliseconds, before it opens the target without an answer. */
 const PATIENCE_MS = 2000
 
-/** Where a tap leads to, or what the visitor is told in its place. */
+/** Where a tap leads, or what is shown to the visitor when the advertisement has run out. */
 export type Tapped = { target: string } | { gone: string }
 
 /**
- * Counts a tap on an advertisement (every one, and the visitor once a day) and takes one where there is a stock. What
- * fails or takes long never holds the visitor up: the target is a page of ours that the list has named already.
+ * Counts a tap on an advertisement (every tap, and each visitor once a day) and takes one item where the stock is
+ * limited. A failed or slow request never delays the visitor: the list has already named the target, which is one of
+ * our own pages.
  */
 export async function tapAd({ id, target, limited }: Pick<Ad, 'id' | 'target' | 'limited'>): Promise<Tapped> {
   void write('/web/ad/uv/click', { id }, { quiet: true }).catch(reportBug)

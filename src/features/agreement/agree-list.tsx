@@ -13,16 +13,16 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './agree-list.module.scss'
 
 export interface AgreeListProps {
-  /** Of an order; the visitor's own. */
+  /** The number of one of the visitor's own orders. */
   order_no?: string
-  /** Or of a support page. */
+  /** The identifier of a support page, used when there is no order. */
   sid?: string
   onOpen: (agreement: { code: string; version: string }) => unknown
-  /** To all agreements, where neither is named. */
+  /** Opens the list of all agreements, when neither an order nor a support page is named. */
   onAll: () => unknown
 }
 
-/** Headings of the groups, in this order; a group that is not named here comes last. */
+/** Headings of the groups, in display order. A group that is missing here comes last. */
 const GROUPS: [group: string, title: string][] = [
   ['login', '用户协议与隐私'],
   ['platform', '平台服务'],
@@ -31,7 +31,7 @@ const GROUPS: [group: string, title: string][] = [
 ]
 const OTHERS = '其他'
 
-/** The agreements under their headings; headings without one are left out. */
+/** Groups the agreements under their headings and leaves out headings without agreements. */
 export function grouped(contracts: readonly Contract[]): [title: string, contracts: Contract[]][] {
   const known = GROUPS.map(([group]) => group)
   const all: [string, Contract[]][] = [
@@ -85,7 +85,7 @@ export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
   )
 }
 
-/** An order's agreements are its visitor's: without a login the call has already led there. */
+/** The agreements of an order belong to its visitor: without a login the request has already opened the login page. */
 function Failed({ login, onReload }: { login: boolean; onReload: () => void }) {
   if (login) {
     return (

@@ -7,10 +7,10 @@ import { styled } from './markup'
 import { type Section, sectionsOf } from './sections'
 import { useLargeType } from './use-large-type'
 
-/** With fewer parts a list of them is longer than looking. */
+/** A shorter text is read faster without a table of contents. */
 const WORTH_A_LIST = 3
 
-/** The text of an agreement: a list of its parts to jump to, the size of its type, and the parts. */
+/** The body of an agreement: a table of contents, a switch for larger type, and the sections. */
 export function AgreementBody({ html }: { html: string }) {
   const [large, toggle] = useLargeType()
   const sections = sectionsOf(html)

@@ -10,12 +10,12 @@ export type OpenAgreement = (agreement: { code: string; version: string }) => un
 
 interface AgreementEntriesProps {
   contracts: readonly Contract[]
-  /** Where the heading names the institution already. */
+  /** Leaves the institution's name out of the titles, where the heading above names it already. */
   short?: boolean
   onOpen: OpenAgreement
 }
 
-/** Agreements to open, with their version and the day from which it is in force. */
+/** A list of agreements to open, each with its version and the day from which it is in force. */
 export function AgreementEntries({ contracts, short, onOpen }: AgreementEntriesProps) {
   return (
     <View aria-role="list">

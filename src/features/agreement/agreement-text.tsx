@@ -15,22 +15,28 @@ type Text = Data<typeof TEXT>
 
 export interface AgreementTextProps {
   code: string
-  /** The version in force where none is named. */
+  /** The version to show; the version in force when it is left out. */
   version?: string
-  /** What to do where no agreement is named. */
+  /** The action to offer when the address names no agreement. */
   missing?: { label: string; onClick: () => unknown }
 }
 
 const ask = (code: string, version?: string) => read(TEXT, { code, ...(version && { version }) })
 
-/** The text, and the one in force where another version was asked for; without the second the first is still good. */
+/**
+ * Loads the text, and also the version in force when another version is requested. When only the second request
+ * fails, the first text is still shown.
+ */
 async function load(code: string, version?: string) {
   const text = await ask(code, version)
   if (!text || !version) return text && { text, current: text }
   return { text, current: (await ask(code).catch(reportBug)) ?? text }
 }
 
-/** An agreement's text; the version in force unless one is named. The server has sanitised the HTML (S26.4). */
+/**
+ * The text of an agreement, in the version in force unless another is named. The server has sanitised the HTML
+ * (S26.4).
+ */
 export function AgreementText({ code, version, missing }: AgreementTextProps) {
   const [newest, setNewest] = useState(false)
   const wanted = newest ? undefined : version
@@ -72,7 +78,7 @@ interface OtherVersionProps {
   onCurrent: () => void
 }
 
-/** Who reads an older text, or one that is announced, must know it. */
+/** Tells the visitor that this version is outdated, or is not in force yet. */
 function OtherVersion({ text, current, onCurrent }: OtherVersionProps) {
   if (text.version === current.version) return null
   const announced = Date.parse(text.effective_at) > Date.parse(current.effective_at)

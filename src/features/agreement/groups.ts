@@ -1,14 +1,17 @@
 import { REPAYMENT } from '@contract/rules/agreement'
 import type { Contract } from '@/http/calls/agreement'
 
-/** Agreements of one institution, whose name their titles need not repeat; null = of none. */
+/**
+ * The agreements of one institution, whose name their titles need not repeat; null stands for agreements without an
+ * institution.
+ */
 interface Part {
   institution: string | null
   contracts: Contract[]
 }
 
 export interface Group {
-  /** Code of the contract; '' = all that have no heading of their own. */
+  /** The code of the contract's group; an empty string collects all groups without a heading of their own. */
   group: string
   title: string
   parts: Part[]
@@ -22,15 +25,18 @@ const TITLES: [group: string, title: string][] = [
 ]
 const OTHERS = '其他'
 
-/** An institution's agreements end with its name: 借款申请须知（示例第一消费金融）. */
+/** The title of an institution's agreement ends with its name: 借款申请须知（示例第一消费金融）. */
 const OF_INSTITUTION = /^(.+)（([^（）]+)）$/
 
 /** The institution that a title names, or null. */
 const institutionOf = (title: string): string | null => OF_INSTITUTION.exec(title)?.[2] ?? null
-/** The title without the institution. */
+/** The title without the institution's name. */
 export const shortTitle = (title: string): string => OF_INSTITUTION.exec(title)?.[1] ?? title
 
-/** Agreements under their headings, those of institutions by institution; headings without any are left out. */
+/**
+ * Groups agreements under their headings, and those of institutions by institution. Headings without agreements are
+ * left out.
+ */
 export function groupsOf(contracts: readonly Contract[]): Group[] {
   const known = TITLES.map(([group]) => group)
   const groups = [

@@ -1,2 +1,2 @@
-/** On H5 the style sheet reaches the elements of the text. */
+/** On H5 the style sheet applies to the elements of the text, so the markup stays as it is. */
 export const styled = (html: string) => html

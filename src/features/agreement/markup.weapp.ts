@@ -1,7 +1,10 @@
 const cell = 'padding:6px 8px;border:1px solid #E4E7EB;text-align:left;vertical-align:top'
 const list = 'margin:0 0 12px;padding-left:1.5em'
 
-/** As in agreement.module.scss. Sizes go by the text's own, so that large type reaches them. */
+/**
+ * The same styles as in agreement.module.scss. Sizes are relative to the text's own size, so that the larger type
+ * applies to them.
+ */
 const STYLES: Record<string, string> = {
   h2: 'margin:0 0 8px;padding-top:20px;font-size:1.125em;font-weight:600;line-height:1.4',
   h3: 'margin:0 0 8px;padding-top:8px;font-size:1em;font-weight:600;line-height:1.4',
@@ -14,8 +17,8 @@ const STYLES: Record<string, string> = {
 }
 
 /**
- * The text for the mini-program's rich-text: no style sheet of ours reaches its elements, so each carries its own
- * style. The server leaves only these few elements, all without attributes (S26.4).
+ * Prepares the text for the mini-program's rich-text component. Style sheets do not apply inside it, so each element
+ * gets an inline style. The server leaves only these few elements, all without attributes (S26.4).
  */
 export const styled = (html: string) =>
   html.replace(/<(\w+)>/g, (start, tag: string) => (STYLES[tag] ? `<${tag} style="${STYLES[tag]}">` : start))

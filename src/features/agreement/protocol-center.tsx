@@ -14,10 +14,10 @@ import { groupsOf } from './groups'
 import s from './protocols.module.scss'
 
 interface ProtocolCenterProps {
-  /** The visitor's own consents. */
+  /** The list of the visitor's own consents. */
   own: ReactNode
   onOpen: OpenAgreement
-  /** To the repayment agreements on their own. */
+  /** Opens the separate list of repayment agreements. */
   onRepayment: () => unknown
 }
 

@@ -11,7 +11,7 @@ import { AgreementEntries, type OpenAgreement } from './agreement-entries'
 /** Whose agreements are listed. */
 type Subject = { product_code: string } | { group: string }
 
-/** None of a product that there is not. */
+/** Loads the agreements; resolves with an empty list for a product that does not exist. */
 async function load(subject: Subject): Promise<Contract[] | undefined> {
   let missing = false
   const contracts = await listContracts(subject, {
@@ -23,12 +23,12 @@ async function load(subject: Subject): Promise<Contract[] | undefined> {
 }
 
 interface ProtocolListProps {
-  /** What the list is about, under the title. */
+  /** The line under the title, which says what the list is about. */
   sub: string
-  /** None where the address names nothing. */
+  /** What the list shows; undefined when the address names nothing. */
   subject?: Subject
   onOpen: OpenAgreement
-  /** Where there is nothing to list. */
+  /** What is shown when the list is empty. */
   empty: { title: string; why: string; action: { label: string; onClick: () => unknown } }
 }
 

@@ -1,6 +1,6 @@
-/** A part of an agreement under its heading of level 2; what stands before the first one has none. */
+/** A section of an agreement under its heading of level 2. Text before the first heading has no heading. */
 export interface Section {
-  /** Element id, to jump to. */
+  /** The id of the element, used as the target of a jump. */
   id: string
   title: string | null
   html: string

@@ -12,24 +12,33 @@ const APPLY = '/v1/product/apply'
 export type ProductInfo = Data<typeof INFO>
 export type ApplyItem = Payload<typeof APPLY>
 
-/** A product that the visitor wants to apply for; amount in fen, term in months. */
+/** A product that the visitor wants to apply for. The amount is in fen, the term in months. */
 export interface Wanted {
   code: string
   amount: number
   term: number
 }
 
-/** A product with its cost sheet and agreements; its own example where amount and term are left out. */
+/**
+ * Loads a product with its cost sheet and agreements, for the product's own example when amount and term are left
+ * out.
+ */
 export const productInfo = (code: string, amount?: number, term?: number) =>
   read(INFO, { code, amount, term })
 
-/** All of them, or undefined when one could not be had: an application without its cost sheet must not be made. */
+/**
+ * Loads several products, or resolves with undefined when one of them fails: nobody may apply without having seen the
+ * cost sheet.
+ */
 export async function productInfos(wanted: readonly Wanted[]): Promise<ProductInfo[] | undefined> {
   const infos = await Promise.all(wanted.map(({ code, amount, term }) => productInfo(code, amount, term)))
   return infos.every((info) => info !== undefined) ? infos : undefined
 }
 
-/** Applies for one product. The same application keeps its request id over all tries. Rejects without an answer. */
+/**
+ * Applies for one product. Every retry of the same application sends the same request id. Rejects when no answer
+ * arrives.
+ */
 export async function apply(item: ApplyItem): Promise<Outcome> {
   let refusal: { text: string; code: number } | undefined
   const answer = await write(APPLY, item, {
@@ -54,8 +63,9 @@ async function applicationsOf(order_no: string) {
 }
 
 /**
- * Applications of an order, with whose they are; of the visitor when there is none given or the order has none: who applies again for a
- * product gets the application that is still live, and that may belong to an earlier order.
+ * Lists the applications of an order, each with the visitor it belongs to. It lists all applications of the visitor
+ * when no order is given or the order has none: a visitor who applies again for a product gets the application that
+ * is still under way, which may belong to an earlier order.
  */
 export async function listApplications(order_no: string) {
   const own = await applicationsOf(order_no)

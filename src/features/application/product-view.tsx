@@ -24,27 +24,31 @@ import { useProduct } from './use-product'
 
 interface ProductViewProps {
   code: string
-  /** What the visitor has asked for so far, fen and months; the product's own example where there is nothing. */
+  /**
+   * The amount in fen and the term in months that the visitor has asked for so far; the product's own example when
+   * they are missing.
+   */
   amount?: number
   term?: number
-  /** What stands in the way of an application. */
+  /** What prevents an application at the moment. */
   notice?: ReactNode
-  /** What the chosen loan means beyond its sheet; fen and months. */
+  /** Renders what the chosen loan means beyond its cost sheet; the amount is in fen, the term in months. */
   calculator?: (loan: { price: Price; amount: number; term: number }) => ReactNode
   onApply: (wanted: Wanted) => unknown
-  /** This one cannot be shown: the way to the others. */
+  /** Opens the list of products, when this one cannot be shown. */
   onProducts: () => void
-  /** To all agreements of this product. */
+  /** Opens all agreements of this product. */
   onAgreements: () => unknown
   onOpenAgreement: OpenAgreement
 }
 
-/** How long the amount must rest before the cost sheet is asked for again. */
+/** How long the amount must stay unchanged before the cost sheet is requested again, in milliseconds. */
 const REST_MS = 400
 
 /**
- * One offer in full: amount and term to try, the cost sheet, its agreements (/product/:code). The sheet's figures follow
- * the choice at once, worked out here; the server's sheet for it comes after and counts.
+ * One offer in full: amount and term to try, the cost sheet, and the agreements (/product/:code). The figures of the
+ * sheet follow the choice at once, calculated on the client; the server's sheet replaces them when it arrives and is
+ * the one that counts.
  */
 export function ProductView({
   code,

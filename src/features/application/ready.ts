@@ -4,18 +4,27 @@ import { loadPending, type Pending } from '@/http/calls/application'
 import { checkOrder } from '@/http/calls/order'
 import type { Wanted } from './api'
 
-/** Whether an application for a product can be made now. */
+/** Whether the visitor can apply for a product now. */
 export type Ready =
   | { kind: 'ready'; order_no: string }
-  /** A step of the funnel comes first; `pending` is the order that it belongs to, null for a new one. */
+  /**
+   * An earlier step of the funnel is missing; `pending` is the order it belongs to, or null when there is no order
+   * yet.
+   */
   | { kind: 'step'; page: 'from' | 'selectProduct'; pending: Pending | null }
-  /** This product does not fit the complete order, or the visitor's application for it is still under way. */
+  /** The product does not fit the completed order, or the visitor's application for it is still under way. */
   | { kind: 'refused'; order_no: string; reasons: Reason[] }
 
-/** Reasons of `/v1/user/productCheck` that name a step and no rule: `quota_missing`, `identity_withdrawn` … */
+/**
+ * These reasons of `/v1/user/productCheck` name a missing step instead of a rule: `quota_missing`,
+ * `identity_withdrawn` …
+ */
 const STEP = /_(missing|withdrawn)$/
 
-/** `step`: something of the order is missing, or there is none by this number. Undefined when refused. */
+/**
+ * Checks one order. `step` means that the order is incomplete or does not exist; undefined means that the server
+ * refused.
+ */
 async function check(order_no: string, wanted: Wanted): Promise<Ready | 'step' | undefined> {
   const answer = await checkOrder({ order_no, ...wanted }, { own: [CODE.notFound] })
   if (!answer) return undefined
@@ -26,9 +35,9 @@ async function check(order_no: string, wanted: Wanted): Promise<Ready | 'step' |
 }
 
 /**
- * Asks before the cost sheet is read and ticked what `/v1/product/apply` would refuse after it.
- * @param order_no the order that the page knows of, '' for none
- * @returns undefined when the server refused, in words that were shown
+ * Checks, before the visitor reads and ticks the cost sheet, what `/v1/product/apply` would refuse afterwards.
+ * @param order_no the order that the page knows, or an empty string
+ * @returns undefined when the server refused and its message was shown
  * @throws as `post` does
  */
 export async function readyFor(order_no: string, wanted: Wanted): Promise<Ready | undefined> {

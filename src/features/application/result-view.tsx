@@ -19,24 +19,24 @@ import { listApplications } from './api'
 import s from './application.module.scss'
 
 interface ResultViewProps {
-  /** '' = all of the visitor's applications. */
+  /** An order number; an empty string stands for all of the visitor's applications. */
   order_no: string
   shown: number
   onDownload: () => void
   onProducts: () => void
-  /** To the visitor's consents. */
+  /** Opens the visitor's consents. */
   onConsents: () => void
-  /** The link that was opened brought somebody else's login. */
+  /** Called when the opened link brought the login of another visitor. */
   onRelogin: () => void
-  /** To the agreements of an application's product. */
+  /** Opens the agreements of an application's product. */
   onAgreements: (application: Application) => unknown
-  /** How far an application stands that is handled in a store, and what to do about it. */
+  /** Renders the progress of an application that is handled in a store, and the next step. */
   renderOffline?: (application: Application) => ReactNode
-  /** What follows the applications, for the order that they belong to. */
+  /** Renders what follows the applications, for the order that they belong to. */
   renderMore?: (order_no: string) => ReactNode
 }
 
-/** What was submitted, where it stands and what happens next (/result). The institution decides, so nothing is promised. */
+/** What was submitted, its status, and what happens next (/result). The institution decides, so nothing is promised. */
 export function ResultView({
   order_no,
   shown,
@@ -66,7 +66,7 @@ export function ResultView({
               下载APP查看进度
             </Button>
           )}
-          {/* One button before and after the answer: replacing it in between would lose a tap. */}
+          {/* The same button before and after the answer: replacing it in between would lose a tap. */}
           <Button id="result-products" kind={withApp ? 'text' : 'primary'} block onClick={onProducts}>
             查看产品列表
           </Button>
@@ -109,7 +109,10 @@ interface AuthorisedProps {
   onConsents: () => void
 }
 
-/** Who was allowed to receive the data, told where it was just done, and the way to take it back (PIPL art. 15, 23). */
+/**
+ * Who was allowed to receive the data, shown where the visitor has just consented, with a link to withdraw (PIPL art.
+ * 15, 23).
+ */
 function Authorised({ applications, onConsents }: AuthorisedProps) {
   const names = [...new Set(applications.map(({ institution }) => institution.name))]
   return (
@@ -130,7 +133,7 @@ function Authorised({ applications, onConsents }: AuthorisedProps) {
 
 interface ApplicationCardProps {
   application: Application
-  /** In place of the application's own timeline. */
+  /** Replaces the application's own timeline. */
   progress: ReactNode
   onAgreements: () => unknown
 }

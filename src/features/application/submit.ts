@@ -2,22 +2,25 @@ import { CODE } from '@contract/codes'
 import { reportBug } from '@/lib/expected'
 import type { ApplyItem } from './api'
 
-/** What became of one application. `unknown`: no answer came, the server may or may not have it. */
+/**
+ * The outcome of one application. `unknown` means that no answer arrived, so the server may or may not have accepted
+ * it.
+ */
 export type Outcome =
   | { kind: 'submitted'; apply_no: string }
   | { kind: 'refused'; code: number; text: string }
   | { kind: 'unknown' }
 
-/** Of the words on what became of a product's application. */
+/** The id of the element with the outcome of a product's application. */
 export const toldId = (code: string) => `apply-told-${code}`
 
-/** Product code → outcome; a product that was not tried has none. */
+/** Maps a product code to its outcome; a product that was not submitted has no entry. */
 export type Outcomes = Readonly<Record<string, Outcome>>
 
 /**
- * Applies for one product after the other; one that is submitted already is not tried again. A refusal is told and the
- * next one follows; without an answer, or without a login, it stops, as the others would fare the same. `onOutcome` runs after
- * each, so that nothing that has happened is lost.
+ * Applies for the products one after the other and skips those already submitted. After a refusal it continues with
+ * the next product. It stops when no answer arrives or the login has expired, because the remaining requests would
+ * fail in the same way. `onOutcome` runs after each request, so that no outcome is lost.
  */
 export async function submitAll(
   items: readonly ApplyItem[],
@@ -31,7 +34,6 @@ export async function submitAll(
     const outcome = await apply(item).catch((error): Outcome => reportBug(error) ?? { kind: 'unknown' })
     outcomes = { ...outcomes, [item.code]: outcome }
     onOutcome(outcomes)
-    // Without an answer, or a login, the next ones cannot succeed either.
     if (outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.code === CODE.unauthenticated))
       break
   }

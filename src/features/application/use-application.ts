@@ -9,10 +9,10 @@ import { consentGroups } from './sheet/consents'
 import { useReading } from './sheet/use-reading'
 import { type Outcomes, submitAll, toldId } from './submit'
 
-/** Body codes of a refusal that may come from a cost sheet (409) or an agreement (601) that has changed meanwhile. */
+/** Body codes of a refusal that can mean that a cost sheet (409) or an agreement (601) has changed in the meantime. */
 const OUTDATED: readonly number[] = [CODE.conflict, CODE.validation]
 
-/** Of the words that something is new. */
+/** The id of the notice that something has changed. */
 export const RENEWED_ID = 'apply-renewed'
 
 const itemOf = (order_no: string, { product, cost_sheet, agreements }: ProductInfo): ApplyItem => ({
@@ -31,7 +31,7 @@ const hashes = (infos: readonly ProductInfo[] = []) =>
     )
     .join()
 
-/** Cost sheets, their ticks, consents and the submission of one or more products. */
+/** The state of an application for one or more products: cost sheets, their ticks, consents and the submission. */
 export function useApplication(
   order_no: string,
   wanted: readonly Wanted[],
@@ -39,27 +39,30 @@ export function useApplication(
 ) {
   const { data: infos, state, reload } = useLoad(() => productInfos(wanted), [JSON.stringify(wanted)])
   const [asked, setAsked] = useState(false)
-  /** Pressed before the cost sheets had been shown for long enough. */
+  /** Whether the button was pressed before the cost sheets had been shown for long enough. */
   const [early, setEarly] = useState(false)
-  /** As shown: what is submitted gives up its sheet, so only once nothing is being sent, as nothing may move meanwhile. */
+  /**
+   * The outcomes as shown. A submitted product gives up its sheet, so this is updated only when nothing is being
+   * sent, to keep the layout still.
+   */
   const [outcomes, setOutcomes] = useState<Outcomes>({})
   const sent = useRef<Outcomes>({})
-  /** The first product whose application did not get through: reading goes on at what became of it. */
+  /** The first product whose application failed; the focus moves to its outcome. */
   const [stopped, setStopped] = useState<string | null>(null)
-  /** What the visitor had in front of them when something was refused as out of date. */
+  /** The sheets and agreements that were on the screen when something was refused as out of date. */
   const refused = useRef<string | null>(null)
 
   const groups = consentGroups(infos ?? [])
   const consents = useTicks(groups.flatMap(({ agreements }) => agreements))
   const open = (infos ?? []).filter(({ product }) => outcomes[product.code]?.kind !== 'submitted')
-  /** A sheet with other terms is another sheet, and not ticked. */
+  /** A cost sheet with other terms is a different sheet, so its box is not ticked. */
   const sheets = useTicks(open, ({ cost_sheet }) => cost_sheet.hash)
   const unconfirmed = sheets.missing.map(({ product }) => product.code)
   const seconds = Math.max(0, ...(infos ?? []).map(({ read_seconds }) => read_seconds))
   const reading = useReading(hashes(infos), seconds)
   const renewed = refused.current !== null && state === 'ready' && refused.current !== hashes(infos)
 
-  // It stands at the top, far above the button that was pressed.
+  // The message stands at the top of the page, far above the button that was pressed.
   useEffect(() => {
     if (renewed) focusField(RENEWED_ID)
   }, [renewed])
@@ -82,7 +85,7 @@ export function useApplication(
       apply,
       (now) => {
         sent.current = now
-        // From the first submission on the order is the institutions': the draft has done its work.
+        // After the first submission the order is with the institutions, so the draft is no longer needed.
         if (Object.values(now).some(({ kind }) => kind === 'submitted')) useForm.getState().clear()
       },
     )
@@ -92,7 +95,7 @@ export function useApplication(
     setStopped(first.product.code)
     if (Object.values(all).some((one) => one.kind === 'refused' && OUTDATED.includes(one.code))) {
       refused.current = hashes(infos)
-      // What is new is unticked and has not been asked for yet.
+      // What has changed is unticked, and the visitor has not been asked to tick it yet.
       setAsked(false)
       reload()
     }
@@ -106,15 +109,15 @@ export function useApplication(
     groups,
     consents,
     sheets,
-    /** A press has asked for all ticks. */
+    /** Whether a press of the button has asked for all ticks. */
     asked,
-    /** Codes of the products whose sheet must still be ticked, once a press has asked for it. */
+    /** The codes of the products whose sheet must still be ticked, after a press has asked for the ticks. */
     unconfirmed: asked ? unconfirmed : [],
     outcomes,
     open,
     submitted,
     renewed,
-    /** Seconds that the sheets must still be read for. */
+    /** The seconds for which the sheets must still be read. */
     reading,
     early: early && reading > 0,
     submit,

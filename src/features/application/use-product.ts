@@ -4,9 +4,9 @@ import { type ProductInfo, productInfo } from './api'
 import { agrees } from './sheet/live-sheet'
 
 /**
- * A product with the server's cost sheet for an amount (fen) and term (months); its own example where they are left out.
- * What the engine works out here must be what the sheet says: where it is not, the product is asked for once more, and
- * if that does not help, nothing is worked out here.
+ * Loads a product with the server's cost sheet for an amount (fen) and term (months), or for its own example when
+ * they are left out. What the client calculates must equal the sheet. If it does not, the product is requested once
+ * more, and if they still differ, nothing is calculated on the client.
  */
 export function useProduct(code: string, amount: number | undefined, term: number | undefined) {
   const { data, state, reload } = useLoad(() => productInfo(code, amount, term), [code, amount, term])
@@ -25,7 +25,7 @@ export function useProduct(code: string, amount: number | undefined, term: numbe
   return { data, state, reload, agreed, changed: useChanged(data) }
 }
 
-/** Whether the terms have become others since the page was opened, so that earlier figures no longer hold. */
+/** Whether the terms have changed since the page was opened, so that earlier figures no longer hold. */
 function useChanged(data: ProductInfo | undefined): boolean {
   const [changed, setChanged] = useState(false)
   const price = data && JSON.stringify(data.product.price)

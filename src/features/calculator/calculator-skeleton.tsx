@@ -3,7 +3,7 @@ import { Card } from '@/ui/card/card'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './calculator.module.scss'
 
-/** As high as the calculator that comes, so that nothing below it moves. */
+/** As high as the calculator that replaces it, so that nothing below it moves. */
 export const CalculatorSkeleton = () => (
   <Card title="费用试算">
     <View className={s.waiting}>

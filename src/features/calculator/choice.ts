@@ -2,27 +2,29 @@ import type { Product } from '@contract/offer'
 import { type AnnualRates, type Quote, quote } from '@contract/rates'
 import { reportBug } from '@/lib/expected'
 
-/** A product with what it costs for one amount and term. */
+/** A product with its cost for one amount and term. */
 export interface Priced {
   product: Product
   quote: Quote
 }
 
-/** What an amount and a term cost over all products that offer them. */
+/** The cost of one amount and term over all products that offer both. */
 export interface Choice {
-  /** Fen, months: as asked, or the nearest that some product offers. */
+  /** The amount in fen and the term in months: the requested ones, or the nearest that a product offers. */
   amount: number
   term: number
-  /** Neither had to be changed. */
+  /** Whether the requested amount and term were used unchanged. */
   exact: boolean
-  /** How many products offer them. */
+  /** How many products offer this amount and term. */
   count: number
-  /** By the compound all-in rate. */
+  /** The product with the lowest compound all-in annual rate. */
   lowest: AnnualRates
   highest: AnnualRates
-  /** The one whose interest and fees come to the most; of equals the one with the higher annual rate. */
+  /** The product with the highest total of interest and fees; among equals, the one with the higher annual rate. */
   dearest: Priced
-  /** The largest monthly payment of any of them, fen: the dearest by cost need not have it. */
+  /**
+   * The largest monthly payment of all these products in fen, which the product with the highest cost need not have.
+   */
   most_monthly: number
 }
 
@@ -32,8 +34,8 @@ interface Loan {
 }
 
 /**
- * The amount and term that is offered nearest to what is asked: the amount counts first, then the term; of two that
- * are equally near the larger one, which costs more.
+ * Finds the offered amount and term that are nearest to the requested ones. The amount counts first, then the term;
+ * of two that are equally near the larger one is taken, because it costs more.
  */
 function nearest(products: readonly Product[], asked: Loan): Loan | undefined {
   const loans = products.flatMap(({ amount_min, amount_max, terms }) => {
@@ -50,7 +52,7 @@ function nearest(products: readonly Product[], asked: Loan): Loan | undefined {
   )[0]
 }
 
-/** Null where fees leave nothing of so small an amount: that is no loan, and its institution would not make it. */
+/** Prices one product; null when the fees exceed so small an amount, which no institution would lend. */
 function priced(product: Product, { amount, term }: Loan): Priced | null {
   try {
     return { product, quote: quote(product.price, amount, term) }
@@ -66,10 +68,10 @@ const most = (all: readonly Priced[], by: (a: Quote, b: Quote) => number) =>
 const byRate = (a: Quote, b: Quote) => a.annual_rate - b.annual_rate
 
 /**
- * Prices an amount (fen) and term (months) with every listed product that offers both, each by its own method and
- * fees (PBOC announcement 2021 No. 3). The figures that are shown are those of the dearest, so that nobody is shown
- * less than they may pay (S14.1).
- * @returns null when nothing is listed
+ * Prices an amount (fen) and term (months) with every listed product that offers both, each with its own method and
+ * fees (PBOC announcement 2021 No. 3). The displayed figures are those of the most expensive product, so that nobody
+ * is shown less than they may have to pay (S14.1).
+ * @returns null when no product is listed
  */
 export function priceChoice(products: readonly Product[], amount: number, term: number): Choice | null {
   const loan = nearest(products, { amount, term })

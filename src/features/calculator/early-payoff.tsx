@@ -11,8 +11,8 @@ import type { Loan } from './loan'
 import s from './opened.module.scss'
 
 /**
- * What settling the loan with one of its instalments comes to: what leaves the account on that day, the cost then, and
- * what that saves or costs more (contract/rates/settlement). For terms of two months and more.
+ * What early settlement together with one of the instalments costs: the payment due on that day, the total cost up to
+ * then, and the difference to the full term (contract/rates/settlement). For terms of two months and more.
  */
 export function EarlyPayoff({ id, price, amount, term }: Loan & { id: string }) {
   const [chosen, setChosen] = useState<number>()

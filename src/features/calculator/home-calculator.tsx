@@ -15,13 +15,16 @@ import { type Choice, priceChoice } from './choice'
 import { CalculatorParts } from './parts'
 
 export interface HomeCalculatorProps {
-  /** Fen; need not be in any product's range while it is being typed. */
+  /** In fen; while the visitor is typing it may lie outside of every product's range. */
   amount: number
-  /** Months. */
+  /** In months. */
   term: number
 }
 
-/** What the wish would cost, from the products that are really listed. Asks nothing and sends nothing. */
+/**
+ * What the desired loan would cost, calculated from the products that are listed now. It asks for no data and sends
+ * none.
+ */
 export default function HomeCalculator({ amount, term }: HomeCalculatorProps) {
   const { data, state, reload } = useLoad(listProducts, [])
   const choice = useMemo(() => (data ? priceChoice(data, amount, term) : null), [data, amount, term])
@@ -43,11 +46,11 @@ export default function HomeCalculator({ amount, term }: HomeCalculatorProps) {
   )
 }
 
-/** `12.00%`, or `12.00% – 18.00%` where they differ. */
+/** `12.00%`, or `12.00% – 18.00%` when the two rates differ. */
 const range = (from: number, to: number) =>
   from === to ? formatRate(from) : `${formatRate(from)} – ${formatRate(to)}`
 
-/** That some month, or some other product, asks for something else. */
+/** Says that the payment of some month, or of some other product, is higher. */
 function monthlyNote({ dearest: { quote }, most_monthly }: Choice): string {
   const own = endsHigh(quote) ? undefined : paymentNote(quote)
   const other = most_monthly > quote.monthly_payment && `其他产品每月最多还${formatFen(most_monthly)}元`

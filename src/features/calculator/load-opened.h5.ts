@@ -1,4 +1,4 @@
 import { loadPart } from '@/lib/load-part'
 
-/** What stands in the parts that are closed at first; rejects without a network, and may be tried again. */
+/** Loads the content of the sections that are closed at first. Rejects without a network, and can be called again. */
 export const loadOpened = () => loadPart(() => import(/* webpackChunkName: "calculator-opened" */ './opened'))

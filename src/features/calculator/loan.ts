@@ -1,10 +1,10 @@
 import type { Price } from '@contract/price'
 
-/** What is worked out, by the price of one product. */
+/** The loan to calculate, with the price of one product. */
 export interface Loan {
   price: Price
-  /** Fen; must be in the product's range. */
+  /** In fen; must lie in the product's range. */
   amount: number
-  /** Months. */
+  /** In months. */
   term: number
 }

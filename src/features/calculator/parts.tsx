@@ -11,11 +11,11 @@ import { loadOpened } from './load-opened'
 import type { Loan } from './loan'
 
 interface PartProps extends Loan {
-  /** Ids begin with it. */
+  /** The prefix of the elements' ids. */
   id: string
 }
 
-/** What one loan means beyond its headline figures, closed until it is asked for. */
+/** Details of one loan beyond its main figures, closed until the visitor opens them. */
 export function CalculatorParts({ id, ...loan }: PartProps) {
   useFetchedOnChange(loan)
   return (
@@ -33,7 +33,7 @@ export function CalculatorParts({ id, ...loan }: PartProps) {
   )
 }
 
-/** Who tries amounts and terms may want the parts next: they are fetched then, so that they open without a network. */
+/** Preloads the details when the visitor changes amount or term, so that they open without a network. */
 function useFetchedOnChange({ amount, term }: Loan) {
   const first = useRef(`${amount} ${term}`)
   useEffect(() => {

@@ -7,13 +7,13 @@ import { Button } from '@/ui/button/button'
 import type { Loan } from './loan'
 import s from './opened.module.scss'
 
-/** So many instalments are drawn at once; the others when they are asked for. */
+/** How many instalments are rendered at first; the others follow on request. */
 const YEAR = 12
 
 const HEADS = ['期数', '应还', '本金', '息费', '剩余本金'] as const
 const CELLS = [s.number, s.payment, s.principal, s.cost, s.balance]
 
-/** Every instalment of a loan, a table. All figures in yuan. */
+/** A table with every instalment of a loan. All figures are in yuan. */
 export function Plan({ id, price, amount, term }: Loan & { id: string }) {
   const [all, setAll] = useState(false)
   const { instalments, upfront } = useMemo(() => scheduleOf(price, amount, term), [price, amount, term])

@@ -10,7 +10,7 @@ interface EntryActions {
   onReceipt: (consent: Consent) => void
 }
 
-/** A consent that holds, with its receipt and its withdrawal. */
+/** A consent that is in force, with its receipt and the button to withdraw it. */
 export function LiveEntry({
   consent,
   onOpen,
@@ -42,7 +42,7 @@ export function LiveEntry({
   )
 }
 
-/** What was withdrawn stays provable, until its proof is deleted. */
+/** Withdrawn consents, listed until their proof is deleted. */
 export function WithdrawnEntries({
   consents,
   onOpen,

@@ -19,11 +19,14 @@ import { Consequences, Outcome } from './withdrawal-words'
 export interface MyConsentsProps {
   onOpen: (agreement: { code: string; version: string }) => unknown
   onLogin: () => unknown
-  /** Changes when the page is shown again: what was agreed to meanwhile is loaded. */
+  /** Changes when the page is shown again, which reloads the list. */
   shown?: number
 }
 
-/** What the visitor has agreed to, its proof, and the way to take it back: as easy as giving it (PIPL art. 15). */
+/**
+ * What the visitor has consented to, the proof of it, and the withdrawal, which is as easy as consenting (PIPL art.
+ * 15).
+ */
 export function MyConsents({ onOpen, onLogin, shown = 0 }: MyConsentsProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const [receipt, setReceipt] = useState<Consent | null>(null)
@@ -71,16 +74,16 @@ export function MyConsents({ onOpen, onLogin, shown = 0 }: MyConsentsProps) {
 }
 
 interface OwnConsentsProps {
-  /** Another one loads anew. */
+  /** A changed value reloads the list. */
   version: string
-  /** Withdrawals that the list may not know yet. */
+  /** Confirmed withdrawals that the loaded list may not contain yet. */
   confirmed: readonly Confirmed[]
   onOpen: MyConsentsProps['onOpen']
   onReceipt: (consent: Consent) => void
   onWithdraw: (consent: Consent) => void
 }
 
-/** Mounted only while somebody is logged in, so that nobody sees the list of another account. */
+/** Mounted only while a visitor is logged in, so that nobody sees the list of another account. */
 function OwnConsents({ version, confirmed, onOpen, onReceipt, onWithdraw }: OwnConsentsProps) {
   const { data, state, reload } = useLoad(() => listConsents(), [version])
   if (!data) {

@@ -1,11 +1,11 @@
 import type { Consent } from '@contract/endpoints/privacy'
 
-/** What a consent is for, by which its withdrawal is explained. */
+/** The kind of a consent, which determines how its withdrawal is explained. */
 export type Kind = 'institution' | 'application' | 'identity' | 'login'
 
 /**
- * The rows that a visitor sees: each agreement once, with the newest consent to it, however often it was agreed to.
- * Withdrawing one withdraws all of the same agreement.
+ * The rows that a visitor sees: each agreement once, with the newest consent to it, however often the visitor
+ * consented. A withdrawal covers all consents to the same agreement.
  */
 export function liveConsents(consents: readonly Consent[]): Consent[] {
   const live = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
@@ -23,7 +23,10 @@ export function withdrawnConsents(consents: readonly Consent[]): Consent[] {
   return withdrawn.filter((one, index) => withdrawn.findIndex((other) => key(other) === key(one)) === index)
 }
 
-/** Without a receiver: a notice, on which applications stand; the platform's own work with the identity; the login's. */
+/**
+ * The kind of a consent. Without a receiving institution it concerns an application notice, the platform's own
+ * identity check, or the login.
+ */
 export function kindOf({ institution, purpose }: Consent): Kind {
   if (institution) return 'institution'
   if (purpose === 'identity') return 'identity'
@@ -38,9 +41,9 @@ export interface Confirmed {
 }
 
 /**
- * The list with confirmed withdrawals in it, for as long as the list itself is older than they are. One touches only a
- * list that holds its own consent, so never the list of another account; and then, as on the server, every consent to
- * the same agreement that was given by then.
+ * Adds confirmed withdrawals to the list for as long as the loaded list is older than they are. A withdrawal changes
+ * only a list that contains its own consent, so never the list of another account; and then, as on the server, every
+ * consent to the same agreement given until that moment.
  */
 export function markWithdrawn(consents: readonly Consent[], confirmed: readonly Confirmed[]): Consent[] {
   const own = confirmed.filter(({ consent }) => consents.some(({ id }) => id === consent.id))

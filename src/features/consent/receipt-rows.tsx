@@ -10,11 +10,11 @@ import { inGroups, purposeText } from './receipt-words'
 
 interface ReceiptRowsProps {
   receipt: Receipt
-  /** Opens the text in the version that was agreed to. */
+  /** Opens the text in the version that the visitor agreed to. */
   onOpen: (agreement: { code: string; version: string }) => unknown
 }
 
-/** Everything that the proof of a consent holds (S24.4, S24.22; PIPL art. 14, 17, 23). */
+/** Everything that the proof of a consent contains (S24.4, S24.22; PIPL art. 14, 17, 23). */
 export function ReceiptRows({ receipt, onOpen }: ReceiptRowsProps) {
   const { agreement_code, title, version, institution_name, purpose, channel, given_at, withdrawn_at } =
     receipt
@@ -40,7 +40,7 @@ export function ReceiptRows({ receipt, onOpen }: ReceiptRowsProps) {
   )
 }
 
-/** Devices are numbers of their own making; only this one can be named. */
+/** Describes the device. Device numbers are random, so only the current device can be recognised. */
 function deviceOf(device: string) {
   if (!device) return { value: '没有记录' }
   return device === platform.storage.get(KEY.device) ? { value: '这台设备', note: device } : { value: device }
@@ -49,11 +49,11 @@ function deviceOf(device: string) {
 interface FingerprintProps {
   id: string
   label: string
-  /** SHA-256, hex. */
+  /** A SHA-256 hash in hexadecimal. */
   value: string
 }
 
-/** A fingerprint in full, to be compared and copied. */
+/** A complete fingerprint, to compare and to copy. */
 export function Fingerprint({ id, label, value }: FingerprintProps) {
   return (
     <View className={s.fingerprint}>

@@ -16,14 +16,14 @@ import { Fingerprint, ReceiptRows } from './receipt-rows'
 interface ReceiptSheetProps {
   consent: Consent
   onOpen: (agreement: { code: string; version: string }) => unknown
-  /** Asks whether to withdraw. */
+  /** Opens the dialog that confirms the withdrawal. */
   onWithdraw: () => void
   onClose: () => void
 }
 
 /**
- * The proof of one consent, for the visitor to read and to keep, with the withdrawal as near as on the list: one tap and
- * one confirmation (PIPL art. 15).
+ * The proof of one consent, to read and to save. Withdrawing takes one tap and one confirmation, as on the list (PIPL
+ * art. 15).
  */
 export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSheetProps) {
   const [refused, setRefused] = useState('')

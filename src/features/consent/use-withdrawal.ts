@@ -11,23 +11,23 @@ const WITHDRAW = '/v1/user/consent/withdraw'
 type Outcome = Data<typeof WITHDRAW>
 
 export interface Withdrawal {
-  /** The consent that the visitor is asked about. */
+  /** The consent whose withdrawal the visitor is asked to confirm. */
   asked: Consent | null
   ask(consent: Consent | null): void
   confirm(): Promise<void>
-  /** What has been done. */
+  /** The last withdrawal that succeeded. */
   done: { consent: Consent; outcome: Outcome } | null
-  /** What could not be done, and the server's words where it gave any. */
+  /** The last withdrawal that failed, with the server's message if there was one. */
   failed: { consent: Consent; why: string } | null
-  /** All that were withdrawn here, oldest first. */
+  /** All withdrawals that were confirmed on this page, oldest first. */
   confirmed: readonly Confirmed[]
 }
 
 export const OUTCOME_ID = 'consent-outcome'
 
 /**
- * Withdraws one consent after a question. Safe to repeat: the server answers a second time as the first.
- * @param onEnd done or not, there are words about it on the page
+ * Withdraws one consent after a confirmation. Repeating it is safe: the server answers a second time as the first.
+ * @param onEnd called after success and failure, when the page shows the outcome
  */
 export function useWithdrawal(onEnd: () => void): Withdrawal {
   const [asked, ask] = useState<Consent | null>(null)
@@ -35,7 +35,7 @@ export function useWithdrawal(onEnd: () => void): Withdrawal {
   const [failed, setFailed] = useState<Withdrawal['failed']>(null)
   const [confirmed, setConfirmed] = useState<Withdrawal['confirmed']>([])
 
-  // The button that was pressed is gone, or far from the words. After the dialogs have given the focus back.
+  // The pressed button is gone, or far from the outcome. The focus moves after the dialogs have given it back.
   useEffect(() => {
     if (!done && !failed) return
     const timer = setTimeout(() => focusField(OUTCOME_ID))

@@ -5,7 +5,7 @@ import s from './consent.module.scss'
 import { kindOf } from './own-consents'
 import { OUTCOME_ID, type Withdrawal } from './use-withdrawal'
 
-/** What happens by the withdrawal, before the visitor confirms it. */
+/** Explains what the withdrawal causes, before the visitor confirms it. */
 export function Consequences({ consent }: { consent: Consent }) {
   const kind = kindOf(consent)
   const name = consent.institution?.name
@@ -43,7 +43,7 @@ export function Consequences({ consent }: { consent: Consent }) {
   )
 }
 
-/** What has been done, or why it could not be. It stays until the next withdrawal. */
+/** What was withdrawn, or why it failed. It stays until the next withdrawal. */
 export function Outcome({ done, failed, ask }: Pick<Withdrawal, 'done' | 'failed' | 'ask'>) {
   return (
     <View id={OUTCOME_ID} aria-live="polite">

@@ -5,5 +5,5 @@ const ADDRESSES = '/v1/app/downloadurl'
 
 export type Addresses = Data<typeof ADDRESSES>
 
-/** Where the app is to be had. */
+/** Loads the addresses at which the app is available. */
 export const loadAddresses = () => read(ADDRESSES, {})

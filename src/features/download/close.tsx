@@ -5,7 +5,7 @@ import { platform } from '@/platform/platform'
 import { Button } from '@/ui/button/button'
 import s from './download.module.scss'
 
-/** Hands the screen back to the host app; outside of one there is nothing to close, and the visitor is told how to leave. */
+/** Returns to the host app. Outside of a host app there is nothing to close, so the visitor is told how to leave. */
 export function Close({ onHome }: { onHome: () => void }) {
   const [failed, setFailed] = useState(false)
   const close = async () => {

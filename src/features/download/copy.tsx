@@ -5,7 +5,7 @@ import { platform } from '@/platform/platform'
 import { Button } from '@/ui/button/button'
 import s from './download.module.scss'
 
-/** Copies an address; where that is refused, the address on the page can be marked by hand. */
+/** Copies an address. When the browser refuses, the visitor can select the address on the page. */
 export function Copy({ id, address, secondary }: { id: string; address: string; secondary?: boolean }) {
   const [copied, setCopied] = useState<boolean | null>(null)
   return (

@@ -21,14 +21,17 @@ import { Guide, QrCard } from './lazy'
 import { isRefused, LABEL, type Source, shareable, sourcesFor } from './source'
 
 interface DownloadViewProps {
-  /** Shown inside a host app's view: it can be closed. */
+  /** Whether the page runs inside a host app, which can close it. */
   embedded?: boolean
-  /** The download page's own address, for another browser or another phone; '' on the mini-program, which has none. */
+  /**
+   * The address of the download page, for another browser or phone; an empty string on the mini-program, which has
+   * none.
+   */
   address: string
   onHome: () => void
 }
 
-/** How the app is got from here: opened at once, or elsewhere: in the phone's browser, by an address to copy. */
+/** How the visitor gets the app from here: directly, in the phone's browser, or by copying an address. */
 const wayOf = () => {
   if (platform.target === 'weapp') return 'copy'
   return isInsideApp(platform.device.agent) ? 'browser' : 'open'
@@ -114,7 +117,7 @@ export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
   )
 }
 
-/** The guide lies over the page at once; closed, the focus goes to the control that opens it again. */
+/** Opens the guide over the page at once; when it is closed, the focus moves to the control that reopens it. */
 function useGuide(needed: boolean) {
   const [open, setOpen] = useState(needed)
   const was = useRef(open)
@@ -125,7 +128,7 @@ function useGuide(needed: boolean) {
   return { open, setOpen }
 }
 
-/** The best way, and one more where that is a store: it may not be on this phone. */
+/** The best source, and a second one when the first is a store, which may not be installed on this phone. */
 function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
   const [refused, setRefused] = useState(false)
   if (!first) return null
@@ -147,7 +150,10 @@ function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
   )
 }
 
-/** The address can be marked and copied by hand; a package comes from us, so its version and checksum are shown. */
+/**
+ * The rows of the details: the address, to select and copy by hand, and for a package of ours its version and
+ * checksum.
+ */
 function rowsOf({ version, sha256 }: Addresses, sources: readonly Source[], address: string): Row[] {
   const rows: Row[] = [
     { label: '版本', value: version || '以下载页为准' },

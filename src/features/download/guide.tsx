@@ -12,7 +12,7 @@ interface GuideProps {
 
 const STEPS = ['点右上角的“…”', '选择“在浏览器打开”', '在浏览器里继续下载']
 
-/** Over the whole page: how to get from another app's web view to the phone's browser. H5 only. */
+/** A guide over the whole page that shows how to leave another app's web view for the phone's browser. H5 only. */
 export default function Guide({ address, onClose }: GuideProps) {
   const id = `${useId()}-title`
   return (

@@ -3,15 +3,15 @@ import { encode } from 'uqr'
 import { Card } from '@/ui/card/card'
 import s from './download.module.scss'
 
-/** Modules around the symbol that stay empty (ISO/IEC 18004: four). */
+/** The width of the empty margin around the symbol in modules (ISO/IEC 18004: four). */
 const QUIET = 4
 
-/** The dark modules of a QR code as one path, a run of a row at a time. */
+/** The dark modules of a QR code as one SVG path, one run of a row at a time. */
 export function modulesOf(data: readonly (readonly boolean[])[]): string {
   return data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
 }
 
-/** For a visitor at a large screen: the way to this page on the phone. H5 only. */
+/** Lets a visitor at a large screen open this page on a phone. H5 only. */
 export default function QrCard({ address }: { address: string }) {
   const { size, data } = encode(address, { ecc: 'M', border: QUIET })
   return (

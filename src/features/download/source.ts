@@ -3,10 +3,10 @@ import { phoneVendor } from '@/lib/phone-vendor'
 import type { Device } from '@/platform/types'
 import type { Addresses } from './api'
 
-/** One way to the app. */
+/** One source of the app. */
 export interface Source {
   kind: 'store' | 'package' | 'page'
-  /** https; of an Android phone's own store also `market:`. */
+  /** An https address, or `market:` for the store of an Android phone. */
   url: string
 }
 
@@ -16,7 +16,7 @@ export const LABEL: Record<Source['kind'], string> = {
   page: '打开下载页',
 }
 
-/** All that was answered for this phone, the best first. */
+/** All sources in the answer that suit this phone, best first. */
 function answeredFor(
   { agent, plat, android }: Device,
   { ios, android: file, universal, stores = {} }: Addresses,
@@ -32,19 +32,19 @@ function answeredFor(
 }
 
 /**
- * The ways to the app from this phone, the best first: the store of its system or vendor, an Android package, the page
- * for all others. Only addresses that may be opened (contract/outbound/link.ts); none of them = there is no app for this
- * phone, or only refused ones.
+ * The sources of the app for this phone, best first: the store of its system or vendor, an Android package, or the
+ * page for all other devices. Only addresses that may be opened are listed (contract/outbound/link.ts). An empty list
+ * means that there is no app for this phone, or that every address was refused.
  */
 export function sourcesFor(device: Device, addresses: Addresses): Source[] {
   const read = ({ kind, url }: Source) => (kind === 'store' && device.android ? readStore : readLink)(url)
   return answeredFor(device, addresses).filter((source) => read(source).ok)
 }
 
-/** Whether there was something for this phone, and all of it was refused. */
+/** Whether there were sources for this phone and all of them were refused. */
 export const isRefused = (device: Device, addresses: Addresses): boolean =>
   answeredFor(device, addresses).length > 0 && sourcesFor(device, addresses).length === 0
 
-/** The address that can be sent elsewhere: a browser on another phone knows nothing of this phone's store. */
+/** The address that can be sent to another device: a browser on another phone does not know this phone's store. */
 export const shareable = (sources: readonly Source[]): string =>
   sources.find(({ url }) => readLink(url).ok)?.url ?? ''

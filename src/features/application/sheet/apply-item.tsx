@@ -9,16 +9,16 @@ import { CostSheetView } from './cost-sheet-view'
 interface ApplyItemProps {
   info: ProductInfo
   outcome: Outcome | undefined
-  /** The visitor has ticked this very sheet. */
+  /** Whether the visitor has ticked exactly this cost sheet. */
   confirmed: boolean
-  /** They were asked to and have not. */
+  /** Whether the visitor was asked for the tick and has not given it. */
   missing: boolean
   onConfirm: (on: boolean) => void
 }
 
 /**
- * One product: who lends, its cost sheet with a tick of its own at the end (S24.13, 金规〔2026〕2号), and what
- * became of its application.
+ * One product: the lender, its cost sheet with a separate tick at the end (S24.13, 金规〔2026〕2号), and the outcome of
+ * its application.
  */
 export function ApplyItem({ info, outcome, confirmed, missing, onConfirm }: ApplyItemProps) {
   const { product, cost_sheet } = info

@@ -12,15 +12,15 @@ import { ConsentList, type OpenAgreement } from './consent-list'
 
 interface ApplySheetProps {
   order_no: string
-  /** What is applied for; the sheet is open while there is something. */
+  /** The products to apply for; the sheet is open unless this is null. */
   wanted: readonly Wanted[] | null
   onClose: () => void
-  /** Everything is submitted, or the visitor goes on with what is. */
+  /** Called when every application is submitted, or when the visitor continues with those that are. */
   onDone: (order_no: string) => unknown
   onOpenAgreement: OpenAgreement
 }
 
-/** Cost sheets and consents before an application, and the application itself (S24.13, S24.2). */
+/** The cost sheets and consents before an application, and the application itself (S24.13, S24.2). */
 export function ApplySheet({ wanted, ...props }: ApplySheetProps) {
   if (!wanted?.length) return null
   return <OpenSheet wanted={wanted} {...props} />

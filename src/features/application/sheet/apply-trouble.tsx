@@ -7,16 +7,16 @@ import { Notice } from '@/ui/notice/notice'
 const TROUBLE_ID = 'product-trouble'
 
 interface ApplyTroubleProps {
-  /** Why the product cannot be applied for; null when it could not be asked. */
+  /** Why the visitor cannot apply for the product; null when the check itself failed. */
   reasons: readonly Reason[] | null
   onMatch: () => unknown
-  /** To the visitor's applications. */
+  /** Opens the visitor's applications. */
   onResult: () => unknown
 }
 
-/** What stands in the way of an application, said before its cost sheet is read. */
+/** Says what prevents an application before the visitor reads its cost sheet. */
 export function ApplyTrouble({ reasons, onMatch, onResult }: ApplyTroubleProps) {
-  // It stands at the top, far above the button that was pressed.
+  // The message stands at the top of the page, far above the button that was pressed.
   useEffect(() => focusField(TROUBLE_ID), [])
   if (!reasons)
     return (

@@ -10,15 +10,15 @@ export type OpenAgreement = (agreement: Pick<AgreementRef, 'code' | 'version'>) 
 interface ConsentListProps {
   groups: readonly ConsentGroup[]
   ticks: Pick<ReturnType<typeof useTicks<AgreementRef>>, 'isTicked' | 'tick'>
-  /** Told at each box that is not ticked. */
+  /** The message shown at each box that is not ticked. */
   error: string | null
   onOpenAgreement: OpenAgreement
 }
 
-/** Receiver and purpose, in the words of the box itself (PIPL art. 23). */
+/** The text of the box itself names receiver and purpose (PIPL art. 23). */
 const purposeOf = (name: string) => `我同意把本次申请的资料提供给${name}，用于审核本次申请，详见`
 
-/** The consents, a group for each institution. Nothing is ticked for the visitor (S24.1). */
+/** The consents, grouped by institution. Nothing is ticked in advance (S24.1). */
 export function ConsentList({ groups, ticks, error, onOpenAgreement }: ConsentListProps) {
   return groups.map(({ institution, agreements }) => (
     <View key={institution?.code ?? ''} className={s.group} aria-role="group">

@@ -1,15 +1,15 @@
 import type { AgreementRef } from '@contract/values'
 import type { ProductInfo } from '../api'
 
-/** What is to be agreed to for one institution; `institution` is null for what several of them need. */
+/** The consents for one institution; `institution` is null for those that several institutions share. */
 export interface ConsentGroup {
   institution: { code: string; name: string } | null
   agreements: AgreementRef[]
 }
 
 /**
- * The consents of several products, one group for each institution (S24.2), what is common to several of
- * them first. An agreement that several products need is asked for once.
+ * Groups the consents of several products by institution (S24.2). Agreements that several institutions share come
+ * first, and each is listed once.
  */
 export function consentGroups(infos: readonly ProductInfo[]): ConsentGroup[] {
   const common: ConsentGroup = { institution: null, agreements: [] }
@@ -28,7 +28,7 @@ export function consentGroups(infos: readonly ProductInfo[]): ConsentGroup[] {
   return [common, ...groups.values()].filter((group) => group.agreements.length > 0)
 }
 
-/** The institutions whose products need an agreement. */
+/** The institutions whose products require an agreement. */
 function neededBy(infos: readonly ProductInfo[], { consent_id }: AgreementRef): string[] {
   const needing = infos.filter(({ agreements }) => agreements.some((one) => one.consent_id === consent_id))
   return [...new Set(needing.map(({ product }) => product.institution.code))]

@@ -4,7 +4,7 @@ import { formatRate } from '@/lib/money/rate'
 import { Money } from '@/ui/money/money'
 import s from '../application.module.scss'
 
-/** The columns of the comprehensive cost sheet (金规〔2026〕2号), one below the other so that they fit a narrow phone. */
+/** The columns of the comprehensive cost sheet (金规〔2026〕2号), stacked so that they fit a narrow phone. */
 export function CostItems({ items }: { items: readonly CostItem[] }) {
   return (
     <View aria-role="list">
@@ -23,11 +23,11 @@ export function CostItems({ items }: { items: readonly CostItem[] }) {
   )
 }
 
-/** The standard as a yearly figure too, which is not said twice where it is one. */
+/** The charging standard followed by its annual rate, unless the standard already is one. */
 const yearly = (standard: string, rate: string) =>
   standard === `年利率${rate}` ? `${standard}（单利）` : `${standard}，折合年化${rate}（单利）`
 
-/** What default or early settlement may cost on top, and with whom that is agreed. */
+/** What default or early settlement may cost in addition, and where that is agreed. */
 export function ContingentCosts({ contingent }: Pick<CostSheet, 'contingent'>) {
   return (
     <View aria-role="list">

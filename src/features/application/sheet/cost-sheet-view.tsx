@@ -11,16 +11,16 @@ import { ContingentCosts, CostItems } from './cost-items'
 
 interface CostSheetViewProps {
   sheet: CostSheet
-  /** The figures are those of the last choice; new ones are on their way. */
+  /** The figures belong to the previous choice, and new ones are being requested. */
   updating?: boolean
-  /** Of its heading, below that of what it stands in. */
+  /** The level of the heading, one below the heading of the surrounding section. */
   level: 2 | 3
 }
 
 /**
- * The comprehensive cost sheet (综合融资成本明示表; S24.13, 金规〔2026〕2号): both annual rates first and largest
- * (PBOC announcement 2021 No. 3), what is paid back and when, every item with standard, way and who charges it, what
- * default and early settlement cost, and that there is nothing else.
+ * The comprehensive cost sheet (综合融资成本明示表; S24.13, 金规〔2026〕2号): both annual rates come first and largest (PBOC
+ * announcement 2021 No. 3); then what is repaid and when, every cost item with its standard, its method and who
+ * charges it, the cost of default and of early settlement, and the statement that nothing else is charged.
  */
 export function CostSheetView({ sheet, updating, level }: CostSheetViewProps) {
   const below = level + 1

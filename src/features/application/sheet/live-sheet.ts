@@ -12,12 +12,12 @@ const FIGURES = [
   'simple_rate',
 ] as const
 
-/** The items' amounts in the order in which the server lists them: the interest, then each fee of the price. */
+/** The amounts of the items in the server's order: the interest first, then each fee of the price. */
 const itemAmounts = ({ interest, fees }: Quote) => [interest, ...fees.map(({ amount }) => amount)]
 
 /**
- * Whether the rate engine works out the very figures of the server's sheet for the same amount and term. Where it does
- * not (terms that have just changed, a client that is older than the server), the sheet counts.
+ * Whether the rate engine calculates exactly the figures of the server's sheet for the same amount and term. When it
+ * does not (terms that have just changed, or a client older than the server), the server's sheet counts.
  */
 export function agrees(sheet: CostSheet, price: Price): boolean {
   try {
@@ -29,9 +29,9 @@ export function agrees(sheet: CostSheet, price: Price): boolean {
 }
 
 /**
- * The sheet with the figures of another amount (fen) and term (months), worked out here, so that it follows the finger;
- * its hash is still that of the sheet given, so nothing can be applied for with it.
- * @returns null where these items cannot be worked out here
+ * Returns the sheet with the figures of another amount (fen) and term (months), calculated on the client so that it
+ * follows the slider. Its hash remains that of the given sheet, so it cannot be used to apply.
+ * @returns null when the client cannot calculate these items
  */
 export function liveSheet(sheet: CostSheet, price: Price, amount: number, term: number): CostSheet | null {
   try {

@@ -7,13 +7,19 @@ import s from '../application.module.scss'
 import { CostSheetView } from './cost-sheet-view'
 
 interface Standing {
-  /** The last try to ask the server failed. */
+  /** Whether the last request for a sheet failed. */
   failed: boolean
-  /** The sheet is the server's for what is chosen. */
+  /** Whether the sheet is the server's sheet for the current choice. */
   confirmed: boolean
-  /** Its figures are worked out here for what is chosen; neither = they are those of an earlier choice. */
+  /**
+   * Whether the figures are calculated on the client for the current choice. When neither `confirmed` nor `live` is
+   * set, they belong to an earlier choice.
+   */
   live: boolean
-  /** What is chosen cannot be lent: there are no figures for it, only their place, so that nothing moves meanwhile. */
+  /**
+   * The chosen amount and term cannot be lent. The figures are left blank but keep their space, so that the layout
+   * does not shift.
+   */
   broken: boolean
 }
 
@@ -22,7 +28,7 @@ interface ProductSheetProps extends Standing {
   onReload: () => void
 }
 
-/** The cost sheet on the product's page, and what its figures are at the moment. */
+/** The cost sheet on the product's page, with the state of its figures. */
 export function ProductSheet({ sheet, onReload, ...now }: ProductSheetProps) {
   return (
     <Card id="product-sheet">

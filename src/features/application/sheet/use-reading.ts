@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Seconds that the cost sheets must still be read for (S24.15). The server keeps the time that counts; this
- * only tells the visitor, so that nobody presses in vain. Another set of sheets starts anew.
- * @param key names the sheets that are shown; '' while there are none
- * @param seconds how long they must be read for
+ * Counts down the seconds for which the cost sheets must still be read (S24.15). The server keeps the time that
+ * counts; this only informs the visitor, so that nobody presses in vain. Another set of sheets restarts the
+ * countdown.
+ * @param key identifies the sheets that are shown; an empty string when there are none
+ * @param seconds how long the sheets must be read
  */
 export function useReading(key: string, seconds: number): number {
   const [left, setLeft] = useState(seconds)
