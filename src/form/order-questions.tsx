@@ -14,11 +14,11 @@ export interface OrderQuestionsProps {
   onFill: (values: FormValues) => void
   limits: AmountLimits
   terms: readonly number[]
-  /** The control of the place of residence, where that is asked. */
+  /** The control for the place of residence, if that is asked. */
   area?: ReactNode
 }
 
-/** Questions of an order, of the usual form or of a partner's. */
+/** The questions of an order, either the platform's own or a partner's. */
 export const OrderQuestions = ({
   fields,
   idOf,

@@ -19,9 +19,9 @@ export interface QuestionProps {
   value: Value | null | undefined
   error: string | null | undefined
   onChange: (value: Value) => void
-  /** On offer, months. */
+  /** The terms on offer, in months. */
   terms?: readonly number[]
-  /** The control of a kind that not every form pays for: the amount, and the place of residence. */
+  /** The control for a kind of question that is not in every bundle: the amount, and the place of residence. */
   children?: ReactNode
 }
 
@@ -29,16 +29,16 @@ const TEXT: Partial<Record<QuestionField['kind'], Partial<TextInputProps>>> = {
   text: { maxLength: 64 },
   name: { maxLength: 32, autocomplete: 'name', placeholder: '例如：张三' },
   id_no: { type: 'idcard', maxLength: 18, autocomplete: 'off' },
-  // Room for a pasted "+86 138-0013-8000"; it is cleaned, not cut.
+  // Leaves room for a pasted "+86 138-0013-8000", which is cleaned instead of truncated.
   mobile: { type: 'tel', maxLength: 20, autocomplete: 'tel', placeholder: '11位手机号码' },
 }
 const CHOICES: readonly string[] = ['choice', 'term']
 
-/** What to say where nothing was answered. */
+/** The error message for a question without an answer. */
 export const missingAnswer = ({ kind, label }: Pick<QuestionField, 'kind' | 'label'>) =>
   `${TEXT[kind] ? '请填写' : '请选择'}${label}`
 
-/** One question of a form with its control, reason and error. */
+/** One question of a form with its control, its reason and its error. */
 export function Question({ id, field, error, children, ...control }: QuestionProps) {
   const { kind, label, why, required = true } = field
   return (

@@ -4,7 +4,7 @@ import { START_AMOUNT } from '@contract/rules/amounts'
 import { useEffect, useState } from 'react'
 import { useForm } from '@/stores/form'
 
-/** An order as the server has it, of the usual form or of a partner's. */
+/** An order as the server knows it, either the platform's own or a partner's. */
 interface KnownOrder {
   order_no: string
   fields: readonly FormField[]
@@ -12,12 +12,12 @@ interface KnownOrder {
   limits: { min: number; max: number }
 }
 
-/** Where the amount starts when nobody has chosen one yet: 10,000 yuan, within the limits. */
+/** The initial amount when nobody has chosen one: 10,000 yuan, within the limits. */
 const startAmount = ({ min, max }: KnownOrder['limits']) => Math.min(max, Math.max(min, START_AMOUNT))
 
 /**
- * The draft over what the server knows. Where the draft belongs to another order (submitted meanwhile, or another
- * visitor's), only what was wished for is taken over, nothing about the person.
+ * Merges the draft into what the server knows. When the draft belongs to another order (submitted in the meantime, or
+ * another visitor's), only the desired loan is copied and nothing about the person.
  */
 export function mergeDraft(order: KnownOrder, draft: { data: FormValues; order_no: string }): FormValues {
   // The place of residence has a draft of its own.
@@ -29,7 +29,7 @@ export function mergeDraft(order: KnownOrder, draft: { data: FormValues; order_n
   return { amount: startAmount(order.limits), ...known, ...Object.fromEntries(typed) }
 }
 
-/** The draft of an order, once it is merged with what the server knows. */
+/** The draft of an order, merged with what the server knows. */
 export function useOrderDraft(order: KnownOrder, flow: number) {
   const [ready, setReady] = useState(false)
   const values = useForm((state) => state.data)

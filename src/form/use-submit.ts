@@ -6,35 +6,38 @@ import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { type Errors, errorsOf, type Ids } from './errors'
 import { useErrors } from './use-errors'
 
-/** What stands in the way of a form, apart from broken fields. */
+/** Why a form could not be sent, apart from invalid fields. */
 export type Trouble =
-  /** No answer came. */
+  /** No answer arrived. */
   | { kind: 'failed' }
-  /** The server said no, in words that the page keeps. */
+  /** The server refused, with a message that stays on the page. */
   | { kind: 'refused'; text: string }
   | { kind: 'ineligible'; reasons: readonly Reason[] }
 
 export interface FormOptions<T, V> {
   ids: Ids
-  /** Stores what was typed or chosen. */
+  /** Stores the typed or chosen values. */
   fill: (changed: V) => void
-  /** Everything that is wrong with what was filled in; nothing is sent while there is anything. */
+  /** Validates all values; nothing is sent while there is an error. */
   check: () => Errors
-  /** Undefined where it was not sent, or the server refused. `onRefused` keeps its words on the page. */
+  /**
+   * Resolves with undefined when nothing was sent or the server refused. `onRefused` keeps the server's message on
+   * the page.
+   */
   send: (onRefused: (text: string) => void) => Promise<Envelope<T> | undefined>
   onDone: (data: T) => unknown
-  /** The server found fields broken. As a rule its words are shown there. */
+  /** Called when the server found invalid fields. By default its messages are shown at the fields. */
   onBroken?: (broken: readonly FieldError[]) => unknown
-  /** Once the words about it are on the page. */
+  /** Called when the message about the trouble has been rendered. */
   onTrouble?: (trouble: Trouble) => void
 }
 
-/** A form: its errors, and sending it once at a time. What was filled in stays, whatever becomes of it. */
+/** A form: its errors, and submitting it, one submission at a time. The values stay, whatever the result. */
 export function useSubmit<T, V extends object>(options: FormOptions<T, V>) {
   const { ids, fill, check, send, onDone, onBroken, onTrouble } = options
   const { errors, setErrors, heal, show } = useErrors(ids)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each trouble
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each trouble
   useEffect(() => void (trouble && onTrouble?.(trouble)), [trouble])
 
   const [busy, submit] = useSingleFlight(async () => {
@@ -65,7 +68,7 @@ export function useSubmit<T, V extends object>(options: FormOptions<T, V>) {
       fill(changed)
       heal(Object.keys(changed))
     },
-    /** Another part of the form is shown: what was wrong with this one is forgotten. */
+    /** Forgets the errors when another part of the form is shown. */
     reset: () => {
       setErrors({})
       setTrouble(null)

@@ -4,8 +4,8 @@ import { useState } from 'react'
 const consentOf = ({ consent_id }: { consent_id: string }) => consent_id
 
 /**
- * What the visitor has ticked of what must be ticked; nothing is ticked for them (S24.1). A tick belongs to a
- * key: another version of a text has another one, so it is not ticked.
+ * The boxes that the visitor has ticked; nothing is ticked in advance (S24.1). A tick belongs to a key: another
+ * version of a text has another key, so its box is not ticked.
  */
 export function useTicks<A = AgreementRef>(
   all: readonly A[],

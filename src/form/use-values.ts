@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 
-/** What is typed into a form that keeps its own values. `keep` stores them, so that they survive a reload. */
+/** The values of a form that manages its own state. `keep` stores them, so that they survive a reload. */
 export function useValues<V extends object>(start: () => V, keep: (values: V) => void) {
   const [values, setValues] = useState(start)
-  // Two changes in one event, or one after an `await`: the second must not undo the first.
+  // Keeps the latest values, so that the second of two changes in one event, or after an `await`, does not undo the
+  // first.
   const latest = useRef(values)
   const fill = (changed: Partial<V>) => {
     latest.current = { ...latest.current, ...changed }

@@ -6,7 +6,7 @@ import { showToast } from '@/stores/toast'
 import { createContext } from './context'
 import { createHttp } from './http'
 
-/** The HTTP service made real: this device, this build's host. */
+/** The HTTP service, with this device and the host of this build. */
 export const post = createHttp({
   request: platform.request,
   host: settings.apiHost,

@@ -4,13 +4,13 @@ import { uuid } from '@/lib/crypto/uuid'
 import { KEY } from '@/platform/keys'
 import type { Platform } from '@/platform/types'
 
-/** What `createContext` reads; a part of the platform. */
+/** The part of the platform that `createContext` reads. */
 export type ContextSource = Pick<Platform, 'storage' | 'session' | 'device' | 'address'>
 
 /**
- * Builds what wraps every call (S3.7, S6.3). Device and session ids are made when missing. What storage
- * gives out fits already (platform/key-value.ts).
- * `requestId` is the idempotency key: the same for every try of one write.
+ * Builds the context that wraps every request (S3.7, S6.3). Missing device and session ids are created. Values from
+ * storage are valid already (platform/key-value.ts). `requestId` is the idempotency key: the same for every retry of
+ * one write.
  */
 export function createContext(
   source: ContextSource,
@@ -40,7 +40,7 @@ export function createContext(
     }
     return {
       public: block,
-      // As much as a call may carry: addresses of advertisements can be endless.
+      // Clipped to what a request may carry, because addresses from advertisements have no length limit.
       url: clip(address.current(), MAX_URL),
       phone_mark: storage.get(KEY.phoneMark) ?? '',
       user_id: Number(storage.get(KEY.userId)) || 0,

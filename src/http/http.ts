@@ -6,34 +6,37 @@ import { SYSTEM_BUSY } from '@contract/rules/messages'
 import { ExpectedError } from '@/lib/expected'
 import type { Transport } from '@/platform/types'
 
-/** S6.2, S8.5. */
+/** In milliseconds (S6.2, S8.5). */
 const TIMEOUT_MS = 50_000
 
 export interface HttpDeps {
   request: Transport
-  /** Base host, '' = same origin. */
+  /** The base host; an empty string means the same origin. */
   host: string
   context: (requestId?: string) => Wrapping
-  /** The Authorization value: the stored token as it is, else the bearer placeholder. */
+  /** The Authorization value: the stored token unchanged, otherwise the bearer placeholder. */
   authorization: () => string
   toast: (text: string) => void
-  /** A call that needs a login was refused (body code 401). */
+  /** Called when a request was refused because it needs a login (body code 401). */
   onUnauthenticated: () => void
-  /** A login by link waits for its consents (body code 428). */
+  /** Called when a login by link has not given its consents yet (body code 428). */
   onConsentsDue: () => void
   logError: (message: string, error: unknown) => void
 }
 
 export interface CallOptions {
-  /** No toast; every envelope is returned, whatever its code (guard calls, S8.8). */
+  /** No toast; every envelope is returned, whatever its code (requests of the guard, S8.8). */
   quiet?: boolean
-  /** Body codes that the caller deals with itself: no toast, and the envelope is returned. */
+  /** Body codes that the caller handles: no toast, and the envelope is returned. */
   own?: readonly number[]
-  /** Idempotency key: the same for every try of one write. */
+  /** The idempotency key, the same for every retry of one write. */
   requestId?: string
-  /** Tries again once after a network failure: reads, and writes under their `requestId`. */
+  /** Retries once after a network failure. For reads, and for writes with a `requestId`. */
   retry?: boolean
-  /** The server said no (a body code other than 200 and 601): for views that keep the words, a toast is gone in 2 s. */
+  /**
+   * Called when the server refused (a body code other than 200 and 601), for views that keep the message on the page
+   * instead of a toast of 2 s.
+   */
   onRefused?: (msg: string, code: number) => void
 }
 
@@ -43,7 +46,7 @@ export class HttpStatusError extends ExpectedError {
     super(`HTTP status ${status}`)
   }
 }
-/** No answer: network failure or timeout. No toast (S8.6). */
+/** No answer: network failure or timeout. Shows no toast (S8.6). */
 export class NetworkError extends ExpectedError {}
 
 export type Post = <K extends Path>(
@@ -53,8 +56,8 @@ export type Post = <K extends Path>(
 ) => Promise<Envelope<Data<K>> | undefined>
 
 /**
- * The one HTTP service (S6, S8). Resolves with the envelope on body code 200 and 601 (the form shows the
- * fields of a 601), with nothing on any other body code; rejects with `HttpStatusError` or `NetworkError`.
+ * The HTTP service (S6, S8). Resolves with the envelope on body code 200 and 601 (the form shows the fields of a
+ * 601), with undefined on any other body code; rejects with `HttpStatusError` or `NetworkError`.
  */
 export function createHttp(deps: HttpDeps): Post {
   return async <K extends Path>(path: K, payload: Payload<K>, options: CallOptions = {}) => {

@@ -3,8 +3,8 @@ import { post } from './api'
 import type { CallOptions } from './http'
 
 /**
- * A read: tries once more after a network failure, and resolves with the data alone; with undefined where the server
- * refused. Rejects as `post` does.
+ * Sends a read request: retries once after a network failure, and resolves with the data alone, or with undefined
+ * when the server refused. Rejects as `post` does.
  */
 export async function read<K extends Path>(
   path: K,

@@ -4,17 +4,17 @@ import { reportBug } from '@/lib/expected'
 export type LoadState = 'loading' | 'ready' | 'failed'
 
 export interface Load<T> {
-  /** What the last good answer held; it stays while a reload is under way. */
+  /** The data of the last successful answer; it stays during a reload. */
   data: T | undefined
   state: LoadState
-  /** Asks again, e.g. after 重试 or when the page is shown again. */
+  /** Loads again, e.g. after 重试 or when the page is shown again. */
   reload: () => void
 }
 
 /**
- * Loads something for a view: at mount, whenever `deps` change, and on `reload`. `load` resolves with the data, or with
- * undefined (the call was refused, its message has been shown) or rejects: both give `failed`. Only the latest answer
- * counts; one that comes after it, or after the view has gone, is ignored.
+ * Loads data for a view: on mount, whenever `deps` change, and on `reload`. When `load` rejects, or resolves with
+ * undefined (the request was refused and its message has been shown), the state is `failed`. Only the latest answer
+ * counts; an older one, or one that arrives after unmounting, is ignored.
  * @param deps what `load` depends on, as for an effect
  */
 export function useLoad<T>(load: () => Promise<T | undefined>, deps: readonly unknown[]): Load<T> {
@@ -30,7 +30,7 @@ export function useLoad<T>(load: () => Promise<T | undefined>, deps: readonly un
     const turn = ++latest.current
     const settle = (state: LoadState, data?: T) =>
       turn === latest.current && set((last) => ({ data: data ?? last.data, state }))
-    // Keeping the same object avoids a second render at the mount.
+    // Keeping the same object avoids a second render on mount.
     set((last) => (last.state === 'loading' ? last : { ...last, state: 'loading' }))
     ask.current().then(
       (data) => settle(data === undefined ? 'failed' : 'ready', data),
@@ -48,7 +48,7 @@ export function useLoad<T>(load: () => Promise<T | undefined>, deps: readonly un
         latest.current++
       }
     },
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its load depends on
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names the dependencies of its load
     deps,
   )
 

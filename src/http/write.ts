@@ -3,8 +3,8 @@ import { post } from './api'
 import type { Post } from './http'
 
 /**
- * A `post` for writes (S6.8): the same payload keeps its `request_id` over all tries, until the server has
- * answered. A refusal is an answer too and the server replays it for that id, so the next try is a new request.
+ * A `post` for writes (S6.8): the same payload keeps its `request_id` over all retries until the server has answered.
+ * A refusal is an answer too, which the server replays for that id, so the next try is a new request.
  */
 export function createWrite(send: Post, newId: () => string): Post {
   const pending = new Map<string, string>()

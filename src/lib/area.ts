@@ -2,18 +2,21 @@ import { HOME_COUNTRY, isOverseas, OVERSEAS, UNKNOWN_AREA } from '@contract/rule
 import { own } from './own'
 
 /**
- * Rules of the area selector (S2.30, S2.31): lists of code → name for province, city and county. What the codes mean
- * stands in contract/rules/areas.ts.
+ * The rules of the area selector (S2.30, S2.31) over lists that map a code to a name for province, city and county.
+ * The structure of the codes is explained in contract/rules/areas.ts.
  */
 
-/** As `/web/region/list` serves them. Overseas: an entry 9xxxxx of `province_list`, its countries 9xxxxx in `city_list`. */
+/**
+ * The answer of `/web/region/list`. Overseas is an entry 9xxxxx of `province_list`; its countries are entries 9xxxxx
+ * of `city_list`.
+ */
 export interface AreaLists {
   province_list: Readonly<Record<string, string>>
   city_list: Readonly<Record<string, string>>
   county_list: Readonly<Record<string, string>>
 }
 
-/** The selector's result: `code` is the deepest level chosen; a level that does not apply is an empty name. */
+/** The selector's result. `code` is the deepest level chosen; a level that does not apply has an empty name. */
 export interface Area {
   code: string
   country: string
@@ -38,7 +41,7 @@ const optionsWith = (list: Readonly<Record<string, string>>, prefix: string, par
     .sort()
     .map((code) => ({ code, name: list[code] ?? '' }))
 
-/** What can be chosen below a code; the provinces when there is none. A country overseas has nothing below it. */
+/** The choices below a code, or the provinces when there is no code. A country overseas has no choices below it. */
 export function childrenOf(lists: AreaLists, parent?: string): AreaOption[] {
   if (!parent) return optionsWith(lists.province_list, '', '')
   if (nameIn(lists.province_list, parent))
@@ -50,7 +53,7 @@ export function childrenOf(lists: AreaLists, parent?: string): AreaOption[] {
 
 export const hasChildren = (lists: AreaLists, code: string): boolean => childrenOf(lists, code).length > 0
 
-/** The codes that lead to a code, from the province down; empty for the placeholder or an unknown code. */
+/** The codes on the path to a code, from the province down; empty for the placeholder or an unknown code. */
 export function pathOf(lists: AreaLists, code: string): string[] {
   if (!nameOf(lists, code)) return []
   const province = isOverseas(code)
@@ -60,7 +63,7 @@ export function pathOf(lists: AreaLists, code: string): string[] {
   return [...new Set(levels)].filter((level): level is string => Boolean(level && nameOf(lists, level)))
 }
 
-/** The result for a code. Overseas the country carries the name; an unknown code gives the placeholder. */
+/** The result for a code. Overseas, the country carries the name; an unknown code gives the placeholder. */
 export function areaOf(lists: AreaLists, code: string): Area {
   const name = nameOf(lists, code)
   if (!name) return UNKNOWN_AREA

@@ -1,2 +1,2 @@
-/** Joins class names and leaves out what is falsy: `cx('a', open && 'b')`. */
+/** Joins class names and leaves out falsy ones: `cx('a', open && 'b')`. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

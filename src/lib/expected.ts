@@ -1,9 +1,13 @@
-/** A failure that was foreseen and that the visitor is told of where it matters, such as a call without an answer: no bug. */
+/**
+ * An expected failure, such as a request without an answer. The visitor is informed where it matters; it is not a
+ * bug.
+ */
 export class ExpectedError extends Error {}
 
 /**
- * For a `catch` that goes on: a foreseen failure ends here. Anything else is a bug and is heard as one that nobody has
- * caught, in the browser's console or WeChat's real-time log (platform/weapp/errors.ts), while the caller goes on.
+ * For a `catch` that continues. An expected failure ends here. Anything else is a bug: it is reported like an
+ * uncaught error, in the browser's console or in WeChat's real-time log (platform/weapp/errors.ts), while the caller
+ * continues.
  */
 export function reportBug(error: unknown): undefined {
   if (!(error instanceof ExpectedError)) void Promise.reject(error)

@@ -1,11 +1,12 @@
 /**
- * What is said before the identity number is asked for (PIPL art. 28 to 30: sensitive personal information needs a
- * consent of its own, with necessity and effect told). The same in the usual form and in a partner's.
+ * What is said before the identity number is requested (PIPL art. 28 to 30: sensitive personal information requires a
+ * separate consent, with necessity and effect explained). The text is the same in the platform's own form and in a
+ * partner's.
  */
 
-/** The words of the box, before the link to the agreement. */
+/** The text of the box, followed by the link to the agreement. */
 export const IDENTITY_CONSENT = '我同意为核实身份处理我的姓名和身份证号码（敏感个人信息），详见'
 
-/** Why it is needed, what it can do to the visitor, and what happens without it. */
+/** Why the data is needed, how it can affect the visitor, and what happens without it. */
 export const IDENTITY_EFFECT =
   '姓名和身份证号码用于核实是您本人、判断年龄，不会因这项同意提供给机构。身份证号码一旦泄露，可能危害人身和财产安全。不同意就不能匹配和申请产品，仍可浏览产品、试算费用。'

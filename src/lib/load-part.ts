@@ -6,15 +6,15 @@ const TRIES = 3
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Loads a part of the program: up to three times, with a pause in between.
- * @param load an `import()`; it is asked for anew at each try
- * @throws {ExpectedError} when the part does not come; as it is, what the part itself throws while it starts
+ * Loads a part of the program, with up to three tries and a pause between them.
+ * @param load an `import()`, called again for each try
+ * @throws {ExpectedError} when the part cannot be loaded; an error thrown by the part itself is passed on
  */
 export async function loadPart<T>(load: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    // The name that webpack gives it, of a script as of a style sheet.
+    // webpack uses this name for scripts and for style sheets.
     if ((error as Error | undefined)?.name !== 'ChunkLoadError') throw error
     if (tries === 1) throw new ExpectedError(String(error))
   }

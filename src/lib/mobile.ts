@@ -1,4 +1,4 @@
-/** Digits of what was typed, pasted or filled in, without the country code: `+86 138-0013-8000` → `13800138000`. */
+/** The digits of a typed, pasted or autofilled number without the country code: `+86 138-0013-8000` → `13800138000`. */
 export const cleanMobile = (text: string): string =>
   text
     .replace(/\D/g, '')

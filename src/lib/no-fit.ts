@@ -1,6 +1,6 @@
 import type { NoFit } from '@contract/offer'
 
-/** What whoever no product fits is told, and what the one button there says. */
+/** The text for a visitor whom no product fits, and the label of its single button. */
 export interface NoFitWords {
   title: string
   why: string
@@ -8,9 +8,9 @@ export interface NoFitWords {
 }
 
 /**
- * A change of amount or term is offered only where the rules say that it would help; elsewhere a wrong answer in the
- * form is all that can be put right.
- * @param listed the reasons of each product stand below
+ * Suggests a change of amount or term only when the rules say that it would help; otherwise only a wrong answer in
+ * the form can be corrected.
+ * @param listed whether the reasons of each product are listed below
  */
 export function noFitWords({ change_helps, reasons }: NoFit, listed: boolean): NoFitWords {
   const where = listed ? '下面写明了每个产品不适合的原因。' : ''

@@ -1,11 +1,13 @@
-/** Vendors whose phones have a store of their own; `harmony` is a phone of HarmonyOS without Android in it. */
+/**
+ * Vendors whose phones have an app store of their own; `harmony` is a HarmonyOS phone that does not run Android apps.
+ */
 export type PhoneVendor = 'huawei' | 'xiaomi' | 'oppo' | 'vivo' | 'samsung' | 'meizu' | 'harmony'
 
 /**
- * How each vendor is told. A browser of a vendor's own names itself; other browsers on the same phone give only the
- * model code, which stands before `Build/` or the closing bracket: Huawei and Honor write `ABC-AN00`, Xiaomi
- * `M2012K11AC` or `2201123C`, OPPO and realme `PEGM00` or `RMX3357`, vivo `V2049A`, Samsung `SM-G9910`.
- * First come, first served: the more certain names stand before the model codes.
+ * How each vendor is recognised. A vendor's own browser names itself; other browsers on the same phone contain only
+ * the model code, which stands before `Build/` or the closing bracket: Huawei and Honor write `ABC-AN00`, Xiaomi
+ * `M2012K11AC` or `2201123C`, OPPO and realme `PEGM00` or `RMX3357`, vivo `V2049A`, Samsung `SM-G9910`. The first
+ * match wins, so the more certain names come before the model codes.
  */
 const SIGNS: readonly [Exclude<PhoneVendor, 'harmony'>, RegExp][] = [
   ['huawei', /HuaweiBrowser|HMSCore|HarmonyOS|\bHUAWEI\b|\bHONOR\b|HonorBrowser|MagicOS/i],
@@ -20,20 +22,20 @@ const SIGNS: readonly [Exclude<PhoneVendor, 'harmony'>, RegExp][] = [
   ['vivo', /; (?:V\d{4}[A-Z]{0,2}|I\d{4})(?: Build|\)|;)/],
 ]
 
-/** The vendor of the phone that this agent string comes from; null for all others, iPhones included. */
+/** The vendor of the phone that sent this user agent; null for all others, iPhones included. */
 export function phoneVendor(agent: string): PhoneVendor | null {
   if (/OpenHarmony/i.test(agent)) return 'harmony'
   if (!/Android/i.test(agent)) return null
   return SIGNS.find(([, sign]) => sign.test(agent))?.[0] ?? null
 }
 
-/** Whether the agent is a phone's: no tablet, no computer. An Android tablet leaves out `Mobile`. */
+/** Whether the user agent is a phone's, not a tablet's or a computer's. An Android tablet leaves out `Mobile`. */
 export const isPhone = (agent: string) =>
   /iPhone|iPod|\(Phone;|Android.*Mobile|Mobile.*Android|MiniProgram/i.test(agent)
 
 /**
- * Apps whose own web view opens no store and downloads nothing: their visitors go on in the phone's browser. A
- * browser whose name only contains such an app's (`MQQBrowser`) is none of them.
+ * Apps whose web view opens no store and downloads nothing, so that their visitors must continue in the phone's
+ * browser. A browser whose name only contains the name of such an app (`MQQBrowser`) does not count.
  */
 export const isInsideApp = (agent: string) =>
   /MicroMessenger|\bQQ\/\d|\bWeibo|__weibo__|AlipayClient|\baweme|BytedanceWebview/i.test(agent)

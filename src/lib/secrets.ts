@@ -2,11 +2,11 @@ import { SECRET_PARAMS } from '@contract/rules/secrets'
 
 const secret = (name: string) => (SECRET_PARAMS as readonly string[]).includes(name)
 
-/** A query record without its secrets. */
+/** Copies a query record without its secrets. */
 export const withoutSecrets = <V>(query: Record<string, V>): Record<string, V> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !secret(name)))
 
-/** The secrets of an address's query, decoded. */
+/** The secrets in the query of an address, decoded. */
 export function secretsOf(address: string): Record<string, string> {
   const query = (address.split('#')[0] ?? '').split('?').slice(1).join('?')
   const found: Record<string, string> = {}
@@ -17,7 +17,7 @@ export function secretsOf(address: string): Record<string, string> {
   return found
 }
 
-/** An address without its secret parameters; everything else stays as it was written. */
+/** Removes the secret parameters from an address; everything else stays exactly as it was. */
 export function stripSecrets(address: string): string {
   const [beforeHash = '', ...hash] = address.split('#')
   const [path = '', ...query] = beforeHash.split('?')

@@ -3,7 +3,7 @@ import { withoutSecrets } from '@/lib/secrets'
 import { visitOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 
-/** Only to a page of our own; an address outside has its own way out, which names the institution first. */
+/** Opens only our own pages; an external address goes through the leave page, which names the institution first. */
 export function openAd(target: string) {
   const visit = isOwnPath(target) ? visitOf(target) : undefined
   if (visit) void go(visit.id, withoutSecrets(visit.params))

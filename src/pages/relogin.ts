@@ -5,8 +5,8 @@ import { go } from '@/router/navigate'
 import { logout } from '@/stores/session'
 
 /**
- * Ends a login that is not the visitor's own, and leads to one that is and back to this page. Without an answer it is
- * ended on this device all the same.
+ * Ends a login that belongs to another visitor, opens the login, and returns to this page afterwards. When the server
+ * does not answer, the login still ends on this device.
  */
 export async function relogin(id: PageId, params: Record<string, string> = {}): Promise<void> {
   await endLogin()

@@ -9,10 +9,10 @@ const apply = (name: ThemeName) => useTheme.getState().setName(name)
 const keyOf = (sid: string) => `support_theme_${sid}`
 
 /**
- * The theme of a support page on the pages that belong to it, while one of them is the page that is seen. The guard
- * picks the channel's at each navigation; it comes back when the visitor goes on. A name that is no theme changes nothing.
- * @param sid the support page, undefined on a page that belongs to none
- * @returns keeps the theme that the support page has
+ * Applies the theme of a support page to the pages that belong to it, while one of them is visible. The guard applies
+ * the channel's theme at each navigation. An unknown name changes nothing.
+ * @param sid the id of the support page; undefined on a page that belongs to none
+ * @returns a function that sets the support page's theme
  */
 export function usePageTheme(sid: string | undefined): (theme_color: string) => void {
   const [own, setOwn] = useState(() => (sid && platform.session.get(keyOf(sid))) || '')
@@ -20,7 +20,7 @@ export function usePageTheme(sid: string | undefined): (theme_color: string) => 
   useDidShow(() => setVisible(true))
   useDidHide(() => setVisible(false))
 
-  // Before it is painted: no flash of the other theme.
+  // Before the first paint, so that the other theme does not flash.
   useLayoutEffect(() => {
     if (!visible || !isThemeName(own)) return
     let picked = useTheme.getState().name

@@ -3,13 +3,13 @@ import { Link } from '@/ui/link/link'
 import s from './entry.module.scss'
 
 export interface EntryFootProps {
-  /** Name of the platform. */
+  /** The name of the platform. */
   name: string
   onAbout: () => void
   onAgreements: () => void
 }
 
-/** Who runs this, and where to read more. */
+/** Names the operator and links to more information. */
 export function EntryFoot({ name, onAbout, onAgreements }: EntryFootProps) {
   return (
     <View className={s.foot}>

@@ -9,17 +9,20 @@ import { WishFields } from './wish-fields'
 
 export interface EntryScreenProps extends EntryFootProps {
   wish: Wish
-  /** Above the fields, e.g. what was left unfinished. */
+  /** Shown above the fields, e.g. an unfinished order. */
   banner?: ReactNode
-  /** Below the fields: what the wish costs. */
+  /** Shown below the fields: what the desired loan costs. */
   calculator: ReactNode
-  /** Below the calculator: the login, where it is needed. */
+  /** Shown below the calculator: the login, where it is required. */
   children?: ReactNode
   busy?: boolean
   onSubmit: () => unknown
 }
 
-/** The one screen of `/` and `/landing/:channel`: what this is, what it may cost, and the way in. */
+/**
+ * The single screen of `/` and `/landing/:channel`: what the service is, what a loan may cost, and the start of the
+ * funnel.
+ */
 export function EntryScreen({
   wish,
   banner,

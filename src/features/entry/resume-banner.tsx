@@ -14,7 +14,7 @@ export interface ResumeBannerProps {
   onResume: (pending: Pending) => unknown
 }
 
-/** For a visitor who is logged in: what was left unfinished, with the way on; or that they can go on at once. */
+/** For a logged-in visitor: the unfinished order with a button to continue it, or a note that no login is required. */
 export default function ResumeBanner({ load: { data, state, reload }, onResume }: ResumeBannerProps) {
   if (!data) {
     if (state === 'loading') return <Skeleton shape="card" label="正在查看您的申请" />

@@ -5,18 +5,19 @@ import { post } from '@/http/api'
 import { reportBug } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 
-/** The last hit that was reported in this session. */
+/** The storage key of the last landing that was reported in this session. */
 const KEY = 'landing_hit'
 
-/** What advertising platforms call the id of a click, in the order in which they are looked for. */
+/** The parameters in which advertising platforms send a click id, in order of preference. */
 const CLICK_ID = ['clickid', 'click_id', 'callback'] as const
 
 export const clickIdOf = (params: Record<string, string | undefined>): string | undefined =>
   CLICK_ID.map((name) => clip(params[name] ?? '', MAX_CLICK_ID)).find(Boolean)
 
 /**
- * Reports the landing of a channel with its click id, and with it the channel as the visitor's (S20.7). Once per
- * landing: a reload or a return is the same hit. A record of ours, so it never toasts.
+ * Reports a landing with its channel and click id, which also sets the visitor's channel (S20.7). Each landing is
+ * reported once: a reload or a return counts as the same landing. Failures are silent, because this is our own
+ * record.
  */
 export function useLanding(channel: string, params: Record<string, string | undefined>) {
   const click_id = clickIdOf(params)

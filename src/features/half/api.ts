@@ -11,19 +11,22 @@ import { confirmAccount, expireSession, saveLogin } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 import { answered, requestIdOf } from './link-try'
 
-/** The server said no, in words for the visitor. `login`: they are on their way to the login already. */
+/** The server refused, with a message for the visitor. `login` means that the login page is already being opened. */
 export class HalfRefused extends ExpectedError {
   constructor(
     msg: string,
     readonly kind: 'gone' | 'login' | 'later',
-    /** It was a link that was refused, not the wish to go on without one. */
+    /** Whether a link was refused, and not the request to continue without one. */
     readonly byLink: boolean,
   ) {
     super(msg)
   }
 }
 
-/** Says no: quietly, as a page keeps the words; only an expired login leaves for another page. */
+/**
+ * Creates the refusal. The page shows its message, so there is no toast; only an expired login navigates to another
+ * page.
+ */
 function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
   if (code === CODE.unauthenticated) {
     showToast(msg)
@@ -36,9 +39,10 @@ function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
 }
 
 /**
- * Exchanges the partner's link, where there is one, for a login; else goes on with the visitor's newest order. Without an
- * answer the link is kept for the next try, which gets the first answer if there was one. A refused link is dropped.
- * @throws {HalfRefused} with the server's words; else as `post` does
+ * Exchanges the partner's link for a login when there is one, and otherwise continues with the visitor's newest
+ * order. When no answer arrives the link is kept for the next try, which receives the first answer if there was one.
+ * A refused link is discarded.
+ * @throws {HalfRefused} with the server's message; otherwise as `post` does
  */
 export async function enterHalf(): Promise<HalfOrder> {
   const token = platform.session.get(KEY.halfLink) ?? ''
@@ -63,7 +67,7 @@ const SAVE = '/open/credit/half/form/save'
 export const saveHalf = (form: Payload<typeof SAVE>, onRefused: (msg: string) => void) =>
   write(SAVE, form, { onRefused })
 
-/** Asks for the products of the page that follows, which asks again by itself where they do not come. */
+/** Preloads the products of the next page, which requests them itself when this fails. */
 export async function prepareOffers(order_no: string): Promise<void> {
   const list = await listHalf(order_no).catch(reportBug)
   if (list) useHalf.getState().keepOffers(order_no, list)

@@ -1,5 +1,8 @@
 import { post } from '@/http/api'
 
-/** Where a chosen product leads; kept on the server as the visitor's choice. Undefined when it was refused. */
+/**
+ * Records the visitor's choice on the server and resolves with the destination of the chosen product, or undefined
+ * when it was refused.
+ */
 export const chooseOffer = async (order_no: string, code: string) =>
   (await post('/open/credit/half/click', { order_no, code }))?.data ?? undefined

@@ -7,14 +7,14 @@ import { type Trouble, troubleOf } from './trouble'
 import { TroublePage } from './trouble-page'
 
 interface HalfEntryProps {
-  /** Opens the order; shows the loading overlay meanwhile. */
+  /** Opens the order and shows the loading overlay in the meantime. */
   enter: () => Promise<HalfOrder>
-  /** Which child comes next. */
+  /** Opens the child page of a step. */
   onStep: (step: HalfStep) => Promise<void>
   onHome: () => unknown
 }
 
-/** `/credit`: opens the order once, and picks its child by `step` (S2.24). */
+/** `/credit`: opens the order once and continues at the child page that its `step` names (S2.24). */
 export function HalfEntry({ enter, onStep, onHome }: HalfEntryProps) {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [step, setStep] = useState<HalfStep | null>(null)
@@ -29,14 +29,14 @@ export function HalfEntry({ enter, onStep, onHome }: HalfEntryProps) {
       setTrouble(troubleOf(error))
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link works once, so it is opened once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link works only once, so it is opened only once
   useEffect(() => void open(), [])
 
   if (step) return <Onward step={step} onStep={onStep} />
   return <TroublePage trouble={trouble} onRetry={open} onHome={onHome} />
 }
 
-/** Only seen where the next page did not open by itself. */
+/** Visible only when the next page did not open by itself. */
 export function Onward({ step, onStep }: { step: HalfStep; onStep: HalfEntryProps['onStep'] }) {
   return (
     <Page

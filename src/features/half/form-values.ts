@@ -4,20 +4,20 @@ import { type Errors, type Ids, nameOf } from '@/form/errors'
 import { missingAnswer } from '@/form/question'
 import type { HalfOrder } from '@/http/calls/half'
 
-/** The element of a question, or of an agreement's tick. */
+/** The element id of a question, or of an agreement's checkbox. */
 export const idOf = (name: string) => `credit-${name}`
 export const consentName = ({ code }: Pick<AgreementRef, 'code'>) => `consent-${code}`
 
 const CONSENT_MISSING = '请阅读后勾选，再提交'
 const CONSENT_RENEWED = '内容有更新，请重新阅读后勾选'
 
-/** The elements of the form, in the order of the page. */
+/** The ids of the form's elements, in page order. */
 export function idsOf({ fields, agreements }: HalfOrder): Ids {
   const names = [...fields.map(({ name }) => name), ...agreements.map(consentName)]
   return Object.fromEntries(names.map((name) => [name, idOf(name)]))
 }
 
-/** The answers to what was asked, and nothing else. */
+/** Only the answers to the questions that were asked. */
 export function answersOf(order: HalfOrder, values: HalfValues): HalfValues {
   const given = order.fields.map(({ name }) => [name, values[name as keyof HalfValues]] as const)
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== ''))
@@ -26,7 +26,10 @@ export function answersOf(order: HalfOrder, values: HalfValues): HalfValues {
 const errorAt = (agreements: readonly AgreementRef[], words: string): Errors =>
   Object.fromEntries(agreements.map((agreement) => [consentName(agreement), words]))
 
-/** What is left open. Nothing is sent before the consents are given, so all of it is told at once, here. */
+/**
+ * Errors for everything that is still open. Nothing is sent before the consents are given, so all errors are reported
+ * at once on the client.
+ */
 export function openQuestions(
   order: HalfOrder,
   answers: HalfValues,
@@ -37,7 +40,10 @@ export function openQuestions(
   return { ...open, ...errorAt(unticked, CONSENT_MISSING) }
 }
 
-/** Where the server's words about a field stand: those about the consents at the first agreement. */
+/**
+ * Returns the element where a server error about a field is shown; errors about the consents go to the first
+ * agreement.
+ */
 export const nameIn =
   ({ agreements: [first] }: HalfOrder) =>
   (field: string): string =>
@@ -46,8 +52,8 @@ export const nameIn =
 type Agreements = HalfOrder['agreements']
 
 /**
- * What to say at each agreement that came into force while the form was open: its text was not there to be agreed to
- * (PIPL article 14: informed consent; a change asks anew). Another version has another `consent_id`.
+ * Errors for each agreement that came into force while the form was open, because the visitor could not have read its
+ * text (PIPL article 14: informed consent; a change requires a new consent). A new version has a new `consent_id`.
  */
 export function renewedErrors(before: Agreements, now: Agreements): Errors {
   const known = before.map(({ consent_id }) => consent_id)

@@ -18,24 +18,24 @@ import { KnownCard } from './known-card'
 import { useHalfForm } from './use-half-form'
 import { type ChildProps, WithOrder } from './with-order'
 
-/** The place of residence; the page takes its control from the feature that has it. */
+/** The field for the place of residence; the page takes its control from the place feature. */
 export interface AreaSlot {
-  /** Undefined = nothing chosen yet. */
+  /** Undefined when nothing is chosen yet. */
   code: string | undefined
-  /** Opens the selector; finds its `<Field>` by itself. */
+  /** A button that opens the area selector; it must be rendered inside a `<Field>`. */
   control: ReactNode
 }
 
 export interface HalfFormProps extends ChildProps {
-  /** Saved; the button stays busy until this is done. */
+  /** Called after saving; the button stays busy until it resolves. */
   onDone: (order_no: string, step: HalfStep) => Promise<void>
   onOpenAgreement: (agreement: Pick<AgreementRef, 'code' | 'version'>) => unknown
-  /** The login is somebody else's. */
+  /** Called when the link brought the login of another visitor. */
   onRelogin: () => unknown
   area: AreaSlot
 }
 
-/** `/credit/form`: only what is still missing, and the consents. */
+/** `/credit/form`: only the questions that are still open, and the consents. */
 export function HalfForm({ onDone, onOpenAgreement, onRelogin, area, ...child }: HalfFormProps) {
   return (
     <WithOrder steps={['form']} {...child}>
@@ -54,7 +54,7 @@ export function HalfForm({ onDone, onOpenAgreement, onRelogin, area, ...child }:
   )
 }
 
-/** The parts by the `flow` of their questions; the place of residence comes last. */
+/** Titles of the form's parts, indexed by the `flow` of their questions; the place of residence comes last. */
 const PARTS = ['借款需求', '身份信息', '基础资料', '居住城市']
 const IDENTITY_PART = 1
 
@@ -112,7 +112,7 @@ function Form({
         const own = fields.filter((field) => field.flow === flow)
         if (own.length === 0) return null
         return (
-          // One question says by itself what it is about.
+          // A part with a single question needs no title.
           <Part key={title} title={own.length > 1 ? title : undefined}>
             {flow === IDENTITY_PART && (
               <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />

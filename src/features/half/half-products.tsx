@@ -21,13 +21,13 @@ interface HalfProductsProps extends ChildProps {
   /** Counts how often the page has been shown again. */
   shown: number
   onChoose: (order_no: string, offer: Offer) => unknown
-  /** To change amount or term. */
+  /** Opens the form to change amount or term. */
   onChange: () => unknown
-  /** To how we are paid. */
+  /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
 }
 
-/** `/credit/product`: the products that match, each with the way to its institution. */
+/** `/credit/product`: the matching products, each with a link to its institution. */
 export function HalfProducts({ shown, onChoose, onChange, onAbout, ...child }: HalfProductsProps) {
   return (
     <WithOrder steps={['product', 'result']} shown={shown} {...child}>

@@ -14,7 +14,7 @@ interface HalfResultProps extends ChildProps {
   onDownload: () => unknown
 }
 
-/** No states: what happens at the institution cannot be seen from here. */
+/** No statuses, because the platform cannot see what happens at the institution. */
 const NEXT = [
   {
     title: '在机构页面提交申请',
@@ -26,7 +26,7 @@ const NEXT = [
   },
 ]
 
-/** `/credit/result`: which institutions the visitor has chosen, and what happens next. Nothing is promised. */
+/** `/credit/result`: the institutions that the visitor has chosen, and what happens next. Nothing is promised. */
 export function HalfResult({ shown, onAgain, onDownload, ...child }: HalfResultProps) {
   return (
     <WithOrder steps={['result']} shown={shown} {...child}>

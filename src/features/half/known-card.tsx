@@ -5,7 +5,7 @@ import { Money } from '@/ui/money/money'
 import { type Row, Rows } from '@/ui/rows/rows'
 import s from './half.module.scss'
 
-/** What is not asked again, as far as it can be told in words; the identity number only masked. */
+/** Shows the answers that are already known and not asked again; the identity number only masked. */
 export function KnownCard({ order: { partner, values, fields, id_no_masked } }: { order: HalfOrder }) {
   const asked = (name: string) => fields.some((field) => field.name === name)
   const { amount, term, name } = values

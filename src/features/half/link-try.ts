@@ -3,8 +3,9 @@ import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 
 /**
- * The `request_id` under which a partner's link is exchanged: the same for every try, also after a reload, so that a lost
- * answer does not use the link up (the server gives this device the first answer again). Another link has its own.
+ * The `request_id` with which a partner's link is exchanged. It stays the same for every retry, also after a reload,
+ * so that a lost answer does not use up the link (the server repeats the first answer for this device). Another link
+ * gets another id.
  */
 export function requestIdOf(token: string): string {
   const [id, ...rest] = (platform.session.get(KEY.halfTry) ?? '').split(' ')
@@ -14,5 +15,5 @@ export function requestIdOf(token: string): string {
   return made
 }
 
-/** The server has answered: a refusal is an answer too, and the next try is a new one. */
+/** Called when the server has answered. A refusal is an answer too, so the next try gets a new id. */
 export const answered = () => platform.session.remove(KEY.halfTry)

@@ -7,13 +7,13 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { Trouble } from './trouble'
 
 interface TroublePageProps {
-  /** Null while it is being opened. */
+  /** Null while the order is being opened. */
   trouble: Trouble | null
   onRetry: () => unknown
   onHome: () => unknown
 }
 
-/** The order is being opened, or could not be: what that means, and what the visitor can do. */
+/** Shown while the order is being opened and when that failed, with the reason and what the visitor can do. */
 export function TroublePage({ trouble, onRetry, onHome }: TroublePageProps) {
   if (!trouble || trouble.kind === 'login') {
     return (
@@ -60,7 +60,7 @@ interface GoneProps {
   onHome: () => unknown
 }
 
-/** The link is no longer good, or there is nothing to go on with. */
+/** The link is no longer valid, or there is no order to continue. */
 function Gone({ trouble: { msg, byLink }, onResume, onHome }: GoneProps) {
   const resumable = useSession((state) => state.loggedIn) && byLink
   return (

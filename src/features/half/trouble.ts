@@ -2,13 +2,13 @@ import { HalfRefused } from './api'
 
 /** Why the order could not be opened. */
 export type Trouble =
-  /** The link, or what it led to, is no longer good. */
+  /** The link, or the order behind it, is no longer valid. */
   | { kind: 'gone'; msg: string; byLink: boolean }
-  /** The server asks to come back later. */
+  /** The server asked the visitor to come back later. */
   | { kind: 'later'; msg: string }
-  /** No answer came. */
+  /** No answer arrived. */
   | { kind: 'failed' }
-  /** The login page is on its way. */
+  /** The login page is being opened. */
   | { kind: 'login' }
 
 export function troubleOf(error: unknown): Trouble {

@@ -14,25 +14,25 @@ import { answersOf, idsOf, nameIn, openQuestions, renewedErrors } from './form-v
 
 const NOT_RENEWED = '协议可能有更新，没有加载出最新内容，请重新提交'
 
-/** What is missing in the order: its questions, consents and saving. */
+/** The state of the form for what is missing in the order: questions, consents and saving. */
 export function useHalfForm(
   given: HalfOrder,
-  /** What the visitor has chosen as their place of residence. */
+  /** The area code that the visitor has chosen as their place of residence. */
   area_code: string | undefined,
   onDone: (order_no: string, step: HalfStep) => Promise<void>,
 ) {
-  // Once it is saved nothing is missing any more; the form stays as it was until the next page has come.
+  // After saving, nothing is missing any more; the form keeps its content until the next page is shown.
   const [first, setFirst] = useState(given)
   const [agreements, setAgreements] = useState(given.agreements)
   const order = { ...first, agreements }
   const { order_no } = order
   const { values, ready } = useOrderDraft(first, 0)
   const ticks = useTicks(agreements)
-  /** Agreements came into force while the form was open; what was ticked for their old texts no longer counts. */
+  /** Whether agreements came into force while the form was open, so that ticks for their old texts no longer count. */
   const [renewed, setRenewed] = useState(false)
-  /** What is wrong with questions or agreements that the form did not have before. */
+  /** Errors of questions or agreements that were added to the form after it was opened. */
   const [added, setAdded] = useState<Errors | null>(null)
-  /** Saved, and the next page did not open by itself. */
+  /** The next step after saving, when its page did not open by itself. */
   const [done, setDone] = useState<HalfStep | null>(null)
 
   const answers = () => answersOf(order, { ...useForm.getState().data, area_code })
@@ -45,7 +45,7 @@ export function useHalfForm(
       return saveHalf({ order_no, values: answers(), consents }, onRefused)
     },
     onBroken,
-    // The notice stands above the fields; the button that was pressed is below them.
+    // The notice stands above the fields, and the pressed button below them.
     onTrouble: platform.scrollToTop,
     onDone: async ({ step }) => {
       useHalf.getState().complete(step)
@@ -54,13 +54,13 @@ export function useHalfForm(
       setDone(step)
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every choice
   useEffect(() => form.heal(['area_code']), [area_code])
-  // Once they are on the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each addition
+  // After the added fields have been rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each addition
   useEffect(() => void (added && form.show(added)), [added])
 
-  /** What the partner gave of the visitor is only checked under the tick; where it is wrong, it is asked for now. */
+  /** The answers that the partner supplied are checked only after the consent. A wrong one becomes a question now. */
   async function askMore(found: readonly FieldError[]): Promise<void> {
     const fresh = await enterHalf().catch(reportBug)
     const [{ content: text } = { content: '' }] = found
@@ -70,7 +70,10 @@ export function useHalfForm(
     setAdded(errorsOf(found, nameIn(fresh)))
   }
 
-  /** The server found something broken. Where it misses a consent to what is all ticked, an agreement has changed. */
+  /**
+   * Handles errors found by the server. A missing consent although every box is ticked means that an agreement has
+   * changed.
+   */
   async function onBroken(found: readonly FieldError[]): Promise<void> {
     const others = found.filter(({ field }) => field !== 'consents')
     const isAsked = ({ field }: FieldError) => order.fields.some(({ name }) => field === `values.${name}`)

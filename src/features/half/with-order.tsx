@@ -13,18 +13,21 @@ export interface ChildProps {
 }
 
 interface WithOrderProps extends ChildProps {
-  /** The steps that the page is for; with another the visitor is led to that one's page. */
+  /** The steps that this page serves; at any other step the visitor is sent to that step's page. */
   steps: readonly HalfStep[]
-  /** Counts how often the order has to be fresh again. */
+  /** Counts how often the order has to be loaded again. */
   shown?: number
   children: (order: HalfOrder) => ReactNode
 }
 
-/** The order of a child of `/credit`: as `/credit` left it, else resumed from the server (deep link, reload). */
+/**
+ * Provides the order to a child page of `/credit`: as `/credit` left it, otherwise loaded from the server (deep link,
+ * reload).
+ */
 export function WithOrder({ steps, shown = 0, children, onStep, onHome }: WithOrderProps) {
   const order = useHalf((state) => state.order)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  // The step that the order was found at: what the page itself does to it later is the page's own business.
+  // The step at which the order was found. Later changes by the page itself must not navigate away.
   const { data: step, reload } = useLoad(async () => {
     const known = shown ? null : useHalf.getState().order
     setTrouble(null)
@@ -37,13 +40,13 @@ export function WithOrder({ steps, shown = 0, children, onStep, onHome }: WithOr
   }, [shown])
 
   const elsewhere = step && !steps.includes(step) ? step : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each step
   useEffect(() => {
     if (elsewhere) void onStep(elsewhere)
   }, [elsewhere])
 
   if (elsewhere) return <Onward step={elsewhere} onStep={onStep} />
-  // What is known stays, also where it could not be made fresh.
+  // A known order stays on the page even when it could not be refreshed.
   if (step && order) return children(order)
   return <TroublePage trouble={trouble} onRetry={reload} onHome={onHome} />
 }

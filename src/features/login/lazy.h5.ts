@@ -1,5 +1,8 @@
 import { loadPart } from '@/lib/load-part'
 
-/** The encrypted calls, loaded when the visitor begins to type: the first screen does not pay for the cryptography. */
+/**
+ * The encrypted login calls, loaded when the visitor begins to type, so that the cryptography is not part of the
+ * first load.
+ */
 export const loadSecureLogin = () =>
   loadPart(() => import(/* webpackChunkName: "secure-login" */ './secure-login'))

@@ -6,11 +6,11 @@ import type { Login } from './use-login'
 export interface LoginConsentsProps {
   consents: Login['consents']
   error: string | null | undefined
-  /** The very text that the box is for. */
+  /** Opens the text in exactly the version that the box stands for. */
   onOpenAgreement: (agreement: { code: string; version: string }) => void
 }
 
-/** What must be agreed to for a login, once it is known. */
+/** The agreements that a login requires, rendered as soon as they are known. */
 export function LoginConsents({ consents, error, onOpenAgreement }: LoginConsentsProps) {
   const { agreements, failed, reload, isTicked, tick } = consents
   if (failed) {

@@ -16,10 +16,10 @@ export interface LoginFieldsProps {
   onOpenAgreement: (agreement: { code: string; version: string }) => void
 }
 
-/** Phone, code and consents. The submit button belongs to the page around it and is `login.submit`. */
+/** The fields for phone number, code and consents. The page renders the submit button and calls `login.submit`. */
 export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
   const { errors, cooldown, sent, failed } = login
-  // Brings the message into view: the button that was pressed may stand far from it.
+  // Scrolls the message into view, because the pressed button may be far from it.
   useEffect(() => {
     if (failed) focusField('login-failed')
   }, [failed])
@@ -32,7 +32,7 @@ export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
           type="tel"
           autocomplete="tel"
           placeholder="11位手机号码"
-          // Room for a pasted "+86 138-0013-8000"; it is cleaned, not cut.
+          // Leaves room for a pasted "+86 138-0013-8000", which is cleaned instead of truncated.
           maxLength={20}
           suffix={
             <Button id="login-send" kind="text" loading={login.sending} onClick={login.send}>

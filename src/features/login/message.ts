@@ -4,12 +4,12 @@ import { sealBase } from '@/lib/crypto/hpke'
 
 const SECRET_LENGTH = 32
 const NONCE_LENGTH = 18
-/** How much randomness a message takes. */
+/** The number of random bytes that one message needs. */
 export const RANDOM_LENGTH = SECRET_LENGTH + NONCE_LENGTH
 
 export interface SealKey {
   key_id: string
-  /** 32 bytes, base64url. */
+  /** 32 bytes in base64url. */
   public_key: string
 }
 
@@ -19,7 +19,7 @@ export interface Sealed {
 }
 
 /**
- * The payload of a plain login call, sealed for the server (contract/rules/secrets.ts).
+ * Seals the payload of a plain login call for the server (contract/rules/secrets.ts).
  * @param at the time by the server's clock
  * @param random `RANDOM_LENGTH` fresh random bytes
  */

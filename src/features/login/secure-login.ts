@@ -12,7 +12,7 @@ import { RANDOM_LENGTH, type SealKey, sealMessage } from './message'
 
 export interface SecureDeps {
   post: Post
-  /** Null where there is no secure randomness at all: then the plain pair is used. */
+  /** Null where no secure source of randomness exists; then the plain calls are used. */
   random: Platform['random']
   newId(): string
   now(): number
@@ -21,7 +21,7 @@ export interface SecureDeps {
 const PRE_CHECK = '/v1.0/user/login/pre/check' as const
 const LOGIN = '/v1.0/user/code/login' as const
 
-/** Each plain call has its encrypted one; the pre-check takes both. */
+/** The encrypted call for each plain call; the pre-check accepts both forms. */
 const SECURE = {
   [PRE_CHECK]: PRE_CHECK,
   [SEND_CODE]: SEND_CODE_SEALED,
@@ -30,19 +30,19 @@ const SECURE = {
 type Plain = keyof typeof SECURE
 type Answer<K extends Plain> = Envelope<Data<K>> | undefined
 
-/** The key has gone, or the message is too old: it is sealed anew, once. */
+/** The key has expired or the message is too old: the message is sealed again, once. */
 const STALE: readonly number[] = [CODE.conflict, CODE.forbidden]
-/** A key this close to its end is asked for anew. */
+/** A key that expires within this time is replaced, in milliseconds. */
 const MARGIN_MS = 5 * 60_000
 
 interface Key extends SealKey {
-  /** By our clock. */
+  /** When the key expires by the client's clock, in milliseconds since the epoch. */
   until: number
-  /** What the server's clock is ahead of ours, milliseconds. */
+  /** How far the server's clock is ahead of the client's, in milliseconds. */
   ahead: number
 }
 
-/** What is sent, and the idempotency key that belongs to it. */
+/** A sealed message with its idempotency key. */
 interface Message {
   path: Plain | (typeof SECURE)[Plain]
   body: object
@@ -50,8 +50,8 @@ interface Message {
 }
 
 /**
- * The login calls with their payload sealed (RFC 9180). They answer as `post` does for the plain pair, and try once
- * more with the same message when no answer comes. They reject when the network, or the source of randomness, fails.
+ * The login calls with a sealed payload (RFC 9180). They answer like `post` for the plain calls, and send the same
+ * message once more when no answer arrives. They reject when the network or the source of randomness fails.
  */
 export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
   const askKey = async (): Promise<Key | undefined> => {
@@ -65,7 +65,10 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
     known = askKey()
     return known
   }
-  /** What failed or has ended is asked for anew, once for all who wait. */
+  /**
+   * Returns the current key; requests a new one, once for all callers, when the last request failed or the key has
+   * expired.
+   */
   const currentKey = async (): Promise<Key | undefined> => {
     const asked = known
     if (!asked) return freshKey()
@@ -84,7 +87,7 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
     return { path: secure, body, requestId: newId() }
   }
 
-  /** @param kept holds the message of a payload from its first try to its answer */
+  /** @param kept holds the message of a payload from its first try until its answer */
   async function call<K extends Plain>(path: K, payload: Payload<K>, kept: Map<string, Message>) {
     const name = JSON.stringify(payload)
     const send = async (message: Message, own: readonly number[]) => {
@@ -108,15 +111,21 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
   const logins = new Map<string, Message>()
 
   return {
-    /** Fetches the key ahead of its use; a failure shows when it is used. */
+    /** Requests the key in advance; a failure is reported when the key is used. */
     prepare: () => {
       if (random) currentKey().catch(reportBug)
     },
     /** As `/v1.0/user/login/pre/check`. */
     preCheck: (payload: { mobile: string }) => call(PRE_CHECK, payload, new Map()),
-    /** As `/v1.0/sms/send/code`, with the answer also where it is body code 429. A new request each time: an old one's answer could name a code that has expired. */
+    /**
+     * As `/v1.0/sms/send/code`; body code 429 is returned as an answer too. Every call is a new request, because the
+     * answer to an old one could name an expired code.
+     */
     sendCode: (payload: Payload<typeof SEND_CODE>) => call(SEND_CODE, payload, new Map()),
-    /** As `/v1.0/user/code/login`. The same payload is the same request until it is answered, so that it counts once. */
+    /**
+     * As `/v1.0/user/code/login`. The same payload is the same request until it is answered, so that it counts as one
+     * try.
+     */
     logIn: (payload: Payload<typeof LOGIN>) => call(LOGIN, payload, logins),
   }
 }

@@ -4,12 +4,12 @@ import { useTicks } from '@/form/use-ticks'
 import { listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
 
-/** An agreement to be accepted, as it is listed before the phone number is known. */
+/** An agreement of the login, as it is listed before the phone number is known. */
 export type Agreement = Pick<AgreementRef, 'code' | 'title' | 'version'>
 
 /**
- * The agreements of the login and the visitor's ticks. The list comes with the page, without a phone number; the consent
- * ids come with the pre-check of one and replace it.
+ * The agreements of the login and the visitor's ticks. The list is loaded with the page, without a phone number; the
+ * pre-check of a number replaces it with a list that has consent ids.
  */
 export function useConsents() {
   const list = useLoad(() => listContracts({ group: 'login' }), [])
@@ -19,7 +19,7 @@ export function useConsents() {
     ...useTicks(agreements ?? [], ({ code, version }) => `${code}@${version}`),
     agreements,
     refs,
-    /** Takes over what the pre-check answered. */
+    /** Replaces the list with the one from the pre-check. */
     setRefs,
     failed: list.state === 'failed' && !agreements,
     reload: list.reload,

@@ -2,12 +2,15 @@ import { useContext, useEffect, useState } from 'react'
 import { platform } from '@/platform/platform'
 import { ShownContext } from '@/ui/shown/shown-context'
 
-/** When the next code may be sent, milliseconds since the epoch. Only the time: no phone number stays on the device. */
+/**
+ * The storage key of the time at which the next code may be sent, in milliseconds since the epoch. No phone number is
+ * stored.
+ */
 const KEY = 'sms_until'
 
 const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** The longest wait that the server tells: ten codes a day (S11.4). Whatever is further away is no such time. */
+/** The longest wait that the server names: ten codes a day (S11.4). A stored time that is further away is ignored. */
 const LONGEST_SECONDS = 86_400
 
 const readUntil = () => {
@@ -16,8 +19,8 @@ const readUntil = () => {
 }
 
 /**
- * Seconds until a code may be sent again. They are the server's own, and the time they end is kept on the device, so
- * that a reload does not shorten the wait.
+ * The seconds until a code may be sent again. The server names them, and the end of the wait is stored on the device,
+ * so that a reload does not shorten it.
  */
 export function useCooldown() {
   const shown = useContext(ShownContext)
@@ -36,7 +39,7 @@ export function useCooldown() {
     return () => clearInterval(timer)
   }, [until, shown])
 
-  /** Starts anew; 0 ends the wait. */
+  /** Starts the wait anew; 0 ends it. */
   const start = (wait: number) => {
     const end = wait > 0 ? Date.now() + wait * 1000 : 0
     if (end) platform.storage.set(KEY, String(end))
@@ -47,6 +50,6 @@ export function useCooldown() {
   return { seconds, start }
 }
 
-/** What the button says meanwhile; long waits (ten codes a day) in minutes. */
+/** The label of the button during the wait; long waits (ten codes a day) are shown in minutes. */
 export const waitText = (seconds: number): string =>
   seconds <= 120 ? `${seconds}秒后重发` : `${Math.ceil(seconds / 60)}分钟后重发`

@@ -25,24 +25,27 @@ const BAD_CODE = `请输入${SMS_CODE.digits}位数字验证码`
 const NO_CONSENT = '请先阅读并同意'
 
 export interface LoginOptions {
-  /** Checks what else stands on the page; the id of the first broken field, or null. Runs before the login's own. */
+  /**
+   * Validates the other fields of the page before those of the login; returns the id of the first invalid field, or
+   * null.
+   */
   before: () => string | null
-  /** Logged in and stored. */
+  /** Called when the visitor is logged in and the session is stored. */
   onDone: () => unknown
 }
 
 /**
- * Login by a code sent by SMS (S11.1): what was typed, what is wrong with it, and the calls. Phone and code
- * travel encrypted, and not before the visitor asks for a code.
+ * Login with a code sent by SMS (S11.1): the typed values, their errors, and the calls. Phone number and code are
+ * sent encrypted, and not before the visitor requests a code.
  */
 export function useLogin({ before, onDone }: LoginOptions) {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
-  /** Which call got no answer. */
+  /** The call that received no answer. */
   const [failed, setFailed] = useState<'send' | 'login' | null>(null)
   const [sent, setSent] = useState<{ to: string; devCode?: string } | null>(null)
   const cooldown = useCooldown()
-  /** The number that the wait is for; not known after a reload, so then the server is asked. */
+  /** The phone number that the wait belongs to. It is unknown after a reload, and then the server decides. */
   const [waiting, setWaiting] = useState('')
   const consents = useConsents()
   const [unticked] = consents.missing
@@ -59,7 +62,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
   }
   const cooling = isMobile(mobile) && mobile !== waiting ? 0 : cooldown.seconds
 
-  /** Whether a code may be asked for, and the current consent ids; undefined when refused. */
+  /** Resolves with whether a code may be sent and with the current consent ids, or undefined when refused. */
   const preCheck = async () => {
     const { secureLogin } = await loadSecureLogin()
     const checked = (await secureLogin.preCheck({ mobile }))?.data
@@ -71,7 +74,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
 
   const enterMobile = (text: string) => {
     const number = cleanMobile(text)
-    // Ready by the time it is needed; `send` and `submit` load it themselves where it did not come through.
+    // Preloads the encrypted calls; `send` and `submit` load them again when this failed.
     if (!mobile) loadSecureLogin().then(({ secureLogin }) => secureLogin.prepare(), reportBug)
     setMobile(number)
     heal(['mobile'])
@@ -81,12 +84,12 @@ export function useLogin({ before, onDone }: LoginOptions) {
     heal(['code'])
   }
 
-  /** Shows the server's own words at the fields. */
+  /** Shows the server's messages at the fields. */
   const showErrors = async (broken: readonly FieldError[]) => {
     const found = errorsOf(broken)
     if (found.mobile || found.code) return void show(found)
     setErrors(found)
-    // A newer version of a text came into force meanwhile: shown, unticked.
+    // A newer version of an agreement came into force in the meantime: it is shown and unticked.
     if (found.consents) await preCheck()
   }
 
@@ -97,7 +100,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
     try {
       const checked = await preCheck()
       if (!checked?.can_send) return
-      // A new request at each press: the answer to an old one could name a code that has expired.
+      // Every press is a new request, because the answer to an old one could name an expired code.
       const { secureLogin } = await loadSecureLogin()
       const answer = await secureLogin.sendCode({ mobile, scene: 'login' })
       if (!answer) return
@@ -118,7 +121,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
     }
   })
 
-  /** The id of the first broken field of the login, undefined when all is well. */
+  /** Returns the id of the first invalid field of the login, or undefined. */
   const check = () => {
     const found = {
       mobile: isMobile(mobile) ? null : BAD_MOBILE,
@@ -130,7 +133,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
   }
 
   const [busy, submit] = useSingleFlight(async () => {
-    // The way on was not open the last time; the login itself is done.
+    // The login succeeded earlier and only the navigation failed.
     if (useSession.getState().loggedIn) return onDone()
     const broken = [before(), check()].find(Boolean)
     if (broken) return focusField(broken)
@@ -150,7 +153,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
       if (!answer.data) return await showErrors(answer.errors)
       const { amount, term } = useForm.getState().data
       saveLogin(answer.data)
-      // Chosen on this very page: it stays also where it was typed into another visitor's draft.
+      // The amount was chosen on this page, so it is kept even when the draft belonged to another visitor.
       useForm.getState().fill({ amount, term })
       record()
     } catch (error) {
@@ -179,7 +182,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
 
 export type Login = ReturnType<typeof useLogin>
 
-/** Records of ours beside the login: they neither hold the visitor up nor tell them anything. */
+/** Reports our own statistics about the login; these requests neither delay the visitor nor show errors. */
 function record() {
   mark('login_done')
   noteLogin('code')

@@ -3,7 +3,9 @@ import { type Match, matchOrder } from '@/http/calls/match'
 import { choiceSent, unsentChoice, useMatch } from '@/stores/match'
 import { noteStatuses } from '@/stores/seen'
 
-/** Matches an order, by the visitor's choice of order; one that the server does not know yet goes with it. */
+/**
+ * Matches an order, sorted by the visitor's preference. A preference that the server does not know yet is sent along.
+ */
 export async function findOffers(order_no: string): Promise<Match | undefined> {
   const personalised = unsentChoice()
   const asked = { order_no, ...(personalised !== undefined && { personalised }) }
@@ -12,14 +14,17 @@ export async function findOffers(order_no: string): Promise<Match | undefined> {
   return match
 }
 
-/** Matches an order for the page that follows; rejects when there is no match to show. */
+/** Matches an order for the next page; rejects when there is no match to show. */
 export async function prepareOffers(order_no: string): Promise<void> {
   const match = await findOffers(order_no)
   if (!match) throw new Error('the order was not matched')
   useMatch.getState().keep(match)
 }
 
-/** The visitor's order that is ready to be matched, '' when there is none; undefined when it could not be asked. */
+/**
+ * The number of the visitor's order that is ready to be matched, an empty string when there is none, or undefined
+ * when the request was refused.
+ */
 export async function pendingOrder(): Promise<string | undefined> {
   const data = await loadPending()
   if (!data) return undefined

@@ -4,7 +4,7 @@ import { platform } from '@/platform/platform'
 import { Link } from '@/ui/link/link'
 import s from './match.module.scss'
 
-/** The number by which customer service finds and explains this very match (`replay-match`). */
+/** The number with which customer service can find and explain this match (`replay-match`). */
 export function MatchNumber({ id }: { id: string }) {
   const [copied, setCopied] = useState<boolean | null>(null)
   const copy = async () => setCopied(await platform.copy(id))

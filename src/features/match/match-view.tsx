@@ -19,19 +19,19 @@ import { UnmatchedList } from './unmatched-list'
 import type { Look } from './use-offers'
 
 export interface MatchActions {
-  /** Paid places, below the offers. */
+  /** Advertisements, shown below the offers. */
   ads?: ReactNode
   onApply: (order_no: string, chosen: Offer[]) => void
   onDetail: (order_no: string, offer: Offer) => void
-  /** To change the amount, or to begin where there is no order. */
+  /** Opens the page to change the amount, or to begin when there is no order. */
   onChange: () => void
-  /** How we are paid, at length. */
+  /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
 }
 
 interface MatchViewProps extends MatchActions {
   match: Match
-  /** `failed`: the last try to refresh has, and what is shown is older. */
+  /** `failed` means that the last refresh failed, so the displayed match is older. */
   state: LoadState
   look: Look | null
   lead: ReactNode
@@ -40,7 +40,7 @@ interface MatchViewProps extends MatchActions {
   take: (match: Match, one: SecondLook) => Promise<void>
 }
 
-/** A match: what fits, what would with another amount or term, and why the rest does not. */
+/** A match: the products that fit, those that would fit with another amount or term, and why the others do not. */
 export function MatchView({ match, state, look, lead, reload, personalise, take, ...props }: MatchViewProps) {
   const { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id } = match
   const { ads, onApply, onDetail, onChange, onAbout } = props
@@ -125,7 +125,7 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
           修改金额和期限
         </Button>
       )}
-      {/* Whom no product may be offered is shown no advertisement for one. */}
+      {/* A visitor to whom no product may be offered sees no advertisements for products either. */}
       {no_fit?.change_helps !== false && ads}
       <MatchNumber id={trace_id} />
     </Page>

@@ -10,14 +10,14 @@ import s from './match.module.scss'
 
 interface OfferCardProps {
   offer: Offer
-  /** What the visitor has just changed to see it, in a sentence. */
+  /** A sentence about what the visitor has just changed to get this offer. */
   changed?: string
   chosen: boolean
   onChoose: (chosen: boolean) => void
   onDetail: () => void
 }
 
-/** One matched offer: institution and licence, rate, costs, why it fits, and the choice. */
+/** One matched offer: institution and licence, rate, costs, why it fits, and the button to choose it. */
 export function OfferCard({ offer, changed, chosen, onChoose, onDetail }: OfferCardProps) {
   const { code, name, institution, apply_no } = offer
   return (
@@ -53,7 +53,7 @@ export function OfferCard({ offer, changed, chosen, onChoose, onDetail }: OfferC
   )
 }
 
-/** The first reason in one line, the rest on demand. */
+/** Shows the first reason in one line, and the others on request. */
 function Reasons({ offer: { reasons, code } }: { offer: Offer }) {
   const [open, setOpen] = useState(false)
   if (!reasons[0]) return null

@@ -9,11 +9,11 @@ import { type MatchActions, MatchView } from './match-view'
 import { useOffers } from './use-offers'
 
 interface OfferListProps extends MatchActions {
-  /** '' = the order that the visitor left unfinished. */
+  /** An order number; an empty string stands for the order that the visitor left unfinished. */
   order_no: string
-  /** Counts how often the list has to be fresh again. */
+  /** Counts how often the list has to be loaded again. */
   shown: number
-  /** Another order than the one that was shown has been matched; its match is ready. */
+  /** Called when an order other than the displayed one has been matched and its match is ready. */
   onOrder: (order_no: string) => void
 }
 

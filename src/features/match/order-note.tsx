@@ -5,9 +5,9 @@ import { PaidNote } from '@/ui/paid-note/paid-note'
 import s from './match.module.scss'
 
 interface OrderNoteProps {
-  /** As the list that is shown was ordered. */
+  /** Whether the displayed list is sorted by the visitor's own cost. */
   personalised: boolean
-  /** There are offers, and not only other amounts and terms, which tell their own order. */
+  /** Whether there are offers, and not only suggestions of other amounts and terms, which explain their own sorting. */
   offers: boolean
   failed: boolean
   onChoose: (on: boolean) => void
@@ -21,7 +21,8 @@ const BY = {
 }
 
 /**
- * Whose cost the order went by, with the switch that PIPL art. 24 asks for, and how we are paid (金融产品网络营销管理办法).
+ * Explains how the list is sorted, with the switch that PIPL art. 24 requires, and how the platform is paid
+ * (金融产品网络营销管理办法).
  */
 export function OrderNote({ personalised, offers, failed, onChoose, onAbout }: OrderNoteProps) {
   const wish = unsentChoice() ?? personalised

@@ -18,19 +18,20 @@ import type { Own } from './own'
 export interface OwnApplicationsProps {
   onResult: (application: Application) => void
   onResume: (pending: Pending) => unknown
-  /** What an application in a store shows in place of its timeline: the page puts it together. */
+  /** Renders the status of an application that is handled in a store, in place of its timeline. */
   renderOffline?: (application: Application) => ReactNode
 }
 
-/** As many stand on the page at first; the products below should be near. */
+/** How many applications are shown at first, so that the products below stay near the top. */
 const FIRST = 2
 
-/** Before the products: what was left unfinished, and where each application stands. */
+/** Shown before the products: the unfinished order, and the status of each application. */
 export function OwnApplications({
   load: { data, state, reload },
   ...told
 }: OwnApplicationsProps & { load: Load<Own> }) {
-  // A place of its own: what comes or goes among the products has Taro send all of them to the render layer.
+  // A separate parent node: a sibling that appears or disappears would make Taro send all products to the render
+  // layer again.
   const isEmpty = data && !data.pending && data.applications.length === 0
   return (
     <View className={isEmpty ? undefined : s.own}>

@@ -10,18 +10,21 @@ import type { Look } from './use-offers'
 
 interface SecondLookProps {
   looks: readonly SecondLook[]
-  /** Nothing fits as asked: it stands open in place of the dead end. */
+  /** Nothing fits the requested terms, so the suggestions are open and replace the empty result. */
   instead: boolean
-  /** Fewest changes first; else by the public example, the same for everybody. */
+  /**
+   * Whether the suggestions with the fewest changes come first; otherwise the order by public example is the same for
+   * everybody.
+   */
   personalised: boolean
   look: Look | null
   onTake: (one: SecondLook) => Promise<void>
 }
 
-/** As many stand open at first: a card is as high as the screen. */
+/** How many are open at first, because a card is as high as the screen. */
 const FIRST = 3
 
-/** What would fit with a smaller amount or another term; nothing of it is taken unless the visitor does. */
+/** What would fit with a smaller amount or another term. The order changes only when the visitor chooses one. */
 export function SecondLooks({ looks, instead, personalised, look, onTake }: SecondLookProps) {
   const [open, setOpen] = useState(false)
   const [all, setAll] = useState(false)

@@ -4,22 +4,22 @@ import { useForm } from '@/stores/form'
 import { useMatch } from '@/stores/match'
 import { findOffers } from './api'
 
-/** What became of it. */
+/** The result of taking a suggestion. */
 export type Taken =
-  /** Matched anew; the match waits in the store. */
+  /** The order was matched again, and the match is in the store. */
   | { kind: 'matched'; order_no: string }
-  /** A new order, because the shown one is applied with: its other steps have to be confirmed first. */
+  /** A new order was created because the displayed one has been submitted; its other steps must be confirmed first. */
   | { kind: 'form' }
-  /** The server said no, in these words. */
+  /** The server refused with this message. */
   | { kind: 'refused'; text: string }
 
 const AGAIN = '没有完成，请稍后再试'
 const UNMATCHED = '金额和期限已经改好，但没有加载出新的结果，请再试一次'
 
 /**
- * Puts another amount (fen) and term (months) into the visitor's order and matches it again; the purpose and all other
- * answers stay. An order that is applied with is read-only: then the visitor's next one takes them.
- * @throws {NetworkError} when no answer came; trying again repeats nothing that was done
+ * Puts another amount (fen) and term (months) into the visitor's order and matches it again; the purpose and all
+ * other answers stay. A submitted order is read-only, so then the visitor's next order is changed.
+ * @throws {NetworkError} when no answer arrived; a retry does not repeat what has been done
  */
 export async function takeSecondLook(
   shown_no: string,
@@ -34,7 +34,7 @@ export async function takeSecondLook(
   const opened = await openForm({}, options)
   if (!opened) return { kind: 'refused', text }
   const { order_no } = opened
-  // A new order never takes over what was asked for, so the purpose comes from the one that is shown.
+  // A new order never copies what was requested, so the purpose is read from the displayed order.
   const asked = order_no === shown_no ? opened : await openForm({ order_no: shown_no }, options)
   if (!asked) return { kind: 'refused', text }
 
@@ -51,7 +51,7 @@ export async function takeSecondLook(
   return { kind: 'matched', order_no }
 }
 
-/** The draft says the same as the order; what it holds of another order is not taken along. */
+/** Updates the draft to match the order, and drops values that belong to another order. */
 function draft(order_no: string, flow: number, values: { amount: number; term: number; purpose?: string }) {
   const form = useForm.getState()
   if (form.order_no !== order_no) form.clear()

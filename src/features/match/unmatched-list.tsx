@@ -7,11 +7,11 @@ import s from './match.module.scss'
 
 interface UnmatchedListProps {
   unmatched: readonly Unmatched[]
-  /** No product fits. */
+  /** Whether no product fits at all. */
   all: boolean
 }
 
-/** Why the other products do not fit; closed until it is asked for. */
+/** Why the other products do not fit; closed until the visitor opens it. */
 export function UnmatchedList({ unmatched, all }: UnmatchedListProps) {
   const [open, setOpen] = useState(false)
   if (!unmatched.length) return null

@@ -8,7 +8,7 @@ import { choosePersonalised, useMatch } from '@/stores/match'
 import { findOffers, pendingOrder } from './api'
 import { takeSecondLook } from './take-second-look'
 
-/** No order to match: told apart from a match without offers. */
+/** `no order` means that there is no order to match, which differs from a match without offers. */
 type Found = Match | 'no order'
 
 async function load(given: string): Promise<Found | undefined> {
@@ -18,29 +18,29 @@ async function load(given: string): Promise<Found | undefined> {
   return useMatch.getState().take(order_no) ?? findOffers(order_no)
 }
 
-/** A second look that was taken, or what stood in its way. */
+/** A suggestion that was taken, or the reason why that failed. */
 export interface Look {
   code: string
-  /** What was changed, in a sentence. */
+  /** A sentence about what was changed. */
   done?: string
   trouble?: string
 }
 
 export interface Told {
-  /** What was taken became another order than the one that is shown; its match is ready. */
+  /** Called when the suggestion changed an order other than the displayed one; its match is ready. */
   onOrder: (order_no: string) => void
-  /** It became a new order, whose other steps come first. */
+  /** Called when the suggestion created a new order, whose other steps come first. */
   onForm: () => void
 }
 
-/** The visitor's match: how it is ordered, and what else of it they take. */
+/** The visitor's match, its sorting, and the suggestions they take. */
 export function useOffers(order_no: string, shown: number, { onOrder, onForm }: Told) {
   const { data, state, reload } = useLoad(() => load(order_no), [order_no, shown])
   const [look, setLook] = useState<Look | null>(null)
   const busy = useRef(false)
   const toShow = useRef('')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the match that holds what was taken
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the match of the taken suggestion
   useEffect(() => {
     if (toShow.current) scrollToPart(`offer-${toShow.current}`)
     toShow.current = ''
@@ -61,7 +61,7 @@ export function useOffers(order_no: string, shown: number, { onOrder, onForm }: 
     reload()
   }
 
-  /** One at a time: two amounts cannot be right. */
+  /** Only one at a time, because two amounts would contradict each other. */
   const take = async (match: Match, one: SecondLook) => {
     if (busy.current) return
     busy.current = true

@@ -5,20 +5,26 @@ import { formatDate } from '@/lib/time/time'
 import type { DialogItem } from '@/stores/dialog'
 import type { Seen } from '@/stores/seen'
 
-/** What is the visitor's now. */
+/** The visitor's current data. */
 export interface Now {
   applications: readonly Application[]
   /** Newest first. */
   consents: readonly Consent[]
-  /** Agreements in force. */
+  /** The agreements in force. */
   contracts: readonly Contract[]
 }
 
-/** Applications whose status is another one than was last seen here; one that was never seen here is no change. */
+/**
+ * The applications whose status differs from the one last seen on this device. An application that is new to this
+ * device does not count as changed.
+ */
 const movedOn = ({ statuses }: Seen, { applications }: Now) =>
   applications.filter(({ apply_no, status }) => (statuses[apply_no] ?? status) !== status)
 
-/** Agreements that were consented to in an earlier version than the one in force, where that was not told yet. */
+/**
+ * The agreements that the visitor accepted in an earlier version than the one in force and has not been informed
+ * about.
+ */
 function renewed({ agreements }: Seen, { consents, contracts }: Now) {
   const live = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
   return contracts.flatMap((contract) => {
@@ -28,7 +34,7 @@ function renewed({ agreements }: Seen, { consents, contracts }: Now) {
   })
 }
 
-/** What the visitor must be told at once, and what they have seen after that. */
+/** The changes to show to the visitor, and the state to store as seen afterwards. */
 export function changesOf(seen: Seen, now: Now): { items: DialogItem[]; seen: Omit<Seen, 'at'> } {
   const newer = renewed(seen, now)
   return {

@@ -6,13 +6,13 @@ import { keepSeen, readSeen } from '@/stores/seen'
 import { confirmAccount } from '@/stores/session'
 import { changesOf } from './changes'
 
-/** Whoever was here less than this ago has not been away. */
+/** A visitor who was here less than this many milliseconds ago has not been away. */
 export const AWAY_MS = 1_800_000
 
 /**
- * Asks what has changed while the visitor was away and opens the dialog popup with it. It counts as told once they have
- * closed the popup. Where an answer does not come nothing is said of it, and it is asked again the next time.
- * @param shown the page shows the applications itself
+ * Loads what has changed while the visitor was away and shows it in a dialog. It counts as seen once the visitor has
+ * closed the dialog. A request that fails is skipped and repeated the next time.
+ * @param shown whether the page itself shows the applications
  */
 export async function tellChanges(shown: boolean): Promise<void> {
   if (Math.abs(Date.now() - readSeen().at) < AWAY_MS) return
@@ -24,7 +24,7 @@ export async function tellChanges(shown: boolean): Promise<void> {
   const consents = agreed ?? []
   const contracts = (consents.length && (await listContracts({}, { quiet: true }))) || []
   const applications = applied?.applications ?? []
-  // What is met for the first time on this device is where a change is told from.
+  // What is met for the first time on this device is the baseline for later changes.
   const { items, seen } = changesOf(readSeen(), { applications, consents, contracts })
   const keep = () => keepSeen({ ...seen, at: Date.now() })
   if (!items.length) {

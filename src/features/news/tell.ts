@@ -2,15 +2,18 @@ import { reportBug } from '@/lib/expected'
 import { useSession } from '@/stores/session'
 import { loadNews } from './load'
 
-/** A mini-program, or a tab, may lie in the background for days; the part itself knows how long the visitor was away. */
+/**
+ * The shortest interval between two checks in milliseconds. A mini-program or a tab may stay in the background for
+ * days; the lazily loaded part itself knows how long the visitor was away.
+ */
 const AGAIN_MS = 600_000
 
 let asked = 0
 
 /**
- * For a visitor who is logged in, at the start and when they come back: what they must be told on returning. It never
- * stands in the way: without its part of the program, or an answer, it is tried the next time.
- * @param shown the page shows the visitor's applications itself
+ * Informs a logged-in visitor about changes, at the start and when they come back. It never blocks: when the code or
+ * an answer cannot be loaded it is tried again the next time.
+ * @param shown whether the page itself shows the visitor's applications
  */
 export function tellChanges(shown: boolean): void {
   if (Date.now() - asked < AGAIN_MS || !useSession.getState().loggedIn) return

@@ -17,14 +17,14 @@ export type Shops = Data<typeof SHOPS>
 export type Booking = Payload<typeof BOOKING>
 export type Contact = Payload<typeof CONTACT>['values']
 
-/** Where an offline application stands. */
+/** Loads the progress of an application that is handled in a store. */
 export const loadStream = (order_no: string, product_code: string) => read(STREAM, { order_no, product_code })
 
-/** Where the visitor lives and what they are called, as far as they have said. */
+/** The visitor's place of residence and name, as far as they are known. */
 export interface Residence {
   area: SavedArea | null
   name: string
-  /** The phone of the login, masked. */
+  /** The phone number of the login, masked. */
   mobile: string
 }
 
@@ -33,23 +33,23 @@ export async function loadResidence(): Promise<Residence | undefined> {
   return saved && { area: saved.area, name: saved.name ?? '', mobile: saved.account.mobile_masked }
 }
 
-/** The stores of a product for an area, nearest first where a position is given. */
+/** Loads the stores of a product for an area, nearest first when a position is given. */
 export const loadShops = (code: string, product_code: string, at: Position | null) =>
   read(SHOPS, { code, product_code, ...at })
 
-/** What each term of a product costs for an amount, fen. */
+/** Loads what each term of a product costs for an amount in fen. */
 export const loadPeriods = async (order_no: string, product_code: string, amount: number) =>
   (await read('/v2/offline/applyPeriod', { order_no, product_code, amount }))?.periods
 
-/** Saves whom the store may expect. */
+/** Saves the contact whom the store may expect. */
 export const saveContact = (order_no: string, values: Contact, options: CallOptions) =>
   write(CONTACT, { order_no, values }, options)
 
 export const bookVisit = (booking: Booking, options: CallOptions) => write(BOOKING, booking, options)
 
 /**
- * The products of a new match that are handled in a store and not applied for; none while the order cannot be matched.
- * Undefined when the server refused otherwise, in words that were shown.
+ * The products of a new match that are handled in a store and not applied for yet; none while the order cannot be
+ * matched. Undefined when the server refused for another reason and its message was shown.
  */
 export async function loadOffline(order_no: string) {
   const answer = await post('/v1/offline/refreshProduct', { order_no }, { retry: true, own: [CODE.conflict] })

@@ -19,15 +19,15 @@ export type Booked = Pick<Application, 'order_no' | 'apply_no' | 'code' | 'amoun
 
 interface BookingSheetProps {
   application: Booked
-  /** The visit that is moved; null for the first one. */
+  /** The visit that is being moved; null for a first booking. */
   moves: BookingStart['moves']
   onClose: () => void
   onBooked: () => unknown
-  /** The login is somebody else's. */
+  /** Called when the link brought the login of another visitor. */
   onRelogin: () => unknown
 }
 
-/** Store, day, time and contact of a visit. What is typed is kept until it is booked. */
+/** Store, day, time and contact of a visit. What the visitor enters is kept until the visit is booked. */
 export function BookingSheet(props: BookingSheetProps) {
   const { data, state, reload } = useLoad(loadResidence, [])
   if (data?.area) return <Ready {...props} {...data} area={data.area} />
@@ -59,7 +59,7 @@ function Ready({
   const stores = useShops(area, application.code)
   const booking = useBooking(application, { name, moves, shops: stores.data?.shops }, onBooked)
   const { draft, errors, trouble } = booking
-  /** No store is there to book, however the rest is filled in. */
+  /** There is no store to book, whatever else is filled in. */
   const none = stores.data?.shops.length === 0
   return (
     <Sheet

@@ -3,9 +3,9 @@ import { platform } from '@/platform/platform'
 /** What the visitor has chosen and typed for a visit so far. */
 export interface Draft {
   shop_id: string | null
-  /** YYYY-MM-DD, in China. */
+  /** YYYY-MM-DD, in the time zone of China. */
   day: string | null
-  /** HH:MM, in China. */
+  /** HH:MM, in the time zone of China. */
   time: string | null
   name: string
   mobile: string
@@ -16,7 +16,7 @@ export const NO_DRAFT: Draft = { shop_id: null, day: null, time: null, name: '',
 const keyOf = (apply_no: string) => `visit_draft_${apply_no}`
 const textOr = <T>(value: unknown, other: T) => (typeof value === 'string' ? value : other)
 
-/** The draft outlives a reload, and goes with the session: it holds a name and a phone. */
+/** The draft survives a reload and ends with the session, because it holds a name and a phone number. */
 export function readDraft(apply_no: string): Draft | null {
   try {
     const kept = JSON.parse(platform.session.get(keyOf(apply_no)) ?? 'null') as Record<string, unknown> | null

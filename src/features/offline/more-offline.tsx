@@ -15,7 +15,7 @@ export interface MoreOfflineProps {
   onDetail: (offer: Offer) => void
 }
 
-/** Other products that fit the order and are handled in a store; nothing where there is none (/result). */
+/** Other products that fit the order and are handled in a store; renders nothing when there are none (/result). */
 export function MoreOffline({ order_no, shown, onDetail }: MoreOfflineProps) {
   const { data, state, reload } = useLoad(() => loadOffline(order_no), [order_no, shown])
   if (!data && state === 'failed') {

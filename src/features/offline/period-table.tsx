@@ -11,13 +11,16 @@ import s from './offline.module.scss'
 interface PeriodTableProps {
   order_no: string
   product_code: string
-  /** Fen. */
+  /** In fen. */
   amount: number
-  /** Months: the one that was applied for. */
+  /** The term of the application, in months. */
   term: number
 }
 
-/** What each term of the product costs: something to talk about in the store. The application keeps its own term. */
+/**
+ * What each term of the product costs, as a basis for the conversation in the store. The application keeps its own
+ * term.
+ */
 export function PeriodTable({ order_no, product_code, amount, term }: PeriodTableProps) {
   const { data, state, reload } = useLoad(
     () => loadPeriods(order_no, product_code, amount),

@@ -18,17 +18,17 @@ interface ShopChoiceProps {
   area: SavedArea
   stores: ShopsState
   value: string | null
-  /** Nothing was chosen when the visit was to be booked. */
+  /** Set when the visitor tried to book without choosing a store. */
   error?: string | null
   onChange: (shop: Shop) => void
-  /** Once the stores are there. */
+  /** Rendered when the stores have been loaded. */
   children: ReactNode
 }
 
-/** How many are shown before the visitor asks for all. */
+/** How many stores are shown before the visitor asks for all. */
 const FIRST = 4
 
-/** The stores nearby, and what depends on the chosen one. */
+/** The stores nearby, and the fields that depend on the chosen one. */
 export function ShopChoice({ area, stores, value, error, onChange, children }: ShopChoiceProps) {
   const [all, setAll] = useState(false)
   const { data, told, locate } = stores
@@ -78,7 +78,7 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
   )
 }
 
-/** The stores are on their way or did not come; `pressed`: the visit was to be booked all the same. */
+/** Shown while the stores are loading or could not be loaded; `pressed` means that the visitor tried to book anyway. */
 function NotThere({ stores: { state, reload }, pressed }: { stores: ShopsState; pressed: boolean }) {
   if (state === 'failed') {
     return (
@@ -112,7 +112,7 @@ function ShopNote({ shop }: { shop: Shop }) {
   )
 }
 
-/** Whose stores these are, when the visitor's own county has none. */
+/** Says which area the stores belong to when the visitor's own county has none. */
 function scopeText({ scope }: Shops, { province, city, county }: SavedArea): string {
   const own = county || city || province
   if (scope === 'county') return `${own}的网点`

@@ -4,7 +4,7 @@ import { AHEAD, CHINA_MS } from '@contract/rules/time'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A visit starts at least this long before the store closes, minutes. */
+/** A visit starts at least this many minutes before the store closes. */
 const LENGTH = 60
 
 type Hours = Pick<Shop, 'opens' | 'closes' | 'days'>
@@ -23,7 +23,7 @@ const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minut
 /** A day and time in China as ISO 8601. */
 export const visitAt = (day: string, time: string) => `${day}T${time}:00+08:00`
 
-/** When a visit can begin on a day: every hour while the store is open. */
+/** The times at which a visit can begin on a day: every full hour while the store is open. */
 export function timesOn({ opens, closes, days }: Hours, day: string, now: number): string[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
   if (!days.includes(weekday)) return []
@@ -35,7 +35,7 @@ export function timesOn({ opens, closes, days }: Hours, day: string, now: number
   return times
 }
 
-/** What of a chosen day and time can still be booked in a store; null for what cannot. */
+/** The part of a chosen day and time that can still be booked in a store; null for what cannot. */
 export function stillOpen(
   { day, time }: { day: string | null; time: string | null },
   hours: Hours,
@@ -45,13 +45,13 @@ export function stillOpen(
   return { day: times.length > 0 ? day : null, time: time && times.includes(time) ? time : null }
 }
 
-/** 11月20日10:00, of a day (YYYY-MM-DD) and, where one was chosen, a time. */
+/** 11月20日10:00, from a day (YYYY-MM-DD) and a time if one was chosen. */
 export function spokenVisit(day: string, time: string | null): string {
   const [, month, date] = day.split('-')
   return `${Number(month)}月${Number(date)}日${time ?? ''}`
 }
 
-/** The days on which a visit can be booked, closed ones left out. */
+/** The days on which a visit can be booked, without those on which the store is closed. */
 export function daysOf(hours: Hours, now: number): Day[] {
   return Array.from({ length: AHEAD.days + 1 }, (_, i) => new Date(now + CHINA_MS + i * DAY_MS))
     .map((date) => ({
@@ -62,7 +62,7 @@ export function daysOf(hours: Hours, now: number): Day[] {
     .filter(({ value }) => timesOn(hours, value, now).length > 0)
 }
 
-/** 周一至周六09:00至17:00; days that do not follow each other are listed. */
+/** 周一至周六09:00至17:00; days that are not consecutive are listed one by one. */
 export function hoursText({ opens, closes, days }: Hours): string {
   const names = [...days].sort((a, b) => a - b).map((day) => WEEKDAYS[day % 7])
   const [first = 0] = days
@@ -71,7 +71,7 @@ export function hoursText({ opens, closes, days }: Hours): string {
   return `${on}${clock(opens)}至${clock(closes)}`
 }
 
-/** Metres → 350米, 1.2公里, 18公里. */
+/** Formats metres: 350米, 1.2公里, 18公里. */
 export function distanceText(metres: number): string {
   if (metres < 1000) return `${Math.round(metres / 10) * 10}米`
   return metres < 10_000 ? `${(metres / 1000).toFixed(1)}公里` : `${Math.round(metres / 1000)}公里`

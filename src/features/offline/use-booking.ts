@@ -11,7 +11,7 @@ import { type Draft, dropDraft, keepDraft, NO_DRAFT, readDraft } from './draft'
 import { spokenVisit, stillOpen, visitAt } from './slots'
 import { SHOPS_MISSING } from './use-shops'
 
-/** The elements of the sheet, in their order. */
+/** The element ids of the sheet, in page order. */
 const IDS: Record<keyof Draft, string> = {
   shop_id: 'visit-shop',
   day: 'visit-day',
@@ -20,7 +20,7 @@ const IDS: Record<keyof Draft, string> = {
   mobile: 'visit-mobile',
 }
 
-/** The server's names of them. */
+/** Maps the server's field names to the fields of the draft. */
 const FIELDS: Record<string, keyof Draft> = {
   shop_id: 'shop_id',
   visit_at: 'time',
@@ -29,15 +29,15 @@ const FIELDS: Record<string, keyof Draft> = {
 }
 
 export interface BookingStart {
-  /** The stores to choose from; undefined while they are not there. */
+  /** The stores to choose from; undefined until they are loaded. */
   shops: readonly Shop[] | undefined
-  /** The name that the visitor gave before; '' = none. */
+  /** The name that the visitor entered earlier; an empty string when there is none. */
   name: string
-  /** A visit that is moved: the contact is known, the store is where it was. */
+  /** The visit that is being moved: its contact is known, and its store stays selected. */
   moves: { shop_id: string } | null
 }
 
-/** What is still missing. A store counts once it is in view. Who moves a visit may leave the contact empty. */
+/** The errors of a draft. A store counts once it is displayed. When a visit is moved the contact may stay empty. */
 export function problemsOf(draft: Draft, shop: Shop | undefined, moves: boolean): Errors {
   const { day, time } = draft
   const name = draft.name.trim()
@@ -51,7 +51,7 @@ export function problemsOf(draft: Draft, shop: Shop | undefined, moves: boolean)
   }
 }
 
-/** The booking of one application: what is chosen, what is wrong with it, and sending it. */
+/** The booking of a visit for one application: the chosen values, their errors, and sending them. */
 export function useBooking(
   application: Pick<Application, 'order_no' | 'apply_no' | 'code' | 'amount' | 'term'>,
   { name, moves, shops }: BookingStart,
@@ -62,9 +62,9 @@ export function useBooking(
     () => readDraft(apply_no) ?? { ...NO_DRAFT, shop_id: moves?.shop_id ?? null, name: moves ? '' : name },
     (next) => keepDraft(apply_no, next),
   )
-  /** The kept day or time that can no longer be booked, in words. */
+  /** A sentence about the stored day or time that can no longer be booked. */
   const [dropped, setDropped] = useState<string | null>(null)
-  // As of when the sheet was opened; the server has the last word about the time.
+  // The time at which the sheet was opened; the server makes the final decision about the visit's time.
   const [now] = useState(() => Date.now())
   const shop = shops?.find(({ shop_id }) => shop_id === draft.shop_id)
 
@@ -90,8 +90,8 @@ export function useBooking(
     form.setTrouble(null)
   }
 
-  // A draft of yesterday: its day is over, or the store has other hours now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the store of the draft is known
+  // A stored draft may be outdated: its day is over, or the store has other opening hours.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the store of the draft is known
   useEffect(() => {
     if (!shop || !draft.day) return
     const kept = stillOpen(draft, shop, now)
@@ -108,12 +108,12 @@ export function useBooking(
     trouble: form.trouble,
     busy: form.busy,
     submit: form.submit,
-    /** Until another time is chosen. */
+    /** Shown until another time is chosen. */
     dropped: draft.time ? null : dropped,
     change,
-    /** A time that the day does not offer is given up. */
+    /** Keeps the time only when the new day offers it. */
     setDay: (day: string, shop: Shop) => change(stillOpen({ day, time: draft.time }, shop, Date.now())),
-    /** As `setDay`, for a store that is closed on the day. */
+    /** Keeps day and time only when the new store is open then. */
     setShop: (shop: Shop) => change({ shop_id: shop.shop_id, ...stillOpen(draft, shop, Date.now()) }),
   }
 }

@@ -5,13 +5,13 @@ import { platform } from '@/platform/platform'
 import type { Position } from '@/platform/types'
 import { loadShops } from './api'
 
-/** Where the focus goes when a visit is to be booked before the stores are there. */
+/** Receives the focus when the visitor tries to book before the stores are loaded. */
 export const SHOPS_MISSING = 'visit-shops-missing'
 
-/** The stores of a product for an area. The position is asked for only when the visitor says so. */
+/** The stores of a product for an area. The position is requested only when the visitor asks for it. */
 export function useShops(area: SavedArea, product_code: string) {
   const [at, setAt] = useState<Position | null>(null)
-  /** What became of asking for the position, where it needs words. */
+  /** A message about the result of the request for the position. */
   const [told, setTold] = useState('')
   const { data, state, reload } = useLoad(
     () => loadShops(area.code, product_code, at),

@@ -9,7 +9,7 @@ import type { BookingState } from './use-booking'
 
 const KEPT = '已保存，没有变化可以不填'
 
-/** Whom the store may expect and call. */
+/** The person whom the store may expect and call. */
 export function ContactFields({ booking, moves }: { booking: BookingState; moves: boolean }) {
   const { draft, errors, change } = booking
   return (
@@ -36,7 +36,7 @@ export function ContactFields({ booking, moves }: { booking: BookingState; moves
   )
 }
 
-/** Day and time, once a store is chosen. */
+/** Day and time, shown when a store is chosen. */
 export function When({ booking }: { booking: BookingState }) {
   const { draft, errors, shop, now, dropped } = booking
   const times = shop && draft.day ? timesOn(shop, draft.day, now) : []

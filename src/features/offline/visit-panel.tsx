@@ -12,24 +12,24 @@ import s from './offline.module.scss'
 import { timelineOf } from './steps'
 import { VisitPass } from './visit-pass'
 
-/** A visit that is to be booked. */
+/** The visit to book. */
 export interface Wanted {
   application: Booked
-  /** The visit that it takes the place of; null for the first one. */
+  /** The visit that this one replaces; null for a first booking. */
   moves: { shop_id: string } | null
 }
 
 export interface VisitPanelProps {
   application: Booked & Pick<Application, 'status'>
-  /** Counts how often the page was shown again, or something was booked. */
+  /** Counts how often the page was shown again or a visit was booked. */
   shown: number
-  /** Its visit was booked a moment ago. */
+  /** Whether its visit has just been booked. */
   fresh?: boolean
-  /** To be booked in a `BookingSheet`, which the page shows: it covers the whole of it. */
+  /** Asks the page to show a `BookingSheet`, which covers the whole page. */
   onBook: (wanted: Wanted) => void
 }
 
-/** An offline application of the visitor's: where it stands, its visit, and the way to book one (/result). */
+/** An application that is handled in a store: its progress, its visit, and the button to book one (/result). */
 export function VisitPanel({ application, shown, fresh = false, onBook }: VisitPanelProps) {
   const { order_no, code, status } = application
   const { data, state, reload } = useLoad(() => loadStream(order_no, code), [order_no, code, status, shown])
@@ -62,7 +62,7 @@ export function VisitPanel({ application, shown, fresh = false, onBook }: VisitP
   )
 }
 
-/** What there is to do about the visit now. */
+/** The current action for the visit. */
 function Visit({
   stream: { current, appointment },
   application: { apply_no },

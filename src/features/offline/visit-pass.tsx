@@ -10,16 +10,19 @@ import s from './offline.module.scss'
 
 interface VisitPassProps {
   appointment: Appointment
-  /** It was booked just now: it is brought into view, as the control that opened the sheet has gone. */
+  /**
+   * Whether the visit has just been booked: the pass is then scrolled into view, because the button that opened the
+   * sheet is gone.
+   */
   fresh: boolean
   onMove: () => void
 }
 
-/** What the visitor shows in the store: the code, where and when, what to bring. */
+/** What the visitor shows in the store: the code, place and time, and what to bring. */
 export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
   const { apply_no, visit_code, visit_at, shop } = appointment
   const [copied, setCopied] = useState<boolean | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for a visit that was moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for a visit that was moved
   useEffect(() => {
     if (fresh) focusField(`visit-copy-${apply_no}`)
   }, [fresh, apply_no, visit_at, shop.shop_id])

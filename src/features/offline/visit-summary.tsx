@@ -9,11 +9,13 @@ import { timelineOf } from './steps'
 export interface VisitSummaryProps {
   order_no: string
   product_code: string
-  /** Counts how often the page was shown again, since a booking may have been made elsewhere. */
+  /** Counts how often the page was shown again, because a visit may have been booked on another page. */
   shown?: number
 }
 
-/** Where one of the visitor's own offline applications stands, for lists (/statusPro). Booking is done on /result. */
+/**
+ * The progress of one of the visitor's applications in a store, for lists (/statusPro). Visits are booked on /result.
+ */
 export function VisitSummary({ order_no, product_code, shown }: VisitSummaryProps) {
   const { data, state, reload } = useLoad(
     () => loadStream(order_no, product_code),

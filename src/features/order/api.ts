@@ -3,7 +3,7 @@ import { checkOrder, type Order, openForm } from '@/http/calls/order'
 import { write } from '@/http/write'
 import { confirmAccount } from '@/stores/session'
 
-/** The visitor's open order, or a new one. The server knows which: no number is sent. */
+/** Opens the visitor's unfinished order, or a new one. The server decides which, so no number is sent. */
 export async function openOrder(): Promise<Order | undefined> {
   const order = await openForm({})
   if (order) confirmAccount(order.account)
@@ -12,7 +12,10 @@ export async function openOrder(): Promise<Order | undefined> {
 
 const IDENTITY = '/web/two/element/valid'
 
-/** Counts against the visitor's hourly limit, so a repetition is the same request. */
+/**
+ * Verifies name and identity number. Each request counts against the visitor's hourly limit, so a repetition is sent
+ * as the same request.
+ */
 export const checkIdentity = (person: Payload<typeof IDENTITY>) => write(IDENTITY, person)
 
 /** Whether the order can be matched now, and if not, why. */

@@ -5,7 +5,7 @@ import { AgreementBox } from '@/ui/agreement-boxes/agreement-box'
 import s from './order.module.scss'
 
 interface IdentityConsentProps {
-  /** Empty where the consent holds already: then nothing is asked. */
+  /** Empty when the consent has already been given; then nothing is asked. */
   agreements: readonly AgreementRef[]
   isTicked: (agreement: AgreementRef) => boolean
   onTick: (agreement: AgreementRef, on: boolean) => void
@@ -13,7 +13,7 @@ interface IdentityConsentProps {
   error: string | null | undefined
 }
 
-/** The consent to work with the identity number: of its own and unticked (PIPL art. 28 to 30). */
+/** The separate, unticked consent to process the identity number (PIPL art. 28 to 30). */
 export const IdentityConsent = ({ agreements, isTicked, onTick, onOpen, error }: IdentityConsentProps) =>
   agreements.map((agreement) => (
     <View key={agreement.consent_id}>

@@ -3,7 +3,7 @@ import { OrderQuestions, type OrderQuestionsProps } from '@/form/order-questions
 import { Link } from '@/ui/link/link'
 import { Rows } from '@/ui/rows/rows'
 
-/** Name and identity number. A number that is stored already is shown masked and can be kept. */
+/** Name and identity number. A number that is already stored is shown masked and can be kept. */
 export function IdentityFields({ masked, ...props }: OrderQuestionsProps & { masked: string | null }) {
   const [changing, setChanging] = useState(false)
   const kept = masked && !changing && !props.values.id_no && !props.errors.id_no

@@ -16,12 +16,15 @@ import { idOf } from './steps'
 import { useOrderSteps } from './use-order-steps'
 
 interface OrderFormProps {
-  /** The order is complete and can be matched. The button stays busy until this is done; a rejection is shown. */
+  /**
+   * Called when the order is complete and can be matched. The button stays busy until it resolves; a rejection is
+   * shown.
+   */
   onDone: (order_no: string) => Promise<void>
-  /** The place of residence has to be chosen first. */
+  /** Called when the place of residence has to be chosen first. */
   onCity: () => void
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
-  /** The login is somebody else's. */
+  /** Called when the link brought the login of another visitor. */
   onRelogin: () => unknown
   /** Counts how often the page has been shown again. */
   shown: number
@@ -30,7 +33,7 @@ interface OrderFormProps {
 /** Amount, identity and basic data of the visitor's order, one step at a time (S2.10). */
 export function OrderForm({ onDone, onCity, onOpenAgreement, onRelogin, shown }: OrderFormProps) {
   const { data, state, reload } = useLoad(openOrder, [shown])
-  // Another order (the last one was submitted meanwhile) starts from its own first step.
+  // Another order starts at its own first step, because the last one may have been submitted in the meantime.
   if (data) {
     const actions = { onDone, onCity, onOpenAgreement, onRelogin, onOutdated: reload }
     return <OrderSteps key={data.order_no} order={data} {...actions} />

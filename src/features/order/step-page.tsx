@@ -14,24 +14,24 @@ const TEXT = [
   { title: '补充基础资料', sub: '只选区间，用来排除不适合您的产品' },
 ] as const
 
-/** `额度` with the small step that it is at: 额度 2/3. */
+/** Adds the current step to the label of the amount step: 额度 2/3. */
 const stepsAt = (step: Step) => FUNNEL_STEPS.map((name, i) => (i === 1 ? `${name}${step + 1}/3` : name))
 
-/** Code of the reason that no place of residence is saved. */
+/** The reason code for a missing place of residence. */
 const AREA_MISSING = 'area_missing'
 
 interface StepPageProps {
   form: Pick<ReturnType<typeof useOrderSteps>, 'step' | 'trouble' | 'busy' | 'submit'>
-  /** What the one button does. */
+  /** The label of the page's single button. */
   label: string
-  /** The place of residence is missing: it is asked for on a page of its own. */
+  /** Called when the place of residence is missing, which is asked for on a separate page. */
   onCity: () => void
   onBack?: () => void
   onRevise?: () => void
   children: ReactNode
 }
 
-/** One step of the order: what it is for, its fields, one action. */
+/** One step of the order: its purpose, its fields, and one action. */
 export function StepPage({ form, label, onCity, onBack, onRevise, children }: StepPageProps) {
   const { step, trouble, busy, submit } = form
   return (

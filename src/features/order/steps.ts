@@ -7,17 +7,17 @@ import type { Order } from '../../http/calls/order'
 
 export type Step = 0 | 1 | 2
 
-/** The start of the ids of a step's elements. */
+/** Each step's element ids start with its name. */
 export const STEP_NAMES = ['quota', 'identity', 'basics'] as const
 
-/** A complete order opens at its first step: whoever comes back here wants to change something. */
+/** A complete order opens at its first step, because a visitor who returns here wants to change something. */
 export const firstStep = (flow: number): Step =>
   flow === FLOW.identity || flow === FLOW.basics ? flow : FLOW.quota
 
-/** The element of a step's question. */
+/** The element id of a step's question. */
 export const idOf = (step: Step, name: string) => `${STEP_NAMES[step]}-${name}`
 
-/** The elements of a step, in its order. `consents`: the box of the identity step. */
+/** The ids of a step's elements in page order. `consents` is the box of the identity step. */
 export function idsOf(step: Step, fields: readonly FormField[]): Ids {
   const own = fields.filter(({ flow }) => flow === step).map(({ name }) => [name, idOf(step, name)])
   return { ...Object.fromEntries(own), ...(step === FLOW.identity && { consents: 'identity-consent' }) }
@@ -26,8 +26,8 @@ export function idsOf(step: Step, fields: readonly FormField[]): Ids {
 const CONSENT_MISSING = '请阅读后勾选，再继续'
 
 /**
- * What is left open at the identity step while its box is not ticked: nothing of name and number is sent before
- * (PIPL art. 29), so all of it is told here. Empty once it is ticked: the server checks the rest.
+ * The errors of the identity step while its box is not ticked. Before that, neither name nor number is sent (PIPL
+ * art. 29), so the client reports everything. Empty once the box is ticked, because then the server checks.
  */
 export function openIdentity(order: Order, values: FormValues, unticked: readonly AgreementRef[]): Errors {
   if (unticked.length === 0) return {}
@@ -43,7 +43,7 @@ export function openIdentity(order: Order, values: FormValues, unticked: readonl
   }
 }
 
-/** A step's own part of the values. */
+/** The values that belong to one step. */
 export function valuesOf(step: Step, fields: readonly FormField[], values: FormValues): FormValues {
   const own = fields.filter(
     ({ flow, name }) => flow === step && values[name as keyof FormValues] !== undefined,

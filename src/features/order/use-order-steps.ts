@@ -14,11 +14,11 @@ import { firstStep, idsOf, openIdentity, type Step, valuesOf } from './steps'
 
 const MISMATCH = '姓名与身份证号码核验不一致，请核对后重试'
 
-/** The walk through an order's steps: saving each, and the check before matching. */
+/** Guides through an order's steps: saves each one, and checks the order before it is matched. */
 export function useOrderSteps(
   order: Order,
   onDone: (order_no: string) => Promise<void>,
-  /** What is to be agreed to is asked for anew: its text may have changed meanwhile. */
+  /** Called when the agreements must be loaded again, because their text may have changed in the meantime. */
   onOutdated: () => void,
 ) {
   const { order_no, fields } = order
@@ -26,10 +26,10 @@ export function useOrderSteps(
   const [step, setStep] = useState<Step>(() => firstStep(order.flow))
   const [flow, setFlow] = useState(order.flow)
   useEffect(() => setFlow(order.flow), [order])
-  /** The visitor asked to go through all steps of a complete order again. */
+  /** Whether the visitor wants to go through all steps of a complete order again. */
   const [all, setAll] = useState(false)
   const ticks = useTicks(order.agreements)
-  /** Whom the server has confirmed and not answered the save of: sending the step again does not verify again. */
+  /** The person whom the server has confirmed while the following save got no answer: a retry does not verify again. */
   const verified = useRef('')
 
   const own = () => valuesOf(step, fields, useForm.getState().data)
@@ -40,7 +40,7 @@ export function useOrderSteps(
     check: () => (step === FLOW.identity ? openIdentity(order, own(), ticks.missing) : {}),
     send,
     onBroken,
-    // The notice stands above the fields; the button that was pressed is below them.
+    // The notice stands above the fields, and the pressed button below them.
     onTrouble: platform.scrollToTop,
     onDone: () => {},
   })
@@ -55,7 +55,7 @@ export function useOrderSteps(
       ...(step === FLOW.identity && { consents }),
     })
     verified.current = ''
-    // Also where the match that follows fails the visitor is told, and can send the step again.
+    // When the following match fails, the visitor sees a message and can send the step again.
     if (answer?.data) await advance(answer.data.flow)
     return answer
   }
@@ -66,7 +66,7 @@ export function useOrderSteps(
     form.show(found)
   }
 
-  /** True when name and number belong together, or a stored number is kept. */
+  /** True when name and number belong together, or when a stored number is kept. */
   async function identified({ name = '', id_no = '' }: FormValues): Promise<boolean> {
     if (step !== FLOW.identity || (!id_no && order.id_no_masked)) return true
     if (verified.current === name + id_no) return true

@@ -13,15 +13,15 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './outbound.module.scss'
 
 export interface LeaveViewProps {
-  /** Undefined when the server refused (its words were shown). */
+  /** Resolves with undefined when the server refused and its message was shown. */
   load: () => Promise<Destination | undefined>
   onCancel: () => unknown
 }
 
 /**
- * The one outbound link to another platform (S24.16; 金融产品网络营销管理办法: to the institution's own platform only, and
- * the visitor knows whose it is): names the institution and the host, says who is responsible there, and can be
- * cancelled. Nothing goes on by itself. The server has checked the address; this is the second look.
+ * The only outbound link to another platform (S24.16; 金融产品网络营销管理办法: only to the institution's own platform, and the
+ * visitor knows whose it is). The page names the institution and the host, says who is responsible there, and can be
+ * cancelled. Nothing opens by itself. The server has checked the address; this page checks it again.
  */
 export function LeaveView({ load, onCancel }: LeaveViewProps) {
   const { data, state, reload } = useLoad(load, [])

@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icon/icon'
 import { isKnown, labelOf } from './place'
 import s from './place.module.scss'
 
-/** Looks like a field, opens the selector. Inside a `<Field>`. */
+/** Looks like a field and opens the area selector. It must be rendered inside a `<Field>`. */
 export function AreaButton({ area, onClick }: { area: Area; onClick: () => void }) {
   const field = useFieldControl()
   const label = labelOf(area)

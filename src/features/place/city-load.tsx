@@ -3,7 +3,10 @@ import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { City } from './use-city'
 
-/** While the city is not known yet, or did not come. A visitor without a login sees no error: the login is on its way. */
+/**
+ * Shown while the city is loading or could not be loaded. A visitor without a login sees no error, because the login
+ * page is being opened.
+ */
 export function CityLoad({ load, fields }: { load: City['load']; fields: number }) {
   const loggedIn = useSession((state) => state.loggedIn)
   if (load.state === 'loading' || !loggedIn)

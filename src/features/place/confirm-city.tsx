@@ -20,7 +20,7 @@ import s from './place.module.scss'
 import { Unsaved } from './unsaved'
 import { useCity } from './use-city'
 
-/** One tap confirms the located city (S2.9). */
+/** Confirms the located city with one tap (S2.9). */
 export function ConfirmCity({ onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
   const city = useCity(shown)
   const { data } = city.load
@@ -38,7 +38,7 @@ export function ConfirmCity({ onDone, onOpenAgreement, onRelogin, shown }: CityP
       return undefined
     },
     onBroken: (broken): unknown => {
-      // A newer version of a text came into force meanwhile: shown, unticked.
+      // A newer version of an agreement came into force in the meantime: it is shown and unticked.
       if (errorsOf(broken).consents) return city.load.reload()
       return show({ place: broken[0]?.content })
     },

@@ -8,10 +8,10 @@ import s from './place.module.scss'
 
 export const NO_CONSENT = '请先阅读并同意'
 
-/** The element of the first box without a tick. */
+/** The id of the first box, for the focus when a tick is missing. */
 export const firstUnticked = ([first]: readonly AgreementRef[]) => `consent-${first?.code}`
 
-/** Their part of what is saved. */
+/** The consent ids to save. */
 export const consentsOf = (agreements: readonly AgreementRef[]) =>
   agreements.length > 0 ? { consents: agreements.map(({ consent_id }) => consent_id) } : {}
 
@@ -19,13 +19,13 @@ interface LinkConsentsProps {
   agreements: readonly AgreementRef[]
   ticks: ReturnType<typeof useTicks<AgreementRef>>
   error: string | null | undefined
-  /** The phone that the link logged in, masked. */
+  /** The phone number that the link logged in, masked. */
   mobile: string
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
   onRelogin: () => unknown
 }
 
-/** What a login by link has to agree to, before everything else on the page. */
+/** The agreements that a login by link requires, before everything else on the page. */
 export function LinkConsents({
   agreements,
   ticks,

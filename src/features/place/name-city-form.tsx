@@ -22,10 +22,10 @@ import { Unsaved } from './unsaved'
 import { useCity } from './use-city'
 
 export interface CityProps {
-  /** Saved. */
+  /** Called after saving. */
   onDone: () => unknown
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
-  /** The login is somebody else's. */
+  /** Called when the link brought the login of another visitor. */
   onRelogin: () => unknown
   /** Counts how often the page was shown again. */
   shown: number
@@ -55,7 +55,7 @@ export function NameCityForm({ onDone, onOpenAgreement, onRelogin, shown }: City
       write('/v1/user/nameSaveCity', { name: cleanName(name), ...city.area, ...consentsOf(agreements) }),
     onBroken: (broken): unknown => {
       const errors = errorsOf(broken)
-      // A newer version of a text came into force meanwhile: shown, unticked.
+      // A newer version of an agreement came into force in the meantime: it is shown and unticked.
       return errors.consents ? city.load.reload() : form.show(errors)
     },
     onDone: () => {

@@ -1,10 +1,13 @@
 import { EMPTY_NAME } from '@contract/rules/messages'
 import { isPersonName } from '@contract/rules/person-name'
 
-/** A name as an identity card writes it: without spaces, other dots as the one that is printed there. */
+/**
+ * Normalises a name to the spelling on an identity card: without spaces, and with the middle dot that is printed
+ * there.
+ */
 export const cleanName = (text: string): string => text.replace(/\s/g, '').replace(/[•・.．‧∙]/g, '·')
 
-/** What is wrong with a name, in words, or null. */
+/** The error message for a name, or null. */
 export function nameProblem(text: string): string | null {
   const name = cleanName(text)
   if (!name) return EMPTY_NAME

@@ -9,25 +9,27 @@ import { platform } from '@/platform/platform'
 
 export interface Place {
   area: Area
-  /** Saved before, located by the network address, chosen here and not saved yet, or not known. */
+  /**
+   * Where the area comes from: saved earlier, located by network address, chosen here and not saved yet, or unknown.
+   */
   source: 'saved' | 'located' | 'chosen' | 'none'
-  /** The saved name, '' when there is none. */
+  /** The saved name, or an empty string. */
   name: string
-  /** The phone of the login, masked. */
+  /** The phone number of the login, masked. */
   mobile: string
-  /** What a login by link has still to agree to before anything is saved. */
+  /** What a visitor who logged in by link must still agree to before anything is saved. */
   agreements: readonly AgreementRef[]
 }
 
 export const isKnown = ({ code }: Area): boolean => code !== UNKNOWN_CODE
 
-/** As one reads it, without saying a municipality twice: 广东省深圳市南山区, 北京市朝阳区, 日本. */
+/** Formats an area without repeating the name of a municipality: 广东省深圳市南山区, 北京市朝阳区, 日本. */
 export function labelOf({ country, province, city, county }: Area): string {
   if (!province) return country
   return [...new Set([province, city, county])].join('')
 }
 
-/** The area that was chosen but not saved yet; it outlives a reload. */
+/** The storage key of an area that was chosen but not saved; it survives a reload. */
 const DRAFT = 'area_draft'
 
 export function readDraft(): Area | null {
@@ -42,7 +44,7 @@ export function readDraft(): Area | null {
 export const keepDraft = (area: Area) => platform.session.set(DRAFT, JSON.stringify(area))
 export const dropDraft = () => platform.session.remove(DRAFT)
 
-/** Where the visitor lives as far as is known; undefined when the call was refused. */
+/** Loads where the visitor lives, as far as it is known; undefined when the request was refused. */
 export async function loadPlace(): Promise<Place | undefined> {
   const saved = await loadCity()
   if (!saved) return undefined
@@ -51,14 +53,14 @@ export async function loadPlace(): Promise<Place | undefined> {
   const draft = readDraft()
   if (draft) return { area: draft, source: 'chosen', ...known }
   if (saved.area) return { area: saved.area, source: 'saved', ...known }
-  // Only a help: without it the visitor chooses.
+  // A convenience only: when it fails, the visitor chooses the area.
   const located = await read('/v1/address/ip', {}, { quiet: true }).catch(reportBug)
   return located && isKnown(located)
     ? { area: located, source: 'located', ...known }
     : { area: UNKNOWN_AREA, source: 'none', ...known }
 }
 
-/** Where the area comes from, and what to do about it. */
+/** Says where the area comes from and what the visitor can do about it. */
 export function sourceNote({ source, area }: Pick<Place, 'source' | 'area'>): string {
   if (source === 'located') return `定位到：${labelOf(area)}，与实际不符可修改`
   if (source === 'saved') return '您上次填写的城市，有变动可修改'

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { Notice } from '@/ui/notice/notice'
 
-/** The save got no answer. */
+/** Shown when saving received no answer. */
 export function Unsaved({ onRetry }: { onRetry: () => unknown }) {
-  // The button that was pressed stands at the bottom: bring the message into view.
+  // Scrolls the message into view, because the pressed button stands at the bottom.
   useEffect(() => focusField('city-unsaved'), [])
   return (
     <Notice id="city-unsaved" tone="error" title="没有保存成功" action={{ label: '重试', onClick: onRetry }}>

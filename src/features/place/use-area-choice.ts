@@ -5,8 +5,8 @@ import { keepDraft, readDraft } from './place'
 import { useRegions } from './use-regions'
 
 /**
- * The area of residence as one question of somebody else's form: nothing is located, and what was chosen outlives a
- * reload until `dropDraft`. The selector is drawn beside the form, not in it: a sheet lies over the page.
+ * The area of residence as one question of another form. Nothing is located, and the choice survives a reload until
+ * `dropDraft`. The selector is rendered beside the form, because it covers the whole page.
  */
 export function useAreaChoice() {
   const regions = useRegions()
@@ -18,7 +18,7 @@ export function useAreaChoice() {
       setOpen(true)
       void regions.load()
     },
-    /** For `<AreaPicker>`. */
+    /** Props for `<AreaPicker>`. */
     picker: {
       open,
       value: area.code,

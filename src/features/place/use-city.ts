@@ -5,14 +5,14 @@ import type { Area } from '@/lib/area'
 import { keepDraft, loadPlace, type Place } from './place'
 import { useRegions } from './use-regions'
 
-/** The area of residence: what is known, and the selector to change it. `shown` counts how often the page was shown again. */
+/** The known area of residence, and the selector to change it. `shown` counts how often the page was shown again. */
 export function useCity(shown: number) {
   const load = useLoad(loadPlace, [shown])
   const regions = useRegions()
   const [picked, setPicked] = useState<Area | null>(null)
   const [choosing, setChoosing] = useState(false)
-  // What was saved meanwhile elsewhere counts again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each new answer
+  // A place that was saved on another page replaces the choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new answer
   useEffect(() => setPicked(null), [load.data])
 
   const source: Place['source'] = picked ? 'chosen' : (load.data?.source ?? 'none')
@@ -24,7 +24,7 @@ export function useCity(shown: number) {
       setChoosing(true)
       void regions.load()
     },
-    /** For `<AreaPicker>`. */
+    /** Props for `<AreaPicker>`. */
     picker: {
       open: choosing,
       lists: regions.lists,

@@ -3,10 +3,10 @@ import { read } from '@/http/read'
 import type { AreaLists } from '@/lib/area'
 import { reportBug } from '@/lib/expected'
 
-/** 90 KB that do not change while somebody chooses: asked for once. */
+/** 90 KB that do not change during a visit, so they are loaded only once. */
 let lists: AreaLists | null = null
 
-/** The area selector's lists, asked for when they are first needed. */
+/** The lists of the area selector, loaded when they are first needed. */
 export function useRegions() {
   const [state, setState] = useState({ lists, failed: false })
   const load = async () => {

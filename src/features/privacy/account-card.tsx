@@ -10,20 +10,20 @@ import s from './privacy.module.scss'
 
 export interface AccountCardProps {
   onLogin: () => unknown
-  /** To the visitor's consents. */
+  /** Opens the visitor's consents. */
   onConsents: () => unknown
-  /** The account is gone, or the login was no longer good. */
+  /** Called when the account has been deleted or the login is no longer valid. */
   onEnded: (how: Ended) => unknown
 }
 
-/** The visitor's own data: take it along, withdraw, delete, log out, each one tap from here (S24.22). */
+/** The visitor's own data: export, withdrawal, deletion and logout, each one tap away (S24.22). */
 export function AccountCard({ onLogin, onConsents, onEnded }: AccountCardProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const [sheet, setSheet] = useState<'export' | 'delete' | null>(null)
   const [left, setLeft] = useState(false)
   const close = () => setSheet(null)
 
-  /** Without an answer the visitor is logged out here all the same: that is what they asked this phone for. */
+  /** Logs out on this device even when the server does not answer, because that is what the visitor asked for. */
   async function leave() {
     await endLogin()
     logout()

@@ -10,7 +10,10 @@ import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import s from './privacy.module.scss'
 
-/** `unsure`: the server knows the login no more; an answer that got lost, or an end of the login. */
+/**
+ * `unsure` means that the server no longer knows the login: the answer to a deletion was lost, or the login has
+ * expired.
+ */
 export type Ended = 'deleted' | 'unsure'
 
 const GOES = [
@@ -27,14 +30,15 @@ interface DeleteSheetProps {
   onEnded: (how: Ended) => unknown
 }
 
-/** What goes, what is kept and why; then the deletion, after one more question. */
+/** Explains what is deleted and what is kept and why, then deletes after one more confirmation. */
 export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
   const [asking, setAsking] = useState(false)
-  /** The server's words; '' when it did not answer. */
+  /** The server's message; an empty string when it did not answer. */
   const [failed, setFailed] = useState<string | null>(null)
 
   async function remove() {
-    // Quiet: a refused login is no reason to log in again here; it may be the deletion itself, whose answer got lost.
+    // Quiet: a refused login must not open the login page here, because it may be the result of the deletion itself,
+    // whose answer was lost.
     const answer = await post('/v1/user/delete', { confirm: true }, { quiet: true }).catch(reportBug)
     setAsking(false)
     if (answer?.code === CODE.ok || answer?.code === CODE.unauthenticated) {

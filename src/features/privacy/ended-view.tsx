@@ -10,7 +10,7 @@ interface EndedViewProps {
   onLogin: () => unknown
 }
 
-/** The calm end of a deletion. */
+/** Confirms the deletion of the account. */
 export function EndedView({ how, onHome, onLogin }: EndedViewProps) {
   const deleted = how === 'deleted'
   return (

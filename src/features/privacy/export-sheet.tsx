@@ -12,7 +12,7 @@ import s from './privacy.module.scss'
 
 const load = () => read('/v1/user/data/export', {})
 
-/** Everything that is stored about the visitor, to read here and to take along. */
+/** Everything that is stored about the visitor, to read and to download. */
 export function ExportSheet({ onClose }: { onClose: () => void }) {
   const { data, state, reload } = useLoad(load, [])
   const { said, save, copy } = useSaving({

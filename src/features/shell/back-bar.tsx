@@ -3,7 +3,7 @@ import { Button } from '@/ui/button/button'
 import { Icon } from '@/ui/icon/icon'
 import styles from './back-bar.module.scss'
 
-/** The way back above a page's heading, for web views that have none of their own. */
+/** A back button above the heading, for web views that do not provide one. */
 export function BackBar({ onBack }: { onBack: () => unknown }) {
   return (
     <View className={styles.bar} aria-role="navigation">

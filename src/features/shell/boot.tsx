@@ -6,13 +6,13 @@ import styles from './boot.module.scss'
 interface BootProps {
   stopped: boolean
   onRetry: () => void
-  /** Where trying again may not help. */
+  /** A second action, for cases in which a retry may not help. */
   onHome?: () => unknown
 }
 
 /**
- * What a page shows before its guard has passed: the shape of what comes, or, when the navigation was not continued,
- * a plain retry (S4.16). On the first load of H5 the static boot screen stands for it.
+ * Shown until the guard of a page has passed: a skeleton, or a retry button when the navigation was stopped (S4.16).
+ * During the first load of H5 the static boot screen takes its place.
  */
 export function Boot({ stopped, onRetry, onHome }: BootProps) {
   return (

@@ -3,8 +3,8 @@ import { Icon } from '@/ui/icon/icon'
 import s from './offline-bar.module.scss'
 
 /**
- * Says that there is no network, above the page and staying in view, as the page's heading must not be covered for as
- * long as that lasts. It takes no tap, moves no sticky action, and goes by itself.
+ * Says that there is no network. It stands above the page and stays visible without covering the heading. It ignores
+ * taps, does not move sticky actions, and disappears by itself.
  */
 export function OfflineBar({ online }: { online: boolean }) {
   return (

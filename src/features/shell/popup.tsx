@@ -3,7 +3,7 @@ import { useDialog } from '@/stores/dialog'
 import { Dialog } from '@/ui/dialog/dialog'
 import s from './popup.module.scss'
 
-/** The dialog popup: one item is its own dialog, several are one list. */
+/** The dialog for messages: a single item is a dialog of its own, several items form one list. */
 export default function Popup() {
   const { dataList, close } = useDialog()
   const [first] = dataList

@@ -9,7 +9,7 @@ import s from './privacy-question.module.scss'
 
 const refuse = () => answerPrivacy(false)
 
-/** What is asked for and why, and what goes on without it. */
+/** What is requested and why, and what works without it. */
 const WORDS = {
   position: [
     '为了把离您近的网点排在前面，需要读取手机的大致位置。位置只用于这一次排序，不会保存。',
@@ -23,14 +23,14 @@ const WORDS = {
 } as const
 
 const wordsFor = (asked: string) => {
-  // The position is asked for in two steps (platform.weapp.ts); the first has WeChat's neutral name.
+  // The position is requested in two steps (platform.weapp.ts); WeChat gives the first one a neutral name.
   if (/location|requirePrivacyAuthorize/i.test(asked)) return WORDS.position
   return /clipboard/i.test(asked) ? WORDS.clipboard : WORDS.other
 }
 
 /**
- * What WeChat wants the visitor to know before a private function is used for the first time
- * (framework/user-privacy/PrivacyAuthorize). Left in any other way than by agreeing, it counts as refused.
+ * The notice that WeChat requires before a private function is used for the first time
+ * (framework/user-privacy/PrivacyAuthorize). Leaving it in any way other than by agreeing counts as a refusal.
  */
 export function PrivacyQuestion({ asked }: { asked: string }) {
   const [why, without] = wordsFor(asked)

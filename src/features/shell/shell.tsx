@@ -13,10 +13,10 @@ import { ThemeContext } from '@/ui/theme/theme-context'
 import { Toast } from '@/ui/toast/toast'
 import { LoadingOverlay, Popup } from './lazy'
 
-/** What every page carries: its theme, and the overlay, dialog and toast over it. */
+/** Wraps every page: applies its theme and renders overlay, dialog and toast above it. */
 export function Shell({ children }: PropsWithChildren) {
   const theme = useTheme((state) => state.name)
-  // The pages below stay mounted: what is shown over the page that is seen is none of theirs.
+  // Pages below the visible one stay mounted and must not show overlays.
   const [shown, setShown] = useState(true)
   useDidShow(() => setShown(true))
   useDidHide(() => setShown(false))
@@ -31,7 +31,8 @@ export function Shell({ children }: PropsWithChildren) {
       <View className={`theme-${theme}`}>
         <BackCatcher>
           <ShownContext.Provider value={seen}>{children}</ShownContext.Provider>
-          {/* A place of their own: a child that comes or goes has Taro send all its siblings to the render layer. */}
+          {/* A separate parent node: a child that appears or disappears would make Taro send all its siblings to
+              the render layer again. */}
           <View>
             <OptionalPart>{loading && <LoadingOverlay />}</OptionalPart>
             <OptionalPart>{popup && <Popup />}</OptionalPart>

@@ -1,7 +1,7 @@
 import { applyUpdate } from '@/platform/weapp/update'
 import { Dialog } from '@/ui/dialog/dialog'
 
-/** A newer version of the mini-program is there; it is used from the next start on in any case. */
+/** Announces a newer version of the mini-program, which is used from the next start in any case. */
 export function UpdateDialog({ onLater }: { onLater: () => void }) {
   return (
     <Dialog

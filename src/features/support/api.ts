@@ -12,22 +12,23 @@ export interface Support {
 }
 
 /**
- * A support page and its items; `gone` when there is none by this id, undefined when the server said no otherwise.
- * @param lead_no the lead that was left here, '' for none
+ * Loads a support page and its items; `gone` when no page has this id, undefined when the server refused for another
+ * reason.
+ * @param lead_no the lead that was left on this page, or an empty string
  */
 export async function loadSupport(sid: string, lead_no: string): Promise<Support | 'gone' | undefined> {
   let gone = false
   const [page, list] = await Promise.all([
     post(INIT, { sid }, { retry: true, onRefused: (_, code) => (gone = code === CODE.notFound) }),
-    // That there is no such page has been said once.
+    // The first request has already reported that the page does not exist.
     post('/open/support/list', { sid, ...(lead_no && { lead_no }) }, { retry: true, own: [CODE.notFound] }),
   ])
-  // An id that no page can have is refused by its shape.
+  // The server refuses an id with an invalid format.
   if (gone || page?.errors.length) return 'gone'
   return page?.data && list?.data ? { page: page.data, items: list.data.items } : undefined
 }
 
-/** Counts a click; the visitor neither waits for it nor learns of its failure. */
+/** Counts a click; the visitor neither waits for it nor sees its failure. */
 export function countClick(sid: string, item: string, single: boolean) {
   const payload = { sid, item }
   void post(single ? '/open/support/single/click' : '/open/support/click', payload, { quiet: true }).catch(

@@ -2,14 +2,14 @@ import { fits, LEAD_VALUE } from '@contract/formats'
 import { KEY as KEYS } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 
-/** What a lead form holds between visits: the phone number as `mobile`, and the answers by the names of their fields. */
+/** What the lead form stores between visits: the phone number as `mobile`, and the answers by field name. */
 export type LeadDraft = Record<string, string>
 
 const KEY = KEYS.leadDraft
-/** A draft of another version is dropped, not guessed at. */
+/** A stored draft of another version is discarded. */
 const VERSION = 1
 
-/** The answers stay on the device; the phone number for the session only. */
+/** The answers are stored on the device, the phone number only for the session. */
 export function keepDraft(sid: string, { mobile, ...values }: LeadDraft) {
   platform.storage.set(KEY, JSON.stringify({ version: VERSION, sid, values }))
   if (mobile) platform.session.set(KEY, mobile)
@@ -35,6 +35,6 @@ export function dropDraft() {
 
 const leadKey = (sid: string) => `support_lead_${sid}`
 
-/** The number of the lead that was left on a page in this session; '' for none. */
+/** The number of the lead that was left on a page in this session, or an empty string. */
 export const keptLead = (sid: string): string => platform.session.get(leadKey(sid)) ?? ''
 export const keepLead = (sid: string, lead_no: string) => platform.session.set(leadKey(sid), lead_no)

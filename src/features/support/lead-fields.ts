@@ -6,7 +6,7 @@ import type { Errors, Ids } from '@/form/errors'
 import { missingAnswer, type QuestionField } from '@/form/question'
 import type { Support } from './api'
 
-/** Ids of the lead form's elements, the same on both targets. */
+/** The element ids of the lead form, the same on both targets. */
 export const leadId = {
   mobile: 'support-mobile',
   value: (name: string) => (name === 'mobile' ? leadId.mobile : `support-value-${name}`),
@@ -19,22 +19,22 @@ const MOBILE: QuestionField & { name: string } = {
   kind: 'mobile',
   why: '机构用它与您联系，加密保存',
 }
-/** The phone number, and what the page asks beside it. */
+/** The phone number, followed by the questions of the page. */
 export const questionsOf = (fields: readonly LeadField[]) => [MOBILE, ...fields]
 
 const isShare = ({ institution_code }: AgreementRef) => institution_code !== null
-/** The agreements that every lead needs, and those of which at least one is needed. */
+/** The agreements that every lead requires, and those of which at least one is required. */
 export const generalOf = (agreements: readonly AgreementRef[]) => agreements.filter((one) => !isShare(one))
 export const sharesOf = (agreements: readonly AgreementRef[]) => agreements.filter(isShare)
 
-/** The elements of the form, in the order of the page. */
+/** The ids of the form's elements, in page order. */
 export function idsOf({ fields, agreements }: Support['page']): Ids {
   const questions = questionsOf(fields).map(({ name }) => [name, leadId.value(name)])
   const consents = [...sharesOf(agreements), ...generalOf(agreements)].map(leadId.consent)
   return Object.fromEntries([...questions, ...consents.map((id) => [id, id])])
 }
 
-/** Everything that the form misses; the server checks again. */
+/** The errors of the form; the server checks again. */
 export function leadErrors(
   { fields, agreements }: Support['page'],
   values: Record<string, string>,

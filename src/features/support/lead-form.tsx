@@ -18,7 +18,10 @@ interface LeadFormProps extends LeadOptions {
   onOpenAgreement: OpenAgreement
 }
 
-/** Phone, questions and consents. Nothing is ticked, and only ticked institutions are told (S19.3, S19.2). */
+/**
+ * Phone number, questions and consents. Nothing is ticked in advance, and only ticked institutions receive the lead
+ * (S19.3, S19.2).
+ */
 export function LeadForm({ items, onOpenAgreement, ...options }: LeadFormProps) {
   const lead = useLead(options)
   const { fields, agreements } = options.page

@@ -10,16 +10,16 @@ import s from './support.module.scss'
 interface LeadSentProps {
   lead_no: string
   shared: readonly SupportItem[]
-  /** A moment ago. */
+  /** Whether the lead has just been sent. */
   fresh: boolean
   onAgain: (() => void) | undefined
   onConsents: () => unknown
 }
 
-/** What was sent, to whom, and what happens next; nothing is promised in the institution's name. */
+/** What was sent, to which institutions, and what happens next; nothing is promised on behalf of an institution. */
 export function LeadSent({ lead_no, shared, fresh, onAgain, onConsents }: LeadSentProps) {
-  // Brings it into view where the form has gone; not where it was there already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  // Scrolls into view when it replaces the form, but not when it was there from the start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it appears
   useEffect(() => {
     if (fresh) focusField('support-lead')
   }, [])

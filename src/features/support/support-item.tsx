@@ -7,14 +7,14 @@ import s from './support.module.scss'
 
 interface ItemProps {
   item: SupportItem
-  /** The only item of its page: all that is known of it. */
+  /** Whether it is the only item of its page and shows every detail. */
   full: boolean
-  /** A lead was shared with its institution. */
+  /** Whether a lead was shared with its institution. */
   shared: boolean
   onLeave: () => unknown
 }
 
-/** One product of a partner list: who lends, what it costs, and the way there (S24.9). */
+/** One product of a partner list: the lender, its cost, and the link to it (S24.9). */
 export function ItemCard({ item, full, shared, onLeave }: ItemProps) {
   const { institution, title, summary } = item
   return (

@@ -18,18 +18,18 @@ import type { SupportViewProps } from './support-view'
 
 interface SupportListProps extends Omit<SupportViewProps, 'shown' | 'onTheme'> {
   support: Support
-  /** The last try to refresh failed. */
+  /** Whether the last refresh failed. */
   stale: boolean
   lead_no: string
   onSent: (lead_no: string) => void
   onReload: () => void
 }
 
-/** The items of a partner list, and the way to be called by their institutions. */
+/** The items of a partner list, and the form to be called by their institutions. */
 export function SupportList({ support, stale, lead_no, onSent, onReload, ...props }: SupportListProps) {
   const { page, items } = support
   const { sid, onLeave, onOpenAgreement, onAgreements, onConsents, onAbout, onHome } = props
-  /** Told a moment ago: the list that knows it is on its way. */
+  /** The institutions that have just received a lead; the list that contains them is still loading. */
   const [told, setTold] = useState<readonly string[]>([])
   const [again, setAgain] = useState(false)
   const isShared = ({ shared, institution }: SupportItem) => shared || told.includes(institution.code)

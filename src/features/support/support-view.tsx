@@ -10,20 +10,20 @@ import type { OpenAgreement } from './lead-form'
 import { SupportList } from './support-list'
 
 export interface SupportViewProps {
-  /** '' where the link names none. */
+  /** The id of the page; an empty string when the link names none. */
   sid: string
-  /** Counts how often the page has to be fresh again. */
+  /** Counts how often the page has to be loaded again. */
   shown: number
-  /** The page's own theme is known; '' = none. */
+  /** Called when the page's own theme is known; an empty string means none. */
   onTheme: (theme_color: string) => void
-  /** To the leave page of an item. */
+  /** Opens the leave page of an item. */
   onLeave: (item: string) => unknown
   onOpenAgreement: OpenAgreement
-  /** All agreements of this page. */
+  /** Opens all agreements of this page. */
   onAgreements: () => unknown
-  /** Where consents are withdrawn. */
+  /** Opens the page on which consents are withdrawn. */
   onConsents: () => unknown
-  /** To how we are paid. */
+  /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
   onHome: () => unknown
 }
@@ -39,8 +39,8 @@ export function SupportView(props: SupportViewProps) {
     [sid, shown, lead_no],
   )
   const theme = data && data !== 'gone' ? data.page.theme_color : undefined
-  // Before it is painted: no flash of the channel's theme.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each theme
+  // Before the first paint, so that the channel's theme does not flash.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each theme
   useLayoutEffect(() => {
     if (theme !== undefined) onTheme(theme)
   }, [theme])

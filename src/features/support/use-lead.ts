@@ -12,13 +12,13 @@ import { generalOf, idsOf, leadErrors, leadId } from './lead-fields'
 
 export interface LeadOptions {
   page: Support['page']
-  /** The lead is stored and shared with these institutions. */
+  /** Called when the lead is stored and shared with these institutions. */
   onSent: (lead_no: string, institutions: string[]) => void
-  /** The agreements have changed meanwhile: they are needed anew. */
+  /** Called when the agreements have changed in the meantime and must be loaded again. */
   onStale: () => void
 }
 
-/** The lead form: what was typed, what is wrong with it, and the call (S19.1). */
+/** The lead form: the typed values, their errors, and the call (S19.1). */
 export function useLead({ page, onSent, onStale }: LeadOptions) {
   const { sid, fields, agreements } = page
   const [values, fill] = useValues(
@@ -55,7 +55,10 @@ export function useLead({ page, onSent, onStale }: LeadOptions) {
     },
   })
 
-  /** Words about the consents, or about nothing that is asked, stand at the first agreement that every lead needs. */
+  /**
+   * Errors about the consents, or about nothing that is asked, are shown at the first agreement that every lead
+   * requires.
+   */
   function onBroken(broken: readonly FieldError[]): void {
     const rest = generalOf(agreements).map(leadId.consent)[0] ?? ''
     form.show(errorsOf(broken, (field) => (nameOf(field) in ids ? nameOf(field) : rest)))
@@ -68,7 +71,7 @@ export function useLead({ page, onSent, onStale }: LeadOptions) {
     isTicked: ticks.isTicked,
     tick: (agreement: AgreementRef, on: boolean) => {
       ticks.tick(agreement, on)
-      // One tick may correct what stands at another of its group.
+      // One tick may correct the error of another box in its group.
       form.heal(agreements.map(leadId.consent))
     },
   }

@@ -6,6 +6,6 @@ const CONTRACTS = '/v1.0/credit/special/contract/list'
 
 export type Contract = Data<typeof CONTRACTS>['contracts'][number]
 
-/** The agreements in force of a group, a product, an order or a support page; all of them where nothing is named. */
+/** The agreements in force of a group, a product, an order or a support page; all agreements when nothing is named. */
 export const listContracts = async (subject: Payload<typeof CONTRACTS> = {}, options?: CallOptions) =>
   (await read(CONTRACTS, subject, options))?.contracts

@@ -8,9 +8,9 @@ const RESULTS = '/web/result/list'
 /** An order that the visitor left unfinished. */
 export type Pending = NonNullable<Data<typeof PENDING>['pending']>
 
-/** What the visitor left unfinished. */
+/** Loads the visitor's unfinished order. */
 export const loadPending = () => read(PENDING, {})
 
-/** The applications of an order, or all of the visitor's, newest first, with whose they are. */
+/** Lists the applications of an order, or all of the visitor's, newest first, each with the visitor it belongs to. */
 export const loadApplications = (of: Payload<typeof RESULTS> = {}, options?: CallOptions) =>
   read(RESULTS, of, options)

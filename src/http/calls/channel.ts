@@ -5,6 +5,6 @@ const OPTION = '/v1.0/channel/option'
 
 export type ChannelOption = Data<typeof OPTION>
 
-/** The options of the visit's channel, from the parameters of its address. */
+/** Loads the options of the visit's channel, from the parameters of the address. */
 export const loadOptions = (query: Payload<typeof OPTION>) =>
   post(OPTION, query, { quiet: true, retry: true })

@@ -1,3 +1,6 @@
-/** The calls that send an SMS code, plain and sealed. Without imports: the tester's tools read them before all else. */
+/**
+ * The paths that send an SMS code, plain and encrypted. This file has no imports, because the tester's tools load it
+ * first.
+ */
 export const SEND_CODE = '/v1.0/sms/send/code' as const
 export const SEND_CODE_SEALED = '/v1.0/sms/encrypt/send/code' as const

@@ -5,16 +5,17 @@ import { read } from '../read'
 const FORM = '/open/credit/half/form'
 const LIST = '/open/credit/half/list'
 
-/** An order of the half flow, as far as its pages know it. */
+/** An order of the half flow, as its pages use it. */
 export type HalfOrder = Omit<Data<typeof FORM>, 'session'>
 export type HalfList = Data<typeof LIST>
 
 /**
- * Exchanges a partner's link for a login and its order; without a link (`''`) goes on with the visitor's newest order.
- * @param requestId of the link: the same for every try
+ * Exchanges a partner's link for a login and its order. Without a link (an empty token) it continues with the
+ * visitor's newest order.
+ * @param requestId of the link, the same for every retry
  */
 export const openHalf = (token: string, requestId: string | undefined) =>
   post(FORM, { token }, { quiet: true, retry: true, requestId })
 
-/** The products that match the order, or what is true where none does. */
+/** Lists the products that match the order, or the facts when none does. */
 export const listHalf = (order_no: string) => read(LIST, { order_no })

@@ -1,6 +1,6 @@
 import { reportBug } from '@/lib/expected'
 import { post } from '../api'
 
-/** A record of ours beside a login: it neither holds the visitor up nor tells them anything. */
+/** Records a login for our own statistics; the request neither delays the visitor nor shows errors. */
 export const noteLogin = (scene: 'code' | 'half') =>
   void post('/v1/user/loginMark', { scene }, { quiet: true }).catch(reportBug)

@@ -8,5 +8,5 @@ export type Match = Data<typeof MATCH>
 /** Matches an order. */
 export const matchOrder = (asked: Payload<typeof MATCH>) => read(MATCH, asked)
 
-/** All listed products, matched with nobody. */
+/** Lists all products, without matching them to anybody. */
 export const listProducts = async () => (await read('/v1.0/product/list', {}))?.products

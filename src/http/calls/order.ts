@@ -10,12 +10,12 @@ const CHECK = '/v1/user/productCheck'
 
 export type Order = Data<typeof FORM>
 
-/** Opens or resumes an order: the one that is named, else the visitor's open one or a new one. */
+/** Opens or resumes an order: the named one, otherwise the visitor's unfinished one, otherwise a new one. */
 export const openForm = (order: Payload<typeof FORM>, options?: CallOptions) => read(FORM, order, options)
 
 /** Saves one step of an order. */
 export const saveStep = (step: Payload<typeof SAVE>, options?: CallOptions) => write(SAVE, step, options)
 
-/** Whether the order can be matched now, or applied with for a product, and if not, why. */
+/** Checks whether the order can be matched now, or used to apply for a product, and if not, why. */
 export const checkOrder = (asked: Payload<typeof CHECK>, options?: CallOptions) =>
   post(CHECK, asked, { ...options, retry: true })

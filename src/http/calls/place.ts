@@ -6,7 +6,7 @@ const CITY = '/v1/user/city'
 
 export type SavedArea = NonNullable<Data<typeof CITY>['area']>
 
-/** Where the logged-in visitor lives and what they are called, as far as they have said. */
+/** Loads the logged-in visitor's place of residence and name, as far as they are known. */
 export async function loadCity() {
   const saved = await read(CITY, {})
   if (saved) confirmAccount(saved.account)

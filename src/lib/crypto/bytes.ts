@@ -1,4 +1,4 @@
-/** Text as UTF-8 bytes; a mini-program has no TextEncoder. @throws {URIError} on half of a surrogate pair */
+/** Encodes text as UTF-8, because a mini-program has no TextEncoder. @throws {URIError} on an unpaired surrogate */
 export function utf8(text: string): Uint8Array {
   const escaped = encodeURIComponent(text)
   const bytes: number[] = []
@@ -12,7 +12,7 @@ export function utf8(text: string): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** One after the other. */
+/** Concatenates byte arrays. */
 export function concat(...parts: Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -25,7 +25,7 @@ export function concat(...parts: Uint8Array[]): Uint8Array {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Base64url without padding (RFC 4648 §5); a mini-program has no `btoa`. */
+/** Encodes base64url without padding (RFC 4648 §5), because a mini-program has no `btoa`. */
 export function toBase64Url(bytes: Uint8Array): string {
   let text = ''
   for (let i = 0; i < bytes.length; i += 3) {
@@ -37,7 +37,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text
 }
 
-/** @throws on a character that is not of the alphabet */
+/** Decodes base64url. @throws on a character outside of the alphabet */
 export function fromBase64Url(text: string): Uint8Array {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
   let bits = 0

@@ -13,7 +13,7 @@ const NONE = new Uint8Array(0)
 const extract = (suite: Uint8Array, salt: Uint8Array, label: string, ikm: Uint8Array) =>
   hmac(SHA256, salt, concat(utf8('HPKE-v1'), suite, utf8(label), ikm))
 
-/** At most 32 bytes: one block of HKDF-Expand (RFC 5869). */
+/** HKDF-Expand (RFC 5869) for one block, at most 32 bytes. */
 const expand = (suite: Uint8Array, prk: Uint8Array, label: string, info: Uint8Array, length: number) =>
   hmac(
     SHA256,
@@ -24,10 +24,10 @@ const expand = (suite: Uint8Array, prk: Uint8Array, label: string, info: Uint8Ar
 /**
  * Seals one message for the owner of a public key (HPKE, RFC 9180 §6.1: base mode, single shot).
  *
- * @param publicKey the recipient's, 32 bytes
- * @param ephemeralSecret 32 fresh random bytes; used twice they would give two messages one key
+ * @param publicKey the recipient's key, 32 bytes
+ * @param ephemeralSecret 32 fresh random bytes; using them twice would encrypt two messages with the same key
  * @returns enc ‖ ct
- * @throws when the public key is none
+ * @throws when the public key is invalid
  */
 export function sealBase(
   publicKey: Uint8Array,
@@ -37,7 +37,7 @@ export function sealBase(
   ephemeralSecret: Uint8Array,
 ): Uint8Array {
   const enc = scalarMultBase(ephemeralSecret)
-  // Refuses a key that gives zero (§7.1.4).
+  // Refuses a key whose shared secret is zero (§7.1.4).
   const dh = sharedKey(ephemeralSecret, publicKey, true)
   const shared = expand(KEM, extract(KEM, NONE, 'eae_prk', dh), 'shared_secret', concat(enc, publicKey), 32)
 

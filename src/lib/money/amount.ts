@@ -1,13 +1,13 @@
 import { formatYuan } from './money'
 
-/** In fen. Amounts go from `min` to `max` in steps of `step`. */
+/** Limits in fen. Amounts go from `min` to `max` in steps of `step`. */
 export interface AmountLimits {
   min: number
   max: number
   step: number
 }
 
-/** What is wrong with an amount (fen), in words for the visitor, or null. */
+/** The error message for an amount in fen, or null. */
 export function amountProblem(fen: number, { min, max, step }: AmountLimits): string | null {
   if (fen < min) return `金额最少${formatYuan(min)}元，请调高一些`
   if (fen > max) return `金额最多${formatYuan(max)}元，请调低一些`

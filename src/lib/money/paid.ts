@@ -1,12 +1,12 @@
 /**
- * How the platform is paid, in the words that a visitor reads (金融产品网络营销管理办法: who is paid for showing a product
- * says so). One place for them: the lists of products and /about may not tell two stories.
+ * How the platform is paid, in words for the visitor (金融产品网络营销管理办法: a platform that is paid for showing a product
+ * must say so). The lists of products and /about share these texts, so that they cannot contradict each other.
  */
 
 /** One sentence beside a list of products. */
 export const PAID_NOTE = '我们不向您收费。机构可能向我们支付服务费，标“广告”的是付费展示，均不影响次序。'
 
-/** The same at length. */
+/** The full explanation. */
 export const PAID_DETAILS: readonly string[] = [
   '不向您收取任何费用。',
   '机构可能因展示产品或接收您的申请向我们支付服务费，不影响产品的排列次序。',

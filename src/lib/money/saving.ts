@@ -1,6 +1,6 @@
 /**
- * What came of handing a file to the visitor; no more than is known. `started`: the browser took it, and does not tell
- * whether it is kept. `sent`: it is in the chat that they chose. `cancelled`: they thought better of it. `failed`: it was
- * not handed over, so copying is offered.
+ * The result of offering a file to the visitor, as far as it is known. `started`: the browser accepted the file but
+ * does not report whether it was saved. `sent`: it was sent to the chat that the visitor chose. `cancelled`: the
+ * visitor cancelled. `failed`: it could not be offered, so copying is offered instead.
  */
 export type Saved = 'started' | 'sent' | 'cancelled' | 'failed'

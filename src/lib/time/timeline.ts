@@ -9,7 +9,10 @@ interface Entry {
   at: string
 }
 
-/** An application's timeline as it is shown: what has happened is done, the last entry is under way until the end. */
+/**
+ * An application's timeline as the screen shows it: past entries are done, and the last entry is in progress until
+ * the end.
+ */
 export const timelineOf = ({ timeline }: { timeline: readonly Entry[] }) =>
   timeline.map(({ status, text, at }, i) => ({
     title: text,

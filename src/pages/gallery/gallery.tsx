@@ -9,7 +9,7 @@ import s from './gallery.module.scss'
 
 const themes = THEME_NAMES.map((value) => ({ value, label: value }))
 
-/** All examples of the ui kit in any theme. Development only. */
+/** All examples of the component kit in any theme. Development only. */
 export function Gallery({ start = DEFAULT_THEME }: { start?: ThemeName }) {
   const [theme, setTheme] = useState<ThemeName>(start)
   const [screen, setScreen] = useState<Example | null>(null)

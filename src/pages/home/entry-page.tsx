@@ -19,12 +19,12 @@ import { useSession } from '@/stores/session'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { onward } from './onward'
 
-/** The body of `/` and of `/landing/:channel`: the login for a guest, the way on for a visitor who is known. */
+/** The body of `/` and of `/landing/:channel`: the login for a guest, and a button to continue for a known visitor. */
 export function EntryPage({ params }: PageProps) {
   const returns = useReturns()
   const [guest, setGuest] = useState(() => !useSession.getState().loggedIn)
-  // Only the end of a login is waited for: one made here keeps its form until the next page has come, so the screen does
-  // not turn over under the finger, nor is it drawn anew.
+  // Only the end of a login changes the screen. A login on this page keeps its form until the next page is shown, so
+  // that the layout does not change under the visitor's finger.
   useEffect(
     () =>
       useSession.subscribe(({ loggedIn }) => {
@@ -32,7 +32,7 @@ export function EntryPage({ params }: PageProps) {
       }),
     [],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked on each return
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each return to the page
   useEffect(() => setGuest(!useSession.getState().loggedIn), [returns])
 
   const name = useChannel((state) => state.data?.app.name) || settings.brand

@@ -3,12 +3,12 @@ import { withoutSecrets } from '@/lib/secrets'
 import type { Visit } from '@/router/guard/step'
 import { visitOf } from '@/router/locate'
 
-/** Login leads on from these; leading back to them would be a circle. */
+/** The entry pages. A login there continues into the funnel; returning to them would be a loop. */
 const ENTRIES: readonly PageId[] = ['home', 'landing', 'notFound']
 
 /**
- * Where a login leads to: back to the page that needed it (`next`, only one of our own, and never with secrets: a
- * `uid` in it would log somebody else in), else to the channel's entry of the funnel.
+ * Where a login leads: back to the page that required it (`next`, only one of our own pages and never with secrets: a
+ * `uid` in it would log another visitor in), otherwise to the channel's entry of the funnel.
  */
 export function onward(next: string | undefined, entry: string | undefined): Visit {
   const visit = next ? visitOf(next) : undefined

@@ -3,8 +3,8 @@ import { platform } from '@/platform/platform'
 import { pathOf } from '@/router/locate'
 
 /**
- * The download page's own address with the visitor's channel and nothing else, for another browser or phone; '' on the
- * mini-program, whose pages have none.
+ * The address of the download page with the visitor's channel and nothing else, for another browser or phone; an
+ * empty string on the mini-program, whose pages have no address.
  */
 export function ownAddress(): string {
   if (platform.target !== 'h5') return ''

@@ -8,5 +8,5 @@ export function productReturn(next: string | undefined): Visit | undefined {
   return visit?.id === 'product' ? { id: 'product', params: withoutSecrets(visit.params) } : undefined
 }
 
-/** Handed on from step to step. */
+/** Passes `next` on from step to step. */
 export const keepNext = ({ next }: Record<string, string>): Record<string, string> => (next ? { next } : {})

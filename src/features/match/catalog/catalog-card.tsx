@@ -6,7 +6,7 @@ import { OfferFacts } from '@/ui/offer/offer'
 
 interface CatalogCardProps {
   product: Product
-  /** The visitor's own, the newest. */
+  /** The visitor's newest application for this product. */
   application: Application | undefined
   onDetail: (product: Product) => void
 }

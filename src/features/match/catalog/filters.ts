@@ -1,28 +1,28 @@
 import type { Product } from '@contract/offer'
 import { formatYuan, parseYuan } from '@/lib/money/money'
 
-/** What the visitor narrows the product list to; nothing is narrowed for them. */
+/** The visitor's filters of the product list; all are empty at first. */
 export interface Filters {
-  /** Yuan as it was typed, '' = any. */
+  /** In yuan, as typed; an empty string means any amount. */
   amount: string
-  /** Months. */
+  /** In months. */
   term: number | null
-  /** Highest annual rate, percent. */
+  /** The highest annual rate in percent. */
   rate: number | null
 }
 
 export const ANY: Filters = { amount: '', term: null, rate: null }
 
-/** Annual rates to choose from, percent. Above 24 nothing is listed (S24.12). */
+/** The annual rates to choose from in percent. No product above 24 % is listed (S24.12). */
 export const RATES = [10, 15, 20] as const
 
-/** Fen that the typed amount means; null when there is none, undefined when it is no amount. */
+/** The typed amount in fen; null when nothing is typed, undefined when it is not an amount. */
 export function wantedAmount({ amount }: Filters): number | null | undefined {
   if (amount.trim() === '') return null
   return parseYuan(amount) || undefined
 }
 
-/** Whether a product can be had for this amount and term, and its public example costs at most this rate. */
+/** Whether a product offers this amount and term and its public example costs at most this rate. */
 export function fits(product: Product, filters: Filters): boolean {
   const amount = wantedAmount(filters)
   if (typeof amount === 'number' && (amount < product.amount_min || amount > product.amount_max)) return false
@@ -30,7 +30,7 @@ export function fits(product: Product, filters: Filters): boolean {
   return filters.rate === null || product.annual_rate <= filters.rate
 }
 
-/** The filters in force, in words: `20,000元、12个月、综合年化成本15%以内`; '' when there is none. */
+/** Describes the active filters: `20,000元、12个月、综合年化成本15%以内`; an empty string when there are none. */
 export function describe(filters: Filters): string {
   const amount = wantedAmount(filters)
   return [
@@ -42,11 +42,11 @@ export function describe(filters: Filters): string {
     .join('、')
 }
 
-/** Every term that some product has, shortest first. */
+/** Every term that a product offers, shortest first. */
 export const termsOf = (products: readonly Product[]): number[] =>
   [...new Set(products.flatMap(({ terms }) => terms))].sort((a, b) => a - b)
 
-/** Reads what was kept for the session; anything odd counts as no filter. */
+/** Reads the filters stored in the session; an invalid value counts as no filter. */
 export function readFilters(kept: string | null): Filters {
   try {
     const { amount, term, rate } = JSON.parse(kept ?? '{}') as Record<string, unknown>

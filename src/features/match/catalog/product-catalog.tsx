@@ -23,7 +23,7 @@ interface ProductCatalogProps extends OwnApplicationsProps {
   onDetail: (product: Product) => void
 }
 
-/** All listed products with their public terms, and before them what is the visitor's own (/statusPro). */
+/** The visitor's own applications, followed by all listed products with their public terms (/statusPro). */
 export function ProductCatalog({ shown, onDetail, ...told }: ProductCatalogProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const { data, state, reload } = useLoad(listProducts, [shown])
@@ -94,7 +94,7 @@ function Products({ products, applications, onDetail }: ProductsProps) {
         <CatalogCard
           key={product.code}
           product={product}
-          // Newest first: the first of a product is the one that counts.
+          // Applications are sorted newest first, so the first one of a product is the current one.
           application={applications.find(({ code }) => code === product.code)}
           onDetail={onDetail}
         />
@@ -114,7 +114,7 @@ function Products({ products, applications, onDetail }: ProductsProps) {
 
 const KEY = 'catalog_filters'
 
-/** The filters, kept for the session: a reload or a way back finds them as they were. */
+/** The filters, stored in the session so that they survive a reload and a return. */
 function useFilters() {
   const [filters, set] = useState(() => readFilters(platform.session.get(KEY)))
   const setFilters = (changed: Filters) => {

@@ -10,14 +10,14 @@ import s from './product-catalog.module.scss'
 interface ProductFiltersProps {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** Terms that some product has, months. */
+  /** The terms that some product offers, in months. */
   terms: readonly number[]
-  /** How many products the filters leave. */
+  /** How many products match the filters. */
   count: number
   onClose: () => void
 }
 
-/** A choice of numbers with "any" first, in the words of the kit. */
+/** Options for a choice of numbers, with "any" first. */
 const optionsOf = (values: readonly number[], label: (value: number) => string) => [
   { value: 'any', label: '不限' },
   ...values.map((value) => ({ value: String(value), label: label(value) })),
@@ -25,7 +25,7 @@ const optionsOf = (values: readonly number[], label: (value: number) => string) 
 const chosen = (value: number | null) => (value === null ? 'any' : String(value))
 const numberOf = (value: string) => (value === 'any' ? null : Number(value))
 
-/** Amount, term and annual rate; every change counts at once. */
+/** Filters by amount, term and annual rate; every change applies at once. */
 export function ProductFilters({ filters, onChange, terms, count, onClose }: ProductFiltersProps) {
   const change = (changed: Partial<Filters>) => onChange({ ...filters, ...changed })
   return (

@@ -6,7 +6,7 @@ import { usePageTheme } from '@/pages/use-page-theme'
 import { back } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
-/** An agreement's text, or the way out to the institution of a support page's item or of the half flow's product. */
+/** An agreement's text, or the leave page for an item of a support page or a product of the half flow. */
 export default definePage(
   'agreeDetail',
   ({ params: { sid, item, code = '', version, half, order_no = '' } }) => {

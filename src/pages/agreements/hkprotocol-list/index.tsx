@@ -3,7 +3,7 @@ import { ProtocolList } from '@/features/agreement/protocol-list'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
-/** `hk` = 还款. */
+/** `hk` stands for 还款, repayment. */
 const SUBJECT = { group: REPAYMENT }
 
 export default definePage('hkprotocolList', () => (

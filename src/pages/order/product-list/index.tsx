@@ -11,7 +11,7 @@ import { useForm } from '@/stores/form'
 import { OptionalPart } from '@/ui/part/error-boundary'
 
 export default definePage('productList', ({ params }) => {
-  // Once: the draft is cleared by the application itself.
+  // Read only once, because an application clears the draft.
   const [known] = useState(() => params.order_no || useForm.getState().order_no)
   const [applying, setApplying] = useState<{ order_no: string; wanted: Wanted[] } | null>(null)
   const [closed, setClosed] = useState(0)
@@ -41,7 +41,7 @@ export default definePage('productList', ({ params }) => {
         wanted={applying?.wanted ?? null}
         onClose={() => {
           setApplying(null)
-          // Some of them may have been submitted.
+          // Some of the products may have been submitted.
           setClosed(closed + 1)
         }}
         onDone={(order_no) => go('result', { order_no }, 'replace')}

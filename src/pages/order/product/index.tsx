@@ -15,7 +15,7 @@ import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 
-/** A whole positive number of the address, or undefined. */
+/** A positive integer from the address, or undefined. */
 const number = (text = '') => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
 
 const openAgreement = ({ code, version }: { code: string; version: string }) =>
@@ -30,7 +30,7 @@ export default definePage('product', ({ params }) => {
   const [applying, setApplying] = useState<{ order_no: string; wanted: Wanted[] } | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
 
-  /** To what comes first; `next` leads back to this product with what was chosen here. */
+  /** Opens the missing step; `next` leads back to this product with the amount and term chosen here. */
   const lead = ({ page, pending }: Extract<Ready, { kind: 'step' }>, { amount, term }: Wanted) => {
     if (pending) resumeOrder(pending, { amount, term })
     else useForm.getState().fill({ amount, term })

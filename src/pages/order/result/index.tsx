@@ -10,7 +10,7 @@ import { definePage } from '@/router/page'
 
 export default definePage('result', ({ params }) => {
   const [visit, setVisit] = useState<Wanted | null>(null)
-  /** The applications whose visits were booked here, in their order. */
+  /** The applications whose visits were booked on this page, in order of booking. */
   const [booked, setBooked] = useState<readonly string[]>([])
   const shown = useReturns() + booked.length
   return (
