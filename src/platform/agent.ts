@@ -1,8 +1,8 @@
 import type { Device } from './types'
 
 /**
- * What an agent string tells. Platform bit 1 iOS, 2 Android or Linux, 4 other (S3.8).
- * iPadOS calls itself a Macintosh; only its touch points give it away.
+ * Reads a user agent. The platform bit is 1 for iOS, 2 for Android or Linux, 4 for others (S3.8). iPadOS claims to be
+ * a Macintosh and is recognised only by its touch points.
  */
 export function readAgent(agent: string, touchPoints = 0): Device {
   const android = /Android/i.test(agent)
@@ -11,5 +11,5 @@ export function readAgent(agent: string, touchPoints = 0): Device {
   return { agent, plat, android }
 }
 
-/** Whether the agent string carries the native host app's marker (S4.10). */
+/** Whether the user agent carries the native host app's marker (S4.10). */
 export const isHostApp = (agent: string, mark: string) => mark !== '' && agent.includes(mark)

@@ -1,6 +1,6 @@
 import type { Bridge } from './types'
 
-/** The part of `window` that the host app fills in (flutter_inappwebview's JavaScript bridge). */
+/** The part of `window` that the host app provides (flutter_inappwebview's JavaScript bridge). */
 export interface BridgeWindow {
   flutter_inappwebview?: { callHandler?: (name: string) => Promise<unknown> }
   addEventListener(type: string, run: () => void): void
@@ -11,12 +11,13 @@ export interface BridgeWindow {
 
 export const NO_BRIDGE = 'flutter_inappwebview is not available'
 const READY = 'flutterInAppWebViewPlatformReady'
-/** How long a host app may take to bring up its bridge (S4.13). */
+/** How long a host app may take to provide its bridge, in milliseconds (S4.13). */
 const READY_MS = 3000
 
 /**
- * The host-app bridge: present → called; else, inside the host app, waits for the platform-ready event at most 3 s;
- * else rejects with `flutter_inappwebview is not available`. Settles once, however often the event comes.
+ * Creates the host-app bridge. When it is present, it is called. Inside the host app it is awaited for at most 3 s by
+ * the platform-ready event. Otherwise the call rejects with `flutter_inappwebview is not available`. It settles once,
+ * however often the event fires.
  */
 export function createBridge(view: BridgeWindow, insideHost: () => boolean): Bridge {
   const present = () => view.flutter_inappwebview?.callHandler

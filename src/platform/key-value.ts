@@ -1,17 +1,18 @@
 import { mayLie } from './keys'
 import type { KeyValue } from './types'
 
-/** What keeps values on a device: web storage, or WeChat's. May throw, where it is forbidden or full. */
+/** Stores values on a device: web storage, or WeChat's storage. It may throw when it is forbidden or full. */
 export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Of what is kept for as long as the process lives only. */
+/** An area that stores nothing, for values that are kept only while the process runs. */
 export const nowhere = (): never => {
   throw new Error('nothing is kept on the device')
 }
 
 /**
- * THE door to what is stored. What does not fit its key neither enters nor comes out (the host app and partners' pages
- * write there too), and is removed at launch. What the area does not take lives in memory.
+ * The only access to stored values. A value that does not fit its key is neither written nor read (the host app and
+ * partners' pages write to the same storage), and is removed at launch. Values that the storage does not accept are
+ * kept in memory.
  */
 export function keyValue<A extends Area>(
   read: () => A,

@@ -9,7 +9,7 @@ import {
   USER_ID,
 } from '@contract/formats'
 
-/** Storage keys of S3.5. Plain strings; the host app and partners' pages read them too. */
+/** The storage keys of S3.5. Values are plain strings, because the host app and partners' pages read them too. */
 export const KEY = {
   channel: '_channel',
   token: 'access_token',
@@ -17,23 +17,26 @@ export const KEY = {
   phoneMark: 'phone_mark',
   userId: 'user_id',
   hostToken: 'token',
-  /** The visitor, by the server's word, whose drafts lie on this device. */
+  /** The visitor, as confirmed by the server, whose drafts are stored on this device. */
   owner: 'draft_owner',
   /** In session storage. */
   session: 'oid',
   /** In session storage: a partner's link until it has been exchanged for a login. */
   halfLink: 'half_link',
-  /** In session storage: `<request_id> <token>` of the exchange of that link, until it is answered. */
+  /** In session storage: `<request_id> <token>` of that exchange, until it is answered. */
   halfTry: 'half_try',
-  /** In session storage: another visitor's login has replaced the one before, and it is still to be told. */
+  /**
+   * In session storage: another visitor's login has replaced the previous one, and the visitor has not been informed
+   * yet.
+   */
   replaced: 'login_replaced',
-  /** What was filled in on a partner list, without the phone. */
+  /** The answers on a partner list, without the phone number. */
   leadDraft: 'support_draft',
-  /** What of applications and agreements the visitor has seen on this device. */
+  /** The applications and agreements that the visitor has seen on this device. */
   seen: 'seen_changes',
 } as const
 
-/** What must lie under a key, because calls are built from it as it is. */
+/** The required formats of values that are sent in requests unchanged. */
 const FORMATS = new Map<string, TextFormat>([
   [KEY.channel, CHANNEL],
   [KEY.token, TOKEN],
@@ -45,7 +48,10 @@ const FORMATS = new Map<string, TextFormat>([
   [KEY.halfTry, { maxLength: 600, pattern: '^[\\w-]{1,64} ' }],
 ])
 
-/** Whether a value may lie under a key. Under a key that no call is built from any may: whoever reads it takes care. */
+/**
+ * Whether a value may be stored under a key. Keys whose values are not sent in requests accept any value, and their
+ * readers validate it.
+ */
 export function mayLie(key: string, value: string): boolean {
   const format = FORMATS.get(key)
   return !format || fits(format, value)

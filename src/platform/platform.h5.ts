@@ -15,8 +15,8 @@ const { agent, plat, android } = readAgent(navigator.userAgent, navigator.maxTou
 
 const session = keyValue(() => window.sessionStorage)
 
-// Before the router reads the address: secrets must not reach a page's id, a Referer or a log; and an address that is
-// no valid UTF-8 would make the router throw.
+// This must run before the router reads the address: secrets must not reach a page's id, a Referer or a log, and an
+// address that is not valid UTF-8 would make the router throw.
 let arrival: Record<string, string> = { ...history.state?.arrival, ...secretsOf(location.href) }
 const keepArrival = () => {
   if (Object.keys(arrival).length)
@@ -41,7 +41,7 @@ export const platform: Platform = {
     host: location.hostname,
     current: () => stripSecrets(location.href),
     secrets: () => {
-      // The router has replaced the history entry of `/` since.
+      // The router has replaced the history entry of `/` since then.
       keepArrival()
       const mine = arrival
       arrival = {}
@@ -103,7 +103,8 @@ export const platform: Platform = {
         ({ position }) => position(),
         (error) => reportBug(error) ?? null,
       ),
-      // The browser's own timeout starts only when the visitor has answered its prompt, which some web views never show.
+      // The browser's own timeout starts only when the visitor has answered its prompt, which some web views never
+      // show.
       sleep(8000).then(() => null),
     ]),
   onHide: (run) => {
@@ -132,7 +133,7 @@ export const platform: Platform = {
   },
 }
 
-/** The clipboard API needs https and a permission; older web views have neither. */
+/** The clipboard API needs https and a permission, which older web views do not have. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

@@ -11,12 +11,12 @@ const app = Taro.getAppBaseInfo()
 const system = `${device.system ?? ''} ${device.platform ?? ''}`
 const android = /android/i.test(system)
 const plat = /ios/i.test(system) ? 1 : android || /linux/i.test(system) ? 2 : 4
-// Phone and app in the shape of a browser's agent (S25.2).
+// Phone and app in the format of a browser's user agent (S25.2).
 const agent = `${device.brand ?? ''} ${device.model ?? ''} (${device.system ?? ''}) MicroMessenger/${app.version ?? ''} MiniProgram/${app.SDKVersion ?? ''}`
 
 const wechat: Area = {
   getItem: (key) => {
-    // A missing key gives ''.
+    // A missing key returns an empty string.
     const value: unknown = Taro.getStorageSync(key)
     return typeof value === 'string' && value !== '' ? value : null
   },
@@ -38,7 +38,7 @@ export const platform: Platform = {
     origin: ORIGIN,
     host: '',
     current: () => {
-      // No `at`: .browserslistrc reaches back to engines without it.
+      // Without `at`, which the oldest engines in .browserslistrc do not support.
       const [page] = Taro.getCurrentPages().slice(-1)
       if (!page) return ORIGIN
       const query = Object.entries((page as { options?: Record<string, string> }).options ?? {})
@@ -47,7 +47,7 @@ export const platform: Platform = {
         .join('&')
       return stripSecrets(`${ORIGIN}/${page.route}${query ? `?${query}` : ''}`)
     },
-    // There is no address bar: they come as page parameters, and `current` leaves them out.
+    // There is no address bar: secrets arrive as page parameters, and `current` leaves them out.
     secrets: () => ({}),
     forgetSecrets: () => {},
     hasEntryBehind: () => false,
@@ -72,14 +72,14 @@ export const platform: Platform = {
     new Promise((resolve) => {
       const none = () => resolve(null)
       const ask = () => {
-        // Not while WeChat's words about privacy are being read.
+        // Does not run while WeChat's privacy notice is open.
         setTimeout(none, 8000)
         void Taro.getFuzzyLocation({ type: 'gcj02' }).then(
           ({ longitude, latitude }) => resolve({ lng: longitude, lat: latitude }),
           none,
         )
       }
-      // WeChat's own words about privacy come before any privacy API (S25.6); older versions do not have them.
+      // WeChat's privacy notice must come before any privacy API (S25.6); older versions do not have it.
       if (Taro.canIUse('requirePrivacyAuthorize')) Taro.requirePrivacyAuthorize({ success: ask, fail: none })
       else ask()
     }),
@@ -93,7 +93,7 @@ export const platform: Platform = {
     Taro.onNetworkStatusChange(changed)
     return () => Taro.offNetworkStatusChange(changed)
   },
-  // Since base library 2.19.3.
+  // Available since base library 2.19.3.
   random:
     typeof Taro.getRandomValues === 'function'
       ? (length) =>

@@ -1,6 +1,6 @@
 import type { Transport } from './types'
 
-/** `fetch` with a timeout. (Taro.request would add 8.6 KB to the first load.) */
+/** `fetch` with a timeout. Taro.request would add 8.6 KB to the first load. */
 export const request: Transport = async ({ url, headers, body, timeout }) => {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), timeout)

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { Transport } from './types'
 
-/** `wx.request`; its own parser gives a string back where the body is no JSON. */
+/** `wx.request`, whose parser returns a string when the body is not JSON. */
 export const request: Transport = async ({ url, headers, body, timeout }) => {
   const response = await Taro.request({
     url,

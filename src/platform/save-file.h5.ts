@@ -1,17 +1,20 @@
 import type { Saved } from '@/lib/money/saving'
 import { platform } from './platform'
 
-/** Web views that open a Blob as a page, or drop it, instead of saving it. Others may do so too, and nothing tells. */
+/**
+ * Web views that open a Blob as a page, or drop it, instead of saving it. Others may do so too, and that cannot be
+ * detected.
+ */
 const CANNOT = /MicroMessenger|QQ\/|AlipayClient|; wv\)/i
 
 /**
- * Gives the browser a text to save as a file: `started`, or `failed` where that cannot be done.
- * The browser does not tell whether a file then comes to be, so offer to copy the text after `started` too.
+ * Offers a text to the browser as a file: `started`, or `failed` when that is impossible. The browser does not report
+ * whether the file was saved, so offer to copy the text after `started` too.
  */
 export async function saveFile(name: string, text: string): Promise<Saved> {
   if (CANNOT.test(platform.device.agent)) return 'failed'
   try {
-    // The mark at the start makes older editors read it as UTF-8.
+    // The byte order mark makes older editors read the file as UTF-8.
     const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/plain;charset=utf-8' }))
     const link = document.createElement('a')
     link.href = address

@@ -1,13 +1,13 @@
 import Taro from '@tarojs/taro'
 import type { Saved } from '@/lib/money/saving'
 
-/** `shareFileMessage:fail cancel`: the visitor has closed WeChat's sheet. */
+/** `shareFileMessage:fail cancel` means that the visitor has closed WeChat's sheet. */
 const isCancelled = (error: unknown) =>
   /cancel/i.test(String((error as { errMsg?: unknown } | undefined)?.errMsg ?? error))
 
 /**
- * Hands a text to the visitor as a file: a mini-program cannot write to the phone's own folders, so WeChat's own sheet
- * sends it to a chat of the visitor's (文件传输助手). Nothing of it stays behind.
+ * Offers a text to the visitor as a file. A mini-program cannot write to the phone's own folders, so WeChat's sheet
+ * sends the file to a chat of the visitor's choice (文件传输助手). The temporary file is deleted.
  */
 export async function saveFile(name: string, text: string): Promise<Saved> {
   const files = Taro.getFileSystemManager()

@@ -1,16 +1,18 @@
-/** Build-time settings (config/env.ts). Each name is written whole, so that the build can put its value here. */
+/**
+ * Build-time settings (config/env.ts). Each name is written in full, so that the build can replace it with its value.
+ */
 export const settings = {
-  /** Neutral product name; also the default title. */
+  /** The neutral product name, also used as the default title. */
   brand: process.env.TARO_APP_BRAND ?? '',
-  /** Base host of the API, '' = same origin. */
+  /** The base host of the API; an empty string means the same origin. */
   apiHost: process.env.TARO_APP_API_HOST ?? '',
-  /** Marker of the host app in the agent string. */
+  /** The marker of the host app in the user agent. */
   hostMark: process.env.TARO_APP_HOST_MARK ?? '',
-  /** Authorization when there is no access token. */
+  /** The Authorization value when there is no access token. */
   bearer: process.env.TARO_APP_BEARER ?? '',
   trace1: process.env.TARO_APP_TRACE_1_SRC ?? '',
   trace2: process.env.TARO_APP_TRACE_2_SRC ?? '',
   searchAd: process.env.TARO_APP_SEARCH_AD_SRC ?? '',
-  /** The only host name that shows the debug console. */
+  /** The only host name on which the debug console is available. */
   debugHost: process.env.TARO_APP_DEBUG_HOST ?? '',
 }

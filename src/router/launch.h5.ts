@@ -1,3 +1,3 @@
-// A browser has no launch of its own: the page that takes every unknown address stands in the table. What navigates is
-// part of the app's own file all the same; else each page would bring it along once more.
+// A browser needs no launch code: the page for unknown addresses is part of the page table. The import keeps the
+// navigation in the app's own file, because otherwise every page would contain a copy of it.
 import './navigate'

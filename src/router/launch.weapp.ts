@@ -5,8 +5,8 @@ import { watchPrivacy } from '@/platform/weapp/privacy'
 import { watchUpdate } from '@/platform/weapp/update'
 import { openMissing } from './navigate'
 
-// What WeChat tells the app, from before its first page on. Not by Taro's hooks of the app: they wait for React, and a
-// redirect from a missing page counts only while WeChat's own call lasts (wx.onPageNotFound).
+// Subscribes to WeChat's app events before the first page. Taro's app hooks are not used, because they wait for
+// React, and a redirect from a missing page is accepted only during WeChat's own callback (wx.onPageNotFound).
 watchErrors()
 Taro.onPageNotFound(openMissing)
 watchPrivacy()

@@ -8,7 +8,7 @@ const query = (params: Params) => {
   return pairs.length ? `?${pairs.join('&')}` : ''
 }
 
-/** The H5 address of a visit, e.g. `/product/p01?from=list`. Also the neutral way to write a visit down. */
+/** The H5 address of a visit, e.g. `/product/p01?from=list`. It is also the neutral written form of a visit. */
 export function pathOf({ id, params }: Visit): string {
   const rest = { ...params }
   const path = pages[id].path.replace(/:(\w+)/g, (_, name: string) => {
@@ -22,7 +22,7 @@ export function pathOf({ id, params }: Visit): string {
 /** The mini-program address of a visit: its page with every parameter in the query. */
 export const modulePathOf = ({ id, params }: Visit) => `/${pages[id].page}${query(params)}`
 
-/** Reads back what `pathOf` wrote; undefined for anything that is no page of ours. */
+/** Parses what `pathOf` wrote; undefined for anything that is not one of our pages. */
 export function visitOf(path: string): Visit | undefined {
   const [pathname = '', search = ''] = path.split('?')
   const found = pathname.startsWith('/') && !pathname.startsWith('//') ? matchPath(pathname) : undefined
@@ -41,7 +41,7 @@ const parseQuery = (search: string): Params =>
   )
 
 /**
- * The parameters that a page was opened with, decoded, without Taro's own. On H5 the router has decoded path segments
+ * The decoded parameters with which a page was opened, without Taro's own. On H5 the router has decoded path segments
  * but not the query; on the mini-program nothing is decoded.
  */
 export function cleanParams(
@@ -52,7 +52,7 @@ export function cleanParams(
   const params: Params = {}
   for (const [name, value] of Object.entries(raw)) {
     if (name === 'stamp' || name === '$taroTimestamp' || value === undefined || value === null) continue
-    // What the catch-all pattern of H5 matched.
+    // The part of the address that H5's catch-all pattern matched.
     if (id === 'notFound' && name === '0') continue
     const segment = segmentsDecoded && id !== undefined && pages[id].path.includes(`:${name}`)
     params[name] = segment ? value : decode(value)

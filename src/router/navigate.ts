@@ -8,18 +8,18 @@ import { guard } from './guard/real'
 import type { Outcome, Visit } from './guard/step'
 import { modulePathOf, pathOf } from './locate'
 
-/** `push` keeps the way back, `replace` takes the current page's place, `reset` also forgets all before it. */
+/** `push` adds an entry, `replace` replaces the current page, `reset` also removes all pages before it. */
 export type How = 'push' | 'replace' | 'reset'
 
-/** WeChat's page-stack limit. */
+/** WeChat's limit for the page stack. */
 const MAX_DEPTH = 10
-/** Redirects of one navigation; more is a loop. */
+/** The maximum number of redirects in one navigation; more is a loop. */
 const MAX_HOPS = 5
 
 let latest = 0
 let pass: string | undefined
 
-/** The page that opens after an in-app navigation has been guarded already; taken once. */
+/** Whether the guard has already checked this visit during an in-app navigation; true only once. */
 export function takePass(visit: Visit): boolean {
   const valid = pass === pathOf(visit)
   if (valid) pass = undefined
@@ -28,8 +28,8 @@ export function takePass(visit: Visit): boolean {
 
 /**
  * Follows the guard's redirects to the page that may open.
- * @returns the visit to open; `left` while the browser is on its way to another address; null when the navigation is not
- *   continued (stopped or overtaken)
+ * @returns the visit to open; `left` while the browser is loading another address; null when the navigation ends
+ * (stopped or superseded)
  */
 export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Promise<Visit | 'left' | null> {
   let to = visit
@@ -49,8 +49,8 @@ export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Prom
 }
 
 /**
- * Goes to a page: the guard first, then the page. Resolves when Taro has taken over; a later call overtakes. Where the
- * page's part of the program does not come, the visitor stays, and is told with a retry.
+ * Navigates to a page: runs the guard, then opens the page. Resolves when Taro has taken over; a later call
+ * supersedes it. When the page's code cannot be loaded, the visitor stays and sees a message with a retry.
  */
 export async function go(id: PageId, params: Record<string, string> = {}, how: How = 'push'): Promise<void> {
   const mine = ++latest
@@ -73,9 +73,9 @@ export async function go(id: PageId, params: Record<string, string> = {}, how: H
 }
 
 /**
- * Opens a page whose visit the guard has let pass.
- * @param anew with the whole program, of which there is a newer build
- * @throws {ExpectedError} mini-program: its sub-package does not come
+ * Opens a page whose visit the guard has allowed.
+ * @param anew whether to load the whole program again, because there is a newer build
+ * @throws {ExpectedError} on the mini-program, when its sub-package cannot be loaded
  */
 export async function open(to: Visit, how: How, anew = false): Promise<void> {
   const push = how === 'push' && Taro.getCurrentPages().length < MAX_DEPTH
@@ -90,11 +90,15 @@ export async function open(to: Visit, how: How, anew = false): Promise<void> {
   })
 }
 
-/** Mini-program: in the place of a page that does not exist. At once: WeChat takes no later answer. */
+/**
+ * Shows the 404 page on the mini-program in place of a missing page. It must run synchronously, because WeChat
+ * ignores a later call.
+ */
 export const openMissing = () => void Taro.redirectTo({ url: modulePathOf({ id: 'notFound', params: {} }) })
 
 /**
- * One step back. With nothing behind (deep link, reload) it leads home: Taro's own navigateBack would reload the page.
+ * Goes one step back. Without a previous page (deep link, reload) it opens the home page, because Taro's navigateBack
+ * would reload the page.
  */
 export async function back(): Promise<void> {
   await platform.address.clearLayers(false)

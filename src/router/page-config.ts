@@ -2,9 +2,9 @@ import { type PageId, pages } from '@contract/pages'
 import { isShared } from './share'
 
 /**
- * The mini-program's static page config: the title is right before any script has run. Taro answers WeChat's question
- * for a card only on pages that say so here: it looks for the hook in the page's own file, and ours stands in
- * `over.weapp.tsx`.
+ * The mini-program's static page config, with the title that is shown before any script runs. Taro answers WeChat's
+ * request for a share card only on pages that declare it here: it looks for the hook in the page's own file, and ours
+ * is in `page-overlays.weapp.tsx`.
  */
 export const pageConfig = (id: PageId) => ({
   navigationBarTitleText: pages[id].title || (process.env.TARO_APP_BRAND ?? ''),

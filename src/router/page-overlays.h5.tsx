@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'react'
 import type { Visit } from './guard/step'
 
-/** Nothing lies over a page of H5 that is not the page's own. */
+/** On H5 nothing covers a page except the page's own layers. */
 export const PageOverlays = ({ children }: PropsWithChildren<{ visit: Visit }>) => <>{children}</>

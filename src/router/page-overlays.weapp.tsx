@@ -34,7 +34,7 @@ const RESTING: readonly PageId[] = [
   'notFound',
 ]
 
-/** The page that was shown last: also while another app, or a page of WeChat's own, is in front. */
+/** The page that was shown last, also while another app, or a page of WeChat's own, is in front. */
 const useShownPage = create<{ page: object | null }>(() => ({ page: null }))
 
 function useIsShown() {
@@ -43,20 +43,21 @@ function useIsShown() {
   return useShownPage(({ page }) => page === me)
 }
 
-/** What WeChat expects of each page: a card to be shared, and what the app has to say over it. */
+/** What WeChat expects of each page: a share card, and the app's own dialogs over the page. */
 export function PageOverlays({ visit, children }: PropsWithChildren<{ visit: Visit }>) {
   const isShown = useIsShown()
   const online = useOnline((state) => state.online)
   useShareAppMessage(() => ({
     ...cardOf(visit, platform.storage.get(KEY.channel), settings.brand),
-    // Without a picture WeChat takes one of the screen, with what the visitor has typed.
+    // Without a picture WeChat would take a screenshot, with what the visitor has typed.
     imageUrl: picture,
   }))
   return (
     <>
       <OfflineBar online={online || !isShown} />
       {children}
-      {/* A place of their own: a child that comes or goes has Taro send all its siblings to the render layer. */}
+      {/* A separate parent node: a child that appears or disappears would make Taro send all its siblings to the
+          render layer again. */}
       <View>{isShown && <Questions id={visit.id} />}</View>
     </>
   )
@@ -73,7 +74,7 @@ function Questions({ id }: { id: PageId }) {
   )
 }
 
-/** Whether to ask for a restart now: on a resting page with nothing over it, and nothing under way. */
+/** Whether to ask for a restart now: on a resting page with no layer over it, while nothing is being sent. */
 function useUpdateQuestion(id: PageId): boolean {
   const state = useUpdate((update) => update.state)
   const layers = useContext(BackContext)
@@ -82,7 +83,7 @@ function useUpdateQuestion(id: PageId): boolean {
   useDidShow(() => {
     if (useUpdate.getState().state === 'ready' && isFree()) setAsks(true)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it becomes known, not whenever the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the update becomes known, not on each change
   useEffect(() => {
     if (state === 'ready' && isFree()) setAsks(true)
     if (state === 'failed') {

@@ -20,18 +20,18 @@ import { PageOverlays } from './page-overlays'
 import { takeResume } from './resume'
 
 export interface PageProps {
-  /** Route and query parameters, decoded, without secrets. */
+  /** The decoded route and query parameters, without secrets. */
   params: Record<string, string>
 }
 
-/** They show the visitor's applications themselves. */
+/** Pages that show the visitor's applications themselves. */
 const SHOWING: readonly PageId[] = ['result', 'statusPro']
 
 type Gate = 'waiting' | 'open' | 'stopped'
 
 /**
- * Every page is made by this: ONE gate for both targets. The guard runs on each show, once per navigation; the body
- * mounts after the first pass and then stays.
+ * Creates every page: one gate for both targets. The guard runs on each show, once per navigation; the body mounts
+ * after the first pass and then stays mounted.
  */
 export function definePage(id: PageId, Body: ComponentType<PageProps>) {
   return function Page() {
@@ -56,10 +56,10 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       if (mine !== show.current) return
       const stop = () => setGate((now) => (now === 'open' ? now : 'stopped'))
       if (!to) stop()
-      // However long it takes to leave, nothing has failed; back from there, it can be tried again.
+      // However long leaving takes, nothing has failed; after a return, the visitor can try again.
       else if (to === 'left') platform.onRestore(stop)
       else if (to === visit) {
-        // They are stored; shown again, the page must not store them over a later login.
+        // The secrets are stored now. When the page is shown again, it must not store them over a later login.
         visit.params = withoutSecrets(visit.params)
         setGate('open')
         mark('page_view')
@@ -74,7 +74,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     useDidShow(() => {
       tidyIds()
       platform.setTitle(pages[id].title || settings.brand)
-      // Coming back from the background is no navigation, unless it cut the first check short.
+      // A return from the background is not a navigation, unless it interrupted the first check.
       if (takeResume() && opened.current) return tellChanges(SHOWING.includes(id))
       platform.scrollToTop()
       if (guarded.current) {
@@ -82,7 +82,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
         mark('page_view')
       } else void check()
     })
-    // A hidden page's pending check must not act any more.
+    // The pending check of a hidden page must not act any more.
     useDidHide(() => {
       show.current++
       tidyIds()
@@ -107,7 +107,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
             {gate === 'open' ? (
               <Body params={visit.params} />
             ) : (
-              // On the first load of H5 the static screen says the same.
+              // On the first load of H5 the static screen shows the same.
               !platform.boot.covers() && <Boot stopped={gate === 'stopped'} onRetry={check} />
             )}
           </ErrorBoundary>
@@ -120,8 +120,8 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 const goHome = () => go('home', {}, 'reset')
 
 /**
- * A refused token leads to the login and back to where the visitor was; the draft is kept. A login by link whose consents
- * are not given yet leads to them.
+ * Opens the login when the token was refused, and returns to the page afterwards; the draft is kept. A login by link
+ * without its consents opens the page that asks for them.
  */
 function useLoginWhenRefused(visit: Visit) {
   const visible = useRef(true)
@@ -133,7 +133,8 @@ function useLoginWhenRefused(visit: Visit) {
   })
   useEffect(
     () =>
-      // Each refusal counts, also one after another: who goes back without a login must not be left on a waiting page.
+      // Every refusal counts, also consecutive ones: a visitor who goes back without a login must not stay on a
+      // waiting page.
       useSession.subscribe(({ expired, loggedIn, consentsAsked }, last) => {
         if (!visible.current || visit.id === 'home' || visit.id === 'landing') return
         const next = pathOf(visit)

@@ -3,9 +3,9 @@ import type { Visit } from './guard/step'
 import { modulePathOf } from './locate'
 
 /**
- * Pages of the mini-program that are fit to be passed on, each with the parameters that go along. The others cannot be
- * shared at all: WeChat offers it only on pages that answer it (reference/api/Page, onShareAppMessage), and what it
- * would take for a picture is the visitor's screen. Not in the list: whatever belongs to an order, a login or a person.
+ * Pages of the mini-program that may be shared, each with the parameters that are kept. All others cannot be shared:
+ * WeChat offers sharing only on pages that implement it (reference/api/Page, onShareAppMessage), and its picture
+ * would be the visitor's screen. Pages about an order, a login or a person are not in the list.
  */
 const SHARED: Partial<Record<PageId, readonly string[]>> = {
   home: [],
@@ -23,7 +23,7 @@ const SHARED: Partial<Record<PageId, readonly string[]>> = {
 
 export const isShared = (id: PageId) => SHARED[id] !== undefined
 
-/** Title and path of a page's card. The channel goes along, so that it is known who brought the next visitor. */
+/** The title and path of a page's share card. It carries the channel, so that the next visitor is attributed to it. */
 export function cardOf({ id, params }: Visit, channel: string | null, brand: string) {
   const given = (SHARED[id] ?? []).map((name) => [name, params[name] ?? ''] as const)
   const kept = Object.fromEntries(given.filter(([, value]) => value))

@@ -12,7 +12,7 @@ interface DialogState {
   close(): void
 }
 
-/** The dialog popup (S3.3): what must be read, so no toast. */
+/** The dialog for messages that must be read (S3.3), for which a toast is too short. */
 export const useDialog = create<DialogState>((set) => ({
   show: false,
   dataList: [],

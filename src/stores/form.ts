@@ -5,19 +5,19 @@ import { create } from 'zustand'
 import { platform } from '@/platform/platform'
 
 interface FormState {
-  /** What the visitor has filled in so far (S3.2). */
+  /** The visitor's answers so far (S3.2). */
   data: FormValues
   order_no: string
   /** The step to show, see contract/rules/order-steps.ts. */
   flow: number
   fill(values: FormValues): void
   setOrder(order_no: string, flow: number): void
-  /** At logout and after a submission. */
+  /** Called at logout and after an application. */
   clear(): void
 }
 
 const KEY = 'form_draft'
-/** A draft of another version is dropped, not guessed at. */
+/** A stored draft of another version is discarded. */
 const VERSION = 1
 
 type Draft = Pick<FormState, 'data' | 'order_no' | 'flow'>
@@ -32,7 +32,7 @@ export const useForm = create<FormState>((set) => ({
 
 useForm.subscribe(saveDraft)
 
-/** The draft survives a reload. The identity number is kept for the session only, never on the device for good. */
+/** The draft survives a reload. The identity number is stored only for the session, never permanently on the device. */
 function saveDraft({ data, order_no, flow }: Draft) {
   const { id_no, ...rest } = data
   platform.storage.set(KEY, JSON.stringify({ version: VERSION, data: rest, order_no, flow }))
@@ -56,7 +56,10 @@ export function readDraft(): Draft {
   }
 }
 
-/** Whether this can be one of the contract's `FormValues`: a draft may be an older version's, or no draft at all. */
+/**
+ * Whether this can be one of the contract's `FormValues`: a stored draft may come from an older version or be
+ * corrupt.
+ */
 function isAnswer([name, value]: [string, unknown]): boolean {
   if (name === 'amount') return isWithin(FEN, value)
   if (name === 'term') return isWithin(MONTHS, value)

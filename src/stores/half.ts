@@ -6,16 +6,16 @@ export type HalfStep = HalfOrder['step']
 
 interface HalfState {
   order: HalfOrder | null
-  /** The matched products that were asked for under the loading overlay, for the page that follows; taken once. */
+  /** The matched products that were loaded under the loading overlay for the next page; can be taken once. */
   offers: { order_no: string; list: HalfList } | null
   keep(order: HalfOrder): void
-  /** The form is complete: nothing is missing any more. */
+  /** Marks the form as complete. */
   complete(step: HalfStep): void
   keepOffers(order_no: string, list: HalfList): void
   takeOffers(order_no: string): HalfList | null
 }
 
-/** In memory only: the server knows the rest, and a reload asks it. */
+/** Kept in memory only, because the server knows the rest and a reload requests it. */
 export const useHalf = create<HalfState>((set, get) => ({
   order: null,
   offers: null,
@@ -30,7 +30,7 @@ export const useHalf = create<HalfState>((set, get) => ({
   },
 }))
 
-// Whoever logs in next must not see it.
+// The next visitor to log in must not see it.
 useSession.subscribe(({ loggedIn, owner }, last) => {
   if (!loggedIn || owner !== last.owner) useHalf.setState({ order: null, offers: null })
 })

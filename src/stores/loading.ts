@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 interface LoadingState {
-  /** The global flag: the overlay lies over any page while it is on (S2.25). */
+  /** Whether the overlay covers the page (S2.25). */
   loading: boolean
   /** The counter of S2.28, 0 to 100. */
   progress: number

@@ -5,10 +5,10 @@ import { platform } from '@/platform/platform'
 import { useSession } from './session'
 
 interface MatchState {
-  /** A match that was made under the loading overlay, for the page that follows; taken once. */
+  /** A match that was made under the loading overlay for the next page; can be taken once. */
   ready: Match | null
   keep(match: Match): void
-  /** The kept match of this order, or null. */
+  /** The stored match of this order, or null. */
   take(order_no: string): Match | null
 }
 
@@ -22,7 +22,7 @@ export const useMatch = create<MatchState>((set, get) => ({
   },
 }))
 
-// Whoever logs in next must not see it.
+// The next visitor to log in must not see it.
 useSession.subscribe(({ loggedIn, owner }, last) => {
   if (!loggedIn || owner !== last.owner) useMatch.setState({ ready: null })
 })
@@ -31,21 +31,21 @@ const CHOICE = 'personalised'
 const visitor = () => platform.storage.get(KEY.userId) ?? ''
 
 /**
- * Whether the order of offers may go by the visitor's own amount and term (PIPL art. 24). The server keeps and honours
- * the choice; the device holds it, for the visitor who made it, only until the server has answered to it.
+ * Sets whether offers may be sorted by the visitor's own amount and term (PIPL art. 24). The server stores and
+ * honours the choice; the device stores it, for the visitor who made it, only until the server has confirmed it.
  */
 export function choosePersonalised(on: boolean): void {
   platform.storage.set(CHOICE, `${on ? 'on' : 'off'}:${visitor()}`)
 }
 
-/** The visitor's choice that the server does not know of yet, or undefined. */
+/** The visitor's choice that the server has not confirmed yet, or undefined. */
 export function unsentChoice(): boolean | undefined {
-  // Without a visitor it is of an older version, which kept the choice on the device alone.
+  // An entry without a visitor comes from an older version, which stored the choice only on the device.
   const [choice, whose = visitor()] = (platform.storage.get(CHOICE) ?? '').split(':')
   return choice && whose === visitor() ? choice === 'on' : undefined
 }
 
-/** The server has answered to this choice. A later one stays to be sent. */
+/** The server has confirmed this choice. A later choice still has to be sent. */
 export function choiceSent(on: boolean | undefined): void {
   if (on !== undefined && unsentChoice() === on) platform.storage.remove(CHOICE)
 }

@@ -3,13 +3,13 @@ import { platform } from '@/platform/platform'
 
 type Texts = Record<string, string>
 
-/** What the visitor of this device has seen of what can change while they are away. */
+/** What the visitor has seen on this device of the data that can change while they are away. */
 export interface Seen {
-  /** Application number → the status that was last on the screen. */
+  /** Maps an application number to the status that was last shown. */
   statuses: Texts
-  /** Agreement code → the newer version that was told. */
+  /** Maps an agreement code to the newer version that was announced. */
   agreements: Texts
-  /** When it was last asked what has changed, milliseconds; 0 = never. */
+  /** When changes were last checked, in milliseconds since the epoch; 0 means never. */
   at: number
 }
 
@@ -18,14 +18,14 @@ const visitor = () => platform.storage.get(KEY.userId) ?? ''
 const texts = (value: unknown): Texts =>
   Object.fromEntries(Object.entries(Object(value)).filter(([, one]) => typeof one === 'string')) as Texts
 
-/** Nothing where the record is another visitor's or none. */
+/** Empty when there is no record or it belongs to another visitor. */
 export function readSeen(): Seen {
   try {
     const kept = JSON.parse(platform.storage.get(KEY.seen) ?? 'null')
     if (kept?.visitor === visitor())
       return { statuses: texts(kept.statuses), agreements: texts(kept.agreements), at: Number(kept.at) || 0 }
   } catch {
-    // Not ours: as if there were none.
+    // An unreadable record counts as missing.
   }
   return { statuses: {}, agreements: {}, at: 0 }
 }
@@ -33,7 +33,7 @@ export function readSeen(): Seen {
 export const keepSeen = (seen: Seen): void =>
   platform.storage.set(KEY.seen, JSON.stringify({ visitor: visitor(), ...seen }))
 
-/** These applications are on the screen, as they stand. */
+/** Records that these applications are on the screen with their current status. */
 export function noteStatuses(applications: readonly { apply_no: string; status: string }[]): void {
   if (!applications.length) return
   const seen = readSeen()

@@ -7,21 +7,27 @@ const { storage, session } = platform
 
 interface SessionState {
   loggedIn: boolean
-  /** The server refused the token: login is due, the draft stays. */
+  /** The server refused the token: a login is required, and the draft stays. */
   expired: boolean
-  /** The visitor whose drafts lie on this device; null = nobody's yet. Changes before another one's data is there. */
+  /**
+   * The visitor whose drafts are on this device; null when they belong to nobody yet. It changes before another
+   * visitor's data is loaded.
+   */
   owner: string | null
-  /** A link brought somebody else's login, in place of the one before. */
+  /** A link replaced the previous login with another visitor's. */
   replaced: boolean
-  /** How often a call was refused because a login by link waits for its consents. */
+  /** How often a request was refused because a login by link has not given its consents. */
   consentsAsked: number
 }
 
-/** Who is logged in. The device's storage is the truth (host app and partners write there too); this mirrors it. */
+/**
+ * Who is logged in. The device's storage is the source of truth (the host app and partners write to it too); this
+ * store mirrors it.
+ */
 export const useSession = create<SessionState>(() => ({
   loggedIn: Boolean(storage.get(KEY.token)),
   expired: false,
-  // A device of before the owner was kept: whoever logged in last.
+  // A device from before the owner was stored belongs to the visitor who logged in last.
   owner: storage.get(KEY.owner) ?? storage.get(KEY.userId),
   replaced: Boolean(session.get(KEY.replaced)),
   consentsAsked: 0,
@@ -33,7 +39,7 @@ export interface Login {
   phone_mark: string
 }
 
-/** Who somebody is by the server's word (`Account` of the contract fits). */
+/** A visitor's identity as confirmed by the server (`Account` of the contract fits). */
 type Identity = Omit<Login, 'token'>
 
 function saveIdentity({ user_id, phone_mark }: Identity) {
@@ -41,7 +47,7 @@ function saveIdentity({ user_id, phone_mark }: Identity) {
   storage.set(KEY.phoneMark, phone_mark)
 }
 
-/** Makes the drafts this visitor's; those of another one leave the device. True when there was another one. */
+/** Assigns the drafts to this visitor and deletes those of another one. Returns true when there was another one. */
 function own({ user_id }: Identity): boolean {
   const { owner } = useSession.getState()
   const mine = String(user_id)
@@ -61,8 +67,9 @@ export function saveLogin(login: Login) {
 }
 
 /**
- * The server has said whose login a call came with. Nothing else tells: a token may have come by a link, with the right
- * `_user_id`, a false one or none. To be called before what the answer belongs to is shown or merged with a draft.
+ * Called when the server has named the account behind the login. Nothing else is reliable: a token may have come by a
+ * link, with a correct `_user_id`, a wrong one or none. Must be called before the answer's data is shown or merged
+ * with a draft.
  */
 export function confirmAccount(account: Identity) {
   const others = own(account)
@@ -72,22 +79,22 @@ export function confirmAccount(account: Identity) {
   useSession.setState({ replaced: true })
 }
 
-/** Re-reads the device's storage, which a host app may have changed. */
+/** Reads the device's storage again, which a host app may have changed. */
 export function refreshSession() {
   useSession.setState({ loggedIn: Boolean(storage.get(KEY.token)) })
 }
 
-/** The token is no longer good: cleared, so that the next login starts clean. The draft is kept. */
+/** Clears a token that is no longer valid, so that the next login starts clean. The draft is kept. */
 export function expireSession() {
   storage.remove(KEY.token)
   useSession.setState({ loggedIn: false, expired: true })
 }
 
-/** The login stays: its link cannot be used again. */
+/** The login stays, because its link cannot be used again. */
 export const askForConsents = () =>
   useSession.setState(({ consentsAsked }) => ({ consentsAsked: consentsAsked + 1 }))
 
-/** Logout by the visitor: everything personal goes, all drafts included. */
+/** Logout by the visitor: deletes all personal data on the device, including all drafts. */
 export function logout() {
   const { token, hostToken, userId, phoneMark, owner } = KEY
   for (const key of [token, hostToken, userId, phoneMark, owner]) storage.remove(key)
@@ -95,7 +102,7 @@ export function logout() {
   useSession.setState({ loggedIn: false, expired: false, owner: null, replaced: false })
 }
 
-/** All that a visitor has typed, chosen and seen on this device. */
+/** Deletes everything that a visitor has typed, chosen and seen on this device. */
 function forgetDrafts() {
   storage.remove(KEY.leadDraft)
   storage.remove(KEY.seen)

@@ -4,11 +4,14 @@ import { DEFAULT_THEME, type ThemeName } from '@/theme/tokens'
 
 interface ThemeState {
   name: ThemeName
-  /** The only writer of the theme: the root element carries it on H5, and the root of each page reads it here. */
+  /**
+   * The only function that sets the theme: on H5 the root element carries it, and the root of each page reads it
+   * here.
+   */
   setName(name: ThemeName): void
 }
 
-/** The theme in force. */
+/** The current theme. */
 export const useTheme = create<ThemeState>((set) => ({
   name: DEFAULT_THEME,
   setName: (name) => {

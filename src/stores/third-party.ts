@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 interface ThirdPartyState {
-  /** Whether the third-party load (a channel's tracking script) is done (S3.4). */
+  /** Whether the third-party script (a channel's tracking script) has been loaded (S3.4). */
   loaded: boolean
   setLoaded(loaded: boolean): void
 }

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** Library default of S8.9. */
+/** The library default of S8.9, in milliseconds. */
 const TOAST_MS = 2000
 
 interface ToastState {
-  /** '' = none is shown. */
+  /** An empty string when no toast is shown. */
   text: string
-  /** Offered beside the words, which then stay. */
+  /** A retry beside the message, which then stays. */
   retry?: (() => void) | undefined
 }
 
@@ -14,17 +14,20 @@ export const useToast = create<ToastState>(() => ({ text: '' }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a short message for 2000 ms; a later one takes its place. The only door for toasts. */
+/** Shows a short message for 2000 ms; a later one replaces it. This is the only function that shows toasts. */
 export function showToast(text: string) {
   offerRetry(text)
   timer = setTimeout(() => useToast.setState({ text: '' }), TOAST_MS)
 }
 
-/** Shows a message with a retry, which stays until it is taken, another message comes, or the visitor goes on. */
+/**
+ * Shows a message with a retry. It stays until the retry is pressed, another message is shown, or the visitor
+ * navigates.
+ */
 export function offerRetry(text: string, retry?: () => void) {
   clearTimeout(timer)
   useToast.setState({ text, retry })
 }
 
-/** To be called when the visitor goes on. */
+/** Must be called when the visitor navigates. */
 export const endRetry = () => useToast.getState().retry && offerRetry('')

@@ -1,21 +1,21 @@
 import { DEFAULT_THEME, isThemeName, THEME_NAMES, type ThemeName } from './tokens'
 
 export interface ThemeClues {
-  /** `data.app.theme_color` of the channel options; anything that is no theme counts as absent. */
+  /** `data.app.theme_color` of the channel options; an unknown name counts as missing. */
   option?: string | null
   channel: string
-  /** Host name of the address; empty where there is none (mini-program). */
+  /** The host name of the address; empty where there is none (mini-program). */
   host: string
-  /** Page id, as in the page table. */
+  /** The page id, as in the page table. */
   page: string
-  /** Platform bit of the agent: 1 is special (S9.2). */
+  /** The platform bit of the user agent; 1 has a special rule (S9.2). */
   platformBit: number
 }
 
 /**
- * The theme of a page (S5.1, S5.2): platform bit 1 on the download pages forces xiaofu;
- * else the channel option; else the first theme whose name is the channel, a prefix of it, or a label of the host;
- * else the default.
+ * The theme of a page (S5.1, S5.2): platform bit 1 on the download pages forces xiaofu; otherwise the channel's
+ * option; otherwise the first theme whose name is the channel, a prefix of it, or a label of the host; otherwise the
+ * default.
  */
 export function pickTheme({ option, channel, host, page, platformBit }: ThemeClues): ThemeName {
   if (platformBit === 1 && (page === 'download' || page === 'embedded')) return 'xiaofu'

@@ -6,9 +6,9 @@ const declarations = (tokens: object) =>
     .join('')
 
 /**
- * The custom properties of every theme, for both targets. H5 carries the theme as `data-theme` on the root element;
- * Taro's mini-program templates drop that attribute, so the root of each page has a class there. Without either the
- * colours are those of the default theme.
+ * The custom properties of every theme, for both targets. On H5 the root element has `data-theme`. Taro's
+ * mini-program templates drop that attribute, so the root of each page has a class there. Without either, the default
+ * theme applies.
  */
 export function themeCss(): string {
   const themes = THEME_NAMES.map(

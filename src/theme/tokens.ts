@@ -1,23 +1,26 @@
 /**
- * The themes, in the order in which a channel or host is held against their names (S5.1). A new one is a line
+ * The themes, in the order in which a channel or host is compared with their names (S5.1). A new theme needs a line
  * here, its hue below, and its channel in server/seed/channels.json.
  */
 export const THEME_NAMES = ['orange', 'yellow', 'duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi'] as const
 export type ThemeName = (typeof THEME_NAMES)[number]
-/** Where nothing else decides. */
+/** Used when nothing else decides. */
 export const DEFAULT_THEME = 'orange' satisfies ThemeName
 
 export interface Hue {
-  /** Ground of the primary action. */
+  /** The background of the primary action. */
   primary: string
   onPrimary: string
-  /** Ground of what is selected or pointed out. */
+  /** The background of what is selected or highlighted. */
   tint: string
   /** Text, borders and marks in the theme's hue. */
   accent: string
 }
 
-/** One hue each, used sparingly: primary action, selection, the amount. theme-css.ts makes the style sheet of them. */
+/**
+ * One hue per theme, used sparingly: primary action, selection, and the amount. theme-css.ts generates the style
+ * sheet.
+ */
 export const THEMES: Record<ThemeName, Hue> = {
   orange: { primary: '#C2410C', onPrimary: '#FFFFFF', tint: '#FFF4ED', accent: '#C2410C' },
   yellow: { primary: '#FACC15', onPrimary: '#2B1D00', tint: '#FEFAE6', accent: '#854D0E' },
@@ -28,7 +31,7 @@ export const THEMES: Record<ThemeName, Hue> = {
   lefenqi: { primary: '#15803D', onPrimary: '#FFFFFF', tint: '#EEFAF1', accent: '#15803D' },
 }
 
-/** What all themes share. `line` is a hairline between things; `edge` outlines a control (3:1 on white, WCAG 1.4.11). */
+/** What all themes share. `line` is a hairline between items; `edge` outlines a control (3:1 on white, WCAG 1.4.11). */
 export const SHARED = {
   ground: '#F5F6F8',
   card: '#FFFFFF',

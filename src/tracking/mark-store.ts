@@ -1,34 +1,35 @@
 import type { Mark } from '@contract/endpoints/channel'
 import type { KeyValue } from '@/platform/types'
 
-/** Where the marks lie on the device. Its version is the shape of what it holds. */
+/** The storage key of the marks. Its version stands for the format of the value. */
 export const MARKS = 'marks.1'
-/** No more wait; the oldest give way. */
+/** The maximum number of stored marks; the oldest are dropped. */
 const MOST = 100
-/** What is older says nothing any more. */
+/** Older marks are dropped, because they no longer mean anything. */
 const LIFE_MS = 7 * 86_400_000
 
 /**
- * The marks that the server has not confirmed, on the device, so that they outlive a reload and a time without network.
- * Tabs share it: nothing is held in memory, each change is read anew, made and written at once, by the marks' ids.
+ * The marks that the server has not confirmed, stored on the device so that they survive a reload and a time without
+ * network. Tabs share the storage: nothing is cached in memory, and each change is read, applied and written at once,
+ * by the marks' ids.
  */
 export interface MarkStore {
   /** Oldest first. */
   all(): Mark[]
   add(mark: Mark): void
-  /** They have arrived, or nobody wants them. */
+  /** Removes marks that have arrived or are no longer needed. */
   drop(marks: readonly Mark[]): void
 }
 
 export function createMarkStore(storage: KeyValue, now: () => number): MarkStore {
   const all = () => {
-    // Without an id of its own it could never be dropped again.
+    // A mark without an id could never be removed.
     const fresh = (mark: Mark) => typeof mark?.id === 'string' && Date.parse(mark.at) > now() - LIFE_MS
     try {
       const marks: unknown = JSON.parse(storage.get(MARKS) ?? '[]')
       return Array.isArray(marks) ? (marks as Mark[]).filter(fresh) : []
     } catch {
-      // Not what we wrote.
+      // An unreadable value counts as empty.
       return []
     }
   }

@@ -15,31 +15,34 @@ export type MarkProps = Mark['props']
 
 export interface MarkDeps {
   store: MarkStore
-  /** Sends a batch; true when it is done with, false when the server cannot take it now, rejects when it did not arrive. */
+  /**
+   * Sends a batch. True when it is settled, false when the server cannot accept it now; rejects when it did not
+   * arrive.
+   */
   send(events: Mark[]): Promise<boolean>
-  /** Hands a batch over without waiting; false when that is not possible. */
+  /** Sends a batch without waiting; false when that is not possible. */
   beacon(events: Mark[]): boolean
   onHide(run: () => void): void
   onOnline(run: () => void): void
-  /** Path of the page that is shown, without query. */
+  /** The path of the visible page, without its query. */
   page(): string
   newId(): string
   now(): number
-  /** What each mark carries beside its own. */
+  /** Properties that are added to every mark. */
   carried(): MarkProps
-  /** Runs later; a call takes the place of the one before. */
+  /** Runs a function later; a new call replaces the previous one. */
   later(run: () => void): void
 }
 
-/** So many stay far below the server's 64 KB for one body, and the browsers' 64 KB for beacons. */
+/** The size of a batch, which stays far below the server's 64 KB for one body and the browsers' 64 KB for beacons. */
 const BATCH = 40
 
 /**
- * Collects marks and sends them in batches: when nothing was marked for a moment, when the page hides, at the start for
- * what an earlier visit left, and when the network comes back. Each has an id, so one that is sent twice counts once.
+ * Collects marks and sends them in batches: after a pause, when the page is hidden, at the start for what an earlier
+ * visit left, and when the network is back. Each mark has an id, so one that is sent twice counts once.
  *
- * A mark stays in the store until the server has answered for it. A beacon gets no answer and may be lost, so what it
- * carries stays too and is sent once more with the next batch; the server leaves out the ids that it knows.
+ * A mark stays in the store until the server has confirmed it. A beacon gets no answer and may be lost, so its marks
+ * stay too and are sent once more with the next batch; the server ignores ids that it knows.
  */
 export function createMarks(deps: MarkDeps) {
   const { store } = deps
@@ -55,7 +58,7 @@ export function createMarks(deps: MarkDeps) {
         store.drop(batch)
       }
     } catch (error) {
-      // No answer: they wait for the next batch, the network or the next start.
+      // Without an answer the marks wait for the next batch, the network or the next start.
       reportBug(error)
     } finally {
       sending = false
@@ -74,7 +77,7 @@ export function createMarks(deps: MarkDeps) {
   deps.onOnline(() => void flush())
   if (store.all().length) deps.later(() => void flush())
 
-  /** Notes that something happened. Never a name, number or text that the visitor typed. */
+  /** Records an event. It must never contain a name, number or text that the visitor typed. */
   return (name: string, props: MarkProps = {}) => {
     const at = new Date(deps.now()).toISOString()
     store.add({ id: deps.newId(), name, page: deps.page(), at, props: { ...deps.carried(), ...props } })
@@ -82,7 +85,7 @@ export function createMarks(deps: MarkDeps) {
   }
 }
 
-/** A mark is worth no waiting and no message: it goes out once the visitor has paused. */
+/** In milliseconds. A mark is not urgent: it is sent once the visitor has paused. */
 const PAUSE_MS = 1500
 const MARK = '/st/mark'
 
@@ -91,8 +94,8 @@ const context = createContext(platform)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * `send` over a `post`. What is refused (by the server's answer, or by an HTTP 4xx of something before it) counts as
- * done: it will not get better by trying again. Too many at once will.
+ * `send` on top of `post`. A batch that is refused (by the server's answer, or by an HTTP 4xx of something before it)
+ * counts as settled, because a retry would not help. Too many requests at once are retried.
  */
 export function createSend(post: Post): MarkDeps['send'] {
   return async (events) => {
@@ -115,7 +118,7 @@ export const mark = createMarks({
   page: () => path().slice(0, MAX_PAGE),
   newId: () => uuid(Date.now(), Math.random),
   now: Date.now,
-  // Whether the channel's tracking script, if it has one, had loaded by then.
+  // Whether the channel's tracking script, if there is one, had loaded by then.
   carried: () => ({ third_party: useThirdParty.getState().loaded }),
   later: (run) => {
     clearTimeout(timer)

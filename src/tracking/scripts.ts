@@ -1,7 +1,7 @@
 import { own } from '@/lib/own'
 import type { ScriptRef } from '@/platform/types'
 
-/** Addresses of the tracking scripts; configuration (S5.6). */
+/** The addresses of the tracking scripts, from the configuration (S5.6). */
 export interface TraceSources {
   trace1: string
   trace2: string
@@ -13,11 +13,11 @@ type Entry = { id: string; source: keyof TraceSources; attributes: Record<string
 const entries = {
   shortVideo1: { id: 'trace-short-video-1', source: 'trace1', attributes: { referrerpolicy: 'no-referrer' } },
   shortVideo2: { id: 'trace-short-video-2', source: 'trace2', attributes: { referrerpolicy: 'no-referrer' } },
-  /** Exists, and no channel loads it by default (S5.5). */
+  /** It exists, but no channel loads it by default (S5.5). */
   searchAd: { id: 'search-ad', source: 'searchAd', attributes: { referrerpolicy: 'no-referrer' } },
 } satisfies Record<string, Entry>
 
-/** Channel → its tracking script (S5.5); a channel that is not here loads none. */
+/** Maps a channel to its tracking script (S5.5); other channels load none. */
 const byChannel: Record<string, Entry | undefined> = {
   xfkuaishou2: entries.shortVideo1,
   xfkuaishou13: entries.shortVideo1,
@@ -27,8 +27,8 @@ const byChannel: Record<string, Entry | undefined> = {
 export const MISSING_SCRIPT = 'No valid script content found'
 
 /**
- * The script that a channel loads: null when it has none, `'missing'` when its address is not configured.
- * Script text from an API is never run; only these addresses are.
+ * The script that a channel loads: null when it has none, `'missing'` when its address is not configured. Script text
+ * from an API is never run; only these addresses are loaded.
  */
 export function scriptOf(channel: string, sources: TraceSources): ScriptRef | 'missing' | null {
   const entry = own(byChannel, channel)

@@ -31,7 +31,7 @@ import { examples as textInput } from './text-input/text-input.examples'
 import { examples as timeline } from './timeline/timeline.examples'
 import { examples as toast } from './toast/toast.examples'
 
-/** Every example of the kit by component, for the gallery and the accessibility test. Never part of a product page. */
+/** Every example of the component kit, for the gallery and the accessibility test. Never part of a product page. */
 export const allExamples: Record<string, Example[]> = {
   button,
   'account-note': accountNote,
@@ -64,5 +64,5 @@ export const allExamples: Record<string, Example[]> = {
   'area-picker': areaPicker,
 }
 
-/** Examples that fill a whole screen and are looked at one at a time. */
+/** Examples that fill a whole screen and are shown one at a time. */
 export const wholeScreens: Record<string, Example[]> = { page, overlay }

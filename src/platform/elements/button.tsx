@@ -4,7 +4,7 @@ import { type ElementProps, toDom } from './dom-props'
 interface ButtonProps extends ElementProps {
   disabled?: boolean
   formType?: 'submit' | 'reset'
-  /** Only the mini-program acts on it. */
+  /** Only has an effect on the mini-program. */
   openType?: string
 }
 

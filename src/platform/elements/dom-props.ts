@@ -1,6 +1,6 @@
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 
-/** The part of Taro's props that every element shares. `aria-role` is the mini-program's spelling of `role`. */
+/** The part of Taro's props that all elements share. `aria-role` is the mini-program's name for `role`. */
 export interface ElementProps {
   id?: string
   className?: string
@@ -15,7 +15,7 @@ export interface ElementProps {
   [ariaOrData: `aria-${string}` | `data-${string}`]: unknown
 }
 
-/** Roles that HTML has an element for. One source says `aria-role`; H5 gets the native element. */
+/** Roles for which HTML has an element. Shared code sets `aria-role`, and H5 renders the native element. */
 const TAGS: Record<string, string> = {
   main: 'main',
   navigation: 'nav',
@@ -31,14 +31,14 @@ const TAGS: Record<string, string> = {
   definition: 'dd',
 }
 
-/** The HTML element for a role, and the DOM props without what only the mini-program knows. */
+/** The HTML element for a role, and the DOM props without those that only the mini-program supports. */
 export function toDom<P extends ElementProps>(fallback: string, props: P) {
   const { 'aria-role': role, 'aria-level': level, hoverClass: _, catchMove: __, ...dom } = props
   if (role === 'heading') return { tag: `h${level ?? 2}`, dom }
   const tag = role && TAGS[role]
-  // Safari drops the list semantics of a list without markers unless the role is spelled out.
+  // Safari drops the list semantics of a list without markers unless the role is set explicitly.
   return { tag: tag || fallback, dom: !tag || tag === 'ul' ? { ...dom, role } : dom }
 }
 
-/** Taro's event shape: every target reads what was entered from `event.detail.value`. */
+/** Taro's event format: on both targets the entered value is in `event.detail.value`. */
 export const withValue = <V>(value: V) => ({ detail: { value } })

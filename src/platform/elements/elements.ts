@@ -1,5 +1,5 @@
-// What `@tarojs/components` is on H5: thin DOM elements instead of Taro's web components (the H5 build aliases it to
-// this file). Only re-exports, so that a page pays for what it uses.
+// Replaces `@tarojs/components` on H5 with thin DOM elements instead of Taro's web components (the H5 build aliases
+// it to this file). It contains only re-exports, so that a page loads only what it uses.
 export { Block } from './block'
 export { Button } from './button'
 export { Form } from './form'

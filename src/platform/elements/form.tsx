@@ -5,7 +5,10 @@ interface FormProps extends ElementProps {
   onSubmit?: (event: FormEvent) => void
 }
 
-/** A real form: Enter submits. Messages are ours, so the browser's own validation is off. */
+/**
+ * A native form, so that Enter submits it. The browser's validation is off, because the forms show their own
+ * messages.
+ */
 export function Form({ onSubmit, ...props }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

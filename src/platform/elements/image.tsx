@@ -11,7 +11,7 @@ interface ImageProps extends ElementProps {
 
 const FIT: Record<string, CSSProperties['objectFit']> = { aspectFit: 'contain', aspectFill: 'cover' }
 
-/** `aria-label` is the picture's text on both targets; without one it is decoration. */
+/** `aria-label` is the alternative text on both targets; without it the picture is decorative. */
 export function Image({ mode = '', lazyLoad, style, 'aria-label': label, ...props }: ImageProps) {
   const { dom } = toDom('img', props)
   return (

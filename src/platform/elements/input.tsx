@@ -11,7 +11,7 @@ interface InputProps extends ElementProps {
   placeholder?: string
   placeholderClass?: string
   disabled?: boolean
-  /** -1 = no limit, as in Taro. */
+  /** -1 means no limit, as in Taro. */
   maxlength?: number
   focus?: boolean
   autocomplete?: string
@@ -24,7 +24,7 @@ interface InputProps extends ElementProps {
   onConfirm?: Entered
 }
 
-/** A number field stays `type=text`: browsers' number fields accept "1e5" and lose what they cannot read. */
+/** A number field stays `type=text`: browsers' number fields accept "1e5" and lose what they cannot parse. */
 const KEYBOARD = { number: 'numeric', digit: 'decimal', tel: 'tel' } as const
 
 export function Input(props: InputProps) {
@@ -51,7 +51,7 @@ export function Input(props: InputProps) {
   const ref = useRef<HTMLInputElement>(null)
   const { composition, settle } = useLiveValue(ref, value)
   const htmlType: HTMLInputTypeAttribute = password ? 'password' : type === 'tel' ? 'tel' : 'text'
-  // Taro's meaning: the field takes the focus whenever `focus` turns true, not only when it first appears.
+  // As in Taro, the field takes the focus whenever `focus` becomes true, not only on mount.
   useEffect(() => {
     if (focus) ref.current?.focus()
   }, [focus])

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 
-/** One radio or checkbox with its label. `onPick` fires when the visitor chooses (radio) or toggles (checkbox) it. */
+/**
+ * One radio button or checkbox with its label. `onPick` is called when the visitor chooses (radio) or toggles
+ * (checkbox) it.
+ */
 export interface OptionProps {
   kind: 'radio' | 'checkbox'
   id?: string
-  /** Radios of one name exclude each other. */
+  /** Only one radio button with the same name can be chosen. */
   name: string
   value: string
   checked: boolean
   className?: string
-  /** Class of the box or dot itself; `className` says whether it is chosen. */
+  /** The class of the box or dot itself; `className` reflects whether it is chosen. */
   markClassName?: string
   onPick: () => void
   children: ReactNode

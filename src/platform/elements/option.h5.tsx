@@ -2,7 +2,7 @@ import type { OptionProps } from './option-props'
 
 export type { OptionProps }
 
-/** A native radio or checkbox inside its label: arrow keys, space and screen readers come with it. */
+/** A native radio button or checkbox inside its label, which supports arrow keys, space and screen readers. */
 export function Option({
   kind,
   name,

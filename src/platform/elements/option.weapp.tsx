@@ -3,7 +3,7 @@ import type { OptionProps } from './option-props'
 
 export type { OptionProps }
 
-/** The mini-program's radio and checkbox cannot be styled; a view with the role looks and reads the same. */
+/** The mini-program's radio button and checkbox cannot be styled, so a view with the role looks and reads the same. */
 export function Option({
   kind,
   id,

@@ -6,6 +6,6 @@ interface RichTextProps extends ElementProps {
 }
 
 export function RichText({ nodes = '', ...props }: RichTextProps) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: showing sanitised HTML is what this element is for
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the element exists to render sanitised HTML
   return <div {...toDom('div', props).dom} dangerouslySetInnerHTML={{ __html: nodes }} />
 }

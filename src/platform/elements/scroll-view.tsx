@@ -8,7 +8,7 @@ interface ScrollViewProps extends ElementProps {
   showScrollbar?: boolean
 }
 
-/** A box that scrolls; focusable, so that a keyboard can scroll it. */
+/** A scrolling box; focusable, so that it can be scrolled with a keyboard. */
 export function ScrollView(props: ScrollViewProps) {
   const { scrollX, scrollY, enhanced: _, showScrollbar: __, style, ...rest } = props
   const { tag, dom } = toDom('div', rest)

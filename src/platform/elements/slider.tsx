@@ -14,7 +14,10 @@ interface SliderProps extends ElementProps {
   onChanging?: (event: { detail: { value: number } }) => void
 }
 
-/** Taro reports a finished move (`onChange`) apart from a running one (`onChanging`); a range input reports each step. */
+/**
+ * Taro reports the end of a move (`onChange`) separately from its progress (`onChanging`); a range input reports each
+ * step.
+ */
 export function Slider(props: SliderProps) {
   const { activeColor: _, backgroundColor: __, blockSize: ___, onChange, onChanging, ...rest } = props
   const change = (event: ChangeEvent<HTMLInputElement>) => {

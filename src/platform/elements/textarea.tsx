@@ -8,7 +8,7 @@ interface TextareaProps extends ElementProps {
   value?: string
   placeholder?: string
   disabled?: boolean
-  /** -1 = no limit, as in Taro. */
+  /** -1 means no limit, as in Taro. */
   maxlength?: number
   autoHeight?: boolean
   onInput?: Entered

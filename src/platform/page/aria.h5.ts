@@ -1,2 +1,2 @@
-// H5's elements carry aria attributes as they are.
+// H5's elements support aria attributes as they are.
 export {}

@@ -1,5 +1,5 @@
 import { mergeInternalComponents } from '@tarojs/shared'
 import { ARIA } from '../elements/aria-attributes'
 
-// Before the first page is hydrated; see aria-attributes.ts.
+// Must run before the first page is hydrated; see aria-attributes.ts.
 mergeInternalComponents(ARIA)

@@ -1,7 +1,7 @@
 import type { Boot } from '../types'
 
 const screen = document.getElementById('boot')
-// A reload keeps the history entry and the secrets in it; following the link would not.
+// A reload keeps the history entry with the secrets in it; following the link would not.
 screen?.querySelector('a')?.addEventListener('click', (event) => {
   event.preventDefault()
   location.reload()
@@ -14,7 +14,10 @@ export const boot: Boot = {
   failed: () => screen?.classList.add('stopped'),
 }
 
-/** Lays it over the page that is seen, as the one that the address names did not come; going elsewhere takes it away. */
+/**
+ * Shows the boot screen over the visible page, because the page that the address names could not be loaded. A
+ * navigation removes it.
+ */
 export function coverUnopened() {
   boot.failed()
   if (!screen || boot.covers()) return

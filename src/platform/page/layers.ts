@@ -1,11 +1,11 @@
 /**
- * H5: what lies over a page (sheet, dialog) has a history entry of its own, so that the system's back gesture closes it
- * instead of leaving the page. The entry repeats the page's own, `idx` of the router included, and has the number of the
- * layer beside it. Such steps never reach the router: this file must be there before the router listens.
- * The mini-program has elements/back-layers.ts for it.
+ * On H5, each layer over a page (sheet or dialog) has a history entry of its own, so that the system's back gesture
+ * closes it instead of leaving the page. The entry repeats the page's own state, including the router's `idx`, and
+ * adds the number of the layer. Such steps must never reach the router, so this file must register its listener
+ * before the router does. On the mini-program, elements/back-layers.ts does the same.
  */
 interface Layer {
-  /** Number that the router gave the entry of its page. */
+  /** The number that the router gave the history entry of its page. */
   page: unknown
   close: () => void
 }
@@ -14,13 +14,13 @@ const open: Layer[] = []
 const page = (): unknown => history.state?.idx
 const depth = (): number => history.state?.layer ?? 0
 
-/** The page that the visitor is at; NaN from when the router leaves it until the next step through the history. */
+/** The number of the current page; NaN from the moment the router leaves it until the next step through the history. */
 let at = page()
-/** A step of our own that has not arrived yet. */
+/** A history step of our own that has not arrived yet. */
 let step: Promise<void> | undefined
 let arrived = () => {}
 
-/** A browser that does not answer must not hold up the visitor. */
+/** How long to wait for a browser that does not answer, in milliseconds. */
 const STEP_MS = 500
 
 const takeAway = (entries: number) => {
@@ -37,7 +37,7 @@ const takeAway = (entries: number) => {
   return step
 }
 
-/** Gives the page as many entries as it has layers. */
+/** Gives the page as many history entries as it has layers. */
 function settle() {
   if (step) return
   const missing = open.filter((layer) => layer.page === page()).length - depth()
@@ -47,7 +47,7 @@ function settle() {
     history.pushState({ ...history.state, layer: depth() + 1 }, '')
   }
 }
-/** Not at once: one dialog may take the place of another. */
+/** Delayed, because one dialog may replace another. */
 const settleSoon = () => void setTimeout(settle)
 
 addEventListener(
@@ -66,10 +66,10 @@ addEventListener(
   },
   true,
 )
-// A reload closes what was open.
+// A reload closes all layers.
 settleSoon()
 
-/** Something lies over the page now, and is to be closed by the way back. Returns the undo. */
+/** Registers a layer over the page that back must close. Returns a function that removes it. */
 export function addLayer(close: () => void): () => void {
   const layer = { page: page(), close }
   open.push(layer)
@@ -80,13 +80,16 @@ export function addLayer(close: () => void): () => void {
   }
 }
 
-/** Before the router moves on: to one more entry (`push`), else away from the current page's, layers and all. */
+/**
+ * Must be called before the router navigates: to a new entry (`push`), otherwise away from the current page's entry
+ * with all its layers.
+ */
 export async function clearLayers(push: boolean): Promise<void> {
   settle()
   await step
   if (push) at = Number.NaN
   else {
-    // They go with the page, later.
+    // They disappear together with the page.
     for (const layer of open) if (layer.page === page()) layer.page = Number.NaN
     if (depth()) await takeAway(depth())
   }

@@ -4,10 +4,10 @@ import { checkOutboundLink, isLoopback, readOrigin, readStore } from '@contract/
 const PAGE = /^(https?:\/\/[^/]+)\/[\w-]{0,64}$/
 
 /**
- * Whether an address outside may be opened (S24.16): https and one step, `market:` of the phone's own store, and
- * where the caller has the registered hosts, only those. Without them a page of a redirect domain is allowed too, which
- * may have a port, or be on this machine when the page that is left is (local trials).
- * @param origin of the page that would be left
+ * Whether an external address may be opened (S24.16): only https to a single destination, or `market:` of the phone's
+ * own store, and only registered hosts when the caller knows them. Without a list of hosts, a page of a redirect
+ * domain is allowed too; it may have a port, and may be on this machine when the current page is (local trials).
+ * @param origin of the current page
  */
 export function mayLeave(url: string, origin: string, hosts?: readonly string[]): boolean {
   if (hosts) return checkOutboundLink(url, hosts).ok

@@ -1,11 +1,11 @@
 import { sleep } from '@/lib/load-part'
 
-/** As the page that the server gives out names it. */
+/** The address of the running script, as the page from the server names it. */
 const own = (document.currentScript as HTMLScriptElement | null)?.getAttribute('src')
 
 /**
- * Whether a newer build has taken the place of the one that runs here: the page that the server gives out now names
- * another script. False where that is not known within a second.
+ * Whether a newer build has replaced the running one, which is the case when the page that the server now returns
+ * names another script. False when this is not known within a second.
  */
 export const isOutdated = async (): Promise<boolean> => Boolean(await Promise.race([compare(), sleep(1000)]))
 
@@ -14,7 +14,7 @@ const compare = async () => {
     const html = await (await fetch('/', { cache: 'no-cache' })).text()
     return own && html.includes('id="boot"') && !html.includes(own)
   } catch {
-    // No network: that says nothing.
+    // A missing network proves nothing.
     return false
   }
 }

@@ -3,12 +3,15 @@ import { loadPart, sleep } from '@/lib/load-part'
 import { coverUnopened } from './boot-screen'
 import { isOutdated } from './outdated'
 
-/** With the second that asking for a newer build may take, the visitor hears within 8 s that a page does not come. */
+/**
+ * In milliseconds. Together with the second for the check of a newer build, the visitor is informed within 8 s that a
+ * page cannot be loaded.
+ */
 const LIMIT_MS = 6500
 
 interface Route {
   path: string
-  /** First the page's module. */
+  /** The first promise loads the page's module. */
   load(): Promise<unknown>[]
 }
 declare global {
@@ -18,11 +21,13 @@ declare global {
 }
 
 /**
- * Loads a page's part of the program before the router moves, so that where it does not come the visitor stays.
+ * Loads the code of a page before the router navigates, so that the visitor stays on the current page when it cannot
+ * be loaded.
  * @param page its module, as in the page table
- * @param over it lies over what the visitor is filling in, so that this is no moment to load the program anew
- * @returns whether the page is to be opened with a newer build
- * @throws {ExpectedError} when the part does not come in time
+ * @param over whether the page covers something that the visitor is filling in, in which case the program must not be
+ * reloaded
+ * @returns whether the page must be opened with a newer build
+ * @throws {ExpectedError} when the code cannot be loaded in time
  */
 export async function preparePage(page: string, over = false): Promise<boolean> {
   const route = window.__taroAppConfig?.routes.find(({ path }) => path === page)
@@ -39,7 +44,10 @@ export async function preparePage(page: string, over = false): Promise<boolean> 
   return outdated
 }
 
-/** Opens an address of ours with the newest build, as one more entry of the router's, or in the place of this one. */
+/**
+ * Opens one of our addresses with the newest build, as a new entry of the router's history or in place of the current
+ * one.
+ */
 export function openAnew(path: string, push: boolean): void {
   const idx = (history.state?.idx ?? 0) + Number(push)
   history[push ? 'pushState' : 'replaceState']({ idx }, '', path)
@@ -47,8 +55,8 @@ export function openAnew(path: string, push: boolean): void {
 }
 
 /**
- * For the router, whose address names the page already (first load, back, forward): what it loads, or nothing where the
- * page does not come. Then the boot screen says so, or the newer build is taken.
+ * Used by the router when the address already names the page (first load, back, forward). Resolves with the loaded
+ * modules, or with none when the page cannot be loaded; then the boot screen says so, or the newer build is opened.
  */
 export async function openPart<T>(load: () => Promise<T[]>): Promise<T[]> {
   try {

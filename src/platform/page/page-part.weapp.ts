@@ -1,4 +1,4 @@
-/** WeChat loads sub-packages itself, and says by the navigation where one does not come. */
+/** WeChat loads sub-packages itself, and reports a failure as a failed navigation. */
 export const preparePage = async (_page: string, _over?: boolean): Promise<boolean> => false
-/** WeChat takes a new version at its next start. */
+/** WeChat activates a new version at its next start. */
 export const openAnew = (_path: string, _push: boolean): void => {}

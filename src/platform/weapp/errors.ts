@@ -1,23 +1,23 @@
 import Taro from '@tarojs/taro'
 
-/** Errors of one start that are written down; a page that fails again and again tells nothing new. */
+/** The number of errors that are logged per start, because a page that fails again and again adds nothing new. */
 const MOST = 20
 const LONGEST = 800
 
 const known = new Set<string>()
 
 /**
- * What a developer needs of an error (its kind and where it happened), without anything that can be about a visitor:
- * no Chinese text (names, places), no figures of four and more digits, no queries, mail addresses or long codes.
+ * What a developer needs to know about an error (its kind and place), without anything that could identify a visitor:
+ * no Chinese text (names, places), no numbers of four or more digits, no queries, mail addresses or long codes.
  */
 export function harmless(error: unknown): string {
   return (
     textOf(error)
       .replace(/\?[^\s'")]*/g, '?')
-      // No mail address: a place as iPhones write it, `name@app.js:1:23`.
+      // Not a mail address: iPhones write a place in the code as `name@app.js:1:23`.
       .replace(/[\w.+-]+@[\w.-]+\.\w+\b(?!:\d)/g, '#')
       .replace(/[^\x20-\x7e\n]+/g, '…')
-      // All but the places in our own files.
+      // Except the places in our own files.
       .replace(/(\.js:\d+:\d+)|\d{4,}/g, (_, place?: string) => place ?? '#')
       .replace(/\b(?=\w*\d)\w{16,}\b/g, '#')
       .split('\n')
@@ -27,7 +27,10 @@ export function harmless(error: unknown): string {
   )
 }
 
-/** What an error says of itself: of a call that WeChat refused its `errMsg`; on iPhones a stack lacks the message. */
+/**
+ * The text of an error: for a call that WeChat refused its `errMsg`; on iPhones the stack does not contain the
+ * message.
+ */
 function textOf(error: unknown): string {
   const { name = 'Error', message, errMsg, stack } = (error ?? {}) as Partial<Error> & { errMsg?: string }
   const said = message ? `${name}: ${message}` : (errMsg ?? String(error))
@@ -36,9 +39,10 @@ function textOf(error: unknown): string {
 }
 
 /**
- * THE place for errors that nobody has caught: WeChat's real-time log (wx.getRealtimeLogManager, read by the operator
- * in the console of the mini-program), each of them once, harmless. The visitor sees nothing of it: a screen that
- * cannot be shown says so itself (ui/part/error-boundary.tsx), and a call that failed has its own words.
+ * Handles all uncaught errors: each is written once and without personal data to WeChat's real-time log
+ * (wx.getRealtimeLogManager), which the operator reads in the console of the mini-program. The visitor sees nothing
+ * of it: a part that cannot be rendered shows its own message (ui/part/error-boundary.tsx), and so does a request
+ * that failed.
  */
 export function noteError(error: unknown, kind: 'error' | 'rejection' | 'render') {
   const text = harmless(error)
@@ -47,7 +51,7 @@ export function noteError(error: unknown, kind: 'error' | 'rejection' | 'render'
   try {
     Taro.getRealtimeLogManager?.().error(kind, text)
   } catch {
-    // An error about an error would never end.
+    // Reporting an error about reporting would never end.
   }
 }
 

@@ -1,12 +1,12 @@
 import Taro from '@tarojs/taro'
 import { create } from 'zustand'
 
-/** `ready`: WeChat has fetched a newer version, which a restart would use. */
+/** `ready` means that WeChat has downloaded a newer version, which a restart would activate. */
 export const useUpdate = create<{ state: 'none' | 'ready' | 'failed' }>(() => ({ state: 'none' }))
 
 /**
- * Newer versions of the mini-program (api/base/update/wx.getUpdateManager). WeChat fetches one beside the running one;
- * without a restart it is used from the next cold start on.
+ * Watches for newer versions of the mini-program (api/base/update/wx.getUpdateManager). WeChat downloads one in the
+ * background; without a restart it is used from the next cold start.
  */
 export function watchUpdate() {
   if (!Taro.canIUse('getUpdateManager')) return
@@ -15,7 +15,7 @@ export function watchUpdate() {
   manager.onUpdateFailed(() => useUpdate.setState({ state: 'failed' }))
 }
 
-/** It has been dealt with; nothing more is said until the next start. */
+/** Hides the question until the next start. */
 export const dismissUpdate = () => useUpdate.setState({ state: 'none' })
 
 /** Restarts the mini-program with the newer version. */

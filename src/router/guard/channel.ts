@@ -2,7 +2,7 @@ import { channelOf } from '@contract/channel'
 import { KEY } from '@/platform/keys'
 import { goOn, type Step } from './step'
 
-/** Step 2: the channel that the visit names; none leaves the stored one as it is. */
+/** Step 2: stores the channel that the visit names; without one the stored channel stays. */
 export const channel: Step = {
   name: 'channel',
   run: ({ id, params }, { platform }) => {

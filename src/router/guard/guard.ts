@@ -10,8 +10,8 @@ import { title } from './title'
 import { uidLogin } from './uid-login'
 
 /**
- * The guard of S4.1, in its order. The host token comes before any call of the navigation (S4.11).
- * Builds with the tester's tools have a step before all of them.
+ * The steps of the guard in the order of S4.1. The host token comes before any other request of the navigation
+ * (S4.11). Builds with the tester's tools have one more step before all of them.
  */
 export const steps: readonly Step[] = [
   ...testerSteps,

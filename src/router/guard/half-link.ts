@@ -2,8 +2,8 @@ import { KEY } from '@/platform/keys'
 import { goOn, type Step } from './step'
 
 /**
- * After step 4: on /credit the `_token` of a partner's link is kept for the session, then forgotten in the address. The
- * page exchanges it for a login; page bodies never see secrets.
+ * After step 4: on /credit the `_token` of a partner's link is stored for the session and removed from the address.
+ * The page exchanges it for a login; page bodies never see secrets.
  */
 export const halfLink: Step = {
   name: 'half-link',

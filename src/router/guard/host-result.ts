@@ -1,7 +1,7 @@
 import { isHostApp } from '@/platform/agent'
 import { goOn, type Step, stop } from './step'
 
-/** Step 3: the result page inside the host app: tell the host to close the view, and stop. */
+/** Step 3: on the result page inside the host app, asks the host to close the view, and stops. */
 export const hostResult: Step = {
   name: 'host-result',
   run: async ({ id }, { platform, hostMark }) => {

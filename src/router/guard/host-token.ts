@@ -7,10 +7,11 @@ import { goOn, type Step } from './step'
 const IOS = 1
 
 /**
- * Inside the host app, on Android or when the platform bit is not 1: the host's token before any other call.
- * The raw JSON string is stored as `token`, its `_token` field as `access_token` (S4.12). A host that has no
- * bridge, refuses or answers something else leaves the visitor as they are; so does the answer that was taken already:
- * its token is in use, or the server has refused it since, and taking it again would refuse the visitor without end.
+ * Inside the host app, on Android or when the platform bit is not 1, requests the host's token before any other
+ * request. The raw JSON string is stored as `token`, its `_token` field as `access_token` (S4.12). Nothing changes
+ * when the host has no bridge, refuses, or answers anything else. An answer that was already accepted is ignored too:
+ * its token is either in use, or the server has since refused it, and accepting it again would refuse the visitor in
+ * an endless loop.
  */
 export const hostToken: Step = {
   name: 'host-token',

@@ -8,9 +8,9 @@ import { pickTheme } from '@/theme/pick'
 import { goOn, type Query, type Step, stop } from './step'
 
 /**
- * Step 6: the channel's options, from all query parameters but the secrets. On code 200 they are kept, the theme is
- * picked, the channel's tracking script is loaded, and /result may leave for the redirect domain; else the navigation
- * is not continued (S4.15).
+ * Step 6: loads the channel's options from all query parameters except the secrets. On code 200 they are stored, the
+ * theme is chosen, the channel's tracking script is loaded, and /result may leave for the redirect domain; otherwise
+ * the navigation stops (S4.15).
  */
 export const options: Step = {
   name: 'options',
@@ -43,8 +43,8 @@ export const options: Step = {
 }
 
 /**
- * What a call can carry of a page's parameters: a link's odd one must not make the call be refused. `routechannel` is the
- * HTTP service's own word.
+ * The page parameters that a request can carry: an odd parameter in a link must not make the server refuse the
+ * request. `routechannel` is reserved for the HTTP service.
  */
 const queryOf = (params: Query): Query =>
   Object.fromEntries(
@@ -54,8 +54,8 @@ const queryOf = (params: Query): Query =>
   )
 
 /**
- * The https origin that a redirect domain names, '' when it names none (S4.9); also http on this machine
- * where our own page is there. The server gives out only the operator's own.
+ * The https origin that a redirect domain names, or an empty string (S4.9); also http on this machine when our own
+ * page is there. The server only returns the operator's own domains.
  */
 export function redirectOrigin(domain: string, own: string): string {
   const link = readOrigin(domain, isLoopback(own))

@@ -27,8 +27,8 @@ const deps: GuardDeps = {
   platform,
   hostMark: settings.hostMark,
   brand: settings.brand,
-  // The link's id is the idempotency key, so that a retry after a lost answer gets the same answer. A key has at most 64
-  // characters (contract/formats.ts).
+  // The link's id is the idempotency key, so that a retry after a lost answer gets the same answer. A key has at most
+  // 64 characters (contract/formats.ts).
   loginByUid: (uid) =>
     post(
       '/v1.0/user/uid/login',

@@ -1,7 +1,10 @@
 import { KEY } from '@/platform/keys'
 import { goOn, type Step } from './step'
 
-/** Step 4: on the result page, `_token`, `_user_id` and `_phone_mark` of the query are stored, then forgotten. */
+/**
+ * Step 4: on the result page, `_token`, `_user_id` and `_phone_mark` of the query are stored and removed from the
+ * address.
+ */
 export const resultQuery: Step = {
   name: 'result-query',
   run: ({ id, params }, { platform, refreshSession }) => {

@@ -5,35 +5,35 @@ import type { ChannelOption } from '@/http/calls/channel'
 import type { Platform } from '@/platform/types'
 import type { ThemeName } from '@/theme/tokens'
 
-/** One navigation: the page and its route and query parameters, decoded. */
+/** One navigation: the page with its decoded route and query parameters. */
 export interface Visit {
   id: PageId
   params: Record<string, string>
 }
 
 export type Outcome =
-  /** Go on; after the last step the page opens. */
+  /** Continues; after the last step the page opens. */
   | { kind: 'continue' }
-  /** The navigation is not continued, without a message. */
+  /** Stops the navigation without a message. */
   | { kind: 'stop' }
-  /** Another page instead. */
+  /** Opens another page instead. */
   | { kind: 'redirect'; to: Visit }
-  /** The browser leaves for another address. Where the target cannot leave, `stay` ends the step and the page opens. */
+  /** Leaves for another address. Where the target cannot leave, `stay` completes the step and the page opens. */
   | { kind: 'leave'; url: string; stay: () => void }
 
 export type Query = Record<string, string>
 
-/** All that the steps touch; made real in `router/guard/real.ts`, by hand in tests. */
+/** Everything that the steps depend on; `router/guard/real.ts` provides it, and tests provide their own. */
 export interface GuardDeps {
   platform: Pick<
     Platform,
     'storage' | 'session' | 'device' | 'address' | 'bridge' | 'setTitle' | 'injectScript'
   >
-  /** Marker of the host app in the agent string. */
+  /** The marker of the host app in the user agent. */
   hostMark: string
-  /** Title where a page has none of its own. */
+  /** The title of pages that have none of their own. */
   brand: string
-  /** The two calls; neither toasts, both may reject. */
+  /** The two requests; neither shows a toast, and both may reject. */
   loginByUid(uid: string): Promise<Envelope<LoginResult> | undefined>
   loadOptions(query: Query): Promise<Envelope<ChannelOption> | undefined>
   saveLogin(login: LoginResult): void

@@ -2,8 +2,8 @@ import { pages } from '@contract/pages'
 import { goOn, type Step } from './step'
 
 /**
- * Step 1: the page's title (S2.5). A page without one, or with the empty one, keeps the neutral default:
- * a document without a title cannot be told apart in a screen reader's list (WCAG 2.4.2).
+ * Step 1: sets the page's title (S2.5). A page with no title, or an empty one, gets the neutral default, because a
+ * document without a title cannot be identified in a screen reader's list (WCAG 2.4.2).
  */
 export const title: Step = {
   name: 'title',

@@ -4,8 +4,8 @@ import { reportBug } from '@/lib/expected'
 import { goOn, type Step, stop } from './step'
 
 /**
- * Step 5: a `uid` in the query is a login; on code 200 the visitor goes to /from, else nothing happens. What cannot be
- * one counts as none.
+ * Step 5: logs the visitor in with a `uid` from the query; on code 200 the visitor goes to /from, otherwise nothing
+ * happens. An invalid `uid` counts as missing.
  */
 export const uidLogin: Step = {
   name: 'uid-login',

@@ -3,13 +3,16 @@ import { Link } from '../link/link'
 import s from './account-note.module.scss'
 
 export interface AccountNoteProps {
-  /** 138****5678 */
+  /** Masked, such as 138****5678. */
   mobile: string
-  /** Ends this login and leads to one of the visitor's own. */
+  /** Ends this login and opens the login page. */
   onRelogin: () => unknown
 }
 
-/** Under which phone a page stores what it asks for, and what to do when it is somebody else's. */
+/**
+ * Names the phone number under which a page stores the data, and offers to log in again when it belongs to another
+ * visitor.
+ */
 export function AccountNote({ mobile, onRelogin }: AccountNoteProps) {
   return (
     <View id="account-note" className={s.note}>

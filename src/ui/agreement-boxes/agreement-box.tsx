@@ -8,13 +8,13 @@ export interface AgreementBoxProps {
   checked: boolean
   onChange: (on: boolean) => void
   error?: string | null
-  /** The very text that the box is for. */
+  /** Opens the text in exactly the version that the box stands for. */
   onOpen: (agreement: { code: string; version: string }) => unknown
-  /** What is agreed to, before the title that opens the text. */
+  /** The text before the title, which opens the agreement. */
   children?: ReactNode
 }
 
-/** The box of one agreement. */
+/** The checkbox of one agreement. */
 export function AgreementBox({ agreement, onOpen, children = '我已阅读并同意', ...box }: AgreementBoxProps) {
   const { code, title, version } = agreement
   return (

@@ -5,11 +5,11 @@ export interface AgreementBoxesProps<A extends AgreementBoxProps['agreement']>
   agreements: readonly A[]
   isTicked: (agreement: A) => boolean
   onTick: (agreement: A, on: boolean) => void
-  /** Told at each box that is not ticked. */
+  /** The message shown at each box that is not ticked. */
   error?: string | null
 }
 
-/** One box for each agreement; the title opens its text. */
+/** One checkbox for each agreement; its title opens the text. */
 export const AgreementBoxes = <A extends AgreementBoxProps['agreement']>({
   agreements,
   isTicked,

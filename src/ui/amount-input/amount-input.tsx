@@ -10,27 +10,30 @@ import { Stepper } from '../stepper/stepper'
 import s from './amount-input.module.scss'
 
 export interface AmountInputProps {
-  /** Fen. */
+  /** In fen. */
   value: number
-  /** Fen. Also called with figures outside the limits, so that the page can refuse them: see `amountProblem`. */
+  /** In fen. Also called with amounts outside of the limits, so that the page can refuse them: see `amountProblem`. */
   onChange: (fen: number) => void
-  /** Fen: min, max, step. */
+  /** Minimum, maximum and step in fen. */
   limits: AmountLimits
-  /** Only outside a `<Field>`. */
+  /** Only outside of a `<Field>`. */
   id?: string
   label?: string
 }
 
-/** Fen. More than anybody lends here, but it can be typed. */
+/** In fen. More than anybody lends here, but it can be typed. */
 const MILLION = 100_000_000
 
-/** Money by stepper and slider, with the exact figure editable. Figures outside the limits are explained, not rewritten. */
+/**
+ * An amount of money by stepper and slider, with an editable field for the exact amount. Amounts outside of the
+ * limits are explained, not rewritten.
+ */
 export function AmountInput({ value, onChange, limits, ...props }: AmountInputProps) {
   const field = useFieldControl()
   const id = props.id ?? field.id ?? 'amount'
   const [typed, setTyped] = useState('')
   const [typing, setTyping] = useState(false)
-  // While the figure is being typed it stays as typed; grouping commas and complaints come when the visitor leaves it.
+  // During typing the text stays as typed; grouping commas and errors appear when the visitor leaves the field.
   const text = typing ? typed : inputFigure(formatYuan(value))
   const problem = typing || field['aria-invalid'] ? null : amountProblem(value, limits)
   const clamp = (fen: number) => Math.min(limits.max, Math.max(limits.min, fen))
@@ -66,7 +69,7 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
             aria-label={props.label}
             aria-invalid={problem ? true : field['aria-invalid']}
             aria-describedby={cx(field['aria-describedby'], `${id}-range`, problem && `${id}-problem`)}
-            // As wide as its figure, so that ¥ stands right before it; the figure's box takes the taps around it.
+            // As wide as its text, so that ¥ stands right before it; the surrounding box is the touch target.
             style={{ width: `${Math.max(text.length, 3)}ch` }}
             value={text}
             type="number"

@@ -3,13 +3,13 @@ import { formatRate } from '@/lib/money/rate'
 import s from './annual-rate.module.scss'
 
 export interface AnnualRateProps {
-  /** All-in, compound, percent: the largest figure wherever a product stands. */
+  /** The compound all-in annual rate in percent: the largest figure wherever a product is shown. */
   annual: number
-  /** All-in, simple, percent. */
+  /** The simple all-in annual rate in percent. */
   simple: number
 }
 
-/** Both annual rates of a product, written the same everywhere (S24.8; PBOC announcement 2021 No. 3). */
+/** Both annual rates of a product in one format (S24.8; PBOC announcement 2021 No. 3). */
 export function AnnualRate({ annual, simple }: AnnualRateProps) {
   return (
     <View className={s.rate}>

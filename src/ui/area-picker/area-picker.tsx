@@ -10,20 +10,20 @@ import { AreaTabs } from './area-tabs'
 
 export interface AreaPickerProps {
   open: boolean
-  /** Code → name, as `/web/region/list` serves them; null while loading. */
+  /** Lists that map a code to a name, as `/web/region/list` returns them; null while loading. */
   lists: AreaLists | null
-  /** Code of the area chosen so far; 000000 or empty = none. */
+  /** The code of the area chosen so far; 000000 or empty means none. */
   value?: string
   onClose: () => void
-  /** The visitor chose the last level; the sheet is to be closed by the owner. */
+  /** Called when the last level was chosen; the owner closes the sheet. */
   onPick: (area: Area) => void
-  /** The lists did not come: shown with a way to try again. */
+  /** Set when the lists could not be loaded; a retry button calls it. */
   onRetry?: () => void
   failed?: boolean
   title?: string
 }
 
-/** Province → city → county (or overseas → country) inside a sheet (S2.30). */
+/** Selects province → city → county (or overseas → country) inside a sheet (S2.30). */
 export function AreaPicker(props: AreaPickerProps) {
   const { open, lists, onClose, title = '选择城市', failed, onRetry } = props
   return (
@@ -42,7 +42,7 @@ export function AreaPicker(props: AreaPickerProps) {
 }
 
 function Levels({ lists, value = '', onPick }: AreaPickerProps & { lists: AreaLists }) {
-  /** Codes chosen so far, one per level, and the level that is being chosen. */
+  /** The codes chosen so far, one per level, and the current level. */
   const [path, setPath] = useState(() => pathOf(lists, value))
   const [level, setLevel] = useState(Math.max(0, path.length - 1))
   const options = childrenOf(lists, path[level - 1])

@@ -10,7 +10,7 @@ interface AreaTabsProps {
   onLevel: (level: number) => void
 }
 
-/** What was chosen on each level so far; a tap goes back to that level. */
+/** The areas chosen on each level so far; a tap returns to that level. */
 export function AreaTabs({ lists, path, level, onLevel }: AreaTabsProps) {
   const names = path.map((code) => nameOf(lists, code))
   if (level === path.length) names.push('请选择')
@@ -18,7 +18,7 @@ export function AreaTabs({ lists, path, level, onLevel }: AreaTabsProps) {
     <View className={s.tabs}>
       {names.map((name, i) => (
         <Button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tab is its level
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tab is identified by its level
           key={i}
           className={cx(s.tab, i === level && s.at)}
           hoverClass={s.pressed}

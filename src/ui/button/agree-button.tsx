@@ -5,11 +5,11 @@ import s from './button.module.scss'
 interface AgreeButtonProps {
   id: string
   children: string
-  /** WeChat has taken note of the tap. */
+  /** Called when WeChat has registered the tap. */
   onAgree: () => void
 }
 
-/** The one kind of button by which a visitor agrees to what WeChat says about privacy; mini-program only. */
+/** The button that accepts WeChat's privacy notice; mini-program only. */
 export const AgreeButton = ({ id, children, onAgree }: AgreeButtonProps) => (
   <NativeButton
     id={id}

@@ -6,24 +6,27 @@ import { useSingleFlight } from '../form/use-single-flight'
 import s from './button.module.scss'
 
 export interface ButtonProps {
-  /** Says what happens: 查看可申请产品, not 下一步. */
+  /** The label says what happens: 查看可申请产品, not 下一步. */
   children: ReactNode
   kind?: 'primary' | 'secondary' | 'text' | 'danger'
-  /** Full width; the default of all kinds but `text`. */
+  /** Full width; the default for all kinds except `text`. */
   block?: boolean
   /** Lower (44 px), for use inside cards and rows. */
   small?: boolean
   id?: string
-  /** Accessible name where the visible words alone are not enough (several equal buttons in a list). */
+  /** The accessible name, where the visible label alone is ambiguous (several equal buttons in a list). */
   label?: string
-  /** Work is under way: shows it and ignores taps. Set by itself while a promise returned by `onClick` is pending. */
+  /**
+   * Shows that work is in progress and ignores taps. It is set automatically while a promise returned by `onClick` is
+   * pending.
+   */
   loading?: boolean
-  /** Avoid it: let them press and show what is missing. */
+  /** Avoid it: let visitors press the button and show them what is missing. */
   disabled?: boolean
   /** Submits the surrounding `<Form>`; `onClick` is not needed then. */
   submit?: boolean
   onClick?: () => unknown
-  /** Mini-program only: WeChat's own abilities. */
+  /** Mini-program only: WeChat's own functions. */
   openType?: 'contact' | 'getPhoneNumber' | 'openSetting' | 'share' | 'agreePrivacyAuthorization'
 }
 
@@ -55,7 +58,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={busy || undefined}
       onClick={(event) => {
         if (!busy) return run()
-        // A busy submit button must not submit again natively either.
+        // A busy submit button must not submit the native form again either.
         event.preventDefault()
       }}
     >

@@ -4,11 +4,11 @@ import { Button, type ButtonProps } from '../button/button'
 import s from './card.module.scss'
 
 interface CardFootProps extends Pick<ButtonProps, 'children' | 'id' | 'label' | 'onClick'> {
-  /** What stands beside it, e.g. how far an application is. */
+  /** Text beside the button, e.g. the status of an application. */
   note?: ReactNode
 }
 
-/** The way on from a card in a list, at its foot: `children` says where it leads, `label` also from which card. */
+/** The button at the foot of a card in a list. `children` says where it leads; `label` also names the card. */
 export function CardFoot({ note, ...button }: CardFootProps) {
   return (
     <View className={s.foot}>

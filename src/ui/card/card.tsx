@@ -5,16 +5,16 @@ import s from './card.module.scss'
 
 export interface CardProps {
   children: ReactNode
-  /** Heading of level 2. */
+  /** A heading of level 2. */
   title?: ReactNode
-  /** Beside the title, e.g. a link. */
+  /** Content beside the title, e.g. a link. */
   aside?: ReactNode
-  /** On the theme's tint instead of white. */
+  /** Uses the theme's tint as the background instead of white. */
   tinted?: boolean
   id?: string
   /** `article` in a list of offers. */
   role?: 'article' | 'region' | 'listitem'
-  /** Accessible name of an article or region. */
+  /** The accessible name of an article or region. */
   label?: string
 }
 

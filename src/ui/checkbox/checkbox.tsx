@@ -6,10 +6,10 @@ import s from './checkbox.module.scss'
 
 export interface CheckboxProps {
   id: string
-  /** Never ticked by itself: starts false until the visitor ticks it (S24.1). */
+  /** Never ticked in advance: it stays false until the visitor ticks it (S24.1). */
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The words; a `<Link>` among them opens its text without toggling the box. */
+  /** The label; a `<Link>` inside it opens its text without toggling the box. */
   children: ReactNode
   error?: string | null
 }

@@ -13,19 +13,19 @@ export interface ChoiceOption<V extends string = string> {
 }
 
 export interface ChoiceProps<V extends string = string> {
-  /** Unique on the page; the first option's id is the field's, the others' `<id>-<value>`. */
+  /** Unique on the page; the first option's id is the field's id, the others are `<id>-<value>`. */
   name: string
   options: readonly ChoiceOption<V>[]
-  /** null = nothing chosen yet. */
+  /** Null when nothing is chosen yet. */
   value: V | null
   onChange: (value: V) => void
-  /** Chips side by side (short labels) or rows. */
+  /** Chips side by side (for short labels) or rows. */
   layout?: 'chips' | 'rows'
-  /** Only outside a `<Field group>`. */
+  /** Only outside of a `<Field group>`. */
   label?: string
 }
 
-/** One of several. Inside `<Field group>` the fieldset names it. */
+/** A choice of one out of several options. Inside `<Field group>` the fieldset names it. */
 export function Choice<V extends string>({
   name,
   options,
@@ -35,7 +35,8 @@ export function Choice<V extends string>({
   label,
 }: ChoiceProps<V>) {
   const field = useFieldControl()
-  // Pages below stay in the document: without it, choosing here would take a choice of the same name there away.
+  // Hidden pages stay in the document: without a unique name, a choice here would clear a choice of the same name
+  // there.
   const group = useId()
   return (
     <View className={s[layout]} aria-role={label ? 'radiogroup' : undefined} aria-label={label}>

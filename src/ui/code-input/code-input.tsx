@@ -9,17 +9,17 @@ export interface CodeInputProps {
   /** Digits only. */
   value: string
   onChange: (value: string) => void
-  /** All digits are there. */
+  /** Called when all digits are there. */
   onComplete?: (value: string) => void
-  /** Number of cells; a code has 6 (S11.3). */
+  /** The number of cells; a code has 6 (S11.3). */
   length?: number
   autoFocus?: boolean
-  /** Only outside a `<Field>`. */
+  /** Only outside of a `<Field>`. */
   id?: string
   label?: string
 }
 
-/** A one-time code: cells drawn over ONE real input, so that autofill, paste and screen readers work as anywhere. */
+/** A one-time code: cells drawn over one real input, so that autofill, paste and screen readers work as usual. */
 export function CodeInput({ value, onChange, onComplete, length = 6, autoFocus, ...props }: CodeInputProps) {
   const field = useFieldControl()
   const [focused, setFocused] = useState(false)
@@ -33,7 +33,7 @@ export function CodeInput({ value, onChange, onComplete, length = 6, autoFocus, 
     <View className={cx(s.code, field['aria-invalid'] && s.invalid)}>
       <View className={s.cells} aria-hidden>
         {Array.from({ length }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
           <View key={i} className={cx(s.cell, focused && i === current && s.current)}>
             {value[i]}
           </View>
@@ -47,7 +47,7 @@ export function CodeInput({ value, onChange, onComplete, length = 6, autoFocus, 
         aria-label={props.label}
         value={value}
         type="number"
-        // Longer than the code: a pasted "123 456" is cleaned by us, not cut by the browser.
+        // Longer than the code, so that a pasted "123 456" is cleaned here instead of being truncated by the browser.
         maxlength={length + 6}
         autocomplete="one-time-code"
         focus={autoFocus}

@@ -13,9 +13,9 @@ export interface DialogProps {
   /** Says what happens: 撤回授权, not 确定. */
   confirmLabel?: string
   onConfirm?: () => unknown
-  /** A button that takes the place of the confirming one. */
+  /** A button that replaces the confirming one. */
   confirmButton?: ReactNode
-  /** Left out: there is only the confirm button, and closing counts as `onConfirm`. */
+  /** When left out, there is only the confirming button, and closing counts as `onConfirm`. */
   onCancel?: () => void
   cancelLabel?: string
   danger?: boolean
@@ -24,7 +24,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onCancel, cancelLabel = '取消', danger } = props
   const id = useId()
-  // What has been confirmed can no longer be called off: the way out waits until it is done.
+  // A confirmed action cannot be cancelled any more, so closing waits until it is done.
   const [pending, confirm] = useSingleFlight(onConfirm)
   if (!open) return null
   return (

@@ -3,16 +3,19 @@ import { type ReactNode, useState } from 'react'
 import s from './disclosure.module.scss'
 
 export interface DisclosureProps {
-  /** Of the button, which is the part's heading too. */
+  /** The id of the button, which is the heading of the section too. */
   id: string
   title: string
-  /** Below the heading of what it stands in. */
+  /** One below the level of the surrounding heading. */
   level?: 2 | 3
-  /** Rendered only while it is open. */
+  /** Rendered only while the section is open. */
   children: ReactNode
 }
 
-/** A part that is closed until it is asked for. Its state stands in words: the mini-program has no `aria-expanded`. */
+/**
+ * A section that is closed until the visitor opens it. Its state is written out, because the mini-program has no
+ * `aria-expanded`.
+ */
 export function Disclosure({ id, title, level = 3, children }: DisclosureProps) {
   const [open, setOpen] = useState(false)
   return (

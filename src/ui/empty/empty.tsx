@@ -4,9 +4,9 @@ import { Button } from '../button/button'
 import s from './empty.module.scss'
 
 export interface EmptyProps {
-  /** What is not there. */
+  /** What is missing. */
   title: string
-  /** Why, and what to do about it. */
+  /** Why it is missing, and what the visitor can do about it. */
   why: ReactNode
   action?: { label: string; onClick: () => unknown; id?: string }
 }

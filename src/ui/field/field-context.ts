@@ -9,7 +9,7 @@ export interface FieldState {
 
 export const FieldContext = createContext<FieldState>({})
 
-/** The attributes that tie a control to the label, reason and error of the field around it. */
+/** The attributes that connect a control with the label, reason and error of the surrounding field. */
 export function useFieldControl() {
   const { id, describedBy, invalid } = useContext(FieldContext)
   return { id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }

@@ -5,19 +5,19 @@ import s from './field.module.scss'
 import { FieldContext } from './field-context'
 
 export interface FieldProps {
-  /** Id of the control, and of its texts as `<id>-why` and `<id>-error`. `focusField(id)` goes there. */
+  /** The id of the control; its texts are `<id>-why` and `<id>-error`. `focusField(id)` moves the focus there. */
   id: string
   label: string
   /** Why this is asked, in one line. */
   why?: ReactNode
-  /** What is wrong and what to do, in words; announced when it appears. */
+  /** What is wrong and how to correct it; announced when it appears. */
   error?: string | null
   optional?: boolean
-  /** Several controls under one name (choices): a fieldset with its legend instead of a label. */
+  /** Several controls under one name (choices): a fieldset with a legend instead of a label. */
   group?: boolean
-  /** Something beside the label, e.g. a link. */
+  /** Content beside the label, e.g. a link. */
   aside?: ReactNode
-  /** One control of the kit; it finds its id and texts by itself. */
+  /** One control of the kit; it takes its id and texts from the field. */
   children: ReactNode
 }
 

@@ -3,7 +3,10 @@ import { SubmitForm, submitsNatively } from '@/platform/elements/field/submit-fo
 import { useSingleFlight } from './use-single-flight'
 
 export interface FormProps {
-  /** While the returned promise is pending a second submission is ignored and the submit button shows it is busy. */
+  /**
+   * While the returned promise is pending, further submissions are ignored and the submit button shows that it is
+   * busy.
+   */
   onSubmit: () => unknown
   className?: string
   children: ReactNode
@@ -11,13 +14,13 @@ export interface FormProps {
 
 interface FormState {
   busy: boolean
-  /** What the submit button calls itself, where the platform does not submit forms. */
+  /** The function that the submit button calls, where the platform does not submit forms. */
   submit: (() => void) | undefined
 }
 
 export const FormContext = createContext<FormState>({ busy: false, submit: undefined })
 
-/** A form around fields and one `<Button submit>`. On H5 Enter submits it too. */
+/** A form with fields and one `<Button submit>`. On H5 Enter submits it too. */
 export function Form({ onSubmit, className, children }: FormProps) {
   const [busy, submit] = useSingleFlight(onSubmit)
   const state = useMemo(() => ({ busy, submit: submitsNatively ? undefined : submit }), [busy, submit])

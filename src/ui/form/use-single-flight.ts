@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ExpectedError } from '@/lib/expected'
 
 /**
- * Runs `work` once at a time: while what it returned is pending, further calls are ignored, so that a double tap has one
- * effect. A foreseen failure has been shown by the http layer or by `work`; any other is thrown on, so that it is heard.
+ * Runs `work` once at a time: while its promise is pending, further calls are ignored, so that a double tap has one
+ * effect. An expected failure has been shown by the HTTP service or by `work`; any other error is thrown on, so that
+ * it is reported.
  */
 export function useSingleFlight(work?: () => unknown): [busy: boolean, run: () => void] {
   const [busy, setBusy] = useState(false)
@@ -15,7 +16,7 @@ export function useSingleFlight(work?: () => unknown): [busy: boolean, run: () =
   const run = useCallback(() => {
     if (flying.current) return
     const result = latest.current?.() as PromiseLike<unknown> | undefined
-    // WeChat on iOS 15 and older replaces `Promise`: what an async function returns there is no instance of it.
+    // WeChat on iOS 15 and older replaces `Promise`, so an async function's result is not an instance of it there.
     if (typeof result?.then !== 'function') return
     flying.current = true
     setBusy(true)

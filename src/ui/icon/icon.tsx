@@ -6,12 +6,12 @@ export type IconName = 'back' | 'check' | 'chevron' | 'close' | 'info' | 'minus'
 
 export interface IconProps {
   name: IconName
-  /** Only where the icon is not beside words that say the same. */
+  /** Only when no text beside the icon says the same. */
   label?: string
   className?: string
 }
 
-/** Drawn as a CSS mask in the text's colour: the mini-program has no inline SVG. 20 px. */
+/** Drawn as a CSS mask in the text's colour, because the mini-program has no inline SVG. 20 px. */
 export function Icon({ name, label, className }: IconProps) {
   return (
     <View

@@ -6,11 +6,14 @@ export interface LinkProps {
   onClick: () => void
   children: ReactNode
   id?: string
-  /** Accessible name where the visible words alone are not enough. */
+  /** The accessible name, where the visible text alone is ambiguous. */
   label?: string
 }
 
-/** A button that reads as words in a line. It keeps its tap to itself, so a label around it does not toggle. */
+/**
+ * A button that looks like text in a line. It stops the propagation of its tap, so that a surrounding label does not
+ * toggle.
+ */
 export function Link({ onClick, children, id, label }: LinkProps) {
   return (
     <Button

@@ -5,15 +5,15 @@ import s from './money.module.scss'
 
 export interface MoneyProps {
   fen: number
-  /** Always two decimals; otherwise only where there are fen. */
+  /** Always two decimals; otherwise only when they are not zero. */
   exact?: boolean
-  /** 元 after the figure; on by default. */
+  /** Adds 元 after the amount; on by default. */
   unit?: boolean
-  /** The page's one big figure. */
+  /** The large amount of the page, of which there is only one. */
   big?: boolean
 }
 
-/** Tabular figures: 12,345 元 or 12,345.67 元. */
+/** An amount of money in tabular figures: 12,345 元 or 12,345.67 元. */
 export function Money({ fen, exact, unit = true, big }: MoneyProps) {
   const figure = exact || fen % 100 ? formatFen(fen) : formatYuan(fen)
   return (

@@ -14,7 +14,10 @@ export interface NoticeProps {
   id?: string
 }
 
-/** What must be read stays on the page. An error is announced at once. An action that takes it away takes no focus along. */
+/**
+ * A message that must be read, so it stays on the page. An error is announced at once. When its action removes it,
+ * the focus is not lost.
+ */
 export function Notice({ tone = 'info', title, children, action, id }: NoticeProps) {
   useEffect(() => focusAfterRetry, [])
   const act = () => {

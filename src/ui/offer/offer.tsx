@@ -6,22 +6,22 @@ import { Money } from '../money/money'
 import { type Row, Rows } from '../rows/rows'
 import s from './offer.module.scss'
 
-/** The public terms of a product, as the contract's `Product` has them; money in fen, terms in months. */
+/** The public terms of a product, as in the contract's `Product`; money in fen, terms in months. */
 export interface OfferTerms {
   institution: { name: string; licence_note: string }
-  /** A paid place: labelled 广告. */
+  /** Paid placement, which is labelled 广告. */
   sponsored: boolean
-  /** Needs a visit to a store. */
+  /** Requires a visit to a store. */
   offline?: boolean
   amount_min: number
   amount_max: number
-  /** What the figures are worked out for. */
+  /** The amount for which the figures are calculated. */
   amount: number
   term: number
   annual_rate: number
   simple_rate: number
   monthly_payment: number
-  /** Above the others where the principal is paid back at the end. */
+  /** Higher than the other payments when the principal is repaid at the end. */
   last_payment: number
   total_cost: number
   fee_note: string
@@ -30,15 +30,16 @@ export interface OfferTerms {
 interface OfferFactsProps {
   name: string
   terms: OfferTerms
-  /** One line on whom it suits. */
+  /** One line that says whom the product suits. */
   summary?: string
   /** Further rows below the figures. */
   more?: readonly Row[]
 }
 
 /**
- * What every card tells of a product, in the one order, so that they compare: institution and licence, the annual rate
- * as the largest figure, payment, cost, term and fees, and what may be asked for; never a promise (S24.9).
+ * The facts that every card shows of a product, in the same order so that products can be compared: institution and
+ * licence, the annual rate as the largest figure, payment, cost, term and fees, and possible requirements; never a
+ * promise (S24.9).
  */
 export function OfferFacts({ name, terms, summary, more = [] }: OfferFactsProps) {
   const { institution, sponsored, offline, amount_min, amount_max } = terms

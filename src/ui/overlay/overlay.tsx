@@ -7,15 +7,15 @@ import { Icon } from '../icon/icon'
 import s from './overlay.module.scss'
 
 export interface OverlayProps {
-  /** State of each check of `CHECKS`, in order: `checkStates(counter)` of lib/progress. */
+  /** The state of each check of `CHECKS`, in order: `checkStates(counter)` of lib/time/progress. */
   states: readonly CheckState[]
 }
 
 const WORDS: Record<CheckState, string> = { waiting: '未开始', checking: '核验中', complete: '已完成' }
 
 /**
- * The loading overlay over any route (S2.25, S2.26, S2.28). Its view only; the counter lives elsewhere, and
- * the work decides when it leaves: the visitor cannot.
+ * The view of the loading overlay over any page (S2.25, S2.26, S2.28). The counter is kept elsewhere, and only the
+ * end of the work closes it; the visitor cannot.
  */
 export function Overlay({ states }: OverlayProps) {
   const textId = `${useId()}-text`

@@ -6,13 +6,13 @@ import { Form } from '../form/form'
 import s from './page.module.scss'
 
 export interface PageProps {
-  /** What this step is for: the page's only heading of level 1. */
+  /** What this step is for; the page's only heading of level 1. */
   title: string
   sub?: ReactNode
-  /** Above the title, e.g. `<Steps>`. */
+  /** Shown above the title, e.g. `<Steps>`. */
   lead?: ReactNode
   children?: ReactNode
-  /** The one primary action (and at most a text button), within thumb reach at the bottom. */
+  /** The one primary action (and at most a text button), within reach of the thumb at the bottom. */
   action?: ReactNode
   /** A grey line under the action. */
   foot?: ReactNode

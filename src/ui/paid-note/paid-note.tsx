@@ -3,13 +3,16 @@ import { PAID_NOTE } from '@/lib/money/paid'
 import { Link } from '../link/link'
 
 export interface PaidNoteProps {
-  /** Of the link. */
+  /** The id of the link. */
   id: string
-  /** To how we are paid at length. */
+  /** Opens the full explanation of how the platform is paid. */
   onAbout: () => void
 }
 
-/** How we are paid, beside every list of institutions' products (金融产品网络营销管理办法); looks like the text around it. */
+/**
+ * How the platform is paid, shown beside every list of institutions' products (金融产品网络营销管理办法). It looks like the
+ * surrounding text.
+ */
 export function PaidNote({ id, onAbout }: PaidNoteProps) {
   return (
     <View>

@@ -3,13 +3,13 @@ import { noteBroken } from '@/platform/elements/field/note-broken'
 import { Notice } from '../notice/notice'
 
 interface ErrorBoundaryProps {
-  /** What stands in the place of what cannot be drawn; `retry` draws it anew. */
+  /** Rendered in place of children that cannot be rendered; `retry` renders the children again. */
   fallback: (retry: () => void) => ReactNode
 }
 
-/** Keeps an error of what is drawn inside it from taking the rest of the screen along. */
+/** Keeps a rendering error in its children from removing the rest of the screen. */
 export class ErrorBoundary extends Component<PropsWithChildren<ErrorBoundaryProps>, { broken: boolean }> {
-  // No class fields: they would bring a helper along.
+  // No class fields, because the compiler would add a helper function for them.
   constructor(props: PropsWithChildren<ErrorBoundaryProps>) {
     super(props)
     this.state = { broken: false }
@@ -30,8 +30,8 @@ export class ErrorBoundary extends Component<PropsWithChildren<ErrorBoundaryProp
 }
 
 /**
- * A part that the page can do without. Where it cannot be loaded or drawn, one line says so and offers to try again;
- * without `words` it is absent.
+ * A part that the page can do without. When it cannot be loaded or rendered, one line says so and offers a retry;
+ * without `words` nothing is shown.
  */
 export const OptionalPart = ({ words, children }: PropsWithChildren<{ words?: string }>) => (
   <ErrorBoundary

@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadPart } from '@/lib/load-part'
 
 /**
- * A part of a page that is loaded when it is first drawn. What does not come is thrown to the `OptionalPart` around it,
- * whose retry asks for it anew.
+ * A part of a page that is loaded when it is first rendered. When it cannot be loaded, the error goes to the
+ * surrounding `OptionalPart`, whose retry loads it again.
  * @param load its `import()`
- * @param Waiting stands there meanwhile
+ * @param Waiting rendered while the part is loading
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -15,7 +15,7 @@ export interface RowsProps {
   rows: readonly Row[]
 }
 
-/** Labels and their values, a description list. */
+/** Labels and their values as a description list. */
 export function Rows({ rows }: RowsProps) {
   return (
     <View className={s.rows} aria-role="associationlist">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Saved } from '@/lib/money/saving'
 import { Notice } from '../notice/notice'
 
-/** What there is to say after saving or copying. `lost`: not even copying worked. */
+/** The message after saving or copying. `lost` means that even copying failed. */
 export type Said = Exclude<Saved, 'cancelled'> | 'copied' | 'lost'
 
 export interface Saving {
@@ -11,19 +11,19 @@ export interface Saving {
   copy(): Promise<void>
 }
 
-/** Saving a text as a file, with copying it as the second way, which is only taken when the visitor takes it. */
+/** Saves a text as a file; the visitor can copy it instead. */
 export function useSaving(ways: { save: () => Promise<Saved>; copy: () => Promise<boolean> }): Saving {
   const [said, say] = useState<Said | null>(null)
   const save = async () => {
     const saved = await ways.save()
-    // Who called it off is told nothing.
+    // A visitor who cancelled needs no message.
     if (saved !== 'cancelled') say(saved)
   }
   const copy = async () => say((await ways.copy()) ? 'copied' : 'lost')
   return { said, save, copy }
 }
 
-/** Whether `SavingWords` offer to copy; a second button for the same is then one too many. */
+/** Whether `SavingWords` offers to copy; a second button for the same would be superfluous. */
 export const offersCopy = (said: Said | null) => said === 'started' || said === 'failed'
 
 const CARE = '里面有您的个人信息，请妥善保管。'
@@ -31,11 +31,11 @@ const CARE = '里面有您的个人信息，请妥善保管。'
 interface SavingWordsProps {
   said: Said
   onCopy: () => unknown
-  /** Id of the way to copy. */
+  /** The id of the button that copies. */
   copyId: string
 }
 
-/** What is known of the file, and no more: a browser does not tell whether what it started to save is there. */
+/** Says what is known of the file: a browser does not report whether a started download was saved. */
 export function SavingWords({ said, onCopy, copyId }: SavingWordsProps) {
   const copy = (label: string) => ({ id: copyId, label, onClick: () => void onCopy() })
   switch (said) {

@@ -15,7 +15,7 @@ export interface SheetProps {
   id?: string
 }
 
-/** A dialog from the bottom edge: handle, title, close, scrolling content, optional footer. */
+/** A dialog from the bottom edge: handle, title, close button, scrolling content, and an optional footer. */
 export function Sheet({ open, title, onClose, children, footer, id }: SheetProps) {
   const titleId = `${useId()}-title`
   if (!open) return null

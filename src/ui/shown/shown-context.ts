@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Whether the page around a component is the one that is seen. It is read when something is due, and tells no change:
- * rendering a page that is not seen is what it is there to avoid (WeChat: no `setData` in the background).
+ * Whether the surrounding page is visible. It is a ref that is read when needed and causes no rendering, because
+ * rendering hidden pages is what it exists to avoid (WeChat: no `setData` in the background).
  */
 export const ShownContext = createContext<{ readonly current: boolean }>({ current: true })

@@ -5,11 +5,11 @@ import { focusAfterRetry } from '@/platform/elements/page/after-retry'
 import s from './skeleton.module.scss'
 
 export interface SkeletonProps {
-  /** Shaped like what comes: a title, lines of text, a form field, an offer card. */
+  /** The shape of the content to come: a title, lines of text, a form field, an offer card. */
   shape: 'title' | 'lines' | 'field' | 'card'
-  /** How many of it. */
+  /** The number of shapes. */
   count?: number
-  /** What is loading, for screen readers. Give it once per page. */
+  /** What is loading, for screen readers. Set it once per page. */
   label?: string
 }
 

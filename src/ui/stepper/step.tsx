@@ -11,7 +11,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** One end of the stepper. */
+/** One of the two buttons of the stepper. */
 export function Step({ id, label, disabled, onClick, children }: StepProps) {
   return (
     <Button

@@ -10,20 +10,22 @@ export interface StepperProps {
   min: number
   max: number
   step?: number
-  /** Always called with a figure within the limits. */
+  /** Always called with a value within the limits. */
   onChange: (value: number) => void
-  /** Accessible names: of the two buttons and of the slider, and what the slider's value reads as. */
+  /** The accessible names of the two buttons and of the slider, and the text of the slider's value. */
   less: string
   more: string
   label: string
   text: string
-  /** What stands between the buttons: the figure. */
+  /** The content between the buttons, which shows the value. */
   children: ReactNode
   /** The buttons are `<id>-less` and `<id>-more`, the slider `<id>-slider`. */
   id?: string
 }
 
-/** A figure between two buttons, with a slider below for long ways; the slider is left out where there is no choice. */
+/**
+ * A value between two buttons, with a slider below for large changes; the slider is left out when there is no choice.
+ */
 export function Stepper({
   value,
   min,
@@ -40,7 +42,7 @@ export function Stepper({
   const colours = useSliderColours()
   const part = (name: string) => id && `${id}-${name}`
   const clamp = (figure: number) => Math.min(max, Math.max(min, figure))
-  /** To the next whole step in that direction, so that 12,345 goes to 13,000 and not to 13,345. */
+  /** Moves to the next whole step in that direction, so that 12,345 becomes 13,000 and not 13,345. */
   const move = (direction: 1 | -1) => {
     const steps = (value - min) / step
     onChange(clamp(min + (direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step))

@@ -3,9 +3,9 @@ import { cx } from '@/lib/cx'
 import s from './steps.module.scss'
 
 export interface StepsProps {
-  /** Names in order, e.g. 城市, 额度, 匹配, 提交. */
+  /** The names in order, e.g. 城市, 额度, 匹配, 提交. */
   steps: readonly string[]
-  /** Index of the current one. */
+  /** The index of the current step. */
   current: number
 }
 

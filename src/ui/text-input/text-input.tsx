@@ -13,14 +13,14 @@ export interface TextInputProps {
   /** An example, never the label. */
   placeholder?: string
   maxLength?: number
-  /** HTML autofill token: `tel`, `name`, `one-time-code` … (H5). */
+  /** The HTML autofill token: `tel`, `name`, `one-time-code` … (H5). */
   autocomplete?: string
   onBlur?: () => void
-  /** Enter, or the keyboard's own button. */
+  /** Called on Enter, or on the keyboard's own confirm button. */
   onEnter?: () => void
-  /** Something at the end of the box, e.g. the button that sends a code. */
+  /** Content at the end of the box, e.g. the button that sends a code. */
   suffix?: ReactNode
-  /** Only outside a `<Field>`. */
+  /** Only outside of a `<Field>`. */
   id?: string
   label?: string
 }
@@ -47,7 +47,7 @@ export function TextInput(props: TextInputProps) {
         className={s.input}
         aria-label={props.label}
         value={value}
-        // `tel` is H5's name; the mini-program's digit keyboard is `number`, which the element below turns into it too.
+        // `tel` is H5's name; the mini-program's digit keyboard is called `number`.
         type={type === 'tel' ? 'number' : type}
         placeholder={placeholder}
         placeholderClass={s.placeholder}

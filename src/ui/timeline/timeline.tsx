@@ -5,7 +5,7 @@ import s from './timeline.module.scss'
 
 export interface TimelineItem {
   title: string
-  /** As it is shown: 11月20日 14:05. */
+  /** As displayed: 11月20日 14:05. */
   time?: string
   note?: ReactNode
   state: 'done' | 'current' | 'waiting'

@@ -3,13 +3,13 @@ import { Notice } from '../notice/notice'
 import s from './toast.module.scss'
 
 export interface ToastProps {
-  /** null = nothing to say. Keep it mounted: a live region announces only what changes inside it. */
+  /** Null when there is no message. Keep the component mounted: a live region announces only changes inside it. */
   text: string | null
-  /** Beside the words, for what can be tried again. */
+  /** Offers a retry beside the message. */
   onRetry?: (() => void) | undefined
 }
 
-/** The view of a toast; who shows it, and for how long (2000 ms), is decided elsewhere. */
+/** The view of a toast; which toast is shown, and for how long (2000 ms), is decided elsewhere. */
 export function Toast({ text, onRetry }: ToastProps) {
   return (
     <View className={s.layer} aria-role="status" aria-live="polite">

@@ -1,2 +1,2 @@
-// On H5 what lies over a page has history entries of its own (../layers.ts).
+// On H5, sheets and dialogs have their own history entries (../layers.ts).
 export { Fragment as BackCatcher } from 'react'

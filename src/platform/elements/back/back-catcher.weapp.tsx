@@ -6,9 +6,9 @@ import { BackContext, createBackLayers, setVisibleLayers } from './back-layers'
 const UNSEEN = 'width:0;height:0;overflow:hidden;background:transparent'
 
 /**
- * Around a page: the system's back closes what lies over it before it leaves the page. A page may have one
- * `page-container`, and WeChat gives it a layout of its own (component/page-container); so this one is empty and
- * unseen, and only catches the back for the sheets and dialogs, which keep theirs.
+ * Wraps a page so that the system's back button closes a sheet or dialog before it leaves the page. A page may have
+ * one `page-container`, and WeChat lays it out in its own way (component/page-container), so this one is empty and
+ * invisible and only intercepts the back button. Sheets and dialogs keep their own layout.
  */
 export function BackCatcher({ children }: PropsWithChildren) {
   const [shown, setShown] = useState(false)

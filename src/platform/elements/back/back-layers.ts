@@ -2,30 +2,31 @@ import { createContext } from 'react'
 
 type Close = () => void
 
-/** What the visitor can close on a page, the last opened on top. */
+/** The layers (sheets and dialogs) that the visitor can close on a page, the last opened on top. */
 export interface BackLayers {
-  /** Returns the undo. */
+  /** Adds a layer and returns a function that removes it. */
   add(close: Close): () => void
   count(): number
 }
 
-/** The layers of the page around; none outside of a page. */
+/** The layers of the surrounding page; null outside of a page. */
 export const BackContext = createContext<BackLayers | null>(null)
 
-/** How long WeChat may take to say that its container has gone. */
+/** How long WeChat may take to report that its container has closed, in milliseconds. */
 const GONE_MS = 100
-/** Longer than a timer that is due at once. */
+/** Longer than a timer that fires at once, in milliseconds. */
 const TURN_MS = 20
 /**
- * React draws in one timer, and Taro sends in the next what was drawn: of two words in one sending only the last would
- * reach WeChat, where the container that went by itself would not be put back.
+ * Runs `then` after the pending updates have been sent. React renders in one timer, and Taro sends the result in the
+ * next. If two changes were sent together, only the last would reach WeChat, and a container that closed by itself
+ * would not be opened again.
  */
 const whenSent = (then: () => void) => setTimeout(() => setTimeout(then, TURN_MS), TURN_MS)
 
 /**
- * Decides when a page's one `page-container` lies over it. While it does, the system's back takes it away instead of
- * the page, and the layer on top is closed; if layers are left, it is put back. `wx.navigateBack` is caught just so,
- * therefore `release` comes before a navigation of ours.
+ * Decides when the single `page-container` of a page is open. While it is, the system's back button closes the
+ * container instead of the page, and the top layer is closed; if layers are left, the container is opened again.
+ * `wx.navigateBack` is intercepted in the same way, so `release` must be called before the app navigates itself.
  */
 export function createBackLayers(show: (shown: boolean) => void) {
   const layers: Close[] = []
@@ -46,7 +47,7 @@ export function createBackLayers(show: (shown: boolean) => void) {
     show(false)
     timer = setTimeout(gone, GONE_MS)
   }
-  /** It has left the screen (`afterleave`). */
+  /** Called when the container has left the screen (`afterleave`). */
   const gone = () => {
     if (state !== 'leaving') return
     clearTimeout(timer)
@@ -59,7 +60,7 @@ export function createBackLayers(show: (shown: boolean) => void) {
       settle()
     })
   }
-  // One sheet that takes another one's place is no reason to move it.
+  // Delayed, so that one sheet that replaces another does not close and reopen the container.
   const settleSoon = () => void Promise.resolve().then(settle)
 
   return {
@@ -74,19 +75,22 @@ export function createBackLayers(show: (shown: boolean) => void) {
       }
     },
     count: () => layers.length,
-    /** It begins to leave (`beforeleave`): by itself only when the visitor goes back. */
+    /**
+     * Called when the container begins to close (`beforeleave`), which happens by itself only when the visitor goes
+     * back.
+     */
     caught: () => {
       if (state !== 'shown') return
       leave()
       layers[layers.length - 1]?.()
     },
     gone,
-    /** Whether another page, or another app, is in front. */
+    /** Sets whether another page, or another app, is in front. */
     away: (is: boolean) => {
       isAway = is
       settle()
     },
-    /** Lets go of the system's back, until the page is shown again. */
+    /** Stops intercepting the back button until the page is shown again. */
     release: () => {
       isAway = true
       settle()
@@ -99,10 +103,10 @@ type PageLayers = ReturnType<typeof createBackLayers>
 
 let visible: PageLayers | undefined
 
-/** The page with these layers is in front. */
+/** Sets the layers of the visible page. */
 export const setVisibleLayers = (layers: PageLayers) => {
   visible = layers
 }
 
-/** Before a navigation: it would only close what is left to be closed. */
+/** Must be called before a navigation, which would otherwise only close the container. */
 export const releaseBack = async () => visible?.release()

@@ -1,15 +1,15 @@
-/** Moves the focus to the control of a field and brings it into view, label included. */
+/** Moves the focus to the control of a field and scrolls it into view, including its label. */
 export function focusField(id: string): void {
-  // Pages below stay in the document, hidden, and may have a field of the same name.
+  // Hidden pages stay in the document and may contain a field with the same id.
   const all = [...document.querySelectorAll<HTMLElement>(`[id="${id}"]`)]
   const control = all.find((one) => one.closest('.taro_page_shade') === null) ?? all[0]
   if (!control) return
   control.focus({ preventScroll: true })
-  // Words that were not meant to be stopped at, e.g. what came of a press, take the focus only so.
+  // Texts that are not focusable by default, e.g. the result of a press, need a tabindex.
   if (document.activeElement !== control) {
     control.setAttribute('tabindex', '-1')
     control.focus({ preventScroll: true })
   }
-  // The label and the reason stand above the control, so it is centred instead of put at the edge.
+  // The label and the reason stand above the control, so it is centred instead of aligned with the edge.
   control.scrollIntoView({ block: 'center' })
 }

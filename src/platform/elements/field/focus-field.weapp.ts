@@ -1,19 +1,19 @@
 import Taro from '@tarojs/taro'
 import { SHEET_BODY } from '../modal/sheet-body'
 
-/** Room above the control for its label and reason, in px. */
+/** The space above the control for its label and reason, in px. */
 const ABOVE = 96
 
 interface SheetBody {
   top: number
   scrollTop: number
-  /** Only of a ScrollView with `enhanced`. */
+  /** Present only for a ScrollView with `enhanced`. */
   node?: { scrollTo(options: { top: number; animated: boolean }): void }
 }
 
 /**
- * Brings the control of a field into view, in the page or in the sheet over it; opening the keyboard there takes the
- * visitor's own tap.
+ * Scrolls the control of a field into view, in the page or in the open sheet. Only a tap by the visitor can open the
+ * keyboard.
  */
 export function focusField(id: string): void {
   const query = Taro.createSelectorQuery()

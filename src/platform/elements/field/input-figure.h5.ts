@@ -1,2 +1,2 @@
-/** How a figure stands in an input: as it is written, grouped. */
+/** The text of a number in an input: grouped, as it is written. */
 export const inputFigure = (figure: string) => figure

@@ -1,2 +1,5 @@
-/** How a figure stands in an input: a number keyboard's input may drop the grouping commas, and the digits with them. */
+/**
+ * The text of a number in an input, without grouping commas: an input with a number keyboard may drop them together
+ * with the digits.
+ */
 export const inputFigure = (figure: string) => figure.replace(/,/g, '')

@@ -1,4 +1,4 @@
-/** What an input tells the mini-program about its keyboard; nothing on H5. */
+/** The keyboard attributes of an input on the mini-program; none on H5. */
 export interface KeyboardProps {
   cursorSpacing?: number
   adjustPosition?: boolean

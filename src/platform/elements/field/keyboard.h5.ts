@@ -1,4 +1,4 @@
 import type { KeyboardProps } from './keyboard-props'
 
-/** Browsers scroll to the field by themselves. */
+/** Browsers scroll to the focused field by themselves. */
 export const useKeyboard = (): KeyboardProps | undefined => undefined

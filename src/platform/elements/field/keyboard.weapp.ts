@@ -3,10 +3,10 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { focusField } from './focus-field'
 import type { KeyboardProps } from './keyboard-props'
 
-/** Px between field and keyboard: a line with an error (24), the sticky footer with its action (73), and air. */
+/** Px between field and keyboard: a line for an error (24), the sticky footer with its action (73), and a gap. */
 const BELOW = 112
 
-/** Whether what is inside lies in a sheet, which rises above the keyboard by itself. */
+/** Whether the content lies in a sheet, which moves above the keyboard by itself. */
 export const SheetContext = createContext(false)
 
 let focused = ''
@@ -20,16 +20,16 @@ const inSheet: KeyboardProps = {
 }
 
 /**
- * How WeChat makes room for the keyboard (component/input): it moves the page up until the field stands well above it.
- * In a sheet it must not, or footer and head of the sheet would leave the screen. `hold-keyboard` is not set: a keyboard
- * of figures has no key to put it away, so a tap beside the field must. `confirm-type` stays `done`, its default: the
- * action says on its button what it does.
+ * How WeChat makes room for the keyboard (component/input): it moves the page up until the field stands well above
+ * it. In a sheet it must not do so, or the sheet's header and footer would leave the screen. `hold-keyboard` is not
+ * set, because a number keyboard has no key to close it, so a tap beside the field must. `confirm-type` keeps its
+ * default `done`, because the page's button names the action.
  */
 export const useKeyboard = (): KeyboardProps => (useContext(SheetContext) ? inSheet : inPage)
 
 /**
- * Px that the keyboard takes from the bottom of the screen while the sheet is open (api/device/keyboard,
- * wx.onKeyboardHeightChange); the field that was touched is brought into view in what is left.
+ * The height in px that the keyboard covers while the sheet is open (api/device/keyboard, wx.onKeyboardHeightChange).
+ * The touched field is scrolled into view in the remaining space.
  */
 export function useKeyboardHeight(): number {
   const [height, setHeight] = useState(0)
@@ -40,7 +40,7 @@ export function useKeyboardHeight(): number {
   }, [])
   useEffect(() => {
     if (!height || !focused) return
-    // After the sheet has its new height.
+    // After the sheet has taken its new height.
     const timer = setTimeout(() => focusField(focused), 60)
     return () => clearTimeout(timer)
   }, [height])

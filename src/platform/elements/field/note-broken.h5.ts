@@ -1,2 +1,2 @@
-/** React writes it to the console itself. */
+/** React itself writes the error to the console. */
 export const noteBroken = (_error: unknown) => {}

@@ -1,7 +1,7 @@
 import { Form } from '../form'
 import type { SubmitFormProps } from './submit-form-props'
 
-/** Submitting is the browser's: Enter in a field or a submit button. */
+/** The browser submits the form: Enter in a field, or a submit button. */
 export const submitsNatively = true
 
 export function SubmitForm({ onSubmit, className, children }: SubmitFormProps) {

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { SubmitFormProps } from './submit-form-props'
 
-/** The mini-program's form adds nothing for us: the submit button calls the handler itself. */
+/** The mini-program's form component is not used: the submit button calls the handler itself. */
 export const submitsNatively = false
 
 export function SubmitForm({ className, children }: SubmitFormProps) {

@@ -3,10 +3,10 @@ import { type RefObject, useLayoutEffect, useReducer, useRef } from 'react'
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Keeps a text control's value in step with `value` without ever rewriting it under the typist: the control is
- * uncontrolled, and only a value that differs from what stands there is written, never while an input method composes.
- * Returns the composition handlers, and `settle` to call after input was reported: it puts back what the owner refused
- * (an owner that keeps its value does not render again by itself).
+ * Keeps the value of a text control in step with `value` without rewriting it during typing. The control is
+ * uncontrolled; only a differing value is written, and never while an input method is composing. Returns the
+ * composition handlers, and `settle`, which must be called after input was reported: it restores the value when the
+ * owner rejected the input, because an owner whose state is unchanged does not render again.
  */
 export function useLiveValue<E extends TextControl>(ref: RefObject<E | null>, value?: string) {
   const composing = useRef(false)

@@ -1,10 +1,10 @@
 import type { SyntheticEvent } from 'react'
 import { withValue } from '../dom-props'
 
-/** How a text control reports: Taro's event shape, the text in `detail.value`. */
+/** The change handler of a text control, in Taro's event format with the text in `detail.value`. */
 export type Entered = (event: { detail: { value: string } }) => void
 
-/** A DOM handler that reports the control's text; none where nobody listens. */
+/** A DOM handler that reports the control's text; undefined without a listener. */
 export const reports =
   (to: Entered | undefined, then?: () => void) =>
   (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => {

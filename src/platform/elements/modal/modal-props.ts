@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
 /**
- * A dialog over the page; mount it to open it, unmount it to close it. It names itself by `labelledBy`, keeps the
- * focus inside and gives it back, closes on Escape, on a tap beside it and on the way back, and the page behind does not scroll.
+ * A dialog over the page, which is open while it is mounted. It is named by `labelledBy`, traps the focus and
+ * restores it, closes on Escape, on a tap beside it and on back, and keeps the page behind it from scrolling.
  */
 export interface ModalProps {
   role?: 'dialog' | 'alertdialog'
   labelledBy: string
   describedBy?: string
-  /** Left out: the visitor cannot close it. */
+  /** When left out, the visitor cannot close the dialog. */
   onClose?: () => void
-  /** Class of the layer that covers the page. */
+  /** The class of the layer that covers the page. */
   layerClassName?: string
-  /** Class of the dialog itself. */
+  /** The class of the dialog itself. */
   className?: string
   children: ReactNode
 }

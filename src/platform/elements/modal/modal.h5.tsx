@@ -5,13 +5,13 @@ import { lockScroll } from './scroll-lock'
 
 const FOCUSABLE = 'button:not(:disabled),input:not(:disabled),textarea:not(:disabled),a[href],[tabindex="0"]'
 
-/** Whether it is the last dialog of the visible page, and so the one that is seen. */
+/** Whether it is the last dialog of the visible page, and so the one on top. */
 function isOnTop(dialog: HTMLElement | null): boolean {
   const all = [...document.querySelectorAll('[aria-modal="true"]')]
   return dialog !== null && all.filter((one) => !one.closest('.taro_page_shade')).pop() === dialog
 }
 
-/** Hand-written instead of `<dialog>`: showModal() is missing before iOS 15.4, and those phones are in our range. */
+/** Not a native `<dialog>`: showModal() is missing before iOS 15.4, and those phones are supported. */
 export function Modal({
   role = 'dialog',
   labelledBy,
@@ -30,7 +30,7 @@ export function Modal({
     if (!dialog) return
     const before = document.activeElement
     const unlock = lockScroll(dialog)
-    // The way back closes it; that of a page below is shown there when the visitor comes to it.
+    // Back closes the dialog. A dialog on a hidden page is closed only when the visitor returns to that page.
     const reachable = close.current && !dialog.closest('.taro_page_shade')
     const forget = reachable ? addLayer(() => close.current?.()) : undefined
     dialog.focus({ preventScroll: true })
@@ -41,8 +41,8 @@ export function Modal({
     }
   }, [])
 
-  // What was pressed may be gone with what it did (重新加载), and who comes back from another page has the focus nowhere:
-  // then keys would reach the page behind, and Escape nothing.
+  // The pressed control may be gone after its action (重新加载), and after a return from another page nothing has the
+  // focus. Without a focus, keys would reach the page behind, and Escape would do nothing.
   useEffect(() => {
     const recover = () => {
       if (document.activeElement === document.body && isOnTop(box.current))
@@ -71,9 +71,10 @@ export function Modal({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and taps beside belong to the dialog inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and taps beside it belong to the dialog inside
     <div role="presentation" className={layerClassName} onClick={beside} onKeyDown={keep}>
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog, both take aria-modal */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog, and both support
+          aria-modal */}
       <div
         ref={box}
         className={className}

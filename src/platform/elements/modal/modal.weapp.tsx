@@ -5,8 +5,8 @@ import { SheetContext, useKeyboardHeight } from '../field/keyboard.weapp'
 import type { ModalProps } from './modal-props'
 
 /**
- * `catchMove` keeps the page behind from scrolling; scrolling content inside uses a ScrollView. The system's back closes
- * it (back-catcher.weapp.tsx), and it stands above the keyboard.
+ * `catchMove` keeps the page behind from scrolling; scrolling content inside uses a ScrollView. The system's back
+ * button closes the dialog (back-catcher.weapp.tsx), and the dialog stays above the keyboard.
  */
 export function Modal({
   role = 'dialog',

@@ -1,9 +1,9 @@
-/** Boxes held still: how often, and what `overflow-y` they had before. Dialogs may close in any order. */
+/** Locked elements: how many dialogs lock each one, and its `overflow-y` before. Dialogs may close in any order. */
 const held = new Map<HTMLElement, { times: number; before: string }>()
 
 /**
- * Stops the page behind an element from scrolling and returns what undoes it. On H5 each page is its own scroll
- * container, so every scrolling ancestor is held, the document included.
+ * Stops the page behind an element from scrolling, and returns a function that undoes it. On H5 each page is a scroll
+ * container of its own, so every scrolling ancestor is locked, including the document.
  */
 export function lockScroll(inside: HTMLElement): () => void {
   const boxes: HTMLElement[] = []

@@ -1,4 +1,4 @@
-/** What the visitor tries again: the page it is on, and the heading that it stands under. */
+/** The page on which the visitor retries something, and the heading above the retry button. */
 let retry: { page: Element; heading: HTMLElement | undefined } | null = null
 
 const forget = () => {
@@ -11,7 +11,7 @@ const lastOf = (selector: string) =>
     .pop()
 const visiblePage = (): Element => lastOf('.taro_page') ?? document.body
 
-/** To be called when something is tried again: the control that was pressed goes, and the focus with it. */
+/** Must be called when something is retried: the pressed control disappears, and the focus with it. */
 export function noteRetry(): void {
   const page = visiblePage()
   const pressed = document.activeElement
@@ -19,13 +19,14 @@ export function noteRetry(): void {
     (one) => pressed && one.compareDocumentPosition(pressed) & Node.DOCUMENT_POSITION_FOLLOWING,
   )
   retry = { page, heading: before.pop() }
-  // What the visitor does after that says where they are.
+  // Any further action of the visitor moves the focus itself.
   for (const done of ['pointerdown', 'keydown']) addEventListener(done, forget, { capture: true, once: true })
 }
 
 /**
- * To be called when what offers to try again, or what stands for it meanwhile, has gone: a focus that went with it is put
- * on the heading of the same part, else of the page (in a dialog on the dialog), so that reading goes on there (WCAG 2.4.3).
+ * Must be called when a retry button, or the skeleton that replaced it, has gone. If the focus was lost with it, it
+ * moves to the heading of the same part, otherwise of the page or the dialog, so that reading continues there (WCAG
+ * 2.4.3).
  */
 export function focusAfterRetry(): void {
   if (!retry) return

@@ -1,2 +1,2 @@
-/** Each page of a mini-program is a document of its own. */
+/** Each page of a mini-program is a separate document. */
 export function tidyIds(): void {}

@@ -1,2 +1,2 @@
-/** Taro's page wrapper asks for it only where a page enables pull-down refresh; none does. */
+/** Taro's page wrapper needs it only on pages that enable pull-down refresh, and no page does. */
 export { View as PullDownRefresh } from '../view'

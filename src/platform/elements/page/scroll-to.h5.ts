@@ -1,4 +1,4 @@
-/** Brings a part of the page to its top, and the focus with it, so that reading goes on there. */
+/** Scrolls to a part of the page and moves the focus there, so that reading continues there. */
 export function scrollToPart(id: string): void {
   const part = document.getElementById(id)
   if (!part) return

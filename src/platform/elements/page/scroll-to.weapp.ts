@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-/** Brings a part of the page to its top. */
+/** Scrolls to a part of the page. */
 export function scrollToPart(id: string): void {
   void Taro.pageScrollTo({ selector: `#${id}`, duration: 200 }).catch(() => {})
 }

@@ -1,6 +1,6 @@
-/** H5: the page around keeps as much of its bottom free as the sticky part is high, for what it scrolls into view. */
+/** On H5 the page's scroll padding is as high as its sticky part, so that what is scrolled into view is not covered. */
 const sizes = new ResizeObserver((entries) => {
-  // In the next frame: WebKit reports an error when an observer changes the layout that it observes.
+  // In the next frame, because WebKit reports an error when an observer changes the layout that it observes.
   requestAnimationFrame(() => {
     for (const { target } of entries)
       target
@@ -9,7 +9,7 @@ const sizes = new ResizeObserver((entries) => {
   })
 })
 
-/** The `ref` of a part that sticks to the bottom of its page. */
+/** The `ref` of an element that sticks to the bottom of its page. */
 export const stickyRef = (part: HTMLElement | null) => {
   if (part) sizes.observe(part)
 }

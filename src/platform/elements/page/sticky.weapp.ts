@@ -1,2 +1,2 @@
-/** The mini-program has no focus that a key moves, and WeChat makes room for its keyboard (keyboard.weapp.ts). */
+/** The mini-program has no keyboard focus, and WeChat makes room for its on-screen keyboard (keyboard.weapp.ts). */
 export const stickyRef = undefined
