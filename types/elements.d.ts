@@ -1,9 +1,9 @@
 import '@tarojs/components'
 
-/** What the H5 stand-ins of src/platform/elements understand beyond Taro's own props; the mini-program ignores it. */
+/** Props that the H5 elements of src/platform/elements support in addition to Taro's; the mini-program ignores them. */
 declare module '@tarojs/components/types/Input' {
   interface InputProps {
-    /** HTML autofill detail token, e.g. `one-time-code`, `tel`, `name`. */
+    /** The HTML autofill detail token, e.g. `one-time-code`, `tel`, `name`. */
     autocomplete?: string
   }
 }

@@ -1,4 +1,4 @@
-/** A picture that the mini-program carries as a file: its path in the package. */
+/** A picture that the mini-program carries as a file; the value is its path in the package. */
 declare module '*.png' {
   const path: string
   export default path

@@ -1,8 +1,8 @@
-/** CSS modules: local class name → generated class name. */
+/** CSS modules map a local class name to the generated class name. */
 declare module '*.module.scss' {
   const classes: Readonly<Record<string, string>>
   export default classes
 }
 
-/** Plain style sheets are imported for their effect only. */
+/** Plain style sheets are imported only for their effect. */
 declare module '*.scss'

@@ -1,6 +1,6 @@
 const KEY = 'qa_state'
 
-/** Where the tester's state is kept: the tab, so that two tabs can be two testers. */
+/** Stores the tester's state in the tab, so that two tabs can be two testers. */
 export const area = {
   read(): string | null {
     try {
@@ -13,7 +13,7 @@ export const area = {
     try {
       globalThis.sessionStorage.setItem(KEY, text)
     } catch {
-      // private mode: it holds until the next load
+      // In private mode the state holds until the next load.
     }
   },
 }

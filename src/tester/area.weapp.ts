@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 
 const KEY = 'qa_state'
 
-/** Where the tester's state is kept: the phone, as a mini-program is started anew often. */
+/** Stores the tester's state on the phone, because a mini-program is often restarted. */
 export const area = {
   read(): string | null {
     return Taro.getStorageSync<string>(KEY) || null

@@ -4,7 +4,7 @@ import s from './button.module.scss'
 import { here } from './here'
 import { note } from './start/kept'
 
-/** Opens the tester's panel over any page. The panel runs no guard: no fault that it sets can shut it out. */
+/** Opens the tester's panel over any page. The panel runs no guard, so no simulated fault can lock the tester out. */
 export function TesterButton() {
   const openPanel = async () => {
     note({ from: here() })

@@ -5,8 +5,8 @@ const Real = Date
 export const realNow: () => number = Real.now.bind(Real)
 
 /**
- * Puts a clock that runs `offset()` ms ahead of the phone's own into `world` (the global object).
- * The native `Date.now` is replaced too, for engines that do not let go of their global `Date`.
+ * Installs a clock in `world` (the global object) that runs `offset()` ms ahead of the phone's own. The native
+ * `Date.now` is replaced too, for engines in which the global `Date` cannot be replaced.
  */
 export function shiftDate(world: { Date: DateConstructor }, offset: () => number): void {
   const now = () => realNow() + offset()
@@ -17,14 +17,14 @@ export function shiftDate(world: { Date: DateConstructor }, offset: () => number
   Real.now = now
 }
 
-/** An instant as a tester reads and types it: `2026-12-01 10:00` in China; '' for none. */
+/** Formats a time for the tester: `2026-12-01 10:00` in China; an empty string for none. */
 export function clockText(instant: string | number | undefined): string {
   const at = instant === undefined ? Number.NaN : new Real(instant).getTime()
   if (Number.isNaN(at)) return ''
   return new Real(at + CHINA_MS).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** Reads what `clockText` wrote, as an ISO instant with its offset; undefined when it is no time. */
+/** Parses the format of `clockText` to an ISO time with its offset; undefined when it is not a time. */
 export function readClockText(text: string): string | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text.trim()) ?? []
   const instant = `${day}T${time}:00+08:00`

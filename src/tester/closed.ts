@@ -1,6 +1,6 @@
 import type { Step } from '@/router/guard/step'
 
-/** What stands for `@/tester/*` in a build without the tester's tools (config/tester.ts). */
+/** Replaces `@/tester/*` in a build without the tester's tools (config/tester.ts). */
 export const testerSteps: readonly Step[] = []
 export const TesterButton = () => null
 export const devPages = {}

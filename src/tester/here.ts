@@ -4,8 +4,8 @@ import { pathOf, visitOf } from '@/router/locate'
 import { withoutState } from './start/state'
 
 /**
- * The page that is shown, as `pathOf` writes it, without secrets, and without the state that it was opened with: that may
- * have been changed since.
+ * The visible page, as `pathOf` writes it, without secrets and without the tester's state in its address, which may
+ * have changed since.
  */
 export function here(): string {
   const rest = platform.address.current().slice(platform.address.origin.length)

@@ -4,10 +4,10 @@ import type { Visit } from '@/router/guard/step'
 import { modulePathOf, pathOf } from '@/router/locate'
 import { describeState, type TesterState } from './start/state'
 
-/** What leads to a page in exactly this state, on either target. */
+/** Links that open a page in exactly this state, on either target. */
 export interface Links {
   h5: string
-  /** A page of the mini-program, as the developer tools' compile mode asks for it, and its parameters. */
+  /** A page of the mini-program with its parameters, in the format of the developer tools' compile mode. */
   page: string
   query: string
 }

@@ -4,7 +4,7 @@ import { current } from './start/kept'
 
 const own = { ...platform.device }
 
-/** What the mini-program takes the phone for: it was asked once, when the app started. */
+/** Sets the phone that the mini-program sees; it is read once, when the app starts. */
 export function applyPhone(): void {
   const { agent } = current().state
   Object.assign(platform.device, agent ? phoneOf(agent) : own)

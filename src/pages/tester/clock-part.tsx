@@ -7,7 +7,7 @@ import { Typed } from './typed'
 import type { Tester } from './use-tester'
 import { shifts } from './words'
 
-/** What time it is for the page and for the server. */
+/** Sets the time for the page and for the server. */
 export function ClockPart({ tester: { state, set } }: { tester: Tester }) {
   const change = (text: string) => set({ clock: readClockText(text) })
   return (

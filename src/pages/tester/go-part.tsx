@@ -14,14 +14,14 @@ import s from './tester.module.scss'
 import { Typed } from './typed'
 import type { Tester } from './use-tester'
 
-/** Values that lead somewhere with the seed's data. */
+/** Example values that lead to data of the seed. */
 const examples: Record<string, string> = { ':code': 'cf1-daily', ':channel': 'organic' }
 const addressOf = (id: PageId) => pages[id].path.replace(/:\w+/g, (name) => examples[name] ?? name)
 const targets = builtPages(true)
   .filter((id) => id !== 'tester')
   .map((id) => ({ value: addressOf(id), label: pages[id].path }))
 
-/** Any page with any parameters: to be opened now, or by a link that brings the whole state along. */
+/** Opens any page with any parameters, directly or by a link that carries the whole state. */
 export function GoPart({ tester: { channel, from, state } }: { tester: Tester }) {
   const [address, setAddress] = useState(from)
   const visit = visitOf(address) ?? { id: 'home', params: {} }

@@ -19,19 +19,22 @@ import s from './tester.module.scss'
 const VISIT: Visit = { id: 'tester', params: {} }
 const hasPageBehind = () => Taro.getCurrentPages().length > 1 || platform.address.hasEntryBehind()
 
-/** No `definePage`: a fault that is set for all calls would stop the guard, and shut the tester out of the panel. */
+/** Not made by `definePage`: a fault for all requests would stop the guard, and lock the tester out of the panel. */
 export default function TesterPage() {
   const theme = useTheme((state) => state.name)
   const text = useToast((state) => state.text)
   useDidShow(() => platform.setTitle(pages.tester.title ?? ''))
   useEffect(() => platform.boot.done(), [])
-  /** What lies behind takes over what was set; entered by its own address, it leads on to where the panel was last. */
+  /**
+   * The page behind the panel applies the new state. When the panel was opened by its own address, it opens the page
+   * where the panel was used last.
+   */
   const leave = () =>
     hasPageBehind() ? back() : openAnew(visitOf(current().from) ?? { id: 'home', params: {} })
   return (
     <ThemeContext.Provider value={theme}>
       <View className={`theme-${theme} ${s.tester}`}>
-        {/* In the mini-program copying may have to wait for the tester's consent. */}
+        {/* On the mini-program, copying may require the tester's consent first. */}
         <PageOverlays visit={VISIT}>
           <Panel onBack={leave} />
         </PageOverlays>

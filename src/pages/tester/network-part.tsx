@@ -6,7 +6,7 @@ import { faults } from './words'
 
 const WRONG = '例如 slow:800 或 /v1.0/channel/option=601，多条用逗号隔开'
 
-/** Faults that the sandbox's server plays, for all calls or for one endpoint. */
+/** Faults that the sandbox's server simulates, for all requests or for one endpoint. */
 export function NetworkPart({ tester: { state, set } }: { tester: Tester }) {
   const fault = state.fault ?? ''
   const change = (text: string) => set({ fault: text || undefined })

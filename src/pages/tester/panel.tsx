@@ -19,7 +19,7 @@ import { browsers, channels, hosts, personas, phones, themes } from './words'
 
 const given = <V extends string>(value: V | 'none') => (value === 'none' ? undefined : value)
 
-/** As a phone that has never been here. */
+/** Resets the device to that of a new visitor. */
 function startAnew() {
   logout()
   platform.storage.clearBut('')
@@ -99,7 +99,7 @@ export function Panel({ onBack }: { onBack: () => unknown }) {
       <Card title="短信验证码" id="qa-codes-part">
         {codes.length ? (
           codes.map((code, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same code may come twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same code may occur twice
             <View key={i} className={i ? s.oldCode : s.code}>
               {code}
             </View>

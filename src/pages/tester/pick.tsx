@@ -10,12 +10,12 @@ interface PickProps<V extends string> {
   options: readonly ChoiceOption<V>[]
   value: V | null
   onChange: (value: V) => void
-  /** What it is about, in a line. */
+  /** A description in one line. */
   note?: string
   children?: ReactNode
 }
 
-/** One part of the panel: a choice, and what belongs to it. */
+/** One section of the panel: a choice, and what belongs to it. */
 export function Pick<V extends string>({
   id,
   title,

@@ -10,15 +10,15 @@ interface TypedProps {
   why?: string
   placeholder?: string
   value: string
-  /** What is wrong with a text, else ''. It is taken over once it is right. */
+  /** Returns the error of a text, or an empty string. A valid text is applied. */
   check: (text: string) => string
   onChange: (text: string) => void
 }
 
-/** A text that counts as soon as it can be read; until then it says what is wrong. */
+/** A text field whose value is applied as soon as it is valid; until then it shows the error. */
 export function Typed({ id, label, why, placeholder, value, check, onChange }: TypedProps) {
   const [typed, setTyped] = useState({ text: value, of: value })
-  // Set elsewhere meanwhile, e.g. by a chip.
+  // Set from elsewhere in the meantime, e.g. by a chip.
   const text = typed.of === value ? typed.text : value
   const enter = (next: string) => {
     const ok = !check(next)

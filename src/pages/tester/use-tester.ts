@@ -4,7 +4,7 @@ import { platform } from '@/platform/platform'
 import { current, set, setChannel } from '@/tester/start/kept'
 import type { TesterState } from '@/tester/start/state'
 
-/** What is set, and how to set it. The pages below take it over when they are shown. */
+/** The tester's state, and functions to change it. The pages below the panel apply it when they are shown. */
 export function useTester() {
   const [, redraw] = useState(0)
   const then = () => redraw((times) => times + 1)

@@ -34,7 +34,7 @@ export const browsers = options<Open<AgentName>>({
   desktop: '电脑',
 })
 
-/** WeChat tells the mini-program of the phone, not of a browser. */
+/** The mini-program learns about the phone from WeChat, not from a browser. */
 export const phones = browsers.filter(({ value }) => ['none', 'iphone', 'android', 'desktop'].includes(value))
 
 export const hosts = options<HostMode>({
@@ -45,7 +45,7 @@ export const hosts = options<HostMode>({
   rejecting: '桥拒绝',
 })
 
-/** Channels of the seed that are unlike the others (docs/testing.md). */
+/** Channels of the seed with special behaviour (docs/testing.md). */
 export const channels = [
   'organic',
   'test-c3',
@@ -56,7 +56,10 @@ export const channels = [
   'app-demo',
 ].map((value) => ({ value, label: value }))
 
-/** Faults for all calls; the field below takes any. A list: a code as a key would come first. */
+/**
+ * Faults for all requests; the field below accepts any. It is a list, because an object would sort numeric codes
+ * first.
+ */
 export const faults: ChoiceOption[] = [
   { value: '', label: '正常' },
   { value: 'slow:3000', label: '慢 3 秒' },

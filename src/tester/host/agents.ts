@@ -17,12 +17,12 @@ export const AGENT_NAMES = [
 export type AgentName = (typeof AGENT_NAMES)[number]
 
 interface Agent {
-  /** What a browser of it calls itself. */
+  /** The user agent of its browser. */
   text: string
   touchPoints: number
   /** The native host app's own web view: its marker stands at the end. */
   host?: true
-  /** What WeChat tells of such a phone. */
+  /** What WeChat reports about such a phone. */
   phone: { model: string; system: string; plat: Device['plat'] }
 }
 
@@ -52,9 +52,9 @@ export const AGENTS: Record<AgentName, Agent> = {
 }
 
 /**
- * The agent string that the page is to see, undefined = the browser's own.
- * @param own the browser's own
- * @param inHost a host app is played, whose marker stands at the end (S4.10)
+ * The user agent that the page sees; undefined for the browser's own.
+ * @param own the browser's own user agent
+ * @param inHost whether a host app is simulated, whose marker stands at the end (S4.10)
  */
 export function agentText(
   name: AgentName | undefined,

@@ -1,13 +1,13 @@
 import type { HostMode } from '@contract/sandbox'
 
-/** The event by which flutter_inappwebview says that its bridge is there. */
+/** The event with which flutter_inappwebview announces its bridge. */
 export const READY = 'flutterInAppWebViewPlatformReady'
-/** How late a late bridge is unless told: less than the 3 s that the H5 waits for it (S4.13). */
+/** The default delay of a late bridge in milliseconds, less than the 3 s that the H5 waits for it (S4.13). */
 export const LATE_MS = 1500
 
 type CallHandler = (name: string) => Promise<unknown>
 
-/** The part of `window` that a host app fills in. */
+/** The part of `window` that a host app provides. */
 export interface PlayedWindow {
   flutter_inappwebview?: { callHandler?: CallHandler }
   dispatchEvent(event: Event): boolean
@@ -18,37 +18,37 @@ export interface PlayedWindow {
 /** One call of the H5, after it was answered. */
 export interface BridgeCall {
   name: string
-  /** What the host answered; nothing where it refused. */
+  /** The host's answer; undefined when it refused. */
   answer?: string
-  /** Why it refused. */
+  /** Why the host refused. */
   refused?: string
   ms: number
 }
 
 export interface BridgePlay {
   mode: HostMode
-  /** The token that the host app holds; null = nobody is logged in there. */
+  /** The token that the host app holds; null when nobody is logged in there. */
   token: () => Promise<string | null>
-  /** The H5 asked to close the view. */
+  /** Called when the H5 asks to close the view. */
   onClose(): void
   onCall?(call: BridgeCall): void
   lateMs?: number
-  /** Makes the answer to `getToken`; without it the JSON string of S4.12. */
+  /** Creates the answer to `getToken`; by default the JSON string of S4.12. */
   answer?: (token: string | null) => string
   window: PlayedWindow
 }
 
-/** What a host app answers to `getToken`: a JSON string with a `_token` field (S4.12). */
+/** A host app's answer to `getToken`: a JSON string with a `_token` field (S4.12). */
 export const tokenAnswer = (token: string | null) => JSON.stringify({ _token: token ?? '' })
 
 export const REFUSAL = 'the host app refuses'
 
 /**
- * Plays the JavaScript bridge of a native host app's web view in the given window: there at once (`present`,
- * `rejecting`), after a while with the platform-ready event (`late`), or not at all (`none`, `never`). A handler that
- * the host does not know answers null, as flutter_inappwebview's do.
+ * Simulates the JavaScript bridge of a native host app's web view in the given window: present at once (`present`,
+ * `rejecting`), after a delay with the platform-ready event (`late`), or never (`none`, `never`). An unknown handler
+ * answers null, as in flutter_inappwebview.
  *
- * @returns stops playing: the window is as it was before
+ * @returns a function that restores the window
  */
 export function playBridge(play: BridgePlay): () => void {
   const { mode, window: view, lateMs = LATE_MS } = play

@@ -2,23 +2,23 @@ import { matchPath, type PageId, pages } from '@contract/pages'
 import { HOST_MODES, type HostMode, PERSONAS, type PersonaName } from '@contract/sandbox'
 import { LATE_MS } from './fake-bridge'
 
-/** What the played host app answers to `getToken`. */
+/** What the simulated host app answers to `getToken`. */
 export const HOST_TOKENS = ['none', 'persona', 'wrong', 'garbage'] as const
 export type HostToken = (typeof HOST_TOKENS)[number]
 
 export const HOST_SYSTEMS = ['android', 'ios'] as const
 export type HostSystem = (typeof HOST_SYSTEMS)[number]
 
-/** Everything that can be set on the fake host's page; its address says all of it. */
+/** All settings of the fake host's page; its address contains all of them. */
 export interface HostSettings {
   mode: HostMode
   lateMs: number
   token: HostToken
   persona: PersonaName
   system: HostSystem
-  /** H5 address that the view opens with. */
+  /** The H5 address that the view opens first. */
   page: string
-  /** Keeps what the H5 has stored; else the view is as new. */
+  /** Whether to keep what the H5 has stored; otherwise the view starts empty. */
   keep: boolean
 }
 
@@ -37,10 +37,13 @@ const MAX_LATE_MS = 60_000
 const oneOf = <T extends string>(values: readonly T[], text: string | null, otherwise: T): T =>
   values.find((value) => value === text) ?? otherwise
 
-/** A path of this origin: `//host` and `/\host` are addresses elsewhere. */
+/** Whether it is a path of this origin: `//host` and `/\host` are external addresses. */
 const isPath = (text: string) => /^\/(?![/\\])/.test(text)
 
-/** Reads `?mode=late&late=800&token=persona&persona=returning&system=ios&page=/result&keep=1`; what is not understood is the default. */
+/**
+ * Reads `?mode=late&late=800&token=persona&persona=returning&system=ios&page=/result&keep=1`; invalid values become
+ * the default.
+ */
 export function readHostSettings(search: string): HostSettings {
   const query = new URLSearchParams(search)
   const late = query.get('late') ?? ''
@@ -56,7 +59,7 @@ export function readHostSettings(search: string): HostSettings {
   }
 }
 
-/** The query that `readHostSettings` reads back; says only what counts in that mode. */
+/** The query that `readHostSettings` reads; it contains only what has an effect in that mode. */
 export function hostQuery({ mode, lateMs, token, persona, system, page, keep }: HostSettings): string {
   const query = new URLSearchParams({ mode })
   if (mode === 'late') query.set('late', String(lateMs))
@@ -64,22 +67,22 @@ export function hostQuery({ mode, lateMs, token, persona, system, page, keep }: 
   if (token === 'persona') query.set('persona', persona)
   query.set('system', system)
   if (keep) query.set('keep', '1')
-  // Last and readable, as an address stands in a bug report.
+  // Last and readable, because the address is copied into bug reports.
   return `${query}&page=${encodeURIComponent(page).replace(/%(2F|3F|3D)/g, decodeURIComponent)}`
 }
 
-/** The parts of an H5 address that a form has fields for. */
+/** The parts of an H5 address for which the form has fields. */
 export interface StartPage {
   id: PageId
-  /** Segments of the path, e.g. `channel` of `/landing/:channel`. */
+  /** The segments of the path, e.g. `channel` of `/landing/:channel`. */
   params: Record<string, string>
-  /** `_ch`. */
+  /** The parameter `_ch`. */
   channel: string
   /** The other parameters, as in an address: `sid=demo&x=1`. */
   query: string
 }
 
-/** Takes an H5 address apart. */
+/** Splits an H5 address into its parts. */
 export function readStart(address: string): StartPage {
   const [path = '/', search = ''] = address
     .split('#', 1)
@@ -92,7 +95,7 @@ export function readStart(address: string): StartPage {
   return { ...found, channel, query: query.toString() }
 }
 
-/** Puts it together again; a segment that is left empty gets `demo`, which no page takes for a known one. */
+/** Joins the parts again; an empty segment becomes `demo`, which no page recognises. */
 export function startAddress({ id, params, channel, query }: StartPage): string {
   const path = pages[id].path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] || 'demo'),

@@ -4,17 +4,17 @@ import { modulePathOf } from '@/router/locate'
 import { applyPhone } from '../phone.weapp'
 import { isFresh } from './kept'
 
-/** From now on the app goes by what is set; a mini-program cannot start itself anew. */
+/** Applies the state from now on; a mini-program cannot restart itself. */
 export function takeOver(): void {
   isFresh()
   applyPhone()
 }
 
-/** The page as a start of the mini-program opens it, with what is set now. */
+/** Opens a page as the start of the mini-program does, with the current state. */
 export function openAnew(visit: Visit): void {
   takeOver()
   void Taro.reLaunch({ url: modulePathOf(visit) })
 }
 
-/** The page once more, with what is set now. */
+/** Opens the page again with the current state. */
 export const showAnew = (visit: Visit, _otherParams: boolean) => openAnew(visit)

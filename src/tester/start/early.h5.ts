@@ -7,14 +7,14 @@ import { clockOffset, current, takeParams } from './kept'
 import { saysState, stripState } from './state'
 
 /**
- * Before any other module of the app looks at them: the address, the clock, the agent, the network and the host app are
- * what the tester has set. The product knows nothing of it.
+ * Runs before any other module of the app: replaces address, clock, user agent, network and host app with what the
+ * tester has set. The product does not notice.
  */
 const { location, history, navigator } = globalThis
 const params = Object.fromEntries(new URLSearchParams(location.search))
 if (saysState(params)) {
   takeParams(params)
-  // A reload and the way back must not undo what is set later.
+  // A reload and a step back must not undo what is set later.
   history.replaceState(history.state, '', stripState(location.href))
 }
 

@@ -4,7 +4,7 @@ import { headersFor, isNoted, noteAnswer } from '../network'
 import { applyPhone } from '../phone.weapp'
 import { clockOffset } from './kept'
 
-/** The clock, the phone and the network are what the tester has set; pages' parameters are read by the guard's step. */
+/** Replaces clock, phone and network with what the tester has set; the guard's step reads the pages' parameters. */
 shiftDate(globalThis, clockOffset)
 applyPhone()
 

@@ -5,17 +5,17 @@ import { readState, saysState, type TesterState } from './state'
 
 export interface Kept {
   state: TesterState
-  /** Parameters of the last address that could not be read. */
+  /** The parameters of the last address that could not be read. */
   refused: string[]
   /** The phone's own time when the clock was set. */
   at: number
-  /** The persona that was logged in; a login is made once, so that a run may go on over reloads. */
+  /** The persona that was logged in; it logs in once, so that a test can continue over reloads. */
   applied?: PersonaName
-  /** Another channel, for the page that comes next. */
+  /** Another channel for the next page. */
   channel?: string
-  /** The page that the panel was opened from, as `pathOf` writes it. */
+  /** The page from which the panel was opened, as `pathOf` writes it. */
   from: string
-  /** SMS codes that the server showed, the newest first. */
+  /** The SMS codes that the server returned, newest first. */
   codes: string[]
 }
 
@@ -30,7 +30,7 @@ function read(): Kept {
 }
 
 let kept = read()
-/** The panel changed something that the pages under it do not know yet. */
+/** Whether the panel has changed something that the pages below it have not applied yet. */
 let changed = false
 
 export const current = (): Readonly<Kept> => kept
@@ -39,7 +39,7 @@ export const isFresh = () => {
   changed = false
 }
 
-/** Also after the product has emptied its storage. */
+/** Stores the state, also after the product has emptied its storage. */
 export const keep = () => area.write(JSON.stringify(kept))
 
 export function note(part: Partial<Omit<Kept, 'state' | 'at'>>): void {
@@ -47,7 +47,7 @@ export function note(part: Partial<Omit<Kept, 'state' | 'at'>>): void {
   keep()
 }
 
-/** The tester sets something: the pages take it over when they are shown next. */
+/** Changes the state; the pages apply it when they are shown next. */
 export function set(part: Partial<TesterState>): void {
   const state = Object.fromEntries(
     Object.entries({ ...kept.state, ...part }).filter(([, value]) => value !== undefined && value !== 'none'),
@@ -58,20 +58,20 @@ export function set(part: Partial<TesterState>): void {
   keep()
 }
 
-/** Another channel, for the page that comes next. */
+/** Sets another channel for the next page. */
 export function setChannel(channel: string): void {
   changed = true
   note({ channel })
 }
 
-/** All as in production again. */
+/** Resets everything to the state of production. */
 export function reset(): void {
   changed = true
   kept = untouched
   keep()
 }
 
-/** Takes over the state that a page's parameters say, in the place of the former one; a persona is logged in anew. */
+/** Replaces the state with the one in a page's parameters; a persona logs in again. */
 export function takeParams(params: Record<string, string>): void {
   if (!saysState(params)) return
   const { state, refused } = readState(params)

@@ -3,15 +3,17 @@ import { platform } from '@/platform/platform'
 import { useTheme } from '@/stores/theme'
 import { current, keep } from './kept'
 
-/** The first import of the app. What a tester has set goes over what the product decides, without the product knowing. */
+/**
+ * The first import of the app. The tester's settings override the product's decisions, without the product noticing.
+ */
 
-// The theme: whoever sets one sets the tester's.
+// The theme: every call that sets a theme sets the tester's instead.
 const { setName } = useTheme.getState()
 useTheme.setState({ setName: (name) => setName(current().state.theme ?? name) })
 const { theme } = current().state
 if (theme) setName(theme)
 
-// A logout empties the storage; the tester's state is no visitor's.
+// A logout empties the storage, but the tester's state belongs to no visitor.
 for (const area of [platform.storage, platform.session]) {
   const { clearBut } = area
   area.clearBut = (key) => {

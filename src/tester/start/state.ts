@@ -10,15 +10,18 @@ import {
 import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
 import { AGENT_NAMES, type AgentName } from '../host/agents'
 
-/** What a tester has set. What is left out is as in production; so is the host `none`, which is never written here. */
+/**
+ * The tester's settings. A missing one means the behaviour of production; so does the host `none`, which is never
+ * stored.
+ */
 export interface TesterState {
   persona?: PersonaName
   theme?: ThemeName
   agent?: AgentName
   host?: HostMode
-  /** ISO instant with its offset; the clock runs on from there. */
+  /** An ISO time with its offset, from which the clock runs on. */
   clock?: string
-  /** As `parseFaults` of contract/sandbox.ts reads it. */
+  /** In the format of `parseFaults` in contract/sandbox.ts. */
   fault?: string
 }
 
@@ -46,10 +49,10 @@ const valid: Record<Part, (text: string) => boolean> = {
   fault: isFault,
 }
 
-/** Whether a page's parameters say a tester's state: then they say the whole of it. */
+/** Whether a page's parameters contain a tester's state; they then contain all of it. */
 export const saysState = (params: Params) => Object.keys(params).some(isOwn)
 
-/** Reads what `describeState` wrote. `refused`: the parameters that cannot be read, as they were written. */
+/** Parses what `describeState` wrote. `refused` lists the parameters that could not be read, as they were written. */
 export function readState(params: Params): { state: TesterState; refused: string[] } {
   const state: TesterState = {}
   const refused: string[] = []
@@ -62,7 +65,7 @@ export function readState(params: Params): { state: TesterState; refused: string
   return { state, refused }
 }
 
-/** The state as parameters of any page. They say it all, so that an untouched state takes a former one back. */
+/** The state as parameters of any page. They contain everything, so that a default state resets an earlier one. */
 export function describeState(state: TesterState): Params {
   const found = parts.flatMap((part) => {
     const text = state[part]
@@ -71,11 +74,11 @@ export function describeState(state: TesterState): Params {
   return Object.fromEntries(found.length ? found : [[QA_PARAMS.host, 'none']])
 }
 
-/** A page's parameters without the tester's; the channel stays, it is the product's own. */
+/** A page's parameters without the tester's; the channel stays, because it belongs to the product. */
 export const withoutState = (params: Params): Params =>
   Object.fromEntries(Object.entries(params).filter(([name]) => !isOwn(name)))
 
-/** An address without the tester's parameters; everything else stays as it was written. */
+/** An address without the tester's parameters; everything else stays exactly as it was. */
 export function stripState(address: string): string {
   const [beforeHash = '', ...hash] = address.split('#')
   const [path = '', ...query] = beforeHash.split('?')

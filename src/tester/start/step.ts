@@ -12,7 +12,7 @@ import { saysState, withoutState } from './state'
 
 const NO_LOGIN = '测试身份没有登录成功：服务器要以测试模式运行'
 
-/** Before all other steps: what the tester has set holds from the page's first call on. */
+/** Runs before all other steps: the tester's settings hold from the page's first request on. */
 const tester: Step = {
   name: 'tester',
   run: async (visit, deps) => {
@@ -35,7 +35,7 @@ const tester: Step = {
   },
 }
 
-/** Logs the persona in, once; whoever was there before leaves nothing but the channel. */
+/** Logs the persona in, once; the previous visitor's data is removed except the channel. */
 async function become({ saveLogin }: Pick<GuardDeps, 'saveLogin'>) {
   const { applied, state } = current()
   if (!state.persona || state.persona === applied) return
