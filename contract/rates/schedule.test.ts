@@ -12,7 +12,7 @@ const fee = (given: Partial<Fee>): Fee => ({
   ...given,
 })
 
-test('instalments and upfront fees add up to principal plus cost, to the fen', () => {
+test('instalments and upfront fees add up to principal plus cost, to the fen [S24.24]', () => {
   fc.assert(
     fc.property(anyLoan, (loan) => {
       const schedule = scheduleOf(loan.price, loan.amount, loan.term)

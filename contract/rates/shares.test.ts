@@ -19,7 +19,7 @@ test('what costs nothing bears nothing', () => {
   expect(annualShares(quote({ method: 'annuity', percent: 0, fees: [] }, 1_000_000, 12))).toEqual([0])
 })
 
-test('the shares add up to the simple rate, and none is further than a hundredth from its own', () => {
+test('the shares add up to the simple rate, and none is further than a hundredth from its own [S24.26]', () => {
   fc.assert(
     fc.property(
       anyPrice,

@@ -116,7 +116,7 @@ test.each<[string, Change, RegExp]>([
     ({ price }) => ({ price: { ...price, fees: [{ ...service, percent: 100 }] }, fee_note: '服务费' }),
     /leave nothing/,
   ],
-])('a product that %s is refused at the start', async (_, change, message) => {
+])('a product that %s is refused at the start [S24.27]', async (_, change, message) => {
   await expect(seedWith(change)).rejects.toThrow(message)
 })
 

@@ -105,7 +105,7 @@ describe('the opened parts', () => {
     expect(screen.getByText('试算在您的手机上完成，不需要填写个人信息。')).toBeInTheDocument()
   })
 
-  test('settling early tells what is paid on that day, what it costs then, what is saved, and both rates', async () => {
+  test('settling early tells what is paid on that day, what it costs then, what is saved, and both rates [S24.25]', async () => {
     await open(/提前还清试算/)
     fireEvent.change(screen.getByRole('slider'), { target: { value: '6' } })
     const early = settle(price, 1_000_000, 24, 6)
@@ -141,7 +141,7 @@ describe('the opened parts', () => {
     expect(screen.queryByText('提前还清试算')).not.toBeInTheDocument()
   })
 
-  test('the plan is a table of every instalment that ends at zero; a long one comes in two parts', async () => {
+  test('the plan is a table of every instalment that ends at zero; a long one comes in two parts [S24.25]', async () => {
     await open(/还款计划/, { price, amount: 1_000_000, term: 60 })
     const table = () => screen.getByRole('table', { name: '还款计划，单位：元' })
     expect(

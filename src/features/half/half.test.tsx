@@ -521,7 +521,7 @@ describe('the products', () => {
     expect(onChoose).toHaveBeenCalledWith('DD1', expect.objectContaining({ code: 'b' }))
   })
 
-  test('how we are paid is said beside the order, and leads to more', async () => {
+  test('how we are paid is said beside the order, and leads to more [S24.28]', async () => {
     answer(LIST, { matched: [offer('a')], no_fit: null })
     const { onAbout, user } = open()
     expect(await screen.findByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()

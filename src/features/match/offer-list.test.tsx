@@ -183,7 +183,7 @@ test('a choice that an older version kept on the device is told to the server on
   expect(localStorage.getItem('personalised')).toBeNull()
 })
 
-test('how we are paid is said beside the order, and leads to more', async () => {
+test('how we are paid is said beside the order, and leads to more [S24.28]', async () => {
   const { onAbout, user } = show()
   await card('a')
   expect(screen.getByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()

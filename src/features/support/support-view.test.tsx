@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(sent(PUT)).toEqual([])
   })
 
-  test('how we are paid is said beside the list, and leads to more', async () => {
+  test('how we are paid is said beside the list, and leads to more [S24.28]', async () => {
     const { user, onAbout } = show()
     expect(await screen.findByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '了解详情' }))
