@@ -14,7 +14,7 @@ export type How = 'push' | 'replace' | 'reset'
 /** WeChat's limit for the page stack. */
 const MAX_DEPTH = 10
 /** The maximum number of redirects in one navigation; more is a loop. */
-const MAX_HOPS = 5
+const MAX_REDIRECTS = 5
 
 let latest = 0
 let pass: string | undefined
@@ -33,7 +33,7 @@ export function takePass(visit: Visit): boolean {
  */
 export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Promise<Visit | 'left' | null> {
   let to = visit
-  for (let hop = 0; hop < MAX_HOPS; hop++) {
+  for (let redirects = 0; redirects < MAX_REDIRECTS; redirects++) {
     const outcome: Outcome = await guard(to)
     if (!isCurrent()) return null
     if (outcome.kind === 'continue') return to

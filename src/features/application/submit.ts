@@ -12,7 +12,7 @@ export type Outcome =
   | { kind: 'unknown' }
 
 /** The id of the element with the outcome of a product's application. */
-export const toldId = (code: string) => `apply-told-${code}`
+export const outcomeId = (code: string) => `apply-told-${code}`
 
 /** Maps a product code to its outcome; a product that was not submitted has no entry. */
 export type Outcomes = Readonly<Record<string, Outcome>>

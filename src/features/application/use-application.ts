@@ -7,7 +7,7 @@ import { useForm } from '@/stores/form'
 import { type ApplyItem, apply, type ProductInfo, productInfos, type Wanted } from './api'
 import { consentGroups } from './sheet/consents'
 import { useReading } from './sheet/use-reading'
-import { type Outcomes, submitAll, toldId } from './submit'
+import { type Outcomes, outcomeId, submitAll } from './submit'
 
 /** Body codes of a refusal that can mean that a cost sheet (409) or an agreement (601) has changed in the meantime. */
 const OUTDATED: readonly number[] = [CODE.conflict, CODE.validation]
@@ -67,7 +67,7 @@ export function useApplication(
     if (renewed) focusField(RENEWED_ID)
   }, [renewed])
   useEffect(() => {
-    if (stopped && state !== 'loading' && !renewed) focusField(toldId(stopped))
+    if (stopped && state !== 'loading' && !renewed) focusField(outcomeId(stopped))
   }, [stopped, state, renewed])
 
   const submit = async () => {

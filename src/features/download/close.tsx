@@ -14,7 +14,7 @@ export function Close({ onHome }: { onHome: () => void }) {
   }
   return (
     <>
-      <View className={cx(s.status, failed && s.told)} aria-role="status" aria-live="polite">
+      <View className={cx(s.status, failed && s.message)} aria-role="status" aria-live="polite">
         {failed &&
           (platform.target === 'weapp'
             ? '这里不能自动关闭，请用左上角的返回，或返回首页'

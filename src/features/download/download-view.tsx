@@ -32,7 +32,7 @@ interface DownloadViewProps {
 }
 
 /** How the visitor gets the app from here: directly, in the phone's browser, or by copying an address. */
-const wayOf = () => {
+const accessOf = () => {
   if (platform.target === 'weapp') return 'copy'
   return isInsideApp(platform.device.agent) ? 'browser' : 'open'
 }
@@ -40,10 +40,10 @@ const wayOf = () => {
 /** The right source of the app for this phone (S2.16, S21.7). */
 export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
   const { data, state, reload } = useLoad(loadAddresses, [])
-  const way = wayOf()
-  const { open, setOpen } = useGuide(way === 'browser')
+  const access = accessOf()
+  const { open, setOpen } = useGuide(access === 'browser')
   const sources = data && sourcesFor(platform.device, data)
-  const copied = way === 'browser' ? address : shareable(sources ?? [])
+  const copied = access === 'browser' ? address : shareable(sources ?? [])
   const none = sources?.length === 0
   const refused = data !== undefined && isRefused(platform.device, data)
   return (
@@ -52,8 +52,8 @@ export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
       sub="在APP里查看申请进度，接收机构通知"
       action={
         <>
-          {way === 'open' && sources && <Open sources={sources} />}
-          {way !== 'open' && copied && !none && <Copy id="download-copy" address={copied} />}
+          {access === 'open' && sources && <Open sources={sources} />}
+          {access !== 'open' && copied && !none && <Copy id="download-copy" address={copied} />}
           {embedded && <Close onHome={onHome} />}
           {(!embedded || none) && (
             <Button id="download-home" kind="text" block onClick={onHome}>
@@ -82,10 +82,10 @@ export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
         ) : (
           <Empty title="暂时没有适合这台手机的版本" why="您可以继续在这里查看申请进度。" />
         ))}
-      {way === 'copy' && sources && !none && (
+      {access === 'copy' && sources && !none && (
         <Notice title="小程序里不能直接下载">请复制下载地址，到手机浏览器里粘贴打开。</Notice>
       )}
-      {way === 'browser' && !none && (
+      {access === 'browser' && !none && (
         <Notice
           title="请在手机浏览器里打开"
           action={{ id: 'download-guide', label: '怎么打开', onClick: () => setOpen(true) }}
@@ -93,7 +93,7 @@ export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
           当前应用里不能直接下载；也可以复制地址，到浏览器里粘贴打开。
         </Notice>
       )}
-      {way === 'open' && address && !isPhone(platform.device.agent) && (
+      {access === 'open' && address && !isPhone(platform.device.agent) && (
         <View className={s.large}>
           <OptionalPart words="二维码没有加载出来，可以复制下载地址。">
             <QrCard address={address} />
@@ -135,7 +135,7 @@ function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
   const go = ({ url }: Source) => setRefused(!platform.leave(url))
   return (
     <>
-      <View className={cx(s.status, refused && s.told)} aria-role="status" aria-live="polite">
+      <View className={cx(s.status, refused && s.message)} aria-role="status" aria-live="polite">
         {refused && '没有打开：这个地址没有通过安全检查'}
       </View>
       <Button id="download-open" onClick={() => go(first)}>

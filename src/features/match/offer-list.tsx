@@ -18,8 +18,8 @@ interface OfferListProps extends MatchActions {
 }
 
 /** The matched offers of an order (S2.11, S24.9). */
-export function OfferList({ order_no, shown, onOrder, ...told }: OfferListProps) {
-  const { onChange } = told
+export function OfferList({ order_no, shown, onOrder, ...callbacks }: OfferListProps) {
+  const { onChange } = callbacks
   const offers = useOffers(order_no, shown, { onOrder, onForm: onChange })
   const { data, state, reload } = offers
   const lead = <Steps steps={FUNNEL_STEPS} current={2} />
@@ -53,5 +53,5 @@ export function OfferList({ order_no, shown, onOrder, ...told }: OfferListProps)
       </Page>
     )
   }
-  return <MatchView {...told} {...offers} match={data} lead={lead} />
+  return <MatchView {...callbacks} {...offers} match={data} lead={lead} />
 }

@@ -28,19 +28,19 @@ const FIRST = 2
 /** Shown before the products: the unfinished order, and the status of each application. */
 export function OwnApplications({
   load: { data, state, reload },
-  ...told
+  ...callbacks
 }: OwnApplicationsProps & { load: Load<Own> }) {
   // A separate parent node: a sibling that appears or disappears would make Taro send all products to the render
   // layer again.
   const isEmpty = data && !data.pending && data.applications.length === 0
   return (
     <View className={isEmpty ? undefined : s.own}>
-      <Contents data={data} state={state} reload={reload} {...told} />
+      <Contents data={data} state={state} reload={reload} {...callbacks} />
     </View>
   )
 }
 
-function Contents({ data, state, reload, ...told }: OwnApplicationsProps & Load<Own>) {
+function Contents({ data, state, reload, ...callbacks }: OwnApplicationsProps & Load<Own>) {
   const [all, setAll] = useState(false)
   if (!data) {
     if (state === 'loading') return <Skeleton shape="card" label="正在查看您的申请" />
@@ -57,7 +57,7 @@ function Contents({ data, state, reload, ...told }: OwnApplicationsProps & Load<
   const { applications, pending } = data
   return (
     <>
-      {pending && <Unfinished pending={pending} onResume={told.onResume} />}
+      {pending && <Unfinished pending={pending} onResume={callbacks.onResume} />}
       {applications.length > 0 && (
         <View className={s.heading} aria-role="heading" aria-level={2}>
           我的申请
@@ -69,7 +69,7 @@ function Contents({ data, state, reload, ...told }: OwnApplicationsProps & Load<
         </Notice>
       )}
       {(all ? applications : applications.slice(0, FIRST)).map((application) => (
-        <OwnApplication key={application.apply_no} application={application} {...told} />
+        <OwnApplication key={application.apply_no} application={application} {...callbacks} />
       ))}
       {applications.length > FIRST && !all && (
         <Button id="own-all" kind="text" block onClick={() => setAll(true)}>

@@ -26,7 +26,7 @@ export interface Look {
   trouble?: string
 }
 
-export interface Told {
+export interface OffersCallbacks {
   /** Called when the suggestion changed an order other than the displayed one; its match is ready. */
   onOrder: (order_no: string) => void
   /** Called when the suggestion created a new order, whose other steps come first. */
@@ -34,7 +34,7 @@ export interface Told {
 }
 
 /** The visitor's match, its sorting, and the suggestions they take. */
-export function useOffers(order_no: string, shown: number, { onOrder, onForm }: Told) {
+export function useOffers(order_no: string, shown: number, { onOrder, onForm }: OffersCallbacks) {
   const { data, state, reload } = useLoad(() => load(order_no), [order_no, shown])
   const [look, setLook] = useState<Look | null>(null)
   const busy = useRef(false)

@@ -29,8 +29,8 @@ function renewed({ agreements }: Seen, { consents, contracts }: Now) {
   const live = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
   return contracts.flatMap((contract) => {
     const consent = live.find(({ agreement_code }) => agreement_code === contract.code)
-    const told = agreements[contract.code] === contract.version
-    return consent && consent.version !== contract.version && !told ? [{ consent, contract }] : []
+    const announced = agreements[contract.code] === contract.version
+    return consent && consent.version !== contract.version && !announced ? [{ consent, contract }] : []
   })
 }
 

@@ -31,7 +31,7 @@ const FIRST = 4
 /** The stores nearby, and the fields that depend on the chosen one. */
 export function ShopChoice({ area, stores, value, error, onChange, children }: ShopChoiceProps) {
   const [all, setAll] = useState(false)
-  const { data, told, locate } = stores
+  const { data, message, locate } = stores
   if (!data) return <NotThere stores={stores} pressed={Boolean(error)} />
   const { shops } = data
   const sorted = shops.some(({ distance }) => distance !== null)
@@ -47,8 +47,8 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
           <Button id="visit-locate" kind="secondary" small block={false} onClick={locate}>
             使用我的位置
           </Button>
-          <View className={s.told} aria-role="status" aria-live="polite">
-            {sorted ? '已按距离从近到远排列' : told || '只用于按距离排列，不会保存'}
+          <View className={s.message} aria-role="status" aria-live="polite">
+            {sorted ? '已按距离从近到远排列' : message || '只用于按距离排列，不会保存'}
           </View>
         </View>
         <View id="visit-shops">

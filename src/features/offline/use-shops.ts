@@ -12,18 +12,18 @@ export const SHOPS_MISSING = 'visit-shops-missing'
 export function useShops(area: SavedArea, product_code: string) {
   const [at, setAt] = useState<Position | null>(null)
   /** A message about the result of the request for the position. */
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const { data, state, reload } = useLoad(
     () => loadShops(area.code, product_code, at),
     [area.code, product_code, at],
   )
   const locate = async () => {
-    setTold('')
+    setMessage('')
     const found = await platform.position()
     setAt(found)
-    if (!found) setTold('没有取得位置，不影响预约，请直接选择网点')
+    if (!found) setMessage('没有取得位置，不影响预约，请直接选择网点')
   }
-  return { data, state, reload, told, locate }
+  return { data, state, reload, message, locate }
 }
 
 export type ShopsState = ReturnType<typeof useShops>

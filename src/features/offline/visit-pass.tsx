@@ -42,7 +42,7 @@ export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
           { label: '请携带', value: '身份证原件' },
         ]}
       />
-      <View className={s.told} aria-role="status" aria-live="polite">
+      <View className={s.message} aria-role="status" aria-live="polite">
         {copied === true && '地址已复制，可以粘贴到地图里查看路线'}
         {copied === false && '没有复制成功，请长按上面的地址复制'}
       </View>

@@ -30,9 +30,9 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
   const { page, items } = support
   const { sid, onLeave, onOpenAgreement, onAgreements, onConsents, onAbout, onHome } = props
   /** The institutions that have just received a lead; the list that contains them is still loading. */
-  const [told, setTold] = useState<readonly string[]>([])
+  const [sharedNow, setSharedNow] = useState<readonly string[]>([])
   const [again, setAgain] = useState(false)
-  const isShared = ({ shared, institution }: SupportItem) => shared || told.includes(institution.code)
+  const isShared = ({ shared, institution }: SupportItem) => shared || sharedNow.includes(institution.code)
   const shared = items.filter(isShared)
   const open = items.some((item) => !isShared(item))
   const isOpen = ({ institution_code }: AgreementRef) =>
@@ -84,7 +84,7 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
         <LeadSent
           lead_no={lead_no}
           shared={shared}
-          fresh={told.length > 0}
+          fresh={sharedNow.length > 0}
           onAgain={open ? () => setAgain(true) : undefined}
           onConsents={onConsents}
         />
@@ -94,7 +94,7 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
           items={items}
           onOpenAgreement={onOpenAgreement}
           onSent={(no, institutions) => {
-            setTold([...told, ...institutions])
+            setSharedNow([...sharedNow, ...institutions])
             setAgain(false)
             onSent(no)
           }}

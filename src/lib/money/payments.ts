@@ -14,11 +14,11 @@ export const endsHigh = ({ monthly_payment, last_payment }: Payments): boolean =
   last_payment > monthly_payment
 
 /** Whether the instalments differ by more than rounding, so that the displayed figure is the largest of them. */
-const fallsLater = ({ monthly_payment, last_payment }: Payments): boolean =>
+const isUneven = ({ monthly_payment, last_payment }: Payments): boolean =>
   monthly_payment - last_payment > monthly_payment / 100
 
 /** The note beside a monthly payment that is not the same every month; undefined when it is. */
 export function paymentNote(payments: Payments): string | undefined {
   if (endsHigh(payments)) return `最后一期${formatFen(payments.last_payment)}元`
-  return fallsLater(payments) ? '按最高的一期列示' : undefined
+  return isUneven(payments) ? '按最高的一期列示' : undefined
 }

@@ -3,7 +3,7 @@ import { Checkbox } from '@/ui/checkbox/checkbox'
 import { Notice } from '@/ui/notice/notice'
 import type { ProductInfo } from '../api'
 import s from '../application.module.scss'
-import { type Outcome, toldId } from '../submit'
+import { type Outcome, outcomeId } from '../submit'
 import { CostSheetView } from './cost-sheet-view'
 
 interface ApplyItemProps {
@@ -28,7 +28,7 @@ export function ApplyItem({ info, outcome, confirmed, missing, onConfirm }: Appl
       <View className={s.small}>
         {product.name}，{product.institution.licence_note}
       </View>
-      {outcome && <Told id={toldId(product.code)} outcome={outcome} />}
+      {outcome && <OutcomeMessage id={outcomeId(product.code)} outcome={outcome} />}
       {outcome?.kind !== 'submitted' && (
         <>
           <CostSheetView sheet={cost_sheet} level={3} />
@@ -46,7 +46,7 @@ export function ApplyItem({ info, outcome, confirmed, missing, onConfirm }: Appl
   )
 }
 
-function Told({ id, outcome }: { id: string; outcome: Outcome }) {
+function OutcomeMessage({ id, outcome }: { id: string; outcome: Outcome }) {
   if (outcome.kind === 'submitted')
     return (
       <Notice id={id} title="已提交">

@@ -48,7 +48,11 @@ function OpenSheet({
       footer={
         infos && (
           <>
-            <View className={cx(s.told, (failed || early) && s.failed)} aria-role="status" aria-live="polite">
+            <View
+              className={cx(s.message, (failed || early) && s.failed)}
+              aria-role="status"
+              aria-live="polite"
+            >
               {early && '请先看完成本明示表，再提交申请'}
               {!early && failed && `还有${open.length}个产品没有确认提交成功，原因见上方`}
             </View>

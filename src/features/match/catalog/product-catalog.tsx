@@ -24,13 +24,13 @@ interface ProductCatalogProps extends OwnApplicationsProps {
 }
 
 /** The visitor's own applications, followed by all listed products with their public terms (/statusPro). */
-export function ProductCatalog({ shown, onDetail, ...told }: ProductCatalogProps) {
+export function ProductCatalog({ shown, onDetail, ...callbacks }: ProductCatalogProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const { data, state, reload } = useLoad(listProducts, [shown])
   const own = useLoad(() => loadOwn(loggedIn), [shown, loggedIn])
   return (
     <Page title="产品列表" sub="全部上架产品的公开条款，按综合年化成本从低到高排列。最终以机构审批结果为准">
-      {loggedIn && <OwnApplications load={own} {...told} />}
+      {loggedIn && <OwnApplications load={own} {...callbacks} />}
       {!data && state === 'loading' && <Skeleton shape="card" count={3} label="正在加载产品列表" />}
       {state === 'failed' && (
         <Notice
