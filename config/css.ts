@@ -9,7 +9,7 @@ interface Rule {
   use(name: string): { loader(file: string): unknown }
 }
 
-/** Adds the themes to the app's own style sheet before Sass reads it. */
+/** Adds the themes to the app's style sheet before Sass reads it. */
 export function addThemes(chain: Chain, root: string): void {
   chain.module
     .rule('themes')
@@ -20,8 +20,8 @@ export function addThemes(chain: Chain, root: string): void {
 }
 
 /**
- * CSS modules on both targets: only `*.module.scss`. Short names in production; the local one stays in front, so that a
- * tester can tell what an element is.
+ * CSS modules on both targets, for `*.module.scss` only. Production uses short names that still begin with the local
+ * name, so that a tester can recognise an element.
  */
 export const cssModules = {
   enable: true,

@@ -1,7 +1,7 @@
-/** What else the API server answers while the page comes from the development server: its reference, the fake host app. */
+/** Other paths that the API server serves: the API reference and the fake host app. */
 const SERVED = ['/docs', '/test/host']
 
-/** The H5 development server: pages come from webpack, and every call of the endpoint table goes to the API server. */
+/** The H5 development server: webpack serves pages, and every path of the endpoint table is proxied to the API server. */
 export const devServer = (endpointPaths: readonly string[]) => ({
   port: 10086,
   open: false,

@@ -5,15 +5,15 @@ import { addThemes, cssModules } from './css'
 import { devServer } from './dev-server'
 import type { Setting } from './env'
 import { MODERN } from './modern'
-import { closeTester } from './tester'
+import { excludeTester } from './tester'
 
-/** What the build takes from the product's own tables. */
+/** Values from the contract and the theme that the build needs. */
 interface Tables {
   customRoutes: Record<string, string | string[]>
-  /** Of `/`; the server puts each page's own in its place. */
+  /** The description of `/`; the server replaces it for each page. */
   description: string
   endpointPaths: readonly string[]
-  /** The one before the first answer. */
+  /** The theme before the first response. */
   theme: string
 }
 
@@ -29,7 +29,7 @@ export function h5(
     publicPath: '/',
     staticDirectory: 'static',
     useHtmlComponents: true,
-    // The rate engine is the one part of the contract that ships; it lies outside src/. The packages ship class fields.
+    // These are compiled too: the rate engine of the contract, which ships, and packages that contain class fields.
     compile: {
       include: ['contract', 'config/stubs', 'node_modules/@stablelib', 'node_modules/uqr'].map((part) =>
         path.join(root, part),
@@ -42,16 +42,16 @@ export function h5(
     htmlPluginOption: { brand: settings.TARO_APP_BRAND, description, theme },
     webpackChain(chain) {
       addThemes(chain, root)
-      // Taro's components weigh more than our whole first screen; these are a few lines each.
+      // Taro's components are larger than the whole first screen; these replacements have a few lines each.
       chain.resolve.alias.set('@tarojs/components$', elements)
       chain.resolve.alias.set('query-string$', stub('query-string.ts'))
       chain.resolve.alias.set('universal-router$', stub('universal-router.ts'))
-      if (settings.TARO_APP_TOOLS !== 'true') closeTester(chain, root)
-      // A file that hangs can be asked for again only once webpack has given it up; its own limit is two minutes.
+      if (settings.TARO_APP_TOOLS !== 'true') excludeTester(chain, root)
+      // webpack must give up a hanging file before it can be requested again; its default limit is two minutes.
       chain.output.set('chunkLoadTimeout', 8000)
-      // As .browserslistrc says; Taro's own is ES5.
+      // The same engines as .browserslistrc; Taro's default is ES5.
       chain.target(MODERN as never)
-      // Styles of components that are not there; one of them loads a picture from a third party.
+      // Styles of components that are not used; one of them loads an image from a third party.
       for (const sheet of [
         'components-react/dist/index.css',
         'components/global.css',
@@ -73,10 +73,10 @@ export function h5(
       chunkFilename: 'css/[name].[contenthash:8].css',
     },
     postcss: {
-      // It would turn `button`, `input` and `label` in our style sheets into tags that this build does not have.
+      // It would replace `button`, `input` and `label` in style sheets by tags that this build does not have.
       htmltransform: { enable: false, config: { removeCursorStyle: false } },
       autoprefixer: { enable: true, config: {} },
-      // 16 px of design = 1rem, so that text follows the visitor's own font size.
+      // 16 px in the source = 1rem, so that text follows the visitor's own font size.
       pxtransform: { enable: true, config: { baseFontSize: 16, minRootSize: 16, maxRootSize: 16 } },
       cssModules,
     },

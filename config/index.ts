@@ -12,14 +12,14 @@ const target = process.env.TARO_ENV ?? 'h5'
 const development = process.env.NODE_ENV !== 'production'
 const settings = readSettings(target, process.env)
 const tools = settings.TARO_APP_TOOLS === 'true'
-// app.config.ts names the brand; Taro reads it in this process.
+// app.config.ts uses the brand, and Taro evaluates it in this process.
 Object.assign(process.env, settings)
-// Scripts and styles of the mini-program are compiled for the oldest base library that is promised; H5: .browserslistrc.
+// The mini-program is compiled for the oldest supported base library, the H5 for .browserslistrc.
 if (target === 'weapp') process.env.BROWSERSLIST = enginesOf(libVersion).join(',')
 
 const inRoot = (file: string) => path.join(root, file)
 const pageTable = inRoot('contract/pages.ts')
-// Only files under config/ are compiled for Node, so the page table is read the way Taro reads app.config.ts.
+// Taro compiles only files under config/ for Node, so these are read the way Taro reads app.config.ts.
 const { customRoutes } = requireWithEsbuild(pageTable) as typeof import('../contract/pages')
 const { descriptions } = requireWithEsbuild(
   inRoot('contract/page-descriptions.ts'),
@@ -31,7 +31,7 @@ const { DEFAULT_THEME } = requireWithEsbuild(
   inRoot('src/theme/tokens.ts'),
 ) as typeof import('../src/theme/tokens')
 
-/** Builds with the tester's tools, development builds among them, never lie where the one that ships does. */
+/** Builds with the tester's tools, such as development builds, have other folders than the build that ships. */
 const outputOf = () => {
   if (development && target === 'h5') return '.tmp/dev-h5'
   return tools ? `dist/tools/${target}` : `dist/${target}`
@@ -50,9 +50,9 @@ export default defineConfig({
       ? ['weapp-aria.ts', 'weapp-templates.ts'].map((file) => path.join(__dirname, file))
       : [],
   env: asDefinitions(settings),
-  // Chinese text as it is: escaped, each character would be six bytes instead of three.
-  // Taro keeps function names and quotes of keys for engines that are older than .browserslistrc.
-  // What only testers see need not be small, and is built in half the time.
+  // Chinese text is not escaped, which would need six bytes for a character instead of three.
+  // By default Taro keeps function names and quoted keys for engines older than .browserslistrc.
+  // Builds with the tester's tools are not minified, which halves their build time.
   terser: {
     enable: !tools,
     config: {
@@ -61,13 +61,13 @@ export default defineConfig({
       output: { ascii_only: false, comments: false, keep_quoted_props: false, quote_keys: false },
     },
   },
-  // `prebundle` would ship the whole of it to production too.
+  // `prebundle` would ship all of it to production too.
   compiler: { type: 'webpack5', prebundle: { enable: false } },
   cache: {
-    // A cached mini-program build may take a sub-package's common file from an earlier one, whose modules have other ids:
-    // its pages then die when they open.
+    // A cached mini-program build may reuse a sub-package's common file of an earlier build with other module ids, and
+    // its pages then crash when they open.
     enable: target === 'h5' || development,
-    // Without these the cache serves the routes and settings of an earlier build.
+    // Without these the cache would keep the routes and settings of an earlier build.
     buildDependencies: {
       table: [pageTable, ...['contract/dev-pages.ts', 'config/env.ts', '.browserslistrc'].map(inRoot)],
     },

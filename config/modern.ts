@@ -1,5 +1,5 @@
 /**
- * webpack's target, as .browserslistrc says; Taro's own is ES5. (webpack takes a list, the chain's types know only a
- * single name; merging would keep ES5 beside it.)
+ * webpack's target, the same as .browserslistrc; Taro's default is ES5. (webpack accepts a list, but the chain's types
+ * only a single name; merging would keep ES5 as well.)
  */
 export const MODERN = ['web', 'es2018']

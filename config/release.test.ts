@@ -51,7 +51,7 @@ test('the command for a release builds nothing and names what it refuses [S27.6]
   })
   expect(run.stderr.trim().split('\n')).toEqual([
     'weapp: TARO_APP_ID must be the operator\'s own appid; it is "touristappid"',
-    'h5-tools: a build with the tools of testers is never released',
+    "h5-tools: a build with the tester's tools must not be released",
   ])
   expect([run.status, run.stdout]).toEqual([1, ''])
 })

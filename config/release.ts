@@ -1,7 +1,7 @@
 import project from '../project.config.json'
 import { readSettings, type Setting } from './env'
 
-/** What `/about` says about the operator: the defaults say that there is none. */
+/** The settings that `/about` shows about the operator; their defaults are placeholders. */
 const OPERATOR: readonly Setting[] = [
   'TARO_APP_OPERATOR',
   'TARO_APP_REGISTRATION',
@@ -12,8 +12,8 @@ const OPERATOR: readonly Setting[] = [
 ]
 
 /**
- * A host that visitors reach: https, with a domain name that is not reserved (RFC 6761). WeChat takes no other
- * (docs/operating.md, request 合法域名).
+ * Whether visitors can reach an origin: https, with a domain name that is not reserved (RFC 6761). WeChat accepts no
+ * other (docs/operating.md, request 合法域名).
  */
 const isPublic = (origin: string) => {
   const { protocol, hostname } = new URL(origin)
@@ -25,20 +25,20 @@ const isPublic = (origin: string) => {
 }
 
 /**
- * Why a build (`h5`, `weapp` …) with these settings must not reach visitors, one sentence for each setting, by its name; none
- * where it may.
+ * The reasons why a build (`h5`, `weapp` …) with these settings must not be released, one sentence for each setting;
+ * empty when it may be.
  */
 export function releaseFaults(target: string, env: NodeJS.ProcessEnv): string[] {
   if (target === 'server') return []
-  if (target.endsWith('-tools')) return ['a build with the tools of testers is never released']
+  if (target.endsWith('-tools')) return ["a build with the tester's tools must not be released"]
   const settings = readSettings(target, { ...env, NODE_ENV: 'production' })
   const faults = OPERATOR.filter((name) => /示例|未配置|^\s*$/.test(settings[name])).map(
-    (name) => `${name} must say who runs this; it is "${settings[name]}"`,
+    (name) => `${name} must name the operator's details; it is "${settings[name]}"`,
   )
   const host = settings.TARO_APP_API_HOST
   if (host && !isPublic(host))
     faults.push(`TARO_APP_API_HOST must be an https origin with a domain name; it is "${host}"`)
-  // Taro writes it over the one of project.config.json.
+  // Taro replaces the one of project.config.json by it.
   const appid = env.TARO_APP_ID || project.appid
   if (target === 'weapp' && !/^wx[0-9a-f]{16}$/.test(appid))
     faults.push(`TARO_APP_ID must be the operator's own appid; it is "${appid}"`)

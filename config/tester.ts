@@ -1,16 +1,16 @@
 import path from 'node:path'
 import { NormalModuleReplacementPlugin } from 'webpack'
 
-/** The doors between product and tester's tools: what the product takes from there. */
-const DOORS = /^(@|\.\.)\/tester\/|^\.\/dev-pages$/
+/** The imports of the tester's tools in the product's code. */
+const TESTER_IMPORTS = /^(@|\.\.)\/tester\/|^\.\/dev-pages$/
 
 interface Chain {
   plugin(name: string): { use(plugin: unknown, args: unknown[]): unknown }
 }
 
-/** Nothing of the tester's tools gets into a build without them: what the product takes from there is empty. */
-export function closeTester(chain: Chain, root: string): void {
+/** Removes the tester's tools from a build by replacing their imports with an empty module. */
+export function excludeTester(chain: Chain, root: string): void {
   chain
     .plugin('no-tester')
-    .use(NormalModuleReplacementPlugin, [DOORS, path.join(root, 'src/tester/closed.ts')])
+    .use(NormalModuleReplacementPlugin, [TESTER_IMPORTS, path.join(root, 'src/tester/closed.ts')])
 }

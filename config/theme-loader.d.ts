@@ -1,4 +1,4 @@
-/** What webpack hands to a loader, as far as it is used. */
+/** The part of webpack's loader context that is used. */
 interface LoaderContext {
   addDependency(file: string): void
 }

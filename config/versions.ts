@@ -1,4 +1,4 @@
-/** Whether one version is later than another, compared number by number. */
+/** Whether one version is later than another, compared numerically by parts. */
 export function isLater(version: string, than: string): boolean {
   const [left, right] = [version, than].map((one) => one.split('.').map(Number))
   for (let i = 0; i < 3; i++) {

@@ -6,7 +6,7 @@ interface WithTemplate {
   template?: { mergeComponents(ctx: IPluginContext, patch: object): void }
 }
 
-/** Taro plugin: the mini-program's templates carry the accessibility attributes of src/platform/elements/aria-attributes.ts. */
+/** Taro plugin that adds the accessibility attributes of src/platform/elements/aria-attributes.ts to the templates. */
 export default (ctx: IPluginContext) => {
   const source = path.resolve(__dirname, '../src/platform/elements/aria-attributes.ts')
   const { ARIA } = requireWithEsbuild(source) as { ARIA: object }

@@ -1,9 +1,9 @@
 import type { IPluginContext } from '@tarojs/service'
 
 /**
- * Attributes that no element of ours uses, as the templates write them. Taro repeats each template once for every level
- * of depth, so what is left out here is most of base.wxml, which every start of the mini-program reads.
- * config/weapp-templates.test.ts fails when a source uses one.
+ * Attributes that the product does not use, as the templates write them. Taro repeats each template for every level of
+ * depth, so they are most of base.wxml, which every start of the mini-program reads. config/weapp-templates.test.ts fails
+ * when the source uses one.
  */
 export const UNUSED = [
   'bindtouchstart bindtouchmove bindtouchend bindtouchcancel bindlongpress',
@@ -38,14 +38,14 @@ export const UNUSED = [
 
 const unused = new RegExp(` (?:${UNUSED.join('|')})="[^"]*"`, 'g')
 
-/** What is pressed is always a button, so views have no look of their own for it. */
+/** Views have no pressed style, because only buttons can be pressed. */
 const ofViews = /(<view\b[^>]*?) hover-class="[^"]*"/g
 
-/** The same templates without unused attributes and without white space between tags. */
+/** Removes unused attributes and the white space between tags. */
 export const shrink = (wxml: string) =>
   wxml.replace(unused, '').replace(ofViews, '$1').replace(/>\s+</g, '><').replace(/ {2,}/g, ' ')
 
-/** Taro plugin: base.wxml holds only what the elements of ours use. */
+/** Taro plugin that shrinks base.wxml to what the product uses. */
 export default (ctx: IPluginContext) => {
   ctx.modifyBuildAssets(({ assets }: { assets: Record<string, { source(): string | Buffer }> }) => {
     const file = 'base.wxml'

@@ -2,24 +2,24 @@ import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { addThemes, cssModules } from './css'
 import { MODERN } from './modern'
-import { closeTester } from './tester'
+import { excludeTester } from './tester'
 
-/** The mini-program build. Lengths stay in px: a 44 px target must be 44 px on a narrow phone too. */
+/** The mini-program build. Lengths stay in px, so that a 44 px touch target is 44 px on a narrow phone too. */
 export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel: number } {
   return {
-    // Templates are unrolled this deep before they recurse: fewer levels, a smaller main package.
+    // Depth to which templates are unrolled before they recurse: a smaller one makes the main package smaller.
     baseLevel: 14,
     webpackChain: (chain) => {
       chain.target(MODERN as never)
       addThemes(chain, root)
-      if (!tools) closeTester(chain, root)
+      if (!tools) excludeTester(chain, root)
     },
-    // A picture for WeChat itself (a share card) must be a file of the package.
+    // Images that WeChat itself shows (share cards) must be files of the package.
     imageUrlLoaderOption: { limit: true },
-    // @stablelib ships class fields.
+    // @stablelib contains class fields.
     compile: { include: ['contract', 'node_modules/@stablelib'].map((part) => path.join(root, part)) },
     optimizeMainPackage: { enable: true },
-    // CSS modules do not depend on each other's order.
+    // CSS modules are independent of each other's order, so warnings about it are disabled.
     miniCssExtractPluginOption: { ignoreOrder: true },
     postcss: { pxtransform: { enable: false, config: {} }, cssModules },
   }

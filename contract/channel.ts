@@ -1,8 +1,8 @@
 import { CHANNEL, fits } from './formats'
 
 /**
- * THE channel that a visit names: `_ch`, else `cid`, else the `channel` route parameter of /landing/:channel; '' for none.
- * No other query parameter names one, and what cannot be a channel's code counts as none (S4.3).
+ * The channel of a visit: the query parameter `_ch`, else `cid`, else the route parameter of /landing/:channel, else ''.
+ * Other query parameters never name a channel, and a value that cannot be a channel code is ignored (S4.3).
  * @param route the route parameter; undefined on every other page
  */
 export const channelOf = ({ _ch, cid }: { _ch?: unknown; cid?: unknown }, route?: string): string =>

@@ -1,6 +1,6 @@
 /**
- * THE body codes of the envelope (S8.1 to S8.5, S6.9 to S6.11). Every answer to something a client sent is HTTP 200 with one
- * of these; another HTTP status means that the server itself failed.
+ * All body codes of the response envelope (S8.1 to S8.5, S6.9 to S6.11). A response to anything that a client sent is
+ * HTTP 200 with one of these codes; any other HTTP status means that the server itself failed.
  */
 export const CODE = {
   ok: 200,
@@ -10,7 +10,7 @@ export const CODE = {
   notFound: 404,
   conflict: 409,
   tooLarge: 413,
-  /** A login by link whose login consents are still to be given: /from and /yfrom ask for them. */
+  /** A login link opened the session and its login consents are not given yet; /from and /yfrom ask for them. */
   consentsDue: 428,
   validation: 601,
   rateLimited: 429,

@@ -3,13 +3,13 @@ import { CLIENT_ID, MAX_AGENT, MAX_REQUEST_ID, MAX_URL, MAX_USER_ID, PHONE_MARK 
 
 const short = T.String({ maxLength: 128 })
 
-/** The request context that every call carries as `public` (S3.7); a `routechannel` may add keys to it. */
+/** The request context that every request carries as `public` (S3.7); a `routechannel` may add keys to it. */
 export const PublicBlock = T.Object({
   request_id: T.String({ minLength: 1, maxLength: MAX_REQUEST_ID }),
   _ver: short,
   _oid: short,
   _ua: T.String({ maxLength: MAX_AGENT }),
-  /** Codes are bound to it, so it is never empty (S3.6: generated if missing). */
+  /** Device id. SMS codes are bound to it, so it is never empty (S3.6: generated if missing). */
   _did: T.String(CLIENT_ID),
   _os: T.Integer(),
   _ch: short,
@@ -19,7 +19,7 @@ export const PublicBlock = T.Object({
 })
 export type PublicBlock = Static<typeof PublicBlock>
 
-/** What wraps every payload (S6.3). `user_id` is 0 when there is none. */
+/** The fields that every request body has besides its payload (S6.3). `user_id` is 0 before login. */
 export const Wrapping = T.Object({
   public: PublicBlock,
   url: T.String({ maxLength: MAX_URL }),
@@ -28,6 +28,6 @@ export const Wrapping = T.Object({
 })
 export type Wrapping = Static<typeof Wrapping>
 
-/** The schema of a whole request body: the wrapping and the payload's own fields side by side. */
+/** The schema of a whole request body: the common fields and the payload's own fields side by side. */
 export const bodyOf = <P extends TObject>(payload: P) =>
   T.Object({ ...Wrapping.properties, ...payload.properties })

@@ -1,19 +1,19 @@
 import type { Static, TObject, TSchema } from 'typebox'
 
-/** One row of the endpoint table. All calls are `POST` (S6.1). */
+/** One endpoint. Every request is a `POST` (S6.1). */
 export interface Endpoint<P extends TObject = TObject, D extends TSchema = TSchema> {
   /** One English sentence for the API reference. */
   summary: string
-  /** Needs a valid access token; without one the body code is 401. */
+  /** Requires a valid access token; without one the response has body code 401. */
   auth?: boolean
   /**
-   * Also open to a login by link whose login consents are still to be given; for every other row such a visitor is not
-   * logged in yet.
+   * Accepts a session that a login link opened and whose login consents have not been given yet. Every other endpoint
+   * treats such a visitor as not logged in.
    */
   linkLogin?: boolean
-  /** The same `public.request_id` gives the same answer and one effect. */
+  /** A repeated `public.request_id` gets the first response again and has no second effect. */
   idempotent?: boolean
-  /** Answers from memory, without the database: the visitor behind a token is not looked up. */
+  /** Responds from memory, without the database: the visitor of an access token is not looked up. */
   stateless?: boolean
   /** Exists only when the server runs in test mode. */
   testOnly?: boolean
@@ -21,7 +21,7 @@ export interface Endpoint<P extends TObject = TObject, D extends TSchema = TSche
   data: D
 }
 
-/** Declares a row and keeps its exact types. */
+/** Declares an endpoint; the function only preserves its exact types. */
 export const endpoint = <P extends TObject, D extends TSchema>(row: Endpoint<P, D>) => row
 
 export type PayloadOf<E> = E extends Endpoint<infer P, TSchema> ? Static<P> : never

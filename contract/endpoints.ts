@@ -13,17 +13,17 @@ import { privacy } from './endpoints/privacy'
 import { support } from './endpoints/support'
 
 /**
- * THE list of endpoint groups, in the order of the API reference, with their headings there. The endpoint table, the
- * server's handlers and the reference derive from it.
+ * All endpoint groups, in the order of the API reference and with their headings there. The endpoint table, the
+ * server's handlers and the API reference derive from it.
  */
 export const groups = {
-  login: { title: 'Who: login', rows: login },
-  place: { title: 'Where: place', rows: place },
-  order: { title: 'What: the order', rows: order },
+  login: { title: 'Login', rows: login },
+  place: { title: 'Place', rows: place },
+  order: { title: 'The order', rows: order },
   match: { title: 'Matching and products', rows: match },
   application: { title: 'Applications', rows: application },
   agreement: { title: 'Agreements', rows: agreement },
-  channel: { title: 'Channels and marks', rows: channel },
+  channel: { title: 'Channels and tracking', rows: channel },
   ads: { title: 'Advertisements', rows: ads },
   support: { title: 'Support pages', rows: support },
   offline: { title: 'Offline stores', rows: offline },
@@ -39,14 +39,14 @@ export type PathOf<G extends Group> = Path & { [K in G]: keyof Groups[K]['rows']
 type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
 
 /**
- * THE endpoint table (S7). The server derives routes, validation, serialisation and the
- * OpenAPI document from it; the client derives its types. A path is written in its group and nowhere else.
+ * The endpoint table (S7). The server derives routes, validation, serialisation and the OpenAPI document from it; the
+ * client derives its types. A path is written in its group and nowhere else.
  */
 export type Endpoints = Merged<Groups[Group]['rows']>
 export const endpoints: Endpoints = Object.assign({}, ...Object.values(groups).map(({ rows }) => rows))
 
 export type Path = keyof Endpoints
-/** What the caller passes for a path, without the wrapping. */
+/** The payload of a path, without the fields common to all requests. */
 export type Payload<K extends Path> = PayloadOf<Endpoints[K]>
-/** What `data` holds for a path on code 200. */
+/** The response's `data` on code 200. */
 export type Data<K extends Path> = DataOf<Endpoints[K]>

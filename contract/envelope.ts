@@ -1,6 +1,6 @@
 import { type Static, Type as T, type TSchema } from 'typebox'
 
-/** One broken field: `field` names it as the payload does (dots for nesting), `content` says in Chinese what to do. */
+/** One invalid field: `field` names it as in the payload (dots for nesting), `content` says in Chinese what to do. */
 export const FieldError = T.Object({ field: T.String(), content: T.String() })
 export type FieldError = Static<typeof FieldError>
 

@@ -2,24 +2,24 @@ import { type Static, Type as T } from 'typebox'
 import { Price } from './price'
 import { AnnualRate, Code, Fen, Months, Reason } from './values'
 
-/** A licensed institution as every card names it (S24.9). */
+/** A licensed institution as every product card names it (S24.9). */
 export const Institution = T.Object({
   code: Code,
   name: T.String(),
   licence_no: T.String(),
-  /** What licence it is and who gave it, one line. */
+  /** One line: the kind of licence and the authority that issued it. */
   licence_note: T.String(),
   complaint_phone: T.String(),
 })
 export type Institution = Static<typeof Institution>
 
-/** One cost item of the cost sheet: what, how much in all, by which standard, how and when it is taken, who charges it. */
+/** One item of the cost sheet: its total, how it is calculated, how and when it is collected, and who charges it. */
 export const CostItem = T.Object({
   name: T.String(),
   amount: Fen,
   /** 收费标准, e.g. 年利率11.88%. */
   standard: T.String(),
-  /** 折算年化: what the item makes of the simple annual rate; all items add up to it (contract/rates/shares). */
+  /** 折算年化: the item's share of the simple annual rate; all shares add up to it (contract/rates/shares). */
   annual_rate: AnnualRate,
   /** 收取方式, e.g. 按剩余本金逐月收取. */
   method: T.String(),
@@ -33,21 +33,21 @@ export const CostSheet = T.Object({
   term: Months,
   repayment_method: T.String(),
   items: T.Array(CostItem),
-  /** What may come on top when a payment is missed. */
+  /** Costs that may be added when a payment is missed. */
   contingent: T.Array(T.Object({ name: T.String(), method: T.String(), charged_by: T.String() })),
-  /** The largest instalment but for `last_payment`, which is above it where the principal is paid back at the end. */
+  /** The largest instalment, not counting a `last_payment` that repays the principal at the end. */
   monthly_payment: Fen,
   last_payment: Fen,
   /** Days from the payout to the first instalment; null = one month. */
   first_days: T.Union([T.Integer(), T.Null()]),
   total_cost: Fen,
   total_repayment: Fen,
-  /** All-in, internal rate of return: the figure that every card shows largest. */
+  /** All-in, by internal rate of return; every card shows it larger than any other figure. */
   annual_rate: AnnualRate,
   simple_rate: AnnualRate,
-  /** That nothing else is charged, in the words that the visitor confirms. */
+  /** The statement that nothing else is charged, in the words that the visitor confirms. */
   statement: T.String(),
-  /** SHA-256 (hex) of the sheet's content; `apply` refuses any other. */
+  /** SHA-256 (hex) of the sheet's content; an application with any other hash is refused. */
   hash: T.String(),
 })
 export type CostSheet = Static<typeof CostSheet>
@@ -60,52 +60,52 @@ export const Product = T.Object({
   amount_min: Fen,
   amount_max: Fen,
   terms: T.Array(Months),
-  /** The example on the card: worked out for `amount` and `term`. */
+  /** Amount and term of the example on the card. */
   amount: Fen,
   term: Months,
   annual_rate: AnnualRate,
   simple_rate: AnnualRate,
   repayment_method: T.String(),
-  /** All that the rate engine needs to work out any other amount and term (contract/rates). */
+  /** The inputs of the rate engine (contract/rates) for any other amount and term. */
   price: Price,
   monthly_payment: Fen,
   last_payment: Fen,
   total_cost: Fen,
   fee_note: T.String(),
-  /** A paid place: shown with the label 广告. */
+  /** A paid placement, shown with the label 广告. */
   sponsored: T.Boolean(),
   /** Needs a visit to a store. */
   offline: T.Boolean(),
 })
 export type Product = Static<typeof Product>
 
-/** A product that fits the order, with the reasons why. */
+/** A product that matches the order, with the reasons. */
 export const Offer = T.Object({
   ...Product.properties,
   reasons: T.Array(Reason),
-  /** Number of the live application for this product, else null. */
+  /** Number of the visitor's open application for this product, or null. */
   apply_no: T.Union([T.String(), T.Null()]),
 })
 export type Offer = Static<typeof Offer>
 
-/** A product that does not fit as asked, but would with a smaller amount or another term: its figures are those. */
+/** A product that would match with a smaller amount or another term; its figures are for those. */
 export const SecondLook = T.Object({
   ...Product.properties,
-  /** What would be different, one sentence each. */
+  /** One sentence for each difference from the request. */
   changes: T.Array(Reason),
 })
 export type SecondLook = Static<typeof SecondLook>
 
-/** What is true for whoever no product fits. */
+/** Explanation for a visitor whose order no product matches. */
 export const NoFit = T.Object({
-  /** By the rules another amount or term would make some product fit, also a larger amount. */
+  /** Some product would match with another amount, also a larger one, or another term. */
   change_helps: T.Boolean(),
-  /** What stands in the way of every product; empty when the products differ. */
+  /** Reasons that exclude every product; empty when products fail for different reasons. */
   reasons: T.Array(Reason),
 })
 export type NoFit = Static<typeof NoFit>
 
-/** A product that does not fit, and why. */
+/** A product that does not match, with the reasons. */
 export const Unmatched = T.Object({
   code: Code,
   name: T.String(),

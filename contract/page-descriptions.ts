@@ -2,8 +2,8 @@ import type { devPages } from './dev-pages'
 import type { PageId } from './pages'
 
 /**
- * What a search engine shows of each page: what can be done there, and no more. Read by the build and by the server, which
- * puts it into the page that an address gets; nothing of it is in the program that a visitor loads.
+ * The description of each page for search engines. The server inserts it into the HTML of the requested page and the
+ * build into the default one; it is not part of the program that a visitor loads.
  */
 export const descriptions: Record<Exclude<PageId, keyof typeof devPages>, string> = {
   home: '填写期望金额和期限，查看持牌机构的借款产品、年化综合成本和每月还款。本平台只做信息匹配，不放款也不审批，结果以机构审批为准。',

@@ -1,25 +1,25 @@
 import { devPages } from './dev-pages'
 
 /**
- * THE page table (S2.1). `app.config`, the H5 routes, the guard, the titles, navigation,
- * the server's history fallback and the tests derive from it. Pure data: it is also read at build time.
+ * The page table (S2.1). `app.config`, the H5 routes, the guard, the titles, navigation, the server's history
+ * fallback and the tests derive from it. It is plain data because the build reads it too.
  */
 export interface PageDef {
-  /** H5 address; `:name` segments are route parameters. On the mini-program they travel in the query. */
+  /** Path of the H5 page; `:name` segments are route parameters, which the mini-program passes in the query. */
   path: string
-  /** Page module under `src/`, which is the page's path in the mini-program. */
+  /** Page module under `src/`, which is also the page's path in the mini-program. */
   page: string
-  /** Sub-package of the mini-program: the root folder. None = main package. */
+  /** Root folder of the mini-program's sub-package; undefined for the main package. */
   pack?: string
-  /** Document title; `null` keeps the neutral default, `''` is the empty title that S2.15 states. */
+  /** Document title; `null` keeps the default title, `''` is the empty title that S2.15 states. */
   title: string | null
-  /** A page that one looks something up on: H5 offers a way back, as the mini-program's own bar does. */
+  /** A page for looking something up: H5 shows a back button, as the mini-program's navigation bar does. */
   back?: true
   /** Only in builds with the tester's tools, development builds included (config/env.ts). */
   dev?: true
 }
 
-/** The pages of one sub-package, by their folders. */
+/** Returns a function from a page's folder to its module and sub-package. */
 const inPack = (pack: string) => (folder: string) => ({ page: `${pack}/${folder}/index`, pack })
 const order = inPack('pages/order')
 const agreements = inPack('pages/agreements')
@@ -51,7 +51,7 @@ const table = {
   credit_product: { path: '/credit/product', ...partner('credit-product'), title: '加载中' },
   credit_result: { path: '/credit/result', ...partner('credit-result'), title: '加载中' },
   ...devPages,
-  // Last: on H5 its pattern takes every address that no other page has.
+  // Last, because its H5 pattern matches every path that no other page has.
   notFound: { path: '/404', page: 'pages/not-found/index', title: '页面不存在' },
 } as const satisfies Record<string, PageDef>
 
@@ -62,7 +62,7 @@ export const pageIds = Object.keys(table) as PageId[]
 /** The pages of a build; `dev` pages exist only with the tester's tools. */
 export const builtPages = (tools: boolean) => pageIds.filter((id) => tools || !pages[id].dev)
 
-/** Taro's `h5.router.customRoutes`: page → address patterns, the canonical one first. */
+/** Taro's `h5.router.customRoutes`: page module → path patterns, the canonical one first. */
 export function customRoutes(tools: boolean): Record<string, string | string[]> {
   return Object.fromEntries(
     builtPages(tools).map((id) => [
@@ -82,19 +82,19 @@ export function subPackages(tools: boolean): { root: string; pages: string[] }[]
   return [...byRoot].map(([root, list]) => ({ root, pages: list }))
 }
 
-/** Pages of the main package, or all of them where there are no packages (H5). */
+/** Pages of the main package, or all pages when the target has no sub-packages (H5). */
 export const mainPages = (tools: boolean, packaged: boolean) =>
   builtPages(tools)
     .filter((id) => !packaged || !pages[id].pack)
     .map((id) => pages[id].page)
 
-/** The page whose module this is, e.g. of `pages/home/index` (leading slash or query allowed). */
+/** The page of a module such as `pages/home/index` (a leading slash or a query is accepted). */
 export function pageIdOfModule(module: string): PageId | undefined {
   const bare = module.replace(/^\//, '').split('?')[0]
   return pageIds.find((id) => pages[id].page === bare)
 }
 
-/** The page and route parameters of an H5 address path; undefined when no page has it. */
+/** The page and the route parameters of an H5 path; undefined when no page has it. */
 export function matchPath(pathname: string): { id: PageId; params: Record<string, string> } | undefined {
   const wanted = pathname.replace(/\/+$/, '').split('/')
   for (const id of pageIds) {

@@ -1,6 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 
-/** How interest is worked out and repaid. */
+/** How interest is calculated and principal is repaid. */
 export const Method = T.Union([
   /** 等额本息: one payment every month, interest on the balance. */
   T.Literal('annuity'),
@@ -15,22 +15,22 @@ export type Method = Static<typeof Method>
 
 const Percent = T.Number({ minimum: 0, maximum: 100 })
 
-/** A charge beside the interest. */
+/** A charge in addition to interest. */
 export const Fee = T.Object(
   {
     name: T.String({ minLength: 1 }),
     charged_by: T.String({ minLength: 1 }),
     when: T.Union([
-      /** When the money is paid out; it lowers what is received. */
+      /** Deducted from the payout. */
       T.Literal('upfront'),
       /** With every instalment. */
       T.Literal('monthly'),
       /** With the first instalment of each year: 1, 13, 25 … */
       T.Literal('yearly'),
     ]),
-    /** Percent of the original amount, or of what is still owed; up to four decimals; 0.5 = 0.5 %. */
+    /** Percent of the original amount or of the balance, up to four decimals; 0.5 = 0.5 %. */
     percent: T.Optional(Percent),
-    /** What `percent` is of; left out = the original amount. */
+    /** The base of `percent`; the original amount by default. */
     of: T.Optional(T.Union([T.Literal('amount'), T.Literal('balance')])),
     /** A fixed sum in fen. */
     fixed: T.Optional(T.Integer({ minimum: 0 })),
@@ -39,16 +39,16 @@ export const Fee = T.Object(
 )
 export type Fee = Static<typeof Fee>
 
-/** The price of a loan: all that the rate engine (contract/rates) needs beside amount and term. */
+/** The price of a loan: every input of the rate engine (contract/rates) besides amount and term. */
 export const Price = T.Object(
   {
     method: Method,
     /** Annual nominal percent; percent a MONTH for `flat`. Up to four decimals. */
     percent: Percent,
     fees: T.Array(Fee),
-    /** Days from the payout to the first instalment; left out = one month. The others follow month by month. */
+    /** Days from the payout to the first instalment, one month by default. The other instalments follow monthly. */
     first_days: T.Optional(T.Integer({ minimum: 1, maximum: 90 })),
-    /** What settling early costs: percent of the principal that is paid back early; left out = nothing. */
+    /** Early settlement fee, in percent of the principal that is repaid early; none by default. */
     early_percent: T.Optional(Percent),
   },
   { additionalProperties: false },

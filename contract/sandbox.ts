@@ -1,59 +1,59 @@
 /**
- * How a tester puts the product into a state (docs/testing.md): the names that the sandbox's server, the client's
- * tester's panel, the tests and the handbook share. Nothing of it works, or is shipped, in production.
+ * Names for putting the product into a test state (docs/testing.md), shared by the sandbox server, the client's
+ * tester panel, the tests and the handbook. Nothing of it works, or is shipped, in production.
  */
 
-/** Visitors that test mode knows, by what they have been through (server/seed/personas.json). */
+/** Prepared visitors of test mode, by their history (server/seed/personas.json). */
 export const PERSONAS = ['new', 'returning', 'rejected', 'unfinished', 'expired'] as const
 export type PersonaName = (typeof PERSONAS)[number]
 
-/** Headers of a call to a server in test mode. */
+/** Request headers for a server in test mode. */
 export const SANDBOX_HEADERS = {
-  /** A `PersonaName`: a call without a login of its own is made as this visitor. */
+  /** A `PersonaName`: a request without an access token is handled as this visitor. */
   persona: 'x-sandbox-persona',
-  /** An ISO instant with its offset: the server's clock for this call. */
+  /** ISO 8601 time with zone: the server's clock for this request. */
   clock: 'x-sandbox-clock',
-  /** As `parseFaults` reads it. */
+  /** The faults to simulate, in the format of `parseFaults`. */
   fault: 'x-sandbox-fault',
 } as const
 
-/** The number in the call of a tester's login. Any serves: the server goes by the persona of the header. */
+/** Phone number in a tester's login request. Any number works, because the server uses the persona of the header. */
 export const SANDBOX_MOBILE = '13900000001'
 
-/** The seed's agreements are in force from here on; there is no product before. */
+/** The seeded agreements take effect at this time; before it there is no product to test. */
 export const EARLIEST_CLOCK = '2026-01-01T00:00:00+08:00'
 
-/** Parameters of any page of a build with the tester's tools; they say the whole state. The channel is `_ch`. */
+/** Query parameters that set the whole test state in builds with the tester's tools. The channel is `_ch`. */
 export const QA_PARAMS = {
   persona: 'qa_persona',
-  /** A theme of src/theme, over the channel's. */
+  /** A theme of src/theme that overrides the channel's. */
   theme: 'qa_theme',
-  /** An `AgentName` of src/tester: agent string and platform bit. */
+  /** An `AgentName` of src/tester: user agent string and platform flag. */
   agent: 'qa_agent',
-  /** The native host app around the H5: a `HostMode`. */
+  /** The simulated native host app around the H5 page: a `HostMode`. */
   host: 'qa_host',
   clock: 'qa_clock',
   fault: 'qa_fault',
 } as const
 
-/** When the bridge of the (played) host app is there, and what it does. */
+/** Availability and behaviour of the simulated host app's bridge. */
 export const HOST_MODES = ['none', 'present', 'late', 'never', 'rejecting'] as const
 export type HostMode = (typeof HOST_MODES)[number]
 
-/** What happens to a call instead of a plain answer. */
+/** A simulated fault of a request. */
 export type SandboxFault =
-  /** The real answer, after so many milliseconds. */
+  /** The real response, delayed by `ms` milliseconds. */
   | { kind: 'slow'; ms: number }
-  /** The connection breaks before the call is handled. */
+  /** The connection breaks before the request is handled. */
   | { kind: 'offline' }
-  /** Handled, but no answer comes within the client's patience of 50 s. */
+  /** The request is handled, but no response arrives within the client's time limit of 50 s. */
   | { kind: 'timeout' }
-  /** A body code at HTTP 200 that is a refusal, e.g. 601. */
+  /** HTTP 200 with an error body code, e.g. 601. */
   | { kind: 'code'; code: number }
-  /** An HTTP status with a body that is no envelope, e.g. `http500`. */
+  /** An HTTP error status whose body is not an envelope, e.g. `http500`. */
   | { kind: 'status'; status: number }
 
-/** Path of an endpoint, or `*` for all of them. */
+/** Faults by endpoint path; the key `*` applies to all endpoints. */
 export type SandboxFaults = ReadonlyMap<string, SandboxFault>
 
 const FAULT = /^(?:slow(?::(\d{1,5}))?|(offline)|(timeout)|http([45]\d\d)|((?!200$)[1-9]\d{2,3}))$/
@@ -71,11 +71,11 @@ function readFault(text: string): SandboxFault | undefined {
 }
 
 /**
- * Reads `<fault>` for all calls, or `<path>=<fault>` for one endpoint, several with commas between:
+ * Parses `<fault>` for all requests, or `<path>=<fault>` for one endpoint; several are separated by commas:
  * `slow:800,/v1.0/channel/option=601`. A fault is `slow`, `slow:<ms>`, `offline`, `timeout`, `http<status>` or a body
- * code. A path of its own wins over the one for all.
+ * code. A fault for a path takes precedence over the one for all.
  *
- * @throws {RangeError} that names the part which cannot be read
+ * @throws {RangeError} that quotes the invalid part
  */
 export function parseFaults(text: string): SandboxFaults {
   const faults = new Map<string, SandboxFault>()

@@ -13,18 +13,18 @@ export const AnnualRate = T.Number({ minimum: 0, description: 'annual percentage
 export const Months = T.Integer(MONTHS)
 /** ISO 8601 time with zone. */
 export const Time = T.String({ description: 'ISO 8601' })
-/** A code of ours: product, institution, agreement, channel, ad position. */
+/** A code that the product defines: product, institution, agreement, channel, ad position. */
 export const Code = T.String({ minLength: 1, maxLength: 64 })
-/** The code of a channel, also of one that nobody has heard of. */
+/** The code of a channel, which need not be a known one. */
 export const ChannelCode = T.String(CHANNEL)
 export const OrderNo = T.String(ORDER_NO)
-/** An answer without content. */
+/** Response data without content. */
 export const Nothing = T.Object({})
 
-/** The code of a place, see contract/rules/areas.ts. */
+/** An area code, see contract/rules/areas.ts. */
 export const AreaCode = T.String({ pattern: AREA_CODE.source })
 
-/** A place as the area selector returns it (S2.30). */
+/** An area as the area selector returns it (S2.30). */
 export const Area = T.Object({
   code: AreaCode,
   country: T.String(ANSWER),
@@ -34,19 +34,19 @@ export const Area = T.Object({
 })
 export type Area = Static<typeof Area>
 
-/** Where an agreement stands when it is shown for consent. `consent_id` is what the visitor's tick sends back. */
+/** An agreement that is shown for consent. `consent_id` is what the client sends when the visitor ticks it. */
 export const AgreementRef = T.Object({
   code: Code,
   title: T.String(),
   version: T.String(),
   hash: T.String({ description: 'SHA-256 of the text, hex' }),
   consent_id: T.String(),
-  /** Set where the consent lets this institution receive data (PIPL art. 23). */
+  /** The institution that may receive data under the consent (PIPL art. 23), or null. */
   institution_code: T.Union([Code, T.Null()]),
 })
 export type AgreementRef = Static<typeof AgreementRef>
 
-/** Whose login a call came with, so that a page can say under which phone it stores what it asks for. */
+/** The session's account, so that a page can show under which phone number it stores what is entered. */
 export const Account = T.Object({
   user_id: T.Integer({ minimum: 1 }),
   phone_mark: T.String(),
@@ -54,15 +54,15 @@ export const Account = T.Object({
 })
 export type Account = Static<typeof Account>
 
-/** The `consent_id` of each agreement that was ticked. */
+/** The `consent_id` of each ticked agreement. */
 export const Consents = T.Array(T.String({ maxLength: 256 }), { maxItems: 10 })
 
-/** A payload sealed for the server, as contract/rules/secrets.ts describes it. */
+/** A payload encrypted for the server, see contract/rules/secrets.ts. */
 export const Sealed = T.Object({
   key_id: T.String({ minLength: 1, maxLength: 64 }),
   cipher: T.String({ pattern: '^[A-Za-z0-9_-]{64,8192}$' }),
 })
 
-/** Why something fits or does not: a stable code for traces, a plain Chinese sentence for the visitor. */
+/** Why something matches or does not: a stable code for traces and a plain Chinese sentence for the visitor. */
 export const Reason = T.Object({ code: T.String(), text: T.String() })
 export type Reason = Static<typeof Reason>

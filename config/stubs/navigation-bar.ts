@@ -1,6 +1,6 @@
 /**
- * Stands in for the router's navigation bar on H5: pages carry their own heading, and titles are set by the platform
- * service (the original writes them as HTML). It would add 4 KB to the first load.
+ * Replaces the router's navigation bar on H5, which would add 4 KB to the first load: pages have their own heading, and
+ * the platform service sets titles (the original writes them as HTML).
  */
 export default class NavigationBar {
   load() {}

@@ -1,24 +1,23 @@
 import { matchPath, pages } from '@contract/pages'
 import { openPart } from '@/platform/page/page-part'
 
-/** A page of Taro's H5 router: its address patterns, and what loads it. */
+/** A page of Taro's H5 router: its path patterns and its loader. */
 interface Route {
   path: string | string[]
   action(context: object, params: Record<string, string>): Promise<unknown>[]
 }
 
 /**
- * Stands in for universal-router (and path-to-regexp under it) on H5: which page an address has says the page table, as
- * it does to the guard and the server. The originals are 3 KB of the first load. config/stubs/stubs.test.ts holds it to
- * what Taro's router asks for.
+ * Replaces universal-router (and path-to-regexp) on H5, which would add 3 KB to the first load: the page table decides
+ * which page a path has, as for the guard and the server. config/stubs/stubs.test.ts checks what Taro's router needs.
  */
 export default class Router {
   constructor(private readonly routes: readonly Route[]) {}
 
-  /** What the page of the address loads: its module, then what it was called with; nothing where that does not come. */
+  /** Loads the page of a path: its module, then the parameters of the call; nothing when loading fails. */
   async resolve(pathname: string): Promise<unknown[]> {
     const found = matchPath(pathname)
-    // A page of the tester's tools is in the table, but not in every build.
+    // The table contains the tester's pages, which not every build has.
     const route = (found && this.routeOf(pages[found.id].path)) ?? this.routeOf(pages.notFound.path)
     if (!route) throw Object.assign(new Error('Route not found'), { status: 404 })
     const params = found?.params ?? {}

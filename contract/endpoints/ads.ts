@@ -6,10 +6,10 @@ export const Ad = T.Object({
   id: T.Integer(),
   title: T.String(),
   image: T.String(),
-  /** A page path of ours. */
+  /** Path of one of the product's own pages. */
   target: T.String(),
   label: T.Literal('广告'),
-  /** Has a stock: a click takes one through `/web/ad/stock/click`. */
+  /** Has a limited stock: each click on `/web/ad/stock/click` takes one. */
   limited: T.Boolean(),
 })
 export type Ad = Static<typeof Ad>
@@ -19,24 +19,25 @@ const Target = T.Object({ target: T.String() })
 
 export const ads = {
   '/web/ad/list': endpoint({
-    summary: 'Advertisements for a position, within budget, dates and stock.',
+    summary:
+      'Lists the advertisements of a position that have budget and stock left and are within their dates.',
     payload: T.Object({ position: Code }),
     data: T.Object({ ads: T.Array(Ad) }),
   }),
   '/web/ad/click': endpoint({
-    summary: 'Counts a click and charges the budget, as far as it reaches.',
+    summary: 'Counts a click and charges it to the budget, at most what is left of it.',
     idempotent: true,
     payload: AdId,
     data: Target,
   }),
   '/web/ad/uv/click': endpoint({
-    summary: 'Counts a visitor (a device before login) once a day, China time.',
+    summary: 'Counts a unique visitor (before login: a device) once a day, China time.',
     idempotent: true,
     payload: AdId,
     data: Target,
   }),
   '/web/ad/stock/click': endpoint({
-    summary: "Takes one from the ad's stock; body code 409 when none is left.",
+    summary: "Takes one from the advertisement's stock; body code 409 when none is left.",
     idempotent: true,
     payload: AdId,
     data: Target,

@@ -4,7 +4,8 @@ import { Code, OrderNo, Time } from '../values'
 
 export const agreement = {
   '/support/agreement/detail': endpoint({
-    summary: "An agreement's text, the current version unless one is named. HTML is sanitised on the server.",
+    summary:
+      'The text of an agreement, in the current version unless one is named. HTML is sanitised on the server.',
     payload: T.Object({ code: Code, version: T.Optional(T.String({ maxLength: 32 })) }),
     data: T.Object({
       code: Code,
@@ -16,7 +17,8 @@ export const agreement = {
     }),
   }),
   '/v1.0/credit/special/contract/list': endpoint({
-    summary: 'Agreements of a product, of an order, of a support page, or all of them, with their groups.',
+    summary:
+      'Lists the agreements of a product, of an order, of a support page, or all of them, with their groups.',
     payload: T.Object({
       product_code: T.Optional(Code),
       order_no: T.Optional(OrderNo),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { Institution } from '../offer'
 import { Account, Code, Consents, Fen, Months, OrderNo, Time } from '../values'
 
-/** Where an application stands. The platform only submits; the institution decides (S1.5). */
+/** Status of an application. The platform only submits it; the institution decides (S1.5). */
 export const ApplicationStatus = T.Union([
   T.Literal('submitted'),
   T.Literal('received'),
@@ -26,17 +26,17 @@ export const Application = T.Object({
   offline: T.Boolean(),
   status: ApplicationStatus,
   status_text: T.String(),
-  /** What happens next, one sentence. */
+  /** One sentence about what happens next. */
   next_text: T.String(),
   timeline: T.Array(T.Object({ status: ApplicationStatus, text: T.String(), at: Time })),
 })
 export type Application = Static<typeof Application>
 
 const Store = T.Optional(
-  T.String({ description: 'https address, or market: address of the phone’s own store' }),
+  T.String({ description: 'https address, or market: address for the app store of the phone' }),
 )
 
-/** The app in the stores of phone vendors; a vendor that is left out has none. `harmony` = HarmonyOS without Android. */
+/** Address of the app in each phone vendor's store, where it has one. `harmony` means HarmonyOS without Android. */
 export const AppStores = T.Object({
   huawei: Store,
   xiaomi: Store,
@@ -51,7 +51,7 @@ export type AppStores = Static<typeof AppStores>
 export const application = {
   '/v1/product/apply': endpoint({
     summary:
-      'Applies for one product. Refused without live consents and the current cost sheet; never two live applications for a product.',
+      'Applies for one product. Refused without valid consents and the current cost sheet; a visitor has at most one open application for a product.',
     auth: true,
     idempotent: true,
     payload: T.Object({
@@ -66,13 +66,13 @@ export const application = {
   }),
   '/web/result/list': endpoint({
     summary:
-      'The applications of an order (of the visitor when order_no is left out), newest first, with their timelines.',
+      'Lists the applications of an order (all of the visitor when order_no is left out), newest first, with their timelines.',
     auth: true,
     payload: T.Object({ order_no: T.Optional(OrderNo) }),
     data: T.Object({ applications: T.Array(Application), account: Account }),
   }),
   '/v1/app/pending': endpoint({
-    summary: 'What the visitor left unfinished, or null.',
+    summary: 'The page on which the visitor can resume unfinished work, or null.',
     auth: true,
     linkLogin: true,
     payload: T.Object({}),
@@ -95,7 +95,8 @@ export const application = {
     }),
   }),
   '/v1/app/downloadurl': endpoint({
-    summary: "Where the app is to be had, by the visitor's channel; `stores` by the vendor of the phone.",
+    summary:
+      "Download addresses of the app for the visitor's channel; `stores` has one for each phone vendor.",
     payload: T.Object({}),
     data: T.Object({
       ios: T.String(),

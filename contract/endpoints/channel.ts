@@ -3,15 +3,15 @@ import { endpoint } from '../endpoint'
 import { MAX_CLICK_ID, MAX_LANDING, MAX_PAGE } from '../formats'
 import { ChannelCode, Nothing, Time } from '../values'
 
-/** A code of ours in a mark; never what a visitor typed. */
+/** A short code defined by the product for a tracking event; never what a visitor typed. */
 const Word = T.String({ pattern: '^[a-z][A-Za-z0-9_-]{0,31}$' })
 const Id = T.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
-/** One tracking mark (`/st/mark`). `id` makes it count once however often it is sent. */
+/** One tracking event (`/st/mark`). An `id` that is sent repeatedly counts once. */
 export const Mark = T.Object({
   id: T.String({ minLength: 1, maxLength: 64 }),
   name: Word,
-  page: T.String({ maxLength: MAX_PAGE, description: 'path of the page; what is kept is its pattern' }),
+  page: T.String({ maxLength: MAX_PAGE, description: 'path of the page; only its route pattern is stored' }),
   at: Time,
   props: T.Object(
     {
@@ -29,7 +29,7 @@ export type Mark = Static<typeof Mark>
 export const channel = {
   '/v1.0/channel/option': endpoint({
     summary:
-      "The channel's options; the payload is the route's query parameters, of which `_ch` and `cid` name a channel; else it is the stored one of `public._ch`. An unknown channel gets the defaults.",
+      "The channel's options. The payload is the query parameters of the page; `_ch` and `cid` name the channel, otherwise `public._ch` does. An unknown channel gets the defaults.",
     payload: T.Object({}, { additionalProperties: true }),
     data: T.Object({
       app: T.Object({
@@ -41,7 +41,8 @@ export const channel = {
     }),
   }),
   '/v1.0/channel/monitor': endpoint({
-    summary: 'A landing hit of a channel; keeps the click id for the postback.',
+    summary:
+      'Records a landing of a channel and stores the click id for the postback to the advertising platform.',
     payload: T.Object({
       channel: ChannelCode,
       click_id: T.Optional(T.String({ maxLength: MAX_CLICK_ID })),
@@ -50,7 +51,7 @@ export const channel = {
     data: Nothing,
   }),
   '/st/mark': endpoint({
-    summary: 'Tracking marks in batches; counted once per event id.',
+    summary: 'Accepts tracking events in batches; each event id is counted once.',
     payload: T.Object({ events: T.Array(Mark, { maxItems: 100 }) }),
     data: T.Object({ accepted: T.Integer() }),
   }),

@@ -7,7 +7,7 @@ import { Account, AgreementRef, AreaCode, Code, Consents, Fen, Months, OrderNo, 
 import { LoginResult } from './login'
 import { FormField, FormValues } from './order'
 
-/** What a partner's visitor may still have to fill in: the form's values and the place of residence. */
+/** The values that a partner's visitor may have to fill in: the order form's and the area of residence. */
 export const HalfValues = T.Object({
   ...FormValues.properties,
   area_code: T.Optional(AreaCode),
@@ -20,31 +20,32 @@ export type HalfStep = Static<typeof HalfStep>
 export const half = {
   '/open/credit/half/form': endpoint({
     summary:
-      "Exchanges a partner's single-use, expiring link token for a session and opens the order; with an empty token and a session it resumes. A token that comes again under the same `request_id` from the same device gets the first answer again, for a day: a lost answer costs no link. 403 when the token is no longer good or the channel has the half flow switched off.",
+      "Exchanges the single-use, expiring token of a partner's link for a session and opens the order; with an empty token and a session it resumes the order. Retrying with the same `request_id` from the same device returns the first response for a day, so that a lost response does not waste the link. Body code 403 when the token is not valid any more or the half flow is disabled for the channel.",
     payload: T.Object({ token: T.String(HALF_LINK) }),
     data: T.Object({
-      /** Only in exchange for a token. */
+      /** Null unless a token was exchanged. */
       session: T.Union([LoginResult, T.Null()]),
       order_no: OrderNo,
       step: HalfStep,
       partner: T.String(),
-      /** Only what is still missing. */
+      /** Only the fields that are still missing. */
       fields: T.Array(FormField),
       values: HalfValues,
       id_no_masked: T.Union([T.String(), T.Null()]),
       limits: T.Object({ min: Fen, max: Fen, step: Fen }),
       terms: T.Array(Months),
-      /** To be accepted with the form; empty when all have been. */
+      /** Agreements to accept with the form; empty when all have been accepted. */
       agreements: T.Array(AgreementRef),
       account: Account,
-      /** Where the visitor has gone on to, newest first. */
+      /** The products whose institution's page the visitor has opened, newest first. */
       visited: T.Array(
         T.Object({ code: Code, product_name: T.String(), institution: Institution, at: Time }),
       ),
     }),
   }),
   '/open/credit/half/form/save': endpoint({
-    summary: 'Saves what was missing and the consents; every field is checked, broken ones come back as 601.',
+    summary:
+      'Saves the missing fields and the consents. Every field is validated; body code 601 lists the invalid ones.',
     auth: true,
     idempotent: true,
     payload: T.Object({
@@ -55,14 +56,14 @@ export const half = {
     data: T.Object({ order_no: OrderNo, step: HalfStep }),
   }),
   '/open/credit/half/list': endpoint({
-    summary: 'The products that match the order.',
+    summary: 'Lists the products that match the order.',
     auth: true,
     payload: T.Object({ order_no: OrderNo }),
     data: T.Object({ matched: T.Array(Offer), no_fit: T.Union([NoFit, T.Null()]) }),
   }),
   '/open/credit/half/click': endpoint({
     summary:
-      "Where a matched product leads: its institution's own registered https address. Kept as the visitor's choice.",
+      "Returns the https address of a matched product on its institution's registered host and records the visitor's choice.",
     auth: true,
     payload: T.Object({ order_no: OrderNo, code: Code }),
     data: Destination,

@@ -5,7 +5,7 @@ import { SMS_CODE_PATTERN } from '../rules/mobile'
 import { SECURE_ALGORITHM } from '../rules/secrets'
 import { AgreementRef, ChannelCode, Consents, Mobile, Nothing, Sealed, Time } from '../values'
 
-/** What a login answers (S6.6). `user_id` is a number. */
+/** The result of a login (S6.6). `user_id` is a number. */
 export const LoginResult = T.Object({
   token: T.String(TOKEN),
   user_id: T.Integer({ minimum: 1, maximum: MAX_USER_ID }),
@@ -17,14 +17,14 @@ export type LoginResult = Static<typeof LoginResult>
 export const SentCode = T.Object({
   cooldown_seconds: T.Integer(),
   expires_seconds: T.Integer(),
-  /** The code itself, in development and test mode only; production never sends it. */
+  /** The code itself; only in development and test mode, never in production. */
   dev_code: T.Optional(T.String()),
 })
 
 export const login = {
   '/v1.0/user/login/pre/check': endpoint({
     summary:
-      'Whether this device may ask for a code for a number now, and the agreements to accept. Takes `mobile`, or {mobile, nonce, at} sealed as `key_id` and `cipher`. Never tells whether the number is known, nor what other devices did with it.',
+      'Returns whether this device may request an SMS code for a number now, and the agreements to accept. Takes `mobile`, or {mobile, nonce, at} encrypted as `key_id` and `cipher`. Never reveals whether the number is registered, nor what other devices requested for it.',
     payload: T.Object({ mobile: T.Optional(Mobile), ...T.Partial(Sealed).properties }),
     data: T.Object({
       can_send: T.Boolean(),
@@ -40,7 +40,7 @@ export const login = {
   }),
   '/v1.0/user/code/login': endpoint({
     summary:
-      'Logs in with a one-time code; a new number becomes a new visitor. Wrong, expired and exhausted codes get one message.',
+      'Logs in with a one-time code; an unknown number creates a visitor. Wrong, expired and exhausted codes get the same message.',
     idempotent: true,
     payload: T.Object({
       mobile: Mobile,
@@ -51,7 +51,7 @@ export const login = {
   }),
   '/v1.0/user/uid/login': endpoint({
     summary:
-      'Logs in with a signed, expiring, single-use login id. Unknown, used or expired: a 4xx body code. An id that comes again under the same `request_id` from the same device gets the first answer again, for a day: a lost answer costs no link. Until the login consents are given (`/v1/user/city`) the login is good for nothing else.',
+      'Logs in with the signed, expiring, single-use login id of a link. An unknown, used or expired id gets body code 403. Retrying with the same `request_id` from the same device returns the first response for a day, so that a lost response does not waste the link. The session cannot be used for anything else until the login consents are given (`/v1/user/city`).',
     payload: T.Object({
       uid: T.String(UID),
       _token: T.String({ maxLength: TOKEN.maxLength }),
@@ -59,25 +59,26 @@ export const login = {
     data: LoginResult,
   }),
   '/v1/user/loginMark': endpoint({
-    summary: 'Records a login with channel, device and host.',
+    summary: 'Records a login with its channel, device and host.',
     auth: true,
     payload: T.Object({ scene: T.String({ minLength: 1, maxLength: 32 }) }),
     data: Nothing,
   }),
   '/v1/user/activeChannel': endpoint({
     summary:
-      'Binds the visitor (the device before login) to a channel: first touch kept, last touch updated.',
+      'Attributes the visitor (before login: the device) to a channel: the first touch is kept, the last touch is updated.',
     payload: T.Object({ channel: ChannelCode }),
     data: Nothing,
   }),
   '/test/user/login': endpoint({
-    summary: 'Logs a number in without a code.',
+    summary: 'Logs in with a phone number alone, without a code.',
     testOnly: true,
     payload: T.Object({ mobile: Mobile }),
     data: LoginResult,
   }),
   '/v1.0/user/encrypt/info': endpoint({
-    summary: 'The key for the encrypted calls. It rotates; `now` is the clock that `at` is held against.',
+    summary:
+      'The public key for the encrypted login endpoints. It rotates; `now` is the server time that `at` is compared with.',
     payload: T.Object({}),
     data: T.Object({
       key_id: T.String(),
@@ -89,14 +90,14 @@ export const login = {
   }),
   '/v1.0/sms/encrypt/send/code': endpoint({
     summary:
-      'As `/v1.0/sms/send/code`; `cipher` holds {mobile, scene, nonce, at}. 409 when the key has gone, 403 on a replay.',
+      'As `/v1.0/sms/send/code`; `cipher` holds {mobile, scene, nonce, at}. Body code 409 when the key has expired, 403 on a replay.',
     idempotent: true,
     payload: Sealed,
     data: SentCode,
   }),
   '/v1.0/user/encrypt/login': endpoint({
     summary:
-      'As `/v1.0/user/code/login`; `cipher` holds {mobile, code, consents, nonce, at}. 409 when the key has gone, 403 on a replay.',
+      'As `/v1.0/user/code/login`; `cipher` holds {mobile, code, consents, nonce, at}. Body code 409 when the key has expired, 403 on a replay.',
     idempotent: true,
     payload: Sealed,
     data: LoginResult,

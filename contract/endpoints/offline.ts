@@ -19,9 +19,9 @@ export const Shop = T.Object({
   lat: Latitude,
   opens: T.Integer(),
   closes: T.Integer(),
-  /** Days it is open, 1 Monday to 7 Sunday. */
+  /** Weekdays on which it is open, 1 (Monday) to 7 (Sunday). */
   days: T.Array(T.Integer()),
-  /** Metres from the given position; null without one. */
+  /** Distance in metres from the position in the request; null when it has none. */
   distance: T.Union([T.Integer(), T.Null()]),
 })
 export type Shop = Static<typeof Shop>
@@ -48,7 +48,7 @@ export type Appointment = Static<typeof Appointment>
 export const offline = {
   '/v1/offline/stream': endpoint({
     summary:
-      'Where an offline order stands: its steps, the current one, and the appointment. The newest unless a product is named.',
+      'The progress of an offline order: its steps, the current one, and the appointment of the newest application unless a product is named.',
     auth: true,
     payload: T.Object({ order_no: OrderNo, product_code: T.Optional(Code) }),
     data: T.Object({
@@ -67,7 +67,7 @@ export const offline = {
   }),
   '/v1/offline/shoplist': endpoint({
     summary:
-      'Stores of an area, nearest first where a position is given. When the county has none: its city, then its province (`scope`).',
+      'Lists the stores of an area, nearest first when a position is given. When the county has none, those of its city, then of its province (`scope`).',
     payload: T.Object({
       code: AreaCode,
       product_code: T.Optional(Code),
@@ -80,7 +80,7 @@ export const offline = {
     }),
   }),
   '/v2/offline/saveUserInfo': endpoint({
-    summary: 'Whom the store may expect and call.',
+    summary: 'Saves the contact person whom the store may expect and call.',
     auth: true,
     idempotent: true,
     payload: T.Object({
@@ -94,7 +94,7 @@ export const offline = {
     data: T.Object({ order_no: OrderNo }),
   }),
   '/v2/offline/applyPeriod': endpoint({
-    summary: "An offline product's terms for an amount, with what each costs.",
+    summary: 'The terms of an offline product for an amount, with the cost of each.',
     auth: true,
     payload: T.Object({ order_no: OrderNo, product_code: Code, amount: Fen }),
     data: T.Object({
@@ -105,7 +105,7 @@ export const offline = {
   }),
   '/v1/offline/apply': endpoint({
     summary:
-      'Books a visit for the live application of a product (a new time moves it). Without one it applies first, as `/v1/product/apply`, and then needs `consent_ids` and `cost_sheet_hash`.',
+      "Books a visit for the visitor's open application for a product, or moves the visit to a new time. Without an open application it applies first, as `/v1/product/apply` does, and then needs `consent_ids` and `cost_sheet_hash`.",
     auth: true,
     idempotent: true,
     payload: T.Object({
@@ -122,7 +122,7 @@ export const offline = {
   }),
   '/v1/offline/write': endpoint({
     summary:
-      "Staff confirms a visit by the visitor's code; a code works once, and five wrong ones lock the application's.",
+      "The store's staff confirms a visit with the visitor's code. A code works once, and after five wrong codes the application's code is locked.",
     payload: T.Object({
       apply_no: OrderNo,
       visit_code: T.String({ minLength: 1, maxLength: 16 }),
@@ -130,7 +130,7 @@ export const offline = {
     data: T.Object({ status: AppointmentStatus }),
   }),
   '/v1/offline/refreshProduct': endpoint({
-    summary: 'Matches the order again after a change.',
+    summary: 'Matches the order again after it has changed.',
     auth: true,
     payload: T.Object({ order_no: OrderNo }),
     data: T.Object({ matched: T.Array(Offer) }),

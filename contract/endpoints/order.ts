@@ -5,7 +5,7 @@ import { FIELD_NAMES, type FieldKind, type FieldName, ORDER_FIELDS } from '../ru
 import { FLOW } from '../rules/order-steps'
 import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Reason } from '../values'
 
-/** What an answer of each kind is on the wire. */
+/** Schema of the value of each kind of field. */
 const ANSWERS = {
   amount: Fen,
   term: Months,
@@ -16,7 +16,7 @@ const ANSWERS = {
 
 type Answers = { [N in FieldName]: TOptional<(typeof ANSWERS)[(typeof ORDER_FIELDS)[N]['kind']]> }
 
-/** What the visitor fills in, over all steps. Everything is optional: a step holds its own part. */
+/** The values of all steps of the order form. Each is optional because a request carries those of one step. */
 export const FormValues = T.Object(
   Object.fromEntries(
     FIELD_NAMES.map((name) => [name, T.Optional(ANSWERS[ORDER_FIELDS[name].kind])]),
@@ -24,7 +24,7 @@ export const FormValues = T.Object(
 )
 export type FormValues = Static<typeof FormValues>
 
-/** One question. `why` is the grey line that says why it is asked (S24.21, minimum data). */
+/** One field of the form. `why` is the grey line that explains why it is asked (S24.21, minimum data). */
 export const FormField = T.Object({
   name: T.String(),
   label: T.String(),
@@ -43,7 +43,7 @@ export const FormField = T.Object({
 })
 export type FormField = Static<typeof FormField>
 
-/** Needed with name and number, unless the consent holds already (PIPL art. 29). */
+/** Required with name and identity number, unless a valid consent is already recorded (PIPL art. 29). */
 const IdentityConsents = T.Optional(Consents)
 
 export const order = {
@@ -60,13 +60,13 @@ export const order = {
       id_no_masked: T.Union([T.String(), T.Null()]),
       limits: T.Object({ min: Fen, max: Fen, step: Fen }),
       terms: T.Array(Months),
-      /** To be accepted with the identity step; empty when they have been. */
+      /** Agreements to accept in the identity step; empty when all have been accepted. */
       agreements: T.Array(AgreementRef),
       account: Account,
     }),
   }),
   '/web/form/save': endpoint({
-    summary: 'Saves one step. Every field is checked on the server; broken ones come back as 601.',
+    summary: 'Saves one step. The server validates every field; body code 601 lists the invalid ones.',
     auth: true,
     idempotent: true,
     payload: T.Object({
@@ -83,7 +83,7 @@ export const order = {
   }),
   '/web/two/element/valid': endpoint({
     summary:
-      'Checks name and identity number: GB 11643 check digit, age 18 to 60, then the verifier. Saving the same two in the step that follows does not ask the verifier again.',
+      'Checks name and identity number: GB 11643 check digit, age 18 to 60, then the identity verification service. Saving the same name and number in the next step does not call the service again.',
     auth: true,
     idempotent: true,
     payload: T.Object({
@@ -95,7 +95,7 @@ export const order = {
   }),
   '/v1/user/productCheck': endpoint({
     summary:
-      'Whether the order can be matched now, or with `code` whether it can be applied with for that product, at `amount` and `term` where they are given (`applied`: the application for it is still under way); if not, why.',
+      'Whether the order can be matched now or, with `code`, whether the visitor can apply for that product, with `amount` and `term` if given. `reasons` says why not; the reason `applied` means that an application for the product is already open.',
     auth: true,
     payload: T.Object({
       order_no: OrderNo,

@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint'
 import { ANSWER } from '../formats'
 import { Account, AgreementRef, Area, Consents } from '../values'
 
-/** Needed while `/v1/user/city` answers agreements. */
+/** Required as long as `/v1/user/city` returns agreements. */
 const LoginConsents = T.Optional(Consents)
 
 const CodeToName = T.Record(T.String(), T.String())
 
 export const place = {
   '/v1/address/ip': endpoint({
-    summary: "The place of the caller's network address; code 000000 when it is unknown.",
+    summary: "The area of the client's IP address; code 000000 when it is unknown.",
     stateless: true,
     payload: T.Object({}),
     data: Area,
@@ -36,7 +36,7 @@ export const place = {
       area: T.Union([Area, T.Null()]),
       name: T.Union([T.String(), T.Null()]),
       account: Account,
-      /** After a login by link, to be accepted before anything is saved; else empty. */
+      /** After a login by link: the agreements to accept before anything is saved. Empty otherwise. */
       agreements: T.Array(AgreementRef),
     }),
   }),

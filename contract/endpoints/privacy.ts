@@ -8,7 +8,7 @@ export const Consent = T.Object({
   agreement_code: Code,
   title: T.String(),
   version: T.String(),
-  /** The institution that may receive data by it; null = the platform alone. */
+  /** The institution that may receive data under this consent; null for the platform alone. */
   institution: T.Union([T.Object({ code: Code, name: T.String(), complaint_phone: T.String() }), T.Null()]),
   purpose: T.String({ description: 'login, identity, apply, lead or half' }),
   given_at: Time,
@@ -17,11 +17,11 @@ export const Consent = T.Object({
 export type Consent = Static<typeof Consent>
 
 /**
- * Proof of one consent, for the visitor to keep. The ledger's entry was hashed from agreement, version, text hash, institution,
- * purpose, channel and time; device and visitor are in it as salted commitments only.
+ * Proof of one consent, for the visitor to keep. The hash of the ledger entry covers agreement, version, text hash,
+ * institution, purpose, channel and time; device and visitor enter it only as salted commitments.
  */
 export const Receipt = T.Object({
-  /** Number of the entry in the ledger. */
+  /** Number of the ledger entry. */
   entry: T.Integer(),
   agreement_code: Code,
   title: T.String(),
@@ -34,22 +34,22 @@ export const Receipt = T.Object({
   device: T.String(),
   given_at: Time,
   withdrawn_at: T.Union([Time, T.Null()]),
-  /** SHA-256 of the entry and of the one before it, hex: an entry that was changed later does not have it any more. */
+  /** SHA-256 of the entry and of the previous entry's hash, hex. It no longer matches an entry that was changed later. */
   entry_hash: T.String(),
   previous_hash: T.String(),
   file_name: T.String(),
-  /** The whole receipt as a Chinese text, to be saved. */
+  /** The whole receipt as a Chinese text, for the visitor to save. */
   text: T.String(),
 })
 export type Receipt = Static<typeof Receipt>
 
 /**
- * The visitor's rights over their own data (PIPL art. 15, 45, 47; S24.22). Not among the client's 52 calls:
- * none of those could carry them.
+ * Endpoints for the visitor's rights over their own data (PIPL art. 15, 45, 47; S24.22). They are added to the 52
+ * endpoints that the specification lists, because none of those covers these rights.
  */
 export const privacy = {
   '/v1/user/consent/list': endpoint({
-    summary: "The visitor's own consents, newest first.",
+    summary: "Lists the visitor's own consents, newest first.",
     auth: true,
     payload: T.Object({}),
     data: T.Object({ consents: T.Array(Consent) }),
@@ -62,27 +62,27 @@ export const privacy = {
   }),
   '/v1/user/consent/withdraw': endpoint({
     summary:
-      'Withdraws a consent and all of the same agreement: what was not shared yet is not shared any more, an institution that has the data is told to stop using it. Withdrawing one of the login ends the sessions.',
+      'Withdraws a consent and all others to the same agreement. Data that was not shared yet will not be shared; an institution that already has the data is notified that it must stop using it. Withdrawing a login consent ends all sessions.',
     auth: true,
     payload: T.Object({ id: T.Integer({ minimum: 1 }) }),
     data: T.Object({
       withdrawn_at: Time,
-      /** Applications and leads that now do not reach the institution any more. */
+      /** Applications and leads that will not be sent to the institution any more. */
       stopped: T.Array(T.String()),
-      /** Applications and leads whose institution is told of the withdrawal; one may be in both. */
+      /** Applications and leads whose institution is notified of the withdrawal; may overlap with `stopped`. */
       told: T.Array(T.String()),
     }),
   }),
   '/v1/user/data/export': endpoint({
     summary:
-      'All that is stored about the visitor, as a Chinese text that they can read. The identity number is masked.',
+      'Exports all data that is stored about the visitor as a readable Chinese text. The identity number is masked.',
     auth: true,
     payload: T.Object({}),
     data: T.Object({ file_name: T.String(), text: T.String() }),
   }),
   '/v1/user/delete': endpoint({
     summary:
-      'Deletes the account and its data at once. Kept: the proof of consents, without name and number. Institutions that have data are told.',
+      'Deletes the account and its data at once. Only the proof of consents is kept, without name and number. Institutions that have received data are notified.',
     auth: true,
     payload: T.Object({ confirm: T.Literal(true) }),
     data: T.Object({ deleted_at: Time }),

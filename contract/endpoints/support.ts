@@ -8,7 +8,7 @@ import { AgreementRef, Code, Mobile } from '../values'
 /** A support page's id, from its link. */
 const Sid = Code
 
-/** One question of a lead form beside the phone number. `why` says why it is asked. */
+/** One field of a lead form in addition to the phone number. `why` explains why it is asked. */
 export const LeadField = T.Object({
   name: T.String(),
   label: T.String(),
@@ -22,14 +22,14 @@ export type LeadField = Static<typeof LeadField>
 
 const { code: _, name: __, offline: ___, ...PublicTerms } = Product.properties
 
-/** What a partner list offers: one product of a licensed institution. */
+/** One item of a support page: a product of a licensed institution. */
 export const SupportItem = T.Object({
   item: Code,
   title: T.String(),
   summary: T.String(),
-  /** With the public example: worked out for `amount` and `term`. */
+  /** Includes the public example, calculated for `amount` and `term`. */
   ...PublicTerms,
-  /** The lead that was asked with has been shared with this institution. */
+  /** Whether the lead in the request has been shared with this institution. */
   shared: T.Boolean(),
 })
 export type SupportItem = Static<typeof SupportItem>
@@ -38,22 +38,23 @@ const Click = T.Object({ sid: Sid, item: Code })
 
 export const support = {
   '/open/support/init': endpoint({
-    summary: 'A support page by its id: title, theme, the lead form and the agreements it needs.',
+    summary:
+      'A support page by its id: title, theme, the fields of the lead form and the agreements that it needs.',
     payload: T.Object({ sid: Sid }),
     data: T.Object({
       sid: Sid,
       title: T.String(),
       intro: T.String(),
       theme_color: T.String(),
-      /** One item only: shown in full instead of as a list. */
+      /** The page has one item, which is shown in full instead of as a list. */
       single: T.Boolean(),
-      /** The login group's, needed for any lead, and one for each institution, of which at least one. */
+      /** A lead needs all agreements of the login group and at least one of those of an institution. */
       agreements: T.Array(AgreementRef),
       fields: T.Array(LeadField),
     }),
   }),
   '/open/support/put': endpoint({
-    summary: 'Takes a lead: shared only with the institutions whose consent was ticked.',
+    summary: 'Accepts a lead, which is shared only with the institutions whose consent was ticked.',
     idempotent: true,
     payload: T.Object({
       sid: Sid,
@@ -64,13 +65,14 @@ export const support = {
       }),
       consents: T.Array(T.String({ maxLength: 256 }), {
         maxItems: 30,
-        description: 'consent_id of each tick',
+        description: 'consent_id of each ticked agreement',
       }),
     }),
     data: T.Object({ lead_no: T.String() }),
   }),
   '/open/support/list': endpoint({
-    summary: 'The items of a support page; `shared` tells with whom a lead of this device was shared.',
+    summary:
+      'Lists the items of a support page; `shared` marks the institutions that received the lead of this device.',
     payload: T.Object({ sid: Sid, lead_no: T.Optional(T.String({ maxLength: 32 })) }),
     data: T.Object({ items: T.Array(SupportItem) }),
   }),
@@ -85,7 +87,7 @@ export const support = {
     data: T.Object({}),
   }),
   '/open/support/redirect/click': endpoint({
-    summary: "Where an item leads: only ever a registered institution's own https address.",
+    summary: 'Returns the https address of an item, always on a registered host of its institution.',
     payload: Click,
     data: Destination,
   }),

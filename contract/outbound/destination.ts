@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { Institution } from '../offer'
 
-/** The way out to an institution: its address, the hosts it is registered with, so that the client looks too, and whose it is. */
+/** An outbound link to an institution, with the registered hosts so that the client can check the address too. */
 export const Destination = T.Object({
   url: T.String(),
   hosts: T.Array(T.String()),

@@ -81,8 +81,8 @@ test.each([
   ...['href', 'jump', 'redir', 'redirect', 'url', 'uri'].flatMap((name) =>
     ['', 'address', 'link', 'page', 'path', 'to'].map((end) => `/?my${name}${end}=a`),
   ),
-])('%s would be a second hop', (tail) => {
-  expect(readLink(GOOD + tail)).toEqual({ ok: false, why: 'second_hop' })
+])('%s is refused as a redirect', (tail) => {
+  expect(readLink(GOOD + tail)).toEqual({ ok: false, why: 'redirect' })
 })
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
   [`x${GOOD}`, 'scheme'],
   ['https:/cf1.example', 'scheme'],
   [`${GOOD}?a=1`, 'characters'],
-  [`${GOOD}\\a`, 'second_hop'],
+  [`${GOOD}\\a`, 'redirect'],
 ])('%s is refused for its %s', (address, why) => expect(readLink(address)).toEqual({ ok: false, why }))
 
 test.each([

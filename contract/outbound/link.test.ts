@@ -80,9 +80,9 @@ test.each([
   ['http://apply.cf1.example/', 'scheme'],
   ['https://127.0.0.1/', 'host'],
   [`${GOOD}/a b`, 'characters'],
-  [`${GOOD}/?url=x`, 'second_hop'],
-  [`${GOOD}/@evil.test`, 'second_hop'],
-  [`${GOOD}/?x=https%3A%2F%2Fevil.test`, 'second_hop'],
+  [`${GOOD}/?url=x`, 'redirect'],
+  [`${GOOD}/@evil.test`, 'redirect'],
+  [`${GOOD}/?x=https%3A%2F%2Fevil.test`, 'redirect'],
   ['https://evil.test/', 'unregistered'],
 ])('%s is refused with a reason: %s', (address, why) => {
   expect(checkOutboundLink(address, HOSTS)).toEqual({ ok: false, why })

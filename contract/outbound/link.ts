@@ -1,19 +1,19 @@
 /**
- * THE decision about every address that leads away from us (redirect domain, offer address, institution's page, download
- * address, store of the phone), and about the pages of our own that an advertisement leads to.
+ * Validates every address that leads out of the product (redirect domain, offer address, institution's page, app
+ * download, app store), and the paths of the product's own pages that an advertisement leads to.
  *
- * Sources: S24.16 (one link, only to an address of the registered institution, which is named) and
- * 金融产品网络营销管理办法 (a platform leads on to the institution's own platform and nowhere else).
+ * Sources: S24.16 (one link, only to an address of the registered institution, which is named) and 金融产品网络营销管理办法 (a
+ * platform links to the institution's own platform and nowhere else).
  *
- * An allow-list read by hand, without the URL class: mini-programs have none, and parsers differ in exactly the places
- * that open redirects live in. What is accepted can be written in one way only, so that every parser reads the same
- * host (safe-link.test.ts holds it against two).
+ * It is an allow-list parsed by hand, without the URL class: mini-programs have no URL class, and open redirects
+ * exploit the places where URL parsers differ. An accepted address can be read in one way only, so that every parser
+ * sees the same host (safe-link.test.ts compares two parsers).
  */
 
 /** Why an address is refused. */
-export type Why = 'length' | 'scheme' | 'host' | 'characters' | 'second_hop' | 'path' | 'unregistered'
+export type Why = 'length' | 'scheme' | 'host' | 'characters' | 'redirect' | 'path' | 'unregistered'
 
-/** An address that may be given out: as it came, and the host name that it leads to ('' = a store of the phone). */
+/** A valid address, unchanged, and its host name ('' for an app store of the phone). */
 export interface OutboundLink {
   ok: true
   url: string
@@ -21,30 +21,30 @@ export interface OutboundLink {
 }
 export type Verdict = OutboundLink | { ok: false; why: Why }
 
-/** Characters of a whole address; some web views cut longer ones off. */
+/** Maximum length of an address; some web views cut off longer ones. */
 export const MAX_ADDRESS = 1024
 const MAX_HOST = 253
 const MAX_PORT = 65_535
 const SCHEME = 'https://'
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** Lower-case labels and a last one of letters, which no IP address has, however it is written. */
+/** Lower-case labels with a top-level domain of letters, which excludes IP addresses in every notation. */
 const HOST = new RegExp(`^(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--${LABEL})$`)
-/** What stands under a country's domain for everybody (com.cn): nobody can register it here. */
+/** Public second-level domains of countries (com.cn): anybody can register below them, so they are refused. */
 const REGISTRY = /^(?:ac|co|com|edu|gov|mil|net|org)\.[a-z]{2}$/
 const PUNYCODE = /(?:^|\.)xn--/
-/** Path, query, fragment: in this order, each once. */
+/** Path, query and fragment, in this order, each at most once. */
 const TAIL = /^(?:\/[\w.~!+,=&%/-]*(?:\?[\w.~!+,=&%/-]*)?(?:#[\w.~!+,=&?%/-]*)?)?$/
 const ESCAPE = /%[0-7][\da-f]/gi
 /** A Chinese character (U+4000 to U+9FFF) as UTF-8, percent-encoded. */
 const IDEOGRAPH = /%e[4-9]%[89ab][\da-f]%[89ab][\da-f]/gi
-/** What escapes may stand for; no `%`, so nothing is encoded twice. */
+/** The characters that may be percent-encoded; without `%`, so that nothing is encoded twice. */
 const PLAIN = /^[\w.~!+,=&?#/-]*$/
 const DOTS = /(?:^|\/)\.{1,2}(?:[/?#]|$)/
 /**
- * The names of parameters by which pages lead on, letters only: `url`, `redirect_uri`, `returnTo`, `next` …, and whatever
- * ends like one, as `successUrl` and `login_redirect` do.
+ * Names (letters only) of parameters that pages redirect by: `url`, `redirect_uri`, `returnTo`, `next` …, and names
+ * that end in one, such as `successUrl` and `login_redirect`.
  */
-const ONWARD =
+const REDIRECT_PARAMETER =
   /^(?:back|callback|continue|dest(?:ination)?|forward|go(?:to)?|link|location|next|relaystate|ret(?:urn)?|target|to)(?:address|link|page|path|to)?$|(?:href|jump|redir(?:ect)?|ur[il])(?:address|link|page|path|to)?$/
 const PORT = /:([1-9]\d{0,4})$/
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost)(?::([1-9]\d{0,4}))?$/
@@ -52,31 +52,31 @@ const MARKET = /^market:\/\/details\?id=[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/
 
 const refuse = (why: Why): Verdict => ({ ok: false, why })
 
-/** Whether a host name can be registered: lower case, two labels at least, no registry's own, no IP address. */
+/** Whether a host name can be registered: lower case, at least two labels, no public suffix, no IP address. */
 export const isHost = (host: string) => host.length <= MAX_HOST && HOST.test(host) && !REGISTRY.test(host)
 
 const unescaped = (text: string) =>
   text.replace(ESCAPE, (one) => String.fromCharCode(Number.parseInt(one.slice(1), 16)))
 
-const leadsOn = (parameter: string) => {
+const isRedirect = (parameter: string) => {
   const [name = ''] = parameter.split('=')
-  return ONWARD.test(name.replace(/[^A-Za-z]/g, '').toLowerCase())
+  return REDIRECT_PARAMETER.test(name.replace(/[^A-Za-z]/g, '').toLowerCase())
 }
 
 /**
- * What is wrong with path, query and fragment, or null. One link: an address that carries another one (`//`, a colon, an
- * `@` or a backslash, also percent-encoded once or twice), or a parameter that pages lead on by, whatever its value, ends
- * where nobody has registered.
+ * What is wrong with path, query and fragment, or null. An address that contains another one (`//`, a colon, an `@`
+ * or a backslash, also percent-encoded once or twice) or a redirect parameter, whatever its value, could lead to a
+ * host that is not registered.
  */
-function tailFault(tail: string): 'characters' | 'second_hop' | null {
+function tailFault(tail: string): 'characters' | 'redirect' | null {
   const read = unescaped(tail)
-  if (/\/\/|[:@\\]/.test(unescaped(read))) return 'second_hop'
+  if (/\/\/|[:@\\]/.test(unescaped(read))) return 'redirect'
   const plain = PLAIN.test(read.replace(IDEOGRAPH, '')) && !DOTS.test(read)
   if (!plain || !TAIL.test(tail) || tail.includes('%25')) return 'characters'
-  return read.split(/[?#&]/).slice(1).some(leadsOn) ? 'second_hop' : null
+  return read.split(/[?#&]/).slice(1).some(isRedirect) ? 'redirect' : null
 }
 
-/** All that can be said of an address by whoever does not know the registered hosts (the visitor's device). */
+/** Every check that does not need the registered hosts, which the visitor's device does not know. */
 export function readLink(address: string): Verdict {
   if (address.length > MAX_ADDRESS) return refuse('length')
   if (!address.startsWith(SCHEME)) return refuse('scheme')
@@ -87,20 +87,20 @@ export function readLink(address: string): Verdict {
   return fault ? refuse(fault) : { ok: true, url: address, host }
 }
 
-/** A host below a registered one is its owner's; one with punycode, which looks like another, must be registered itself. */
+/** A subdomain belongs to the registered host's owner. One with punycode may imitate it, so it is registered itself. */
 const isRegistered = (host: string, hosts: readonly string[]) =>
   hosts.some((one) => isHost(one) && (host === one || (host.endsWith(`.${one}`) && !PUNYCODE.test(host))))
 
 const among = (verdict: Verdict, hosts: readonly string[]): Verdict =>
   verdict.ok && !isRegistered(verdict.host, hosts) ? refuse('unregistered') : verdict
 
-/** Whether an address may be given out: https, one link, at one of the registered `hosts` or below one. */
+/** Checks an outbound address: https, no redirect, on one of the registered `hosts` or a subdomain of one. */
 export const checkOutboundLink = (address: string, hosts: readonly string[]): Verdict =>
   among(readLink(address), hosts)
 
 /**
- * As `readLink`, for an origin that a path is appended to; `url` comes without the slash at its end. It may have a port, in
- * the one form that browsers keep: not 443, which they leave out (S4.9).
+ * As `readLink`, for an origin; `url` is returned without a slash at its end. A port is accepted only in the form
+ * that browsers keep, so not 443, which they leave out (S4.9).
  */
 function readHttpsOrigin(domain: string): Verdict {
   const origin = domain.replace(/\/$/, '')
@@ -117,27 +117,27 @@ const readLoopback = (domain: string): OutboundLink | null => {
   return url && Number(port) <= MAX_PORT ? { ok: true, url, host } : null
 }
 
-/** Whether this is an origin on the visitor's own machine, as in local trials. */
+/** Whether this is an origin on the visitor's own machine, as in local development. */
 export const isLoopback = (origin: string) => readLoopback(origin) !== null
 
-/** A redirect domain, on the visitor's device: https, a port allowed. `loopback` also takes http on this machine: local trials only. */
+/** Checks a redirect domain on the visitor's device. `loopback` also accepts http on this machine: development only. */
 export const readOrigin = (domain: string, loopback: boolean): Verdict =>
   (loopback && readLoopback(domain)) || readHttpsOrigin(domain)
 
-/** A redirect domain of a registered host, whatever its port. `loopback` also takes http on this machine: never in production. */
+/** Checks a redirect domain against the registered `hosts`. `loopback` is as in `readOrigin`: never in production. */
 export const safeOrigin = (domain: string, hosts: readonly string[], loopback: boolean): Verdict =>
   (loopback && readLoopback(domain)) || among(readHttpsOrigin(domain), hosts)
 
 const readMarket = (address: string): OutboundLink | null =>
   address.length <= MAX_ADDRESS && MARKET.test(address) ? { ok: true, url: address, host: '' } : null
 
-/** An Android phone's store, on the visitor's device: https, or `market://details?id=<package>` and nothing else of it. */
+/** Checks an app store address on the visitor's device: https, or exactly `market://details?id=<package>`. */
 export const readStore = (address: string): Verdict => readMarket(address) ?? readLink(address)
 
-/** As `readStore`, at one of the registered `hosts`; the phone's own store has none. */
+/** As `readStore`, and an https address must be on one of the registered `hosts`. */
 export const safeStore = (address: string, hosts: readonly string[]): Verdict =>
   readMarket(address) ?? checkOutboundLink(address, hosts)
 
-/** Whether this is a path on our own origin, however it is read: one slash in front, and as plain as the rest of a link. */
+/** Whether this is a path on the product's own origin for every URL parser, without a redirect. */
 export const isOwnPath = (path: string) =>
   path.length <= MAX_ADDRESS && path.startsWith('/') && tailFault(path) === null

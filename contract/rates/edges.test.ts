@@ -90,7 +90,7 @@ test('a year of 1 % a month is 12 % simple and 12.68 % compound', () => {
 })
 
 test.each([0, 12, 0.5])('that a loan of 12 months is not settled with instalment %d is said', (after) => {
-  expect(() => settle(price(), 100_000, 12, after)).toThrow(/but the last/)
+  expect(() => settle(price(), 100_000, 12, after)).toThrow(/before the last/)
 })
 
 test('the hundredths that rounding leaves go to the largest remainders, the first of those that are equal', () => {

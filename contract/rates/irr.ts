@@ -2,8 +2,8 @@
  * The monthly internal rate of return (内部收益率法, PBOC announcement 2021 No. 3): the rate at which the present value of
  * `payments` (one a month, the first after `first` months) equals `received` today. A fraction, 0.01 = 1 % a month.
  *
- * The present value falls with the rate, ever more slowly, so there is exactly one answer when the payments add up to at
- * least what was received, and Newton's steps from 0 come to it from below and never pass it.
+ * The present value is a decreasing, convex function of the rate, so there is exactly one solution when the payments
+ * add up to at least `received`, and Newton's method converges to it from below when it starts at 0.
  * @throws RangeError when nothing is received or less is paid back than was received
  */
 export function monthlyIrr(received: number, payments: readonly number[], first = 1): number {
@@ -16,13 +16,13 @@ export function monthlyIrr(received: number, payments: readonly number[], first 
   for (;;) {
     const { value, slope } = excess(received, payments, first, rate)
     const next = rate - value / slope
-    // A step back is rounding alone. Not `next <= rate`: this also ends where a payment is no number.
+    // A step down is only rounding error. Unlike `next <= rate`, this also ends the loop for NaN.
     if (!(next > rate)) return next
     rate = next
   }
 }
 
-/** Present value of the payments minus what was received, and its derivative by the rate. */
+/** Present value of the payments minus `received`, and its derivative by the rate. */
 function excess(received: number, payments: readonly number[], first: number, rate: number) {
   let value = -received
   let slope = 0

@@ -6,19 +6,19 @@ export interface Instalment {
   /** Interest, or the flat monthly charge. */
   interest: number
   fees: number
-  /** principal + interest + fees: what leaves the visitor's account this month. */
+  /** principal + interest + fees: what the visitor pays this month. */
   payment: number
-  /** Principal still owed afterwards. */
+  /** Principal that is still owed after this instalment. */
   balance: number
 }
 
-/** One fee over the whole term, in fen. */
+/** Total of one fee over the whole term, in fen. */
 export interface FeeTotal {
   fee: Fee
   amount: number
 }
 
-/** Everything that is paid for one amount and term. All sums are whole fen. */
+/** The repayment schedule for one amount (fen) and term (months). All sums are whole fen. */
 export interface Schedule {
   amount: number
   term: number
@@ -32,21 +32,21 @@ export interface Schedule {
   total_cost: number
   /** amount + total_cost. */
   total_repayment: number
-  /** The largest instalment, so that nobody is told less than some month will ask for; see `last_payment`. */
+  /** The largest instalment, so that the displayed figure is never below a real payment; see `last_payment`. */
   monthly_payment: number
   /**
-   * The last instalment. It is above `monthly_payment` only where the principal is paid back at the end
-   * (interest_first), whose last instalment `monthly_payment` leaves out.
+   * The last instalment. It exceeds `monthly_payment` only where the principal is repaid at the end (interest_first);
+   * there `monthly_payment` does not count it.
    */
   last_payment: number
 }
 
-/** A month of the irregular first period, days: interest goes by 30/360, the usual count of consumer loans. */
+/** Days of a month in the first period: interest follows the 30/360 convention that is usual for consumer loans. */
 const MONTH_DAYS = 30
 
-/** Percentages are kept as millionths (0.72 % = 7,200) so that no fraction is carried in binary. */
+/** Percentages as integer millionths (0.72 % = 7,200), which avoids binary fractions. */
 const millionths = (percent: number) => Math.round(percent * 10_000)
-/** Commercial rounding to the fen; exact while amount × parts < 2^53: up to 1,000,000 yuan at any percentage. */
+/** Rounds half up to the fen; exact while amount × parts < 2^53: up to 1,000,000 yuan at any percentage. */
 const share = (amount: number, parts: number, of: number) => Math.round((amount * parts) / of)
 
 const isCharged = ({ when }: Fee, number: number) =>
@@ -56,25 +56,25 @@ const isCharged = ({ when }: Fee, number: number) =>
 const feeOnce = (fee: Fee, amount: number, balance: number) =>
   share(fee.of === 'balance' ? balance : amount, millionths(fee.percent ?? 0), 1_000_000) + (fee.fixed ?? 0)
 
-/** Interest of one month, or of the first period, on what is owed. */
+/** Interest on the balance for one month, or for the first period. */
 function interestOf({ method, percent, first_days }: Price, amount: number, balance: number, number: number) {
   if (method === 'flat') return share(amount, millionths(percent), 1_000_000)
   const days = number === 1 ? (first_days ?? MONTH_DAYS) : MONTH_DAYS
   return share(balance, millionths(percent) * days, 1_000_000 * 12 * MONTH_DAYS)
 }
 
-/** The even payment of an annuity before rounding leftovers, which the last instalment takes. */
+/** The constant payment of an annuity. Rounding differences go into the last instalment. */
 function annuityPayment(amount: number, term: number, percent: number): number {
   const rate = percent / 1200
   if (rate === 0) return Math.round(amount / term)
   return Math.round((amount * rate) / (1 - (1 + rate) ** -term))
 }
 
-/** Principal of an instalment that is not the last, before it is held to what is still owed. */
+/** Principal of an instalment other than the last, before it is limited to the balance. */
 function principalOf(price: Price, { amount, term }: Loan, even: number, balance: number): number {
   if (price.method === 'interest_first') return 0
   if (price.method !== 'annuity') return Math.floor(amount / term)
-  // A longer or shorter first period changes its interest, not what is paid back with it.
+  // A longer or shorter first period changes only its interest, not its principal.
   return even - share(balance, millionths(price.percent), 12_000_000)
 }
 
@@ -103,11 +103,11 @@ function refuse(
 }
 
 /**
- * The repayment schedule of `amount` fen over `term` months, with everything that 金规〔2026〕2号 wants on the cost sheet:
- * interest and every fee, whoever charges it. Instalments and upfront fees add up to principal plus cost to the fen;
- * rounding leftovers go into the last instalment.
- * @throws RangeError when amount, term or the first period is not a positive whole number, a percentage is negative or
- *   not finite, or a fixed fee is no whole number of fen
+ * The repayment schedule of `amount` fen over `term` months with every cost that 金规〔2026〕2号 requires on the cost
+ * sheet: interest and every fee, whoever charges it. Instalments and upfront fees add up exactly to principal plus
+ * cost; rounding differences go into the last instalment.
+ * @throws RangeError when amount, term or the first period is not a positive whole number, a percentage is negative
+ * or not finite, or a fixed fee is not a whole number of fen
  */
 export function scheduleOf(price: Price, amount: number, term: number): Schedule {
   refuse(price, { amount, term })

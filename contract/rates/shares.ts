@@ -1,10 +1,9 @@
 import type { Quote } from '../rates'
 
 /**
- * What each cost item makes of the annual rate: the simple rate divided by the items' amounts, percent with two
- * decimals, the interest first, then the fees in their order. 金规〔2026〕2号 asks for each item's standard as a yearly
- * figure; divided in this way the figures add up to the simple rate of the sheet to the last decimal (the hundredths
- * that rounding leaves go to the largest remainders).
+ * Each cost item's share of the simple annual rate, in proportion to its amount, percent with two decimals; interest
+ * first, then the fees in their order. 金规〔2026〕2号 requires a yearly figure for each item. The shares add up exactly
+ * to the simple rate on the cost sheet: hundredths lost by rounding go to the items with the largest remainders.
  */
 export function annualShares({ simple_rate, interest, fees, total_cost }: Quote): number[] {
   const amounts = [interest, ...fees.map(({ amount }) => amount)]

@@ -1,4 +1,4 @@
-/** The agreement whose consent lets name and identity number be worked with (S24.7). */
+/** Code of the agreement that permits processing name and identity number (S24.7). */
 export const IDENTITY_AGREEMENT = 'identity'
 
 /** The group of the agreements about repayment (S2.22, D1.16). */

@@ -1,4 +1,4 @@
 import type { ApplicationStatus } from '../endpoints/application'
 
-/** Ends of an application: nothing is under way any more. */
+/** Final statuses of an application; an application with any other status is open. */
 export const ENDED: readonly ApplicationStatus[] = ['closed', 'withdrawn']

@@ -1,4 +1,4 @@
-/** What a consent's data is used for, by its purpose: the words of the visitor's list, the receipt and the export. */
+/** The visible text of each consent purpose, for the visitor's consent list, the receipt and the data export. */
 export const CONSENT_PURPOSES: Readonly<Record<string, string>> = {
   login: '登录和使用本平台',
   identity: '核实身份',

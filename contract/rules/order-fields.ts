@@ -6,45 +6,45 @@ type Step = Exclude<(typeof FLOW)[keyof typeof FLOW], typeof FLOW.complete>
 
 interface Question {
   label: string
-  /** The step that it belongs to. */
+  /** The step in which it is asked. */
   flow: Step
-  /** The line that says why it is asked. */
+  /** The line that tells the visitor why it is asked. */
   why: string
   placeholder?: string
-  /** What the visitor's export calls the answer, where it is not the label. */
+  /** Name in the visitor's data export, where it differs from the label. */
   export_label?: string
 }
 
-/** The answer stands in the column of the field's name. The rules of the match see it when `match_input` is set. */
-interface InClear {
+/** The value is stored in plain text in the column of the field's name; `match_input` shows it to the match rules. */
+interface Plain {
   match_input?: true
   sealed?: undefined
 }
 
-/** The answer is sealed for this purpose, in the column `<name>_sealed`. The rules of the match never see it. */
+/** The value is encrypted for this purpose in the column `<name>_sealed`. The match rules never read it. */
 interface Sealed {
   sealed: string
   match_input?: undefined
 }
 
 /**
- * One question of the order form and what becomes of its answer. A text names the visitor, so it is sealed. An identity
- * number has two more columns, `<name>_index` and `<name>_masked`, and leaves the server only masked.
+ * One field of the order form and how its value is stored. A free text identifies the visitor, so it is encrypted. An
+ * identity number has two more columns, `<name>_index` and `<name>_masked`, and leaves the server only masked.
  */
 export type OrderField = Question &
   (
-    | ({ kind: 'amount' | 'term' } & InClear)
-    | ({ kind: 'choice'; options: Option[] } & (InClear | Sealed))
+    | ({ kind: 'amount' | 'term' } & Plain)
+    | ({ kind: 'choice'; options: Option[] } & (Plain | Sealed))
     | ({ kind: 'text' | 'id_no' } & Sealed)
   )
 
 /**
- * All questions of the order form in their order: THE field table. The calls' `FormValues`, the columns of `orders`,
- * validation, what a step saves, resume, what a next order takes over, what a partner may fill in, the visitor's export
- * and the input of the match follow from it.
+ * All fields of the order form, in order. The `FormValues` of requests, the columns of `orders`, validation, saving,
+ * resuming, what a later order copies, what a partner may prefill, the data export and the input of the match derive
+ * from this table.
  *
- * A new field is an entry here and a migration: `alter table orders add column <name> text`, and, so that complete orders
- * are asked for it, `update orders set flow = least(flow, <its step>)`.
+ * A new field is an entry here and a migration: `alter table orders add column <name> text` and, so that complete
+ * orders are asked for it too, `update orders set flow = least(flow, <its step>)`.
  */
 export const ORDER_FIELDS = {
   amount: {
@@ -126,13 +126,13 @@ type Fields = typeof ORDER_FIELDS
 export type FieldName = keyof Fields
 export type FieldKind = OrderField['kind'] & FormField['kind']
 
-/** Names of the fields that are of a shape. */
+/** Names of the fields whose definition has a certain shape. */
 export type FieldOf<Shape> = { [N in FieldName]: Fields[N] extends Shape ? N : never }[FieldName]
 
-/** Whose answers are sealed. */
+/** Names of the fields whose values are encrypted. */
 export type SealedField = FieldOf<{ sealed: string }>
 
 export const FIELD_NAMES = Object.keys(ORDER_FIELDS) as FieldName[]
 
-/** A field of the table, read without knowing which one it is. */
+/** The definition of a field, typed as any field. */
 export const fieldOf = (name: FieldName): OrderField => ORDER_FIELDS[name]

@@ -1,10 +1,10 @@
-/** One choice of a field: the stored value and what the visitor reads. */
+/** One option of a field: the stored value and the visible label. */
 export interface Option {
   value: string
   label: string
 }
 
-/** What the money is for. Buying property, investing and repaying other loans are not offered (consumer credit rules). */
+/** Purpose of the loan. Buying property, investing and repaying other loans are not offered (consumer credit rules). */
 export const PURPOSES: Option[] = [
   { value: 'electronics', label: '家电数码' },
   { value: 'decoration', label: '装修' },
@@ -14,7 +14,7 @@ export const PURPOSES: Option[] = [
   { value: 'daily', label: '其他日常消费' },
 ]
 
-/** A student gets no online consumer loan (CBIRC office notice 2021 No. 28); the choice exists so that nobody must lie. */
+/** Students may not get online consumer loans (CBIRC office notice 2021 No. 28); the option spares them a false answer. */
 export const OCCUPATIONS: Option[] = [
   { value: 'employee', label: '企业职员' },
   { value: 'public', label: '公务员或事业单位' },
@@ -24,7 +24,7 @@ export const OCCUPATIONS: Option[] = [
   { value: 'other', label: '其他' },
 ]
 
-/** Lowest first: rules compare positions in this list. */
+/** Lowest first: match rules compare positions in this list. */
 export const INCOMES: Option[] = [
   { value: 'below_3000', label: '3,000元以下' },
   { value: 'from_3000', label: '3,000–5,000元' },
@@ -33,7 +33,7 @@ export const INCOMES: Option[] = [
   { value: 'from_15000', label: '15,000元以上' },
 ]
 
-/** How long social security or the housing fund has been paid in; shortest first. */
+/** How long social security or housing fund contributions have been paid; shortest first. */
 export const PAID_IN: Option[] = [
   { value: 'none', label: '未缴纳' },
   { value: 'below_6', label: '不足6个月' },

@@ -1,5 +1,5 @@
-/** 2 to 20 Chinese letters; a middle dot only between letters, as in 买买提·艾力. */
+/** 2 to 20 Chinese characters; a middle dot only between characters, as in 买买提·艾力. */
 const NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,18}\p{Script=Han}$/u
 
-/** Whether a text can be a person's name as an identity card writes it. */
+/** Whether a text can be a person's name on an identity card. */
 export const isPersonName = (text: string): boolean => NAME.test(text) && !text.includes('··')

@@ -1,10 +1,10 @@
 /**
- * How the calls of the encrypted login, and the pre-check, are sealed (S12.1): HPKE (RFC 9180), base mode, single shot,
- * DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, ChaCha20-Poly1305. `info` is `SECURE_INFO`, `aad` is `<path>:<key_id>`; `cipher` is
- * base64url(enc ‖ ct).
+ * Encryption of the encrypted login endpoints and of the login pre-check (S12.1): HPKE (RFC 9180), base mode, single
+ * shot, DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, ChaCha20-Poly1305. `info` is `SECURE_INFO`, `aad` is
+ * `<path>:<key_id>`; `cipher` is base64url(enc ‖ ct).
  */
 export const SECURE_ALGORITHM = 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305'
 export const SECURE_INFO = 'loan-matching login v1'
 
-/** Query parameters that name or authenticate a visitor (D1.3, S4.18). They never leave in an address. */
+/** Query parameters that identify or authenticate a visitor (D1.3, S4.18). They are never part of an outbound address. */
 export const SECRET_PARAMS = ['_token', 'uid', '_user_id', '_phone_mark'] as const

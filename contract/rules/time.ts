@@ -1,8 +1,8 @@
-/** How far China's clock is ahead of UTC. It has one time zone and no summer time; the phone may be in another one. */
+/** UTC offset of China in milliseconds: one time zone, no daylight saving time. The phone may be in another zone. */
 export const CHINA_MS = 8 * 3_600_000
 
-/** Date with zone, to the minute at least; JavaScript alone would also read `1` or `Friday`. */
+/** ISO 8601 date and time with zone; the Date constructor alone would also accept `1` or `Friday`. */
 export const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
-/** How soon and how far ahead a visit to a store can be booked (S17.4). */
+/** Minimum notice and maximum advance of a booked store visit (S17.4). */
 export const AHEAD = { hours: 2, days: 14 } as const

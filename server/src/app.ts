@@ -10,7 +10,7 @@ import { registerHealth } from './plugins/health'
 import { type LogStream, loggerOptions } from './plugins/logging'
 import { registerOrigins } from './plugins/origins'
 import { registerPages } from './plugins/pages'
-import { answerParserError, refuseWithoutHost } from './plugins/parser-errors'
+import { refuseWithoutHost, respondToParserError } from './plugins/parser-errors'
 import { adsHandlers } from './routes/ads'
 import { agreementHandlers } from './routes/agreement'
 import { applicationHandlers } from './routes/application'
@@ -28,9 +28,9 @@ import { registerSandbox } from './sandbox/sandbox'
 import { askedPersona, scopedDeps } from './sandbox/scope'
 import { createOutboundLinks } from './services/outbound/links'
 
-/** Largest request body: the biggest lawful one is a batch of marks. */
+/** Maximum request body in bytes; the largest valid one is a batch of tracking events. */
 const BODY_LIMIT = 64 * 1024
-/** How long a request may take to arrive, headers and body, milliseconds. */
+/** Time limit for receiving a request's headers and body, milliseconds. */
 const REQUEST_MS = 20_000
 
 function isText(url: string): boolean {
@@ -43,15 +43,15 @@ function isText(url: string): boolean {
 }
 
 export interface AppOptions {
-  /** Where the log goes; standard output where left out. */
+  /** Destination of the log; standard output by default. */
   log?: LogStream
-  /** What compiles the schemas of the routes; Fastify's own where left out. */
+  /** Compiler of the route schemas; Fastify's own by default. */
   schemaController?: FastifyServerOptions['schemaController']
-  /** How long a request may take to arrive, milliseconds; tests do not wait for the real one. */
+  /** Time limit for receiving a request, milliseconds; shorter in tests. */
   requestTimeout?: number
 }
 
-/** Makes the server out of its dependencies. It never listens: `server.ts` does, tests use `inject`. */
+/** Builds the server from its dependencies. It never listens: `server.ts` does, tests use `inject`. */
 export async function buildApp(
   given: Deps,
   { log, schemaController, requestTimeout = REQUEST_MS }: AppOptions = {},
@@ -63,23 +63,23 @@ export async function buildApp(
     logger: loggerOptions(config.logLevel, log),
     ...(schemaController && { schemaController }),
     genReqId: () => randomUUID(),
-    // An address that is no valid text (…/%E0%A4%A) is an unknown page, not a fault in Fastify's own words.
+    // An invalid percent-encoding (…/%E0%A4%A) becomes an unknown page instead of Fastify's own error.
     rewriteUrl: ({ url = '/' }) => (isText(url) ? url : '/404'),
     bodyLimit: BODY_LIMIT,
     requestTimeout,
     http: {
       headersTimeout: requestTimeout,
-      // How often Node looks; left to itself, every 30 seconds, however short the limit.
+      // Node checks for timeouts only every 30 seconds by default.
       connectionsCheckingInterval: requestTimeout / 20,
-      // A request without a host is answered by us too (plugins/parser-errors).
+      // Requests without a Host header get a response from plugins/parser-errors.
       requireHostHeader: false,
     },
-    clientErrorHandler: answerParserError,
+    clientErrorHandler: respondToParserError,
     forceCloseConnections: 'idle',
-    // One line for each request, below, in place of Fastify's two.
+    // One log line for each request, below, replaces Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy && proxiesOf(config.trustProxy),
-    // Types are taken as they are sent: "1" is no number, and nothing is dropped or filled in.
+    // No coercion: "1" is not a number, and nothing is removed or filled in.
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true },
     },
@@ -87,7 +87,7 @@ export async function buildApp(
 
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'request completed')
   })
   registerFaults(app)
   refuseWithoutHost(app)

@@ -20,9 +20,9 @@ const LOCK = 727_275
 const quiet: SeedLog = { info() {}, warn() {} }
 
 /**
- * Loads the seed files (server/seed/README.md) after the migrations, at every start. Running it again changes
- * nothing; servers that start together wait for each other at the advisory lock. Test mode adds the personas.
- * @throws Error that names the file and the fault; nothing is stored then
+ * Loads the seed files (server/seed/README.md) after the migrations, at every start. Repeating it changes nothing; the
+ * advisory lock serialises servers that start at the same time. Test mode adds the personas.
+ * @throws Error that names the file and the problem; nothing is stored then
  */
 export async function seed({
   db,
@@ -58,7 +58,7 @@ export async function seed({
     await upsert(trx, 'shops', ['shop_id'], files.shops)
     if (config.mode === 'test') {
       const vault = createVault(config.secrets)
-      // A start alone applies for nothing: who has applied is made when a tester first asks for them (sandbox/personas).
+      // Personas with an application are created when a tester first uses them (sandbox/personas).
       const visitors = files.personas.filter(({ applied }) => applied === undefined)
       await seedPersonas(trx, visitors, { clock, random, vault, config })
     }

@@ -27,7 +27,7 @@ async function makeDeps(config: Config, { db }: Storage, log: () => FastifyInsta
   }
 }
 
-/** Where a visitor on this machine opens it. */
+/** The URL at which a browser on this machine can open the server. */
 function addressOf(app: FastifyInstance): string {
   const address = app.server.address()
   if (address === null || typeof address === 'string') return address ?? ''
@@ -36,7 +36,7 @@ function addressOf(app: FastifyInstance): string {
   return `http://${host}:${address.port}`
 }
 
-/** The server: storage, app, socket; ends in the opposite order. */
+/** Starts storage, app and socket, and stops them in the opposite order. */
 async function serve(config: Config) {
   const storage = await openStorage(config)
   let app: FastifyInstance
@@ -47,7 +47,7 @@ async function serve(config: Config) {
     app = await buildApp(deps)
     await seed({ ...deps, log: app.log })
     await app.listen({ host: config.host, port: config.port })
-    // In a seeded run the institutions take what is due between the calls (sandbox/sandbox), not whenever a timer says.
+    // In a seeded run deliveries run before each request (sandbox/sandbox) instead of by a timer.
     delivery = deps.run
       ? { stop: async () => {} }
       : startDelivery(deps, {
@@ -57,7 +57,7 @@ async function serve(config: Config) {
     await storage.close()
     throw error
   }
-  storage.watch((error) => app.log.error({ err: error }, 'the database does not come back'))
+  storage.watch((error) => app.log.error({ err: error }, 'the database could not be restarted'))
   const purger = setInterval(() => {
     purge(storage.db, deps.clock.now()).catch((error: unknown) =>
       app.log.warn({ err: error }, 'purge failed'),
@@ -65,7 +65,7 @@ async function serve(config: Config) {
   }, PURGE_MS)
 
   closeWithGrace({ delay: CLOSE_MS, logger: app.log }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'ending after an error nobody handled')
+    if (err) app.log.fatal({ err }, 'stopping after an unhandled error')
     clearInterval(purger)
     await app.close()
     await delivery.stop()
@@ -74,7 +74,7 @@ async function serve(config: Config) {
   process.stdout.write(`Ready: ${addressOf(app)}\n`)
 }
 
-/** What an operator can put right, by the code of the system's error. */
+/** Hints for errors that an operator can correct, by the code of the system's error. */
 const HINTS: Record<string, string> = {
   EADDRINUSE: 'another program uses the port, set PORT',
   EADDRNOTAVAIL: 'this machine has no such address, set HOST',
@@ -82,12 +82,12 @@ const HINTS: Record<string, string> = {
   EACCES: 'not permitted, set another PORT or DATA_DIR',
 }
 
-/** One sentence for what an operator can put right; anything else with its stack. */
+/** One sentence for an error that an operator can correct; otherwise the stack. */
 function explain(error: unknown): string {
   const { code, message, syscall } = error as NodeJS.ErrnoException
   if (error instanceof ConfigError) return message
   const hint =
-    HINTS[code ?? ''] ?? (syscall === 'mkdir' && 'no folder can be made there, set another DATA_DIR')
+    HINTS[code ?? ''] ?? (syscall === 'mkdir' && 'the folder cannot be created, set another DATA_DIR')
   if (hint) return `${message}: ${hint}.`
   return error instanceof Error ? (error.stack ?? message) : String(error)
 }

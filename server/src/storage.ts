@@ -8,30 +8,30 @@ import { type Embedded, startPostgres } from './postgres/embedded'
 import { migrate } from './postgres/migrate'
 import type { Database } from './tables/database'
 
-/** How long after a look at the embedded PostgreSQL the next one follows. */
+/** Milliseconds between two checks of the embedded PostgreSQL. */
 const WATCH_MS = 1_000
 
 /** The database of a running server. */
 export interface Storage {
   db: Kysely<Database>
-  /** Starts a vanished embedded PostgreSQL again, until `close`. */
+  /** Restarts an embedded PostgreSQL that has stopped, until `close`. */
   watch(onFault: (error: unknown) => void): void
   close(): Promise<void>
 }
 
-/** What stands in one line of an error; of several addresses that were tried, the last one's. Never the address: it holds the password. */
+/** An error's first line; for several addresses, the last one's. Never the connection string: it has the password. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors.at(-1))
   const { code, message } = error as { code?: unknown; message?: unknown }
   return code === 'ERR_INVALID_URL'
-    ? 'it is no address'
-    : String(message || code).split('\n', 1)[0] || 'no answer'
+    ? 'it is not a valid URL'
+    : String(message || code).split('\n', 1)[0] || 'no response'
 }
 
 const unusable = (error: unknown) =>
-  new ConfigError(`DATABASE_URL does not lead to a PostgreSQL that can be used: ${reasonOf(error)}.`)
+  new ConfigError(`The PostgreSQL of DATABASE_URL cannot be used: ${reasonOf(error)}.`)
 
-/** The operator's own PostgreSQL. @throws {ConfigError} one sentence when it cannot be used */
+/** Opens the operator's PostgreSQL. @throws {ConfigError} one sentence when it cannot be used */
 async function openOwn(connectionString: string): Promise<Kysely<Database>> {
   let db: Kysely<Database> | undefined
   try {
@@ -44,7 +44,7 @@ async function openOwn(connectionString: string): Promise<Kysely<Database>> {
   }
 }
 
-/** Opens the operator's PostgreSQL, else the embedded one, and brings its tables up to date. */
+/** Opens the operator's PostgreSQL or the embedded one and applies the migrations. */
 export async function openStorage(config: Config): Promise<Storage> {
   const embedded: Embedded | null = config.databaseUrl
     ? null
@@ -64,7 +64,7 @@ export async function openStorage(config: Config): Promise<Storage> {
     await migrate(db, config.migrationsDir, createVault(config.secrets))
   } catch (error) {
     await close()
-    // It does not let us make tables: no rights, no writes, or somebody else's tables.
+    // Tables cannot be created: missing permissions, a read-only server, or tables of another program.
     if (!embedded && error instanceof pg.DatabaseError) throw unusable(error)
     throw error
   }
@@ -72,7 +72,7 @@ export async function openStorage(config: Config): Promise<Storage> {
     db,
     watch: (onFault) => {
       if (!embedded) return
-      // One look after the other: a recovery may take longer than the pause between them.
+      // One check after the other, because a recovery may take longer than the interval.
       const look = () => {
         watching = embedded
           .ensureRunning()

@@ -372,7 +372,7 @@ describe('redirect domain', () => {
         await visitor.visit('/result?_ch=redirect-demo')
         await opened(visitor)
         expect(new URL(visitor.browserPage.url()).origin).toBe(new URL(server.baseUrl).origin)
-        expect(server.log()).toContain('address is not given out')
+        expect(server.log()).toContain('an invalid address is withheld')
       },
       { origins: ['https://result.example'] },
     ))

@@ -10,7 +10,7 @@ import { issueUidCommand } from './issue-uid'
 import { replayMatchCommand } from './replay-match'
 import { verifyConsents } from './verify-consents'
 
-/** What an operator can ask of `dist/server.mjs` beside serving. */
+/** The commands of `dist/server.mjs`. */
 const COMMANDS: Record<string, Command> = {
   'issue-uid': issueUidCommand,
   'issue-half': issueHalfCommand,
@@ -19,21 +19,21 @@ const COMMANDS: Record<string, Command> = {
 }
 
 /**
- * Runs a command on the database of the running server, or of the one that is started for it, and prints its answer.
+ * Runs a command on the database of the running server, or of one started for it, and prints its result.
  * @returns the exit code
- * @throws {ConfigError} for an unknown command, or arguments that it does not take
+ * @throws {ConfigError} for an unknown command or invalid arguments
  */
 export async function runCommand(config: Config, name: string, args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) {
     const known = Object.keys(COMMANDS).join(', ')
-    throw new ConfigError(`Unknown command "${name}"; there are ${known}, and none to serve.`)
+    throw new ConfigError(`Unknown command "${name}"; there are ${known}, or none to start the server.`)
   }
   const storage = await openStorage(config)
   try {
     const deps = {
       db: storage.db,
-      // In a sandbox by its clock: what is issued for a day must not have ended in the run's own time.
+      // In a sandbox its clock applies, so that an issued link is valid in the run's own time.
       ...(await runDeps(storage.db, config, { clock: { now: () => new Date() }, random: systemRandom })),
       vault: createVault(config.secrets),
     }

@@ -6,7 +6,7 @@ import { findTraces, ReplayError, replayTrace, type Trace } from '../services/ma
 import type { Database } from '../tables/database'
 import type { Command } from './command'
 
-/** Rate and cost that the place in the list went by. */
+/** The rate and cost by which a product was sorted. */
 const ranked = ({ annual_rate, total_cost }: { annual_rate: number | null; total_cost: number | null }) =>
   annual_rate === null || total_cost === null
     ? ''
@@ -15,8 +15,8 @@ const ranked = ({ annual_rate, total_cost }: { annual_rate: number | null; total
 const reasons = (list: readonly { code: string; text: string }[]) =>
   list.map(({ code, text }) => `     ${code}: ${text}`)
 
-/** What the visitor was answered, in the order in which they saw it. */
-function told(trace: Trace, names: Map<string, string>): string[] {
+/** The match as the visitor saw it. */
+function describe(trace: Trace, names: Map<string, string>): string[] {
   const named = (code: string) => `${code} (${names.get(code) ?? 'unknown product'})`
   const { inputs, personalised } = trace
   const inputText = Object.entries(inputs).map(([name, value]) => `${name} ${value}`)
@@ -33,7 +33,7 @@ function told(trace: Trace, names: Map<string, string>): string[] {
       ...reasons(verdict.reasons),
     ]),
     '',
-    trace.second_look.length > 0 ? 'Second look (what else would fit):' : 'Second look: none.',
+    trace.second_look.length > 0 ? 'Second look (what would match instead):' : 'Second look: none.',
     ...trace.second_look.flatMap((one, index) => [
       `${index + 1}. ${named(one.code)}: ${yuan(one.amount)}, ${one.term} months${ranked(one)}`,
       ...reasons(one.changes),
@@ -56,8 +56,8 @@ async function productNames(db: Kysely<Database>, { products }: Trace): Promise<
 }
 
 /**
- * Runs a stored match again and says whether it comes to the same: for a complaint about what was shown, where the
- * visitor reads out the number below their list (PIPL art. 24: a decision by automated means can be explained).
+ * Replays a stored match and reports whether the result is the same: for a complaint about what was shown, where the
+ * visitor reads out the number below their list (PIPL art. 24: automated decisions must be explainable).
  */
 export const replayMatchCommand: Command = {
   usage: 'replay-match <match id, or its first 8 characters>',
@@ -65,14 +65,14 @@ export const replayMatchCommand: Command = {
     if (!id) throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
     const [trace, another] = await findTraces(db, id)
     if (!trace) return { text: `There is no match ${id}.`, ok: false }
-    if (another) return { text: `More than one match begins with ${id}: give it in full.`, ok: false }
-    const lines = told(trace, await productNames(db, trace))
+    if (another) return { text: `More than one match begins with ${id}: enter the whole id.`, ok: false }
+    const lines = describe(trace, await productNames(db, trace))
     try {
       const found = differences(trace, await replayTrace(db, trace))
       const verdict =
         found.length === 0
-          ? ['一致 (same): the replay gives this very answer.']
-          : [`不一致 (different): the replay differs in ${found.length}.`, ...found]
+          ? ['一致 (same): the replay gives the same result.']
+          : [`不一致 (different): the replay has ${found.length} differences.`, ...found]
       return { text: [...lines, ...verdict].join('\n'), ok: found.length === 0 }
     } catch (error) {
       if (!(error instanceof ReplayError)) throw error

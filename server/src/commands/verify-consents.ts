@@ -13,7 +13,7 @@ function readKnown(text: string, usage: string): KnownEntry {
   return { seq: Number(seq), hash }
 }
 
-/** More would only push the first off the screen. */
+/** Maximum number of printed problems. */
 const SHOWN = 100
 
 const report = ({ entries, withdrawals, confirmations, anonymous, head, problems, broken }: LedgerState) => [
@@ -21,12 +21,12 @@ const report = ({ entries, withdrawals, confirmations, anonymous, head, problems
   `head: ${head ? `${head.seq}:${head.hash}` : 'none'}`,
   ...problems.slice(0, SHOWN).map((problem) => `BROKEN ${problem}`),
   ...(broken > SHOWN ? [`… and ${broken - SHOWN} more`] : []),
-  broken === 0 ? 'The ledger is whole.' : `The ledger is not as it was written (${broken}).`,
+  broken === 0 ? 'The ledger is intact.' : `The ledger is not intact: ${broken} problems.`,
 ]
 
 /**
- * Checks the consent ledger (services/consent/verify.ts). Entries from receipts or an earlier head may be given: a chain that was
- * cut off at its end or written anew does not have them.
+ * Verifies the consent ledger (services/consent/verify.ts). The arguments are entries from receipts, or the newest entry
+ * of an earlier run, which detect a ledger that was cut off at its end or rewritten.
  */
 export const verifyConsents: Command = {
   usage: 'verify-consents [<entry>:<hash> …]',

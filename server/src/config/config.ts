@@ -18,41 +18,41 @@ import {
 
 export type Mode = 'development' | 'test' | 'production'
 
-/** Everything that can be set from outside, read and checked once (S27.2). */
+/** All settings from the environment, read and validated once (S27.2). */
 export interface Config {
   mode: Mode
   host: string
   port: number
-  /** The repository's folder; everything else that is a path is absolute. */
+  /** The repository's folder. All other paths are absolute. */
   rootDir: string
   dataDir: string
-  /** The built H5. */
+  /** Folder of the built H5. */
   h5Dir: string
   migrationsDir: string
   seedDir: string
-  /** Stand-ins of the trace scripts (S5.6). */
+  /** Folder of the placeholder trace scripts (S5.6). */
   traceDir: string
-  /** An operator's own PostgreSQL, else null: the embedded one. */
+  /** Connection string of the operator's PostgreSQL; null = the embedded one. */
   databaseUrl: string | null
   logLevel: string
-  /** Proxies whose X-Forwarded-For is believed; false = none. */
+  /** Proxies whose X-Forwarded-For is trusted; false = none. */
   trustProxy: string[] | false
-  /** A fixed caller address for local trials; never in production. */
+  /** A fixed client IP address for local development; never in production. */
   devIp: string | null
   brand: { name: string }
-  /** Origins beside our own whose pages may make the calls. */
+  /** Other origins whose pages may call the API. */
   allowedOrigins: string[]
-  /** Where the H5 calls the API when not at its own origin. */
+  /** Origin of the API, when the H5 calls another one than its own. */
   apiOrigins: string[]
-  /** Origins that scripts may be loaded from beside our own. */
+  /** Other origins from which scripts may be loaded. */
   traceOrigins: string[]
-  /** Allows `/metrics` from elsewhere than loopback. */
+  /** Token that allows `/metrics` from other addresses than loopback. */
   metricsToken: string | null
-  /** Megabytes that must be free under `dataDir` for the server to be ready. */
+  /** Free megabytes that `dataDir` needs for the server to be ready. */
   minFreeMb: number
-  /** How long a cost sheet must have been shown before it can be applied with; 0 = not asked for (trials only). */
+  /** Seconds for which a cost sheet must have been shown before an application; 0 = no check (development only). */
   costSheetSeconds: number
-  /** A run that can be had again: its seed, and the time that it begins at; null = the real clock and randomness. */
+  /** Seed and start time of a reproducible run; null = the real clock and randomness. */
   sandbox: { seed: string; clock: Date } | null
   sms: 'dev' | 'http'
   smsGateway: SmsGateway | null
@@ -61,7 +61,7 @@ export interface Config {
 
 type Env = Record<string, string | undefined>
 
-/** The nearest folder above `start` that holds this project's package.json, or null. */
+/** The nearest folder at or above `start` with this project's package.json, or null. */
 function rootAbove(start: string): string | null {
   for (let dir = path.resolve(start); ; dir = path.dirname(dir)) {
     const file = path.join(dir, 'package.json')
@@ -70,7 +70,7 @@ function rootAbove(start: string): string | null {
   }
 }
 
-/** Finds the project's folder from the started file (`dist/server.mjs`), else from the working folder. */
+/** Finds the project's folder, from the started file (`dist/server.mjs`) or else from the working directory. */
 export function findRoot(starts = [path.dirname(process.argv[1] ?? '.'), process.cwd()]): string {
   for (const start of starts) {
     const root = rootAbove(start)
@@ -89,8 +89,8 @@ function readGateway(env: Env): Config['smsGateway'] {
 }
 
 /**
- * Reads the environment.
- * @throws {ConfigError} with one clear sentence when a value cannot be used, or is not allowed in production.
+ * Reads the settings from the environment.
+ * @throws {ConfigError} with one sentence when a value is invalid, or not allowed in production
  */
 export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? findRoot()): Config {
   const mode = oneOf('APP_MODE', env.APP_MODE ?? 'development', [

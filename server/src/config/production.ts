@@ -4,10 +4,10 @@ import type { Config } from './config'
 import { ConfigError, DEFAULT_SECRET } from './values'
 
 const MIN_SECRET = 32
-/** Seconds; less is no time to read a cost sheet in. */
+/** Seconds; nobody can read a cost sheet in less. */
 const MIN_READING = 3
 
-/** Bits by how often each value comes (Shannon), and bytes after compression, that no 32 random characters fall below. */
+/** Minimum Shannon entropy in bits and minimum compressed size in bytes; 32 random characters never have less. */
 const MIN_BITS = 64
 const MIN_COMPRESSED = 27
 
@@ -20,8 +20,8 @@ function bitsOf(values: readonly number[]): number {
 }
 
 /**
- * Whether a secret can be seen not to be random: few different characters, a repeated part, or a row such as `abcd…`.
- * Nothing that a random generator gave is refused; something guessable may pass.
+ * Whether a secret is visibly not random: few different characters, a repeated part, or a sequence such as `abcd…`. It
+ * never rejects the output of a random generator, but may accept a guessable secret.
  */
 export function isGuessable(secret: Buffer): boolean {
   const steps = [...secret.subarray(1)].map((byte, index) => byte - (secret[index] ?? 0))
@@ -56,25 +56,25 @@ function refuseWeakSecrets({ secrets }: Config, env: Record<string, string | und
       throw new ConfigError(
         `Production needs a random ${name}, such as \`head -c 32 /dev/urandom | base64\` gives.`,
       )
-    // The same bytes may be given as text here and in base64 there.
+    // The same bytes may be set as text in one variable and as base64 in another.
     const forms = [value.toString('base64'), value.toString()]
     const twin = all
       .slice(0, index)
       .find((one) => forms.includes(one.value.toString()) || forms.includes(one.value.toString('base64')))
     if (twin)
-      throw new ConfigError(`Production needs secrets of their own: ${name} is the same as ${twin.name}.`)
+      throw new ConfigError(`Production needs different secrets: ${name} is the same as ${twin.name}.`)
   }
 }
 
 /**
- * Production starts with nothing that is meant for trials, and with secrets that are some.
+ * Refuses development settings and weak secrets in production.
  * @throws {ConfigError} with one sentence
  */
 export function refuseTrials(config: Config, env: Record<string, string | undefined>) {
   refuseWeakSecrets(config, env)
   if (config.sms === 'dev')
-    throw new ConfigError('Production needs SMS_PROVIDER=http: the development provider shows codes.')
+    throw new ConfigError('Production needs SMS_PROVIDER=http: the development provider logs codes.')
   if (config.costSheetSeconds < MIN_READING)
     throw new ConfigError(`Production needs COST_SHEET_SECONDS of at least ${MIN_READING}.`)
-  if (config.devIp) throw new ConfigError('Production does not take DEV_IP: it is for local trials.')
+  if (config.devIp) throw new ConfigError('Production does not allow DEV_IP: it is for local development.')
 }

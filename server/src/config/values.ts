@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { proxiesOf } from '../lib/network'
 import { momentOf } from '../lib/time/moment'
 
-/** What development runs with; production refuses it. */
+/** The default secret of development; production refuses it. */
 export const DEFAULT_SECRET = 'development-only-secret'
 
-/** A setting that cannot be used; the message is one sentence for the operator. */
+/** An invalid setting; the message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
 export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
@@ -14,7 +14,6 @@ export function oneOf<T extends string>(name: string, value: string, allowed: re
   return found
 }
 
-/** A whole number of something. */
 export function readWhole(name: string, text: string, unit: string, max: number): number {
   if (!/^\d{1,10}$/.test(text) || Number(text) > max)
     throw new ConfigError(`${name} must be a number of ${unit} from 0 to ${max}, not "${text}".`)
@@ -41,12 +40,12 @@ export function originOf(name: string, address: string): string[] {
     const url = new URL(address)
     if (url.protocol === 'https:' || url.protocol === 'http:') return [url.origin]
   } catch {
-    // Falls through to the one sentence below.
+    // Falls through to the error below.
   }
   throw new ConfigError(`${name} must be an http(s) address or a path, not "${address}".`)
 }
 
-/** Origins such as https://h5.example.com; in production none that anybody on the way could speak for. */
+/** Origins such as https://h5.example.com; in production https only, because http can be intercepted. */
 export function readOrigins(name: string, text: string | undefined, mode: string): string[] {
   const origins = list(text)
   const schemes = mode === 'production' ? ['https:'] : ['https:', 'http:']
@@ -75,7 +74,7 @@ export function readVaultKeys(text: string | undefined) {
   })
 }
 
-/** Addresses, networks or the names that stand for this machine's and private ones. */
+/** IP addresses, networks, or the names of loopback and private networks. */
 export function readProxies(text: string | undefined): string[] | false {
   if (!text) return false
   const proxies = list(text)
@@ -94,16 +93,15 @@ export function readProxies(text: string | undefined): string[] | false {
   return proxies
 }
 
-/** What `npm run sandbox` and every seeded run begin at unless told otherwise: all agreements of the seed are in force. */
+/** Default start time of `npm run sandbox` and of seeded runs: all seeded agreements are in force. */
 const SANDBOX_CLOCK = '2026-12-01T10:00:00+08:00'
 
-/** The seeded run of test mode; null where no seed is set. */
+/** Seed and start time of a seeded run in test mode; null without a seed. */
 export function readSandbox(mode: string, seed: string | undefined, clock: string | undefined) {
   if (!seed && !clock) return null
-  if (!seed)
-    throw new ConfigError('SANDBOX_CLOCK needs a SANDBOX_SEED: without one the clock is the real one.')
+  if (!seed) throw new ConfigError('SANDBOX_CLOCK needs a SANDBOX_SEED: without one the real clock is used.')
   if (mode !== 'test')
-    throw new ConfigError('SANDBOX_SEED is for APP_MODE=test only: all codes and tokens could be foretold.')
+    throw new ConfigError('SANDBOX_SEED is for APP_MODE=test only: it makes codes and tokens predictable.')
   if (!/^\d{1,15}$/.test(seed)) throw new ConfigError(`SANDBOX_SEED must be a whole number, not "${seed}".`)
   const at = momentOf(clock || SANDBOX_CLOCK)
   if (!at)

@@ -13,10 +13,10 @@ const field = (name: string) => find<HTMLInputElement | HTMLSelectElement>(`#${n
 const radio = (value: string) => find<HTMLInputElement>(`[name=mode][value=${value}]`)
 const keep = () => find<HTMLInputElement>('[name=keep]')
 
-/** Pages whose title does not say which they are. */
+/** Names of pages whose title does not identify them. */
 const NAMES: Partial<Record<PageId, string>> = { home: '首页', landing: '落地页' }
 
-/** The pages that one can start on, by their addresses. */
+/** Fills the list of start pages. */
 function listPages() {
   const options = pageIds
     .filter((id) => !pages[id].dev)
@@ -31,7 +31,7 @@ function listPages() {
 
 const chosenPage = () => pageIds.find((id) => id === field('page').value) ?? 'home'
 
-/** The settings as the form says them, in the words of the address. */
+/** Reads the settings from the form, in the format of the page's query. */
 function read(): HostSettings {
   const id = chosenPage()
   const [segment] = segmentsOf(id)
@@ -60,11 +60,11 @@ function fill(settings: HostSettings) {
   keep().checked = settings.keep
 }
 
-/** Shows the fields that count now. */
-function suit({ mode, token, system, page }: HostSettings) {
+/** Shows only the fields that apply to the settings. */
+function showFields({ mode, token, system, page }: HostSettings) {
   const [segment] = segmentsOf(readStart(page).id)
   find('[data-for=late]').hidden = mode !== 'late'
-  // A hidden field must not hold the form back.
+  // A hidden invalid field would prevent submitting the form.
   ;(field('late') as HTMLInputElement).disabled = mode !== 'late'
   find('[data-for=persona]').hidden = token !== 'persona'
   find('#system-note').hidden = system !== 'ios'
@@ -72,16 +72,16 @@ function suit({ mode, token, system, page }: HostSettings) {
   find('#segment-name').textContent = segment ?? ''
 }
 
-/** The form over the settings in the page's own address; `onOpen` runs when it is sent. */
+/** Creates the form from the settings in the page's query; `onOpen` runs when it is submitted. */
 export function createForm(onOpen: (settings: HostSettings) => void): HostSettings {
   listPages()
   const settings = readHostSettings(location.search)
   fill(settings)
-  suit(settings)
+  showFields(settings)
   const form = find<HTMLFormElement>('#form')
   form.addEventListener('input', () => {
     const now = read()
-    suit(now)
+    showFields(now)
     history.replaceState(null, '', `?${hostQuery(now)}`)
     find('#told').textContent = '设置已改，打开后生效'
   })
@@ -95,7 +95,7 @@ export function createForm(onOpen: (settings: HostSettings) => void): HostSettin
     const said = (text: string) => () => {
       find('#told').textContent = text
     }
-    // The clipboard is there on https and localhost only.
+    // The clipboard is available on https and localhost only.
     if (!navigator.clipboard) return said('这里不能复制，请从地址栏复制')()
     void navigator.clipboard.writeText(link).then(said('链接已复制'), said('这里不能复制，请从地址栏复制'))
   })

@@ -3,10 +3,10 @@ import { type PersonaName, SANDBOX_HEADERS, SANDBOX_MOBILE } from '@contract/san
 import { tokenAnswer } from '@/tester/host/fake-bridge'
 import type { HostSettings } from '@/tester/host/host-settings'
 
-/** A real login of this test visitor, who is put back to the documented state by it. Test mode only. */
+/** Logs in as this test visitor, which also resets it to its documented state. Test mode only. */
 async function personaToken(persona: PersonaName): Promise<string> {
   const block = {
-    // No `crypto.randomUUID`: over plain http from another machine browsers have none.
+    // Browsers have no `crypto.randomUUID` over plain http from another machine.
     request_id: `fake-host-${Date.now()}`,
     _ver: '',
     _oid: '',
@@ -31,7 +31,7 @@ async function personaToken(persona: PersonaName): Promise<string> {
   return data.token
 }
 
-/** The login that the host app holds while it is open: got when it is first asked for, then kept; a failure is not. */
+/** The host app's login, requested on first use and kept while the app is open; a failure is not kept. */
 export function hostLogin({ token, persona }: HostSettings): () => Promise<string | null> {
   let held: Promise<string | null> | undefined
   return () => {
@@ -45,6 +45,6 @@ export function hostLogin({ token, persona }: HostSettings): () => Promise<strin
   }
 }
 
-/** What `getToken` answers. */
+/** The result of the bridge's `getToken`. */
 export const answerOf = ({ token }: HostSettings) =>
   token === 'garbage' ? () => '<html>502 Bad Gateway</html>' : tokenAnswer

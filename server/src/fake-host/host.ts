@@ -7,8 +7,8 @@ import { logCall, logOpened, logReady } from './log'
 import { createView, type ViewState } from './view'
 
 /**
- * The fake host app (`/test/host`, development and test mode only): a page around the H5 that plays what a native host
- * app does, so that its flows can be tried without one.
+ * The fake host app (`/test/host`, development and test mode only): a page around the H5 that simulates a native host
+ * app, so that its flows can be tested without one.
  */
 declare global {
   interface Window {
@@ -43,7 +43,7 @@ function showState(state: ViewState) {
   if (state.kind !== 'closed') return
   find('#closed-why').textContent =
     state.by === 'bridge' ? '网页调用了 appCloseView' : '没有上一页，返回键关闭了视图'
-  // It was in the view that is gone, if it is nowhere now.
+  // The focus was inside the removed view when no element has it now.
   if (document.activeElement === document.body) closed.focus({ preventScroll: true })
 }
 
@@ -56,7 +56,7 @@ function open() {
   logOpened(settings.page)
   view.open(settings, login)
 }
-/** With these settings from the start: a login of its own and, unless kept, a browser that has stored nothing. */
+/** Starts anew with these settings: with a new login and, unless kept, with empty browser storage. */
 function start(next: HostSettings) {
   settings = next
   login = hostLogin(next)
@@ -72,7 +72,7 @@ find('#again').addEventListener('click', open)
 find('#back').addEventListener('click', view.back)
 find('#reload').addEventListener('click', view.reload)
 
-/** As large as the window lets it: in two columns by its height, in one by its width. */
+/** Scales the phone to the window's height in the two-column layout, to its width in the one-column layout. */
 function sizePhone() {
   const wide = innerWidth >= 900
   const scale = wide ? (innerHeight - 156) / 832 : (innerWidth - 32) / 395

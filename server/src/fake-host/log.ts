@@ -1,11 +1,11 @@
 import type { BridgeCall } from '@/tester/host/fake-bridge'
 import { find } from './find'
 
-/** Enough to tell logins apart. */
+/** Shown characters of a token, enough to distinguish logins. */
 const SHOWN = 12
 const MOST_ROWS = 100
 
-/** A token is shown by its beginning. */
+/** Shortens a token to its first characters. */
 const shorten = (answer: string) =>
   answer.replace(/("_token":")([^"]+)/, (_, name: string, token: string) =>
     token.length > SHOWN ? `${name}${token.slice(0, SHOWN)}…` : `${name}${token}`,
@@ -28,7 +28,7 @@ function addRow(cells: string[], refused = false) {
   find('#log-empty').hidden = true
 }
 
-/** The newest call stands first. */
+/** Adds a call at the top of the log. */
 export function logCall({ name, answer, refused, ms }: BridgeCall) {
   const said = refused === undefined ? shorten(answer ?? '') : `拒绝：${refused}`
   addRow([clock(new Date()), name, said, `${ms} ms`], refused !== undefined)

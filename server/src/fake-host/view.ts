@@ -4,12 +4,12 @@ import { agentOf } from './agents'
 import { answerOf } from './host-token'
 
 export type ViewState =
-  /** The boot screen covers the page. */
+  /** The page's loading screen is visible. */
   | { kind: 'opening' }
   | { kind: 'open'; address: string; title: string; ms: number }
-  /** The boot screen offers to try again. */
+  /** The loading screen offers a retry. */
   | { kind: 'stopped' }
-  /** The page is another site's. */
+  /** The frame shows another site. */
   | { kind: 'left' }
   | { kind: 'closed'; by: 'bridge' | 'back' }
 
@@ -21,7 +21,7 @@ export interface ViewEvents {
 
 const LOOK_MS = 100
 
-/** What can be seen of the page from outside. */
+/** The state of the page as seen from outside the frame. */
 function look(frame: HTMLIFrameElement, opened: number): ViewState {
   const page = frame.contentDocument
   if (!page) return { kind: 'left' }
@@ -32,18 +32,18 @@ function look(frame: HTMLIFrameElement, opened: number): ViewState {
   return { kind: 'open', address: pathname + search, title: page.title, ms: opened }
 }
 
-/** The web view of the host app: one frame with its own history, made anew each time that it opens. */
+/** The host app's web view: a frame with its own history, recreated each time it opens. */
 export function createView(screen: HTMLElement, { onState, onCall, onReady }: ViewEvents) {
   let frame: HTMLIFrameElement | undefined
   let settings: HostSettings | undefined
   let token: () => Promise<string | null> = () => Promise.resolve(null)
   let since = 0
-  let told = ''
+  let reported = ''
 
-  const tell = (state: ViewState) => {
+  const report = (state: ViewState) => {
     const text = JSON.stringify(state)
-    if (text !== told) onState(state)
-    told = text
+    if (text !== reported) onState(state)
+    reported = text
   }
   let openedAfter: number | undefined
   setInterval(() => {
@@ -51,7 +51,7 @@ export function createView(screen: HTMLElement, { onState, onCall, onReady }: Vi
     const state = look(frame, openedAfter ?? 0)
     if (state.kind === 'opening') openedAfter = undefined
     else openedAfter ??= Math.round(performance.now() - since)
-    tell(state.kind === 'open' ? { ...state, ms: openedAfter ?? 0 } : state)
+    report(state.kind === 'open' ? { ...state, ms: openedAfter ?? 0 } : state)
   }, LOOK_MS)
 
   const shut = () => {
@@ -60,12 +60,12 @@ export function createView(screen: HTMLElement, { onState, onCall, onReady }: Vi
   }
   const close = (by: 'bridge' | 'back') => {
     shut()
-    tell({ kind: 'closed', by })
+    report({ kind: 'closed', by })
   }
 
   return {
     shut,
-    /** Opens the view; `login` is what the host app holds. */
+    /** Opens the view; `login` returns the host app's token. */
     open(next: HostSettings, login: () => Promise<string | null>) {
       shut()
       settings = next
@@ -75,9 +75,9 @@ export function createView(screen: HTMLElement, { onState, onCall, onReady }: Vi
       frame.title = '宿主视图中的网页'
       frame.src = next.page
       screen.prepend(frame)
-      tell({ kind: 'opening' })
+      report({ kind: 'opening' })
     },
-    /** A document of the frame begins (server/static/fake-host/bridge.js): puts agent and bridge into it. */
+    /** Called by each new document of the frame (server/static/fake-host/bridge.js): installs user agent and bridge. */
     attach(view: Window & PlayedWindow) {
       if (!settings || view !== (frame?.contentWindow as unknown)) return
       since = performance.now()
@@ -90,15 +90,15 @@ export function createView(screen: HTMLElement, { onState, onCall, onReady }: Vi
         token,
         answer: answerOf(settings),
         onCall,
-        // After the answer is on its way, as a native view closes.
+        // Closes after the response was sent, as a native view does.
         onClose: () => void setTimeout(() => close('bridge')),
         window: view,
       })
     },
-    /** The phone's back key: one page back where there is one, else the host closes the view. */
+    /** The phone's back key: goes back one page, or closes the view on the first page. */
     back() {
       if (!frame) return
-      // Another site's history is not ours to read; the tab's own leads back from it.
+      // Another site's history cannot be read; the tab's own history leads back from it.
       if (!frame.contentDocument) history.back()
       else if ((frame.contentWindow?.history.state?.idx ?? 0) > 0) frame.contentWindow?.history.back()
       else close('back')

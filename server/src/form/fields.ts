@@ -1,22 +1,22 @@
 import type { FormField, FormValues } from '@contract/endpoints/order'
 import { FIELD_NAMES, type FieldKind, type FieldName, fieldOf } from '@contract/rules/order-fields'
 
-/** A question of the form as the calls carry it. */
+/** A field of the form as responses contain it. */
 export type OrderQuestion = FormField & { name: FieldName; kind: FieldKind }
 
-/** All questions of the form in their order, without what only the server needs to know. */
+/** All fields of the form in order, without the properties that only the server uses. */
 export const FIELDS: OrderQuestion[] = FIELD_NAMES.map((name) => {
   const { match_input: _, sealed: __, export_label: ___, ...question } = fieldOf(name)
   return { name, ...question }
 })
 
-/** The questions of one step, or of several. */
+/** The fields of the given steps. */
 export const fieldsOf = (...steps: number[]) => FIELDS.filter(({ flow }) => steps.includes(flow))
 
-/** The steps that have questions, in their order. */
+/** The steps that have fields, in order. */
 export const STEPS = [...new Set(FIELDS.map(({ flow }) => flow))]
 
-/** The first choice of each question of a step that has choices: for made-up orders. */
+/** The first option of each choice field of a step, for generated orders. */
 export const firstChoices = (flow: number): FormValues =>
   Object.fromEntries(
     fieldsOf(flow).flatMap(({ name, options }) => (options ? [[name, options[0]?.value]] : [])),

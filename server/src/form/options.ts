@@ -1,10 +1,10 @@
 import type { Option } from '@contract/rules/order-options'
 
-/** The visible label of a stored value; the value itself where there is none. */
+/** The visible label of a stored value, or the value itself when it has none. */
 export const labelOf = (options: readonly Option[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value
 
-/** True when `value` stands at or above `least` in a list that is ordered lowest first. */
+/** Whether `value` is at or after `least` in a list that is sorted lowest first. */
 export const atLeast = (options: readonly Option[], value: string, least: string) =>
   position(options, value) >= position(options, least)
 

@@ -8,24 +8,24 @@ import { AGE, ageOn, parseIdNo } from '../lib/id-no'
 import { yuan } from '../lib/yuan'
 import { fieldsOf, type OrderQuestion } from './fields'
 
-/** What a step is checked against. */
-export interface Standing {
+/** The context of a step's validation. */
+export interface StepContext {
   /** Today in China, YYYY-MM-DD. */
   today: string
-  /** An identity number is stored: the step may leave `id_no` out and keeps it. */
+  /** An identity number is stored, so the step may omit `id_no` and keeps the stored one. */
   hasIdNo: boolean
 }
 
 type Value = FormValues[keyof FormValues]
-type Check = (value: Value, field: OrderQuestion, standing: Standing) => string | null
+type Check = (value: Value, field: OrderQuestion, context: StepContext) => string | null
 
-/** The message for a name, or null when it can be one. */
+/** The error message for a name, or null when it is valid. */
 export const nameProblem = (name = '') => {
   if (!name.trim()) return EMPTY_NAME
   return isPersonName(name.trim()) ? null : '请填写与身份证一致的中文姓名'
 }
 
-/** The message for an identity number, or null when it is right and the age is within 18 to 60. */
+/** The error message for an identity number, or null when it is valid and the age is within 18 to 60. */
 export function idNoProblem(text: string, today: string): string | null {
   const parsed = parseIdNo(text)
   if (!parsed) return '请填写正确的身份证号码'
@@ -51,7 +51,7 @@ const checks: Record<FieldKind, Check> = {
     if (!value) return `请选择${label}`
     return options?.some((option) => option.value === value) ? null : `请选择列出的${label}`
   },
-  // The only text that an order asks for is the visitor's name.
+  // The only text field of an order is the visitor's name.
   text: (value) => nameProblem(textOf(value)),
   id_no: (value, { label }, { today, hasIdNo }) => {
     const text = textOf(value)
@@ -61,11 +61,11 @@ const checks: Record<FieldKind, Check> = {
 }
 
 /**
- * Every broken field of one step, in the order of the form; values of other steps are not looked at.
+ * The errors of one step's fields, in the order of the form; values of other steps are ignored.
  * `field` is the place in the payload, e.g. `values.amount`.
  */
-export const stepProblems = (flow: number, values: FormValues, standing: Standing): FieldError[] =>
+export const stepProblems = (flow: number, values: FormValues, context: StepContext): FieldError[] =>
   fieldsOf(flow).flatMap((field) => {
-    const content = checks[field.kind](values[field.name], field, standing)
+    const content = checks[field.kind](values[field.name], field, context)
     return content ? [{ field: `values.${field.name}`, content }] : []
   })

@@ -6,19 +6,19 @@ import type { Clock } from '../lib/time/clock'
 import type { Vault } from '../lib/vault'
 import type { Database } from '../tables/database'
 
-/** A run of the sandbox that can be had again (sandbox/seeded-run). */
+/** A reproducible run of the sandbox (sandbox/seeded-run). */
 export interface SeededRun {
-  /** Stands still until it is moved. */
+  /** Stands still until `move` is called. */
   clock: Clock
-  /** For what no call asks for: seeds and commands. */
+  /** Randomness outside of requests: seeding and commands. */
   random: Random
-  /** Moves the clock on by a minute. */
+  /** Advances the clock by a minute. */
   move(): void
-  /** For the next call of a device to a path; null = for something of the server's own that a call needs first. */
+  /** Randomness of a device's next request to a path; null for work of the server that a request triggers. */
   randomOf(device: string | null, path: string): Random
 }
 
-/** What the handlers are made from; real in `server.ts`, set by hand in tests. */
+/** Dependencies of the handlers: real in `server.ts`, replaced in tests. */
 export interface Deps {
   db: Kysely<Database>
   clock: Clock
@@ -26,6 +26,6 @@ export interface Deps {
   config: Config
   vault: Vault
   sms: SmsProvider
-  /** Only in a sandbox with a seed; `clock` and `random` are the run's then. */
+  /** Only in a sandbox with a seed, whose `clock` and `random` are then those of the run. */
   run?: SeededRun
 }

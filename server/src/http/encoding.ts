@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a request takes, the smallest first; `q=0` refuses it (RFC 9110, 12.5.3). */
+/** The best encoding that a request accepts; `q=0` rejects one (RFC 9110, 12.5.3). */
 export function encodingFor(request: FastifyRequest): 'br' | 'gzip' | null {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : null
 }
 
-/** Adds a request header that the answer depends on to those that are named already (RFC 9110, 12.5.5). */
+/** Adds a request header on which the response depends to `vary` (RFC 9110, 12.5.5). */
 export const vary = (reply: FastifyReply, name: string) =>
   void reply.header('vary', [reply.getHeader('vary'), name].filter(Boolean).join(', '))

@@ -4,7 +4,7 @@ import type { ApiError } from '../lib/api-error'
 
 export const success = <D>(data: D): Envelope<D> => ({ code: CODE.ok, msg: 'ok', errors: [], data })
 
-/** `wait_seconds` of a rate limit has no place in the envelope's fields and travels in `errors`. */
+/** A rate limit's `wait_seconds` has no field of its own in the envelope and is sent in `errors`. */
 export const refusal = (error: ApiError): Envelope<never> => ({
   code: error.code,
   msg: error.message,

@@ -2,14 +2,14 @@ import type { FieldError } from '@contract/envelope'
 import { BAD_MOBILE, EMPTY_NAME } from '@contract/rules/messages'
 import { SMS_CODE } from '@contract/rules/mobile'
 
-/** What Fastify's validator reports of one broken rule. */
-interface Broken {
+/** One violation as Fastify's validator reports it. */
+interface Violation {
   instancePath: string
   keyword: string
   params: { missingProperty?: unknown }
 }
 
-/** What to do at a field, by its last name (S10.3). */
+/** Error messages by the last part of the field's name (S10.3). */
 const MESSAGES: Record<string, string> = {
   mobile: BAD_MOBILE,
   code: `请输入${SMS_CODE.digits}位数字验证码`,
@@ -27,24 +27,24 @@ const GENERIC = '内容格式不正确'
 
 const lastName = (field: string) => field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
 
-/** The message of a field. `code` is the SMS code only where the payload has a phone beside it; elsewhere a code of ours. */
+/** The message of a field. `code` is the SMS code only on login paths; elsewhere it is a product or agreement code. */
 function messageOf(field: string, path: string): string {
   const name = lastName(field)
   if (name === 'code' && !path.endsWith('/login')) return GENERIC
-  // The caller may name a field `constructor`.
+  // A request may contain a field named `constructor`.
   return (Object.hasOwn(MESSAGES, name) && MESSAGES[name]) || GENERIC
 }
 
-function fieldOf({ instancePath, params }: Broken): string {
+function fieldOf({ instancePath, params }: Violation): string {
   const parts = instancePath.split('/').slice(1)
   if (typeof params.missingProperty === 'string') parts.push(params.missingProperty)
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
 }
 
-/** The first broken rule of each field, in Chinese. A body that is no object at all gives one error without a field. */
-export function fieldErrors(broken: Broken[], path: string): FieldError[] {
+/** The first violation of each field, in Chinese. A body that is not an object gives one error with an empty field name. */
+export function fieldErrors(violations: Violation[], path: string): FieldError[] {
   const errors = new Map<string, FieldError>()
-  for (const rule of broken) {
+  for (const rule of violations) {
     const field = fieldOf(rule)
     if (!errors.has(field)) errors.set(field, { field, content: messageOf(field, path) })
   }

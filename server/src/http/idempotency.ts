@@ -8,7 +8,7 @@ import type { Deps } from './deps'
 import { refusal, success } from './envelope'
 import type { Effect } from './handler'
 
-/** What makes two calls the same: one actor, one path, one `public.request_id`. */
+/** Identity of a request: requests with the same actor, path and `public.request_id` are repetitions. */
 export interface CallKey {
   key: string
   path: string
@@ -16,11 +16,11 @@ export interface CallKey {
   payload: unknown
 }
 
-/** The same payload has the same fingerprint, whatever the order of its names. Keyed: a plain hash of a phone can be guessed. */
+/** Equal payloads have equal fingerprints in any order of names. Keyed: a phone number's plain hash can be guessed. */
 const fingerprintOf = (payload: unknown, vault: Deps['vault']) =>
   vault.index(canonicalJson(payload), 'fingerprint')
 
-/** The stored answer of an earlier call, or a conflict when that call asked for something else. */
+/** The stored response of the first request; throws a conflict when its payload was different. */
 async function replay<D>(db: Kysely<Database>, call: CallKey, fingerprint: string, vault: Deps['vault']) {
   const row = await db
     .selectFrom('idempotency')
@@ -34,13 +34,13 @@ async function replay<D>(db: Kysely<Database>, call: CallKey, fingerprint: strin
 }
 
 /**
- * Runs `work` once for a call and answers every repetition with the first answer (S6.9). The row is
- * inserted first: a concurrent repetition waits at its unique key until the first has committed. Effect and stored
- * answer are one transaction. A refusal is an answer too: its writes are rolled back (unless it keeps them) and it is
- * stored; a fault of ours stores nothing, so that a retry can succeed.
+ * Runs `work` once and returns the first response to every repetition (S6.9). The row is inserted first, so a concurrent
+ * repetition waits at its unique key until the first request has committed. Writes and stored response are one
+ * transaction. An `ApiError` is a response too: it is stored and its writes are rolled back, unless it keeps them. Any
+ * other error stores nothing, so that a retry can succeed.
  *
- * Effects run after the commit. One that fails is undone, and the stored answer with it. A repetition that comes in
- * while an effect is under way is answered without waiting for it.
+ * Effects run after the commit. When one fails, all are undone and the stored response is deleted. A repetition during an
+ * effect gets the stored response without waiting for it.
  */
 export async function once<D>(
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
@@ -82,9 +82,9 @@ export async function once<D>(
 }
 
 /**
- * As `once`, for a handler whose row is idempotent for some of its calls only: gives the first answer's data, or throws
- * its refusal.
- * @throws {ApiError} the refusal that the call was answered with; 409 when its id was used for something else
+ * As `once`, for an endpoint where only some requests are idempotent: returns the first response's data or throws its
+ * error.
+ * @throws {ApiError} the error of the first response; 409 when its id was used with another payload
  */
 export async function onceWithin<D>(
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
@@ -96,7 +96,7 @@ export async function onceWithin<D>(
   return data
 }
 
-/** Runs what was promised for after the commit; when one fails, all are undone and the call was never answered. */
+/** Runs the effects after the commit; when one fails, all are undone and the stored response is deleted. */
 async function runEffects(db: Kysely<Database>, effects: Effect[], { key, path, actor }: CallKey) {
   try {
     for (const effect of effects) await effect.run()

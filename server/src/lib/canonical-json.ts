@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * JSON with member names sorted and no blanks, so that equal content is equal text (after RFC 8785; our content has
- * only strings, booleans, null, arrays, objects and numbers that JavaScript prints shortest).
+ * JSON with sorted member names and no white space, so that equal content has equal text (after RFC 8785; the content
+ * consists of strings, booleans, null, arrays, objects and numbers in JavaScript's shortest form).
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -48,20 +48,20 @@ export interface SealedMessage {
 }
 
 /**
- * Opens what `sealBase` of the client sealed (RFC 9180 §6.1, base mode, first message of its context).
- * @throws when the message was changed, or was sealed for another key, `info` or `aad`
+ * Decrypts a message of the client's `sealBase` (RFC 9180 §6.1, base mode, first message of its context).
+ * @throws when the message was changed, or encrypted for another key, `info` or `aad`
  */
 export function openBase({ secret, info, aad, message }: SealedMessage): Buffer {
   const enc = message.subarray(0, ENC_LENGTH)
   const body = message.subarray(ENC_LENGTH, -TAG_LENGTH)
-  if (message.length < ENC_LENGTH + TAG_LENGTH) throw new Error('too short for a sealed message')
+  if (message.length < ENC_LENGTH + TAG_LENGTH) throw new Error('the encrypted message is too short')
 
   const privateKey = privateKeyOf(secret)
   const sender = createPublicKey({
     key: { kty: 'OKP', crv: 'X25519', x: enc.toString('base64url') },
     format: 'jwk',
   })
-  // Throws on a sender's key that gives zero (RFC 9180 §7.1.4).
+  // Throws when the sender's key gives an all-zero result (RFC 9180 §7.1.4).
   const dh = diffieHellman({ privateKey, publicKey: sender })
   const both = Buffer.concat([enc, publicKeyOf(secret)])
   const shared = expand(KEM, extract(KEM, NONE, 'eae_prk', dh), 'shared_secret', both, 32)

@@ -1,4 +1,4 @@
-/** Ages that may use the funnel, both included (S10.7). */
+/** Minimum and maximum age of applicants, inclusive (S10.7). */
 export const AGE = { min: 18, max: 60 } as const
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
@@ -10,22 +10,22 @@ export function checkCharacter(digits: string): string {
   return CHECK[sum % 11] ?? ''
 }
 
-/** What an identity number says, or what is wrong with it. `birth_date` is YYYY-MM-DD. */
+/** A valid identity number with its date of birth, YYYY-MM-DD; null when invalid. */
 export type IdNo = { id_no: string; birth_date: string } | null
 
-/** Reads an 18-character identity number: form, date of birth and check character. A lower-case x is accepted. */
+/** Parses an 18-character identity number: format, date of birth and check character. A lower-case x is accepted. */
 export function parseIdNo(text: string): IdNo {
   const id_no = text.trim().toUpperCase()
   const match = /^[1-9]\d{5}((?:19|20)\d{2})(\d{2})(\d{2})\d{3}[\dX]$/.exec(id_no)
   if (!match || checkCharacter(id_no) !== id_no[17]) return null
   const birth_date = `${match[1]}-${match[2]}-${match[3]}`
   const date = new Date(`${birth_date}T00:00:00Z`)
-  // A day that the month does not have would roll over into the next one.
+  // A day that does not exist in the month would roll over into the next one.
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birth_date) return null
   return { id_no, birth_date }
 }
 
-/** Full years on `today`; both dates YYYY-MM-DD. Someone born on 29 February comes of age on 1 March. */
+/** Age in full years on `today`; both dates YYYY-MM-DD. Born on 29 February, one becomes a year older on 1 March. */
 export function ageOn(birth_date: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth_date.slice(0, 4))
   return today.slice(5) < birth_date.slice(5) ? years - 1 : years

@@ -2,7 +2,7 @@ import { CODE } from '@contract/codes'
 import { type Kysely, sql } from 'kysely'
 import { ApiError } from './api-error'
 
-/** A counter of a fixed window: at most so many takes until `resets_at`. */
+/** The counter of one fixed window, which ends at `resets_at`. */
 export interface LimitRow {
   key: string
   used: number
@@ -13,14 +13,14 @@ export interface LimitTables {
   limits: LimitRow
 }
 
-/** At most `max` takes of `key` in a window of `seconds`. */
+/** At most `max` uses of `key` in a window of `seconds`. */
 export interface Limit {
   key: string
   max: number
   seconds: number
 }
 
-/** 429; how long to wait stands in `errors`. */
+/** 429; `errors` contains the seconds to wait. */
 export class RateLimited extends ApiError {
   constructor(wait_seconds: number) {
     const wait = wait_seconds < 120 ? `${wait_seconds}秒` : `${Math.ceil(wait_seconds / 60)}分钟`
@@ -33,8 +33,8 @@ export class RateLimited extends ApiError {
 const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000))
 
 /**
- * Takes one from a limit; 0 when there was one left, else the seconds until the window ends. One statement, so that
- * concurrent takers can never have more than `max` between them.
+ * Counts one use of a limit; returns 0 when it was allowed, else the seconds until the window ends. One statement, so
+ * that concurrent requests never exceed `max`.
  */
 export async function take(
   db: Kysely<LimitTables>,
@@ -55,15 +55,15 @@ export async function take(
     union all
     select false, resets_at from limits where key = ${key} and not exists (select from taken)`.execute(db)
   const [row] = rows
-  // A row that another transaction added meanwhile is not in our snapshot: refused, with the whole window to wait.
+  // A row that a concurrent transaction inserted is not in this snapshot: refuse, with the whole window as waiting time.
   if (!row) return seconds
   return row.taken ? 0 : secondsUntil(row.resets_at, now)
 }
 
 /**
- * Counts one against each of some limits that have the same window; 0 when all had one left, else the seconds until the
- * window ends. One statement for all. Unlike `take` it counts also what it refuses, so it suits limits that are far
- * above what a visitor needs. Name the keys in the same order everywhere, or callers lock the rows crosswise.
+ * Counts one use of several limits with the same window, in one statement; returns 0 when all were below their maximum,
+ * else the seconds until the window ends. Unlike `take` it also counts refused uses, so it suits limits far above real
+ * use. Pass the keys in the same order everywhere, or concurrent requests may deadlock.
  */
 export async function count(db: Kysely<LimitTables>, limits: Limit[], now: Date): Promise<number> {
   const rows = limits.map(
@@ -82,8 +82,8 @@ export async function count(db: Kysely<LimitTables>, limits: Limit[], now: Date)
 }
 
 /**
- * Gives one take of each limit back, for something that did not happen after all. One by one, in the order in which
- * they are taken: in one statement takers and givers could lock the rows crosswise.
+ * Reverts one use of each limit, for something that did not happen. One statement each, in the order in which they were
+ * taken, to avoid deadlocks.
  */
 export async function giveBack(db: Kysely<LimitTables>, limits: Limit[]): Promise<void> {
   for (const { key } of limits) {
@@ -96,7 +96,7 @@ export async function giveBack(db: Kysely<LimitTables>, limits: Limit[]): Promis
   }
 }
 
-/** The seconds until every one of the limits has a take left; takes none. */
+/** Seconds until every limit allows a use; counts nothing. */
 export async function waitFor(db: Kysely<LimitTables>, limits: Limit[], now: Date): Promise<number> {
   const rows = await db
     .selectFrom('limits')

@@ -1,7 +1,7 @@
-/** 18-character identity numbers and 11-digit mobile numbers that stand alone. */
+/** 18-character identity numbers and 11-digit mobile numbers that are not part of a longer word. */
 const ID_NO = /(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])/g
 const MOBILE = /(?<![\dA-Za-z])(1[3-9]\d)\d{4}(\d{4})(?![\dA-Za-z])/g
 
-/** Masks whatever personal number is left in a log line or an error's text: the last line of defence behind not keeping it at all. */
+/** Masks personal numbers in a log line or an error's text: a safety net in case they get there at all. */
 export const withoutNumbers = (text: string) =>
   text.replace(ID_NO, '******************').replace(MOBILE, '$1****$2')

@@ -2,8 +2,8 @@ import { matchPath, pageIdOfModule, pages } from '@contract/pages'
 import { SECRET_PARAMS } from '@contract/rules/secrets'
 
 /**
- * Pattern of the page that an address or a mini-program's page path leads to, e.g. `/product/:code`; '' where it is none
- * of ours. All that a link or a visitor may have put into an address is gone.
+ * Pattern of the page of a URL or a mini-program's page path, e.g. `/product/:code`; '' for an unknown page. Values from
+ * the address are not part of it.
  */
 export function pageOf(address: string): string {
   const pathname = address.replace(/^https?:\/\/[^/?#]*/, '').split(/[?#]/, 1)[0] ?? ''
@@ -13,7 +13,7 @@ export function pageOf(address: string): string {
 
 const SECRET = new RegExp(`([?&#])(?:${SECRET_PARAMS.join('|')})=[^&#]*`, 'gi')
 
-/** A page address without its secrets. Clients remove them too; the server does not rely on it. */
+/** Removes secret parameters from a page's URL. Clients remove them too, but the server does not rely on it. */
 export const withoutSecrets = (address: string) =>
   address
     .replace(SECRET, '$1')

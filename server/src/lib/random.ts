@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** The only source of randomness. */
+/** The only source of randomness, so that the sandbox can make it reproducible. */
 export interface Random {
   /** A version-4 UUID. */
   uuid(): string

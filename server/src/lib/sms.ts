@@ -3,9 +3,9 @@ import { ServiceDown } from './api-error'
 
 /** Sends one-time codes. */
 export interface SmsProvider {
-  /** True where the code may be shown to the tester (development and test only); production refuses such a provider. */
+  /** True when the code may be shown to the tester (development and test only); production refuses such a provider. */
   readonly showsCode: boolean
-  /** Hands the code to the carrier. @throws {ServiceDown} when it was not taken */
+  /** Passes the code to the provider. @throws {ServiceDown} when the provider did not accept it */
   send(message: SmsMessage): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export interface SmsMessage {
   scene: string
 }
 
-/** 138****5678: the only form in which a phone may reach a log. */
+/** 138****5678: the only form in which a phone number may be logged. */
 export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 
 /** Writes the code to the server's log instead of sending it (S27.9; never in production). */
@@ -31,13 +31,13 @@ export function logSms(log: () => Pick<FastifyBaseLogger, 'info'>): SmsProvider 
   }
 }
 
-/** Where codes are handed in, and with which bearer key. */
+/** URL and bearer key of an SMS gateway. */
 export interface SmsGateway {
   url: string
   key: string
 }
 
-/** A gateway that takes `POST {mobile, code, scene}` with a bearer key and answers 2xx when it has the message. */
+/** A gateway that accepts `POST {mobile, code, scene}` with a bearer key and responds 2xx when it has the message. */
 export function httpSms({ url, key }: SmsGateway): SmsProvider {
   return {
     showsCode: false,
@@ -46,13 +46,13 @@ export function httpSms({ url, key }: SmsGateway): SmsProvider {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
         body: JSON.stringify(message),
-        // A phone and its code go nowhere but there.
+        // Redirects are refused: a phone number and its code go to the gateway only.
         redirect: 'error',
         signal: AbortSignal.timeout(3_000),
       }).catch((cause: unknown) => {
-        throw new ServiceDown('the SMS gateway does not answer', { cause })
+        throw new ServiceDown('the SMS gateway does not respond', { cause })
       })
-      if (!answer.ok) throw new ServiceDown(`the SMS gateway answered ${answer.status}`)
+      if (!answer.ok) throw new ServiceDown(`the SMS gateway responded with ${answer.status}`)
     },
   }
 }

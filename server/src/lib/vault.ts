@@ -7,12 +7,12 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** What a sealed value is; a value sealed for one purpose does not open for another. */
+/** What an encrypted value contains; it can only be decrypted for the purpose that it was encrypted for. */
 export type Purpose = 'mobile' | 'id_no' | 'answer' | (string & {})
 
-/** What everything is sealed, indexed and signed with. */
+/** The keys for encryption, blind indexes and signatures. */
 export interface Secrets {
-  /** The first key seals; the others only open. */
+  /** The first key encrypts; the others only decrypt. */
   vaultKeys: { id: string; key: Buffer }[]
   indexSecret: string
   signSecret: string
@@ -20,11 +20,11 @@ export interface Secrets {
 
 /** Encryption at rest, blind indexes and signatures (S26.2). */
 export interface Vault {
-  /** AES-256-GCM: `<key id>.<iv>.<tag>.<cipher>`, base64url. A fresh iv each time. */
+  /** Encrypts: AES-256-GCM, `<key id>.<iv>.<tag>.<cipher>`, base64url, with a new random iv each time. */
   seal(text: string, purpose: Purpose): string
-  /** Throws when the value was changed, was sealed for another purpose, or its key is unknown. */
+  /** Decrypts; throws when the value was changed, encrypted for another purpose, or its key is unknown. */
   open(sealed: string, purpose: Purpose): string
-  /** Keyed, deterministic, one-way (HMAC-SHA-256, hex): for look-ups by a value that is only stored sealed. */
+  /** Keyed hash (HMAC-SHA-256, hex), for look-ups by a value that is only stored encrypted. */
   index(text: string, purpose: Purpose): string
   /** Keyed signature of a text (HMAC-SHA-256, base64url). */
   sign(text: string, purpose: Purpose): string
@@ -35,7 +35,7 @@ export interface Vault {
 const b64 = (bytes: Buffer) => bytes.toString('base64url')
 const unb64 = (text = '') => Buffer.from(text, 'base64url')
 
-/** One key per purpose from one secret (HKDF, RFC 5869), so that no two uses share a key. */
+/** Derives one key per purpose from one secret (HKDF, RFC 5869), so that no two uses share a key. */
 const derive = (secret: string | Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'loan-matching', purpose, 32))
 
@@ -67,7 +67,7 @@ export function createVault(secrets: Secrets): Vault {
     open(sealed, purpose) {
       const [id = '', iv, tag, body] = sealed.split('.')
       const key = keys.get(id)
-      if (!key) throw new Error('sealed with an unknown key')
+      if (!key) throw new Error('the value was encrypted with an unknown key')
       const cipher = createDecipheriv('aes-256-gcm', key, unb64(iv), { authTagLength: 16 })
       cipher.setAAD(Buffer.from(`${id}:${purpose}`))
       cipher.setAuthTag(unb64(tag))

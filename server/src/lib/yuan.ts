@@ -1,4 +1,4 @@
-/** 1,234.50元: fen as a visitor reads them, without needless decimals. */
+/** Formats fen for visitors: 1,234.50元, without decimals for whole yuan. */
 export function yuan(fen: number): string {
   const whole = Math.floor(fen / 100)
   const rest = fen % 100

@@ -3,13 +3,13 @@ import type { ProductDefinition } from '../tables/product-definition'
 import { match } from './match'
 import { secondLook } from './second-look'
 
-/** All that a match answers: what a trace keeps, and what a replay must give again. */
+/** The result of a match, which a trace stores and a replay must reproduce. */
 export interface MatchAnswer {
   results: Verdict[]
   second_look: Alternative[]
 }
 
-/** The one way to a match, for the visitor's list and for its replay: a pure function of its arguments. */
+/** Calculates a match, for the visitor's list and for its replay: a pure function of its arguments. */
 export const answerOf = (
   products: readonly ProductDefinition[],
   applicant: Applicant,

@@ -7,7 +7,7 @@ import { canonicalJson, sha256 } from '../lib/canonical-json'
 import { yuan } from '../lib/yuan'
 import type { ProductDefinition } from '../tables/product-definition'
 
-/** How a price is repaid, in the words of every card and sheet. */
+/** The visible name of each repayment method. */
 export const REPAYMENT: Record<Method, string> = {
   annuity: '等额本息，按月还款',
   equal_principal: '等额本金，按月还款，还款额逐月减少',
@@ -17,7 +17,7 @@ export const REPAYMENT: Record<Method, string> = {
 
 const percent = (value: number) => `${Number(value.toFixed(4))}%`
 
-/** 收取方式 of interest: day count of the first period included where it is not a month. */
+/** 收取方式 of interest, with the day count of the first period when it is not a month. */
 const interestMethod = ({ first_days }: Price) =>
   first_days === undefined
     ? '按剩余本金逐月计收'
@@ -63,34 +63,33 @@ const feeItem = ({ fee, amount }: FeeTotal): Item => ({
   charged_by: fee.charged_by,
 })
 
-/** 金规〔2026〕2号: what is not on the sheet must not be charged. */
+/** 金规〔2026〕2号: a cost that is not on the sheet must not be charged. */
 const STATEMENT = '除以上列明的项目外，不收取其他费用。本平台不向您收费。'
 
-/** A definition with its version, and whose it is. */
+/** A product definition with its version and institution. */
 export interface PricedProduct {
   definition: ProductDefinition
   version: string
   institution: Institution
 }
 
-/** Codes and version of what a sheet is about. */
+/** The product, version and institution of a cost sheet. */
 interface SheetSubject {
   product: string
   version: string
   institution: string
 }
 
-/** SHA-256, hex, of a sheet and what it is about. */
+/** SHA-256 (hex) of a sheet and its subject. */
 export const sheetHash = (subject: SheetSubject, content: Omit<CostSheet, 'hash'>) =>
   sha256(canonicalJson({ ...subject, ...content }))
 
 /**
- * The comprehensive cost sheet (综合融资成本明示表, 金规〔2026〕2号) for an amount (fen) and term (months) of a product: every
- * item with standard, as a yearly figure too, way and who charges it, third parties included, both annual rates (PBOC announcement 2021 No. 3),
- * and what default and early settlement cost. The hash is the
- * SHA-256 of the sheet's canonical JSON together with product, product version and institution, so that it changes
- * with anything a visitor is told and belongs to one product only.
- * @throws RangeError when amount and term make no loan (contract/rates)
+ * The comprehensive cost sheet (综合融资成本明示表, 金规〔2026〕2号) for an amount (fen) and term (months) of a product: every item
+ * with its standard, yearly figure, method and charging party, both annual rates (PBOC announcement 2021 No. 3), and the
+ * cost of default and early settlement. The hash covers the sheet's canonical JSON with product, version and institution,
+ * so that it changes with anything that is shown and belongs to one product only.
+ * @throws RangeError when amount and term are invalid (contract/rates)
  */
 export function costSheet(
   { definition, version, institution }: PricedProduct,

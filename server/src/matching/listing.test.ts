@@ -54,13 +54,13 @@ test.each<[string, Partial<ProductDefinition>, string[]]>([
   [
     'a lower end above the upper',
     { amount_min: 5_000_001, example: { amount: 5_000_001, term: 12 } },
-    ['amount_min is above amount_max', 'the example is outside of amounts or terms'],
+    ['amount_min is above amount_max', 'the example is outside the amounts or terms'],
   ],
   ['a term of its own', { terms: [12, 13] }, ['a term that the form does not offer']],
   [
     'an example of another term',
     { example: { amount: 1_000_000, term: 24 } },
-    ['the example is outside of amounts or terms'],
+    ['the example is outside the amounts or terms'],
   ],
   [
     'an age that ends before it begins',

@@ -4,11 +4,11 @@ import type { ProductDefinition } from '../tables/product-definition'
 import { judge } from './rules'
 
 /**
- * Matches an applicant with products: a pure function of its arguments, whatever the order of `products`.
+ * Matches an applicant with products: a pure function that does not depend on the order of `products`.
  *
- * Matched products come first, cheapest first: annual rate, then total cost, then code. `personalised` decides whose
- * cost that is: that of the visitor's own amount and term, or that of the public example, the same for everybody
- * (PIPL art. 24 asks for the second as a choice). Being sponsored or offline never changes the place.
+ * Matched products come first, cheapest first: annual rate, then total cost, then code. `personalised` selects the cost
+ * of the visitor's amount and term; otherwise it is that of the public example, the same for everybody (PIPL art. 24
+ * requires this option). Being sponsored or offline never changes the position.
  */
 export function match(
   products: readonly ProductDefinition[],

@@ -5,14 +5,14 @@ import type { ProductDefinition } from '../tables/product-definition'
 import { judge } from './rules'
 
 /**
- * Whether a product would fit with another amount or term and nothing else different. The amounts are the ones that the
- * form takes at both ends of the product's range: the rate only falls with the amount, as fees are shares or fixed sums.
+ * Whether a product would match if only amount or term were different. Trying the smallest and the largest selectable
+ * amount is enough: the rate only falls with the amount, as fees are proportional or fixed.
  */
 function canFit(product: ProductDefinition, applicant: Applicant): boolean {
   const { min, max, step } = LIMITS
   const least = Math.ceil(Math.max(min, product.amount_min) / step) * step
   const most = Math.floor(Math.min(max, product.amount_max) / step) * step
-  // Else no amount that the form takes lies in the range.
+  // False when no selectable amount lies in the range.
   return (
     least <= most &&
     [most, least].some((amount) =>
@@ -21,7 +21,7 @@ function canFit(product: ProductDefinition, applicant: Applicant): boolean {
   )
 }
 
-/** What whoever no product fits is told: a pure function of its arguments. Called where nothing fits only. */
+/** The explanation when no product matches: a pure function, called only in that case. */
 export function noFitOf(products: readonly ProductDefinition[], applicant: Applicant): NoFit {
   const [first = [], ...others] = products.map((product) => judge(product, applicant).fails)
   return {

@@ -9,63 +9,63 @@ import type { ProductDefinition } from '../tables/product-definition'
 import { incomeFloor, labels, offered, paidIn, served } from './wording'
 
 /**
- * Traces name the version that they were made with. Raise it with every change of a rule, a sentence, the order, the
- * second look or the rate engine: a stored match must never be replayed by rules that it was not made with
- * (golden.test.ts fails until that is done).
+ * Version of the rules, stored with each trace. Raise it with every change of a rule, a text, the sorting, the second
+ * look or the rate engine, because a stored match must only be replayed by the rules that made it (golden.test.ts fails
+ * until then).
  */
 export const RULE_VERSION = '2'
 
-/** Whether a product's rule holds, and that in plain words; '' where there is nothing to tell. */
+/** Whether a product's rule holds, and a sentence about it; '' when there is nothing to show. */
 interface Answer {
   holds: boolean
   text: string
 }
 
-/** One rule: its answer for a product and an applicant, null where the product asks for nothing. */
+/** One rule: its answer for a product and an applicant, or null when the product has no such requirement. */
 interface Rule {
   code: string
   answer(product: ProductDefinition, applicant: Applicant): Answer | null
 }
 
-/** @param fails what the product asks for, so that the visitor sees what would have to be different */
-const told = (holds: boolean, fits: string, fails: string): Answer => ({ holds, text: holds ? fits : fails })
+/** @param fails the product's requirement, so that the visitor sees what would have to be different */
+const check = (holds: boolean, fits: string, fails: string): Answer => ({ holds, text: holds ? fits : fails })
 
-/** Binds every institution, so it can be told before a match that could only come back empty (CBIRC notice 2021 No. 28). */
+/** Applies to every institution, so it is shown before a match without results (CBIRC notice 2021 No. 28). */
 export const STUDENT: Reason = { code: 'student_fails', text: '按监管要求，不向在校学生推荐消费贷款' }
 
-/** Overseas, unknown, Taiwan, Hong Kong and Macao: no listed institution serves them. */
+/** No listed institution serves overseas or unknown areas, Taiwan, Hong Kong or Macao. */
 const onMainland = (code: string) => !isOverseas(code) && code !== UNKNOWN_CODE && !/^(71|81|82)/.test(code)
 
-/** 330000 covers 330106: trailing pairs of zeros stand for everything below. */
+/** 330000 covers 330106: trailing pairs of zeros match everything below. */
 const covers = (region: string, area: string) => area.startsWith(region.replace(/(00)+$/, ''))
 
-/** Whether amount and term are ones that the product can be priced for. */
+/** Whether the product offers this amount and term. */
 export const isPriced = (product: ProductDefinition, amount: number, term: number) =>
   amount >= product.amount_min && amount <= product.amount_max && product.terms.includes(term)
 
 const rateOf = (product: ProductDefinition, { amount, term }: Applicant) =>
   quote(product.price, amount, term).annual_rate
 
-/** How long a contribution has to have been paid in. */
+/** The answer for a minimum period of contributions. */
 function paidEnough(what: '社保' | '公积金', least: string | undefined, value: string): Answer | null {
   if (!least) return null
   const demand = paidIn(what, least)
-  return told(atLeast(PAID_IN, value, least), demand && `您${demand}，符合要求`, `须${demand}`)
+  return check(atLeast(PAID_IN, value, least), demand && `您${demand}，符合要求`, `须${demand}`)
 }
 
-/** All rules, in the order in which their reasons are told. */
+/** All rules, in the order in which their reasons are shown. */
 const RULES: readonly Rule[] = [
   {
     code: 'student',
-    answer: (_, { occupation }) => told(occupation !== 'student', '', STUDENT.text),
+    answer: (_, { occupation }) => check(occupation !== 'student', '', STUDENT.text),
   },
   {
     code: 'amount',
     answer: ({ amount_min, amount_max }, { amount }) =>
-      told(
+      check(
         amount >= amount_min && amount <= amount_max,
         `您想借的${yuan(amount)}在可申请区间内`,
-        // Too little is stated and left at that: nobody is to be talked into a larger loan.
+        // For too small an amount the text only states the minimum, so as not to suggest a larger loan.
         amount < amount_min
           ? `您想借${yuan(amount)}，该产品从${yuan(amount_min)}起`
           : `您想借${yuan(amount)}，该产品最多可申请${yuan(amount_max)}`,
@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
   {
     code: 'term',
     answer: (product, { term }) =>
-      told(
+      check(
         product.terms.includes(term),
         `有您选择的${term}个月期限`,
         `没有您选择的${term}个月期限，可选${offered(product)}`,
@@ -83,7 +83,7 @@ const RULES: readonly Rule[] = [
   {
     code: 'region',
     answer: (product, { area_code }) =>
-      told(
+      check(
         onMainland(area_code) &&
           (product.rules.regions?.some((region) => covers(region.code, area_code)) ?? true),
         `服务您居住的地区（服务范围：${served(product)}）`,
@@ -95,7 +95,7 @@ const RULES: readonly Rule[] = [
   {
     code: 'age',
     answer: ({ rules: { age_min, age_max } }, { age }) =>
-      told(
+      check(
         age >= age_min && age <= age_max,
         `年龄符合${age_min}至${age_max}周岁的要求`,
         `只面向${age_min}至${age_max}周岁的申请人`,
@@ -105,7 +105,7 @@ const RULES: readonly Rule[] = [
     code: 'occupation',
     answer: ({ rules: { occupations } }, { occupation }) =>
       occupations
-        ? told(
+        ? check(
             occupations.includes(occupation),
             `您的职业“${labelOf(OCCUPATIONS, occupation)}”符合要求`,
             `您的职业是“${labelOf(OCCUPATIONS, occupation)}”，该产品只面向${labels(OCCUPATIONS, occupations)}`,
@@ -116,7 +116,7 @@ const RULES: readonly Rule[] = [
     code: 'purpose',
     answer: ({ rules: { purposes } }, { purpose }) =>
       purposes
-        ? told(
+        ? check(
             purposes.includes(purpose),
             `可用于您填写的用途“${labelOf(PURPOSES, purpose)}”`,
             `您填写的用途是“${labelOf(PURPOSES, purpose)}”，该产品只能用于${labels(PURPOSES, purposes)}`,
@@ -127,7 +127,7 @@ const RULES: readonly Rule[] = [
     code: 'income',
     answer: ({ rules: { income_min } }, { monthly_income }) =>
       income_min
-        ? told(
+        ? check(
             atLeast(INCOMES, monthly_income, income_min),
             `月收入达到${incomeFloor(income_min)}的要求`,
             `月收入须达到${incomeFloor(income_min)}`,
@@ -145,9 +145,9 @@ const RULES: readonly Rule[] = [
   },
   {
     code: 'rate_cap',
-    // The loader lists no product above the cap; this holds it for the very amount and term as well (S24.12).
+    // The seed lists no product above the cap; this rule checks the requested amount and term as well (S24.12).
     answer: (product, applicant) =>
-      told(
+      check(
         !isPriced(product, applicant.amount, applicant.term) || rateOf(product, applicant) <= RATE_CAP,
         '',
         `按您的金额和期限，综合年化成本超过${RATE_CAP}%，我们不展示这样的产品`,
@@ -156,8 +156,8 @@ const RULES: readonly Rule[] = [
 ]
 
 /**
- * Judges one product for one applicant. `fits` tells every rule that restricts the product and holds, `fails` every
- * rule that does not; the product matches when `fails` is empty.
+ * Applies all rules to one product. `fits` lists the rules that restrict the product and hold, `fails` those that do not
+ * hold; the product matches when `fails` is empty.
  */
 export function judge(product: ProductDefinition, applicant: Applicant): { fits: Reason[]; fails: Reason[] } {
   const fits: Reason[] = []
@@ -165,7 +165,7 @@ export function judge(product: ProductDefinition, applicant: Applicant): { fits:
   for (const { code, answer } of RULES) {
     const given = answer(product, applicant)
     if (given && !given.holds) fails.push({ code: `${code}_fails`, text: given.text })
-    // A rule that binds all products says nothing where it holds.
+    // A rule without a text, which applies to all products, is not listed when it holds.
     else if (given?.text) fits.push({ code: `${code}_fits`, text: given.text })
   }
   return { fits, fails }

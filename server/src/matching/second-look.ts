@@ -6,13 +6,12 @@ import type { Alternative, Applicant } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
 import { judge } from './rules'
 
-/** Only these can be different without the visitor being somebody else. */
+/** The rules that another amount or term can satisfy. */
 const ADJUSTABLE = ['amount_fails', 'term_fails', 'rate_cap_fails']
 
 /**
- * The amount that is asked for where the product has it, else the largest below it that the form takes; null where the
- * product begins above what was asked. Never more than was asked: nobody is led to borrow more than they want
- * (金融产品网络营销管理办法 on over-borrowing).
+ * The requested amount if the product offers it, else the largest selectable amount below it; null when the product
+ * starts above it. Never a larger amount (金融产品网络营销管理办法 on over-borrowing).
  */
 function nearestAmount({ amount_min, amount_max }: ProductDefinition, asked: number): number | null {
   if (asked < amount_min) return null
@@ -21,11 +20,11 @@ function nearestAmount({ amount_min, amount_max }: ProductDefinition, asked: num
   return amount >= amount_min && amount >= LIMITS.min ? amount : null
 }
 
-/** The offered terms, the one nearest to what was asked first; of two as near the shorter, which costs less. */
+/** The product's terms, nearest to the requested one first; of two equally near ones the shorter, which costs less. */
 const nearestTerms = ({ terms }: ProductDefinition, asked: number) =>
   [...terms].sort((a, b) => Math.abs(a - asked) - Math.abs(b - asked) || a - b)
 
-/** What one product offers instead, or null: where it fits as it is, or where other rules stand in the way. */
+/** A product's nearest alternative; null when the product matches already or fails other rules. */
 export function alternativeOf(
   product: ProductDefinition,
   applicant: Applicant,
@@ -48,10 +47,10 @@ export function alternativeOf(
 }
 
 /**
- * A second look instead of a dead end: for every product that does not fit for its amount or term alone, the nearest
- * amount and term that do. A pure function of its arguments, whatever the order of `products`.
+ * For every product that only fails for its amount or term: the nearest amount and term that match. A pure function that
+ * does not depend on the order of `products`.
  *
- * Fewest changes first, then the smallest change of the amount, then by cost as `match` does. Not personalised, the
+ * Fewest changes first, then the smallest change of the amount, then by cost as in `match`. When not personalised, the
  * order is by the cost of the public example alone, the same for everybody (PIPL art. 24).
  */
 export function secondLook(
@@ -60,7 +59,7 @@ export function secondLook(
   personalised: boolean,
 ): Alternative[] {
   const distance = (a: Alternative, b: Alternative) =>
-    // The larger amount is the nearer one, as none is above what was asked.
+    // The larger amount is nearer, as none is above the requested one.
     personalised ? a.changes.length - b.changes.length || b.amount - a.amount : 0
   return products
     .map((product) => alternativeOf(product, applicant, personalised))

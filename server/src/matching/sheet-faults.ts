@@ -1,10 +1,10 @@
 import { quote } from '@contract/rates'
 import type { ProductDefinition } from '../tables/product-definition'
 
-/** Figures of a percentage, up to four decimals: what the engine counts with and a sheet can print. */
+/** Whether a percentage has at most four decimals, as the rate engine and the sheet need. */
 const isExact = (percent: number) => Math.abs(percent * 10_000 - Math.round(percent * 10_000)) < 1e-6
 
-/** Whether every amount and term makes a loan at all: fees may not eat it up. */
+/** Whether every amount and term can be calculated: fees must not consume the loan. */
 function isLoan({ price, terms, amount_min, amount_max }: ProductDefinition): boolean {
   try {
     for (const term of terms) for (const amount of [amount_min, amount_max]) quote(price, amount, term)
@@ -15,9 +15,9 @@ function isLoan({ price, terms, amount_min, amount_max }: ProductDefinition): bo
 }
 
 /**
- * What a cost sheet of this product would leave out or tell wrongly. It must name what a missed payment and what early
- * settlement costs (金规〔2026〕2号), in words that agree with the price, and the fee note must name every fee and no
- * other. Empty = sound.
+ * The omissions and contradictions of a product's cost sheet; empty when it is valid. It must state the cost of a missed
+ * payment and of early settlement (金规〔2026〕2号), consistent with the price, and the fee note must name every fee and no
+ * other.
  */
 export function sheetFaults(product: ProductDefinition): string[] {
   const { price, contingent, fee_note } = product

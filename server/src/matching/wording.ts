@@ -2,13 +2,13 @@ import { INCOMES, type Option } from '@contract/rules/order-options'
 import { labelOf } from '../form/options'
 import type { ProductDefinition } from '../tables/product-definition'
 
-/** How rules put what a product asks for into words that need no explanation. */
+/** Texts of a product's requirements. */
 
 /** 企业职员、个体经营: the labels of several options. */
 export const labels = (options: readonly Option[], values: readonly string[]) =>
   values.map((value) => labelOf(options, value)).join('、')
 
-/** Where a product is offered; left out = all of the mainland. */
+/** The regions in which a product is offered; without regions the whole mainland. */
 export const served = ({ rules }: ProductDefinition) =>
   rules.regions?.map((region) => region.name).join('、') ?? '中国内地'
 
@@ -21,7 +21,7 @@ export function incomeFloor(value: string): string {
   return `${floor}元`
 }
 
-/** 已缴纳社保 or 已缴纳社保6个月及以上: the least that a product asks for; '' where it asks for nothing. */
+/** 已缴纳社保 or 已缴纳社保6个月及以上: the minimum contribution; '' when there is none. */
 export function paidIn(what: '社保' | '公积金', least: string): string {
   if (least === 'none') return ''
   return least === 'below_6' ? `已缴纳${what}` : `已缴纳${what}6个月及以上`

@@ -2,12 +2,12 @@ import { descriptions } from '@contract/page-descriptions'
 import { matchPath, type PageId } from '@contract/pages'
 import { type PageFile, toPageFile } from './page-file'
 
-/** What the build has put there stands for `/` (config/h5). */
+/** The build inserts the description of `/` (config/h5). */
 const DESCRIPTION = /(<meta name="description" content=")[^"]*/
 
 const texts: Partial<Record<PageId, string>> = descriptions
 
-/** Gives the shell with the description of the page that a path has; made once for each shell and page. */
+/** Returns the page shell with the description of a path's page; cached for each shell and page. */
 export function describedShells(): (shell: PageFile, pathname: string) => PageFile {
   const made = new WeakMap<PageFile, Map<PageId, PageFile>>()
   return (shell, pathname) => {

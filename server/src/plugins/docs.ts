@@ -24,7 +24,7 @@ type Shape = {
   pattern?: string
 }
 
-/** A schema in one line, the way a TypeScript reader knows it. */
+/** A schema as a one-line TypeScript type. */
 function typeText(shape: Shape): string {
   if (shape.const !== undefined) return JSON.stringify(shape.const)
   if (shape.anyOf) return shape.anyOf.map(typeText).join(' | ')
@@ -82,11 +82,11 @@ ${introduction.map((text) => `<p>${escapeHtml(text).replaceAll(/`([^`]+)`/g, '<c
 <p>Machine-readable: <a href="/docs/openapi.json">/docs/openapi.json</a> (OpenAPI 3.1)</p>${body.join('')}</body></html>`
 }
 
-/** The API reference, both forms made from the endpoint table. In production only with the operator's token. */
+/** The API reference, generated from the endpoint table. In production it needs the operator's token. */
 export function registerDocs(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const rows = rowsOf(config.mode)
   const document = JSON.stringify(openApi(rows, config.brand.name, config.mode === 'test'), null, 2)
-  // Made when it is first asked for: to compress it costs more than all else that a start does.
+  // Created on the first request, because compressing it takes longer than the rest of the server's start.
   let page: PageFile | undefined
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     if (config.mode === 'production' && !hasToken(request, config.metricsToken)) return reply.callNotFound()

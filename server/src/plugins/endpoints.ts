@@ -4,7 +4,7 @@ import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Group, type Path } from '@contract/endpoints'
 import { Envelope } from '@contract/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answerOf } from '../http/constant-answer'
+import { responseOf } from '../http/constant-response'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers, Visitor } from '../http/handler'
 import { once } from '../http/idempotency'
@@ -19,11 +19,11 @@ import { findUnstorable } from './text-guard'
 type Body = Wrapping & Record<string, unknown>
 type AnyHandler = (call: Call<Path> & { visitor: Visitor | null }) => Promise<never>
 
-/** The rows that exist in a mode: those for tests are not even there otherwise. */
+/** The endpoints of a mode; test endpoints exist in test mode only. */
 export const rowsOf = (mode: Deps['config']['mode']): [Path, Endpoint][] =>
   (Object.entries(endpoints) as [Path, Endpoint][]).filter(([, row]) => !row.testOnly || mode === 'test')
 
-/** The payload's own fields: the declared ones, or all but the wrapping where the row takes any. */
+/** The declared fields of the payload, or all but the common ones when the endpoint accepts any field. */
 function payloadOf(row: Endpoint, body: Body): Record<string, unknown> {
   const open = (row.payload as { additionalProperties?: unknown }).additionalProperties === true
   const wrapping = new Set(Object.keys(WrappingSchema.properties))
@@ -35,9 +35,9 @@ function payloadOf(row: Endpoint, body: Body): Record<string, unknown> {
   )
 }
 
-/** Without the stored answer nothing could undo it. */
+/** An effect is only allowed where a stored response can be deleted to undo it. */
 function refuseEffect(): never {
-  throw new Error('only an idempotent row may have an effect after the commit')
+  throw new Error('only an idempotent endpoint may have an effect after the commit')
 }
 
 function refuseUnstorable(request: FastifyRequest) {
@@ -45,7 +45,7 @@ function refuseUnstorable(request: FastifyRequest) {
   if (field !== null) throw ApiError.fields([{ field, content: '内容格式不正确' }])
 }
 
-/** Pages that close send their marks as a beacon, whose JSON travels as text (Fetch standard: no preflight). */
+/** Closing pages send tracking events as a beacon, whose JSON has the type text/plain (Fetch standard: no preflight). */
 function takeBeacons(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, text, done) => {
@@ -57,8 +57,8 @@ function takeBeacons(app: FastifyInstance) {
 const DEADLOCK = '40P01'
 
 /**
- * Two calls that wait for each other's rows (a login while the account is being deleted): PostgreSQL ends one of them,
- * with all its writes undone and no effect begun, so it is run again; a third time it is told to come back.
+ * Retries after a deadlock, such as between a login and the deletion of the same account: PostgreSQL aborts one
+ * transaction, whose writes are rolled back and whose effects have not begun. After three attempts it throws 409.
  */
 async function unlessDeadlocked<T>(run: () => Promise<T>, tries = 3): Promise<T> {
   try {
@@ -70,16 +70,16 @@ async function unlessDeadlocked<T>(run: () => Promise<T>, tries = 3): Promise<T>
   }
 }
 
-/** One row of the table as a route: validation, sign-in, idempotency and serialisation all come from the row. */
+/** Registers one endpoint: validation, authentication, idempotency and serialisation follow from its row. */
 function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint, handler: AnyHandler) {
   app.post<{ Body: Body }>(
     path,
     {
       schema: { body: bodyOf(row.payload), response: { 200: Envelope(row.data) } },
       preValidation: async (request) => refuseUnstorable(request),
-      // Fastify goes on from within, so that all that follows is in the lane.
+      // Fastify continues inside `inLane`, so that everything after it runs in the lane.
       preHandler: (_request, _reply, done) => inLane(path, done),
-      // Answers hold tokens and personal data (ASVS 5.0, 14.3.2).
+      // Responses contain tokens and personal data (ASVS 5.0, 14.3.2).
       onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
     },
     async (request, reply) => {
@@ -110,7 +110,7 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         const data = await unlessDeadlocked(() =>
           handler({ ...call, db: deps.db, afterCommit: refuseEffect }),
         )
-        return answerOf(data, request, reply)
+        return responseOf(data, request, reply)
       }
       const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
       return unlessDeadlocked(() =>
@@ -122,10 +122,10 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
   )
 }
 
-/** The handlers of every group; a group without them is a type error. */
+/** The handlers of all groups; a missing group is a type error. */
 export type AllHandlers = { [G in Group]: Handlers<G> }
 
-/** Registers every row of the endpoint table that exists in this mode. */
+/** Registers every endpoint that exists in this mode. */
 export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: AllHandlers) {
   takeBeacons(app)
   const handlerOf: Record<string, unknown> = Object.assign({}, ...Object.values(handlers))

@@ -7,26 +7,26 @@ import { type PageFile, pageOnDisk, toPageFile } from './page-file'
 
 const PREFIX = '/test/host'
 const SCRIPT = `<script src="${PREFIX}/bridge.js"></script>`
-/** Says that this browser has the fake host open, where it does not say what a request is for. */
+/** Marks a browser that has the fake host open, for requests without `sec-fetch-dest`. */
 const COOKIE = 'fake_host=1'
 
-/** Sends the page shell to whoever asks. */
+/** Sends the page shell. */
 type SendShell = (request: FastifyRequest, reply: FastifyReply, shell: PageFile, status: 200 | 404) => unknown
 
 /**
- * Whether the page goes into a frame. Browsers leave the header out on a plain http address other than localhost (Fetch
- * Metadata, 2): then the cookie decides, and the script does nothing where there is no fake host around it.
+ * Whether the page is loaded in a frame. Browsers omit the header on plain http addresses other than localhost (Fetch
+ * Metadata, 2); then the cookie decides, and the script does nothing outside the fake host.
  */
 function isFramed({ headers }: FastifyRequest): boolean {
   const dest = headers['sec-fetch-dest']
   return dest ? dest === 'iframe' : (headers.cookie ?? '').split(/;\s*/).includes(COOKIE)
 }
 
-/** A shell with the host's script before all others, where a native web view injects its own. */
+/** The shell with the host's script before all others, where a native web view injects its own. */
 const withScript = (shell: PageFile) =>
   toPageFile(shell.plain.toString('utf8').replace(/<head[^>]*>/i, (head) => head + SCRIPT))
 
-/** Made once for each shell. */
+/** Caches the result for each shell. */
 function framedShells(): (shell: PageFile) => PageFile {
   const made = new WeakMap<PageFile, PageFile>()
   return (shell) => {
@@ -37,10 +37,10 @@ function framedShells(): (shell: PageFile) => PageFile {
 }
 
 /**
- * Serves the fake host app at `/test/host`: a page with the H5 in a phone frame that plays the JavaScript bridge
+ * Serves the fake host app at `/test/host`: a page with the H5 in a phone frame that simulates the JavaScript bridge
  * (server/src/fake-host, docs/testing.md). Development and test mode only.
  *
- * @returns sends the page shell, to that frame with the script that lets the host play; null in production
+ * @returns a function that sends the page shell, in the frame with the host's script; null in production
  */
 export async function registerFakeHost(app: FastifyInstance, config: Config): Promise<SendShell | null> {
   if (config.mode === 'production') return null

@@ -6,12 +6,12 @@ import { fieldErrors } from '../http/field-messages'
 import { ApiError, ServiceDown } from '../lib/api-error'
 
 /**
- * Errors of the socket, and of PostgreSQL while it starts, stops or has no room (classes 08, 53, 57), where a lock does not
- * come in time, and where it takes no writes (a standby).
+ * Codes of socket errors, and of PostgreSQL while it starts, stops or lacks resources (classes 08, 53, 57), after a lock
+ * timeout, and on a read-only standby.
  */
 const DOWN =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|53\w{3}|57\w{3}|55P03|25006)$/
-/** Those of the driver that carry no code. */
+/** Errors of the driver without a code. */
 const DOWN_TEXT =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|not queryable/
 /** PostgreSQL's data exceptions: a value that no column can hold. */
@@ -28,22 +28,22 @@ const codeOf = (error: unknown) => {
 const isDatabaseDown = (error: unknown) =>
   DOWN.test(codeOf(error)) || DOWN_TEXT.test(error instanceof Error ? error.message : '')
 
-/** A row of a visitor whose account was deleted while the call was under way: nothing else deletes these. */
+/** A row refers to a visitor whose account was deleted during the request; nothing else deletes these rows. */
 const isVisitorGone = (error: unknown) =>
   codeOf(error) === NO_SUCH_ROW &&
   /_(user_id|order_no|apply_no|lead_no)_fkey$/.test((error as { constraint?: string }).constraint ?? '')
 
-/** What Fastify itself refuses of a request, before any handler of ours. */
+/** The response when Fastify itself rejects a request, before any handler. */
 function refusedRequest(error: FastifyError) {
   if (error.statusCode === 413) return failure(CODE.tooLarge, '提交的内容过大')
   return failure(CODE.badRequest, '请求格式不正确')
 }
 
 /**
- * The one place where an error becomes an answer (S8.5, S8.10). What a client sent wrongly is HTTP 200 with a body
- * code; our own faults are 5xx with a text that tells nothing, and a log line that tells all.
+ * The only place where an error becomes a response (S8.5, S8.10). An invalid request is HTTP 200 with a body code; a
+ * failure of the server is 5xx with a text without details, and a log line with all of them.
  */
-function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function respondToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError) return reply.code(200).send(refusal(error))
   if (error.validation) {
     const broken = error.validation as Parameters<typeof fieldErrors>[0]
@@ -53,7 +53,7 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
     return reply.code(200).send(refusal(ApiError.fields(fieldErrors(broken, request.routeOptions.url ?? ''))))
   }
   if (error.statusCode && error.statusCode < 500) {
-    // No call but a file or page: a path that leads outside, or that no file can have, is one that is not there.
+    // A GET for a file or page: an invalid path is answered like one that does not exist.
     if (request.method !== 'POST') return reply.callNotFound()
     return reply.code(200).send(refusedRequest(error))
   }
@@ -66,4 +66,4 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
   return reply.code(500).send(failure(500, SYSTEM_BUSY))
 }
 
-export const registerFaults = (app: FastifyInstance) => void app.setErrorHandler(answerFault)
+export const registerFaults = (app: FastifyInstance) => void app.setErrorHandler(respondToError)

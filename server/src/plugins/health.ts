@@ -16,14 +16,14 @@ function sameText(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Whether a request brings the operator's token; false where none is configured. */
+/** Whether a request has the operator's token; false when none is configured. */
 export const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean =>
   token !== null && sameText(headers.authorization ?? '', `Bearer ${token}`)
 
-/** What proxies add to a request, one or the other. */
+/** Headers of which a proxy adds at least one. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
-/** From this machine itself, not through a proxy on it; or with the configured token. */
+/** Allows requests from this machine that did not come through a proxy, and those with the configured token. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (hasToken(request, token)) return true
   const { headers, socket } = request
@@ -36,7 +36,7 @@ function measure(app: FastifyInstance): Registry {
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and HTTP status',
+    help: 'Response time by route and HTTP status',
     labelNames: ['route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -48,7 +48,7 @@ function measure(app: FastifyInstance): Registry {
   return registry
 }
 
-/** Says so before the disk is full: a PostgreSQL that cannot write its log any more ends. */
+/** Throws before the disk is full, because PostgreSQL stops when it cannot write its log. */
 async function refuseFullDisk({ databaseUrl, dataDir, minFreeMb }: Deps['config']) {
   if (databaseUrl) return
   const disk = await statfs(dataDir).catch((error: NodeJS.ErrnoException) => {
@@ -59,12 +59,12 @@ async function refuseFullDisk({ databaseUrl, dataDir, minFreeMb }: Deps['config'
     throw new Error(`less than ${minFreeMb} MB are free under DATA_DIR`)
 }
 
-/** Writes: a database whose disk is full, or that became a standby, still reads. */
+/** A write, because a database with a full disk, or a standby, can still read. */
 const write = (db: Deps['db']) =>
   sql`insert into limits (key, used, resets_at) values ('readyz', 0, now())
     on conflict (key) do update set resets_at = excluded.resets_at`.execute(db)
 
-/** `/healthz`: the process answers. `/readyz`: its database takes writes, and its disk has room. `/metrics`: for Prometheus. */
+/** `/healthz`: the process responds. `/readyz`: the database accepts writes. `/metrics`: for Prometheus. */
 export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   const registry = measure(app)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))

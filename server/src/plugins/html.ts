@@ -4,10 +4,10 @@ import type { Config } from '../config/config'
 import { encodingFor } from '../http/encoding'
 import type { PageFile } from './page-file'
 
-/** Makes `reply.helmet` available; it is used for HTML only (on JSON it costs much and says nothing). */
+/** Registers `reply.helmet`, which is used for HTML only; on JSON it costs time without effect. */
 export const registerHtml = (app: FastifyInstance) => app.register(helmet, { global: false })
 
-/** The content security policy of our pages (S26.5). */
+/** The content security policy of the pages (S26.5). */
 const policy = (config: Config, scriptHashes: string[]) => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -25,11 +25,11 @@ const policy = (config: Config, scriptHashes: string[]) => ({
     },
   },
   referrerPolicy: { policy: 'no-referrer' as const },
-  // Transport security belongs to the proxy that holds the certificate.
+  // Strict transport security is set by the proxy that terminates TLS.
   strictTransportSecurity: false,
 })
 
-/** Sends a page with its policy. HTML is never taken from a cache unasked: it names the hashed files. */
+/** Sends a page with its security headers. HTML is always revalidated, because it names the hashed files. */
 export function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,15 +6,15 @@ export interface LogStream {
   write(line: string): void
 }
 
-/** What was asked for, without what the address holds: the route's pattern, or the page's. */
+/** The route pattern or page pattern of a request, without values from its URL. */
 function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const route = routeOptions.url ?? ''
   return route.includes('*') || route === '' ? pageOf(url) || route || 'none' : route
 }
 
 /**
- * JSON lines of a request's method, route and outcome. Addresses, bodies and headers are never logged: they hold phones,
- * codes and tokens (S26.3); neither are the rows that PostgreSQL quotes in an error.
+ * Logger of JSON lines with a request's method, route and status. URLs, bodies and headers are never logged, because they
+ * contain phone numbers, codes and tokens (S26.3); nor are rows that PostgreSQL quotes in errors.
  */
 export function loggerOptions(
   level: string,

@@ -6,7 +6,7 @@ import type { Database } from '../tables/database'
 
 const SECONDS = 600
 
-/** What one device, and one network address, may send in ten minutes. */
+/** Maximum requests per device and per network in ten minutes. */
 interface Bucket {
   name: string
   device: number
@@ -20,14 +20,14 @@ const CHANNEL = bucket('channel', 120)
 const LOGIN = bucket('login')
 const AD = bucket('ad')
 const SUPPORT = bucket('support')
-/** An institution's own system may name one device for all of its stores. */
+/** An institution's system may use one device id for all of its stores. */
 const VISIT = bucket('visit', 20_000)
 
 /**
- * The limits of the calls that anybody may make and that write; those without a row here only read (limits.test.ts). Far
- * above what visitors do: a device marks at most once every 1.5 seconds, and an address may be a whole mobile network's.
- * What is guessed at (codes, tokens, visit codes) or paid for (SMS, clicks, leads) has narrower ones of its own where it
- * is done.
+ * Limits of the endpoints that write and need no login; endpoints without a row only read (limits.test.ts). They are far
+ * above real use: a device sends tracking events at most every 1.5 seconds, and a whole mobile network may share an
+ * address. Values that can be guessed (codes, tokens, visit codes) or cost money (SMS, clicks, leads) have stricter
+ * limits in their services.
  */
 export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
   '/st/mark': MARK,
@@ -52,9 +52,9 @@ export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
 }
 
 /**
- * Counts a call that anybody may make. One statement, on its own: a row that a whole network shares must not stay
- * locked while the call goes on.
- * @throws {RateLimited} when the device or the address has sent too many
+ * Counts a request to an endpoint without login, in its own statement: a row that a whole network shares must not stay
+ * locked during the request.
+ * @throws {RateLimited} when the device or the network has sent too many
  */
 export async function countOpenCall(
   db: Kysely<Database>,

@@ -16,7 +16,7 @@ export const titleOf = (group: Group) => groups[group].title
 
 const INTRODUCTION = `All calls are \`POST\` with JSON. Every body carries the request context in \`public\`, \`url\`, \`phone_mark\` and \`user_id\`.
 
-Every answer to what a client sent is HTTP 200 with an envelope \`{code, msg, errors, data}\`; \`data\` is null unless \`code\` is ${CODE.ok}. ${CODE.validation} = fields at fault in \`errors\`, ${CODE.unauthenticated} = log in first, ${CODE.consentsDue} = give the login consents first, ${CODE.rateLimited} = too often (\`errors\` holds \`wait_seconds\`), ${CODE.conflict} = conflict, ${CODE.badRequest}, ${CODE.forbidden}, ${CODE.notFound}, ${CODE.tooLarge} = refused. Another HTTP status means that the server failed.
+Every response to a client's request is HTTP 200 with an envelope \`{code, msg, errors, data}\`; \`data\` is null unless \`code\` is ${CODE.ok}. ${CODE.validation} = invalid fields in \`errors\`, ${CODE.unauthenticated} = log in first, ${CODE.consentsDue} = give the login consents first, ${CODE.rateLimited} = too many requests (\`errors\` has \`wait_seconds\`), ${CODE.conflict} = conflict, ${CODE.badRequest}, ${CODE.forbidden}, ${CODE.notFound}, ${CODE.tooLarge} = refused. Any other HTTP status means that the server failed.
 
 Money is an integer number of fen, rates are annual percentages with two decimals, terms are months, times are ISO 8601.`
 
@@ -30,7 +30,7 @@ const failed = (description: string) => ({
   content: json({ $ref: '#/components/schemas/Failure' }),
 })
 
-/** What the sandbox understands, in test mode only. */
+/** The sandbox headers, in test mode only. */
 const sandboxHeaders = Object.entries(HEADER_NOTES).map(([name, description]) => ({
   name,
   in: 'header',
@@ -41,7 +41,7 @@ const sandboxHeaders = Object.entries(HEADER_NOTES).map(([name, description]) =>
 
 function operation(path: Path, row: Endpoint, sandbox: boolean) {
   const notes = row.idempotent
-    ? 'Idempotent: the same `public.request_id` gives the same answer and one effect.'
+    ? 'Idempotent: the same `public.request_id` gets the same response and has one effect.'
     : ''
   return {
     operationId: path.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '_'),
@@ -54,7 +54,7 @@ function operation(path: Path, row: Endpoint, sandbox: boolean) {
     security: row.auth ? [{ accessToken: [] }] : [],
     requestBody: { required: true, content: json(bodyOf(row.payload)) },
     responses: {
-      200: { description: 'The answer, or a refusal of what was sent', content: json(Envelope(row.data)) },
+      200: { description: 'The result, or a refusal of the request', content: json(Envelope(row.data)) },
       404: failed('No such path'),
       500: failed('The server failed'),
       503: failed('The database cannot be reached'),
@@ -62,7 +62,7 @@ function operation(path: Path, row: Endpoint, sandbox: boolean) {
   }
 }
 
-/** The OpenAPI 3.1 document of the rows that exist. */
+/** The OpenAPI 3.1 document of the given endpoints. */
 export const openApi = (rows: [Path, Endpoint][], title: string, sandbox = false) => ({
   openapi: '3.1.0',
   info: {
@@ -83,7 +83,7 @@ export const openApi = (rows: [Path, Endpoint][], title: string, sandbox = false
         type: 'apiKey',
         in: 'header',
         name: 'Authorization',
-        description: 'The access token as it is.',
+        description: 'The plain access token, without a scheme.',
       },
     },
     schemas: {

@@ -2,13 +2,13 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'
 
-/** Seconds; browsers cut it down to what they like (Chromium two hours). */
+/** Seconds; browsers limit it further (Chromium to two hours). */
 const PREFLIGHT_LIFE = 86_400
 
 /**
- * Lets pages of the configured origins make the calls of this scope: an H5 that was built with another base host
- * (S26.6). Without credentials, because calls carry their token in a header. Other origins' preflights get no
- * leave, and with no origin configured they find nothing.
+ * Allows pages of the configured origins to call the API, for an H5 that was built with another base host (S26.6).
+ * Without credentials, because requests send their token in a header. Preflights of other origins are refused; when no
+ * origin is configured, they get 404.
  */
 export async function registerOrigins(
   scope: FastifyInstance,

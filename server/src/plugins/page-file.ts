@@ -8,7 +8,7 @@ export interface PageFile {
   br: Buffer
   gzip: Buffer
   etag: string
-  /** CSP sources of the scripts that stand in the page itself. */
+  /** CSP sources of the inline scripts. */
   scriptHashes: string[]
 }
 
@@ -20,7 +20,7 @@ const sha256 = (text: string | Buffer) => createHash('sha256').update(text).dige
 const inlineScriptHashes = (html: string) =>
   [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`)
 
-/** Makes a page ready to send. */
+/** Encodes and hashes a page for sending. */
 export function toPageFile(html: string): PageFile {
   const plain = Buffer.from(html)
   return {
@@ -32,7 +32,7 @@ export function toPageFile(html: string): PageFile {
   }
 }
 
-/** Reads a page; null when it is not there (the H5 was not built). */
+/** Reads a page; null when the file does not exist (the H5 was not built). */
 function readPageFile(file: string): PageFile | null {
   try {
     return toPageFile(readFileSync(file, 'utf8'))
@@ -42,7 +42,7 @@ function readPageFile(file: string): PageFile | null {
   }
 }
 
-/** Gives the page as it is on disk now: a build made under a running server names other files. */
+/** Returns the current page on disk: a build while the server runs names other files. */
 export function pageOnDisk(file: string): () => PageFile | null {
   let page: PageFile | null = null
   let readAt = -1

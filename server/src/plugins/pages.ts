@@ -11,21 +11,21 @@ import { registerFakeHost } from './fake-host'
 import { registerHtml, sendHtml } from './html'
 import { pageOnDisk } from './page-file'
 
-/** Names with a content hash, as the build makes them: `app.1a2b3c4d.js`. */
+/** File names with a content hash, as the build creates them: `app.1a2b3c4d.js`. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
 
-/** What lies beside the files and has no address of its own. */
+/** Files that are not served under their own name. */
 const NOT_FILES = /\.(html|br|gz)$/
-/** Source maps hold the sources. */
+/** Source maps contain the source code. */
 const NOT_IN_PRODUCTION = /\.(html|br|gz|map)$/
 
-/** Paths of the API and of files: a miss below them is a miss, never the page shell. */
+/** Paths of the API and of files: an unknown one gets 404, never the page shell. */
 const NOT_PAGES =
   /^\/(v1|v1\.0|v2|web|open|st|user|test|docs|metrics|healthz|readyz|trace|js|css|static|chunk|support\/agreement)(\/|$)/
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 
-/** HTTP status of the page shell for a request: 200 for a page of the table, 404 for none; null = not a page request. */
+/** HTTP status of the page shell: 200 for a page of the table, 404 for an unknown one; null when no page is requested. */
 function shellStatus(request: FastifyRequest, { mode }: Pick<Config, 'mode'>): 200 | 404 | null {
   const pathname = pathOf(request)
   const accept = request.headers.accept ?? ''
@@ -38,9 +38,9 @@ function shellStatus(request: FastifyRequest, { mode }: Pick<Config, 'mode'>): 2
 }
 
 /**
- * Serves the built H5, and of the build before it what open pages still ask for: hashed files for a year, everything else asked again each time, the variants that the build
- * compressed, and the page shell for every page path (history mode, S2.2). An unknown page path gets the
- * shell too, with HTTP 404: the client shows its own 404 page.
+ * Serves the built H5: hashed files with a year of caching, all others with revalidation, the precompressed variants, and
+ * the page shell for every page path (history mode, S2.2). An unknown path gets the shell too, with HTTP 404, and the
+ * client shows its own 404 page.
  */
 export async function registerPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): Promise<void> {
   await registerHtml(app)
@@ -51,7 +51,7 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
     index: false,
   })
   await app.register(fastifyStatic, {
-    // What a page of the build before this one still asks for (scripts/release/previous-assets.mjs).
+    // Files of the previous build, for pages that are still open (scripts/release/previous-assets.mjs).
     root: [config.h5Dir, `${config.h5Dir}-previous`],
     decorateReply: false,
     index: false,
@@ -69,7 +69,7 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
   const inHost = await registerFakeHost(app, config)
   const shellOnDisk = pageOnDisk(path.join(config.h5Dir, 'index.html'))
   const described = describedShells()
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const status = shellStatus(request, config)
     const built = status && shellOnDisk()
     const shell = built && described(built, pathOf(request))
@@ -77,7 +77,7 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
     if (status && shell) return sendHtml(request, reply, shell, { config, status })
     return reply.code(404).send(failure(CODE.notFound, '没有这个地址'))
   }
-  // The static plugin takes `/` for its own folder and refuses it.
-  app.get('/', answer)
-  app.setNotFoundHandler(answer)
+  // The static plugin treats `/` as a directory and refuses it, so it has a route.
+  app.get('/', sendPage)
+  app.setNotFoundHandler(sendPage)
 }

@@ -11,8 +11,8 @@ const STATUS: Record<string, keyof typeof TEXTS> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers, in the envelope, what Node's parser refuses before there is a request, and closes the connection. */
-export function answerParserError(error: ConnectionError, socket: Socket): void {
+/** Responds with an envelope to requests that Node's HTTP parser rejects, and closes the connection. */
+export function respondToParserError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = STATUS[error.code] ?? 400
   const body = JSON.stringify(failure(status, TEXTS[status]))
@@ -27,7 +27,7 @@ export function answerParserError(error: ConnectionError, socket: Socket): void 
   socket.destroy(error)
 }
 
-/** A request of HTTP/1.1 without a host is refused (RFC 9112, 3.2). */
+/** Refuses HTTP/1.1 requests without a Host header (RFC 9112, 3.2). */
 export const refuseWithoutHost = (app: FastifyInstance) =>
   void app.addHook('onRequest', async ({ headers, raw }, reply) => {
     if (headers.host === undefined && raw.httpVersion === '1.1')

@@ -1,15 +1,15 @@
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** Lawful bodies are five levels deep; what recurses over a value (JSON, fingerprints) must not run out of stack. */
+/** Valid bodies are five levels deep; recursive code (JSON, fingerprints) must not overflow the stack. */
 const MAX_DEPTH = 32
 
-/** Holds NUL, which PostgreSQL cannot store, or half of a surrogate pair, which is no text at all. */
+/** Contains NUL, which PostgreSQL cannot store, or a lone surrogate, which is not valid text. */
 const isUnstorable = (text: string) => text.includes('\0') || LONE_SURROGATE.test(text)
 
 /**
- * The path (dots between names) of the first value that no column can hold, or null: text with NUL or a lone
- * surrogate, a number that a double does not hold exactly, or one nested too deep. Iterative, because a body of 64 KB
- * may be nested thousands deep.
+ * The path (separated by dots) of the first value that cannot be stored, or null: text with NUL or a lone surrogate, a
+ * number that a double does not represent exactly, or one nested too deeply. Iterative, because a body of 64 KB may be
+ * nested thousands of levels deep.
  */
 export function findUnstorable(body: unknown): string | null {
   const open: { path: string; depth: number; value: unknown }[] = [{ path: '', depth: 0, value: body }]

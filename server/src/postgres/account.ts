@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** The system user that PostgreSQL runs as; null = the one we are. */
+/** The system user that PostgreSQL runs as; null = the current one. */
 export interface Account {
   name: string
   uid: number
@@ -9,8 +9,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to `postgres`, else to `nobody`.
- * @throws when we are root and there is neither.
+ * PostgreSQL refuses to run as root, so root runs it as `postgres`, or else as `nobody`.
+ * @throws when the current user is root and neither exists
  */
 export function databaseAccount(): Account | null {
   if (process.getuid?.() !== 0) return null
@@ -27,14 +27,14 @@ export function databaseAccount(): Account | null {
 const EXECUTE = 0o1
 const READ = 0o4
 
-/** Whether the account has the right `bits` (of rwx) on a file or folder. Access lists are not looked at. */
+/** Whether the account has the permissions `bits` (of rwx) on a file or folder. Access control lists are ignored. */
 function permits(file: string, account: Account, bits: number): boolean {
   const { mode, uid, gid } = statSync(file)
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
   return ((mode >> shift) & bits) === bits
 }
 
-/** Whether the account may pass through the folder and all folders above it. */
+/** Whether the account may enter the folder and all folders above it. */
 export function canEnter(folder: string, account: Account): boolean {
   for (let dir = path.resolve(folder); ; dir = path.dirname(dir)) {
     if (!permits(dir, account, EXECUTE)) return false
@@ -42,6 +42,6 @@ export function canEnter(folder: string, account: Account): boolean {
   }
 }
 
-/** Whether the account may read the folder's files, judged by the folder itself and one file of it. */
+/** Whether the account may read the folder's files, judged by the folder and one of its files. */
 export const canRead = (folder: string, file: string, account: Account) =>
   canEnter(folder, account) && permits(folder, account, READ) && permits(file, account, READ)

@@ -32,7 +32,7 @@ function findPackage(rootDir: string): string {
   )
 }
 
-/** npm packages hold no symbolic links; their install script makes them, and npm may have skipped it. */
+/** npm packages contain no symbolic links; an install script creates them, which npm may have skipped. */
 function restoreLinks(folder: string) {
   const list = path.join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -45,7 +45,7 @@ function restoreLinks(folder: string) {
   }
 }
 
-/** A copy that the other account can read, made once per version: a clone under /root is closed to it. */
+/** Copies the programs once per version, because the other account cannot read a checkout under /root. */
 function readableCopy(folder: string, account: Account): string {
   const { version }: { version: string } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const copy = `/var/lib/loan-matching-postgres-${version}`

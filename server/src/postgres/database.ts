@@ -5,22 +5,21 @@ import { boundedPool } from './pool'
 
 const INT8 = 20
 
-/** bigint as a number; one that a double cannot hold exactly is a fault, never a silently rounded id. */
+/** Parses bigint as a number; throws instead of rounding one that a double cannot represent. */
 function int8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`)
   return value
 }
 
-/** Where the database is: a connection string, or the folder of a unix socket. */
+/** Location of the database: a connection string, or the folder of a unix socket. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; options?: string }
 
 /**
- * Opens the pool. Every wait is bounded (postgres/pool): for a lock, a statement, a connection, and for a database that
- * says nothing at all. Where all connections are at work, a call waits longer for one: it gets its turn sooner than its
- * repetition would.
+ * Opens the pool. Every wait has a time limit (postgres/pool): for a lock, a statement, a connection, and for a database
+ * that does not respond. The limit for a connection is the longest, because a retry would wait longer.
  */
 export const openPool = (connection: Connection, max = 16): PostgresPool =>
   boundedPool({

@@ -6,25 +6,25 @@ import { promisify } from 'node:util'
 import { type Account, databaseAccount } from './account'
 import { type Binaries, findBinaries } from './binaries'
 import { type Home, prepareHome } from './home'
-import { forgetForeignLocks, isDeaf, livePostmaster } from './postmaster'
+import { isUnreachable, livePostmaster, removeForeignLocks } from './postmaster'
 import { answers, connectionOf, inUse, PORT, Presence, USER } from './probe'
 import { isAlive, withStartLock } from './start-lock'
 
 const run = promisify(execFile)
 
-/** A crash recovery replays at most what one checkpoint interval wrote. */
+/** Time limit of a start; a crash recovery replays at most what one checkpoint interval wrote. */
 const READY_MS = 60_000
-/** How long the orphans of a killed PostgreSQL may take to notice that it is gone; a new one waits for them. */
+/** Time limit for the child processes of a killed PostgreSQL to end, which a new one waits for. */
 const ORPHANS_MS = 10_000
 
-/** A running PostgreSQL of ours. */
+/** The running embedded PostgreSQL. */
 export interface Embedded {
   connection: { host: string; port: number; user: string; database: string }
-  /** It ran already: another process of ours uses it, or one was killed and left it behind. */
+  /** It was already running: another process uses it, or was killed without stopping it. */
   adopted: boolean
-  /** Starts it again when it is gone. */
+  /** Restarts it when it is not running. */
   ensureRunning(): Promise<void>
-  /** Stops it, unless another process still uses it. */
+  /** Stops it, unless another process uses it. */
   stop(): Promise<void>
 }
 
@@ -38,14 +38,14 @@ async function untilReady(home: Home, pid: number): Promise<boolean> {
   throw new Error(`PostgreSQL (process ${pid}) does not accept connections; its log is ${home.log}.`)
 }
 
-/** What the programs run with: the other account when we are root, and a neutral locale. */
+/** Options of child processes: the other account when running as root, and a neutral locale. */
 const spawnOptions = (home: Home, account: Account | null) => ({
   cwd: home.folder,
   env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
   ...(account ? { uid: account.uid, gid: account.gid } : {}),
 })
 
-/** Makes the data folder beside its place and renames it, so that an interrupted one is never taken for whole. */
+/** Creates the data folder under another name and renames it, so that an incomplete one is never used. */
 async function initialise(home: Home, binaries: Binaries, account: Account | null) {
   if (existsSync(path.join(home.data, 'PG_VERSION'))) return
   const making = `${home.data}.new`
@@ -56,7 +56,7 @@ async function initialise(home: Home, binaries: Binaries, account: Account | nul
 }
 
 async function launch(home: Home, binaries: Binaries, account: Account | null) {
-  forgetForeignLocks(home)
+  removeForeignLocks(home)
   const settings = [
     '-c listen_addresses=',
     `-c unix_socket_directories=${home.socket.replaceAll(/([ '\\])/g, '\\$1')}`,
@@ -90,7 +90,7 @@ async function launch(home: Home, binaries: Binaries, account: Account | null) {
   }
 }
 
-/** Ends the running one in good order. */
+/** Shuts it down cleanly. */
 async function end(home: Home, binaries: Binaries, account: Account | null) {
   const command = ['-D', home.data, '-m', 'fast', '-w', '-s', 'stop']
   await run(binaries.pg_ctl, command, spawnOptions(home, account)).catch((error: unknown) => {
@@ -98,13 +98,13 @@ async function end(home: Home, binaries: Binaries, account: Account | null) {
   })
 }
 
-/** Starts PostgreSQL or takes over the running one; true when it ran already. */
+/** Starts PostgreSQL or adopts the running one; returns true when it was already running. */
 async function startOrAdopt(home: Home, binaries: Binaries, account: Account | null): Promise<boolean> {
   return withStartLock(home.lock, async () => {
-    // It is asked first: `pg_ctl status` can lie for a moment after a crash.
+    // Connects first, because `pg_ctl status` can be wrong for a moment after a crash.
     if (await answers(home)) return true
     const pid = livePostmaster(home)
-    if (pid !== null && (await isDeaf(home))) await end(home, binaries, account)
+    if (pid !== null && (await isUnreachable(home))) await end(home, binaries, account)
     else if (pid !== null && (await untilReady(home, pid))) return true
     await initialise(home, binaries, account)
     await launch(home, binaries, account)
@@ -112,20 +112,20 @@ async function startOrAdopt(home: Home, binaries: Binaries, account: Account | n
   })
 }
 
-/** The socket's folder is in a shared place when DATA_DIR is too long; there it is not left behind. */
+/** Removes the socket's folder from the shared temporary folder, where it is when the path of DATA_DIR is too long. */
 function removeSpareSocketFolder(home: Home) {
   if (home.socket.startsWith(home.folder)) return
   try {
     rmdirSync(home.socket)
   } catch {
-    // Another process prepares it again at this moment.
+    // Another process has just prepared it again.
   }
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or adopts the one that runs there. It listens on a unix socket
- * only, in a folder closed to other users. It survives the end of this process; `stop` ends it.
- * @throws with one sentence for the operator when it cannot run here.
+ * Starts the embedded PostgreSQL of a data folder, or adopts the running one. It listens only on a unix socket in a
+ * private folder. It survives the end of this process; `stop` ends it.
+ * @throws with one sentence for the operator when it cannot run here
  */
 export async function startPostgres(options: { rootDir: string; dataDir: string }): Promise<Embedded> {
   const account = databaseAccount()

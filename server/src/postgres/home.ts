@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Account, canEnter } from './account'
 
-/** Where one embedded PostgreSQL lives. */
+/** The folders and files of an embedded PostgreSQL. */
 export interface Home {
-  /** Owned by the account that runs it. */
+  /** Root folder, owned by the account that runs PostgreSQL. */
   folder: string
   data: string
   /** Folder of the unix socket. */
   socket: string
   log: string
-  /** Held while a process starts or prepares it. */
+  /** Lock file of a process that starts or prepares it. */
   lock: string
 }
 
@@ -21,7 +21,7 @@ const MAX_SOCKET_FOLDER = 80
 
 const shortName = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 12)
 
-/** Makes a folder that only its owner can use; refuses one that somebody else prepared in a shared place. */
+/** Creates a folder that only its owner can use; refuses one that another user has created in a shared place. */
 function privateFolder(folder: string, account: Account | null) {
   const owner = account?.uid ?? process.getuid?.()
   if (existsSync(folder)) {
@@ -36,7 +36,7 @@ function privateFolder(folder: string, account: Account | null) {
   chmodSync(folder, 0o700)
 }
 
-/** As root: a place that the database's account can reach, linked from DATA_DIR when that itself is closed to it. */
+/** As root: a folder that the database's account can reach, linked from DATA_DIR when that is closed to it. */
 function reachableFolder(dataDir: string, account: Account): string {
   if (canEnter(path.dirname(dataDir), account)) {
     chmodSync(dataDir, statSync(dataDir).mode | 0o011)
@@ -48,7 +48,7 @@ function reachableFolder(dataDir: string, account: Account): string {
   return elsewhere
 }
 
-/** Prepares the folders under DATA_DIR. Safe to call again, and from several processes. */
+/** Prepares the folders under DATA_DIR; repeated and concurrent calls are safe. */
 export function prepareHome(dataDir: string, account: Account | null): Home {
   mkdirSync(dataDir, { recursive: true })
   const folder = account ? reachableFolder(dataDir, account) : path.join(dataDir, 'postgres')

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The database has no room for a call now, or does not answer. The code, as of a socket, makes it HTTP 503 (plugins/faults). */
+/** The database has no free connection or does not respond. The code makes it HTTP 503 (plugins/faults). */
 export class NoConnection extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
 const paths = new AsyncLocalStorage<string>()
 
-/** Runs the work, and all that it waits for, in the lane of a path. What runs outside of any has the whole pool. */
+/** Runs the work, including what it awaits, in the lane of a path. Work outside of any lane may use the whole pool. */
 export const inLane = <T>(path: string, work: () => T): T => paths.run(path, work)
 
-/** How long a call waits for its turn, milliseconds: it gets there sooner than its repetition would. */
+/** How long a request waits for a connection, milliseconds; a retry would wait longer. */
 const WAIT_MS = 20_000
-/** How long a statement that ran into a time limit narrows its lane, milliseconds. */
+/** For how long a statement that reached a time limit restricts its lane, milliseconds. */
 const STRAIN_MS = 2_000
 
 interface Waiter {
@@ -20,21 +20,21 @@ interface Waiter {
   refuse(error: Error): void
 }
 
-/** Of the connections: how many the calls of one path may have, and how many are kept for paths that have none. */
+/** Fraction of the connections for one path, and fraction kept for paths that have none. */
 const SHARE = 3 / 8
 const RESERVE = 1 / 4
 
 /**
- * The lanes of one pool (a bulkhead): the calls of one path have a share of the connections, so that those which wait for
- * a locked or slow table leave connections to the others. Where a statement ran into a time limit, its lane has a single
- * one for a while, and whoever waits in it is refused: they would wait for the same.
+ * The lanes of one pool (bulkhead pattern): the requests of one path get a share of the connections, so that requests
+ * which wait for a locked or slow table leave connections to others. After a statement reached a time limit, its lane has
+ * a single connection for a while, and its waiting requests are refused, because they would wait for the same.
  * @param max connections of the pool
  */
 export function createLanes(max: number) {
   const share = Math.max(1, Math.floor(max * SHARE))
   const open = max - Math.floor(max * RESERVE)
   const lanes = new Map<string, Lane>()
-  /** Those in which somebody waits. */
+  /** Lanes with waiting requests. */
   const queued = new Set<Lane>()
   let held = 0
 
@@ -48,12 +48,12 @@ export function createLanes(max: number) {
       return held >= open || this.held >= (performance.now() < this.strainedUntil ? 1 : share)
     }
 
-    /** Calls of this path wait, and none of them holds a connection. */
+    /** Requests of this path wait, and none of them has a connection. */
     get isStarved() {
       return this.held === 0
     }
 
-    /** @throws {NoConnection} when no turn comes */
+    /** @throws {NoConnection} when no connection becomes free in time */
     async enter(): Promise<void> {
       if (!this.isFull) return this.admit()
       await new Promise<void>((resolve, reject) => {
@@ -73,7 +73,7 @@ export function createLanes(max: number) {
             reject(error)
           },
         }
-        const timer = setTimeout(() => waiter.refuse(new NoConnection('no turn came in this lane')), WAIT_MS)
+        const timer = setTimeout(() => waiter.refuse(new NoConnection('no connection became free')), WAIT_MS)
         this.waiting.add(waiter)
         queued.add(this)
       })
@@ -87,7 +87,7 @@ export function createLanes(max: number) {
     leave() {
       this.held--
       held--
-      // Those without a connection first.
+      // Lanes without a connection first.
       for (const lane of [...queued].sort((a, b) => a.held - b.held)) lane.admitNext()
     }
 
@@ -100,7 +100,7 @@ export function createLanes(max: number) {
 
     strain() {
       this.strainedUntil = performance.now() + STRAIN_MS
-      this.refuseAll(new NoConnection('a statement of this lane ran into a time limit'))
+      this.refuseAll(new NoConnection('a statement of this lane reached a time limit'))
     }
 
     refuseAll(error: Error) {
@@ -109,7 +109,7 @@ export function createLanes(max: number) {
   }
 
   return {
-    /** The lane of the call under way; null outside of any. */
+    /** The lane of the current request; null outside of any. */
     current(): Lane | null {
       const path = paths.getStore()
       if (path === undefined) return null
@@ -117,7 +117,7 @@ export function createLanes(max: number) {
       lanes.set(path, lane)
       return lane
     },
-    /** All connections are in use, and a path without one waits. */
+    /** A path without a connection has waiting requests. */
     isCrowded: () => [...queued].some((lane) => lane.isStarved),
     refuseAll(error: Error) {
       for (const lane of queued) lane.refuseAll(error)

@@ -8,14 +8,14 @@ import { sealNames } from './seal-names'
 
 const LOCK = 727_274
 
-/** What SQL cannot do because it has no key: done right after the file of that name. */
+/** Steps after a migration file that need the encryption key, which SQL does not have. */
 const AFTER: Record<string, (db: Kysely<Database>, vault: Vault) => Promise<void>> = {
   '0037_sealed_names.sql': sealNames,
 }
 
 /**
- * Applies the `*.sql` files of a folder that were not applied yet, in the order of their names, in one transaction.
- * The advisory lock makes servers that start together wait for each other. Answers the names applied.
+ * Applies the new `*.sql` files of a folder in the order of their names, in one transaction, and returns their names. The
+ * advisory lock serialises servers that start at the same time.
  */
 export async function migrate(db: Kysely<Database>, folder: string, vault: Vault): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export async function migrate(db: Kysely<Database>, folder: string, vault: Vault
     const done = new Set(rows.map(({ name }) => name))
     const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && !done.has(name))
     for (const name of files.sort()) {
-      // Without parameters PostgreSQL takes a whole file of statements as one simple query.
+      // Without parameters PostgreSQL accepts a whole file of statements as one simple query.
       await sql.raw(readFileSync(path.join(folder, name), 'utf8')).execute(trx)
       await AFTER[name]?.(trx, vault)
       await sql`insert into migrations (name) values (${name})`.execute(trx)

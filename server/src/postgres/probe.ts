@@ -4,7 +4,7 @@ import type { Home } from './home'
 export const PORT = 5432
 export const USER = 'app'
 
-/** How its clients reach it. */
+/** Connection settings of a client. */
 export const connectionOf = (home: Home) => ({
   host: home.socket,
   port: PORT,
@@ -12,7 +12,7 @@ export const connectionOf = (home: Home) => ({
   database: 'postgres',
 })
 
-/** A client whose every wait is bounded, and whose breaking is no unheard event. */
+/** A client with time limits, whose connection errors do not end the process. */
 function newClient(home: Home): pg.Client {
   const client = new pg.Client({
     ...connectionOf(home),
@@ -23,7 +23,7 @@ function newClient(home: Home): pg.Client {
   return client
 }
 
-/** Whether a query is answered. A socket alone says little: it takes connections while PostgreSQL starts or dies. */
+/** Whether a query succeeds. The socket alone is no proof: it accepts connections while PostgreSQL starts or stops. */
 export async function answers(home: Home): Promise<boolean> {
   const client = newClient(home)
   try {
@@ -37,7 +37,7 @@ export async function answers(home: Home): Promise<boolean> {
   }
 }
 
-/** Whether anybody else has a connection open. */
+/** Whether another client has a connection. */
 export async function inUse(home: Home): Promise<boolean> {
   const client = newClient(home)
   try {
@@ -53,7 +53,7 @@ export async function inUse(home: Home): Promise<boolean> {
   }
 }
 
-/** A connection that stays open to show the others that this process is there: an idle pool closes its own. */
+/** A connection that stays open to show other processes that this one uses the database; an idle pool closes its own. */
 export class Presence {
   private client: pg.Client | null = null
 

@@ -2,41 +2,41 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 
 /**
- * Times of this watch, in ticks: of this process's own loop, so that time in which the process itself stood still is not
- * counted against the database.
+ * The times below are in ticks of this process's event loop, so that a blocked process is not mistaken for an
+ * unresponsive database.
  */
 const TICK_MS = 50
-/** Something that takes longer is reason to ask whether the database is there at all. */
+/** A statement that takes longer triggers a health check. */
 const SUSPECT = 2
-/** A question on a connection of its own that takes longer means that it is not. */
+/** A health check, on a separate connection, that takes longer means that the database does not respond. */
 const SILENT = 14
 
-/** What the connections of the pool call themselves. */
+/** `application_name` of the pool's connections. */
 export const APPLICATION = 'loan-matching-funnel'
 
 /**
- * The question whether the database answers. It also cancels our statements that have waited 0.8 s for a lock on a whole
- * table, which a migration or a repair by hand may hold for minutes, and slow ones on a connection ($1) that other calls
- * wait for. Waits for a row lock are short and keep their longer limit.
+ * The health check. It also cancels the pool's statements that have waited 0.8 s for a lock on a whole table, which a
+ * migration or a manual repair may hold for minutes, and slow ones on a connection ($1) that other requests wait for.
+ * Waits for a row lock are short and keep their longer limit.
  */
 const QUESTION = `select pg_cancel_backend(pid) from pg_stat_activity
   where application_name = '${APPLICATION}' and usename = current_user and datname = current_database()
   and (wait_event_type = 'Lock' and wait_event = 'relation' or state = 'active' and pid = any($1))
   and query_start < clock_timestamp() - interval '0.8 s'`
 
-/** Lets a transaction wait for locks as long as it takes: a start waits for the start of another server. */
+/** Removes the transaction's lock timeout: a starting server waits for the start of another one. */
 export const waitForLocks = <D>(trx: Kysely<D>) =>
   sql`select set_config('lock_timeout', '0', true), set_config('application_name', 'start', true)`.execute(
     trx,
   )
 
 /**
- * Finds out within about a second that a database has fallen silent: a stopped process, a dead host, a cut network, none
- * of which closes a connection. A slow statement or a long queue is no silence: the question is asked beside them.
+ * Detects within about a second that a database does not respond: a stopped process, a dead host, a cut network, none of
+ * which closes a connection. Slow statements do not count, as the health check has its own connection.
  */
 export class Pulse {
   private tick = 0
-  /** What is waited for, by the tick that it began at, the oldest first. */
+  /** The pending waits with their first tick, oldest first. */
   private readonly waits = new Set<{ since: number }>()
   private asked: { client: pg.Client; since: number } | null = null
   private asking: pg.Client | null = null
@@ -44,22 +44,22 @@ export class Pulse {
   private readonly timer: NodeJS.Timeout
 
   /**
-   * @param hooks `onSilent` is called at each tick of a silence; `inTheWay` gives the PostgreSQL processes of the
-   *   connections that others wait for
+   * @param hooks `onSilent` is called at each tick while the database does not respond; `blocking` returns the backend
+   * processes of connections that others wait for
    */
   constructor(
     private readonly connection: pg.ClientConfig,
-    private readonly hooks: { onSilent: () => void; inTheWay: () => number[] },
+    private readonly hooks: { onSilent: () => void; blocking: () => number[] },
   ) {
     this.timer = setInterval(() => this.look(), TICK_MS).unref()
   }
 
-  /** The database did not answer when it was last asked; it is asked again until it does. */
+  /** Whether the last health check failed to respond; the check is repeated until it does. */
   get isSilent() {
     return this.silent
   }
 
-  /** Waits for something that the database has to answer. */
+  /** Awaits a response of the database. */
   async over<T>(work: Promise<T>): Promise<T> {
     const wait = { since: this.tick }
     this.waits.add(wait)
@@ -96,10 +96,10 @@ export class Pulse {
     this.asked = asked
     try {
       if (isNew) await client.connect()
-      await client.query(QUESTION, [this.hooks.inTheWay()])
+      await client.query(QUESTION, [this.hooks.blocking()])
       if (this.asked === asked) this.silent = false
     } catch {
-      // An error is no silence: whoever needs the database hears it. One in a silence does not end that.
+      // An error is a response, which each statement gets too. During an outage it does not count as recovery.
       if (this.asking === client) this.asking = null
     } finally {
       if (this.asked === asked) this.asked = null
@@ -115,7 +115,7 @@ export class Pulse {
     return client
   }
 
-  /** Breaks the connection off: a silent database would not take a farewell. */
+  /** Closes the socket without pg's goodbye message, for which an unresponsive database would keep it open. */
   private drop() {
     this.asking?.connection.stream.destroy()
     this.asking = null

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Vault } from '../lib/vault'
 import type { Database } from '../tables/database'
 
-/** Columns that were kept in clear before 0037: table, its key, the column. It is sealed for the purpose of its name. */
+/** Columns that were plain text before migration 0037: table, key, column. The column's name is its encryption purpose. */
 const IN_CLEAR = [
   ['orders', 'order_no', 'name'],
   ['visitors', 'user_id', 'name'],
@@ -11,7 +11,7 @@ const IN_CLEAR = [
 
 const BATCH = 1_000
 
-/** Seals what 0037 has made columns for, between that migration and the one that removes the columns in clear. */
+/** Encrypts these columns into those that 0037 adds, before a later migration drops the plain ones. */
 export async function sealNames(db: Kysely<Database>, vault: Pick<Vault, 'seal'>): Promise<void> {
   for (const [table, key, column] of IN_CLEAR) {
     const target = sql.ref(`${column}_sealed`)

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from '
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const WAIT_MS = 60_000
-/** A lock without a holder's number is just being written, or its writer died in between. */
+/** A lock file without a process id is being written, or its writer died in between. */
 const WRITING_MS = 2_000
 
 /** The locks that this process holds. */
@@ -30,7 +30,7 @@ function tryCreate(file: string): boolean {
   }
 }
 
-/** Whether nobody holds the lock any more: its holder died, or had the number that is ours now. */
+/** Whether the lock's holder is dead, or had the process id that this process has now. */
 function isAbandoned(file: string): boolean {
   if (held.has(file)) return false
   try {
@@ -38,20 +38,20 @@ function isAbandoned(file: string): boolean {
     if (pid > 0) return pid === process.pid || !isAlive(pid)
     return Date.now() - statSync(file).mtimeMs > WRITING_MS
   } catch {
-    // Gone meanwhile.
+    // The file was removed in the meantime.
     return false
   }
 }
 
 /**
- * Runs `work` while no other process runs it for the same file. A lock whose holder is dead is taken over.
- * PostgreSQL guards its data itself; this only keeps two starters from getting in each other's way.
+ * Runs `work` while no other process does so for the same file. A dead process's lock is taken over. PostgreSQL guards
+ * its data itself; this only keeps two starting servers from interfering.
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const until = Date.now() + WAIT_MS
   while (!tryCreate(file)) {
     if (isAbandoned(file)) rmSync(file, { force: true })
-    else if (Date.now() > until) throw new Error(`${file} is held by another process, which does not finish.`)
+    else if (Date.now() > until) throw new Error(`${file} is locked by another process that does not finish.`)
     else await sleep(50)
   }
   held.add(file)

@@ -8,7 +8,7 @@ import type { OutboundLinks } from '../services/outbound/links'
 
 type AdCall = Pick<Call<'/web/ad/click'>, 'db' | 'payload' | 'context' | 'ip'> & { visitor: Visitor | null }
 
-/** Advertisements; always labelled (S24.19). */
+/** Advertisements, always with their label (S24.19). */
 export function adsHandlers({ clock }: Deps, links: OutboundLinks): Handlers<'ads'> {
   const click = (kind: 'click' | 'stock') => async (call: AdCall) => ({
     target: await recordClick(call.db, links, {

@@ -10,10 +10,10 @@ import type { Database } from '../tables/database'
 
 const CONTRACTS = '/v1.0/credit/special/contract/list'
 
-/** Groups that belong to every order, whatever is applied for. */
+/** Agreement groups of every order, independent of its applications. */
 const GENERAL = ['login', 'platform', REPAYMENT]
 
-/** Codes of the agreements of what a visitor has applied for: with one order, or for one product. */
+/** Codes of the agreements of an order's applications, or of a visitor's applications for one product. */
 async function codesApplied(
   db: Kysely<Database>,
   of: { order_no: string } | { user_id: number; product_code: string },
@@ -29,7 +29,7 @@ async function codesApplied(
   return rows.flatMap((row) => row.definition.agreements)
 }
 
-/** Those of a listed product; of one that no longer is, whoever applied for it keeps what they agreed to. */
+/** Codes of a listed product's agreements; for an unlisted one, those of the visitor's applications for it. */
 async function codesOfProduct(
   db: Kysely<Database>,
   visitor: Visitor | null,
@@ -53,8 +53,8 @@ export function agreementHandlers({ clock }: Deps): Handlers<'agreement'> {
     },
 
     /**
-     * Of a product: its own. Of an order (the visitor's): the general ones and those of its applications.
-     * Of a support page: what a lead there needs. Else all.
+     * Agreements of a product; or of the visitor's order (general groups and those of its applications); or those that a
+     * lead on a support page needs; otherwise all.
      */
     [CONTRACTS]: async (call) => {
       const { product_code, order_no, sid, group } = call.payload

@@ -8,7 +8,7 @@ import { nextOfVisits } from '../services/offline/next-of-visits'
 import { ownOrder } from '../services/order/orders'
 import type { OutboundLinks } from '../services/outbound/links'
 
-/** Applying and what became of it (S16, S24.6). */
+/** Applications: submitting, listing, resuming, and the app download (S16, S24.6). */
 export function applicationHandlers(deps: Deps, links: OutboundLinks): Handlers<'application'> {
   return {
     '/v1/product/apply': (call) => {
@@ -27,14 +27,14 @@ export function applicationHandlers(deps: Deps, links: OutboundLinks): Handlers<
       }
     },
 
-    /** Nothing while the login consents are still to be given: the way on asks for them first. */
+    /** Null until the login consents are given, because the client must ask for them first. */
     '/v1/app/pending': async (call) => {
       const { user_id, awaits_consents } = visitorOf(call)
       const who = { user_id, channel: call.context._ch }
       return { pending: awaits_consents ? null : await pendingOf(call.db, deps, who) }
     },
 
-    /** The channel's own addresses, else those of the organic channel, whose row holds the defaults. */
+    /** The channel's addresses, else those of the channel `organic`, which holds the defaults. */
     '/v1/app/downloadurl': async ({ db, context }) => {
       const rows = await db
         .selectFrom('channels')

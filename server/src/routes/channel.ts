@@ -6,7 +6,7 @@ import { pageOf } from '../lib/page-address'
 import { touchChannel } from '../services/channel/touch'
 import type { OutboundLinks } from '../services/outbound/links'
 
-/** ISO 8601 with a zone; anything else would be read in the server's own. */
+/** ISO 8601 with a time zone; without one the Date constructor would assume the server's zone. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
 function readTime(text: string, index: number): Date {
@@ -21,12 +21,12 @@ export const channelHandlers = ({ clock, config }: Deps, links: OutboundLinks): 
     const row = await db
       .selectFrom('channels')
       .selectAll()
-      // A landing's route parameter is the caller's stored channel by then (the guard's second step).
+      // The client has already stored a landing's route parameter as `_ch` (the guard's second step).
       .where('code', '=', channelOf(payload) || context._ch)
       .executeTakeFirst()
     return {
       app: {
-        // Empty for an unknown channel: the client's own fallback decides (S5.1, theme).
+        // Empty for an unknown channel: the client uses its default theme (S5.1).
         theme_color: row?.theme_color ?? '',
         name: row?.name || config.brand.name,
         entry: row?.entry ?? 'from',
@@ -60,7 +60,7 @@ export const channelHandlers = ({ clock, config }: Deps, links: OutboundLinks): 
       received_at: clock.now(),
     }))
     if (marks.length === 0) return { accepted: 0 }
-    // An id that was counted before, or comes twice in the batch, is left out.
+    // Ids that were counted before, or are repeated in the batch, are skipped.
     const result = await db
       .insertInto('marks')
       .values(marks)

@@ -11,7 +11,7 @@ import { chinaDate } from '../lib/time/china-date'
 import { liveApplications } from '../services/application/applications'
 import { recordConsents } from '../services/consent/consents'
 import { flowOf, formChange, formProblems, openAgreements } from '../services/half/form'
-import { dropHeld, holdIdentity, keepName, waitingIdentity } from '../services/half/identity'
+import { dropHeldIdentity, holdIdentity, keepName, waitingIdentity } from '../services/half/identity'
 import { linkRefused, redeemHalfLink, signedId } from '../services/half/links'
 import { halfState, newestHalfOrder, ownHalfOrder, refuseSwitchedOff, stepOf } from '../services/half/orders'
 import { prefillOf } from '../services/half/prefill'
@@ -29,10 +29,10 @@ import type { Database } from '../tables/database'
 const PURPOSE = 'half'
 const ENTER = '/open/credit/half/form'
 
-/** Made-up tokens of one address; a whole mobile network may be behind it. */
+/** Limit of forged tokens per network; a whole mobile network may share an address. */
 const guesses = (ip: string): Limit => ({ key: `half:${networkOf(ip)}`, max: 60, seconds: 3_600 })
 
-/** A partner's pre-checked visitors (S18). */
+/** The half flow for visitors who come from a partner (S18). */
 export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'> {
   const { clock } = deps
 
@@ -45,7 +45,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
   const changeOrder = (db: Kysely<Database>, order: Order, change: StepChange) =>
     saveChange(db, order.order_no, { change, flow: flowOf({ ...order, ...change }), at: clock.now() })
 
-  /** The link is used up, its visitor logged in and their order opened or gone on with: all of it or nothing. */
+  /** In one transaction: redeems the link, logs its visitor in, opens or resumes the order and prefills it. */
   async function enter(db: Kysely<Database>, call: Call<typeof ENTER>) {
     const { link_id, channel, partner, mobile, values } = await redeemHalfLink(db, deps, call.payload.token)
     await refuseSwitchedOff(db, channel)
@@ -69,9 +69,9 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
   }
 
   /**
-   * Made-up tokens count against the caller's address; one that we have signed gets in however many others guess. A
-   * repetition under the same `request_id` gets the first answer, session included, so that a lost one costs nobody
-   * their link: for the device that asked (whoever is logged in on it), as long as answers are kept, which is a day.
+   * Forged tokens count against the client's network; a token with a valid signature is accepted regardless of that
+   * count. For a day, a retry with the same `request_id` from the same device returns the first response with its
+   * session, so that a lost response does not waste the link.
    */
   async function enterOnce(call: Call<typeof ENTER>): Promise<Data<typeof ENTER>> {
     const { payload, context, ip } = call
@@ -83,7 +83,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
     return onceWithin(deps, { key: context.request_id, path: ENTER, actor, payload }, (db) => enter(db, call))
   }
 
-  /** What fits the visitor's order, once nothing is missing any more. The same order for everybody, by cost. */
+  /** The products that match the visitor's complete order, sorted by the cost of the public examples. */
   async function matchedOf(call: Call<'/open/credit/half/list'>, user_id: number) {
     const { order_no } = call.payload
     await ownHalfOrder(call.db, user_id, order_no)
@@ -102,7 +102,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
   return {
     [ENTER]: async (call) => {
       if (call.payload.token !== '') return enterOnce(call)
-      // Whose login has expired is led to a new one, and back.
+      // Without a session this throws 401, and the client offers a new login.
       const { user_id } = call.login()
       const order_no = await newestHalfOrder(call.db, user_id)
       return { session: null, ...(await halfState(call.db, deps, user_id, order_no)) }
@@ -117,7 +117,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
 
       const checks = checksFor(db, user_id)
       const agreements = await openAgreements(db, user_id, clock.now())
-      // What the partner gave of the identity is worked with from here on, under the tick that this call must bring.
+      // From here on the partner's identity data is processed, under the consent that this request must contain.
       const { whole } = await waitingIdentity(db, deps.vault, order, agreements)
       const values = { ...whole, ...given }
       const problems = formProblems(order, await areaCode(db, user_id), values, checks)
@@ -125,13 +125,13 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
         problems.push({ field: 'consents', content: '请先阅读并同意协议' })
       if (problems.length > 0) throw ApiError.fields(problems)
 
-      // The counted attempt of a mismatch stays, so nothing is written before it.
+      // A mismatch commits the transaction for its counted attempt, so nothing may be written before this call.
       const { _ch: channel, _did: device } = call.context
       const who = { user_id, channel, device, at: clock.now() }
       const identity = agreements.filter(({ code }) => code === IDENTITY)
       const login = agreements.filter(({ code }) => code !== IDENTITY)
       const change = await formChange(order, values, checks).catch(async (error: unknown) => {
-        // The number has been worked with, so the consent to that stays although nothing is saved.
+        // The number has been processed, so the consent is recorded although nothing else is saved.
         if (error instanceof ApiError && error.keepWrites) {
           if (whole && error.code === CODE.validation) await keepName(db, deps.vault, order_no, whole)
           await recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity)
@@ -140,7 +140,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
       })
       if (!order.applied_at) {
         await changeOrder(db, order, change)
-        await dropHeld(db, order_no)
+        await dropHeldIdentity(db, order_no)
       }
       const area = areaOf(values.area_code ?? '')
       if (area) await saveArea(db, user_id, area)

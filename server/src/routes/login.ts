@@ -17,14 +17,14 @@ import { readMessage, type SealedPayload, takeMessage } from '../services/login/
 import { waitForCode } from '../services/login/sms-code'
 import { type LoggedIn, logIn } from '../services/login/visitors'
 
-/** Where the page runs: the host of the caller's page address, without anything else of it. */
+/** The host of the caller's page URL. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 
 const PRE_CHECK = '/v1.0/user/login/pre/check'
 const SEND = '/v1.0/sms/encrypt/send/code'
 const LOGIN = '/v1.0/user/encrypt/login'
 
-/** The phone of a pre-check: as it is, or sealed as the encrypted calls seal it. */
+/** The phone number of a pre-check, plain or encrypted. */
 async function phoneOf({ db, payload }: Call<typeof PRE_CHECK>, deps: Deps): Promise<string> {
   const { mobile, key_id, cipher } = payload
   if (key_id !== undefined && cipher !== undefined) {
@@ -38,8 +38,8 @@ async function phoneOf({ db, payload }: Call<typeof PRE_CHECK>, deps: Deps): Pro
 type SecureCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context'> & { payload: SealedPayload }
 
 /**
- * Runs the plain call on the message. What the message wrote (its nonce) stays also where the plain call is refused and
- * its own writes are taken back: a message that the server has read is good for nothing any more.
+ * Runs the plain endpoint on the decrypted message. The nonce stays recorded even when the plain endpoint is refused and
+ * its own writes are rolled back, because a message must not be accepted twice.
  */
 async function onMessage<P extends TObject, D>(
   call: SecureCall,
@@ -56,12 +56,12 @@ async function onMessage<P extends TObject, D>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (!error.keepWrites) await sql`rollback to savepoint taken`.execute(call.db)
-    // The same refusal, but what is left of its writes stays.
+    // The same error, but with the remaining writes committed.
     throw new ApiError(error.code, error.message, error.errors, true)
   }
 }
 
-/** Logs in the test visitor that the call under way names; null where it names none. */
+/** Logs in the test visitor that the request names; null when it names none. */
 export type TestLogin = (caller: PublicBlock) => Promise<LoggedIn> | null
 
 export const loginHandlers = (deps: Deps, testLogin: TestLogin): Handlers<'login'> => ({
@@ -112,7 +112,7 @@ export const loginHandlers = (deps: Deps, testLogin: TestLogin): Handlers<'login
     return call.db.transaction().execute((trx) => logIn(trx, deps, call.payload.mobile, call))
   },
 
-  // The plain pair behind an envelope (RFC 9180): beside TLS, for networks that look into it.
+  // The encrypted counterparts (RFC 9180), in addition to TLS, for networks that intercept TLS.
   '/v1.0/user/encrypt/info': async ({ db }) => {
     const { key_id, public_key, expires_at } = await currentLoginKey(db, deps)
     return {

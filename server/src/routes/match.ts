@@ -13,7 +13,7 @@ import { choosePersonalised } from '../services/match/personalised'
 import { listedProduct, listedProducts, publicTerms } from '../services/match/products'
 import { noteShown } from '../services/match/reading'
 
-/** 601 at `amount` or `term` when the product does not offer it. */
+/** Throws 601 at `amount` or `term` when the product does not offer it. */
 function refuseOutside({ definition }: PricedProduct, amount: number, term: number) {
   const { amount_min, amount_max, terms } = definition
   const errors = []
@@ -26,8 +26,8 @@ function refuseOutside({ definition }: PricedProduct, amount: number, term: numb
 }
 
 /**
- * 409 above the cap (S24.12). The seed lists no such product; this holds it for the very sheet that would be
- * shown, whatever stands in the database.
+ * Throws 409 above the rate cap (S24.12). The seed lists no such product; this check covers the very sheet that would be
+ * shown, whatever the database contains.
  */
 function refuseAboveCap({ annual_rate }: CostSheet) {
   if (annual_rate <= RATE_CAP) return
@@ -35,7 +35,7 @@ function refuseAboveCap({ annual_rate }: CostSheet) {
   throw new ApiError(CODE.conflict, text)
 }
 
-/** What fits, and what is on offer (S15, S24.9). */
+/** Matching and product information (S15, S24.9). */
 export function matchHandlers(deps: Deps): Handlers<'match'> {
   return {
     '/v2/product/showList': async (call) => {
@@ -43,7 +43,7 @@ export function matchHandlers(deps: Deps): Handlers<'match'> {
       const { user_id } = visitorOf(call)
       const live = await liveApplications(call.db, user_id)
       const list = await matchOrder(call.db, deps, { user_id, order_no, personalised, live })
-      // After the match: a call that is refused changes nothing.
+      // After the match, so that a refused request changes nothing.
       if (personalised !== undefined) await choosePersonalised(call.db, user_id, personalised)
       return list
     },

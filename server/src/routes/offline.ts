@@ -14,16 +14,16 @@ import { matchOrder } from '../services/match/match-order'
 import { book, confirmVisit, visitOf } from '../services/offline/appointments'
 import { liveOffline, offlineApplication, offlineProduct } from '../services/offline/orders'
 import { listShops, shopOfInstitution } from '../services/offline/shops'
-import { NOTHING_YET, stepsOf } from '../services/offline/visit-stream'
+import { NOT_APPLIED, stepsOf } from '../services/offline/visit-stream'
 import { visitTimeProblem } from '../services/offline/visit-time'
 import { ownOrder } from '../services/order/orders'
 
-/** Confirmations from one network address. A store has one address for all its staff. */
+/** Limit of confirmations per network; all staff of a store share one address. */
 const perAddress = (ip: string) => ({ key: `visit:address:${networkOf(ip)}`, max: 60, seconds: 3_600 })
 
 /**
- * The visitor's live application for the product, else a new one. What is booked for is what was applied for.
- * @throws {ApiError} 409 for another amount or term than applied for; else as `apply`
+ * The visitor's open application for the product, or a new one. A booking must match it.
+ * @throws {ApiError} 409 for another amount or term than applied for; otherwise as `apply`
  */
 async function applicationFor(call: Call<'/v1/offline/apply'>, deps: Deps, user_id: number) {
   const { db, context } = call
@@ -31,7 +31,7 @@ async function applicationFor(call: Call<'/v1/offline/apply'>, deps: Deps, user_
   const wanted = { user_id, order_no, code: product_code, amount, term, consent_ids, cost_sheet_hash }
   const { apply_no } = await apply(db, deps, { ...wanted, channel: context._ch, device: context._did })
   const live = await liveOffline(db, user_id, product_code)
-  // A concurrent call may have applied for something else meanwhile.
+  // A concurrent request may have applied with other values in the meantime.
   if (live?.amount !== amount || live.term !== term) throw differs(live)
   return apply_no
 }
@@ -52,7 +52,7 @@ export const offlineHandlers = (deps: Deps): Handlers<'offline'> => ({
     const application = await offlineApplication(call.db, order_no, product_code)
     if (!application) {
       if (product_code !== undefined) await offlineProduct(call.db, product_code)
-      return { ...stepsOf(NOTHING_YET), appointment: null }
+      return { ...stepsOf(NOT_APPLIED), appointment: null }
     }
     const visit = await visitOf(call.db, deps, application.apply_no)
     return { ...stepsOf({ ...application, visit }), appointment: visit?.appointment ?? null }
@@ -120,7 +120,7 @@ export const offlineHandlers = (deps: Deps): Handlers<'offline'> => ({
   '/v1/offline/write': async ({ db, payload, ip }) => {
     const wait = await take(db, perAddress(ip), deps.clock.now())
     if (wait > 0) throw new RateLimited(wait)
-    // A counted try must be committed although it is refused.
+    // The counted attempt must be committed, so the error is thrown after the transaction.
     const refused = await db.transaction().execute((trx) => confirmVisit(trx, deps, payload))
     if (refused) throw refused
     return { status: 'visited' }

@@ -12,19 +12,19 @@ import { chinaDate } from '../lib/time/china-date'
 import { judge, STUDENT } from '../matching/rules'
 import { liveApplication } from '../services/application/applications'
 import { recordConsents } from '../services/consent/consents'
-import { dropHeld } from '../services/half/identity'
+import { dropHeldIdentity } from '../services/half/identity'
 import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/identity/consent'
 import { type Person, verifyAhead, verifyOnce } from '../services/identity/identity'
 import { accountOf } from '../services/login/account-name'
 import { listedProduct } from '../services/match/products'
-import { standingOf, valuesOf } from '../services/order/answers'
+import { contextOf, valuesOf } from '../services/order/answers'
 import { applicantFor } from '../services/order/applicant'
 import { ownOrder, refuseApplied, resumeOrder } from '../services/order/orders'
 import { saveChange, stepChange } from '../services/order/save'
 
 const APPLIED: Reason = { code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }
 
-/** What is asked: the steps of an order (S10.4, S10). */
+/** The order form and its steps (S10.4, S10). */
 export function orderHandlers(deps: Deps): Handlers<'order'> {
   const { clock, vault } = deps
   const today = () => chinaDate(clock.now())
@@ -37,7 +37,7 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
   })
 
   return {
-    /** With a number: that order, as long as it is the visitor's own. Without: the open one, else a new one. */
+    /** With a number: that order, if it is the visitor's own. Without: the open order, or a new one. */
     '/web/form': async (call) => {
       const { user_id } = visitorOf(call)
       const { order_no } = call.payload
@@ -58,8 +58,8 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
     },
 
     /**
-     * Steps come in their order; an earlier one may be saved again and does not undo the later ones. Name and number are
-     * only worked with under the visitor's own consent to that (PIPL art. 29).
+     * Steps are saved in order; saving an earlier one again keeps the later ones. Name and number are processed only with
+     * the visitor's own consent (PIPL art. 29).
      */
     '/web/form/save': async (call) => {
       const { order_no, flow, values, consents } = call.payload
@@ -71,19 +71,19 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       const open = flow === FLOW.identity ? await openIdentityAgreements(call.db, user_id, clock.now()) : []
       const unticked = identityProblems(open, consents)
       if (unticked.length > 0) {
-        throw ApiError.fields([...stepProblems(flow, values, standingOf(order, today())), ...unticked])
+        throw ApiError.fields([...stepProblems(flow, values, contextOf(order, today())), ...unticked])
       }
       const record = () => recordConsents(call.db, deps, consenting(call, user_id), open)
       const verifier = { verify: (person: Person) => verifyOnce(call.db, deps, visitor, person) }
       const checked = stepChange({ flow, values }, order, { today: today(), vault, verifier })
       const change = await checked.catch(async (error: unknown) => {
-        // The number has been worked with, so the consent stays although the step is refused.
+        // The number has been processed, so the consent is recorded although the step is refused.
         if (error instanceof ApiError && error.keepWrites) await record()
         throw error
       })
       const next = Math.max(order.flow, flow + 1)
       await saveChange(call.db, order_no, { change, flow: next, at: clock.now() })
-      if (flow === FLOW.identity) await dropHeld(call.db, order_no)
+      if (flow === FLOW.identity) await dropHeldIdentity(call.db, order_no)
       await record()
       return { order_no, flow: next, next: next === FLOW.complete ? 'match' : 'form' }
     },
@@ -110,7 +110,7 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       const { user_id } = visitorOf(call)
       const { order_no, code, ...wish } = call.payload
       const order = await ownOrder(call.db, user_id, order_no)
-      // `/v1/product/apply` would answer it as it is, whatever is chosen now.
+      // `/v1/product/apply` would return this application whatever values are chosen now.
       if (code !== undefined && (await liveApplication(call.db, user_id, code)))
         return { eligible: false, reasons: [APPLIED] }
       const applicant = await applicantFor(call.db, order, { at: clock.now(), vault })

@@ -1,7 +1,7 @@
 import { EMPTY_NAME } from '@contract/rules/messages'
 import { isPersonName } from '@contract/rules/person-name'
 import type { Area } from '@contract/values'
-import { constantAnswer } from '../http/constant-answer'
+import { constantResponse } from '../http/constant-response'
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
@@ -12,7 +12,7 @@ import { openPlaceOfIp } from '../services/place/ip-place'
 import { areaOf, regions } from '../services/place/regions'
 import { saveArea } from '../services/place/save-area'
 
-/** The area of a code; the names are ours, whatever the client sent beside it. */
+/** The area of a code, with the server's names instead of those in the request. */
 function knownArea(code: string): Area {
   const area = areaOf(code)
   if (!area) throw ApiError.fields([{ field: 'code', content: '请选择当前居住城市' }])
@@ -21,7 +21,7 @@ function knownArea(code: string): Area {
 
 export function placeHandlers(deps: Deps): Handlers<'place'> {
   const placeOfIp = openPlaceOfIp(deps.config.rootDir)
-  const allRegions = constantAnswer(regions)
+  const allRegions = constantResponse(regions)
   return {
     '/v1/address/ip': async ({ ip }) => placeOfIp(ip),
 

@@ -25,7 +25,7 @@ export const privacyHandlers = (deps: Deps): Handlers<'privacy'> => ({
     return { withdrawn_at: withdrawn_at.toISOString(), stopped, told }
   },
 
-  /** One moment of the database, so that the parts of the text fit each other. */
+  /** Read from one snapshot of the database, so that the parts of the text are consistent. */
   '/v1/user/data/export': (call) =>
     call.db
       .transaction()

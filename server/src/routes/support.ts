@@ -16,7 +16,7 @@ import type { SupportClickRow } from '../tables/support'
 
 type ClickPath = Extract<PathOf<'support'>, `${string}/click`>
 
-/** Partner lists that are opened by a link with `sid`; nobody has to log in (S19). */
+/** Support pages, opened by a link with `sid`, without login (S19). */
 export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'support'> {
   const { clock } = deps
 
@@ -33,7 +33,7 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
       })
       .execute()
 
-  /** Counts a click on an item that the page offers. */
+  /** Counts a click on an item of the page. */
   const clicked = (kind: 'list' | 'single') => async (call: Call<ClickPath>) => {
     await supportItem(call.db, call.payload.sid, call.payload.item)
     await count(call, kind)
@@ -89,7 +89,7 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
     '/open/support/click': clicked('list'),
     '/open/support/single/click': clicked('single'),
 
-    /** The seed refuses other addresses; a row that was changed since leads nowhere either (S24.16). */
+    /** The seed refuses unregistered addresses; one in a row that was changed since is not returned (S24.16). */
     '/open/support/redirect/click': async (call) => {
       const { sid, item, url, product } = await supportItem(call.db, call.payload.sid, call.payload.item)
       const { institution } = product

@@ -4,16 +4,16 @@ import type { SandboxFault, SandboxFaults } from '@contract/sandbox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from './refused'
 
-/** The fault of a path; its own wins over the one for all. */
+/** The fault of a path; one for the path takes precedence over the one for all. */
 export const faultOf = (faults: SandboxFaults | undefined, path: string): SandboxFault | undefined =>
   faults?.get(path) ?? faults?.get('*')
 
-/** What a gateway says whose server is away: a page, no envelope. */
+/** The error page of a gateway whose server is down; it is not an envelope. */
 const gatewayPage = (status: number) =>
   `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>\n`
 
-/** Answers a call that is not to be handled; whether it has. */
-export function answeredBy(
+/** Sends the faulty response of a request that must not be handled; returns whether it did. */
+export function sendFault(
   fault: SandboxFault | undefined,
   path: Path,
   request: FastifyRequest,
@@ -35,8 +35,8 @@ export function answeredBy(
   return false
 }
 
-/** What keeps answers of handled calls back, until they are due, the caller has gone, or the server closes. */
-export function holdAnswers(app: FastifyInstance) {
+/** Returns a function that delays responses of handled requests until their time, a disconnect or the server's close. */
+export function delayResponses(app: FastifyInstance) {
   const closing = new AbortController()
   const held = new Set<FastifyReply>()
   app.addHook('preClose', async () => {
@@ -49,7 +49,7 @@ export function holdAnswers(app: FastifyInstance) {
     held.add(reply)
     reply.raw.once('close', () => held.delete(reply))
     if (closing.signal.aborted) reply.raw.destroy()
-    // Nothing follows: nobody waits for it any more when the caller has gone.
+    // Never continues: when the client has disconnected, nothing needs the response.
     await new Promise<never>(() => {})
   }
 }

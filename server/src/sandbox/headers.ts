@@ -11,8 +11,8 @@ import {
 import { ApiError } from '../lib/api-error'
 import { momentOf } from '../lib/time/moment'
 
-/** What a call's headers ask for. */
-export interface Asked {
+/** The test state that a request's headers set. */
+export interface SandboxState {
   persona?: PersonaName
   clock?: Date
   faults?: SandboxFaults
@@ -43,10 +43,10 @@ function readFaults(text: string): SandboxFaults {
 }
 
 /**
- * Reads the headers of the sandbox (contract/sandbox.ts); an empty one counts as none.
- * @throws {ApiError} 400 that names the header which cannot be read
+ * Parses the sandbox headers (contract/sandbox.ts); an empty one is ignored.
+ * @throws {ApiError} 400 that names the invalid header
  */
-export function readHeaders(headers: IncomingHttpHeaders): Asked {
+export function readHeaders(headers: IncomingHttpHeaders): SandboxState {
   const text = (name: keyof typeof SANDBOX_HEADERS) => String(headers[SANDBOX_HEADERS[name]] ?? '').trim()
   const [persona, clock, fault] = [text('persona'), text('clock'), text('fault')]
   return {

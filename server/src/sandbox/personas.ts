@@ -9,14 +9,14 @@ import { deleteAccount } from '../services/privacy/account'
 import type { Database } from '../tables/database'
 import { inScope } from './scope'
 
-/** The device of who has no login of their own. */
+/** Device id of persona logins without a login request. */
 const DEVICE = 'sandbox'
 
-/** Test visitors by their names: made where they are missing, put back to how they were, and logged in. */
+/** Creates, resets and logs in the test visitors. */
 export function personaLogins(deps: Deps) {
   let files: Persona[] | undefined
   const tokens = new Map<PersonaName, string>()
-  /** One after the other: pages call many at once, and each persona is made once. */
+  /** Serialised, because a page sends many requests at once and each persona must be created only once. */
   let queue: Promise<unknown> = Promise.resolve()
 
   function find(name: PersonaName): Persona {
@@ -48,7 +48,7 @@ export function personaLogins(deps: Deps) {
   }
 
   return {
-    /** A fresh login of a persona that is as its file says; that of `expired` is over at once. */
+    /** Resets a persona to its file and logs it in; the session of `expired` has expired already. */
     start: (name: PersonaName, context: { _did: string; _ch: string }): Promise<LoggedIn> =>
       next(async () => {
         const persona = find(name)
@@ -58,13 +58,13 @@ export function personaLogins(deps: Deps) {
         return login
       }),
 
-    /** A token of a persona as it stands, for a call that has none; null: its login has ended. */
+    /** A token for a persona in its current state, for a request without one; null when its login has expired. */
     tokenOf: (name: PersonaName): Promise<string | null> =>
       next(async () => {
         if (name === 'expired') return null
         const token = tokens.get(name) ?? ''
         if (await findVisitor(deps.db, token, deps.clock.now())) return token
-        // Randomness of its own: which of many calls at once comes first does not show.
+        // Separate randomness, so that the order of concurrent requests does not matter.
         const random = deps.run?.randomOf(null, `persona ${name}`)
         const made = await inScope(random ? { random } : {}, () =>
           enter(find(name), { _did: DEVICE, _ch: PERSONA_CHANNEL }),
@@ -75,7 +75,7 @@ export function personaLogins(deps: Deps) {
   }
 }
 
-/** Each login of a visitor ended before it began. */
+/** Makes all sessions of a visitor expired. */
 const endLogins = (db: Kysely<Database>, user_id: number) =>
   db
     .updateTable('sessions')

@@ -6,7 +6,7 @@ import { stepProblems } from '../form/validate'
 import { failure } from '../http/envelope'
 import { fieldErrors } from '../http/field-messages'
 
-/** What the real refusal of a path blames most; of the others the first of these that its payload has. */
+/** The field that a path's simulated error names; for other paths the first of `LIKELY` in the payload. */
 const FIELDS: Partial<Record<Path, string>> = {
   '/v1.0/user/code/login': 'code',
   '/v1.0/user/encrypt/login': 'code',
@@ -15,7 +15,7 @@ const FIELDS: Partial<Record<Path, string>> = {
 }
 const LIKELY = ['mobile', 'id_no', 'name', 'amount', 'visit_at', 'consents', 'code']
 
-/** A broken field as the path itself would name it. */
+/** An invalid field as the endpoint itself would report it. */
 function brokenField(path: Path, body: unknown): FieldError[] {
   const { flow } = Object(body) as { flow?: number }
   if (path === '/web/form/save' && flow !== undefined) {
@@ -37,7 +37,7 @@ const MESSAGES: Record<number, string> = {
 }
 const WAIT_SECONDS = 60
 
-/** A refusal with a body code, like the real ones: 601 blames a field of the call, 429 says how long to wait. */
+/** An error response with the given code, like a real one: 601 names a field of the payload, 429 the seconds to wait. */
 export function refused(path: Path, code: number, body: unknown): Envelope<never> {
   if (code === CODE.validation) {
     const errors = brokenField(path, body)

@@ -5,25 +5,25 @@ import { endpoints, type Path } from '@contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../http/deps'
 import { deliverNext, developmentDeliverer } from '../services/application/delivery'
-import { answeredBy, faultOf, holdAnswers } from './faults'
-import { type Asked, readHeaders } from './headers'
+import { delayResponses, faultOf, sendFault } from './faults'
+import { readHeaders, type SandboxState } from './headers'
 import type { personaLogins } from './personas'
 import { inScope, type Scope } from './scope'
 
 const LOGIN: Path = '/test/user/login'
 
-/** The row that a request is for; null for pages and the like, which know no sandbox. */
+/** The endpoint of a request; null for pages and files, which the sandbox ignores. */
 function rowOf({ method, routeOptions: { url = '' } }: FastifyRequest): Path | null {
   return method === 'POST' && Object.hasOwn(endpoints, url) ? (url as Path) : null
 }
 
 const blockOf = ({ body }: FastifyRequest) => (body as { public: PublicBlock }).public
 
-/** Without a token of its own: the placeholder of a client that has none holds a space (services/login/sessions). */
+/** Whether a request has no token; the placeholder of a client without one contains a space (services/login/sessions). */
 const isGuest = ({ headers: { authorization = '' } }: FastifyRequest) =>
   authorization === '' || authorization.includes(' ')
 
-/** Lets the institutions take what is due, one call after the other, so that each call finds the same. */
+/** Runs due deliveries before each request, one request after the other, so that results are reproducible. */
 function deliveries({ db, clock }: Deps, app: FastifyInstance) {
   let queue: Promise<void> = Promise.resolve()
   const all = async () => {
@@ -36,10 +36,10 @@ function deliveries({ db, clock }: Deps, app: FastifyInstance) {
 }
 
 /**
- * The sandbox of test mode (contract/sandbox.ts): what a call's headers ask for, and the order of a seeded run. A call
- * that a fault keeps from being handled moves nothing.
+ * The sandbox of test mode (contract/sandbox.ts): applies a request's sandbox headers and the order of a seeded run. A
+ * request that a fault replaces does not advance the run.
  *
- * @param deps whose clock and randomness follow the call (`scopedDeps`)
+ * @param deps with a clock and randomness that follow the request (`scopedDeps`)
  */
 export function registerSandbox(
   app: FastifyInstance,
@@ -47,11 +47,11 @@ export function registerSandbox(
   personas: ReturnType<typeof personaLogins>,
 ) {
   const { run } = deps
-  const hold = holdAnswers(app)
-  const asked = new WeakMap<FastifyRequest, Asked>()
+  const delay = delayResponses(app)
+  const asked = new WeakMap<FastifyRequest, SandboxState>()
   const deliver = run && deliveries(deps, app)
 
-  /** What is different for the call; in a seeded run one time for all of it, so that other calls meanwhile do not show. */
+  /** The scope of a request; in a seeded run its time is fixed, so that concurrent requests do not change it. */
   function scopeOf(request: FastifyRequest, path: Path): Scope {
     const { clock, persona } = asked.get(request) ?? {}
     if ((endpoints[path] as Endpoint).idempotent) run?.move()
@@ -60,7 +60,7 @@ export function registerSandbox(
     return { ...(now && { now }), ...(random && { random }), ...(persona && { persona }) }
   }
 
-  /** Who has no login of their own is the persona; a login itself asks for it where it is handled. */
+  /** Logs a request without a token in as the persona; the login endpoint does so itself. */
   async function logIn(request: FastifyRequest, path: Path) {
     const { persona } = asked.get(request) ?? {}
     if (!persona || path === LOGIN || !isGuest(request)) return
@@ -77,20 +77,20 @@ export function registerSandbox(
       return done(error as Error)
     }
     const fault = faultOf(asked.get(request)?.faults, path)
-    if (answeredBy(fault, path, request, reply)) return
+    if (sendFault(fault, path, request, reply)) return
     inScope(scopeOf(request, path), () => {
       const ready = async () => {
         await deliver?.()
         await logIn(request, path)
       }
-      // Fastify goes on from within, so that all that follows has this scope.
+      // Fastify continues inside, so that everything after it has this scope.
       callbackify(ready)((error) => done(error ?? undefined))
     })
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
     const path = rowOf(request)
-    if (path) await hold(faultOf(asked.get(request)?.faults, path), reply)
+    if (path) await delay(faultOf(asked.get(request)?.faults, path), reply)
     return payload
   })
 }

@@ -3,25 +3,25 @@ import type { PersonaName } from '@contract/sandbox'
 import type { Deps } from '../http/deps'
 import type { Random } from '../lib/random'
 
-/** What is different for one call. */
+/** What one request overrides. */
 export interface Scope {
   /** The server's clock. */
   now?: Date
   random?: Random
-  /** Who the caller asks to be. */
+  /** The visitor as which the request is handled. */
   persona?: PersonaName
 }
 
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** Runs something, and all that it waits for, under another clock or with other randomness. */
+/** Runs work, including what it awaits, with another clock, randomness or persona. */
 export const inScope = <T>(scope: Scope, work: () => T): T =>
   scopes.run({ ...scopes.getStore(), ...scope }, work)
 
-/** The persona that the call under way names. */
+/** The persona that the current request names. */
 export const askedPersona = (): PersonaName | undefined => scopes.getStore()?.persona
 
-/** Dependencies whose clock and randomness follow the call that is under way. */
+/** Dependencies whose clock and randomness follow the current request. */
 export function scopedDeps(deps: Deps): Deps {
   const random = () => scopes.getStore()?.random ?? deps.random
   return {

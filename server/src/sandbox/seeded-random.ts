@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Random } from '../lib/random'
 
 /**
- * Randomness that can be had again: the same seed and name give the same draws, in their order. Another name gives
- * others, so that who draws does not depend on who drew before. For the sandbox only: who knows the seed knows all.
+ * Reproducible randomness: the same seed and name give the same sequence, another name an independent one, so that
+ * results do not depend on the order of users. For the sandbox only: whoever knows the seed knows every value.
  */
 export function seededRandom(seed: string, name: string): Random {
   let block = 0
@@ -17,7 +17,7 @@ export function seededRandom(seed: string, name: string): Random {
     left = left.subarray(length)
     return taken
   }
-  /** Those above 249 are drawn anew: otherwise the first six digits would come up more often. */
+  /** Rejects bytes above 249; otherwise the digits 0 to 5 would be more frequent. */
   const digit = (): number => {
     const [byte = 0] = bytes(1)
     return byte < 250 ? byte % 10 : digit()

@@ -5,16 +5,16 @@ import type { Random } from '../lib/random'
 import type { Database } from '../tables/database'
 import { seededRandom } from './seeded-random'
 
-/** By how much the clock moves with a call: an SMS may be sent again, and a cost sheet has been read. */
+/** How far a request advances the clock: enough to request another SMS and to have read a cost sheet. */
 const STEP_MS = 60_000
 
 /**
- * What makes two runs the same (docs/testing.md): a clock that stands still between calls, and randomness that goes by
- * the seed, the caller's device, the call's path, and how many calls the device has made to it. A device counts by the
- * order in which devices came, because clients make their device ids up. So neither other calls at the same time nor
- * other devices change what a call draws.
+ * A reproducible run (docs/testing.md): the clock stands still between requests, and randomness depends on the seed, the
+ * device, the path and the number of the device's requests to it. A device is identified by the order in which devices
+ * first appear, because clients generate their device ids. So neither concurrent requests nor other devices change a
+ * request's random values.
  *
- * @param number of the start on this database: a second one must not draw the first one's numbers again
+ * @param number of the start on this database: a second start must not generate the first one's numbers again
  */
 function seededRun({ seed, start, number }: { seed: string; start: Date; number: number }): SeededRun {
   const stream = (...name: (string | number)[]) => seededRandom(seed, [number, ...name].join('\n'))
@@ -38,7 +38,7 @@ function seededRun({ seed, start, number }: { seed: string; start: Date; number:
   }
 }
 
-/** The latest time that the database knows of, where a run is taken up again. */
+/** The latest time in the database, for continuing a run. */
 async function latest(db: Kysely<Database>): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(
@@ -49,12 +49,12 @@ async function latest(db: Kysely<Database>): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Begins a run: at the configured time on a fresh database, else after what has happened on it. */
+/** Starts a run: at the configured time on a new database, else after the latest time in it. */
 async function startRun(
   db: Kysely<Database>,
   { seed, clock }: NonNullable<Config['sandbox']>,
 ): Promise<SeededRun> {
-  // No table of the product's: it is there only where a sandbox has been.
+  // Not part of the schema: it exists only in databases of a sandbox.
   await sql`create sequence if not exists sandbox_starts`.execute(db)
   const { rows } = await sql<{ number: number }>`select nextval('sandbox_starts') as number`.execute(db)
   const last = await latest(db)
@@ -62,7 +62,7 @@ async function startRun(
   return seededRun({ seed, start, number: rows[0]?.number ?? 1 })
 }
 
-/** Clock and randomness of a server: the seeded ones where a seed is set, else those that are given. */
+/** Clock and randomness of a server: seeded when a seed is set, else the given ones. */
 export async function runDeps(
   db: Kysely<Database>,
   config: Pick<Config, 'sandbox'>,

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/values'
 import { appVerdicts, isOwnImage, isOwnPage, REASON, redirectVerdict } from '../services/outbound/addresses'
 import type { SeedFiles } from './files'
 
-/** What a start is refused with: file, row, field, the address and why, in one sentence. */
+/** The error that stops the start: file, row, field, address and reason in one sentence. */
 const refused = (place: string, address: string, reason: string) =>
   new ConfigError(`${place}: ${JSON.stringify(address)} is refused: ${reason}.`)
 
@@ -16,14 +16,14 @@ function demand(place: string, address: string, verdict: Verdict, hosts: readonl
 function checkHosts(place: string, hosts: readonly string[]) {
   for (const host of hosts)
     if (!isHost(host))
-      throw refused(place, host, 'it is no host name that one can own (lower case, at least two labels)')
+      throw refused(place, host, 'it is not a registrable host name (lower case, at least two labels)')
 }
 
 /**
- * Holds every address of the seed files that leads somewhere against those who may be led to (S24.16): those of
- * an institution against its hosts, those of the operator against operator.json, advertisements against our own pages.
- * @param loopback also takes http on this machine as a redirect domain; never in production
- * @throws {ConfigError} that names file, row, field and address, and says why
+ * Checks every outbound address of the seed files (S24.16): those of an institution against its hosts, those of the
+ * operator against operator.json, advertisements against the product's own pages.
+ * @param loopback also accepts http on this machine as a redirect domain; never in production
+ * @throws {ConfigError} with file, row, field, address and reason
  */
 export function checkAddresses(
   { operator, institutions, products, channels, supports, ads }: SeedFiles,
@@ -64,7 +64,9 @@ export function checkAddresses(
   }
 
   for (const { id, target, image } of ads) {
-    if (!isOwnPage(target)) throw refused(`ads.json, ${id}, target`, target, 'it is no page of ours')
-    if (!isOwnImage(image)) throw refused(`ads.json, ${id}, image`, image, 'it is no picture of ours')
+    if (!isOwnPage(target))
+      throw refused(`ads.json, ${id}, target`, target, 'it is not a page of the product')
+    if (!isOwnImage(image))
+      throw refused(`ads.json, ${id}, image`, image, 'it is not an image of the product')
   }
 }

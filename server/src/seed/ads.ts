@@ -3,7 +3,7 @@ import type { Database } from '../tables/database'
 import type { SeedFiles } from './files'
 import { upsert } from './upsert'
 
-/** Stores the advertisements. What has been spent and what is left of a stock is never reset. */
+/** Stores the advertisements. Spent budget and remaining stock are never reset. */
 export async function seedAds(db: Kysely<Database>, ads: SeedFiles['ads']): Promise<void> {
   for (const { stock = null, starts_at, ends_at, ...ad } of ads) {
     const row = { ...ad, starts_at: new Date(starts_at), ends_at: new Date(ends_at) }

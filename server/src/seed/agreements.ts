@@ -9,16 +9,16 @@ import type { AgreementFile } from './files'
 import type { SeedLog } from './products'
 import { upsert } from './upsert'
 
-/** Fills `{{operator}}` and its kind in. @throws Error at a name that is not known */
+/** Fills in placeholders such as `{{operator}}`. @throws Error for an unknown name */
 function fill(text: string, names: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = names[name]
-    if (value === undefined) throw new Error(`{{${name}}} cannot be filled in`)
+    if (value === undefined) throw new Error(`{{${name}}} is not a known placeholder`)
     return value
   })
 }
 
-/** One agreement of the database: a file's, or a file's for one institution. */
+/** One agreement in the database: that of a file, or of a file for one institution. */
 interface Wanted {
   file: AgreementFile
   code: string
@@ -37,8 +37,7 @@ const wanted = (file: AgreementFile, institutions: Institution[]): Wanted[] =>
     : [{ file, code: file.code, title: file.title, institution: null }]
 
 /**
- * Stores the agreements and adds the versions that are new. What is stored is what visitors consented to, so a stored
- * version is never changed.
+ * Stores the agreements and adds new versions. A stored version is what visitors consented to, so it is never changed.
  * @throws Error when the file of a stored version was changed: it needs a new version
  */
 export async function seedAgreements(
@@ -106,7 +105,7 @@ async function storeVersion(
       `agreement ${code} version ${version} was changed after it was published: give it a new version`,
     )
   }
-  // Another operator name or institution detail: the published text stays until a new version is made.
+  // After a change of the operator's or institution's names the published text stays until there is a new version.
   if (stored.hash !== hash)
-    log.warn({ agreement: code, version }, 'published agreement keeps its older filled-in names')
+    log.warn({ agreement: code, version }, 'published agreement keeps the names it was published with')
 }

@@ -3,7 +3,7 @@ import type { Database } from '../tables/database'
 import type { SeedFiles } from './files'
 import { upsert } from './upsert'
 
-/** An address that is left out is none: one that was taken out of the file is not given out any more. */
+/** Empty addresses, so that one that was removed from the file is also removed from the database. */
 const NO_ADDRESSES = {
   redirect_domain: '',
   app_ios: '',
@@ -22,7 +22,7 @@ export async function seedChannels(
   const rows = channels.map((channel) => ({ ...NO_ADDRESSES, ...channel }))
   await upsert(db, 'channels', ['code'], rows)
   const own = operator.hosts.map((host) => ({ host, app_store: false }))
-  // One that is both is the operator's own, which is good for more.
+  // A host that is in both lists counts as the operator's own, which may be used for more addresses.
   const stores = operator.app_store_hosts.filter((host) => !operator.hosts.includes(host))
   await db.deleteFrom('operator_hosts').execute()
   await upsert(db, 'operator_hosts', ['host'], [...own, ...stores.map((host) => ({ host, app_store: true }))])

@@ -19,9 +19,9 @@ export const AgreementFile = T.Object(
     code: Text,
     title: Text,
     group: Text,
-    /** One agreement for each institution: `<code>-<institution>`. */
+    /** Creates one agreement for each institution: `<code>-<institution>`. */
     each_institution: T.Optional(T.Boolean()),
-    /** Consent lets the institution receive data. */
+    /** Consent permits the institution to receive data. */
     shares_data: T.Optional(T.Boolean()),
     versions: T.Array(T.Object({ version: Text, effective_at: Moment, file: Text }), { minItems: 1 }),
   },
@@ -29,25 +29,25 @@ export const AgreementFile = T.Object(
 )
 export type AgreementFile = Static<typeof AgreementFile>
 
-/** A host or an address; what they may be is said by seed/addresses.ts, with the place and the reason. */
+/** A host and an address; seed/addresses.ts validates them with a better error message. */
 const Host = T.String()
 const Address = T.String()
 
-/** Where the operator's own addresses may lead: its hosts, and those of the stores that its app is in. */
+/** Registered hosts for the operator's own addresses: its own hosts, and those of the app stores with its app. */
 export const OperatorFile = T.Object(
   { hosts: T.Array(Host), app_store_hosts: T.Array(Host) },
   { additionalProperties: false },
 )
 export type OperatorFile = Static<typeof OperatorFile>
 
-/** An institution, and where it may be visited: its hosts, and its page for visitors who are sent on. */
+/** An institution with its registered hosts and its page for visitors of the half flow. */
 export const InstitutionFile = T.Object(
   { ...Institution.properties, hosts: T.Array(Host, { minItems: 1 }), site: Address },
   { additionalProperties: false },
 )
 export type InstitutionFile = Static<typeof InstitutionFile>
 
-/** A partner list with its items, in their order. */
+/** A support page with its items in order. */
 export const SupportFile = T.Object(
   {
     sid: Text,
@@ -103,7 +103,7 @@ export const Ad = T.Object(
     ends_at: Moment,
     budget: T.Integer({ minimum: 0 }),
     cost_per_click: T.Optional(T.Integer({ minimum: 0 })),
-    /** How many there are; left out = unlimited. */
+    /** Initial stock; unlimited by default. */
     stock: T.Optional(T.Integer({ minimum: 0 })),
   },
   { additionalProperties: false },
@@ -112,7 +112,7 @@ export const Ad = T.Object(
 export const Persona = T.Object(
   {
     mobile: Text,
-    /** The name that testers know it by. */
+    /** The name that testers use. */
     persona: T.Optional(T.Union(PERSONAS.map((name) => T.Literal(name)))),
     /** What a tester uses this visitor for. */
     about: Text,
@@ -121,14 +121,14 @@ export const Persona = T.Object(
     id_no: T.Optional(Text),
     quota: T.Optional(FormValues),
     basics: T.Optional(FormValues),
-    /** Code of the product that was applied for, in the amount and term of `quota`; made when first asked for by name. */
+    /** Code of the product applied for, with the amount and term of `quota`; created when a tester first uses it. */
     applied: T.Optional(Text),
   },
   { additionalProperties: false },
 )
 export type Persona = Static<typeof Persona>
 
-/** What the seed files hold, checked against their shapes. */
+/** The content of all seed files, validated. */
 export interface SeedFiles {
   operator: OperatorFile
   institutions: InstitutionFile[]
@@ -141,12 +141,12 @@ export interface SeedFiles {
   personas: Persona[]
 }
 
-/** @throws Error that names the file, the place in it and what is wrong */
+/** @throws Error that names the file, the place in it and the problem */
 function readShape<S extends TSchema>(dir: string, file: string, shape: S): Static<S> {
   const content: unknown = JSON.parse(readFileSync(path.join(dir, file), 'utf8'))
   if (Check(shape, content)) return content
   const [first] = Errors(shape, content)
-  throw new Error(`${file}${first?.instancePath ?? ''} ${first?.message ?? 'has a wrong shape'}`)
+  throw new Error(`${file}${first?.instancePath ?? ''} ${first?.message ?? 'does not match its schema'}`)
 }
 
 const readRows = <S extends TSchema>(dir: string, file: string, row: S): Static<S>[] =>

@@ -20,17 +20,17 @@ import type { Database } from '../tables/database'
 import type { Persona } from './files'
 
 const DEVICE = 'seed'
-/** Longer than any cost sheet has to be read (config `COST_SHEET_SECONDS`). */
+/** Longer than the reading time of any cost sheet (config `COST_SHEET_SECONDS`). */
 const READING_MS = 60_000
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Config, 'costSheetSeconds'> }
 
-/** The channel that test visitors come from. */
+/** The channel of test visitors. */
 export const PERSONA_CHANNEL = 'organic'
 
 /**
- * Makes the test visitors that are not there yet, through the same steps a visitor takes (S27.9: test mode
- * only). One that exists is left as the tester has left it.
+ * Creates the missing test visitors through the same steps as a real visitor (S27.9: test mode only). Existing ones keep
+ * the state in which the tester left them.
  */
 export async function seedPersonas(db: Kysely<Database>, personas: Persona[], deps: Needs) {
   for (const persona of personas) {
@@ -88,7 +88,7 @@ async function makePersona(db: Kysely<Database>, persona: Persona, deps: Needs) 
 
 type Applied = { user_id: number; order_no: string; code: string; amount?: number; term?: number }
 
-/** Applies as a visitor does who has read the sheet; the institution has received it. */
+/** Applies like a visitor who has read the cost sheet; the institution has received the application. */
 async function applyFor(db: Kysely<Database>, deps: Needs, one: Applied) {
   const { user_id, order_no, code, amount = 0, term = 0 } = one
   const at = deps.clock.now()

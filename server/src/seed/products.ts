@@ -6,20 +6,20 @@ import type { Database } from '../tables/database'
 import type { ProductDefinition } from '../tables/product-definition'
 import { upsert } from './upsert'
 
-/** Where the seed tells what an operator must know; pino's loggers fit. */
+/** Logger for messages of the seed to the operator; pino's loggers are assignable. */
 export interface SeedLog {
   info(about: object, message: string): void
   warn(about: object, message: string): void
 }
 
-/** Names a definition by its content: the same terms are the same version wherever they are loaded. */
+/** Version of a definition, derived from its content, so that equal terms have the same version in every database. */
 const versionOf = (definition: ProductDefinition) => sha256(canonicalJson(definition)).slice(0, 16)
 
 /**
- * Stores the products and their versions. One above the rate cap is kept but not listed, and a warning names it, the rate,
- * the cap, and the amount and term that reach it (S24.12); one that is no longer in the files is unlisted, never
- * removed: applications and traces refer to it.
- * @throws Error when a definition contradicts itself, or its cost sheet could not be true
+ * Stores the products and their versions. A product above the rate cap is stored but not listed, and a warning names it,
+ * the rate, the cap, and the amount and term (S24.12). A product that was removed from the file is unlisted, never
+ * deleted: applications and traces refer to it.
+ * @throws Error when a definition contradicts itself or its cost sheet would be wrong
  */
 export async function seedProducts(
   db: Kysely<Database>,

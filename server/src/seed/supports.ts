@@ -3,7 +3,7 @@ import type { Database } from '../tables/database'
 import type { SupportFile } from './files'
 import { upsert } from './upsert'
 
-/** Stores the partner lists and their items; an item that is no longer in the file goes. */
+/** Stores the support pages and their items; items that were removed from the file are deleted. */
 export async function seedSupports(db: Kysely<Database>, supports: SupportFile[]): Promise<void> {
   for (const { items, fields, ...page } of supports) {
     await upsert(db, 'support_pages', ['sid'], [{ ...page, fields: JSON.stringify(fields) }])

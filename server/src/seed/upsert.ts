@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../tables/database'
 
-/** Inserts rows; where the key is already there, sets the columns that the row names and leaves the others. */
+/** Inserts rows, or updates the given columns of rows whose key exists. */
 export async function upsert<T extends keyof Database>(
   db: Kysely<Database>,
   table: T,

@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely'
 
-/** A paid place, always shown with the label 广告. */
+/** An advertisement, always shown with the label 广告. */
 export interface AdRow {
   id: number
-  /** Where it may stand, e.g. `home`, `productList`. */
+  /** Where it is shown, e.g. `home`, `productList`. */
   position: string
   title: string
-  /** A same-origin path or data address of an image of ours; '' = text only. */
+  /** Same-origin path or data URL of its image; '' = text only. */
   image: string
-  /** A page path of ours. */
+  /** Path of one of the product's own pages. */
   target: string
   starts_at: Date
   ends_at: Date
-  /** Fen; not shown once `spent` has reached it. */
+  /** Fen; the advertisement is not shown once `spent` has reached it. */
   budget: number
   spent: Generated<number>
-  /** Fen that a click takes from the budget. */
+  /** Fen charged for a click. */
   cost_per_click: Generated<number>
-  /** How many are left; null = unlimited. */
+  /** Remaining stock; null = unlimited. */
   stock: number | null
 }
 
@@ -28,7 +28,7 @@ export interface AdClickRow {
   channel: string
   device: string
   user_id: number | null
-  /** Fen taken from the budget. */
+  /** Fen charged to the budget. */
   charged: number
   at: Date
 }

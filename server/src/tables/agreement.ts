@@ -3,16 +3,16 @@ export interface AgreementRow {
   title: string
   /** `login`, `platform`, `institution`, `hk`. */
   group: string
-  /** Set where the consent lets this institution receive data (PIPL art. 23). */
+  /** The institution that may receive data under the consent (PIPL art. 23), or null. */
   institution_code: string | null
   position: number
 }
 
-/** One version of the text. Never changed once stored: consents refer to its hash. */
+/** One version of the text, never changed once stored, because consents refer to its hash. */
 export interface AgreementVersionRow {
   code: string
   version: string
-  /** Sanitised, as shown. */
+  /** Sanitised HTML, as shown. */
   html: string
   /** SHA-256 of `html`, hex. */
   hash: string

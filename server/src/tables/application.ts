@@ -14,7 +14,7 @@ export interface ApplicationRow {
   status: ApplicationStatus
   cost_sheet: ColumnType<CostSheet, string, never>
   cost_sheet_hash: string
-  /** Since when the visitor had the sheet in front of them. */
+  /** When the cost sheet was first shown to the visitor. */
   sheet_shown_at: Generated<Date | null>
   created_at: Date
   updated_at: Date
@@ -28,15 +28,15 @@ export interface TimelineRow {
 }
 
 /**
- * What goes to an institution after a commit: an application, a lead, or (`withdraw`) the word that a consent was
- * withdrawn or an account deleted, which outlives what it is about.
+ * Data to send to an institution after the commit: an application, a lead, or (`withdraw`) the notice that a consent was
+ * withdrawn or an account deleted, which is kept longer than the data it is about.
  */
 export interface OutboxRow {
   id: Generated<number>
   kind: 'deliver' | 'lead' | 'withdraw'
   apply_no: string | null
   lead_no: Generated<string | null>
-  /** Of a lead and of a withdrawal; an application knows its own. */
+  /** For leads and withdrawals; applications store their own. */
   institution_code: Generated<string | null>
   available_at: Date
   attempts: Generated<number>

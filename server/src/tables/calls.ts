@@ -1,4 +1,4 @@
-/** The first answer to an idempotent call, sealed because it may hold a token. */
+/** The first response to an idempotent request, encrypted because it may contain a token. */
 export interface IdempotencyRow {
   key: string
   path: string

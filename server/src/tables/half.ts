@@ -1,30 +1,30 @@
 import type { Generated } from 'kysely'
 
-/** A partner's link: single-use and expiring, with what the partner has asked already. */
+/** A partner's link: single-use and expiring, with the values that the partner has collected. */
 export interface HalfLinkRow {
   link_id: string
-  /** The partner's channel; its `half_flow` switches the flow on. */
+  /** The partner's channel; its `half_flow` enables the flow. */
   channel: string
   partner: string
-  /** The phone, sealed for the purpose `mobile`; null once the link is used. */
+  /** The phone number, encrypted for the purpose `mobile`; null once the link is used. */
   mobile_sealed: string | null
-  /** Blind index of the phone, so that a deleted account's links are found; null once the link is used. */
+  /** Blind index of the phone number, to find a deleted account's links; null once the link is used. */
   mobile_index: Generated<string | null>
-  /** JSON of contract `HalfValues`, sealed for the purpose `half`; null once the link is used. */
+  /** JSON of contract `HalfValues`, encrypted for the purpose `half`; null once the link is used. */
   values_sealed: string | null
   created_at: Date
   expires_at: Date
   used_at: Date | null
 }
 
-/** An order that a partner's link opened or went on with; the newest link counts. */
+/** An order that a partner's link opened or resumed, with the newest link. */
 export interface HalfOrderRow {
   order_no: string
   link_id: string
   channel: string
   partner: string
   created_at: Date
-  /** JSON of HeldIdentity (services/half/identity.ts), sealed for the purpose `half`; null where nothing waits. */
+  /** JSON of HeldIdentity (services/half/identity.ts), encrypted for the purpose `half`; null when nothing is held. */
   identity_sealed: Generated<string | null>
 }
 

@@ -2,34 +2,34 @@ import type { ColumnType, Generated } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>
 
-/** A visitor. The phone is sealed (AES-256-GCM); `mobile_index` is its keyed blind index (S26.2). */
+/** A visitor. The phone number is encrypted (AES-256-GCM); `mobile_index` is its keyed blind index (S26.2). */
 export interface VisitorRow {
   user_id: Generated<number>
   mobile_sealed: string
   mobile_index: string
-  /** Opaque, stable name of the phone: what the client stores as `phone_mark`. */
+  /** Opaque, stable pseudonym of the phone number, which the client stores as `phone_mark`. */
   phone_mark: string
-  /** Sealed for the purpose `name`. */
+  /** Encrypted for the purpose `name`. */
   name_sealed: string | null
   area_code: string | null
   area_country: string | null
   area_province: string | null
   area_city: string | null
   area_county: string | null
-  /** First touch, kept; last touch, updated. */
+  /** Channels of the first touch, which is kept, and of the last touch, which is updated. */
   first_channel: string | null
   last_channel: string | null
-  /** The advertising platform's id of the click that led to the touch. */
+  /** The advertising platform's click id of the touch. */
   first_click_id: string | null
   last_click_id: string | null
   first_touch_at: Date | null
   last_touch_at: Date | null
-  /** Whether offers may be ordered by their own amount and term; theirs to switch off (PIPL art. 24). */
+  /** Whether offers may be sorted by the visitor's own amount and term; the visitor can disable it (PIPL art. 24). */
   personalised: Generated<boolean>
   created_at: CreatedAt
 }
 
-/** A session. The token itself is never stored, only its SHA-256. */
+/** A session. Only the SHA-256 of its token is stored. */
 export interface SessionRow {
   token_hash: string
   session_id: string
@@ -38,14 +38,14 @@ export interface SessionRow {
   channel: string
   created_at: CreatedAt
   expires_at: Date
-  /** Opened by a link; the login consents are still to be given. */
+  /** Opened by a login link; the login consents have not been given yet. */
   awaits_consents: Generated<boolean>
-  /** Keyed hash of the name and number that were verified last and not saved yet, and when. */
+  /** Keyed hash of the name and number that were verified last and not saved yet, and the time. */
   verified_person: string | null
   verified_at: Date | null
 }
 
-/** The live one-time code of a phone, device and purpose. */
+/** The current SMS code of a phone, device and purpose. */
 export interface SmsCodeRow {
   mobile_index: string
   device: string
@@ -77,7 +77,7 @@ export interface LoginMarkRow {
   at: Date
 }
 
-/** A key of the encrypted login; the private half is sealed for the purpose `login_key`. */
+/** A key of the encrypted login; the private key is encrypted for the purpose `login_key`. */
 export interface LoginKeyRow {
   key_id: string
   public_key: string
@@ -86,7 +86,7 @@ export interface LoginKeyRow {
   expires_at: Date
 }
 
-/** A message of the encrypted login that was taken. */
+/** A used message of the encrypted login, to refuse replays. */
 export interface LoginNonceRow {
   key_id: string
   nonce: string

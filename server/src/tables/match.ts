@@ -14,7 +14,7 @@ export interface ProductRow {
   unlisted_reason: string | null
 }
 
-/** One version of a product, kept for good: traces and applications refer to it. */
+/** One version of a product, never deleted, because traces and applications refer to it. */
 export interface ProductVersionRow {
   code: string
   version: string
@@ -22,26 +22,26 @@ export interface ProductVersionRow {
   created_at: Date
 }
 
-/** A licensed institution, and where it may be visited. */
+/** A licensed institution with its registered addresses. */
 export interface InstitutionRow extends Institution {
-  /** Host names that outgoing addresses may lead to. */
+  /** Host names that outbound addresses may have. */
   hosts: Generated<string[]>
-  /** Its https page for visitors who are sent on; '' = none. */
+  /** Its https page for visitors of the half flow; '' = none. */
   site: Generated<string>
 }
 
-/** The answers that the field table (contract/rules/order-fields.ts) opens to the rules. */
+/** The fields that the field table (contract/rules/order-fields.ts) marks as match input. */
 export type MatchAnswers = { [N in FieldOf<{ match_input: true }>]: NonNullable<FormValues[N]> }
 
-/** What the rules see of a visitor and an order: nothing else enters a match, and nothing here names a person. */
+/** The input of the match rules from a visitor and an order. Nothing in it identifies a person. */
 export interface Applicant extends MatchAnswers {
   /** Full years. */
   age: number
-  /** 6-digit code of the place of residence. */
+  /** 6-digit code of the area of residence. */
   area_code: string
 }
 
-/** The answer for one product. `annual_rate` and `total_cost` are what it was ranked by; null where it does not match. */
+/** The result for one product. `annual_rate` and `total_cost` are those it was sorted by; null when it does not match. */
 export interface Verdict {
   code: string
   matched: boolean
@@ -50,19 +50,19 @@ export interface Verdict {
   total_cost: number | null
 }
 
-/** What an unmatched product offers for a smaller amount (fen) or another term (months). */
+/** The nearest offer of an unmatched product, with a smaller amount (fen) or another term (months). */
 export interface Alternative {
   code: string
   amount: number
   term: number
-  /** What would be different, one sentence each. */
+  /** One sentence for each difference from the request. */
   changes: Reason[]
-  /** What it was ranked by, as in a verdict. */
+  /** The figures it was sorted by, as in a verdict. */
   annual_rate: number
   total_cost: number
 }
 
-/** One answered match, replayable: inputs, rule version and product versions give the same results. */
+/** A stored match. Inputs, rule version and product versions reproduce its results. */
 export interface MatchTraceRow {
   trace_id: string
   order_no: string

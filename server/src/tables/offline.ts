@@ -18,7 +18,7 @@ export interface ShopRow {
   open: Generated<boolean>
 }
 
-/** Whom the store may expect; sealed for the purposes `contact_name`, `mobile` and `note`. */
+/** The contact person for the store; encrypted for the purposes `contact_name`, `mobile` and `note`. */
 export interface OfflineContactRow {
   order_no: string
   name_sealed: string
@@ -31,13 +31,13 @@ export interface AppointmentRow {
   apply_no: string
   shop_id: string
   visit_at: Date
-  /** Sealed for the purpose `visit_code`. */
+  /** Encrypted for the purpose `visit_code`. */
   visit_code_sealed: string
   tries_left: Generated<number>
   status: AppointmentStatus
   created_at: Date
   updated_at: Date
-  /** Or moved last. */
+  /** Time of the booking or its last change. */
   booked_at: Generated<Date>
   visited_at: Date | null
 }

@@ -7,17 +7,17 @@ import {
   type SealedField,
 } from '@contract/rules/order-fields'
 
-/** The answers that stand in clear, each in the column of its name. */
-type InClear = { [N in Exclude<FieldName, SealedField>]: NonNullable<FormValues[N]> | null }
-/** Each sealed for the purpose that the field names. The identity number tells the day of birth. */
+/** The plain-text answers, each in the column of its field's name. */
+type Plain = { [N in Exclude<FieldName, SealedField>]: NonNullable<FormValues[N]> | null }
+/** The answers that are encrypted for their field's purpose. The identity number contains the date of birth. */
 type Sealed = { [N in SealedField as `${N}_sealed`]: string | null }
-/** How a number that is sealed is looked up, and what of it is shown. */
+/** Blind index and masked text of an encrypted identity number. */
 type Numbered = { [N in FieldOf<{ kind: 'id_no' }> as `${N}_index` | `${N}_masked`]: string | null }
 
-/** The columns that hold a visitor's answers, as the field table says (contract/rules/order-fields.ts). */
-export type AnswerColumns = InClear & Sealed & Numbered
+/** The columns of a visitor's answers, derived from the field table (contract/rules/order-fields.ts). */
+export type AnswerColumns = Plain & Sealed & Numbered
 
-/** What a visitor asks for. `flow` is the step to show next (contract FLOW). */
+/** A visitor's order. `flow` is the step to show next (contract FLOW). */
 export interface OrderRow extends AnswerColumns {
   order_no: string
   user_id: number
@@ -33,11 +33,11 @@ export interface OrderTables {
   orders: OrderRow
 }
 
-/** The column that an answer stands in. */
+/** The column of a field's value. */
 export const columnOf = (name: FieldName): keyof AnswerColumns =>
   (fieldOf(name).sealed ? `${name}_sealed` : name) as keyof AnswerColumns
 
-/** All columns that belong to the answers of these steps. */
+/** All columns of the fields of these steps. */
 export const columnsOf = (...steps: number[]): (keyof AnswerColumns)[] =>
   FIELD_NAMES.filter((name) => steps.includes(fieldOf(name).flow)).flatMap((name) =>
     fieldOf(name).kind === 'id_no'

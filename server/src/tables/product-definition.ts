@@ -6,10 +6,10 @@ const Text = T.String({ minLength: 1 })
 const Code = T.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' })
 const Sized = T.Integer({ minimum: 1 })
 
-/** Whom an institution serves. A rule that is left out does not restrict. */
+/** An institution's requirements; one that is left out does not restrict. */
 const Rules = T.Object(
   {
-    /** Provinces, cities or counties by GB/T 2260 code; left out = all of the mainland. */
+    /** Provinces, cities or counties by GB/T 2260 code; the whole mainland by default. */
     regions: T.Optional(T.Array(T.Object({ code: AreaCode, name: Text }), { minItems: 1 })),
     age_min: T.Integer({ minimum: 18 }),
     age_max: T.Integer({ maximum: 60 }),
@@ -35,16 +35,16 @@ export const ProductDefinition = T.Object(
     /** The amount and term of the public example. */
     example: T.Object({ amount: Sized, term: Sized }, { additionalProperties: false }),
     price: Price,
-    /** What may come on top when a payment is missed. */
+    /** Costs that may be added when a payment is missed. */
     contingent: T.Array(
       T.Object({ name: Text, method: Text, charged_by: Text }, { additionalProperties: false }),
     ),
     fee_note: Text,
-    /** A paid place: labelled, never ranked higher for it. */
+    /** A paid placement: labelled, never sorted higher for it. */
     sponsored: T.Boolean(),
     /** Needs a visit to a store. */
     offline: T.Boolean(),
-    /** Agreements that an application needs consent to. */
+    /** Codes of the agreements that an application needs. */
     agreements: T.Array(Code, { minItems: 1 }),
     rules: Rules,
   },

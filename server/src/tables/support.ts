@@ -1,7 +1,7 @@
 import type { LeadField } from '@contract/endpoints/support'
 import type { ColumnType, Generated } from 'kysely'
 
-/** A partner list, opened by a link with `sid`. */
+/** A support page, opened by a link with `sid`. */
 export interface SupportPageRow {
   sid: string
   title: string
@@ -22,13 +22,13 @@ export interface SupportItemRow {
   position: number
 }
 
-/** What a visitor left for institutions to contact them; phone and answers are sealed. */
+/** Contact data that a visitor left for institutions; phone number and values are encrypted. */
 export interface SupportLeadRow {
   lead_no: string
   sid: string
   mobile_sealed: string
   mobile_index: string
-  /** JSON of the answers, sealed for the purpose `lead`. */
+  /** JSON of the values, encrypted for the purpose `lead`. */
   values_sealed: string
   channel: string
   device: string

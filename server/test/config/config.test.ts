@@ -74,7 +74,7 @@ test('production refuses secrets that are the same, also in another form [S27.7]
     { VAULT_KEYS: keys, SIGN_SECRET: text },
     { VAULT_KEYS: `${keys},k2:${text}` },
   ])
-    expect(() => read({ ...production(), ...twins })).toThrow(/^Production needs secrets of their own: /)
+    expect(() => read({ ...production(), ...twins })).toThrow(/^Production needs different secrets: /)
 })
 
 test.each([

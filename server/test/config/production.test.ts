@@ -143,7 +143,7 @@ test.each([
   [
     'a database that is not there',
     { DATABASE_URL: 'postgres://me:my-password@127.0.0.1:1/x' },
-    /^DATABASE_URL does not/,
+    /^The PostgreSQL of DATABASE_URL cannot be used/,
   ],
   ['a data folder below a file', { DATA_DIR: '/dev/null/data' }, /set another DATA_DIR\.$/],
 ])('with %s it does not start, and says so in one sentence [S27.8]', async (_name, wrong, sentence) => {

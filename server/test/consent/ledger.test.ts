@@ -141,8 +141,8 @@ describe('the database refuses', () => {
     await insertByHand(`'give'`, 'null', 'null')
     expect(await newest()).toMatchObject({ seq: (head?.seq ?? 0) + 1, previous_hash: head?.entry_hash })
     expect((await verify()).problems).toEqual([
-      expect.stringContaining('no agreement no-such 1.0 has the text'),
-      expect.stringContaining('removed before its time'),
+      expect.stringContaining('its text hash is not that of agreement no-such 1.0'),
+      expect.stringContaining('removed before the retention period ended'),
     ])
     // Taken out again, or all that comes after would have it.
     await sql`alter table consent_ledger disable trigger all`.execute(server.db)
@@ -196,7 +196,7 @@ describe('the check', () => {
       text: [
         `entries: ${all.length}, of which withdrawals ${of('withdraw')}, confirmed cost sheets ${of('confirm')}, anonymous 0`,
         `head: ${last?.seq}:${last?.entry_hash}`,
-        'The ledger is whole.',
+        'The ledger is intact.',
       ].join('\n'),
     })
     expect(of('withdraw')).toBeGreaterThan(4)
@@ -208,7 +208,7 @@ describe('the check', () => {
     const { ok, text } = await command(`1:${'0'.repeat(64)}`)
     expect([ok, text]).toEqual([
       false,
-      expect.stringContaining('BROKEN entry 1: its hash is not the known one'),
+      expect.stringContaining('BROKEN entry 1: its hash differs from the known one'),
     ])
     expect((await command(`999999:${first?.entry_hash}`)).text).toMatch(/BROKEN entr(y|ies) .*missing/)
   })
@@ -236,9 +236,7 @@ describe('the check', () => {
     const { problems } = await afterTampering(server, (trx) =>
       sql.raw(`update consent_ledger set ${column} = ${value} where seq = 4`).execute(trx),
     )
-    expect(problems).toContainEqual(
-      expect.stringMatching(/^entry 4: its content is not what its hash was made from$/),
-    )
+    expect(problems).toContainEqual(expect.stringMatching(/^entry 4: its content does not match its hash$/))
   })
 
   test('names what comes after an entry that was changed and hashed anew', async () => {
@@ -246,7 +244,7 @@ describe('the check', () => {
       await sql`update consent_ledger set purpose = 'other' where seq = 4`.execute(trx)
       await rehash(trx, 4, 4)
     })
-    expect(problems).toEqual(['entry 5: it follows another entry than the one before it'])
+    expect(problems).toEqual(['entry 5: its previous hash is not the hash of the entry before it'])
   })
 
   test.each([
@@ -262,14 +260,14 @@ describe('the check', () => {
       `delete from consent_ledger where seq = 5;
        update consent_ledger set seq = -seq where seq > 5;
        update consent_ledger set seq = -seq - 1 where seq < 0`,
-      ['entry 5: it follows another entry than the one before it'],
+      ['entry 5: its previous hash is not the hash of the entry before it'],
     ],
     [
       'two entries that were swapped',
       `update consent_ledger set seq = -1 where seq = 4;
        update consent_ledger set seq = 4 where seq = 5;
        update consent_ledger set seq = 5 where seq = -1`,
-      ['entry 4: its content is not', 'entry 5: its content is not'],
+      ['entry 4: its content does not match its hash', 'entry 5: its content does not match its hash'],
     ],
     [
       'an entry that was put in',
@@ -278,12 +276,12 @@ describe('the check', () => {
        insert into consent_ledger select 5, kind, institution_code, agreement_code, version, hash, purpose, channel,
          at, 'put in', device_digest, outcome_digest, withdraws, previous_hash, entry_hash
          from consent_ledger where seq = 4`,
-      ['entry 5: its content is not'],
+      ['entry 5: its content does not match its hash'],
     ],
     [
       'an entry whose person was removed while the proof is still to be kept',
       'delete from consent_subjects where subject_digest = (select subject_digest from consent_ledger where seq = 1)',
-      ['entry 1: who it is about was removed before its time'],
+      ['entry 1: its person was removed before the retention period ended'],
     ],
   ])('names %s', async (_what, statements, named) => {
     const { problems } = await afterTampering(server, (trx) => sql.raw(statements).execute(trx))
@@ -308,7 +306,7 @@ describe('the check', () => {
     }
     expect((await afterTampering(server, anew)).problems).toEqual([])
     expect((await afterTampering(server, anew, known)).problems).toEqual([
-      `entry ${last}: its hash is not the known one`,
+      `entry ${last}: its hash differs from the known one`,
     ])
   })
 
@@ -317,23 +315,23 @@ describe('the check', () => {
     const { problems } = await afterTampering(server, (trx) =>
       sql`delete from consent_ledger where seq = ${sql.lit(head?.seq)}`.execute(trx),
     )
-    expect(problems).toContainEqual('1 of those who consented has no entry')
+    expect(problems).toContainEqual('1 stored person has no entry')
   })
 
   test.each([
-    ['visitor', 'user_id = user_id + 1', 'who it is about is not who it was made for'],
-    ['lead', `lead_no = 'XS0'`, 'who it is about is not who it was made for'],
-    ['salt', `subject_salt = 'x'`, 'who it is about is not who it was made for'],
-    ['device', `device = 'device-x'`, 'the device is not the one that it was made with'],
+    ['visitor', 'user_id = user_id + 1', 'its person does not match the recorded commitment'],
+    ['lead', `lead_no = 'XS0'`, 'its person does not match the recorded commitment'],
+    ['salt', `subject_salt = 'x'`, 'its person does not match the recorded commitment'],
+    ['device', `device = 'device-x'`, 'its device does not match the recorded commitment'],
     [
       'outcome',
       `outcome = '{"stopped":[],"told":["SQ1"]}'`,
-      'what the withdrawal did is not what was recorded',
+      'the outcome of the withdrawal does not match the recorded commitment',
     ],
     [
       'device, taken out while the consent is in force',
       'device = null, device_salt = null',
-      'its device was removed while the consent is in force',
+      'its device was removed while the consent is still valid',
     ],
   ])('names the entry whose %s was exchanged', async (what, change, problem) => {
     const given = await rowsOf(server, 'consents', { withdrawn_at: null })
@@ -366,7 +364,7 @@ describe('the check', () => {
         sql`delete from consent_subjects where subject_digest = ${last?.subject_digest}`.execute(trx),
       )
     expect((await forgotten()).problems).toEqual([
-      `entry ${last?.seq}: who it is about was removed before its time`,
+      `entry ${last?.seq}: its person was removed before the retention period ended`,
     ])
   })
 
@@ -376,7 +374,7 @@ describe('the check', () => {
         trx,
       ),
     )
-    expect(problems).toEqual(['the text of share-cf1 1.0 is not the one that its hash was made from'])
+    expect(problems).toEqual(['the text of agreement share-cf1 1.0 does not match its hash'])
   })
 
   test('names an application whose cost sheet is not the one that was confirmed', async () => {
@@ -386,7 +384,7 @@ describe('the check', () => {
       sql`update applications set cost_sheet = jsonb_set(cost_sheet, '{total_cost}', '1')
         where apply_no = ${sql.lit(apply_no)}`.execute(trx),
     )
-    expect(problems).toEqual([`the cost sheet of application ${apply_no} is not the one that was confirmed`])
+    expect(problems).toEqual([`the cost sheet of application ${apply_no} does not match its hash`])
   })
 
   test('names a cost sheet that was exchanged together with its hash, from both sides', async () => {
@@ -403,8 +401,8 @@ describe('the check', () => {
         where apply_no = ${apply_no}`.execute(trx),
     )
     expect(exchanged.problems).toEqual([
-      `entry ${seq}: no application has the cost sheet that it confirms`,
-      `no entry confirms the cost sheet of application ${apply_no}`,
+      `entry ${seq}: no application has the confirmed cost sheet`,
+      `the ledger has no confirmation of the cost sheet of application ${apply_no}`,
     ])
 
     // One that another visitor has confirmed is not theirs.
@@ -428,7 +426,7 @@ describe('the check', () => {
         two as (delete from outbox where apply_no = ${apply_no})
         delete from applications where apply_no = ${apply_no}`.execute(trx)
     const removed = await afterTampering(server, remove)
-    expect(removed.problems).toEqual([`entry ${seq}: no application has the cost sheet that it confirms`])
+    expect(removed.problems).toEqual([`entry ${seq}: no application has the confirmed cost sheet`])
     // Nor does it help to let it look like a deleted account.
     const hidden = await afterTampering(server, async (trx) => {
       await remove(trx)
@@ -445,7 +443,9 @@ describe('the check', () => {
           amount, term, status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at
         from applications where apply_no = ${apply_no}`.execute(trx),
     )
-    expect(invented.problems).toEqual(['no entry confirms the cost sheet of application SQ-invented'])
+    expect(invented.problems).toEqual([
+      'the ledger has no confirmation of the cost sheet of application SQ-invented',
+    ])
   })
 
   test('asks no entry for a cost sheet that was confirmed before the ledger had any', async () => {
@@ -469,7 +469,7 @@ describe('the check', () => {
       await sql`alter table consent_ledger enable always trigger consent_ledger_refuse`.execute(trx)
       return found
     })
-    expect(state.problems).toEqual(['the trigger consent_ledger_refuse is not in force'])
+    expect(state.problems).toEqual(['the trigger consent_ledger_refuse is not active'])
   })
 
   test('says when rows can get in where no trigger sees them', async () => {
@@ -484,10 +484,10 @@ describe('the check', () => {
       return problems
     }
     expect(await found('create table heir () inherits (consent_ledger)')).toEqual([
-      'the table heir is part of it',
+      'the table heir inherits from the ledger',
     ])
     expect(await found('create rule aside as on insert to consent_ledger do instead nothing')).toEqual([
-      'the rule aside bypasses it',
+      'the rule aside bypasses the triggers',
     ])
   })
 
@@ -515,7 +515,7 @@ describe('the check', () => {
       text: [
         'entries: 0, of which withdrawals 0, confirmed cost sheets 0, anonymous 0',
         'head: none',
-        'The ledger is whole.',
+        'The ledger is intact.',
       ].join('\n'),
     })
     expect((await verifyConsents.run(own.deps, [`3:${'a'.repeat(64)}`])).text).toContain(

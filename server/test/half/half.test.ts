@@ -716,9 +716,9 @@ describe('the answers of the command line', () => {
     ['{"income":"much"}', 'no "income"'],
     ['{"amount":"20000","term":12}', 'amount.'],
     ['{"area_code":"33"}', 'area_code.'],
-    ['[]', 'an object is needed'],
+    ['[]', 'an object is required'],
     ['"x"', 'no "0"'],
-    ['null', 'an object is needed'],
+    ['null', 'an object is required'],
   ])('%s is refused in one sentence', (text, part) => {
     const fault = () => readHalfValues(text)
     expect(fault).toThrow(part)
@@ -728,7 +728,7 @@ describe('the answers of the command line', () => {
   test('a link is issued only for a channel that has a name and the flow switched on [S18.1, S27.12]', async () => {
     expect(await partnerName(server.db, 'half-demo')).toBe('示例合作方')
     await expect(partnerName(server.db, 'nobody')).rejects.toThrow('There is no channel "nobody".')
-    await expect(partnerName(server.db, 'organic')).rejects.toThrow('does not switch half_flow on.')
+    await expect(partnerName(server.db, 'organic')).rejects.toThrow('does not have half_flow enabled.')
     const nameless = server.db.updateTable('channels').where('code', '=', 'half-demo')
     await nameless.set({ name: '' }).execute()
     await expect(partnerName(server.db, 'half-demo')).rejects.toThrow('needs a name')

@@ -74,7 +74,7 @@ test.each([
   '0::/96',
   '0000:0::/103',
 ])('%s is too wide to be a network of proxies, or is none', (entry) => {
-  expect(() => proxiesOf([entry])).toThrow(`no network: ${entry}`)
+  expect(() => proxiesOf([entry])).toThrow(`not a network: ${entry}`)
 })
 
 test.each(['proxy.example', '', '1.2.3/24', '10.0.0.0/33', 'toString'])('%j is no entry', (entry) => {

@@ -86,7 +86,7 @@ test('where two matches begin alike, the whole id is asked for', async () => {
     .execute()
   const short = one.trace_id.slice(0, 8)
   expect(await replay(short)).toEqual({
-    text: `More than one match begins with ${short}: give it in full.`,
+    text: `More than one match begins with ${short}: enter the whole id.`,
     ok: false,
   })
   expect((await replay(twin)).ok).toBe(true)
@@ -100,7 +100,7 @@ test('what was tampered with in the store is told, place and product', async () 
   await change(trace_id, 'results', JSON.stringify([second, { ...first, annual_rate: 1 }, ...rest]))
   const { text, ok } = await replay(trace_id)
   expect(ok).toBe(false)
-  expect(text).toContain('不一致 (different): the replay differs in 2.')
+  expect(text).toContain('不一致 (different): the replay has 2 differences.')
   expect(text).toContain(`list, order: stored ${second.code}, ${first.code}`)
   expect(text).toContain(`list, ${first.code}: stored {"annual_rate":1,`)
 })
@@ -127,7 +127,7 @@ test('rules that are gone, and a product version that is gone, get one sentence 
   await change(gone.trace_id, 'products', JSON.stringify({ 'cf1-daily': 'nothing' }))
   expect(await replay(gone.trace_id)).toMatchObject({
     ok: false,
-    text: expect.stringMatching(/Product versions are gone: cf1-daily nothing\.$/),
+    text: expect.stringMatching(/Missing product versions: cf1-daily nothing\.$/),
   })
 })
 

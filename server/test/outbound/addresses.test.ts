@@ -117,7 +117,7 @@ describe('a start is refused when an address of the seed is a trick, and nothing
       'supports.json, demo/cf1, url: "https://apply.evil.example/loan" is refused: its host is not registered (registered: cf1.example).',
     )
     await expect(startWith(file, put(`${LOAN}?url=x`))).rejects.toThrow(
-      'is refused: it carries another address, or a parameter that leads on (one link).',
+      'is refused: it contains another address, or a parameter that pages redirect by.',
     )
   })
 
@@ -202,7 +202,7 @@ const storable = openRedirects.filter(({ address }) => !address.includes('\0'))
 const warnings = (place: string) =>
   server.logs
     .map((line) => JSON.parse(line) as { place?: string; address?: string; msg: string })
-    .filter((line) => line.place === place && line.msg === 'address is not given out')
+    .filter((line) => line.place === place && line.msg === 'an invalid address is withheld')
 
 /** Changes a row behind the seed's back for each trick, and asks the public door for it. */
 async function eachTrick(put: (address: string) => Promise<unknown>, ask: (name: string) => Promise<void>) {

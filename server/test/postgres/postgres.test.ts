@@ -128,10 +128,12 @@ test('an operator’s own PostgreSQL is used by its DATABASE_URL, migrated, and 
     databaseUrl: `${config.databaseUrl}&options=-c%20default_transaction_read_only%3Don`,
   }
   await expect(openStorage(readOnly)).rejects.toThrow(
-    /^DATABASE_URL does not lead to .* read-only transaction\.$/,
+    /^The PostgreSQL of DATABASE_URL cannot be used: .* read-only transaction\.$/,
   )
   const none = { ...config, databaseUrl: 'postgres://a:b@c:99999/d' }
-  await expect(openStorage(none)).rejects.toThrow(/^DATABASE_URL does not lead to .*: it is no address\.$/)
+  await expect(openStorage(none)).rejects.toThrow(
+    /^The PostgreSQL of DATABASE_URL cannot be used: it is not a valid URL\.$/,
+  )
   expect(await answersOne(own)).toBe(true)
 })
 

@@ -9,25 +9,25 @@ import type { OutboundLinks } from '../outbound/links'
 
 export interface AdClick {
   id: number
-  /** `stock` takes one from the stock; `click` leaves it alone. */
+  /** `stock` also takes one from the advertisement's stock. */
   kind: 'click' | 'stock'
   channel: string
   device: string
   user_id: number | null
-  /** Network address of the caller. */
+  /** IP address of the client. */
   ip: string
   at: Date
 }
 
 /**
- * Clicks on one advertisement that are charged for one network in an hour. A device id is only what the caller says it
- * is; without this, made-up ones would drain a budget in seconds. Behind one address may be a whole mobile network: what
- * is above it is recorded and led on like any other click, only not charged.
+ * Limit of charged clicks on one advertisement per network and hour. The client chooses its device id, so without the
+ * limit invented ids could drain a budget in seconds. A whole mobile network may share one address, so clicks above the
+ * limit are still recorded and redirected, only not charged.
  */
 export const CHARGED_CLICKS = { max: 60, seconds: 3_600 } as const
 const perNetwork = ({ id, ip }: AdClick): Limit => ({ key: `ad:${id}:${networkOf(ip)}`, ...CHARGED_CLICKS })
 
-/** Whether the visitor, or their device, has been charged for today (in China). */
+/** Whether a click of this visitor or device has already been charged today (in China). */
 async function isRepeated(db: Kysely<Database>, { id, device, user_id, at }: AdClick): Promise<boolean> {
   const charged = await db
     .selectFrom('ad_clicks')
@@ -42,13 +42,13 @@ async function isRepeated(db: Kysely<Database>, { id, device, user_id, at }: AdC
 }
 
 /**
- * Records a click, charges the budget as far as it reaches, and answers where the advertisement leads to. The row stays
- * locked to the end of the transaction, so that of any number of clicks at once none charges above the budget or takes
- * what is not there. What has ended, or not begun, charges nothing; nor does the second click of a visitor or device on
- * one day in China, nor what is above a network's `CHARGED_CLICKS`. Whoever clicks is led on all the same.
+ * Records a click, charges it to the budget and returns the target of the advertisement. The advertisement's row stays
+ * locked until the transaction ends, so concurrent clicks never exceed budget or stock. Not charged: a click outside the
+ * advertisement's dates, a visitor's or device's second click on one day in China, and clicks above `CHARGED_CLICKS`.
+ * Every click still gets the target.
  *
  * @param db a transaction
- * @throws {ApiError} 404 for an advertisement that does not exist, or leads elsewhere than to a page of ours; `stock` also 409 when none is left, or it is not running
+ * @throws {ApiError} 404 when there is no such advertisement or its target is no page of the product; `stock` also 409
  */
 export async function recordClick(
   db: Kysely<Database>,
@@ -60,7 +60,7 @@ export async function recordClick(
     .selectFrom('ads')
     .select(['id', 'target', 'image', 'starts_at', 'ends_at', 'budget', 'spent', 'cost_per_click', 'stock'])
     .where('id', '=', id)
-    // Weaker than `for update`: a row that only refers to this one need not wait.
+    // Weaker than `for update`, so that inserts with a foreign key to this row need not wait.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!ad || !links.isOwnAd(ad)) throw new ApiError(CODE.notFound, '这条广告已下线')

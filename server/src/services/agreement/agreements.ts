@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 import { makeConsentId } from '../consent/consents'
 
-/** The version of an agreement that is in force. */
+/** An agreement in the version that is in force. */
 export interface CurrentAgreement {
   code: string
   title: string
@@ -16,7 +16,7 @@ export interface CurrentAgreement {
   effective_at: Date
 }
 
-/** The versions in force at a time, in the order of the seed: of each agreement the newest that is effective. */
+/** The agreements in force at a time, in the seed's order, each in its newest effective version. */
 export async function currentAgreements(db: Kysely<Database>, at: Date): Promise<CurrentAgreement[]> {
   const { rows } = await sql<CurrentAgreement>`
     select distinct on (a.position, a.code)
@@ -27,7 +27,6 @@ export async function currentAgreements(db: Kysely<Database>, at: Date): Promise
   return rows
 }
 
-/** An agreement as it is shown for consent. */
 const agreementRef = ({ code, title, version, hash, institution_code }: CurrentAgreement): AgreementRef => ({
   code,
   title,
@@ -37,15 +36,15 @@ const agreementRef = ({ code, title, version, hash, institution_code }: CurrentA
   consent_id: makeConsentId({ institution_code, code, version, hash }),
 })
 
-/** What a visitor must accept to log in. */
+/** The agreements that a visitor must accept to log in. */
 export async function loginAgreements(db: Kysely<Database>, at: Date): Promise<AgreementRef[]> {
   const agreements = await currentAgreements(db, at)
   return agreements.filter((agreement) => agreement.group === 'login').map(agreementRef)
 }
 
 /**
- * The agreements that an application for a product needs, by the codes of its definition.
- * @throws Error when one of them is not in force: a product must not be applied for without its consents
+ * The agreements that an application for a product needs, in the order of their codes in its definition.
+ * @throws Error when one of them is not in force: no application may be made without its consents
  */
 export async function requiredAgreements(
   db: Kysely<Database>,
@@ -60,7 +59,7 @@ export async function requiredAgreements(
   })
 }
 
-/** One version's text as it is shown; the one in force unless `version` names another. Throws 404 when there is none. */
+/** The text of an agreement in the named version, or in the one in force; throws 404 when there is none. */
 export async function agreementText(
   db: Kysely<Database>,
   code: string,
@@ -74,7 +73,7 @@ export async function agreementText(
     .where('agreements.code', '=', code)
     .orderBy('effective_at', 'desc')
     .orderBy('version', 'desc')
-  // An announced version can be read before it comes into force, but only by its name.
+  // An announced version can be read before it takes effect, but only when it is named.
   query = version === undefined ? query.where('effective_at', '<=', at) : query.where('version', '=', version)
   const row = await query.limit(1).executeTakeFirst()
   if (!row) throw new ApiError(CODE.notFound, '协议不存在')

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Everything an agreement may consist of. No links, styles, images or attributes: a contract needs none. */
+/** All elements that an agreement may contain. It needs no links, styles, images or attributes. */
 const ALLOWED = [
   'h2',
   'h3',
@@ -18,7 +18,7 @@ const ALLOWED = [
   'br',
 ]
 
-/** Drops every element and attribute that an agreement may not have; text of scripts and styles goes with them. */
+/** Removes every other element and all attributes; scripts and styles are removed with their content. */
 export const sanitise = (html: string) =>
   sanitizeHtml(html, { allowedTags: ALLOWED, allowedAttributes: {}, disallowedTagsMode: 'discard' }).trim()
 
@@ -52,7 +52,7 @@ function table(lines: string[]): string {
 const list = (tag: string, lines: string[], marker: RegExp) =>
   wrap(tag, lines.map((line) => wrap('li', inline(line.replace(marker, '')))).join(''))
 
-/** One block: lines without a blank line between them. */
+/** Renders one block: lines without a blank line between them. */
 function block(lines: string[]): string {
   const [first = ''] = lines
   const heading = /^(#{2,3})\s+(.+)$/.exec(first)
@@ -67,8 +67,8 @@ function block(lines: string[]): string {
 }
 
 /**
- * Renders the Markdown that agreements are written in: `##` and `###` headings, paragraphs, `1.` and `-` lists,
- * tables and **strong**. Markup inside of the text is escaped, and the result sanitised all the same.
+ * Renders the Markdown of agreements: `##` and `###` headings, paragraphs, `1.` and `-` lists, tables and **strong**.
+ * HTML in the text is escaped, and the result is sanitised as well.
  */
 export function renderMarkdown(text: string): string {
   const blocks = text.replaceAll('\r\n', '\n').split(/\n\s*\n/)

@@ -2,7 +2,7 @@ import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
 
-/** Those of the agreements that the visitor has not consented to in this very text, or no longer does (PIPL art. 14, 15). */
+/** The agreements whose exact text the visitor has not consented to, or whose consent was withdrawn (PIPL art. 14, 15). */
 export async function notConsented(
   db: Kysely<Database>,
   user_id: number,

@@ -9,7 +9,7 @@ import type { PricedProduct } from '../../matching/cost-sheet'
 import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
 
-/** The visitor's live applications: product code → number. */
+/** The visitor's open applications: product code → application number. */
 export async function liveApplications(db: Kysely<Database>, user_id: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('applications')
@@ -20,7 +20,7 @@ export async function liveApplications(db: Kysely<Database>, user_id: number): P
   return new Map(rows.map((row) => [row.product_code, row.apply_no]))
 }
 
-/** The visitor's live application for one product. */
+/** The visitor's open application for one product. */
 export const liveApplication = (db: Kysely<Database>, user_id: number, product_code: string) =>
   db
     .selectFrom('applications')
@@ -30,13 +30,12 @@ export const liveApplication = (db: Kysely<Database>, user_id: number, product_c
     .where('status', 'not in', ENDED)
     .executeTakeFirst()
 
-/** Everything that an application keeps. */
 export interface NewApplication {
   order_no: string
   user_id: number
   product: PricedProduct
   cost_sheet: CostSheet
-  /** Since when the visitor had the sheet in front of them. */
+  /** When the cost sheet was first shown to the visitor. */
   sheet_shown_at: Date | null
   consents: AgreementRef[]
   channel: string
@@ -44,9 +43,9 @@ export interface NewApplication {
 }
 
 /**
- * Stores an application with its consents, its first timeline row and its delivery, all in the transaction `db`.
- * Two live applications for a product cannot be: the second insert waits for the first transaction at the unique
- * index and then takes nothing, and the answer is the first one's.
+ * Stores an application with its consents, its first timeline row and its delivery task, in the transaction `db`. A
+ * visitor cannot have two open applications for a product: the second insert waits at the unique index for the first
+ * transaction, inserts nothing, and the first application is returned.
  */
 export async function submit(
   db: Kysely<Database>,
@@ -80,7 +79,7 @@ export async function submit(
     .executeTakeFirst()
   if (!inserted) {
     const first = await liveApplication(db, user_id, product.definition.code)
-    if (!first) throw new Error('an application conflicted with one that is not there')
+    if (!first) throw new Error('an application conflicted with an open one that cannot be found')
     return first
   }
 
@@ -111,7 +110,7 @@ export async function submit(
   return inserted
 }
 
-/** Moves an application on and adds the timeline row, unless it no longer stands at `from`. Answers whether it moved. */
+/** Changes an application's status and adds a timeline row. Returns false when its status was not `from`. */
 export async function advance(
   db: Kysely<Database>,
   apply_no: string,

@@ -14,7 +14,6 @@ import { applicantFor } from '../order/applicant'
 import { ownOrder } from '../order/orders'
 import { liveApplication, submit } from './applications'
 
-/** What a visitor applies with, and where they do it from. */
 export interface ApplyRequest {
   user_id: number
   order_no: string
@@ -29,7 +28,7 @@ export interface ApplyRequest {
   device: string
 }
 
-/** The product must fit the order with the amount and term applied for: 601 at those two, 409 for all else. */
+/** Throws unless the product matches the order with this amount and term: 601 for these two fields, 409 for the rest. */
 function refuseUnfit({ definition }: PricedProduct, applicant: Applicant) {
   const { fails } = judge(definition, applicant)
   const errors = fails.flatMap(({ code, text }) => {
@@ -40,7 +39,7 @@ function refuseUnfit({ definition }: PricedProduct, applicant: Applicant) {
   if (fails[0]) throw new ApiError(CODE.conflict, fails[0].text)
 }
 
-/** Every agreement must be consented to in the version in force: an older text's consent does not count. */
+/** Throws 601 unless every agreement is consented to in the version in force; consents to older texts do not count. */
 function refuseWithoutConsent(agreements: AgreementRef[], consent_ids: string[]) {
   const missing = agreements.filter((agreement) => !consent_ids.includes(agreement.consent_id))
   if (missing.length === 0) return
@@ -49,9 +48,9 @@ function refuseWithoutConsent(agreements: AgreementRef[], consent_ids: string[])
 }
 
 /**
- * Applies for one product, in the transaction `db` of an idempotent call: `/v1/product/apply`, and a booking that comes
- * without an application. A visitor's live application for the product is answered as it is.
- * @throws {ApiError} 404 for a foreign order or an unlisted product, 601 and 409 for what does not fit
+ * Applies for one product, in the transaction `db` of an idempotent request: `/v1/product/apply`, or a booking without an
+ * application. An open application of the visitor for the product is returned unchanged.
+ * @throws {ApiError} 404 for another visitor's order or an unlisted product, 601 and 409 when it may not be applied for
  */
 export async function apply(
   db: Kysely<Database>,
@@ -59,7 +58,7 @@ export async function apply(
   { user_id, order_no, code, amount, term, consent_ids, cost_sheet_hash, channel, device }: ApplyRequest,
 ) {
   await ownOrder(db, user_id, order_no)
-  // A repeated application changes nothing and is answered with the first, without waiting for any lock.
+  // A repeated application changes nothing and returns the first one without waiting for any lock.
   const existing = await liveApplication(db, user_id, code)
   if (existing) return existing
 

@@ -5,13 +5,13 @@ import type { Database } from '../../tables/database'
 import { advance } from './applications'
 import { cancelVisit } from './outbox'
 
-/** Hands things to their institutions. Each throws when the institution did not take it. */
+/** Sends data to institutions. Each method rejects when the institution did not accept it. */
 export interface Deliverer {
-  /** Time between submission and the first attempt, seconds. A withdrawal does not wait. */
+  /** Seconds between submission and the first attempt. Withdrawals are sent without delay. */
   readonly delaySeconds: number
   deliver(application: { apply_no: string; institution_code: string }): Promise<void>
   lead(lead: { lead_no: string; institution_code: string }): Promise<void>
-  /** The visitor has withdrawn the consent, or deleted the account: the data must not be used any more. */
+  /** Notifies the institution that consent was withdrawn or the account deleted: it must stop using the data. */
   withdraw(about: {
     apply_no: string | null
     lead_no: string | null
@@ -19,20 +19,20 @@ export interface Deliverer {
   }): Promise<void>
 }
 
-/** What a waiting row asks for. */
+/** The work of one outbox row. */
 export interface Task {
   run(deliverer: Deliverer): Promise<void>
-  /** Once the institution has it. */
+  /** Records the success, after the institution has accepted. */
   after(at: Date): Promise<unknown>
 }
 
 type Waiting = Selectable<OutboxRow>
-/** Answers null where nothing may be sent any more; it has then put right what is to be put right. */
+/** Returns null, after updating dependent rows, when nothing may be sent any more. */
 type MakeTask = (db: Kysely<Database>, row: Waiting, at: Date) => Promise<Task | null>
 
 /**
- * Whether what an application stands on is still agreed to: every agreement of its product, and those of the login as
- * far as they were ever given (a login by link asks for none).
+ * Whether the consents of an application are still valid: to every agreement of its product, and to those login
+ * agreements that were ever consented to (a login by link asks for none).
  */
 async function isAgreed(db: Kysely<Database>, user_id: number, agreements: readonly string[]) {
   const rows = await db
@@ -75,7 +75,7 @@ const lead: MakeTask = async (db, { lead_no, institution_code }, at) => {
       .updateTable('support_shares')
       .where('lead_no', '=', lead_no)
       .where('institution_code', '=', institution_code)
-  // Locked: a withdrawal that comes now waits until it is known whether the lead was sent.
+  // Locked, so that a concurrent withdrawal waits until it is known whether the lead was sent.
   const share = await db
     .selectFrom('support_shares')
     .select(['sent_at', 'withdrawn_at'])
@@ -106,7 +106,7 @@ const withdraw: MakeTask = async (db, { apply_no, lead_no, institution_code }) =
   if (!institution_code) return null
   return {
     run: (deliverer) => deliverer.withdraw({ apply_no, lead_no, institution_code }),
-    // The account, and the application with it, may have been deleted.
+    // The account may have been deleted, and the application with it.
     after: async (now) => {
       if (!apply_no) return
       const application = await db

@@ -5,8 +5,8 @@ import { type Deliverer, TASKS } from './delivery-tasks'
 export type { Deliverer } from './delivery-tasks'
 
 /**
- * Stands in for the institutions' interfaces in development and test: takes everything, applications and leads after a
- * few seconds, and sends nothing anywhere. It only ever says "received"; what an institution decides is never made up.
+ * Replaces the institutions' interfaces in development and test: accepts everything and sends nothing. It never makes up
+ * an institution's decision; applications only become "received".
  */
 export const developmentDeliverer: Deliverer = {
   delaySeconds: 5,
@@ -15,14 +15,14 @@ export const developmentDeliverer: Deliverer = {
   async withdraw() {},
 }
 
-/** A failed attempt is repeated after 10 s, 20 s, 40 s … at most an hour. */
+/** A failed attempt is retried after 10 s, 20 s, 40 s …, at most an hour. */
 const backoffSeconds = (attempts: number) => Math.min(10 * 2 ** attempts, 3_600)
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
 
 /**
- * Takes one thing that is due and counts the attempt, in a transaction of its own: a server that is killed while it sends
- * has said so before, and a withdrawal then tells the institution, which may have it. Until the attempt counts as failed
- * nobody else takes it.
+ * Takes one due row and counts the attempt in its own transaction: if the server is killed while sending, the attempt is
+ * on record, and a later withdrawal notifies the institution, which may have the data. Until the retry time no other
+ * worker takes the row.
  */
 const claim = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, deliverer: Deliverer) =>
   db.transaction().execute(async (trx) => {
@@ -53,11 +53,11 @@ const claim = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, deliverer: Deliverer) 
   })
 
 /**
- * Sends one waiting thing, if one is due: an application, a lead, or the word that a consent was withdrawn. `FOR UPDATE
- * SKIP LOCKED` lets many servers work side by side. The attempt is counted first (`claim`); then the row stays locked
- * during delivery, so a withdrawal waits until it is known what was sent (withdrawal-locks). Whether it may still be sent
- * is read after the lock was taken. A killed server leaves it for the next, as after a failed attempt. At least once: an
- * institution may see a thing twice and must go by its number. Answers whether there was one.
+ * Sends one due outbox row: an application, a lead or a withdrawal notice. `FOR UPDATE SKIP LOCKED` lets several servers
+ * work in parallel. The attempt is counted first (`claim`); then the row stays locked while it is sent, so that a
+ * withdrawal waits for the result (withdrawal-locks). Whether it may be sent is read under this lock. Delivery is at
+ * least once: an institution may receive a row twice and must deduplicate by its number.
+ * @returns whether a row was due
  */
 export async function deliverNext(deps: Pick<Deps, 'db' | 'clock'>, deliverer: Deliverer): Promise<boolean> {
   const claimed = await claim(deps, deliverer)
@@ -71,13 +71,13 @@ export async function deliverNext(deps: Pick<Deps, 'db' | 'clock'>, deliverer: D
       .where('done_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    // Withdrawn or deleted meanwhile; or it took so long that somebody else has taken it over.
+    // Withdrawn or deleted in the meantime, or claimed again by another server after the retry time.
     if (due?.attempts !== claimed.attempts + 1) return
 
     const row = trx.updateTable('outbox').where('id', '=', due.id)
     const task = await TASKS[due.kind](trx, due, now)
     if (!task) {
-      // Nothing was tried after all.
+      // Nothing was sent, so the attempt does not count.
       await row.set({ done_at: now, attempts: claimed.attempts }).execute()
       return
     }
@@ -93,28 +93,28 @@ export async function deliverNext(deps: Pick<Deps, 'db' | 'clock'>, deliverer: D
   return true
 }
 
-/** An institution that hangs must not hold up the others for good. */
-const PATIENCE_MS = 10_000
+/** Time limit of one attempt, so that one institution's failure does not block the others. */
+const ATTEMPT_MS = 10_000
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the institution did not answer in time')), PATIENCE_MS)
+    timer = setTimeout(() => reject(new Error('the institution did not respond in time')), ATTEMPT_MS)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Something that runs until it is told to stop. */
+/** A background worker. */
 export interface Running {
-  /** Resolves when the attempt under way, if any, has ended. */
+  /** Stops the worker; resolves when the current attempt, if any, has ended. */
   stop(): Promise<void>
 }
 
 const PAUSE_MS = 1_000
 
 /**
- * Starts the delivery worker; server.ts calls it once. In production no stand-in runs: without a deliverer of the
- * operator's own, applications stay `submitted` and wait in the outbox.
+ * Starts the delivery worker; server.ts calls it once. Production has no default deliverer: without the operator's own,
+ * applications stay `submitted` in the outbox.
  */
 export function startDelivery(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -128,7 +128,7 @@ export function startDelivery(
 
   async function work() {
     while (!stopped) {
-      // A database that is away is reported and tried again; the worker outlives it.
+      // A database failure is reported and retried, so that the worker survives it.
       const more = await deliverNext(deps, chosen as Deliverer).catch((error) => {
         onError(error)
         return false

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
 import { OFFLINE_NEXT, STATUS_TEXT } from './texts'
 
-/** Of some applications, by their numbers, what the booked visit of each asks for next. */
+/** Returns, by application number, the text about the next step of each application's booked visit. */
 export type NextOfVisits = (db: Kysely<Database>, apply_nos: string[]) => Promise<Map<string, string>>
 
-/** The visitor's applications, newest first, of one order or of all, with the product as it was applied for. */
+/** The visitor's applications, newest first, of one order or of all, with the product version that was applied for. */
 export async function listApplications(
   db: Kysely<Database>,
   nextOfVisits: NextOfVisits,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
 
-/** Takes back what waits to be sent. Answers how often sending was tried; undefined when nothing waits. */
-export const endWaiting = (
+/** Cancels a waiting outbox row. Returns its number of attempts; undefined when no row was waiting. */
+export const cancelWaiting = (
   db: Kysely<Database>,
   what: { kind: 'deliver'; apply_no: string } | { kind: 'lead'; lead_no: string; institution_code: string },
   at: Date,
@@ -21,15 +21,15 @@ export const endWaiting = (
         .executeTakeFirst()
 }
 
-/** What an institution is told about: an application or a lead. */
-export interface Told {
+/** The application or lead whose data an institution must stop using. */
+export interface Withdrawn {
   apply_no?: string
   lead_no?: string
   institution_code: string
 }
 
-/** Has the institution told to stop using the data. False when it has been, or will be, told already. */
-export async function tell(db: Kysely<Database>, about: Told, at: Date): Promise<boolean> {
+/** Queues a withdrawal notice for the institution. Returns false when one was queued before. */
+export async function queueNotice(db: Kysely<Database>, about: Withdrawn, at: Date): Promise<boolean> {
   const { apply_no = null, lead_no = null, institution_code } = about
   const known = await db
     .selectFrom('outbox')
@@ -55,7 +55,7 @@ export async function tell(db: Kysely<Database>, about: Told, at: Date): Promise
   return true
 }
 
-/** A withdrawn application needs no visit any more. */
+/** Cancels the booked visit of a withdrawn application. */
 export const cancelVisit = (db: Kysely<Database>, apply_no: string, at: Date) =>
   db
     .updateTable('appointments')

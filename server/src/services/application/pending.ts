@@ -8,10 +8,10 @@ import { areaCode, type Order, openOrder, resumeOrder } from '../order/orders'
 
 type Pending = NonNullable<Data<'/v1/app/pending'>['pending']>
 
-/** How long a submitted application is worth coming back to, days. */
+/** How long the client returns the visitor to a submitted application's result, days. */
 const RESULT_DAYS = 30
 
-/** The visitor's newest live application of the last 30 days. */
+/** The visitor's newest open application that was updated in the last 30 days. */
 async function recentApplication(db: Kysely<Database>, user_id: number, now: Date) {
   return db
     .selectFrom('applications')
@@ -33,11 +33,11 @@ const at = (order: Order, page: Pending['page']): Pending => ({
 })
 
 /**
- * Where the visitor left off; the first that holds:
- * no place of residence saved → `from` (their order is opened here, so that there is one to come back to);
+ * The page on which the visitor resumes; the first condition that holds:
+ * no area of residence saved → `from` (the order is opened here, so that there is one to resume);
  * an open order whose amount is set → `selectProduct`, or `productList` when it is complete;
- * a live application that moved in the last 30 days → `result`;
- * an open order with nothing in it → `selectProduct`; else nothing.
+ * an open application that was updated in the last 30 days → `result`;
+ * an open order without any values → `selectProduct`; otherwise null.
  */
 export async function pendingOf(
   db: Kysely<Database>,

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@contract/endpoints/application'
 
-/** What a status says, and what happens next. The platform only submits; the institution decides (S1.5). */
+/** Visible text of each status, and of what happens next. The platform only submits; the institution decides (S1.5). */
 export const STATUS_TEXT: Record<ApplicationStatus, { text: string; next: string }> = {
   submitted: { text: '已提交', next: '申请资料正在送达机构，送达后状态会更新，请留意本页。' },
   received: {

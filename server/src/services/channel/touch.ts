@@ -5,18 +5,18 @@ export interface Touch {
   channel: string
   device: string
   user_id: number | null
-  /** The advertising platform's id of the click; null where the touch came without one. */
+  /** The advertising platform's click id; null when the visit came without one. */
   click_id: string | null
   at: Date
 }
 
 /**
- * Binds a device, and the visitor when one is logged in, to a channel: the first touch is kept, the last updated, each
- * with its click id. `db` is a transaction.
+ * Attributes a device, and the logged-in visitor, to a channel: the first touch is kept, the last is updated, each with
+ * its click id. `db` is a transaction.
  */
 export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<void> {
   const { channel, device, user_id, click_id, at } = touch
-  // In the order in which a login takes them.
+  // Locks rows in the same order as a login does, to avoid deadlocks.
   if (user_id !== null) await lockVisitor(db, user_id)
   await db
     .insertInto('device_channels')
@@ -47,13 +47,13 @@ export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<
 const lockVisitor = (db: Kysely<Database>, user_id: number) =>
   db.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
 
-/** The visitor takes over the touches of a device: the first where they have none, the last where it is no older. */
+/** Copies the touches of a device to the visitor: the first where there is none, the last unless the visitor's is newer. */
 async function takeTouches(db: Kysely<Database>, user_id: number, device: string): Promise<void> {
-  /** The device's where the visitor has no first touch yet. */
+  /** The device's value when the visitor has no first touch yet. */
   const first = (own: string, theirs: string) =>
     sql<never>`case
       when visitors.first_channel is null then d.${sql.ref(theirs)} else visitors.${sql.ref(own)} end`
-  /** The device's unless another one brought the visitor here since. */
+  /** The device's value unless the visitor's last touch, on another device, is newer. */
   const last = (own: string, theirs: string) =>
     sql<never>`case
       when visitors.last_touch_at is null or visitors.last_touch_at <= d.last_at
@@ -75,8 +75,8 @@ async function takeTouches(db: Kysely<Database>, user_id: number, device: string
 }
 
 /**
- * A login on a device: the visitor takes its touches over. A device without one has its first now, where the call names
- * a channel. `db` is a transaction.
+ * On login, copies the device's touches to the visitor. On a device without any, the login itself is the first touch if
+ * the request names a channel. `db` is a transaction.
  */
 export async function carryTouches(db: Kysely<Database>, login: Touch & { user_id: number }): Promise<void> {
   const { numUpdatedRows } = await db

@@ -2,18 +2,18 @@ import type { Selectable } from 'kysely'
 import { sha256 } from '../../lib/canonical-json'
 import type { LedgerRow } from '../../tables/consent'
 
-/** What the first entry has before it. */
+/** Hash of the non-existent entry before the first one. */
 export const BEFORE_ALL = '0'.repeat(64)
 
-/** No two lists have the same text: `<bytes>:<text>` each, `-` for null. */
+/** Injective encoding of a list: `<bytes>:<text>` for each part, `-` for null. */
 const textOf = (parts: (string | null)[]) =>
   parts.map((part) => (part === null ? '-' : `${Buffer.byteLength(part)}:${part}`)).join('')
 
 const text = (value: string | number | null) => (value === null ? null : String(value))
 
 /**
- * Commitments to the personal parts of an entry, SHA-256, hex: with salt and value they prove what was recorded; without
- * the salt (random, 128 bits) nobody finds out, not even by trying every number (PIPL art. 47, 73).
+ * Commitments to the personal parts of an entry, SHA-256, hex. Salt and value together prove what was recorded; without
+ * the random 128-bit salt the value cannot be found even by trying all numbers (PIPL art. 47, 73).
  */
 export const commitTo = {
   subject: (salt: string, { user_id, lead_no }: { user_id: number | null; lead_no: string | null }) =>
@@ -22,12 +22,12 @@ export const commitTo = {
   outcome: (salt: string, outcome: string | null) => sha256(textOf(['consent-outcome/1', salt, outcome])),
 }
 
-/** A time that no date is was not written by us; its text then fits no hash. */
+/** An invalid date cannot come from this code; its text makes the hash comparison fail instead of throwing. */
 const timeOf = (at: Date) => (Number.isFinite(Number(at)) ? new Date(at).toISOString() : String(at))
 
 /**
- * SHA-256 of an entry with the hash of the one before it, hex. The database computes the same when the entry is inserted
- * (`consent_ledger_append`, migration 0027); here it is worked out anew, from what is stored now.
+ * SHA-256 of an entry and the previous entry's hash, hex. The database computes the same on insert
+ * (`consent_ledger_append`, migration 0027); here it is recomputed from what is stored now.
  */
 export const entryHash = (entry: Selectable<LedgerRow>) =>
   sha256(

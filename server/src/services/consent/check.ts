@@ -4,22 +4,22 @@ import type { ConsentSubjectRow, LedgerRow } from '../../tables/consent'
 import type { Database } from '../../tables/database'
 import { commitTo, entryHash } from './chain'
 
-/** An entry with all that it is held against; null where that is not there (any more). */
+/** A ledger entry with the rows that it is checked against; null for rows that do not exist (any more). */
 export interface CheckedEntry extends Selectable<LedgerRow> {
-  /** Who it is about; null once that is forgotten. */
+  /** The person; null once anonymised. */
   who: Pick<
     Selectable<ConsentSubjectRow>,
     'user_id' | 'lead_no' | 'subject_salt' | 'device' | 'device_salt' | 'outcome'
   > | null
-  /** Of the version that it names, in the agreements. */
+  /** Hash of the agreement version that the entry names. */
   text_hash: string | null
-  /** What a withdrawal takes back. */
+  /** The consent that a withdrawal refers to. */
   given: Pick<Selectable<LedgerRow>, 'seq' | 'kind' | 'institution_code' | 'agreement_code' | 'hash'> | null
   /** When a consent was withdrawn. */
   withdrawn_at: Date | null
 }
 
-/** Entries after one, in their order. */
+/** At most `limit` entries after `seq`, in order. */
 export async function entriesAfter(
   db: Kysely<Database>,
   seq: number,
@@ -58,35 +58,35 @@ export async function entriesAfter(
   }))
 }
 
-/** A lead's consent ends with the lead (purge-leads.ts), which was left when it was given. */
+/** A consent for a lead ends when the lead is removed (purge-leads.ts). */
 const endOfLead = ({ purpose, at }: CheckedEntry) =>
   purpose === 'lead' ? new Date(at.getTime() + LEAD_LIFE) : null
 
-/** Holds what is known of the person against what the entry commits to. */
+/** Compares the stored personal data with the entry's commitments. */
 function subjectProblems(entry: CheckedEntry, erasable: Date): string[] {
   const { who } = entry
   if (!who) {
     const since = entry.kind === 'give' ? (entry.withdrawn_at ?? endOfLead(entry)) : entry.at
-    return since && since <= erasable ? [] : ['who it is about was removed before its time']
+    return since && since <= erasable ? [] : ['its person was removed before the retention period ended']
   }
   const problems: string[] = []
   if (commitTo.subject(who.subject_salt, who) !== entry.subject_digest)
-    problems.push('who it is about is not who it was made for')
+    problems.push('its person does not match the recorded commitment')
   if (who.device_salt === null) {
     if (entry.kind === 'give' && !entry.withdrawn_at)
-      problems.push('its device was removed while the consent is in force')
+      problems.push('its device was removed while the consent is still valid')
     return problems
   }
   if (commitTo.device(who.device_salt, who.device) !== entry.device_digest)
-    problems.push('the device is not the one that it was made with')
+    problems.push('its device does not match the recorded commitment')
   if (entry.kind === 'withdraw' && commitTo.outcome(who.device_salt, who.outcome) !== entry.outcome_digest)
-    problems.push('what the withdrawal did is not what was recorded')
+    problems.push('the outcome of the withdrawal does not match the recorded commitment')
   return problems
 }
 
 function meaningProblems({ kind, given, ...entry }: CheckedEntry): string[] {
   if (kind === 'give' && entry.text_hash !== entry.hash)
-    return [`no agreement ${entry.agreement_code} ${entry.version} has the text that was agreed to`]
+    return [`its text hash is not that of agreement ${entry.agreement_code} ${entry.version}`]
   if (kind !== 'withdraw') return []
   const fits =
     given?.kind === 'give' &&
@@ -94,19 +94,21 @@ function meaningProblems({ kind, given, ...entry }: CheckedEntry): string[] {
     given.agreement_code === entry.agreement_code &&
     given.institution_code === entry.institution_code &&
     given.hash === entry.hash
-  return fits ? [] : [`entry ${entry.withdraws} is no earlier consent to ${entry.agreement_code}`]
+  return fits
+    ? []
+    : [`it withdraws entry ${entry.withdraws}, which is not an earlier consent to ${entry.agreement_code}`]
 }
 
 /**
- * What is wrong with an entry, in English sentences without a subject; empty where all is well.
- * @param previous hash of the entry before it, as stored there; null where that entry is missing
- * @param erasable until when an ended consent may have been forgotten
+ * Returns the problems of an entry as English clauses; empty when there are none.
+ * @param previous hash of the previous entry as stored there; null when that entry is missing
+ * @param erasable consents that ended before this time may have been anonymised
  */
 export const problemsOf = (entry: CheckedEntry, previous: string | null, erasable: Date): string[] => [
-  ...(entryHash(entry) === entry.entry_hash ? [] : ['its content is not what its hash was made from']),
+  ...(entryHash(entry) === entry.entry_hash ? [] : ['its content does not match its hash']),
   ...(previous === null || previous === entry.previous_hash
     ? []
-    : ['it follows another entry than the one before it']),
+    : ['its previous hash is not the hash of the entry before it']),
   ...meaningProblems(entry),
   ...subjectProblems(entry, erasable),
 ]

@@ -3,7 +3,7 @@ import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
 import { append, type NewEntry } from './ledger'
 
-/** What a consent is about; `AgreementRef` of the contract fits. */
+/** The text that a consent refers to; `AgreementRef` of the contract is assignable to it. */
 export interface ConsentSubject {
   institution_code: string | null
   code: string
@@ -12,15 +12,15 @@ export interface ConsentSubject {
   hash: string
 }
 
-/** The string that a visitor's tick sends back: `<institution or ->:<agreement>:<version>:<first 16 hex of hash>`. */
+/** The id of a ticked agreement: `<institution or ->:<agreement>:<version>:<first 16 hex of hash>`. */
 export const makeConsentId = ({ institution_code, code, version, hash }: ConsentSubject) =>
   `${institution_code ?? '-'}:${code}:${version}:${hash.slice(0, 16)}`
 
-/** Who agrees, and where. */
+/** Who consents, and where. */
 export interface Consenting {
-  /** Null only for a lead's. */
+  /** Null only for a lead. */
   user_id: number | null
-  /** The lead that it allows; none for everything else. */
+  /** The lead that the consent permits; null for every other purpose. */
   lead_no?: string | null
   channel: string
   device: string
@@ -29,22 +29,22 @@ export interface Consenting {
   at: Date
 }
 
-/** Before a product's code: its cost sheets, among the agreements of the ledger. */
+/** Prefix of a product's code under which the ledger records its confirmed cost sheets. */
 export const COST_SHEET = 'cost-sheet-'
 
-/** A cost sheet that the visitor confirmed, as `cost-sheet-<product>` in the product's version. */
+/** A cost sheet that the visitor confirmed, recorded as `cost-sheet-<product>` with the product's version. */
 export interface ConfirmedSheet {
   product: string
   product_version: string
   institution_code: string
-  /** Of the sheet (matching/cost-sheet). */
+  /** Hash of the cost sheet (matching/cost-sheet). */
   hash: string
 }
 
 /**
- * Enters what a visitor agreed to in the ledger, each text for itself (PIPL art. 13 to 15; 23 and 29 where an institution
- * receives data), and the cost sheet that they confirmed (金规〔2026〕2号). `db` is the transaction of what it allows; the
- * ledger is locked from here to its end, so this is the last that it does.
+ * Records a visitor's consents in the ledger, one entry for each text (PIPL art. 13 to 15; 23 and 29 where an institution
+ * receives data), and the cost sheet that they confirmed (金规〔2026〕2号). Call it last in the transaction `db` of the
+ * permitted action: the ledger stays locked from here until the transaction ends.
  */
 export async function recordConsents(
   db: Kysely<Database>,

@@ -4,7 +4,7 @@ import type { WithdrawalOutcome } from '../../tables/consent'
 import type { Database } from '../../tables/database'
 import { commitTo } from './chain'
 
-/** What is agreed to, by whom, where and when. */
+/** An entry before its personal data is replaced by commitments. */
 export interface NewEntry {
   kind: 'give' | 'withdraw' | 'confirm'
   institution_code: string | null
@@ -15,17 +15,17 @@ export interface NewEntry {
   purpose: string
   channel: string
   at: Date
-  /** Null only for a lead's. */
+  /** Null only for a lead. */
   user_id: number | null
   lead_no: string | null
-  /** Null: it is not to be known (the account is deleted). */
+  /** Null when it must not be stored (the account is deleted). */
   device: string | null
-  /** Of a withdrawal: the entry that gave the consent, and what the withdrawal did. */
+  /** For a withdrawal: the number of the consent's entry, and what the withdrawal changed. */
   withdraws?: number
   outcome?: WithdrawalOutcome | null
 }
 
-/** The entry without anything personal, and the personal part that it commits to. */
+/** Splits an entry into its row without personal data and the personal row that it commits to. */
 function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { random }: Pick<Deps, 'random'>) {
   const [subject_salt, device_salt] = [random.token(16), random.token(16)]
   const subject_digest = commitTo.subject(subject_salt, { user_id, lead_no })
@@ -45,7 +45,7 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
       subject_salt,
       device,
       outcome: done,
-      // Where there is nothing to prove the salt is not kept either.
+      // Without a device there is nothing to prove, so its salt is not stored.
       device_salt: device === null ? null : device_salt,
       ended_at: entry.kind === 'withdraw' || device === null ? entry.at : null,
     },
@@ -53,9 +53,9 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
 }
 
 /**
- * Appends entries in their order, in the transaction `db`. From here to its end the ledger is locked: nothing slow and
- * no other lock may come after it (withdrawal-locks.ts).
- * @throws Error when a withdrawal is of no consent to its agreement
+ * Appends entries in order, in the transaction `db`. The ledger stays locked until the transaction ends, so nothing slow
+ * and no other lock may follow (withdrawal-locks.ts).
+ * @throws Error when a withdrawal does not refer to a consent to its agreement
  */
 export async function append(
   db: Kysely<Database>,
@@ -74,5 +74,5 @@ export async function append(
     .execute()
 }
 
-/** Locks the ledger before it is read, where what is appended depends on what stands in it. */
+/** Locks the ledger. Needed before a read that decides what is appended. */
 export const lockLedger = (db: Kysely<Database>) => sql`select consent_ledger_lock()`.execute(db)

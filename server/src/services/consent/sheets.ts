@@ -5,8 +5,8 @@ import type { Database } from '../../tables/database'
 const BATCH = 1_000
 
 /**
- * Each entry that confirms a cost sheet must find it in an application of the same visitor (金规〔2026〕2号). It is gone
- * lawfully with the account, or once the entry names nobody any more (purge-orders.ts).
+ * Checks that each confirmed cost sheet is stored in an application of the same visitor (金规〔2026〕2号). It may be missing
+ * once the account is deleted or the entry is anonymous (purge-orders.ts).
  */
 export async function confirmationProblems(db: Kysely<Database>): Promise<string[]> {
   const problems: string[] = []
@@ -33,14 +33,14 @@ export async function confirmationProblems(db: Kysely<Database>): Promise<string
     for (const { seq, user_id, device_salt, account, is_stored } of batch) {
       const isDeleted = account === null && device_salt === null
       if (user_id !== null && !isDeleted && !is_stored)
-        problems.push(`entry ${seq}: no application has the cost sheet that it confirms`)
+        problems.push(`entry ${seq}: no application has the confirmed cost sheet`)
       last = seq
     }
     if (batch.length < BATCH) return problems
   }
 }
 
-/** When a cost sheet was first confirmed in the ledger; applications of before have no entry. */
+/** Time of the first confirmation in the ledger; older applications have no such entry. */
 async function firstConfirmation(db: Kysely<Database>): Promise<Date | undefined> {
   const first = await db
     .selectFrom('consent_ledger')
@@ -53,8 +53,8 @@ async function firstConfirmation(db: Kysely<Database>): Promise<Date | undefined
 }
 
 /**
- * Each application's cost sheet must be what its hash was made from, and its visitor must have confirmed that hash. Who
- * confirmed it is not forgotten before the application is.
+ * Checks that each application's cost sheet matches its hash and that the ledger has the visitor's confirmation of that
+ * hash, which is kept at least as long as the application.
  */
 export async function sheetProblems(db: Kysely<Database>): Promise<string[]> {
   const since = await firstConfirmation(db)
@@ -83,9 +83,9 @@ export async function sheetProblems(db: Kysely<Database>): Promise<string[]> {
       const { hash, ...content } = one.cost_sheet
       const subject = { product: product_code, version: product_version, institution: institution_code }
       if (hash !== one.cost_sheet_hash || sheetHash(subject, content) !== hash)
-        problems.push(`the cost sheet of application ${apply_no} is not the one that was confirmed`)
+        problems.push(`the cost sheet of application ${apply_no} does not match its hash`)
       if (!one.is_confirmed && since && one.created_at >= since)
-        problems.push(`no entry confirms the cost sheet of application ${apply_no}`)
+        problems.push(`the ledger has no confirmation of the cost sheet of application ${apply_no}`)
       last = apply_no
     }
     if (batch.length < BATCH) return problems

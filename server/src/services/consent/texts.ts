@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../tables/database'
 
-/** The ledger holds a text by its hash alone, so the text that is shown for it must be the one that has this hash. */
+/** Checks each agreement's text against its stored hash, because the ledger refers to texts by hash alone. */
 export async function textProblems(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('agreement_versions')
@@ -10,7 +10,5 @@ export async function textProblems(db: Kysely<Database>): Promise<string[]> {
     .orderBy('code')
     .orderBy('version')
     .execute()
-  return rows.map(
-    ({ code, version }) => `the text of ${code} ${version} is not the one that its hash was made from`,
-  )
+  return rows.map(({ code, version }) => `the text of agreement ${code} ${version} does not match its hash`)
 }

@@ -6,7 +6,7 @@ import { entriesAfter, problemsOf } from './check'
 import { confirmationProblems, sheetProblems } from './sheets'
 import { textProblems } from './texts'
 
-/** An entry that somebody else has kept: of a receipt, or the head of an earlier check. */
+/** An entry known from outside the database: from a receipt, or the newest entry of an earlier verification. */
 export interface KnownEntry {
   seq: number
   /** Hex. */
@@ -17,17 +17,17 @@ export interface LedgerState {
   entries: number
   withdrawals: number
   confirmations: number
-  /** Entries whose person is forgotten. */
+  /** Number of entries whose person has been anonymised. */
   anonymous: number
   /** The newest entry; null for an empty ledger. */
   head: KnownEntry | null
-  /** English sentences, in the order of the ledger; empty where all is well. The first thousand of them. */
+  /** English sentences, in ledger order; empty when there are none. At most `MAX_PROBLEMS`. */
   problems: string[]
-  /** How many there are in all. */
+  /** Total number of problems. */
   broken: number
 }
 
-/** Of a ledger of millions each entry may be broken; nobody reads that many. */
+/** Bounds memory and output when many entries of a large ledger are broken. */
 const MAX_PROBLEMS = 1_000
 
 interface Check {
@@ -40,7 +40,7 @@ const BATCH = 1_000
 const range = (from: number, to: number) =>
   from === to ? `entry ${from} is missing` : `entries ${from} to ${to} are missing`
 
-/** Without them nothing would refuse a change. */
+/** The triggers that refuse changes of the ledger. */
 const GUARDS = ['consent_ledger_append', 'consent_ledger_refuse', 'consent_subjects_keep']
 
 async function guardProblems(db: Kysely<Database>): Promise<string[]> {
@@ -50,37 +50,36 @@ async function guardProblems(db: Kysely<Database>): Promise<string[]> {
     db,
   )
   const active = new Set(rows.map(({ tgname }) => tgname))
-  return GUARDS.filter((name) => !active.has(name)).map((name) => `the trigger ${name} is not in force`)
+  return GUARDS.filter((name) => !active.has(name)).map((name) => `the trigger ${name} is not active`)
 }
 
-/** A table below one of them, or a rule, takes or shows rows that no trigger has seen. */
+/** Reports inheriting tables and rewrite rules, because both could add or hide rows without firing the triggers. */
 async function bypassProblems(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
-    select 'the table ' || inhrelid::regclass || ' is part of it' as what from pg_inherits
+    select 'the table ' || inhrelid::regclass || ' inherits from the ledger' as what from pg_inherits
     where inhparent in ('consent_ledger'::regclass, 'consent_subjects'::regclass)
     union all
-    select 'the rule ' || rulename || ' bypasses it' from pg_rewrite
+    select 'the rule ' || rulename || ' bypasses the triggers' from pg_rewrite
     where ev_class in ('consent_ledger'::regclass, 'consent_subjects'::regclass)`.execute(db)
   return rows.map(({ what }) => what)
 }
 
-/** Somebody who is known without an entry: it was cut off, or never was. `known` is how many have one. */
+/** Reports persons without an entry: it was cut off, or never existed. `known` is the number of persons with an entry. */
 async function strayProblems(db: Kysely<Database>, known: number): Promise<string[]> {
   const { all } = await db
     .selectFrom('consent_subjects')
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow()
   const n = all - known
-  return n === 0 ? [] : [`${n} of those who consented ${n === 1 ? 'has' : 'have'} no entry`]
+  return n === 0 ? [] : [`${n} stored ${n === 1 ? 'person has' : 'persons have'} no entry`]
 }
 
 /**
- * Reads the whole ledger, entry by entry, and works every hash out anew. It finds each change of an entry, a gap, a swap,
- * an entry from outside, a withdrawal of nothing, a text that never was, a text or cost sheet that is not what its hash was
- * made from any more, a confirmed sheet that is gone or one that nobody confirmed, a person exchanged or removed before the
- * time.
- * Who can switch the triggers off can also write a whole new chain: that shows only against an entry that is `known` from
- * elsewhere. It is read as it stands at one moment, whatever is entered and forgotten meanwhile.
+ * Reads the whole ledger and recomputes every hash, in one snapshot. It finds changed, missing, swapped and inserted
+ * entries, withdrawals without a consent, unknown texts, texts and cost sheets that do not match their hash, confirmed
+ * sheets that are missing, sheets without a confirmation, and persons who were exchanged or removed too early. Whoever
+ * can disable the triggers could also rewrite the whole chain; only the comparison with entries `known` from elsewhere
+ * shows that.
  */
 export const verifyLedger = (db: Kysely<Database>, check: Check): Promise<LedgerState> =>
   db.isTransaction
@@ -115,7 +114,7 @@ async function verifyNow(db: Kysely<Database>, { now, known }: Check): Promise<L
       for (const problem of problemsOf(entry, gap ? null : last.hash, erasable))
         report(`entry ${entry.seq}: ${problem}`)
       for (const { hash } of known.filter(({ seq }) => seq === entry.seq)) {
-        if (hash !== entry.entry_hash) report(`entry ${entry.seq}: its hash is not the known one`)
+        if (hash !== entry.entry_hash) report(`entry ${entry.seq}: its hash differs from the known one`)
       }
       state.entries += 1
       if (entry.kind === 'withdraw') state.withdrawals += 1

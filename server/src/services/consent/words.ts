@@ -1,4 +1,4 @@
 import { CONSENT_PURPOSES } from '@contract/rules/consent-purposes'
 
-/** A purpose in words. One that has none is told as it is recorded. */
+/** The visible text of a purpose; a purpose without one is returned as recorded. */
 export const purposeText = (purpose: string) => CONSENT_PURPOSES[purpose] ?? purpose

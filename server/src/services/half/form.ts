@@ -10,7 +10,7 @@ import type { Database } from '../../tables/database'
 import { loginAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
 import { openIdentityAgreements } from '../identity/consent'
-import { isAnswered, standingOf, valuesOf } from '../order/answers'
+import { contextOf, isAnswered, valuesOf } from '../order/answers'
 import type { Order } from '../order/orders'
 import { type Checks, type StepChange, stepChange } from '../order/save'
 import { areaOf } from '../place/regions'
@@ -23,29 +23,29 @@ const AREA_FIELD: FormField = {
   why: '机构按居住城市提供服务',
 }
 
-/** Whether a question is answered for good. Name and number are verified together, so they are asked together. */
+/** Whether a field needs no more input. Name and number are verified together, so both count as missing or neither. */
 const answered = (order: Order, { name, flow }: OrderQuestion) =>
   (flow === FLOW.identity ? fieldsOf(flow).map((field) => field.name) : [name]).every((one) =>
     isAnswered(order, one),
   )
 
 /**
- * What still has to be asked, in the order of the form, the place of residence last.
- * @param identityHeld the partner gave name and number, which wait for the tick
+ * The fields that are still missing, in the order of the form, the area of residence last.
+ * @param identityHeld the partner supplied name and number, which wait for the visitor's consent
  */
 export const missingFields = (order: Order, area_code: string | null, identityHeld: boolean): FormField[] => [
   ...FIELDS.filter((field) => !answered(order, field) && !(identityHeld && field.flow === FLOW.identity)),
   ...(area_code === null ? [AREA_FIELD] : []),
 ]
 
-/** The step of the usual form that such an order is at: the first with an open question, else complete. */
+/** The step of the usual form that the order is at: the first with a missing field, else complete. */
 export const flowOf = (order: Order): number =>
   FIELDS.find((field) => !answered(order, field))?.flow ?? FLOW.complete
 
 const isGiven = (values: FormValues, flow: number) =>
   fieldsOf(flow).some(({ name }) => values[name] !== undefined)
 
-/** Every broken field of the steps that still have questions or are answered anew, and of the place of residence. */
+/** Every invalid field of the steps that are incomplete or have new values, and of the area of residence. */
 export function formProblems(
   order: Order,
   area_code: string | null,
@@ -55,7 +55,7 @@ export function formProblems(
   const merged = { ...valuesOf(order, vault), ...values }
   const open = (flow: number) =>
     isGiven(values, flow) || fieldsOf(flow).some((field) => !answered(order, field))
-  const problems = STEPS.filter(open).flatMap((flow) => stepProblems(flow, merged, standingOf(order, today)))
+  const problems = STEPS.filter(open).flatMap((flow) => stepProblems(flow, merged, contextOf(order, today)))
   const { area_code: given } = values
   if (given === undefined ? area_code === null : areaOf(given) === null)
     problems.push({ field: 'values.area_code', content: `请选择${AREA_FIELD.label}` })
@@ -63,8 +63,8 @@ export function formProblems(
 }
 
 /**
- * What checked values change in an order; the steps that nothing was given for stay as they are.
- * @throws {ApiError} 601 when name and number do not belong together, 429 when that was asked too often
+ * The columns that validated values change; steps without new values stay unchanged.
+ * @throws {ApiError} 601 when name and number do not belong together, 429 when verification was requested too often
  */
 export async function formChange(order: Order, values: HalfValues, checks: Checks): Promise<StepChange> {
   const merged = { ...valuesOf(order, checks.vault), ...values }
@@ -76,7 +76,7 @@ export async function formChange(order: Order, values: HalfValues, checks: Check
   return change
 }
 
-/** The agreements of the login and of the identity that the visitor's consent does not hold for, in the version in force. */
+/** The login and identity agreements in force that the visitor has not consented to. */
 export async function openAgreements(
   db: Kysely<Database>,
   user_id: number,

@@ -10,10 +10,10 @@ import type { Order } from '../order/orders'
 
 const PURPOSE = 'half'
 
-/** Who the visitor is by their partner. Not worked with before they have consented to that themselves (PIPL art. 29). */
+/** Name and identity number from the partner. They are not processed before the visitor consents (PIPL art. 29). */
 export type HeldIdentity = Pick<FormValues, 'name' | 'id_no'>
 
-/** Keeps, sealed beside the order, what it has not of itself. A name alone does not replace who an earlier link named. */
+/** Stores the identity encrypted until the visitor consents. A name alone does not replace an earlier link's identity. */
 export async function holdIdentity(
   db: Kysely<Database>,
   vault: Vault,
@@ -37,31 +37,31 @@ async function readHeld(db: Kysely<Database>, vault: Vault, order_no: string): P
   return row?.identity_sealed ? JSON.parse(vault.open(row.identity_sealed, PURPOSE)) : {}
 }
 
-/** The order has it now. */
-export const dropHeld = (db: Kysely<Database>, order_no: string) =>
+/** Removes the held identity, once the order contains it. */
+export const dropHeldIdentity = (db: Kysely<Database>, order_no: string) =>
   db.updateTable('half_orders').set({ identity_sealed: null }).where('order_no', '=', order_no).execute()
 
-/** The number does not go with the name: it is asked for, the name fills the form in. */
+/** Keeps only the name, which prefills the form, when the number does not belong to it. */
 export async function keepName(
   db: Kysely<Database>,
   vault: Vault,
   order_no: string,
   { name }: { name: string },
 ): Promise<void> {
-  await dropHeld(db, order_no)
+  await dropHeldIdentity(db, order_no)
   await holdIdentity(db, vault, order_no, { name })
 }
 
-/** What the form need not ask for, because the partner gave it and it waits for the visitor's tick. */
+/** The partner's values that the form need not ask for, because they only wait for the visitor's consent. */
 export interface WaitingIdentity {
-  /** Also without a number: it helps to fill the form in. */
+  /** Prefills the form, also without a number. */
   name: string | null
-  /** Both are there, and the tick that lets them be checked is still to come. */
+  /** Both values, while the consent that permits verifying them is missing; null otherwise. */
   whole: { name: string; id_no: string } | null
   id_no_masked: string | null
 }
 
-/** @param open the agreements that the visitor has still to consent to */
+/** @param open the agreements that the visitor has not consented to yet */
 export async function waitingIdentity(
   db: Kysely<Database>,
   vault: Vault,

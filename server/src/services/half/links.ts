@@ -7,7 +7,7 @@ import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 
-/** How long a partner's link lives unless its issuer says otherwise. */
+/** Default lifetime of a partner's link. */
 export const HALF_LINK_SECONDS = 24 * 3600
 
 const VALUES = 'half'
@@ -15,20 +15,20 @@ const SIGNATURE = 'half-link'
 
 type Signer = Pick<Deps, 'clock' | 'random' | 'vault'>
 
-/** What a partner hands over with a visitor. */
+/** The data that a partner transfers with a visitor. */
 export interface HalfLink {
   mobile: string
   /** The partner's channel. */
   channel: string
   /** The partner's visible name. */
   partner: string
-  /** What the partner has asked already; may lack anything. */
+  /** Form values that the partner has already collected; each may be missing. */
   values: HalfValues
 }
 
 /**
- * Issues the token of a partner's link: `<id>.<expiry>.<signature>`, single-use and expiring. Neither the phone nor an
- * answer is in it; both are sealed in the row.
+ * Issues the token of a partner's link: `<id>.<expiry>.<signature>`, single-use and expiring. Phone number and values are
+ * not in the token; both are stored encrypted in the row.
  */
 export async function issueHalfLink(
   db: Kysely<Database>,
@@ -56,19 +56,18 @@ export async function issueHalfLink(
   return `${signed}.${vault.sign(signed, SIGNATURE)}`
 }
 
-/** One answer for whatever is wrong with a link, or with the wish to go on without one. */
+/** The one error for every invalid link, and for resuming without an order from a link. */
 export const linkRefused = () => new ApiError(CODE.forbidden, '链接已失效，请从合作方重新进入')
 
-/** The link of a token that we have signed, whether or not it is still good; null for any other. */
+/** The link id of a token with a valid signature, whether or not it is expired or used; null for any other token. */
 export function signedId(token: string, vault: Deps['vault']): string | null {
   const [id = '', expiry = '', signature = '', ...rest] = token.split('.')
   return rest.length === 0 && vault.verify(`${id}.${expiry}`, signature, SIGNATURE) ? id : null
 }
 
 /**
- * Uses a link up and answers what it carried. The row is taken in one statement, so of concurrent uses one wins; what
- * was sealed in it is emptied. `db` is the transaction of all that the link opens: where that fails, the link is good
- * again.
+ * Marks a link as used and returns its data. One statement takes the row, so only one of concurrent requests succeeds;
+ * the encrypted data in it is erased. `db` is the transaction of the whole exchange: if it fails, the link stays usable.
  * @throws {ApiError} 403 when it is unknown, changed, expired or used
  */
 export async function redeemHalfLink(
@@ -100,7 +99,7 @@ export async function redeemHalfLink(
 
 /**
  * The visible name of a partner by its channel.
- * @throws {ConfigError} when the channel is none that a link can be issued for
+ * @throws {ConfigError} when links cannot be issued for the channel
  */
 export async function partnerName(db: Kysely<Database>, channel: string): Promise<string> {
   const row = await db
@@ -109,15 +108,15 @@ export async function partnerName(db: Kysely<Database>, channel: string): Promis
     .where('code', '=', channel)
     .executeTakeFirst()
   if (!row) throw new ConfigError(`There is no channel "${channel}".`)
-  if (!row.half_flow) throw new ConfigError(`The channel "${channel}" does not switch half_flow on.`)
+  if (!row.half_flow) throw new ConfigError(`The channel "${channel}" does not have half_flow enabled.`)
   if (!row.name)
-    throw new ConfigError(`The channel "${channel}" needs a name: visitors are told whose link it is.`)
+    throw new ConfigError(`The channel "${channel}" needs a name: visitors are shown whose link it is.`)
   return row.name
 }
 
 /**
- * Reads the answers that an operator gives on the command line.
- * @throws {ConfigError} one sentence that says what is wrong with them
+ * Parses the form values that an operator passes on the command line.
+ * @throws {ConfigError} one sentence about what is wrong with them
  */
 export function readHalfValues(text: string): HalfValues {
   let values: unknown
@@ -129,8 +128,8 @@ export function readHalfValues(text: string): HalfValues {
   const names = Object.keys(HalfValues.properties)
   const stray = Object.keys(Object(values)).find((name) => !names.includes(name))
   if (stray !== undefined)
-    throw new ConfigError(`The values have no "${stray}"; there are ${names.join(', ')}.`)
+    throw new ConfigError(`There is no "${stray}"; the names of the values are ${names.join(', ')}.`)
   if (Check(HalfValues, values)) return values
   const wrong = names.filter((name) => !Check(HalfValues, { [name]: Object(values)[name] }))
-  throw new ConfigError(`The values are not as they should be: ${wrong.join(', ') || 'an object is needed'}.`)
+  throw new ConfigError(`These values are invalid: ${wrong.join(', ') || 'an object is required'}.`)
 }

@@ -15,7 +15,7 @@ import { linkRefused } from './links'
 type State = Omit<Data<'/open/credit/half/form'>, 'session'>
 type Visited = State['visited']
 
-/** The flow is off unless the partner's channel switches it on (S18.1). */
+/** Throws 403 unless the half flow is enabled for the partner's channel; it is disabled by default (S18.1). */
 export async function refuseSwitchedOff(db: Kysely<Database>, channel: string): Promise<void> {
   const row = await db
     .selectFrom('channels')
@@ -25,7 +25,7 @@ export async function refuseSwitchedOff(db: Kysely<Database>, channel: string): 
   if (!row?.half_flow) throw new ApiError(CODE.forbidden, '该合作方的申请通道暂未开放，请联系合作方')
 }
 
-/** The partner's side of an order; 404 when the order is not of the half flow, 403 when its channel has been switched off. */
+/** The partner's name of an order; throws 404 for an order of another flow, 403 when the half flow is disabled. */
 async function partnerOf(db: Kysely<Database>, order_no: string): Promise<string> {
   const row = await db
     .selectFrom('half_orders')
@@ -37,7 +37,7 @@ async function partnerOf(db: Kysely<Database>, order_no: string): Promise<string
   return row.partner
 }
 
-/** The visitor's own order of the half flow. `lock` keeps it from changing until the transaction ends. */
+/** The visitor's own order of the half flow. `lock` locks its row until the transaction ends. */
 export async function ownHalfOrder(
   db: Kysely<Database>,
   user_id: number,
@@ -48,7 +48,7 @@ export async function ownHalfOrder(
   return { ...order, partner: await partnerOf(db, order_no) }
 }
 
-/** The number of the order that the visitor's newest link led to; 403 when there is none. */
+/** The number of the order from the visitor's newest link; throws 403 when there is none. */
 export async function newestHalfOrder(db: Kysely<Database>, user_id: number): Promise<string> {
   const row = await db
     .selectFrom('half_orders')
@@ -62,7 +62,7 @@ export async function newestHalfOrder(db: Kysely<Database>, user_id: number): Pr
   return row.order_no
 }
 
-/** Where the visitor has gone on to, newest first; a product that was chosen again counts once. */
+/** The products that the visitor has opened, newest first; a product that was opened repeatedly appears once. */
 async function visitedOf(db: Kysely<Database>, order_no: string): Promise<Visited> {
   const rows = await db
     .selectFrom('half_clicks')
@@ -116,13 +116,13 @@ async function visitedOf(db: Kysely<Database>, order_no: string): Promise<Visite
     )
 }
 
-/** Which child of `/credit` comes next: what is missing first, then the products, then where the visitor has gone. */
+/** The next child page of `/credit`: missing fields first, then the products, then the opened products. */
 export const stepOf = (missing: number, visited: number): State['step'] => {
   if (missing > 0) return 'form'
   return visited > 0 ? 'result' : 'product'
 }
 
-/** All that the pages of the half flow show of an order. The identity number is never among it, only its mask. */
+/** Everything that the pages of the half flow show of an order. The identity number is included only masked. */
 export async function halfState(
   db: Kysely<Database>,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,

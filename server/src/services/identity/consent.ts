@@ -9,19 +9,19 @@ import { requiredAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
 
 /**
- * Code of the agreement, and purpose in the ledger, of the platform's own work with name and identity number: sensitive
- * personal information needs a consent of its own (PIPL art. 28 to 30). What an institution receives is another consent.
+ * Code of the agreement, and purpose in the ledger, for the platform's own processing of name and identity number:
+ * sensitive personal information needs separate consent (PIPL art. 28 to 30). Sharing with institutions needs another.
  */
 export const IDENTITY = IDENTITY_AGREEMENT
 
-/** The identity agreement, as long as the visitor's consent to the version in force is missing. */
+/** The identity agreement in the version in force, unless the visitor has consented to it. */
 export const openIdentityAgreements = async (
   db: Kysely<Database>,
   user_id: number,
   at: Date,
 ): Promise<AgreementRef[]> => notConsented(db, user_id, await requiredAgreements(db, [IDENTITY], at))
 
-/** What stands in the way while one of them is not ticked. */
+/** The field error while one of the open agreements is not ticked. */
 export const identityProblems = (
   open: readonly AgreementRef[],
   consents: readonly string[] = [],
@@ -30,7 +30,7 @@ export const identityProblems = (
     ? []
     : [{ field: 'consents', content: '请先阅读并同意处理姓名和身份证号码' }]
 
-/** Of the visitor's consents to this, in whatever version, whether each still holds. */
+/** For each of the visitor's identity consents, in any version: whether it is still valid. */
 async function standing(db: Kysely<Database>, user_id: number): Promise<boolean[]> {
   const rows = await db
     .selectFrom('consents')
@@ -41,22 +41,22 @@ async function standing(db: Kysely<Database>, user_id: number): Promise<boolean[
   return rows.map(({ withdrawn_at }) => withdrawn_at === null)
 }
 
-/** Whether one of them holds: what is stored may go on being used. */
+/** Whether one of them is valid, so that stored identity data may still be used. */
 export const identityConsented = async (db: Kysely<Database>, user_id: number): Promise<boolean> =>
   (await standing(db, user_id)).includes(true)
 
-/** Whether the visitor took it back and has not given it again. Who was never asked has taken nothing back. */
+/** Whether the visitor has withdrawn the consent and not renewed it; false for a visitor who never gave it. */
 export async function identityWithdrawn(db: Kysely<Database>, user_id: number): Promise<boolean> {
   const held = await standing(db, user_id)
   return held.length > 0 && !held.includes(true)
 }
 
-/** What an order has of the identity step, emptied. */
+/** The identity columns of an order, all null. */
 export const NO_IDENTITY: Partial<AnswerColumns> = Object.fromEntries(
   columnsOf(FLOW.identity).map((column) => [column, null]),
 )
 
-/** After the withdrawal: name and number go from what has not been applied with, which is asked for them again (PIPL art. 47). */
+/** After a withdrawal, removes name and number from all orders without an application (PIPL art. 47). */
 export async function forgetIdentity(db: Kysely<Database>, user_id: number, at: Date): Promise<void> {
   const nobody = { verified_person: null, verified_at: null }
   await db.updateTable('sessions').set(nobody).where('user_id', '=', user_id).execute()

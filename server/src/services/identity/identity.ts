@@ -5,7 +5,7 @@ import type { Visitor } from '../../http/handler'
 import { RateLimited, take } from '../../lib/limits'
 import type { Database } from '../../tables/database'
 
-/** Says whether a name and an identity number belong together (two elements). Throws when it cannot tell. */
+/** Verifies that a name and an identity number belong together (two elements). Rejects when it cannot decide. */
 export interface IdentityVerifier {
   verify(person: Person): Promise<boolean>
 }
@@ -15,34 +15,31 @@ export interface Person {
   id_no: string
 }
 
-/**
- * Stands in for a verification service in development and test: every name belongs to every number, except a name
- * that contains 不符.
- */
+/** Replaces a verification service in development and test: accepts every pair, unless the name contains 不符. */
 export const developmentVerifier: IdentityVerifier = {
   async verify({ name }) {
     return !name.includes('不符')
   },
 }
 
-/** A fault on our side: nobody passes unverified. */
+/** The verification service failed; the visitor is then not verified. */
 export class VerifierUnavailable extends Error {}
 
-/** Production without a verification service fails closed: nobody passes unverified. */
+/** Production without a verification service fails closed. */
 const missingVerifier: IdentityVerifier = {
   async verify() {
     throw new Error('no identity verification service is configured')
   },
 }
 
-/** The verifier of a mode. An operator's service is one more implementation of the interface, chosen here. */
+/** The verifier of a mode. An operator's own service is another implementation of the interface, chosen here. */
 const identityVerifier = ({ mode }: Pick<Config, 'mode'>): IdentityVerifier =>
   mode === 'production' ? missingVerifier : developmentVerifier
 
 /**
- * Asks the verifier for a visitor, at most 20 times an hour: unlimited, a login would be enough to find out which
- * numbers belong to which names.
- * @throws {RateLimited} when it was asked too often; {VerifierUnavailable} when the verifier cannot tell
+ * Verifies a person for a visitor, at most 20 times an hour: without the limit, one login would be enough to find out
+ * which numbers belong to which names.
+ * @throws {RateLimited} when the limit is reached; {VerifierUnavailable} when the verifier cannot decide
  */
 export async function verifyFor(
   db: Kysely<Database>,
@@ -55,19 +52,19 @@ export async function verifyFor(
   return identityVerifier(config)
     .verify(person)
     .catch((cause: unknown) => {
-      throw new VerifierUnavailable('the identity verification service cannot tell', { cause })
+      throw new VerifierUnavailable('the identity verification service failed', { cause })
     })
 }
 
-/** How long a verification serves the save that follows it. */
-const SERVES_MS = 10 * 60_000
+/** How long a verification is valid for the save that follows it. */
+const VALID_MS = 10 * 60_000
 
 const nameOf = ({ name, id_no }: Person, { vault }: Pick<Deps, 'vault'>) =>
   vault.index([name, id_no].join('\n'), 'verified_person')
 
 type Needs = Pick<Deps, 'clock' | 'config' | 'vault'>
 
-/** As `verifyFor`; a person who was confirmed is remembered for the save that follows. */
+/** As `verifyFor`, and stores a verified person in the session for the save that follows. */
 export async function verifyAhead(
   db: Kysely<Database>,
   deps: Needs,
@@ -82,7 +79,7 @@ export async function verifyAhead(
 
 const NOBODY = { verified_person: null, verified_at: null }
 
-/** As `verifyFor`, unless the session has just confirmed this very person: that is used up, and nothing is counted. */
+/** As `verifyFor`, unless the session has just verified this person: that result is used up, no attempt is counted. */
 export async function verifyOnce(
   db: Kysely<Database>,
   deps: Needs,
@@ -94,15 +91,15 @@ export async function verifyOnce(
     .set(NOBODY)
     .where('session_id', '=', session_id)
     .where('verified_person', '=', nameOf(person, deps))
-    .where('verified_at', '>', new Date(deps.clock.now().getTime() - SERVES_MS))
+    .where('verified_at', '>', new Date(deps.clock.now().getTime() - VALID_MS))
     .executeTakeFirst()
   return numUpdatedRows > 0n || verifyFor(db, deps, user_id, person)
 }
 
-/** What was verified and not saved does not outlive its use, nor the consent to it. */
+/** Removes unused verification results after their validity. */
 export const forgetVerified = (db: Kysely<Database>, now: Date) =>
   db
     .updateTable('sessions')
     .set(NOBODY)
-    .where('verified_at', '<=', new Date(now.getTime() - SERVES_MS))
+    .where('verified_at', '<=', new Date(now.getTime() - VALID_MS))
     .execute()

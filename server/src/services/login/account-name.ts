@@ -4,7 +4,7 @@ import type { Deps } from '../../http/deps'
 import { maskMobile } from '../../lib/sms'
 import type { Database } from '../../tables/database'
 
-/** Whose login it is, as the visitor can tell it: the phone with its middle hidden. */
+/** The account as the visitor can recognise it: the phone number with its middle digits masked. */
 export async function accountOf(
   db: Kysely<Database>,
   { vault }: Pick<Deps, 'vault'>,

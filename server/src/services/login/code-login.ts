@@ -11,18 +11,18 @@ import { recordConsents } from '../consent/consents'
 import { redeemCode, SMS_LIMITS, sendCode } from './sms-code'
 import { logIn } from './visitors'
 
-/** What both pairs of login calls, the plain and the encrypted one, have of a call beside its payload. */
+/** The parts of a call that the plain and the encrypted login endpoints share; the payload differs. */
 export type LoginCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context'>
 
 export const PURPOSE = 'login'
 
-/** Wrong, expired and exhausted get one message; the counted try stays although the call is refused. */
+/** One message for wrong, expired and exhausted codes. `true` commits the transaction, so that the attempt is counted. */
 const wrongCode = () => {
   const content = '验证码不正确或已失效，请重新获取'
   return new ApiError(CODE.validation, content, [{ field: 'code', content }], true)
 }
 
-/** The current agreements of the login, all of which must be ticked (S11.2: nothing is implied). */
+/** Returns the login agreements in force; throws 601 unless all are ticked (S11.2: nothing is implied). */
 export async function requireConsents(db: Kysely<Database>, ticked: readonly string[], at: Date) {
   const agreements = await loginAgreements(db, at)
   if (agreements.every(({ consent_id }) => ticked.includes(consent_id))) return agreements
@@ -43,14 +43,14 @@ export async function sendLoginCode(
   }
 }
 
-/** Logs in with a one-time code and stores each consent. `call.db` is the transaction of the call. */
+/** Logs in with a one-time code and records the consents. `call.db` is the transaction of the call. */
 export async function logInByCode(
   call: LoginCall,
   deps: Deps,
   { mobile, code, consents }: Payload<'/v1.0/user/code/login'>,
 ): Promise<Data<'/v1.0/user/code/login'>> {
   const { db, context } = call
-  // Before the code, so that a forgotten tick does not use it up.
+  // Checked before the code, so that a forgotten tick does not use the code up.
   const agreements = await requireConsents(db, consents, deps.clock.now())
   const owner = { mobile, device: context._did, purpose: PURPOSE }
   if (!(await redeemCode(db, deps, owner, code))) throw wrongCode()

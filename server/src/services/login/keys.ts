@@ -6,12 +6,12 @@ import { publicKeyOf } from '../../lib/hpke'
 import type { Database } from '../../tables/database'
 
 const HOUR = 3_600_000
-/** A key lives a day; once it has less than half of that left, a new one takes its place for who asks. */
+/** A key is valid for a day; when less than half of that is left, the next request for a key creates a new one. */
 const LIFE = 24 * HOUR
 const RENEW = 12 * HOUR
 
 const PURPOSE = 'login_key'
-/** Held while a key is made, so that of several servers one makes it. */
+/** Advisory lock, so that only one of several servers creates a key. */
 const LOCK = sql`select pg_advisory_xact_lock(hashtext('login_keys'))`
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
@@ -33,7 +33,7 @@ const newest = (db: Kysely<Database>, now: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The key to encrypt a login with; good for at least another twelve hours. `db` is no transaction. */
+/** The public key for encrypting a login, valid for at least another twelve hours. `db` is not a transaction. */
 export async function currentLoginKey(db: Kysely<Database>, needs: Needs): Promise<LoginKey> {
   const { clock, random, vault } = needs
   const found = await newest(db, clock.now())
@@ -58,8 +58,8 @@ export async function currentLoginKey(db: Kysely<Database>, needs: Needs): Promi
 }
 
 /**
- * The private half of a key, 32 bytes.
- * @throws {ApiError} 409 when there is no such key, or not any more
+ * The private key, 32 bytes.
+ * @throws {ApiError} 409 when it does not exist or has expired
  */
 export async function loginSecret(
   db: Kysely<Database>,

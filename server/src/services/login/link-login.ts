@@ -17,8 +17,8 @@ const PATH = '/v1.0/user/uid/login'
 type LinkCall = Call<typeof PATH>
 
 /**
- * Exchanges a login id for a session. A repetition under the same `request_id` gets the first answer, so that a lost one
- * costs nobody their link: for the device that asked, as long as answers are kept, which is a day.
+ * Exchanges a login id for a session. For a day, a retry with the same `request_id` from the same device returns the
+ * first response, so that a lost response does not waste the link.
  * @throws {ApiError} 403 when the id is unknown, changed, expired or used
  */
 export async function logInByLink(call: LinkCall, deps: Deps): Promise<Data<typeof PATH>> {
@@ -30,7 +30,7 @@ export async function logInByLink(call: LinkCall, deps: Deps): Promise<Data<type
   )
 }
 
-/** Who has not consented to the login agreements in force gets a session that waits for that, and nothing else of theirs is saved. */
+/** A visitor without valid login consents gets a session that only accepts them; nothing else is saved for it yet. */
 async function enter(db: Kysely<Database>, call: LinkCall, deps: Deps) {
   const mobile = await redeemUid(db, deps, call.payload.uid)
   const { user_id, phone_mark } = await visitorOfPhone(db, deps, mobile)
@@ -42,8 +42,8 @@ async function enter(db: Kysely<Database>, call: LinkCall, deps: Deps) {
 }
 
 /**
- * Takes the consents that a login by link still waits for, and what waits for them: the device's channel. For every
- * other login it does nothing. `call.db` is a transaction, of which this is the last (the ledger is locked to its end).
+ * Records the consents that a login by link still waits for, and then the device's channel. Does nothing for any other
+ * session. Call it last in the transaction `call.db`, because the ledger stays locked until its end.
  * @throws {ApiError} 601 while an agreement is not ticked
  */
 export async function giveLoginConsents(

@@ -9,20 +9,20 @@ import { ApiError } from '../../lib/api-error'
 import { openBase } from '../../lib/hpke'
 import { loginSecret } from './keys'
 
-/** How far `at` of a message may be off our clock. */
+/** Maximum difference between a message's `at` and the server's clock. */
 const TOLERANCE_MS = 10 * 60_000
 
-/** What makes a message one of a kind; the rest of it is the payload of the plain call. */
+/** The fields that make a message unique; its other fields are the payload of the plain endpoint. */
 const Stamp = T.Object({
   nonce: T.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }),
   at: T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$' }),
 })
 type Message = Static<typeof Stamp> & Record<string, unknown>
 
-/** One answer for whatever is wrong with a message, so that nobody learns from the difference. */
+/** One error for every unreadable message, so that an attacker learns nothing from differences. */
 const unreadable = () => new ApiError(CODE.badRequest, '登录信息没有读出来，请重试')
 
-/** A message as the client sealed it; its key and path are bound to it by `aad`. */
+/** Decrypts and parses a message; `aad` binds it to its key and path. */
 function open(secret: Buffer, path: string, { key_id, cipher }: SealedPayload): Message {
   try {
     const text = openBase({
@@ -34,7 +34,7 @@ function open(secret: Buffer, path: string, { key_id, cipher }: SealedPayload): 
     const message: unknown = JSON.parse(text.toString('utf8'))
     if (Check(Stamp, message)) return message
   } catch {
-    // whatever it was, the caller gets the same words
+    // Every failure gets the same error below.
   }
   throw unreadable()
 }
@@ -44,14 +44,14 @@ export interface SealedPayload {
   cipher: string
 }
 
-export interface Taken<P extends TObject> {
-  /** What the plain call would have been sent. @throws {ApiError} 601 with its fields */
+export interface TakenMessage<P extends TObject> {
+  /** The payload of the plain endpoint. @throws {ApiError} 601 with its invalid fields */
   payload(): Static<P>
-  /** Takes the message back, for a call that is undone after its commit. */
+  /** Makes the message usable again when the call is undone after its commit. */
   release: Effect
 }
 
-/** Opens a message and holds its time against our clock. */
+/** Decrypts a message and checks its time against the server's clock. */
 async function read(
   db: Call<never>['db'],
   deps: Pick<Deps, 'clock' | 'vault'>,
@@ -65,11 +65,11 @@ async function read(
 }
 
 /**
- * Reads the message of an encrypted call that changes nothing, so that it may come again.
+ * Reads the message of an encrypted call without side effects; the message may be sent repeatedly.
  *
- * @param schema the payload of the plain call
- * @throws {ApiError} 409 when the key has gone, 400 when the message cannot be read, 403 when its time is off, 601 with
- *   its fields
+ * @param schema the payload of the plain endpoint
+ * @throws {ApiError} 409 when the key has expired, 400 when the message cannot be read, 403 when its time is off, 601
+ * with its invalid fields
  */
 export const readMessage = async <P extends TObject>(
   { db, payload }: Pick<Call<never>, 'db'> & { payload: SealedPayload },
@@ -79,19 +79,19 @@ export const readMessage = async <P extends TObject>(
 ): Promise<Static<P>> => validated(await read(db, deps, path, payload), schema, path)
 
 /**
- * Reads the message of an encrypted call and uses it up: it is taken once, also when the call is refused afterwards.
- * A repetition under the same `request_id` is answered from the stored answers and does not come here.
+ * Reads the message of an encrypted call and marks it as used, even if the call is refused afterwards. A retry with the
+ * same `request_id` gets the stored response and does not reach this function.
  *
- * @param schema the payload of the plain call
- * @throws {ApiError} 409 when the key has gone, 400 when the message cannot be read, 403 when its time is off or it was
- *   taken before
+ * @param schema the payload of the plain endpoint
+ * @throws {ApiError} 409 when the key has expired, 400 when the message cannot be read, 403 when its time is off or it
+ * was used before
  */
 export async function takeMessage<P extends TObject>(
   { db, payload }: Pick<Call<never>, 'db'> & { payload: SealedPayload },
   deps: Pick<Deps, 'clock' | 'vault'>,
   path: string,
   schema: P,
-): Promise<Taken<P>> {
+): Promise<TakenMessage<P>> {
   const { key_id } = payload
   const message = await read(db, deps, path, payload)
   const { nonce } = message

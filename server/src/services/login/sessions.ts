@@ -7,18 +7,18 @@ import type { Database } from '../../tables/database'
 const LIFE_DAYS = 30
 const DAY = 86_400_000
 
-/** Tokens are random and long, so a plain SHA-256 is enough to make a stolen table useless. */
+/** Tokens are long and random, so an unsalted SHA-256 is enough to make a stolen table useless. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export interface NewSession {
   user_id: number
   device: string
   channel: string
-  /** By a link: only the calls that ask for the login consents take it until they are given. */
+  /** Opened by a login link: until the login consents are given, only the endpoints that ask for them accept it. */
   byLink?: boolean
 }
 
-/** Opens a session of 30 days and answers its access token, which is stored nowhere. */
+/** Opens a session of 30 days and returns its access token, of which only the hash is stored. */
 export async function openSession(
   db: Kysely<Database>,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -40,13 +40,13 @@ export async function openSession(
   return token
 }
 
-/** The visitor behind an `Authorization` header (the token as it is, S6.4), or null. */
+/** The visitor of an `Authorization` header (the plain token, S6.4), or null. */
 export async function findVisitor(
   db: Kysely<Database>,
   authorization: string,
   now: Date,
 ): Promise<Visitor | null> {
-  // The configured bearer placeholder of a client without a token is no token: ours hold no space.
+  // A client without a token sends the configured bearer placeholder; it contains a space, which tokens never do.
   if (authorization === '' || authorization.includes(' ')) return null
   const row = await db
     .selectFrom('sessions')

@@ -6,10 +6,10 @@ import { giveBack, type Limit, RateLimited, take, waitFor } from '../../lib/limi
 import { networkOf } from '../../lib/network'
 import type { Database } from '../../tables/database'
 
-/** What of a code only the server has to know (S11.3, S11.4). */
+/** Limits of SMS codes that only the server needs to know (S11.3, S11.4). */
 export const SMS_LIMITS = { tries: 5, cooldownSeconds: 60, perDay: 10 } as const
 
-/** Who asks for a code, or brings one. A code is bound to all of phone, device and purpose. */
+/** The owner of a code, which is bound to phone, device and purpose together. */
 export interface CodeOwner {
   mobile: string
   device: string
@@ -18,13 +18,13 @@ export interface CodeOwner {
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault' | 'sms'>
 
-/** The phone's own limits. */
+/** Limits per phone number. */
 const phoneLimits = (mobile_index: string): Limit[] => [
   { key: `sms:minute:${mobile_index}`, max: 1, seconds: SMS_LIMITS.cooldownSeconds },
   { key: `sms:day:${mobile_index}`, max: SMS_LIMITS.perDay, seconds: 86_400 },
 ]
 
-/** What one device asked for one phone: only told, never refused by, as the phone's own limit is the same for all. */
+/** Counts one device's requests for one phone only to calculate its waiting time; the phone's limit refuses. */
 const ownLimit = (device: string, mobile_index: string): Limit => ({
   key: `sms:own:${device}:${mobile_index}`,
   max: 1,
@@ -32,7 +32,7 @@ const ownLimit = (device: string, mobile_index: string): Limit => ({
 })
 const deviceLimit = (device: string): Limit => ({ key: `sms:device:${device}`, max: 20, seconds: 3_600 })
 
-/** Against one device or address that walks through many phones. An address may be a whole mobile network's. */
+/** Limits against callers that try many phone numbers. A whole mobile network may share an address. */
 const callerLimits = (device: string, ip: string): Limit[] => [
   deviceLimit(device),
   { key: `sms:address:${networkOf(ip)}`, max: 200, seconds: 3_600 },
@@ -40,13 +40,13 @@ const callerLimits = (device: string, ip: string): Limit[] => [
 
 const indexOf = (mobile: string, { vault }: Pick<Needs, 'vault'>) => vault.index(mobile, 'mobile')
 
-/** Keyed and bound to its owner: a stolen table gives neither the code nor a code for somebody else. */
+/** Keyed hash that includes the owner: a stolen table reveals no code and no code works for anyone else. */
 const hashOf = (code: string, { mobile, device, purpose }: CodeOwner, { vault }: Pick<Needs, 'vault'>) =>
   vault.index([purpose, mobile, device, code].join('\n'), 'sms_code')
 
 /**
- * Seconds until the device may ask for the next code for the phone; 0 = now. Goes by what this device itself asked for,
- * so that nobody learns from it what others did with the phone.
+ * Seconds until the device may request the next code for the phone; 0 = now. It depends only on this device's own
+ * requests, so that it reveals nothing about other devices' requests for the phone.
  */
 export const waitForCode = (
   db: Kysely<Database>,
@@ -55,10 +55,10 @@ export const waitForCode = (
 ) => waitFor(db, [ownLimit(device, indexOf(mobile, needs)), deviceLimit(device)], needs.clock.now())
 
 /**
- * Makes a code, replacing the owner's earlier one, and answers it. It is handed to the provider after the commit: the
- * visitors of a whole mobile network share one row of limits, and a slow carrier must not keep it locked. What the
- * carrier did not take does not count.
- * @throws {RateLimited} when a limit is reached; the caller's transaction then takes back what was counted.
+ * Creates a code, which replaces the owner's earlier one, and returns it. It is passed to the SMS provider after the
+ * commit: all visitors of a mobile network may share one limit row, which a slow provider must not keep locked. If the
+ * provider rejects the message, code and counts are removed.
+ * @throws {RateLimited} when a limit is reached; the caller's transaction must then roll back the counts
  */
 export async function sendCode(
   { db, afterCommit, ip }: Pick<Call<never>, 'db' | 'afterCommit' | 'ip'>,
@@ -103,8 +103,8 @@ export async function sendCode(
 }
 
 /**
- * Uses a code up; true when it was right. A wrong one costs a try. Counting and using are one statement, so that
- * concurrent guesses cannot have more than five tries between them, and a code works once.
+ * Checks and uses up a code; returns whether it was correct. A wrong code costs an attempt. Counting and using are one
+ * statement, so that concurrent guesses share the five attempts and a code works once.
  */
 export async function redeemCode(
   db: Kysely<Database>,

@@ -4,14 +4,14 @@ import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 
-/** How long a login id lives unless its issuer says otherwise. */
+/** Default lifetime of a login id. */
 const UID_SECONDS = 24 * 3600
 
 type Signer = Pick<Deps, 'clock' | 'random' | 'vault'>
 
 /**
- * Issues a login id for a phone: `<id>.<expiry>.<signature>`, single-use and expiring. The phone itself is not in it.
- * @param issued_by the partner or message it is for, kept with the row.
+ * Issues a login id for a phone: `<id>.<expiry>.<signature>`, single-use and expiring. It does not contain the number.
+ * @param issued_by the partner or message that it is for, stored with the row
  */
 export async function issueUid(
   db: Kysely<Database>,
@@ -37,18 +37,18 @@ export async function issueUid(
   return `${signed}.${vault.sign(signed, 'uid')}`
 }
 
-/** One answer for whatever is wrong with a login id. */
+/** The one error for every invalid login id. */
 export const uidRefused = () => new ApiError(CODE.forbidden, '登录链接已失效，请用短信验证码登录')
 
-/** The id of a login id that we have signed, whether or not it is still good; null for any other. */
+/** The row id of a login id with a valid signature, whether or not it is expired or used; null for any other. */
 export function signedUid(uid: string, vault: Deps['vault']): string | null {
   const [login_id = '', expiry = '', signature = '', ...rest] = uid.split('.')
   return rest.length === 0 && vault.verify(`${login_id}.${expiry}`, signature, 'uid') ? login_id : null
 }
 
 /**
- * Uses a login id up and answers its phone. The row is taken in one statement, so of concurrent uses one wins.
- * @throws {ApiError} 403 when it is unknown, changed, expired or used.
+ * Marks a login id as used and returns its phone number. It is one statement, so of concurrent requests one succeeds.
+ * @throws {ApiError} 403 when it is unknown, changed, expired or used
  */
 export async function redeemUid(
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ import { openSession } from './sessions'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
 
-/** Device and channel that a call names. */
+/** The request context, which names device and channel. */
 export type Caller = Pick<Call<never>, 'context'>
 
 export interface LoggedIn {
@@ -19,7 +19,7 @@ export interface LoggedIn {
 /** Length of a phone mark: 128 bits, in hex. */
 const MARK_LENGTH = 32
 
-/** The visitor of a phone, made when there was none. */
+/** The visitor of a phone number, created when there is none. */
 export const visitorOfPhone = (db: Kysely<Database>, { vault, clock }: Needs, mobile: string) =>
   db
     .insertInto('visitors')
@@ -29,7 +29,7 @@ export const visitorOfPhone = (db: Kysely<Database>, { vault, clock }: Needs, mo
       phone_mark: vault.index(mobile, 'phone_mark').slice(0, MARK_LENGTH),
       created_at: clock.now(),
     })
-    // Changes nothing, but a row that is there already is answered too.
+    // A no-op update, because `returning` omits rows that the insert skipped.
     .onConflict((conflict) =>
       conflict.column('mobile_index').doUpdateSet({ mobile_index: sql`excluded.mobile_index` }),
     )
@@ -37,8 +37,8 @@ export const visitorOfPhone = (db: Kysely<Database>, { vault, clock }: Needs, mo
     .executeTakeFirstOrThrow()
 
 /**
- * The visitor of a phone, made when there was none, and a session of theirs. The caller has proved that the phone is
- * theirs. Takes the device's channel over: the first touch is kept, the last one updated.
+ * Opens a session for the visitor of a phone number, who is created when there is none, and attributes the device's
+ * channel to the visitor. The caller has verified that the visitor owns the number.
  */
 export async function logIn(
   db: Kysely<Database>,

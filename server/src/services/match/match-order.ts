@@ -16,15 +16,15 @@ import { recordTrace } from './trace'
 export interface MatchRequest {
   user_id: number
   order_no: string
-  /** False orders by the cost of the public examples alone. Left out = as the visitor has chosen. */
+  /** False sorts by the cost of the public examples; undefined follows the visitor's stored choice. */
   personalised?: boolean
-  /** What the visitor has applied for and not ended: product code → application number. */
+  /** The visitor's open applications: product code → application number. */
   live: ReadonlyMap<string, string>
 }
 
 /**
- * Matches a visitor's own order with all listed products and keeps the trace of it.
- * @throws {ApiError} 404 when the order is not the visitor's, 409 while something is still missing in it
+ * Matches a visitor's own order with all listed products and stores the trace.
+ * @throws {ApiError} 404 when the order is not the visitor's, 409 while it is incomplete
  */
 export async function matchOrder(
   db: Kysely<Database>,
@@ -58,7 +58,7 @@ export async function matchOrder(
   const second_look: SecondLook[] = []
   for (const { code, changes, ...other } of answer.second_look) {
     const product = byCode.get(code)
-    // What is applied for already cannot be applied for again, in whatever amount.
+    // A product with an open application cannot be applied for again, with any amount.
     if (product && !live.has(code))
       second_look.push({ ...publicTerms(product, other.amount, other.term), changes })
   }

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
 
 /**
- * Whether a visitor lets the order of offers go by their own amount and term. On until they switch it off; then off on
- * every device, because PIPL art. 24 asks for an option that does not target their personal characteristics.
+ * Whether offers are sorted by the visitor's own amount and term. On until the visitor switches it off, then off on every
+ * device: PIPL art. 24 requires an option that does not target personal characteristics.
  */
 export async function isPersonalised(db: Kysely<Database>, user_id: number): Promise<boolean> {
   const visitor = await db
@@ -11,7 +11,7 @@ export async function isPersonalised(db: Kysely<Database>, user_id: number): Pro
     .select('personalised')
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  // An account that was deleted a moment ago: nothing of it may be used.
+  // The account has just been deleted, so none of its data may be used.
   return visitor?.personalised ?? false
 }
 

@@ -45,14 +45,14 @@ export async function listedProducts(db: Kysely<Database>): Promise<PricedProduc
   return (await selectListed(db).orderBy('products.code').execute()).map(priced)
 }
 
-/** One listed product; 404 when there is none, or when it is not listed. */
+/** One listed product; throws 404 when it does not exist or is not listed. */
 export async function listedProduct(db: Kysely<Database>, code: string): Promise<PricedProduct> {
   const row = await selectListed(db).where('products.code', '=', code).executeTakeFirst()
   if (!row) throw new ApiError(CODE.notFound, '该产品不存在或已下架')
   return priced(row)
 }
 
-/** The public terms of a product, worked out for an amount (fen) and term (months) of its ranges. */
+/** The public terms of a product, calculated for an amount (fen) and term (months) within its ranges. */
 export function publicTerms(
   { definition, institution }: PricedProduct,
   amount: number,

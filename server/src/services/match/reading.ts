@@ -4,37 +4,37 @@ import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 
-/** Who is shown which cost sheet. */
-export interface Reader {
+/** A visitor and the cost sheet that is shown to them. */
+export interface SheetView {
   user_id: number
-  /** Of the sheet (matching/cost-sheet). */
+  /** Hash of the cost sheet (matching/cost-sheet). */
   hash: string
 }
 
 type Needs = Pick<Deps, 'clock'> & { config: Pick<Deps['config'], 'costSheetSeconds'> }
 
-/** Notes when a cost sheet was first shown to a visitor. */
+/** Records when a cost sheet was first shown to a visitor. */
 export async function noteShown(
   db: Kysely<Database>,
   { clock }: Pick<Deps, 'clock'>,
-  reader: Reader,
+  view: SheetView,
 ): Promise<void> {
   await db
     .insertInto('cost_sheet_views')
-    .values({ ...reader, shown_at: clock.now() })
+    .values({ ...view, shown_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /**
- * Since when the visitor has had the sheet in front of them, by the server's clock (S24.15; 金规〔2026〕2号:
- * the sheet is shown before the application, long enough to be read). Null where no reading time is asked for.
+ * When the cost sheet was first shown to the visitor, by the server's clock (S24.15; 金规〔2026〕2号: the sheet is shown
+ * before the application, long enough to be read). May be null where no reading time is required.
  * @throws {ApiError} 409 when it was not shown, or not for long enough
  */
 export async function readSince(
   db: Kysely<Database>,
   { clock, config }: Needs,
-  { user_id, hash }: Reader,
+  { user_id, hash }: SheetView,
 ): Promise<Date | null> {
   const view = await db
     .selectFrom('cost_sheet_views')

@@ -7,7 +7,7 @@ import type { Applicant, MatchTraceRow } from '../../tables/match'
 
 export type Trace = Selectable<MatchTraceRow>
 
-/** Who was matched with what, and when. */
+/** A match with its inputs and results. */
 export interface Match extends MatchAnswer {
   trace_id: string
   order_no: string
@@ -18,7 +18,7 @@ export interface Match extends MatchAnswer {
   at: Date
 }
 
-/** Keeps a match so that it can be explained and replayed later. Nothing in it names a person. */
+/** Stores a match so that it can be explained and replayed later. It contains nothing that identifies a person. */
 export async function recordTrace(db: Kysely<Database>, done: Match): Promise<void> {
   const versions = Object.fromEntries(
     done.products.map(({ definition, version }) => [definition.code, version]),
@@ -40,13 +40,13 @@ export async function recordTrace(db: Kysely<Database>, done: Match): Promise<vo
     .execute()
 }
 
-/** The start of an id that `findTrace` takes: a visitor reads out eight characters, not thirty-six. */
+/** Minimum length of a trace id's prefix: a visitor can read out eight characters, but not thirty-six. */
 const SHORTEST = 8
 const FULL = 32
 
 /**
- * The matches whose id begins with `given` (at least 8 hex digits, dashes and case do not count), at most two: more
- * than one means that the id has to be told in full.
+ * The matches whose id begins with `given` (at least 8 hex digits; dashes and case are ignored), at most two: two mean
+ * that the prefix is ambiguous.
  */
 export async function findTraces(db: Kysely<Database>, given: string): Promise<Trace[]> {
   const digits = given.trim().toLowerCase().replace(/-/g, '')
@@ -60,13 +60,13 @@ export async function findTraces(db: Kysely<Database>, given: string): Promise<T
     .execute()
 }
 
-/** A stored match cannot be run again; the message says why. */
+/** A stored match cannot be replayed; the message says why. */
 export class ReplayError extends Error {}
 
 /**
- * Runs a stored match again from what was stored: inputs and product versions. The answer equals that of the trace as
- * long as the rules are still those of its `rule_version`.
- * @throws {ReplayError} when the rules have changed since, or a version of a product is gone
+ * Replays a match from its stored inputs and product versions. The result equals the stored one as long as the rules
+ * still have its `rule_version`.
+ * @throws {ReplayError} when the rules have changed since, or a product version no longer exists
  */
 export async function replayTrace(db: Kysely<Database>, trace: Trace): Promise<MatchAnswer> {
   if (trace.rule_version !== RULE_VERSION)
@@ -82,7 +82,7 @@ export async function replayTrace(db: Kysely<Database>, trace: Trace): Promise<M
     .execute()
   const gone = versions.filter(([code]) => !rows.some((row) => row.code === code))
   if (gone.length > 0)
-    throw new ReplayError(`Product versions are gone: ${gone.map((one) => one.join(' ')).join(', ')}.`)
+    throw new ReplayError(`Missing product versions: ${gone.map((one) => one.join(' ')).join(', ')}.`)
   const definitions = rows.map((row) => row.definition)
   return answerOf(definitions, trace.inputs, trace.personalised)
 }

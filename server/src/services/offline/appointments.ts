@@ -16,24 +16,24 @@ type Row = Pick<Selectable<AppointmentRow>, 'status' | 'visit_at'>
 const VISIT_CODE = { digits: 8, tries: 5 } as const
 const SEALED = 'visit_code'
 
-/** A visit that did not happen counts as missed from then on, and can be booked anew. */
+/** After this time an unconfirmed visit counts as missed and can be booked again. */
 const MISSED_AFTER_MS = 24 * 3_600_000
 
-/** How an appointment stands now: time and the application's end count without anybody writing them down. */
+/** The current status of an appointment, which also follows from the time and from the end of the application. */
 export function appointmentStatus({ status, visit_at }: Row, ended: boolean, now: Date): AppointmentStatus {
   if (status !== 'booked') return status
   if (ended) return 'cancelled'
   return now.getTime() > visit_at.getTime() + MISSED_AFTER_MS ? 'missed' : 'booked'
 }
 
-/** An appointment, and when it was booked (or moved last) and confirmed. */
+/** An appointment, when it was booked or last moved, and when the visit was confirmed. */
 export interface Visit {
   appointment: Appointment
   booked_at: Date
   visited_at: Date | null
 }
 
-/** The visit of an application with its store and code; null when there is none. */
+/** The visit of an application with its store and visit code; null when there is none. */
 export async function visitOf(
   db: Kysely<Database>,
   { clock, vault }: Needs,
@@ -63,8 +63,8 @@ export async function visitOf(
 }
 
 /**
- * The application and its appointment, if any. Its order, too, stays locked: bookings, confirmations and withdrawals
- * go one after the other. In the order of withdrawal-locks.
+ * Locks and returns an application and its appointment, if any. The order is locked too, in the lock order of
+ * withdrawal-locks, so that bookings, confirmations and withdrawals are serialised.
  */
 async function locked(db: Kysely<Database>, apply_no: string) {
   await db
@@ -90,8 +90,8 @@ async function locked(db: Kysely<Database>, apply_no: string) {
 }
 
 /**
- * Books a visit for a live application, or moves the one that there is; in the transaction `db`. A moved visit keeps
- * its code, unless wrong tries have locked it: then a new one takes its place. Answers the code.
+ * Books a visit for an open application or moves the existing one, in the transaction `db`, and returns the visit code. A
+ * moved visit keeps its code, unless wrong attempts have locked it: then it gets a new one.
  * @throws {ApiError} 409 when the visit has taken place or the application has ended
  */
 export async function book(
@@ -124,7 +124,7 @@ export async function book(
   return visit_code
 }
 
-/** Unknown, wrong and locked get one message, so that it tells nothing to who guesses. */
+/** One message for unknown, wrong and locked codes, so that guessing reveals nothing. */
 const wrongCode = () => {
   const content = '申请编号或到店码不正确，请与到访人核对'
   return ApiError.fields([{ field: 'visit_code', content }])
@@ -136,9 +136,9 @@ function same(one: string, other: string): boolean {
 }
 
 /**
- * Confirms a visit by its code, in the transaction `db`; the application advances with it. A code works once and takes
- * five wrong tries.
- * @returns what is to be thrown once the transaction has committed, null when the visit is confirmed
+ * Confirms a visit by its code, in the transaction `db`, and advances the application. A code works once and allows five
+ * wrong attempts.
+ * @returns the error to throw after the transaction has committed; null when the visit is confirmed
  */
 export async function confirmVisit(
   db: Kysely<Database>,

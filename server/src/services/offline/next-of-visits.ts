@@ -4,13 +4,13 @@ import type { Database } from '../../tables/database'
 import { appointmentStatus } from './appointments'
 import { visitTimeText } from './visit-time'
 
-/** What is next where a visit is booked, or was and did not take place. */
+/** The next step of a visit that is booked or was missed. */
 const visitNext = ({ missed, when, shop }: { missed: boolean; when: string; shop: string }) =>
   missed
     ? `预约的到店时间（${when}）已过，可以重新预约。`
     : `已预约${when}到${shop}办理，请携带身份证并出示到店码。`
 
-/** Of some applications, what the booked visit of each asks for next, by the application's number. */
+/** Texts about the next step of the applications' visits, by application number. */
 export const nextOfVisits =
   ({ clock }: { clock: Clock }) =>
   async (db: Kysely<Database>, apply_nos: string[]): Promise<Map<string, string>> => {

@@ -8,14 +8,14 @@ import { listedProduct } from '../match/products'
 
 const notOffline = () => new ApiError(CODE.conflict, '该产品无需到店办理')
 
-/** A listed product that is handled in stores; 404 when there is none, 409 when it is handled online. */
+/** A listed product that is handled in stores; throws 404 when it is not listed, 409 when it is handled online. */
 export async function offlineProduct(db: Kysely<Database>, code: string): Promise<PricedProduct> {
   const product = await listedProduct(db, code)
   if (!product.definition.offline) throw notOffline()
   return product
 }
 
-/** The newest application of an order that is handled in a store, ended ones included; of one product where it is named. */
+/** The newest application of an order for an offline product (or for the named one), ended ones included. */
 export async function offlineApplication(db: Kysely<Database>, order_no: string, product_code?: string) {
   let query = db
     .selectFrom('applications as a')
@@ -31,7 +31,7 @@ export async function offlineApplication(db: Kysely<Database>, order_no: string,
 }
 
 /**
- * The visitor's live application for a product, with what a booking must agree with. The product may have been
+ * The visitor's open application for a product, with the values that a booking must match. The product may have been
  * unlisted or changed since.
  * @throws {ApiError} 409 when the product is not handled in stores
  */

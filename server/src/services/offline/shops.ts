@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 import { areaOf } from '../place/regions'
 
-/** Degrees, GCJ-02. */
+/** A position in degrees, GCJ-02. */
 export interface Place {
   lng: number
   lat: number
@@ -68,13 +68,13 @@ const shopOf = (row: Row, from: Place | null): Shop => ({
   distance: from && metresBetween(from, row),
 })
 
-/** A store, open or not (a booked one may have closed since); undefined when there is none. */
+/** A store, also one that has closed since it was booked; undefined when it does not exist. */
 export async function findShop(db: Kysely<Database>, shop_id: string): Promise<Shop | undefined> {
   const row = await selectShops(db).where('shop_id', '=', shop_id).executeTakeFirst()
   return row && shopOf(row, null)
 }
 
-/** An open store of an institution; 601 at `shop_id` when it is none. */
+/** An open store of an institution; throws 601 at `shop_id` when there is none. */
 export async function shopOfInstitution(
   db: Kysely<Database>,
   { shop_id, institution_code }: { shop_id: string; institution_code: string },
@@ -88,7 +88,7 @@ export async function shopOfInstitution(
   return shopOf(row, null)
 }
 
-/** Wider and wider: the county, its city, its province. */
+/** County, city and province, with the length of their code prefixes. */
 const SCOPES = [
   ['county', 6],
   ['city', 4],
@@ -99,10 +99,10 @@ const byDistance = (a: Shop, b: Shop) =>
   (a.distance ?? 0) - (b.distance ?? 0) || (a.shop_id < b.shop_id ? -1 : 1)
 
 /**
- * The open stores of an area: of its county, else of its city, else of its province. Nearest first where a position is
- * given, else by id.
- * @param institution_code only its stores; null = of all
- * @throws {ApiError} 601 at `code` for a code that is no area
+ * The open stores of the county, else of its city, else of its province; nearest first when a position is given, else
+ * sorted by id.
+ * @param institution_code only its stores; null for all
+ * @throws {ApiError} 601 at `code` when the area code is unknown
  */
 export async function listShops(
   db: Kysely<Database>,

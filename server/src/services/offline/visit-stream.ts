@@ -8,20 +8,25 @@ import { visitTimeText } from './visit-time'
 type Stream = Data<'/v1/offline/stream'>
 type Step = Stream['steps'][number]
 
-/** An offline application as the stream reads it. */
-export interface Handled {
+/** The state of an offline application from which its steps are derived. */
+export interface OfflineProgress {
   status: ApplicationStatus
   created_at: Date | null
-  /** When it got its present status. */
+  /** When its current status was set. */
   updated_at: Date | null
   visit: Visit | null
 }
 
-/** Nothing has been applied for yet: the way lies ahead. */
-export const NOTHING_YET: Handled = { status: 'submitted', created_at: null, updated_at: null, visit: null }
+/** The state before any application. */
+export const NOT_APPLIED: OfflineProgress = {
+  status: 'submitted',
+  created_at: null,
+  updated_at: null,
+  visit: null,
+}
 
-/** What has happened so far: a step without a time has not. */
-interface Happening {
+/** A step; `at` is null until it has happened. */
+interface Milestone {
   code: string
   title: string
   at: Date | null
@@ -34,7 +39,7 @@ function bookedText({ appointment: { status, visit_at, shop } }: Visit): string 
   return `${when}，${shop.name}`
 }
 
-function happenings({ created_at, visit }: Handled): Happening[] {
+function milestones({ created_at, visit }: OfflineProgress): Milestone[] {
   const missed = visit?.appointment.status === 'missed'
   return [
     { code: 'submitted', title: '申请已提交', at: created_at, text: '资料由机构接收，是否放款由机构决定' },
@@ -57,11 +62,11 @@ function happenings({ created_at, visit }: Handled): Happening[] {
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /**
- * The way of an offline application: submitted, booked, visited, reviewed by the institution. The first step that has
- * not happened is the current one. An ended application shows what happened, and its end.
+ * The steps of an offline application: submitted, booked, visited, reviewed by the institution. The first step that has
+ * not happened is the current one. An ended application shows what happened before, and its final status.
  */
-export function stepsOf(application: Handled): Pick<Stream, 'steps' | 'current'> {
-  const all = happenings(application)
+export function stepsOf(application: OfflineProgress): Pick<Stream, 'steps' | 'current'> {
+  const all = milestones(application)
   const { status, updated_at } = application
   if (ENDED.includes(status)) {
     const past = all

@@ -3,7 +3,7 @@ import { chinaDate } from '../../lib/time/china-date'
 
 const HOUR_MS = 3_600_000
 
-/** When a store is open; see contract `Shop`. */
+/** Opening hours of a store; see contract `Shop`. */
 export interface Hours {
   opens: number
   closes: number
@@ -25,7 +25,7 @@ export function visitTimeText(at: Date): string {
   return `${Number(month)}月${Number(day)}日${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** What is wrong with the time of a visit, or null. The last day can be booked as a whole. */
+/** What is wrong with the time of a visit, or null. On the last bookable day every time is accepted. */
 export function visitTimeProblem(at: Date, now: Date, { opens, closes, days }: Hours): string | null {
   if (at.getTime() < now.getTime() + AHEAD.hours * HOUR_MS) return `到店时间须至少提前${AHEAD.hours}小时预约`
   const last = chinaDate(new Date(now.getTime() + AHEAD.days * 24 * HOUR_MS))

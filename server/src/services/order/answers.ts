@@ -1,15 +1,15 @@
 import type { FormValues } from '@contract/endpoints/order'
 import { FIELD_NAMES, type FieldName, fieldOf } from '@contract/rules/order-fields'
-import type { Standing } from '../../form/validate'
+import type { StepContext } from '../../form/validate'
 import { maskIdNo, parseIdNo } from '../../lib/id-no'
 import type { Vault } from '../../lib/vault'
 import { type AnswerColumns, columnOf } from '../../tables/order'
 
-/** A visitor's answers in the columns of an order: read, and written, as the field table says. */
+/** Reads and writes a visitor's answers in the columns of an order, as the field table defines them. */
 
 export const isAnswered = (order: AnswerColumns, name: FieldName): boolean => order[columnOf(name)] !== null
 
-/** One answer as the visitor gave it; null while there is none. */
+/** One answer, decrypted; null when there is none. */
 export function answerOf(
   order: Partial<AnswerColumns>,
   name: FieldName,
@@ -20,14 +20,14 @@ export function answerOf(
   return sealed && typeof stored === 'string' ? vault.open(stored, sealed) : stored
 }
 
-/** What the visitor filled in so far. The identity number is never among it. */
+/** The answers so far, without the identity number. */
 export function valuesOf(order: AnswerColumns, vault: Pick<Vault, 'open'>): FormValues {
   const shown = FIELD_NAMES.filter((name) => fieldOf(name).kind !== 'id_no')
   const all = shown.map((name) => [name, answerOf(order, name, vault)])
   return Object.fromEntries(all.filter(([, value]) => value !== null))
 }
 
-/** The day of birth that the identity number tells, YYYY-MM-DD; null while there is none. It is stored nowhere else. */
+/** The date of birth in the identity number, YYYY-MM-DD; null without a number. It is stored nowhere else. */
 export function birthDateOf(
   order: Pick<AnswerColumns, 'id_no_sealed'>,
   vault: Pick<Vault, 'open'>,
@@ -36,13 +36,13 @@ export function birthDateOf(
   return id_no === null ? null : (parseIdNo(String(id_no))?.birth_date ?? null)
 }
 
-/** What a step of an order is checked against. */
-export const standingOf = (order: AnswerColumns, today: string): Standing => ({
+/** The context that the validation of a step needs. */
+export const contextOf = (order: AnswerColumns, today: string): StepContext => ({
   today,
   hasIdNo: isAnswered(order, 'id_no'),
 })
 
-/** The columns that checked values set; of the fields that are named, and that have a value. */
+/** The columns for the validated values of the named fields; fields without a value are left out. */
 export function changeOf(
   values: FormValues,
   vault: Pick<Vault, 'seal' | 'index'>,

@@ -12,7 +12,7 @@ import { birthDateOf } from './answers'
 import { areaCode, type Order } from './orders'
 
 interface Missing {
-  /** At least one; the first is told. */
+  /** At least one; the first is shown. */
   missing: Reason[]
 }
 
@@ -22,7 +22,7 @@ const STEP_MISSING: Record<number, Reason> = {
   [FLOW.basics]: { code: 'basics_missing', text: '请先完成基础资料' },
 }
 
-/** The answers that the rules of the match see. */
+/** The fields that the match rules read. */
 const MATCH_INPUT = FIELD_NAMES.filter(
   (name): name is FieldOf<{ match_input: true }> => fieldOf(name).match_input === true,
 )
@@ -45,7 +45,7 @@ function applicantOf(
   const answers = Object.fromEntries(MATCH_INPUT.map((name) => [name, order[name]]))
   const birth_date = birthDateOf(order, vault)
   if (!area_code || !birth_date || !isComplete(answers))
-    throw new Error(`order ${order.order_no} is marked complete but is not`)
+    throw new Error(`order ${order.order_no} is marked complete but lacks values`)
   return { ...answers, age: ageOn(birth_date, today), area_code }
 }
 
@@ -55,9 +55,9 @@ const WITHDRAWN: Reason = {
 }
 
 /**
- * What the rules see of a visitor's order at a moment, or what is still missing before it can be matched or applied with.
- * An order that was applied with keeps its identity number as proof; once the consent is withdrawn, it serves for nothing
- * new (PIPL art. 15; the identity agreement, part 六).
+ * The input of the match rules from a visitor's order, or what is missing before it can be matched or applied with. An
+ * order with an application keeps its identity number as proof, but after the consent is withdrawn it must not be used
+ * for anything new (PIPL art. 15; the identity agreement, part 六).
  */
 export async function applicantFor(
   db: Kysely<Database>,

@@ -11,7 +11,7 @@ import { identityConsented, NO_IDENTITY } from '../identity/consent'
 
 export type Order = Selectable<OrderRow>
 
-/** The visitor's order that is not applied with yet; the database allows one at most. */
+/** The visitor's order without an application; the database allows at most one. */
 export const openOrder = (db: Kysely<Database>, user_id: number): Promise<Order | undefined> =>
   db
     .selectFrom('orders')
@@ -21,8 +21,8 @@ export const openOrder = (db: Kysely<Database>, user_id: number): Promise<Order 
     .executeTakeFirst()
 
 /**
- * An order by its number. Another visitor's order is as unknown as one that does not exist (404).
- * `lock` keeps it from changing until the transaction ends.
+ * A visitor's order by its number; throws 404 alike when it does not exist or is another visitor's.
+ * `lock` locks the row until the transaction ends.
  */
 export async function ownOrder(
   db: Kysely<Database>,
@@ -45,12 +45,12 @@ export function refuseApplied({ applied_at }: Pick<Order, 'applied_at'>): void {
   if (applied_at) throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
 }
 
-/** Who the visitor is, not what they ask for. */
+/** The steps about the visitor's person, not about the requested loan. */
 const ABOUT = STEPS.filter((step) => step !== FLOW.quota)
 
 /**
- * What a new order takes over from the visitor's last one: who they are, never what they asked for; the identity number
- * only while the consent to work with it holds.
+ * The answers that a new order copies from the visitor's last one: personal data, never the requested loan; the identity
+ * only while the consent to its processing is valid.
  */
 async function prefill(db: Kysely<Database>, user_id: number): Promise<Partial<AnswerColumns>> {
   const last = await db
@@ -69,7 +69,7 @@ async function prefill(db: Kysely<Database>, user_id: number): Promise<Partial<A
   return { ...last, ...NO_IDENTITY, ...known }
 }
 
-/** Resumes the visitor's open order or opens a new one. Calls at the same time end with the same order. */
+/** Returns the visitor's open order or creates one. Concurrent requests get the same order. */
 export async function resumeOrder(
   db: Kysely<Database>,
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -92,11 +92,11 @@ export async function resumeOrder(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const opened = await openOrder(db, who.user_id)
-  if (!opened) throw new Error('the order that was just opened is gone')
+  if (!opened) throw new Error('the order that was just created cannot be found')
   return opened
 }
 
-/** The code of the visitor's saved place of residence. */
+/** The code of the visitor's saved area of residence. */
 export async function areaCode(db: Kysely<Database>, user_id: number): Promise<string | null> {
   const row = await db
     .selectFrom('visitors')

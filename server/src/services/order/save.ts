@@ -10,13 +10,13 @@ import type { Vault } from '../../lib/vault'
 import type { Database } from '../../tables/database'
 import type { AnswerColumns } from '../../tables/order'
 import type { IdentityVerifier, Person } from '../identity/identity'
-import { answerOf, changeOf, standingOf } from './answers'
+import { answerOf, changeOf, contextOf } from './answers'
 import type { Order } from './orders'
 
-/** The columns that a change of the answers sets. */
+/** The columns that changed answers set. */
 export type StepChange = Partial<AnswerColumns>
 
-/** What a change of an order is checked with. */
+/** The dependencies for validating a change. */
 export interface Checks {
   /** YYYY-MM-DD in China. */
   today: string
@@ -24,14 +24,14 @@ export interface Checks {
   verifier: IdentityVerifier
 }
 
-/** Name and number of the step, else the stored number; upper case. */
+/** Name and number of the step, or else the stored number; in upper case. */
 function personOf({ name = '', id_no = '' }: FormValues, order: Order, vault: Vault): Person {
   const given = id_no.trim()
   const number = given ? parseIdNo(given)?.id_no : answerOf(order, 'id_no', vault)
   return { name: name.trim(), id_no: String(number ?? '') }
 }
 
-/** The person of the identity step, who is who they say. */
+/** The person of the identity step, after verification. */
 async function verifiedPerson(
   values: FormValues,
   order: Order,
@@ -40,20 +40,20 @@ async function verifiedPerson(
   const person = personOf(values, order, vault)
   if (await verifier.verify(person)) return person
   const content = '姓名与身份证号码不一致，请核对后重新填写'
-  // The counted attempt stays although the step is refused.
+  // `true` commits the transaction, so that the attempt is counted although the step is refused.
   throw new ApiError(CODE.validation, content, [{ field: 'values.id_no', content }], true)
 }
 
 /**
- * Checks one step and answers what it changes; values of other steps are left alone.
- * @throws {ApiError} 601 with every broken field, named as in the payload (`values.amount`)
+ * Validates one step and returns the columns that it changes; values of other steps are ignored.
+ * @throws {ApiError} 601 with every invalid field, named as in the payload (`values.amount`)
  */
 export async function stepChange(
   { flow, values }: { flow: number; values: FormValues },
   order: Order,
   checks: Checks,
 ): Promise<StepChange> {
-  const problems = stepProblems(flow, values, standingOf(order, checks.today))
+  const problems = stepProblems(flow, values, contextOf(order, checks.today))
   if (problems.length > 0) throw ApiError.fields(problems)
   const person = flow === FLOW.identity ? await verifiedPerson(values, order, checks) : {}
   const names = fieldsOf(flow).map(({ name }) => name)

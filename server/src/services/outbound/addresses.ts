@@ -9,27 +9,27 @@ import {
 } from '@contract/outbound/link'
 import { matchPath, pages } from '@contract/pages'
 
-/** Where the operator's own addresses may lead: its own hosts, and those of the stores that its app is in. */
+/** Registered hosts for the operator's own addresses: its own hosts, and those of the app stores with its app. */
 export interface OperatorHosts {
   hosts: readonly string[]
   app_store_hosts: readonly string[]
 }
 
-/** What the operator must know about an address, as the end of a sentence. */
+/** The reason for each refusal, worded as the end of a sentence for the operator. */
 export const REASON: Record<Why, string> = {
   length: 'it is longer than 1024 characters',
   scheme: 'it does not start with https:// in lower case',
-  host: 'its host is no plain lower-case name (no user part, port, IP address, escape or dot at the end)',
+  host: 'its host is not a plain lower-case name (no user part, port, IP address, escape or dot at the end)',
   characters:
     'it has a character, an escape or a dot segment that programs read differently (allowed: A-Z a-z 0-9 - . _ ~ ! + , = & / %)',
-  second_hop: 'it carries another address, or a parameter that leads on (one link)',
+  redirect: 'it contains another address, or a parameter that pages redirect by',
   path: 'it has more than a scheme and a host',
   unregistered: 'its host is not registered',
 }
 
 const STORE_FIELDS = ['huawei', 'xiaomi', 'oppo', 'vivo', 'samsung', 'meizu'] as const
 
-/** The address fields of a channel; one that is empty or left out leads nowhere. */
+/** The address fields of a channel; an empty or missing one has no link. */
 export interface ChannelAddresses {
   redirect_domain?: string
   app_ios?: string
@@ -38,25 +38,25 @@ export interface ChannelAddresses {
   app_stores?: AppStores
 }
 
-/** An address with its place, e.g. `app_stores/huawei`, and whether it may be given out. */
-export interface Judged {
+/** An address with its field, e.g. `app_stores/huawei`, and the result of its check. */
+export interface CheckedAddress {
   field: string
   address: string
   verdict: Verdict
 }
 
-/** Where a channel's result page moves to: an origin of the operator's. `loopback` is for local trials only. */
+/** Checks a channel's redirect domain against the operator's hosts. `loopback` is for local development only. */
 export const redirectVerdict = (
   domain: string,
   { hosts }: Pick<OperatorHosts, 'hosts'>,
   loopback: boolean,
 ): Verdict => safeOrigin(domain, hosts, loopback)
 
-/** The addresses of the app. `market:` is for the stores of Android phones; HarmonyOS and iOS know none. */
+/** Checks the app's addresses. `market:` is allowed only for Android app stores; HarmonyOS and iOS do not support it. */
 export function appVerdicts(
   { app_ios = '', app_android = '', app_universal = '', app_stores = {} }: ChannelAddresses,
   { hosts, app_store_hosts }: OperatorHosts,
-): Judged[] {
+): CheckedAddress[] {
   const all = [...hosts, ...app_store_hosts]
   const android: readonly string[] = STORE_FIELDS
   const web = Object.entries({ app_ios, app_android, app_universal }).map(([field, address]) => ({
@@ -72,12 +72,12 @@ export function appVerdicts(
   return [...web, ...stores].filter(({ address }) => address !== '')
 }
 
-/** Whether an advertisement may lead there: a page of ours that every visitor's build has. */
+/** Whether an advertisement may link to it: a page of the product that is in every visitor's build. */
 export function isOwnPage(target: string): boolean {
   const page = isOwnPath(target) ? matchPath(target.replace(/[?#].*$/, '')) : undefined
   return page !== undefined && page.id !== 'notFound' && !pages[page.id].dev
 }
 
-/** Whether an advertisement may show it: nothing, a file of ours, or a picture inside the address. */
+/** Whether an advertisement may show it: no image, a file of the product, or an inline image. */
 export const isOwnImage = (image: string) =>
   image === '' || isOwnPath(image) || /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/.test(image)

@@ -5,8 +5,8 @@ import type { ChannelRow } from '../../tables/channel'
 import type { Database } from '../../tables/database'
 import { appVerdicts, isOwnImage, isOwnPage, type OperatorHosts, REASON, redirectVerdict } from './addresses'
 
-/** Refused addresses that are remembered, so that each is logged once; far more than rows that hold one. */
-const MAX_TOLD = 1_000
+/** Maximum number of refused addresses that are remembered, so that each is logged only once. */
+const MAX_REPORTED = 1_000
 
 interface Log {
   warn(about: object, message: string): void
@@ -21,50 +21,50 @@ async function operatorHosts(db: Kysely<Database>): Promise<OperatorHosts> {
 }
 
 /**
- * The last look at an address before it is given out. The seed refuses a bad one, but a row may have been changed in the
- * database since: such an address is not given out, and the log says so once.
+ * Checks addresses before they are sent to a client. The seed refuses invalid ones, but a row may have been changed in
+ * the database since: such an address is withheld and logged once.
  */
 export function createOutboundLinks({ log, loopback }: { log: Log; loopback: boolean }) {
-  const told = new Set<string>()
-  const tell = (place: string, address: string, reason: string) => {
+  const reported = new Set<string>()
+  const report = (place: string, address: string, reason: string) => {
     const key = `${place} ${address}`
-    if (told.has(key) || told.size >= MAX_TOLD) return
-    told.add(key)
-    log.warn({ place, address: address.slice(0, 200), reason }, 'address is not given out')
+    if (reported.has(key) || reported.size >= MAX_REPORTED) return
+    reported.add(key)
+    log.warn({ place, address: address.slice(0, 200), reason }, 'an invalid address is withheld')
   }
-  const vouched = (place: string, address: string, verdict: Verdict): OutboundLink | null => {
+  const checked = (place: string, address: string, verdict: Verdict): OutboundLink | null => {
     if (verdict.ok) return verdict
-    tell(place, address, REASON[verdict.why])
+    report(place, address, REASON[verdict.why])
     return null
   }
 
   return {
-    /** Where an institution is visited, with the hosts it is registered with; null = nowhere. */
+    /** An institution's valid address with its registered hosts, or null. */
     async toInstitution(db: Kysely<Database>, code: string, place: string, address: string) {
       const { hosts } = await db
         .selectFrom('institutions')
         .select('hosts')
         .where('code', '=', code)
         .executeTakeFirstOrThrow()
-      const link = vouched(place, address, checkOutboundLink(address, hosts))
+      const link = checked(place, address, checkOutboundLink(address, hosts))
       return link && { url: link.url, hosts }
     },
 
-    /** The channel's redirect domain, or ''. */
+    /** The channel's redirect domain when it is valid, else ''. */
     async redirectDomain(db: Kysely<Database>, { code, redirect_domain }: ChannelRow): Promise<string> {
       if (redirect_domain === '') return ''
       const verdict = redirectVerdict(redirect_domain, await operatorHosts(db), loopback)
-      return vouched(`channels/${code}/redirect_domain`, redirect_domain, verdict) ? redirect_domain : ''
+      return checked(`channels/${code}/redirect_domain`, redirect_domain, verdict) ? redirect_domain : ''
     },
 
-    /** The same rows with only those addresses of the app that may be given out; '' in place of the others. */
+    /** The rows with invalid app addresses replaced by '' or removed. */
     async withSafeApps<R extends AppRow>(db: Kysely<Database>, rows: R[]): Promise<R[]> {
       const operator = await operatorHosts(db)
       return rows.map((row) => {
         const given = new Set(
           appVerdicts(row, operator)
             .filter(({ field, address, verdict }) =>
-              vouched(`channels/${row.code}/${field}`, address, verdict),
+              checked(`channels/${row.code}/${field}`, address, verdict),
             )
             .map(({ field }) => field),
         )
@@ -82,10 +82,10 @@ export function createOutboundLinks({ log, loopback }: { log: Log; loopback: boo
       })
     },
 
-    /** Whether an advertisement leads to a page of ours, with a picture of ours. */
+    /** Whether an advertisement's target is a page, and its image a file, of the product. */
     isOwnAd({ id, target, image }: Pick<AdRow, 'id' | 'target' | 'image'>): boolean {
-      if (!isOwnPage(target)) tell(`ads/${id}/target`, target, 'it is no page of ours')
-      if (!isOwnImage(image)) tell(`ads/${id}/image`, image, 'it is no picture of ours')
+      if (!isOwnPage(target)) report(`ads/${id}/target`, target, 'it is not a page of the product')
+      if (!isOwnImage(image)) report(`ads/${id}/image`, image, 'it is not an image of the product')
       return isOwnPage(target) && isOwnImage(image)
     },
   }

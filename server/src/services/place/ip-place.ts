@@ -5,12 +5,12 @@ import type { Area } from '@contract/values'
 import type { IP2RegionResult } from 'ip2region'
 import { areaByNames } from './regions'
 
-/** Looks an address up in the data set. */
+/** Returns the area of an IP address. */
 export type PlaceOfIp = (ip: string) => Area
 
 /**
- * Opens the embedded address data (IPv4 and IPv6, inside the npm package) on first use. It is required at run time
- * from the project's own node_modules because its data lies beside its code and cannot be bundled.
+ * Opens the IP address data (IPv4 and IPv6, inside the npm package) on first use. The package is loaded at run time from
+ * the project's node_modules because its data files cannot be bundled.
  */
 export function openPlaceOfIp(rootDir: string): PlaceOfIp {
   let search: ((ip: string) => IP2RegionResult | null) | undefined
@@ -22,7 +22,7 @@ export function openPlaceOfIp(rootDir: string): PlaceOfIp {
       search = (address) => data.search(address)
     }
     try {
-      // Private and unassigned addresses come back without a country.
+      // Private and unassigned addresses are returned without a country.
       const found = search(ip)
       return found ? areaByNames(found) : UNKNOWN_AREA
     } catch {

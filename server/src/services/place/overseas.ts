@@ -1,12 +1,12 @@
 import { OVERSEAS } from '@contract/rules/areas'
 
 /**
- * Places abroad for the area selector: GB/T 2260 has none, so they have codes of our own that start with 9
- * (S2.31). `90` + a running number + `00`, so that prefixes work as they do for provinces and cities.
+ * Overseas areas for the area selector. GB/T 2260 has none, so they get codes that start with 9 (S2.31): `90` + a running
+ * number + `00`, so that prefixes work as for provinces and cities.
  */
 export const OVERSEAS_PROVINCE = { code: `${OVERSEAS}00000`, name: '海外' } as const
 
-/** The order is the code: append only. */
+/** The position determines the code: append only. */
 const NAMES = [
   '日本',
   '韩国',

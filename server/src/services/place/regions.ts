@@ -23,7 +23,7 @@ const lists: Omit<Regions, 'version'> = {
   county_list: { ...areaList.county_list },
 }
 
-/** Names by 6-digit code: GB/T 2260 with Hong Kong, Macao and Taiwan, and 9xxxxx for abroad. */
+/** Names by 6-digit code: GB/T 2260 with Hong Kong, Macao and Taiwan, and 9xxxxx for overseas areas. */
 export const regions: Regions = {
   version: createHash('sha256').update(JSON.stringify(lists)).digest('hex').slice(0, 16),
   ...lists,
@@ -32,8 +32,8 @@ export const regions: Regions = {
 const nameIn = (list: CodeToName, code: string) => (Object.hasOwn(list, code) ? list[code] : undefined)
 
 /**
- * The place of a code of any level, with the names of the levels above it; abroad only the country has a name
- * (the area selector's result, S2.30). Null when there is none.
+ * The area of a code of any level, with the names of the levels above; overseas, only the country has a name (the area
+ * selector's result, S2.30). Null for an unknown code.
  */
 export function areaOf(code: string): Area | null {
   const { province_list, city_list, county_list } = regions
@@ -46,7 +46,7 @@ export function areaOf(code: string): Area | null {
   return { code, country: HOME_COUNTRY, province: province ?? '', city: city ?? '', county: county ?? '' }
 }
 
-/** 广东 for 广东省, 恩施 for 恩施土家族苗族自治州: what all spellings of a place start with. */
+/** The part of a name that all its spellings share: 广东 for 广东省, 恩施 for 恩施土家族苗族自治州. */
 const stem = (name: string) =>
   name.replace(/(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|自治州|地区|省|市|州|盟|县)$/, '')
 
@@ -57,8 +57,8 @@ function findByName(list: CodeToName, prefix: string, name: string): string | un
 }
 
 /**
- * The place that names mean, as far down as it is known: a city, a county that has no city above it (仙桃市), else
- * the province; abroad the country. Unknown names give {@link UNKNOWN_AREA}.
+ * The area for names, as precise as possible: a city, or a county without a city above it (仙桃市), else the province;
+ * overseas the country. Unknown names return {@link UNKNOWN_AREA}.
  */
 export function areaByNames(names: { country: string; province: string; city: string }): Area {
   if (names.country !== HOME_COUNTRY) {

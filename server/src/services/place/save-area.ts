@@ -2,7 +2,7 @@ import type { Area } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
 
-/** Saves a visitor's place of residence, and their name, sealed for the purpose `name`, where it comes with it. */
+/** Saves a visitor's area of residence, and their name, encrypted for the purpose `name`, when it is given. */
 export const saveArea = (db: Kysely<Database>, user_id: number, area: Area, name_sealed?: string) =>
   db
     .updateTable('visitors')

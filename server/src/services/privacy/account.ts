@@ -1,21 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
-import { tell } from '../application/outbox'
+import { queueNotice } from '../application/outbox'
 import { lockLedger } from '../consent/ledger'
 import { ownSubjects } from './withdrawal'
 import { enterWithdrawals } from './withdrawal-entries'
 import { applicationsOf, leadsOf, type Owner, withStandstill } from './withdrawal-locks'
 
-/** Ends one session; the visitor's others go on. */
+/** Ends one session; the visitor's other sessions stay valid. */
 export async function endSession(db: Kysely<Database>, session_id: string): Promise<void> {
   await db.deleteFrom('sessions').where('session_id', '=', session_id).execute()
 }
 
 /**
- * Deletes the account with everything that was stored about it (PIPL art. 47), in one transaction. What stays: the
- * consents as proof, by a bare number that names nobody any more, and the word to the institutions that have data. The
- * ledger itself holds nobody's name; what it commits to is forgotten here (the device) or three years later (the number).
+ * Deletes the account and everything that was stored about it (PIPL art. 47), in one transaction. Kept are the consents
+ * as proof, under a number that identifies nobody any more, and the notices to institutions that have data. The ledger
+ * contains no personal data; what its commitments refer to is deleted here (the device) or three years later (the account
+ * number).
  */
 export const deleteAccount = (
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
@@ -24,22 +25,22 @@ export const deleteAccount = (
   withStandstill(db, user_id, async (trx, owner) => {
     const deleted_at = clock.now()
     const devices = await devicesOf(trx, owner)
-    await tellInstitutions(trx, owner, deleted_at)
+    await notifyInstitutions(trx, owner, deleted_at)
     await deleteOrders(trx, owner)
     const proofs = await proofsOf(trx, owner)
     await trx.deleteFrom('support_leads').where('lead_no', 'in', leadsOf(trx, owner)).execute()
     await forgetVisits(trx, owner)
     await forgetPhone(trx, owner)
-    // Stored answers hold tokens and numbers; those of a login belong to the device that asked.
+    // Stored responses contain tokens and numbers; those of a login are stored under the device.
     const actors = [`visitor:${user_id}`, ...devices.map((device) => `device:${device}`)]
     await trx.deleteFrom('idempotency').where('actor', 'in', actors).execute()
-    // Sessions, logins and the like go with it.
+    // Foreign keys delete sessions, logins and other dependent rows with it.
     await trx.deleteFrom('visitors').where('user_id', '=', user_id).execute()
     await keepProofs(trx, { random }, proofs, { user_id, channel, at: deleted_at })
     return { deleted_at }
   })
 
-/** Devices that the visitor has logged in with. */
+/** The devices on which the visitor has logged in. */
 async function devicesOf(db: Kysely<Database>, { user_id }: Owner): Promise<string[]> {
   const of = (table: 'sessions' | 'login_marks' | 'device_channels' | 'consents') =>
     db.selectFrom(table).select('device').where('user_id', '=', user_id)
@@ -51,8 +52,8 @@ async function devicesOf(db: Kysely<Database>, { user_id }: Owner): Promise<stri
   return rows.map(({ device }) => device)
 }
 
-/** Everybody who has data, or to whom sending was at least tried: a failed attempt may have arrived all the same. */
-async function tellInstitutions(db: Kysely<Database>, owner: Owner, at: Date): Promise<void> {
+/** Notifies every institution to which sending was attempted: even a failed attempt may have arrived. */
+async function notifyInstitutions(db: Kysely<Database>, owner: Owner, at: Date): Promise<void> {
   const applications = await db
     .selectFrom('outbox')
     .innerJoin('applications', 'applications.apply_no', 'outbox.apply_no')
@@ -71,9 +72,9 @@ async function tellInstitutions(db: Kysely<Database>, owner: Owner, at: Date): P
     .orderBy('id')
     .execute()
   for (const { apply_no, institution_code } of applications)
-    await tell(db, { apply_no, institution_code }, at)
+    await queueNotice(db, { apply_no, institution_code }, at)
   for (const { lead_no, institution_code } of leads) {
-    if (lead_no && institution_code) await tell(db, { lead_no, institution_code }, at)
+    if (lead_no && institution_code) await queueNotice(db, { lead_no, institution_code }, at)
   }
 }
 
@@ -87,21 +88,21 @@ async function deleteOrders(db: Kysely<Database>, owner: Owner): Promise<void> {
     )
     .execute()
   await db.deleteFrom('application_timeline').where('apply_no', 'in', applicationsOf(db, owner)).execute()
-  // Visits and contacts, and what a partner sent, go with their application or order.
+  // Foreign keys delete visits, contacts and partner data with their application or order.
   await db.deleteFrom('applications').where('user_id', '=', user_id).execute()
   await db.deleteFrom('match_traces').where('user_id', '=', user_id).execute()
   await db.deleteFrom('orders').where('user_id', '=', user_id).execute()
 }
 
-/** Keys of what the ledger has of the visitor: once the leads are deleted, it cannot be found any more. */
+/** Keys of the visitor's ledger subjects, read first because they cannot be found once the leads are deleted. */
 async function proofsOf(db: Kysely<Database>, owner: Owner): Promise<string[]> {
   const rows = await ownSubjects(db, owner).execute()
   return rows.map(({ subject_digest }) => subject_digest)
 }
 
 /**
- * What was agreed to, in which version and when, must be provable (PIPL art. 14); whose phone it was must not. What is not
- * withdrawn yet is withdrawn with the account.
+ * Anonymises the proof of consents: text, version and time must stay provable (PIPL art. 14), the phone number must not.
+ * Consents that are still valid are withdrawn.
  */
 async function keepProofs(
   db: Kysely<Database>,
@@ -125,7 +126,7 @@ async function keepProofs(
   await enterWithdrawals(db, deps, consents, { user_id, channel, device: null, at, outcome: null })
 }
 
-/** Counts of advertisements and pages stay, without saying who it was. */
+/** Keeps the counts of advertisements and pages without the visitor. */
 async function forgetVisits(db: Kysely<Database>, { user_id }: Owner): Promise<void> {
   await db.updateTable('marks').set({ user_id: null }).where('user_id', '=', user_id).execute()
   await db.updateTable('device_channels').set({ user_id: null }).where('user_id', '=', user_id).execute()
@@ -133,7 +134,7 @@ async function forgetVisits(db: Kysely<Database>, { user_id }: Owner): Promise<v
   await db.deleteFrom('ad_visitors').where('visitor', '=', `user:${user_id}`).execute()
 }
 
-/** What goes by the phone and not by the account: codes, login ids, links of partners, limits. */
+/** Deletes what is stored under the phone number: SMS codes, login ids, partner links, limits. */
 async function forgetPhone(db: Kysely<Database>, { user_id, mobile_index }: Owner): Promise<void> {
   for (const table of ['sms_codes', 'login_ids', 'half_links'] as const) {
     await db.deleteFrom(table).where('mobile_index', '=', mobile_index).execute()

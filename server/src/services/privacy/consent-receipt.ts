@@ -13,7 +13,7 @@ const stateText = (withdrawn_at: string | null) =>
     ? `已于${momentText(withdrawn_at)}（北京时间）撤回。撤回前已进行的处理不受影响。`
     : '有效。您可以随时登录后在“协议”页面撤回，与同意一样方便。'
 
-/** The receipt as the visitor keeps it. */
+/** The receipt's text for the visitor. */
 const receiptText = (receipt: Omit<Receipt, 'text'>) =>
   [
     '授权凭证',
@@ -37,8 +37,8 @@ const receiptText = (receipt: Omit<Receipt, 'text'>) =>
   ].join('\n')
 
 /**
- * The receipt of one of the visitor's consents (PIPL art. 14, 17, 45): what was agreed to, and the hashes of its entry in
- * the ledger, which `verify-consents <entry>:<entry hash>` holds the ledger against.
+ * The receipt of one of the visitor's consents (PIPL art. 14, 17, 45): the agreement, and the hashes of the ledger entry,
+ * with which `verify-consents <entry>:<entry hash>` can check the ledger.
  * @throws {ApiError} 404 for a consent that is not the visitor's
  */
 export async function consentReceipt(db: Kysely<Database>, owner: Owner, id: number): Promise<Receipt> {

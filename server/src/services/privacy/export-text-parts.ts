@@ -18,13 +18,13 @@ export function dateText(date: string): string {
 /** 2026年11月20日10:05, China time. */
 export const timeText = (at: Date) => `${dateText(chinaDate(at))}${clockFormat.format(at)}`
 export const isoText = (iso: string) => timeText(new Date(iso))
-/** 2026年11月20日10:05:09, China time: where the very moment counts. */
+/** 2026年11月20日10:05:09, China time, where seconds matter. */
 export const momentText = (iso: string) => {
   const at = new Date(iso)
   return `${dateText(chinaDate(at))}${momentFormat.format(at)}`
 }
 
-/** `名称：值`, or nothing where there is none. */
+/** `名称：值`, or no line for an empty value. */
 export const line = (label: string, value: string | number | null | undefined) =>
   value === null || value === undefined || value === '' ? [] : [`${label}：${value}`]
 export const indented = (lines: string[]) => lines.map((text) => `  ${text}`)
@@ -77,7 +77,7 @@ export function leadText(lead: Lead, { vault }: Needs): string[] {
   ]
 }
 
-/** Where it stands in the consent ledger, so that it can be checked there. */
+/** Number and hash of the ledger entry, so that it can be verified. */
 const entryText = (seq: number, hash: string) => line('台账记录', `第${seq}条，指纹${hash}`)
 
 type Entry = Awaited<ReturnType<typeof ownEntries>>[number]

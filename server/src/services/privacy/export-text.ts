@@ -36,7 +36,7 @@ const section = (title: string, lines: string[], none: string) => [
 ]
 
 const VISIT = { booked: '已预约', visited: '已到店', missed: '未到店', cancelled: '已取消' } as const
-/** What is kept how long and why; `retention.ts` says the same, the privacy policy nothing else. */
+/** Retention periods and their reasons, in line with `retention.ts` and the privacy policy. */
 const KEPT = [
   '手机号码、姓名、居住城市、订单和申请资料：到您删除账号为止，用于匹配产品、转交申请和查询进度；申请资料自申请结束之日起最长保存三年。',
   '同意与授权记录：自撤回或删除账号之日起保存三年，用于证明当时的约定；删除账号后只留编号，不再对应您的姓名和手机号码。三年后只剩不能识别到您的记录，用于证明台账没有被改动。',
@@ -47,12 +47,12 @@ const KEPT = [
   '第一次和最近一次来自的渠道：到您删除账号为止，用于与渠道方结算。',
 ]
 
-/** The end of a device's id: enough to tell one's own devices apart. */
+/** The end of a device id, which is enough for visitors to recognise their own devices. */
 const deviceText = (device: string) => (device ? `，设备尾号${device.slice(-4)}` : '')
 
 /**
- * All that is stored about a visitor as plain Chinese text (PIPL art. 45), to be read by the visitor and not by a
- * program. The identity number stays masked: the text may end up on a phone that others use.
+ * Everything that is stored about a visitor as readable Chinese text (PIPL art. 45). The identity number stays masked,
+ * because the text may be kept on a phone that others use.
  */
 export async function exportText(
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ import type { ownOrders } from './personal-data'
 
 type Order = Awaited<ReturnType<typeof ownOrders>>[number]
 
-/** One answer under the name that the field table gives it. */
+/** One answer with its label from the field table. */
 function answerLines(order: Order, name: FieldName, { vault }: Needs): string[] {
   const field = fieldOf(name)
   const label = field.export_label ?? field.label
@@ -29,7 +29,7 @@ function answerLines(order: Order, name: FieldName, { vault }: Needs): string[] 
   }
 }
 
-/** An order with all that the visitor has answered in it, and with whom their store may call. */
+/** An order with all its answers and the contact person for the store. */
 export function orderText(order: Order, needs: Needs): string[] {
   const { vault } = needs
   const contact = order.contact_name && order.contact_mobile

@@ -7,7 +7,7 @@ import { COST_SHEET } from '../consent/consents'
 import { ownConsents } from './withdrawal'
 import { applicationsOf, leadsOf, type Owner } from './withdrawal-locks'
 
-/** The visitor's consents, withdrawn ones too, newest first, each with the hash of its entry in the ledger. */
+/** The visitor's consents including withdrawn ones, newest first, each with the hash of its ledger entry. */
 export async function ownEntries(
   db: Kysely<Database>,
   owner: Owner,
@@ -40,7 +40,7 @@ export async function ownEntries(
   }))
 }
 
-/** As `ownEntries`, as far as the visitor's list shows them. */
+/** As `ownEntries`, without the hashes, for the visitor's list. */
 export const listConsents = async (db: Kysely<Database>, owner: Owner): Promise<Consent[]> =>
   (await ownEntries(db, owner)).map(({ entry_hash: _hash, ...consent }) => consent)
 
@@ -63,8 +63,8 @@ export const ownConfirmations = (db: Kysely<Database>, { user_id }: Pick<Owner, 
     .execute()
 
 /**
- * The account by which a visitor's rows are found.
- * @throws {ApiError} 401 when it was deleted after the caller's token had been read
+ * The keys by which a visitor's rows are found.
+ * @throws {ApiError} 401 when the account was deleted after the request's token was checked
  */
 export async function ownerOf(db: Kysely<Database>, user_id: number): Promise<Owner> {
   const owner = await db
@@ -76,7 +76,7 @@ export async function ownerOf(db: Kysely<Database>, user_id: number): Promise<Ow
   return owner
 }
 
-/** Leads with the questions of their page, and with whom each is shared. */
+/** Leads with the fields of their page and the institutions that each is shared with. */
 export async function ownLeads(db: Kysely<Database>, owner: Owner) {
   const leads = await db
     .selectFrom('support_leads as l')
@@ -107,7 +107,7 @@ export const ownVisits = (db: Kysely<Database>, owner: Owner) =>
     .orderBy('visit_at')
     .execute()
 
-/** The orders, with whom their store may call, and the partner that they came from. */
+/** The orders with their contact person for the store and the partner that they came from. */
 export const ownOrders = (db: Kysely<Database>, { user_id }: Owner) =>
   db
     .selectFrom('orders')
@@ -124,7 +124,7 @@ export const ownOrders = (db: Kysely<Database>, { user_id }: Owner) =>
     .orderBy('orders.created_at')
     .execute()
 
-/** Where the visitor has logged in, and how often they were seen since. */
+/** The visitor's logins, and the numbers of page views, ad clicks and matches. */
 export async function ownTraces(db: Kysely<Database>, { user_id }: Owner) {
   const logins = await db
     .selectFrom('sessions')

@@ -5,8 +5,8 @@ import type { Database } from '../../tables/database'
 const BATCH = 1_000
 
 /**
- * Deletes leads after their time, with their shares and deliveries. Their consents end with them: from now on they are
- * proof, which has an end of its own (purge.ts). Locks are taken in the order of a withdrawal (withdrawal-locks.ts).
+ * Deletes leads after their retention period, with their shares and deliveries. Their consents end then and are kept as
+ * proof for a further period (purge.ts). Locks are taken in the order of withdrawal-locks.ts.
  */
 export async function purgeLeads(db: Kysely<Database>, now: Date): Promise<void> {
   let deleted: number

@@ -4,8 +4,8 @@ import { APPLICATION_LIFE, before } from '../../lib/retention'
 import type { Database } from '../../tables/database'
 
 /**
- * Keys of who confirmed the cost sheets of applications whose time is over: the confirmation is part of the application.
- * One that a younger application of the same visitor stands on as well stays.
+ * Subject keys of the confirmations of expired applications' cost sheets. A confirmation that a younger application of
+ * the same visitor also refers to is not among them.
  */
 async function confirmationsOver(db: Kysely<Database>, until: Date): Promise<string[]> {
   const rows = await db
@@ -35,7 +35,7 @@ async function confirmationsOver(db: Kysely<Database>, until: Date): Promise<str
   return rows.map(({ subject_digest }) => subject_digest)
 }
 
-/** Ended applications, and orders without any, after their time; visits, contacts and clicks go with them. */
+/** Deletes ended applications, and orders without any, after their retention period; foreign keys delete dependent rows. */
 export async function purgeOrders(db: Kysely<Database>, now: Date): Promise<void> {
   const until = before(now, APPLICATION_LIFE)
   await db.transaction().execute(async (trx) => {

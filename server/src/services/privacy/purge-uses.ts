@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { before, USE_LIFE } from '../../lib/retention'
 import type { Database } from '../../tables/database'
 
-/** Few enough for a statement's time, many enough for a busy day. */
+/** Small enough for the statement timeout, large enough for a busy day. */
 const BATCH = 5_000
 
-/** By table, the time that its rows go by: the server's own, not the device's. */
+/** The time column of each table: the server's time, not the device's. */
 const USES = {
   marks: 'received_at',
   ad_clicks: 'at',
@@ -16,13 +16,12 @@ const USES = {
   device_channels: 'last_at',
 } as const
 
-/** Who a device belongs to is asked at their next login; one of nobody is a landing like any other. */
-const ends = (table: keyof typeof USES) => (table === 'device_channels' ? sql`user_id is null` : sql`true`)
+/** Devices of a visitor are kept for the visitor's next login; those without a visitor are deleted. */
+const isDue = (table: keyof typeof USES) => (table === 'device_channels' ? sql`user_id is null` : sql`true`)
 
 /**
- * Deletes what visits have left once its time is over. What a visitor's first and last channel were stands with the
- * visitor. In batches, each a statement of its own; a row that somebody works with is left for the next run, so that
- * neither waits for the other.
+ * Deletes usage records after their retention period. A visitor's first and last channel are kept with the visitor. Each
+ * batch is its own statement and skips locked rows, so that the purge and other transactions never wait for each other.
  */
 export async function purgeUses(db: Kysely<Database>, now: Date): Promise<void> {
   const until = before(now, USE_LIFE)
@@ -31,7 +30,7 @@ export async function purgeUses(db: Kysely<Database>, now: Date): Promise<void> 
     do {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where ctid = any(array(
-          select ctid from ${sql.table(table)} where ${sql.ref(USES[table])} < ${until} and ${ends(table)}
+          select ctid from ${sql.table(table)} where ${sql.ref(USES[table])} < ${until} and ${isDue(table)}
           order by ${sql.ref(USES[table])} limit ${sql.lit(BATCH)} for update skip locked))`.execute(db)
       deleted = Number(numAffectedRows ?? 0)
     } while (deleted === BATCH)

@@ -8,8 +8,8 @@ import { purgeStrangers } from './purge-strangers'
 import { purgeUses } from './purge-uses'
 
 /**
- * Deletes what has had its time (PIPL art. 19; retention.ts): everything that is stored about a visitor is here, or goes
- * with their account. The export tells the visitor the same (export-text.ts).
+ * Deletes everything whose retention period has ended (PIPL art. 19; retention.ts). All personal data is covered here or
+ * is deleted with the account. The export states the same periods (export-text.ts).
  */
 export async function purge(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('idempotency').where('at', '<', before(now, ANSWER_LIFE)).execute()
@@ -17,7 +17,7 @@ export async function purge(db: Kysely<Database>, now: Date): Promise<void> {
   await purgeLeads(db, now)
   await purgeUses(db, now)
   await db.deleteFrom('cost_sheet_views').where('shown_at', '<', before(now, DAY)).execute()
-  // What a partner gave of a visitor who did not go on.
+  // Identity data from a partner whose visitor did not continue.
   await db
     .updateTable('half_orders')
     .set({ identity_sealed: null })
@@ -29,17 +29,17 @@ export async function purge(db: Kysely<Database>, now: Date): Promise<void> {
   await forgetVerified(db, now)
   await purgeStrangers(db, now)
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
-  // An hour late, for a call under way that has just read its key. The used nonces go with it.
+  // An hour after expiry, for requests that have just read the key. Used nonces are deleted by foreign key.
   await db.deleteFrom('login_keys').where('expires_at', '<', before(now, HOUR)).execute()
-  // The proof of a consent is kept as long as somebody may claim something from it. The entry stays in the ledger and
-  // names nobody any more (PIPL art. 47, 73). So long is it kept too that an institution was told of a withdrawal.
+  // The proof of a consent is kept as long as claims may arise from it; the ledger entry stays and identifies nobody any
+  // more (PIPL art. 47, 73). Withdrawal notices to institutions are kept for the same period.
   await db.deleteFrom('consent_subjects').where('ended_at', '<', before(now, PROOF_LIFE)).execute()
   await db
     .deleteFrom('outbox')
     .where('kind', '=', 'withdraw')
     .where('done_at', '<', before(now, PROOF_LIFE))
     .execute()
-  // Kept a month after their end: who issued a login id or link that somebody complains about must be found.
+  // Kept for a month after expiry, so that the issuer can be found when somebody complains about a link.
   for (const issued of ['login_ids', 'half_links'] as const) {
     await db
       .deleteFrom(issued)

@@ -4,19 +4,18 @@ import type { WithdrawalOutcome } from '../../tables/consent'
 import type { Database } from '../../tables/database'
 import { append, lockLedger } from '../consent/ledger'
 
-/** By whom and where consents are withdrawn. */
 interface Withdrawing {
   user_id: number
   channel: string
-  /** Null where the account is deleted: it is not to be known any more. */
+  /** Null when the account is deleted, because the device must not be stored any more. */
   device: string | null
   at: Date
   outcome: WithdrawalOutcome | null
 }
 
 /**
- * Enters the withdrawal of those of the consents that are not withdrawn yet, and notes that their proof has an end
- * (PIPL art. 15, 47). The ledger is locked before they are read: nobody withdraws the same one meanwhile.
+ * Records the withdrawal of those consents that are still valid and starts their retention period (PIPL art. 15, 47). The
+ * ledger is locked before they are read, so that a consent is withdrawn only once.
  */
 export async function enterWithdrawals(
   db: Kysely<Database>,

@@ -3,19 +3,19 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 
-/** Who a withdrawal or deletion is about: the account, and the phone that leads were left with. */
+/** The account of a withdrawal or deletion, and the phone number by which its leads are found. */
 export interface Owner {
   user_id: number
   mobile_index: string
 }
 
-/** A deliverer that hangs must not let the visitor hang. */
+/** Limits how long the visitor waits for a delivery that hangs. */
 const WAIT = '5s'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 const busy = () => new ApiError(CODE.conflict, '资料正在送往机构，暂时不能处理，请稍后再试')
 
-/** Leads that were left with the visitor's phone, or by the visitor with another one. */
+/** Leads with the visitor's phone number, or by the visitor with another number. */
 export const leadsOf = (db: Kysely<Database>, { user_id, mobile_index }: Owner) =>
   db
     .selectFrom('support_leads')
@@ -33,11 +33,11 @@ export const applicationsOf = (db: Kysely<Database>, { user_id }: Owner) =>
   db.selectFrom('applications').select('apply_no').where('user_id', '=', user_id)
 
 /**
- * Runs `work` while nothing of the visitor can be sent and no new application can come in. Everybody who takes several
- * of these locks takes them in this order: orders, visitor, outbox, applications, appointments, and the ledger last, which
- * everybody shares (services/consent/ledger.ts). A delivery that is under way is waited for: what `work` then reads is what has
- * been sent, or may have been.
- * @throws {ApiError} 401 when the account has gone meanwhile, 409 when a delivery takes too long
+ * Runs `work` with locks that prevent sending the visitor's data and adding applications. Everything that takes several
+ * of these locks uses this order: orders, visitor, outbox, applications, appointments, and last the ledger, which all
+ * visitors share (services/consent/ledger.ts). It waits for a running delivery, so that `work` reads what has been sent,
+ * or may have been.
+ * @throws {ApiError} 401 when the account has been deleted meanwhile, 409 when a delivery takes too long
  */
 export async function withStandstill<T>(
   db: Kysely<Database>,

@@ -6,16 +6,16 @@ import { ApiError } from '../../lib/api-error'
 import type { WithdrawalOutcome } from '../../tables/consent'
 import type { Database } from '../../tables/database'
 import { advance } from '../application/applications'
-import { cancelVisit, endWaiting, tell } from '../application/outbox'
+import { cancelVisit, cancelWaiting, queueNotice } from '../application/outbox'
 import { forgetIdentity, IDENTITY } from '../identity/consent'
 import { enterWithdrawals } from './withdrawal-entries'
 import { leadsOf, type Owner, withStandstill } from './withdrawal-locks'
 
-/** What is withdrawn. */
+/** The agreement that is withdrawn. */
 interface Subject {
   agreement_code: string
   institution_code: string | null
-  /** Of the agreement; null for one that is no longer listed. */
+  /** The agreement's group; null for one that is no longer listed. */
   group: string | null
 }
 
@@ -23,7 +23,7 @@ export interface Withdrawal extends WithdrawalOutcome {
   withdrawn_at: Date
 }
 
-/** Whose entries of the ledger they are: the account's, and those of the leads that its phone left. */
+/** Keys of the account's ledger subjects, including those of its leads. */
 export const ownSubjects = (db: Kysely<Database>, owner: Owner) =>
   db
     .selectFrom('consent_subjects')
@@ -36,23 +36,22 @@ export const ownSubjects = (db: Kysely<Database>, owner: Owner) =>
         .where('consent_subjects.lead_no', 'in', leadsOf(db, owner)),
     )
 
-/** The consents of an account, and those of the leads that its phone left. */
+/** The consents of an account, including those for its leads. */
 export const ownConsents = (db: Kysely<Database>, owner: Owner) =>
   db.selectFrom('consents').where('consents.subject_digest', 'in', ownSubjects(db, owner))
 
-/** Which consent is withdrawn, and where. */
 interface Request {
   user_id: number
-  /** Number of the consent's entry in the ledger. */
+  /** Number of the consent's ledger entry. */
   id: number
   channel: string
   device: string
 }
 
 /**
- * Withdraws a consent, and with it all of the visitor's to the same agreement (PIPL art. 15): each gets an entry of its
- * own in the ledger. What was not sent yet never is; who has the data is told. Withdrawing one of the login also ends all
- * sessions. One that is withdrawn already is answered as it was.
+ * Withdraws a consent and all of the visitor's others to the same agreement (PIPL art. 15), each with its own ledger
+ * entry. Unsent data is not sent any more; institutions that have data are notified. Withdrawing a login consent also
+ * ends all sessions. For a consent that is already withdrawn the earlier result is returned.
  * @throws {ApiError} 404 for a consent that is not the visitor's
  */
 export const withdraw = (
@@ -83,8 +82,8 @@ export const withdraw = (
     return { withdrawn_at: at, ...outcome }
   })
 
-/** The live applications that stand on the agreement, by their product's own list. */
-async function standingOn(db: Kysely<Database>, owner: Owner, subject: Subject) {
+/** The open applications that need the agreement, by their product's list; all of them for a login agreement. */
+async function applicationsUnder(db: Kysely<Database>, owner: Owner, subject: Subject) {
   const live = await db
     .selectFrom('applications as a')
     .innerJoin('product_versions as p', (join) =>
@@ -107,17 +106,18 @@ async function stopApplications(
   at: Date,
 ): Promise<WithdrawalOutcome> {
   const outcome: WithdrawalOutcome = { stopped: [], told: [] }
-  for (const { apply_no, status, institution_code } of await standingOn(db, owner, subject)) {
-    const waiting = await endWaiting(db, { kind: 'deliver', apply_no }, at)
-    // What was delivered stands on consents of its own where only the login's is withdrawn.
+  for (const { apply_no, status, institution_code } of await applicationsUnder(db, owner, subject)) {
+    const waiting = await cancelWaiting(db, { kind: 'deliver', apply_no }, at)
+    // A delivered application has consents of its own, which the withdrawal of a login consent does not affect.
     if (waiting || subject.group !== 'login') {
       await advance(db, apply_no, { from: status, to: 'withdrawn', at })
       await cancelVisit(db, apply_no, at)
     }
     if (waiting) outcome.stopped.push(apply_no)
-    // A failed attempt may have arrived all the same. The login's consent is not what the institution works with.
+    // A failed attempt may still have arrived. Institutions do not process data under the login consent.
     const may_have_it = waiting ? waiting.attempts > 0 : subject.group !== 'login'
-    if (may_have_it && (await tell(db, { apply_no, institution_code }, at))) outcome.told.push(apply_no)
+    if (may_have_it && (await queueNotice(db, { apply_no, institution_code }, at)))
+      outcome.told.push(apply_no)
   }
   return outcome
 }
@@ -145,7 +145,7 @@ async function stopLeads(
     .orderBy('institution_code')
     .forUpdate()
   if (subject.group !== 'login') {
-    // Each lead stands on the agreement that was ticked for it.
+    // Each lead was shared under the agreement that was ticked for it.
     query = query
       .where('institution_code', '=', subject.institution_code ?? '')
       .where('lead_no', 'in', leadsUnder(db, subject.agreement_code))
@@ -154,7 +154,7 @@ async function stopLeads(
   const told = new Set<string>()
   for (const { lead_no, institution_code, sent_at } of await query.execute()) {
     if (sent_at && subject.group === 'login') continue
-    const waiting = await endWaiting(db, { kind: 'lead', lead_no, institution_code }, at)
+    const waiting = await cancelWaiting(db, { kind: 'lead', lead_no, institution_code }, at)
     await db
       .updateTable('support_shares')
       .set({ withdrawn_at: at })
@@ -163,7 +163,7 @@ async function stopLeads(
       .execute()
     if (!sent_at) stopped.add(lead_no)
     const may_have_it = sent_at !== null || (waiting?.attempts ?? 0) > 0
-    if (may_have_it && (await tell(db, { lead_no, institution_code }, at))) told.add(lead_no)
+    if (may_have_it && (await queueNotice(db, { lead_no, institution_code }, at))) told.add(lead_no)
   }
   return { stopped: [...stopped], told: [...told] }
 }

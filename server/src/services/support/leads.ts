@@ -9,11 +9,11 @@ import { newNumber } from '../../lib/numbers'
 import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
 
-/** Leads a day: of one phone, from one device, and from one network, behind which there may be many visitors. */
+/** Leads per day: per phone, per device, and per network, which many visitors may share. */
 const LEADS_PER_DAY = { phone: 3, device: 10, network: 200 } as const
 const DAY_SECONDS = 86_400
 
-/** What was answered to a question; an answer to a question that is not asked does not count. */
+/** The trimmed value of a field, '' without one; values of other fields are ignored. */
 const answerTo = ({ name }: LeadField, values: Record<string, string>) =>
   Object.hasOwn(values, name) ? (values[name] ?? '').trim() : ''
 
@@ -25,14 +25,14 @@ function valueProblem(field: LeadField, values: Record<string, string>): string 
   return `请选择列出的${field.label}`
 }
 
-/** Every broken answer; `field` is its place in the payload, e.g. `values.call_time`. */
+/** Every invalid value; `field` is its place in the payload, e.g. `values.call_time`. */
 export const leadProblems = (fields: readonly LeadField[], values: Record<string, string>): FieldError[] =>
   fields.flatMap((field) => {
     const content = valueProblem(field, values)
     return content ? [{ field: `values.${field.name}`, content }] : []
   })
 
-/** Only what is asked for and was answered is kept. */
+/** Keeps only the values of the page's fields that are not empty. */
 export const keptValues = (fields: readonly LeadField[], values: Record<string, string>) =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -47,8 +47,8 @@ interface Ticked {
 }
 
 /**
- * What is wrong with the ticks, or null. A tick for a text that is not in force any more is refused as a whole: the
- * visitor must not believe that an institution was told which was not.
+ * What is wrong with the ticked consents, or null. A tick for an outdated text refuses the whole lead: the visitor must
+ * not believe that an institution receives data when it does not.
  */
 export function consentProblem({ general, institutions }: Ticked, consents: readonly string[]) {
   const known = [...general, ...institutions].map((agreement) => agreement.consent_id)
@@ -60,24 +60,23 @@ export function consentProblem({ general, institutions }: Ticked, consents: read
   return chosen ? null : '请至少选择一家机构并同意提供信息'
 }
 
-/** Everything that a lead keeps. */
 export interface NewLead {
   sid: string
   mobile: string
   values: Record<string, string>
-  /** The agreements that were ticked; each with an institution shares the lead with it, and nobody else gets it. */
+  /** The ticked agreements. The lead is shared with the institution of each, and with nobody else. */
   agreements: AgreementRef[]
   /** Null for a visitor who is not logged in. */
   user_id: number | null
   channel: string
   device: string
-  /** Network address of the caller. */
+  /** IP address of the client. */
   ip: string
 }
 
 /**
- * Stores a lead sealed, with its consents, its shares and their delivery, all in the transaction `db`.
- * @throws {RateLimited} when the phone or the device left enough leads today
+ * Stores a lead encrypted, with its consents, shares and delivery tasks, in the transaction `db`; returns its number.
+ * @throws {RateLimited} when the phone, device or network has reached the daily limit
  */
 export async function storeLead(
   db: Kysely<Database>,
@@ -135,8 +134,8 @@ export async function storeLead(
 }
 
 /**
- * Institutions that have been told of the phone of a lead through this page: by this lead and by others of the same
- * phone from the same device. A lead of another device is as unknown as one that does not exist.
+ * Institutions with which the lead's phone number was shared through this page, by this lead or others with the same
+ * phone from the same device. Another device's lead is treated as nonexistent.
  */
 export async function sharedWith(
   db: Kysely<Database>,

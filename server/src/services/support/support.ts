@@ -14,7 +14,7 @@ export interface PagedItem extends SupportItemRow {
   product: PricedProduct
 }
 
-/** A support page by its id; 404 when there is none or it was switched off. */
+/** A support page by its id; throws 404 when it does not exist or is inactive. */
 export async function supportPage(db: Kysely<Database>, sid: string) {
   const page = await db
     .selectFrom('support_pages')
@@ -26,7 +26,7 @@ export async function supportPage(db: Kysely<Database>, sid: string) {
   return page
 }
 
-/** The items of a page in their order; those whose product is not listed are left out. */
+/** The items of a page in their order, without those whose product is not listed. */
 export async function supportItems(db: Kysely<Database>, sid: string): Promise<PagedItem[]> {
   const rows = await db
     .selectFrom('support_items')
@@ -42,7 +42,7 @@ export async function supportItems(db: Kysely<Database>, sid: string): Promise<P
   })
 }
 
-/** One item of an active page; 404 when the page does not offer it. */
+/** One item of an active page; throws 404 when the page does not contain it. */
 export async function supportItem(db: Kysely<Database>, sid: string, item: string): Promise<PagedItem> {
   await supportPage(db, sid)
   const found = (await supportItems(db, sid)).find((one) => one.item === item)
@@ -50,7 +50,7 @@ export async function supportItem(db: Kysely<Database>, sid: string, item: strin
   return found
 }
 
-/** What a visitor sees of an item: the public example of its product (S24.9). */
+/** An item as the visitor sees it, with the public example of its product (S24.9). */
 export function shownItem(
   { item, title, summary, product }: PagedItem,
   shared: ReadonlySet<string>,
@@ -60,12 +60,12 @@ export function shownItem(
   return { item, title, summary, ...terms, shared: shared.has(terms.institution.code) }
 }
 
-/** Codes of the consents that let the institutions of a page receive a lead, each once. Narrower than an application's. */
+/** Codes of the agreements that permit sharing a lead with the page's institutions, narrower than an application's. */
 const leadCodes = (items: readonly PagedItem[]) => [
   ...new Set(items.map(({ product }) => `lead-${product.institution.code}`)),
 ]
 
-/** What a lead of a page needs: all of the login group, and of the institutions' at least one. */
+/** The agreements of a lead: all of the login group, and at least one of the institutions'. */
 export async function leadAgreements(
   db: Kysely<Database>,
   sid: string,
