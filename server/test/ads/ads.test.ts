@@ -1,287 +1,214 @@
-import { randomUUID } from 'node:crypto'
 import { CHARGED_CLICKS } from '../../src/services/ads/click'
-import { type TestApp, testApp } from '../tools/harness'
+import { atOnce, type CallOptions, codeCounts, rowOf, rowsOf, testServer } from '../tools/harness'
 
 const CLICK = '/web/ad/click'
 const UV = '/web/ad/uv/click'
 const STOCK = '/web/ad/stock/click'
+const NOW = '2026-11-20T02:00:00Z'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = testServer()
+beforeEach(() => server.clock.set(NOW))
 
-const titles = async (position: string) =>
-  (await server.ok('/web/ad/list', { position })).ads.map((ad) => ad.title)
-const ad = (id: number, change: object = {}) => ({
-  id,
-  position: 'test',
-  title: `ad ${id}`,
-  image: '',
-  target: '/statusPro',
-  starts_at: new Date('2026-11-20T00:00:00Z'),
-  ends_at: new Date('2026-11-21T00:00:00Z'),
-  budget: 100,
-  ...change,
-})
+const listed = async (position: string) => (await server.ok('/web/ad/list', { position })).ads
 
-test('advertisements of a position are shown with the label, running ones only [S7.8, S20.1]', async () => {
-  const { ads } = await server.ok('/web/ad/list', { position: 'home' })
-  expect(ads).toEqual([
-    {
-      id: 1,
-      title: '了解示例民营银行的消费贷款',
-      image: '',
-      target: '/product/direct-flex',
-      label: '广告',
-      limited: false,
-    },
-    {
-      id: 2,
-      title: '示例第一网络小贷分期产品介绍',
-      image: '',
-      target: '/product/micro1-daily',
-      label: '广告',
-      limited: false,
-    },
-  ])
-})
-
-test('an unknown position has none', async () => {
-  expect(await titles('nowhere')).toEqual([])
-})
-
-test('an advertisement is shown from its first moment, no longer at its last, and not once its budget is spent [S20.1]', async () => {
-  await server.db
-    .insertInto('ads')
-    .values([
-      ad(101, { starts_at: server.clock.now() }),
-      ad(102, { starts_at: new Date(server.clock.now().getTime() + 1) }),
-      ad(103, { ends_at: server.clock.now() }),
-      ad(104, { spent: 99 }),
-      ad(105, { spent: 100 }),
-      ad(106, { stock: 0 }),
-      ad(107, { stock: 1 }),
-    ])
-    .execute()
-  expect(await titles('test')).toEqual(['ad 101', 'ad 104', 'ad 107'])
-})
-
-test('an advertisement with a stock says so', async () => {
-  const { ads } = await server.ok('/web/ad/list', { position: 'productList' })
-  expect(ads.map(({ id, limited }) => [id, limited])).toEqual([
-    [3, false],
-    [6, true],
-  ])
-})
-
-/** Adds an advertisement of its own and answers its id. */
 let ids = 1000
-async function add(change: object) {
+/** Adds a running advertisement and answers its id. */
+async function add(change: object = {}) {
   const id = ++ids
-  await server.db.insertInto('ads').values(ad(id, change)).execute()
+  const ad = {
+    id,
+    position: `test-${id}`,
+    title: `ad ${id}`,
+    image: '',
+    target: '/statusPro',
+    starts_at: new Date('2026-11-20T00:00:00Z'),
+    ends_at: new Date('2026-11-21T00:00:00Z'),
+    budget: 100_000,
+    ...change,
+  }
+  await server.db.insertInto('ads').values(ad).execute()
   return id
 }
-const row = (id: number) =>
-  server.db.selectFrom('ads').select(['spent', 'stock']).where('id', '=', id).executeTakeFirstOrThrow()
-const clicks = (id: number) =>
-  server.db
-    .selectFrom('ad_clicks')
-    .select(['kind', 'charged', 'channel', 'device', 'user_id'])
-    .where('ad_id', '=', id)
-    .orderBy('id')
-    .execute()
-const visitors = (id: number) =>
-  server.db.selectFrom('ad_visitors').select(['day', 'visitor']).where('ad_id', '=', id).execute()
+const adOf = (id: number) => rowOf(server, 'ads', { id })
+const spent = async (id: number) => (await adOf(id)).spent
+const clicksOf = (ad_id: number) => rowsOf(server, 'ad_clicks', { ad_id })
+const charges = async (id: number) => (await clicksOf(id)).map(({ charged }) => charged)
+const visitors = async (ad_id: number) =>
+  (await rowsOf(server, 'ad_visitors', { ad_id })).map(({ visitor }) => visitor.replace(/\d+/, ''))
+const click = (id: number, options?: CallOptions) => server.call(CLICK, { id }, options)
+const ON = { code: 200, data: { target: '/statusPro' } }
 
-describe('a click', () => {
-  test('is charged as far as the budget reaches, and leads to the target all the same [S7.8, S20.3]', async () => {
-    const id = await add({ budget: 250, cost_per_click: 100, target: '/product/x' })
-    for (const device of ['a', 'b', 'c', 'd'])
-      expect(await server.ok(CLICK, { id }, { device })).toEqual({ target: '/product/x' })
-    expect((await clicks(id)).map(({ charged }) => charged)).toEqual([100, 100, 50, 0])
-    expect((await row(id)).spent).toBe(250)
-  })
-
-  test('keeps channel, device and visitor', async () => {
-    const id = await add({ cost_per_click: 1 })
-    const token = await server.login()
-    await server.ok(CLICK, { id }, { token, channel: 'organic', device: 'phone-1' })
-    expect(await clicks(id)).toEqual([
-      { kind: 'click', charged: 1, channel: 'organic', device: 'phone-1', user_id: expect.any(Number) },
-    ])
-  })
-
-  test('on what has ended is charged to nobody', async () => {
-    const id = await add({ cost_per_click: 10, ends_at: server.clock.now() })
-    expect(await server.ok(CLICK, { id })).toEqual({ target: '/statusPro' })
-    expect((await row(id)).spent).toBe(0)
-  })
-
-  test.each([CLICK, UV, STOCK] as const)(
-    '%s on an advertisement that does not exist is refused',
-    async (path) => {
-      expect((await server.call(path, { id: 999_999 })).code).toBe(404)
-    },
-  )
-
-  test('150 clicks at the same time never charge more than the budget [S20.3]', async () => {
-    const id = await add({ budget: 1_005, cost_per_click: 10 })
-    const answers = await Promise.all(
-      Array.from({ length: 150 }, (_, i) =>
-        server.call(CLICK, { id }, { device: `d${i}`, ip: `10.0.0.${i % 250}` }),
-      ),
-    )
-    expect(answers.every(({ code }) => code === 200)).toBe(true)
-    expect((await row(id)).spent).toBe(1_005)
-    const charged = (await clicks(id)).map((click) => click.charged)
-    expect(charged.reduce((sum, fen) => sum + fen, 0)).toBe(1_005)
-    expect(charged.filter((fen) => fen > 0)).toHaveLength(101)
-    expect(charged).toHaveLength(150)
-  })
+test('advertisements of a position are shown with the label, and say whether their stock is limited [S7.8, S20.1]', async () => {
+  const shown = { image: '', label: '广告', limited: false }
+  const [flexible, micro] = ['/product/direct-flex', '/product/micro1-daily']
+  expect(await listed('home')).toEqual([
+    { ...shown, id: 1, title: '了解示例民营银行的消费贷款', target: flexible },
+    { ...shown, id: 2, title: '示例第一网络小贷分期产品介绍', target: micro },
+  ])
+  expect(await listed('nowhere')).toEqual([])
+  const limits = (await listed('productList')).map(({ id, limited }) => `${id} ${limited}`)
+  expect(limits).toEqual(['3 false', '6 true'])
 })
 
-describe('a click that is not the first', () => {
-  const charges = async (id: number) => (await clicks(id)).map(({ charged }) => charged)
-
-  test('of a device on the same day in China is kept and led on, and charged to nobody', async () => {
-    server.clock.set('2026-11-20T15:59:58Z')
-    const id = await add({ cost_per_click: 10 })
-    for (const seconds of [0, 1]) {
-      server.clock.forward(seconds)
-      expect(await server.ok(CLICK, { id }, { device: 'again' })).toEqual({ target: '/statusPro' })
-    }
-    server.clock.set('2026-11-20T16:00:00Z')
-    await server.ok(CLICK, { id }, { device: 'again' })
-    server.clock.set('2026-11-20T02:00:00Z')
-    expect(await charges(id)).toEqual([10, 0, 10])
-    expect((await row(id)).spent).toBe(20)
-  })
-
-  test('of a visitor on another device, or of the device before the login, is not charged', async () => {
-    const id = await add({ cost_per_click: 10 })
-    const token = await server.login()
-    await server.ok(CLICK, { id }, { device: 'left' })
-    await server.ok(CLICK, { id }, { device: 'left', token })
-    expect(await charges(id)).toEqual([10, 0])
-    await server.ok(CLICK, { id }, { device: 'right', token })
-    await server.ok(CLICK, { id }, { device: 'third', token })
-    expect(await charges(id)).toEqual([10, 0, 10, 0])
-  })
-
-  test('of another advertisement is charged', async () => {
-    const [one, other] = [await add({ cost_per_click: 10 }), await add({ cost_per_click: 10 })]
-    for (const id of [one, other]) await server.ok(CLICK, { id }, { device: 'both' })
-    expect([await charges(one), await charges(other)]).toEqual([[10], [10]])
-  })
-
-  test('fifty at the same time of one device charge once, and leave fifty records', async () => {
-    const id = await add({ budget: 10_000, cost_per_click: 10 })
-    await Promise.all(Array.from({ length: 50 }, () => server.ok(CLICK, { id }, { device: 'impatient' })))
-    expect((await row(id)).spent).toBe(10)
-    expect(await clicks(id)).toHaveLength(50)
-  })
-
-  test('a place in the stock that one visitor takes twice is charged once', async () => {
-    const id = await add({ stock: 5, cost_per_click: 10 })
-    for (let i = 0; i < 2; i++) await server.ok(STOCK, { id }, { device: 'taker' })
-    expect(await row(id)).toEqual({ stock: 3, spent: 10 })
-  })
+test('an advertisement is shown from its first moment, no longer at its last, and not once its budget or stock is spent [S20.1]', async () => {
+  const now = server.clock.now()
+  const position = 'moments'
+  const shown: string[] = []
+  for (const [change, runs] of [
+    [{ starts_at: now }, true],
+    [{ starts_at: new Date(now.getTime() + 1) }, false],
+    [{ ends_at: now }, false],
+    [{ budget: 100, spent: 99 }, true],
+    [{ budget: 100, spent: 100 }, false],
+    [{ stock: 0 }, false],
+    [{ stock: 1 }, true],
+  ] as const) {
+    const id = await add({ ...change, position })
+    if (runs) shown.push(`ad ${id}`)
+  }
+  expect((await listed(position)).map(({ title }) => title)).toEqual(shown)
 })
 
-describe('made-up device ids of one network', () => {
-  const from = (id: number, ip: string, i: number) => server.call(CLICK, { id }, { device: `${ip} ${i}`, ip })
+test.each([CLICK, UV, STOCK] as const)(
+  '%s on an advertisement that does not exist is refused',
+  async (path) => {
+    expect((await server.call(path, { id: 999_999 })).code).toBe(404)
+  },
+)
 
-  test('150 at the same time charge sixty an hour, all are led on and kept; another network is charged as ever', async () => {
-    const id = await add({ budget: 100_000, cost_per_click: 10 })
-    const answers = await Promise.all(Array.from({ length: 150 }, (_, i) => from(id, '198.51.100.20', i)))
-    expect(answers.every(({ code, data }) => code === 200 && data?.target === '/statusPro')).toBe(true)
-    expect(CHARGED_CLICKS).toEqual({ max: 60, seconds: 3_600 })
-    expect((await row(id)).spent).toBe(600)
-    expect(await clicks(id)).toHaveLength(150)
-    await from(id, '198.51.100.21', 0)
-    expect((await row(id)).spent).toBe(610)
-    server.clock.forward(3_600)
-    await from(id, '198.51.100.20', 150)
-    server.clock.set('2026-11-20T02:00:00Z')
-    expect((await row(id)).spent).toBe(620)
-  })
-
-  test('one subscriber’s many IPv6 addresses are one network', async () => {
-    const id = await add({ budget: 100_000, cost_per_click: 10 })
-    for (let i = 0; i < 70; i++) await from(id, `2001:db8:1:2::${i}`, i)
-    expect((await row(id)).spent).toBe(600)
-  })
-
-  test('a click that would not be charged anyway takes nothing from the network', async () => {
-    const id = await add({ budget: 100_000, cost_per_click: 10 })
-    const ip = '198.51.100.22'
-    for (let i = 0; i < 70; i++) await from(id, ip, 0)
-    await from(id, ip, 1)
-    expect((await row(id)).spent).toBe(20)
-  })
+test('a click is charged as far as the budget reaches and while the advertisement runs, and leads to the target all the same [S7.8, S20.3]', async () => {
+  const id = await add({ budget: 250, cost_per_click: 100, target: '/product/x' })
+  for (const device of ['a', 'b', 'c', 'd'])
+    expect((await click(id, { device })).data).toEqual({ target: '/product/x' })
+  expect(await charges(id)).toEqual([100, 100, 50, 0])
+  expect(await spent(id)).toBe(250)
+  const ended = await add({ cost_per_click: 10, ends_at: server.clock.now() })
+  expect(await click(ended)).toMatchObject(ON)
+  expect(await spent(ended)).toBe(0)
 })
 
-describe('a stock', () => {
-  test('of 20 under 150 clicks at the same time: 20 get one, nothing is left, and it is listed no more [S7.8, S20.3]', async () => {
-    const position = randomUUID()
-    const id = await add({ position, stock: 20, budget: 1_000, cost_per_click: 5 })
-    const answers = await Promise.all(
-      Array.from({ length: 150 }, (_, i) => server.call(STOCK, { id }, { device: `s${i}` })),
-    )
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(20)
-    const refused = answers.filter(({ code }) => code !== 200)
-    expect(refused.every(({ code, msg }) => code === 409 && msg === '报名已满')).toBe(true)
-    expect(await row(id)).toEqual({ stock: 0, spent: 100 })
-    expect(await clicks(id)).toHaveLength(20)
-    expect(await titles(position)).toEqual([])
-  })
-
-  test('without a limit is never used up', async () => {
-    const id = await add({})
-    expect(await server.ok(STOCK, { id })).toEqual({ target: '/statusPro' })
-    expect((await row(id)).stock).toBeNull()
-  })
-
-  test('of what has ended gives none', async () => {
-    const id = await add({ stock: 3, ends_at: server.clock.now() })
-    expect(await server.call(STOCK, { id })).toMatchObject({ code: 409, msg: '活动已结束' })
-    expect((await row(id)).stock).toBe(3)
-  })
-
-  test('is left alone by a plain click', async () => {
-    const id = await add({ stock: 3 })
-    await server.ok(CLICK, { id })
-    expect((await row(id)).stock).toBe(3)
-  })
+test('a click is kept with its channel, device and visitor', async () => {
+  const id = await add({ cost_per_click: 1, stock: 3 })
+  const token = await server.login()
+  const from = { channel: 'organic', device: 'phone-1' }
+  await click(id, { ...from, token })
+  const kept = { ...from, kind: 'click', charged: 1, user_id: expect.any(Number) }
+  expect(await clicksOf(id)).toMatchObject([kept])
+  // A plain click takes nothing of the stock.
+  expect((await adOf(id)).stock).toBe(3)
 })
 
-describe('a visitor of an advertisement', () => {
-  test('counts once a day in China, however often they click [S7.8, S20.3]', async () => {
-    server.clock.set('2026-11-20T15:59:59Z')
-    const id = await add({})
-    for (let i = 0; i < 3; i++) await server.ok(UV, { id }, { device: 'uv-1' })
-    server.clock.set('2026-11-20T16:00:00Z')
-    await server.ok(UV, { id }, { device: 'uv-1' })
-    expect(await visitors(id)).toHaveLength(2)
-    server.clock.set('2026-11-20T02:00:00Z')
-  })
+test('150 clicks at the same time never charge more than the budget [S20.3]', async () => {
+  const id = await add({ budget: 1_005, cost_per_click: 10 })
+  const answers = await atOnce(150, (i) => click(id, { device: `d${i}`, ip: `10.0.0.${i}` }))
+  expect(codeCounts(answers)).toEqual({ 200: 150 })
+  expect(await spent(id)).toBe(1_005)
+  const charged = await charges(id)
+  expect(charged.reduce((sum, fen) => sum + fen, 0)).toBe(1_005)
+  expect(charged.filter((fen) => fen > 0)).toHaveLength(101)
+  expect(charged).toHaveLength(150)
+})
 
-  test('is the same on two devices once logged in, and two before', async () => {
-    const id = await add({})
-    const token = await server.login()
-    for (const device of ['a', 'b']) {
-      await server.ok(UV, { id }, { device, token })
-      await server.ok(UV, { id }, { device })
-    }
-    const names = (await visitors(id)).map(({ visitor }) => visitor.replace(/user:\d+/, 'user'))
-    expect(names.sort()).toEqual(['device:a', 'device:b', 'user'])
-  })
+test('a second click of a device on the same day in China is kept and led on, and charged to nobody', async () => {
+  const id = await add({ cost_per_click: 10 })
+  for (const time of ['15:59:58', '15:59:59', '16:00:00']) {
+    server.clock.set(`2026-11-20T${time}Z`)
+    expect(await click(id, { device: 'again' })).toMatchObject(ON)
+  }
+  expect(await charges(id)).toEqual([10, 0, 10])
+  expect(await spent(id)).toBe(20)
+})
 
-  test('counts once when they click many times at once', async () => {
-    const id = await add({})
-    await Promise.all(Array.from({ length: 20 }, () => server.ok(UV, { id }, { device: 'uv-2' })))
-    expect(await visitors(id)).toHaveLength(1)
-  })
+test('a click of a visitor on another device, or of the device before the login, is not charged again; one on another advertisement is', async () => {
+  const [id, other] = [await add({ cost_per_click: 10 }), await add({ cost_per_click: 10 })]
+  const token = await server.login()
+  for (const options of [
+    { device: 'left' },
+    { device: 'left', token },
+    { device: 'right', token },
+    { device: 'third', token },
+  ])
+    await click(id, options)
+  expect(await charges(id)).toEqual([10, 0, 10, 0])
+  await click(other, { device: 'left' })
+  expect(await charges(other)).toEqual([10])
+})
+
+test('fifty clicks at the same time of one device charge once, and leave fifty records', async () => {
+  const id = await add({ cost_per_click: 10 })
+  await atOnce(50, () => click(id, { device: 'impatient' }))
+  expect(await spent(id)).toBe(10)
+  expect(await clicksOf(id)).toHaveLength(50)
+})
+
+const from = (id: number, ip: string, i: number) => click(id, { device: `${ip} ${i}`, ip })
+
+test('150 clicks of made-up devices at the same time charge sixty an hour, all are led on and kept; another network is charged as ever', async () => {
+  const id = await add({ cost_per_click: 10 })
+  const answers = await atOnce(150, (i) => from(id, '198.51.100.20', i))
+  for (const answer of answers) expect(answer).toMatchObject(ON)
+  expect(CHARGED_CLICKS).toEqual({ max: 60, seconds: 3_600 })
+  expect(await spent(id)).toBe(600)
+  expect(await clicksOf(id)).toHaveLength(150)
+  await from(id, '198.51.100.21', 0)
+  expect(await spent(id)).toBe(610)
+  server.clock.forward(3_600)
+  await from(id, '198.51.100.20', 150)
+  expect(await spent(id)).toBe(620)
+})
+
+test('a click that would not be charged anyway takes nothing from the limit of the network', async () => {
+  const id = await add({ cost_per_click: 10 })
+  const ip = '198.51.100.22'
+  await atOnce(70, () => from(id, ip, 0))
+  await from(id, ip, 1)
+  expect(await spent(id)).toBe(20)
+})
+
+const take = (id: number, device?: string) => server.call(STOCK, { id }, { device })
+
+test('of a stock of 20 under 150 clicks at the same time 20 get one, nothing is left, and it is listed no more [S7.8, S20.3]', async () => {
+  const position = 'stock'
+  const id = await add({ position, stock: 20, budget: 1_000, cost_per_click: 5 })
+  const answers = await atOnce(150, (i) => take(id, `s${i}`))
+  expect(codeCounts(answers)).toEqual({ 200: 20, 409: 130 })
+  expect(answers.find(({ code }) => code === 409)?.msg).toBe('报名已满')
+  expect(await adOf(id)).toMatchObject({ stock: 0, spent: 100 })
+  expect(await clicksOf(id)).toHaveLength(20)
+  expect(await listed(position)).toEqual([])
+})
+
+test('a place in the stock that one visitor takes twice is charged once', async () => {
+  const id = await add({ stock: 5, cost_per_click: 10 })
+  for (let i = 0; i < 2; i++) expect(await take(id, 'taker')).toMatchObject(ON)
+  expect(await adOf(id)).toMatchObject({ stock: 3, spent: 10 })
+})
+
+test('a stock without a limit is never used up, one of what has ended gives none', async () => {
+  const [unlimited, ended] = [await add(), await add({ stock: 3, ends_at: server.clock.now() })]
+  expect(await take(unlimited)).toMatchObject(ON)
+  expect(await take(ended)).toMatchObject({ code: 409, msg: '活动已结束' })
+  expect([(await adOf(unlimited)).stock, (await adOf(ended)).stock]).toEqual([null, 3])
+})
+
+const visit = (id: number, options: CallOptions) => server.ok(UV, { id }, options)
+
+test('a visitor counts once a day in China, however often and at once they click [S7.8, S20.3]', async () => {
+  server.clock.set('2026-11-20T15:59:59Z')
+  const id = await add()
+  await atOnce(20, () => visit(id, { device: 'uv' }))
+  expect(await visitors(id)).toHaveLength(1)
+  server.clock.set('2026-11-20T16:00:00Z')
+  await visit(id, { device: 'uv' })
+  expect(await visitors(id)).toHaveLength(2)
+})
+
+test('a visitor is the same on two devices once logged in, and two before', async () => {
+  const id = await add()
+  const token = await server.login()
+  for (const device of ['a', 'b']) {
+    await visit(id, { device, token })
+    await visit(id, { device })
+  }
+  expect((await visitors(id)).sort()).toEqual(['device:a', 'device:b', 'user:'])
 })

@@ -1,49 +1,37 @@
 import { sha256 } from '../../src/lib/canonical-json'
-import { type TestApp, testApp } from '../tools/harness'
-import { applicationFor, readyVisitor } from '../tools/journey'
+import { setRows, testApp, testServer } from '../tools/harness'
+import { applicationFor, appliedVisitor, readyVisitor } from '../tools/journey'
 
 const LIST = '/v1.0/credit/special/contract/list'
 const DETAIL = '/support/agreement/detail'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = testServer()
+const codes = (list: { contracts: { code: string }[] }) => list.contracts.map(({ code }) => code)
 
-const codes = (list: { contracts: { code: string }[] }) => list.contracts.map((contract) => contract.code)
-
-test('an agreement is shown in its current version, with the hash of exactly the text that is shown [S7.7, S22.1]', async () => {
+test('an agreement is shown in its current version, with the hash of exactly the text that is shown; an older one stays readable by its name [S7.7, S22.1, S22.2, S27.12]', async () => {
   const privacy = await server.ok(DETAIL, { code: 'privacy' })
-  expect(privacy).toMatchObject({
-    title: '隐私政策',
-    version: '1.2',
-    effective_at: '2026-11-19T16:00:00.000Z',
-  })
+  const effective_at = '2026-11-19T16:00:00.000Z'
+  expect(privacy).toMatchObject({ title: '隐私政策', version: '1.2', effective_at })
   expect(privacy.html).toContain('借款匹配平台运营方')
   expect(privacy.html).toContain('<table>')
   expect(privacy.hash).toBe(sha256(privacy.html))
-})
-
-test('an older version stays readable by its name [S22.2, S27.12]', async () => {
   const old = await server.ok(DETAIL, { code: 'privacy', version: '1.0' })
   expect(old.version).toBe('1.0')
-  expect(old.hash).not.toBe((await server.ok(DETAIL, { code: 'privacy' })).hash)
+  expect(old.hash).not.toBe(privacy.hash)
 })
 
 test('before a version comes into force the one before it is current', async () => {
   const early = await testApp({ now: '2025-12-31T15:59:59Z' })
-  expect((await early.ok(DETAIL, { code: 'privacy' })).version).toBe('1.0')
-  expect((await early.ok(DETAIL, { code: 'privacy', version: '1.1' })).version).toBe('1.1')
+  const version = async (of = {}) => (await early.ok(DETAIL, { code: 'privacy', ...of })).version
+  expect([await version(), await version({ version: '1.1' })]).toEqual(['1.0', '1.1'])
   early.clock.forward(1)
-  expect((await early.ok(DETAIL, { code: 'privacy' })).version).toBe('1.1')
+  expect(await version()).toBe('1.1')
   await early.close()
 })
 
 test('an unknown agreement or version is not found', async () => {
-  const missing = { code: 404, msg: '协议不存在', data: null }
-  expect(await server.call(DETAIL, { code: 'nothing' })).toMatchObject(missing)
-  expect(await server.call(DETAIL, { code: 'privacy', version: '9.9' })).toMatchObject(missing)
+  for (const unknown of [{ code: 'nothing' }, { code: 'privacy', version: '9.9' }])
+    expect(await server.call(DETAIL, unknown)).toMatchObject({ code: 404, msg: '协议不存在', data: null })
 })
 
 test('every agreement of the list can be read, is long enough to be one, and has no placeholder left', async () => {
@@ -59,22 +47,13 @@ test('every agreement of the list can be read, is long enough to be one, and has
 })
 
 test('an agreement of an institution names it and asks for consent to sharing with it alone', async () => {
-  const { agreements } = await server.ok('/v2/product/info', { code: 'direct-flex' })
-  const [share] = agreements
+  const [share] = (await server.ok('/v2/product/info', { code: 'direct-flex' })).agreements
   expect(share).toMatchObject({ code: 'share-direct', institution_code: 'direct' })
   const { html, hash, version } = await server.ok(DETAIL, { code: 'share-direct' })
   expect(html).toContain('示例民营银行')
   expect(html).toContain('示例-银行-0003')
   expect(html).not.toContain('示例第一消费金融')
   expect(share?.consent_id).toBe(`direct:share-direct:${version}:${hash.slice(0, 16)}`)
-})
-
-test('to log in, the service agreement and the privacy policy are asked for', async () => {
-  const { agreements } = await server.ok('/v1.0/user/login/pre/check', { mobile: '13812345678' })
-  expect(agreements.map((agreement) => [agreement.title, agreement.institution_code])).toEqual([
-    ['用户服务协议', null],
-    ['隐私政策', null],
-  ])
 })
 
 test('the list can be cut to a group or to a product [S7.7, S22.4]', async () => {
@@ -84,23 +63,14 @@ test('the list can be cut to a group or to a product [S7.7, S22.4]', async () =>
 })
 
 test('whoever applied for a product still gets its agreements when it is no longer listed', async () => {
-  const { token, order_no } = await readyVisitor(server)
-  await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), { token })
-  const setListing = (unlisted_reason: string | null) =>
-    server.db
-      .updateTable('products')
-      .set({ listed: !unlisted_reason, unlisted_reason })
-      .where('code', '=', 'cf1-daily')
-      .execute()
-  await setListing('withdrawn by its institution')
-  const list = (visitor: string) => server.call(LIST, { product_code: 'cf1-daily' }, { token: visitor })
-  const [own, others] = [await list(token), await list(await server.login())]
-  await setListing(null)
-  expect(own).toMatchObject({
-    code: 200,
-    data: { contracts: [{ code: 'share-cf1' }, { code: 'notice-cf1' }] },
-  })
-  expect(others).toMatchObject({ code: 404 })
+  const [{ token }, other] = [await appliedVisitor(server), await server.login()]
+  const product = { code: 'cf1-daily' }
+  const list = (visitor: string) => server.call(LIST, { product_code: product.code }, { token: visitor })
+  await setRows(server, 'products', product, { listed: false, unlisted_reason: 'withdrawn' })
+  const [own, others] = [await list(token), await list(other)]
+  await setRows(server, 'products', product, { listed: true, unlisted_reason: null })
+  expect(codes(own.data ?? { contracts: [] })).toEqual(['share-cf1', 'notice-cf1'])
+  expect(others.code).toBe(404)
 })
 
 test('the list of an order has the general agreements and those of what was applied for, only for its owner', async () => {
@@ -114,10 +84,10 @@ test('the list of an order has the general agreements and those of what was appl
     'hk-debit',
     'hk-overdue',
   ]
-  expect(codes(await server.ok(LIST, { order_no }, { token }))).toEqual(general)
+  const list = async () => codes(await server.ok(LIST, { order_no }, { token }))
+  expect(await list()).toEqual(general)
   await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), { token })
-  const after = codes(await server.ok(LIST, { order_no }, { token }))
-  expect([...after].sort()).toEqual([...general, 'share-cf1', 'notice-cf1'].sort())
+  expect((await list()).sort()).toEqual([...general, 'share-cf1', 'notice-cf1'].sort())
   expect(await server.call(LIST, { order_no })).toMatchObject({ code: 401 })
   expect(await server.call(LIST, { order_no }, { token: await server.login() })).toMatchObject({ code: 404 })
 })

@@ -1,53 +1,39 @@
 import { sql } from 'kysely'
-import {
-  type Deliverer,
-  deliverNext,
-  developmentDeliverer,
-  startDelivery,
-} from '../../src/services/application/delivery'
-import { rowOf, type TestApp, testApp } from '../tools/harness'
+import { deliverNext, developmentDeliverer, startDelivery } from '../../src/services/application/delivery'
+import { rowOf, setRows, testServer } from '../tools/harness'
 import { held } from '../tools/held'
-import { applicationFor, readyVisitor } from '../tools/journey'
+import { institutions } from '../tools/institutions'
+import { appliedVisitor } from '../tools/journey'
 
-let server: TestApp
-beforeEach(async () => {
-  server = await testApp()
-})
-afterEach(() => server.close())
+const server = testServer({ forEach: true })
 
-async function applied(code = 'cf1-daily') {
-  const { token, order_no } = await readyVisitor(server)
-  const { apply_no } = await server.ok('/v1/product/apply', await applicationFor(server, order_no, code), {
-    token,
-  })
-  const status = async () => (await server.ok('/web/result/list', { order_no }, { token })).applications[0]
-  return { apply_no, status }
+async function applied() {
+  const visitor = await appliedVisitor(server)
+  const { token, order_no } = visitor
+  const found = async () => (await server.ok('/web/result/list', { order_no }, { token })).applications[0]
+  return { ...visitor, found, status: async () => (await found())?.status }
 }
 const outbox = () => rowOf(server, 'outbox')
 
-/** Keeps what it is given; refuses while `down`. */
-function recorder(delaySeconds = 0) {
-  const taken: string[] = []
-  const state = { down: false }
-  const deliverer: Deliverer = {
-    delaySeconds,
-    deliver: async ({ apply_no }) => {
-      if (state.down) throw new Error('no answer about 13812345678, 110101199003078035')
-      taken.push(apply_no)
-    },
-    lead: async () => {},
-    withdraw: async () => {},
-  }
-  return { taken, state, deliverer }
+/** A server that is killed while it sends: PostgreSQL sees its connection end in the middle of the transaction. */
+async function killedWhileSending() {
+  const { hold, underWay, release } = held()
+  const delivery = institutions(server).next({ deliver: hold })
+  await underWay
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(server.db)
+  release()
+  await expect(delivery).rejects.toThrow()
 }
 
 test('a submitted application is received some seconds later, and the timeline says when', async () => {
-  const { status } = await applied()
-  expect(await deliverNext(server.deps, developmentDeliverer)).toBe(false)
-  expect((await status())?.status).toBe('submitted')
+  const { found, status } = await applied()
+  const deliver = () => deliverNext(server.deps, developmentDeliverer)
+  expect(await deliver()).toBe(false)
+  expect(await status()).toBe('submitted')
   server.clock.forward(developmentDeliverer.delaySeconds)
-  expect(await deliverNext(server.deps, developmentDeliverer)).toBe(true)
-  expect(await status()).toMatchObject({
+  expect(await deliver()).toBe(true)
+  expect(await found()).toMatchObject({
     status: 'received',
     status_text: '机构已接收',
     timeline: [
@@ -55,130 +41,104 @@ test('a submitted application is received some seconds later, and the timeline s
       { status: 'received', at: '2026-11-20T02:00:05.000Z' },
     ],
   })
-  expect(await deliverNext(server.deps, developmentDeliverer)).toBe(false)
+  expect(await deliver()).toBe(false)
 })
 
 test('an institution that does not answer is asked again later, and nothing is claimed meanwhile [S16.8]', async () => {
   const { apply_no, status } = await applied()
-  const { taken, state, deliverer } = recorder()
+  const { got, state, next } = institutions(server)
   state.down = true
-  await deliverNext(server.deps, deliverer)
+  await next()
   expect(await outbox()).toMatchObject({
     attempts: 1,
     done_at: null,
     // Whoever writes the deliverer may quote what was sent.
     last_error: 'Error: no answer about 138****5678, ******************',
   })
-  expect((await status())?.status).toBe('submitted')
-  expect(await deliverNext(server.deps, deliverer)).toBe(false)
+  expect(await status()).toBe('submitted')
+  expect(await next()).toBe(false)
   state.down = false
   server.clock.forward(10)
-  expect(await deliverNext(server.deps, deliverer)).toBe(true)
-  expect(taken).toEqual([apply_no])
-  expect((await status())?.status).toBe('received')
+  expect(await next()).toBe(true)
+  expect(got).toEqual([`deliver ${apply_no}`, `deliver ${apply_no}`])
+  expect(await status()).toBe('received')
 })
 
 test('the wait doubles with each attempt that failed, to an hour at most [S16.8]', async () => {
   await applied()
-  const { state, deliverer } = recorder()
+  const { state, next } = institutions(server)
   state.down = true
   const waits: number[] = []
   for (let attempt = 0; attempt < 10; attempt++) {
-    expect(await deliverNext(server.deps, deliverer)).toBe(true)
+    expect(await next()).toBe(true)
     waits.push(((await outbox()).available_at.getTime() - server.clock.now().getTime()) / 1000)
     server.clock.forward(waits.at(-1) ?? 0)
   }
   expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600])
 })
 
-test('a server that is killed while it sends has said so before: a withdrawal right after tells the institution', async () => {
-  const { token, order_no } = await readyVisitor(server)
-  const payload = await applicationFor(server, order_no, 'cf1-daily')
-  const { apply_no } = await server.ok('/v1/product/apply', payload, { token })
-  const { taken, deliverer } = recorder()
-  const gate = held()
-  const delivery = deliverNext(server.deps, { ...deliverer, deliver: gate.hold })
-  await gate.underWay
-  // What PostgreSQL sees of a killed server: its connection ends in the middle of the transaction.
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and state = 'idle in transaction'`.execute(server.db)
-  gate.release()
-  await expect(delivery).rejects.toThrow()
+test('a server that is killed while it sends has recorded the attempt before: a withdrawal right after informs the institution', async () => {
+  const { apply_no, token } = await applied()
+  await killedWhileSending()
   expect(await outbox()).toMatchObject({ attempts: 1, done_at: null })
 
   const { consents } = await server.ok('/v1/user/consent/list', {}, { token })
-  const consent = consents.find((one) => one.agreement_code === 'share-cf1')
-  expect(await server.ok('/v1/user/consent/withdraw', { id: consent?.id ?? 0 }, { token })).toMatchObject({
-    stopped: [apply_no],
-    told: [apply_no],
-  })
+  const { id } = consents.find(({ agreement_code }) => agreement_code === 'share-cf1') ?? { id: 0 }
+  const withdrawn = await server.ok('/v1/user/consent/withdraw', { id }, { token })
+  expect(withdrawn).toMatchObject({ stopped: [apply_no], told: [apply_no] })
   server.clock.forward(3_600)
-  while (await deliverNext(server.deps, deliverer));
-  expect(taken).toEqual([])
+  const { got, drain } = institutions(server)
+  await drain()
+  expect(got).toEqual([`withdraw ${apply_no} cf1`])
 })
 
 test('an attempt that a killed server left is made again, by whoever comes first', async () => {
   const { apply_no } = await applied()
-  const { taken, deliverer } = recorder()
-  const gate = held()
-  const delivery = deliverNext(server.deps, { ...deliverer, deliver: gate.hold })
-  await gate.underWay
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and state = 'idle in transaction'`.execute(server.db)
-  gate.release()
-  await expect(delivery).rejects.toThrow()
+  await killedWhileSending()
+  const { got, next } = institutions(server)
   // It counts as a failed attempt, so it has its pause.
-  expect(await deliverNext(server.deps, deliverer)).toBe(false)
+  expect(await next()).toBe(false)
   server.clock.forward(10)
-  expect(await Promise.all([1, 2, 3].map(() => deliverNext(server.deps, deliverer)))).toContain(true)
-  expect(taken).toEqual([apply_no])
+  expect(await Promise.all([next(), next(), next()])).toContain(true)
+  expect(got).toEqual([`deliver ${apply_no}`])
   expect(await outbox()).toMatchObject({ attempts: 2, done_at: server.clock.now() })
 })
 
 test('workers side by side deliver every application once [S16.8]', async () => {
-  const all = await Promise.all(Array.from({ length: 5 }, () => applied()))
-  const { taken, deliverer } = recorder()
-  const drain = async () => {
-    while (await deliverNext(server.deps, deliverer));
-  }
+  const all = await Promise.all(Array.from({ length: 5 }, applied))
+  const { got, drain } = institutions(server)
   await Promise.all([drain(), drain(), drain()])
-  // A worker that finds the last rows locked by others leaves them to those.
-  expect([...taken].sort()).toEqual(all.map((one) => one.apply_no).sort())
+  expect(got.sort()).toEqual(all.map(({ apply_no }) => `deliver ${apply_no}`).sort())
 })
 
 test('an application that was withdrawn in the meantime is not delivered any more', async () => {
   const { apply_no, status } = await applied()
-  await server.db
-    .updateTable('applications')
-    .set({ status: 'withdrawn' })
-    .where('apply_no', '=', apply_no)
-    .execute()
-  const { taken, deliverer } = recorder()
-  expect(await deliverNext(server.deps, deliverer)).toBe(true)
-  expect(taken).toEqual([])
-  expect((await status())?.status).toBe('withdrawn')
-  expect(await deliverNext(server.deps, deliverer)).toBe(false)
+  await setRows(server, 'applications', { apply_no }, { status: 'withdrawn' })
+  const { got, next } = institutions(server)
+  expect([await next(), await next()]).toEqual([true, false])
+  expect(got).toEqual([])
+  expect(await status()).toBe('withdrawn')
 })
 
 test('the worker delivers by itself until it is stopped; in production no stand-in runs', async () => {
   const { apply_no } = await applied()
-  const seen = recorder()
-  const delivered = new Promise<void>((resolve) => {
-    const deliver = seen.deliverer.deliver
-    seen.deliverer.deliver = async (application) => {
-      await deliver(application)
-      resolve()
-    }
-  })
-  const worker = startDelivery(server.deps, { deliverer: seen.deliverer })
-  await delivered
+  const sending = held()
+  const got: string[] = []
+  const deliver = (application: { apply_no: string }) => {
+    got.push(application.apply_no)
+    return sending.hold()
+  }
+  const deliverer = { ...developmentDeliverer, delaySeconds: 0, deliver }
+  const worker = startDelivery(server.deps, { deliverer })
+  await sending.underWay
+  sending.release()
   await worker.stop()
-  expect(seen.taken).toEqual([apply_no])
+  expect(got).toEqual([apply_no])
   expect(await outbox()).toMatchObject({ done_at: server.clock.now() })
 
   await applied()
   server.clock.forward(60)
   const production = startDelivery({ ...server.deps, config: { ...server.deps.config, mode: 'production' } })
   await production.stop()
-  expect(await deliverNext(server.deps, seen.deliverer)).toBe(true)
+  expect(await institutions(server).next()).toBe(true)
 })

@@ -1,6 +1,7 @@
-import { freshMobile, rowOf, type TestApp, testApp } from '../tools/harness'
+import { consentIds, fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import {
   applicationFor,
+  appliedVisitor,
   BASICS,
   fillOrder,
   identityConsents,
@@ -10,134 +11,117 @@ import {
   settle,
 } from '../tools/journey'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const CHECK = '/web/two/element/valid'
 const SAVE = '/web/form/save'
-const UNTICKED = { field: 'consents', content: '请先阅读并同意处理姓名和身份证号码' }
+const UNTICKED = fieldError('consents', '请先阅读并同意处理姓名和身份证号码')
 
-/** A logged-in visitor whose order is at the identity step. */
-async function atIdentity(mobile = freshMobile()) {
-  const token = await server.login(mobile)
-  await settle(server, token)
-  return { token, order_no: await fillOrder(server, token, [QUOTA]) }
-}
+const person = () => ({ name: '张三', id_no: idNo() })
+const orderOf = (order_no: string) => rowOf(server, 'orders', { order_no })
+/** The identity consents of the visitor of an order. */
 const entries = async (order_no: string) => {
   const { user_id } = await orderOf(order_no)
-  return server.db
-    .selectFrom('consents')
-    .select(['id', 'purpose', 'institution_code', 'version', 'channel', 'device'])
-    .where('user_id', '=', user_id)
-    .where('agreement_code', '=', 'identity')
-    .execute()
+  return rowsOf(server, 'consents', { user_id, agreement_code: 'identity' })
 }
-const orderOf = (order_no: string) => rowOf(server, 'orders', { order_no })
-const person = () => ({ name: '张三', id_no: idNo() })
+/** A logged-in visitor whose order is at the identity step. */
+async function atIdentity() {
+  const token = await server.login()
+  await settle(server, token)
+  const order_no = await fillOrder(server, token, [QUOTA])
+  const save = (values: object, consents?: string[], flow = 1) =>
+    server.call(SAVE, { order_no, flow, values, ...(consents && { consents }) }, { token })
+  return { token, order_no, save }
+}
 
-test('without the tick name and number are neither checked nor stored, and what else is wrong is told with it [S24.7]', async () => {
-  const { token, order_no } = await atIdentity()
-  expect(await server.call(CHECK, person(), { token })).toMatchObject({ code: 601, errors: [UNTICKED] })
-  const save = { order_no, flow: 1, values: person() }
-  expect(await server.call(SAVE, save, { token })).toMatchObject({ code: 601, errors: [UNTICKED] })
-  const login = (await server.ok('/v1.0/user/login/pre/check', { mobile: freshMobile() })).agreements
-  const consents = login.map(({ consent_id }) => consent_id)
-  expect(await server.call(SAVE, { ...save, consents }, { token })).toMatchObject({ errors: [UNTICKED] })
-  const broken = await server.call(SAVE, { ...save, values: { name: '张三', id_no: '1' } }, { token })
+test('without the tick name and number are neither checked nor stored, and other broken fields are named with it [S24.7]', async () => {
+  const { token, order_no, save } = await atIdentity()
+  expect(await server.call(CHECK, person(), { token })).toMatchObject(UNTICKED)
+  expect(await save(person())).toMatchObject(UNTICKED)
+  const login = await server.ok('/v1.0/user/login/pre/check', { mobile: freshMobile() })
+  expect(await save(person(), consentIds(login))).toMatchObject(UNTICKED)
+  const broken = await save({ name: '张三', id_no: '1' })
   expect(broken.errors.map(({ field }) => field)).toEqual(['values.id_no', 'consents'])
   expect(await orderOf(order_no)).toMatchObject({ flow: 1, id_no_sealed: null })
   expect(await entries(order_no)).toEqual([])
+  // The other steps need no such consent.
+  expect((await save(QUOTA, undefined, 0)).data?.flow).toBe(1)
 })
 
 test('the first check under the tick enters the consent, for the platform alone; after that it is not asked again', async () => {
-  const { token, order_no } = await atIdentity()
+  const { token, order_no, save } = await atIdentity()
   const consents = await identityConsents(server, token)
   expect(consents).toHaveLength(1)
-  const call = { token, channel: 'test-c3', device: 'phone-1' }
-  expect(await server.ok(CHECK, { ...person(), consents }, call)).toEqual({ valid: true })
-  expect(await entries(order_no)).toMatchObject([
-    { purpose: 'identity', institution_code: null, version: '1.0', channel: 'test-c3', device: 'phone-1' },
-  ])
+  const from = { channel: 'test-c3', device: 'phone-1' }
+  expect(await server.ok(CHECK, { ...person(), consents }, { token, ...from })).toEqual({ valid: true })
+  const entered = { purpose: 'identity', institution_code: null, version: '1.0', ...from }
+  expect(await entries(order_no)).toMatchObject([entered])
   expect(await identityConsents(server, token)).toEqual([])
-  expect((await server.ok(SAVE, { order_no, flow: 1, values: person() }, { token })).flow).toBe(2)
+  expect((await save(person())).data?.flow).toBe(2)
   expect(await entries(order_no)).toHaveLength(1)
 })
 
 test('also a number that does not fit has been worked with, so its consent stays', async () => {
-  const { token, order_no } = await atIdentity()
-  const consents = await identityConsents(server, token)
-  const values = { name: '张不符', id_no: idNo() }
-  expect(await server.call(SAVE, { order_no, flow: 1, values, consents }, { token })).toMatchObject({
-    code: 601,
-    errors: [{ field: 'values.id_no' }],
-  })
+  const { token, order_no, save } = await atIdentity()
+  const answer = await save({ name: '张不符', id_no: idNo() }, await identityConsents(server, token))
+  expect(answer).toMatchObject(fieldError('values.id_no'))
   expect(await entries(order_no)).toHaveLength(1)
 })
 
-test('the other steps need no such consent', async () => {
-  const { token, order_no } = await atIdentity()
-  expect((await server.ok(SAVE, { order_no, flow: 0, values: QUOTA }, { token })).flow).toBe(1)
+const withdraw = async ({ token, order_no }: { token: string; order_no: string }) => {
+  const [{ id } = { id: 0 }] = await entries(order_no)
+  const { stopped, told } = await server.ok('/v1/user/consent/withdraw', { id }, { token })
+  expect([stopped, told]).toEqual([[], []])
+}
+
+test('the withdrawal takes name and number from what was not applied with, and they are asked for again [S24.7]', async () => {
+  const visitor = await readyVisitor(server)
+  const { token, order_no } = visitor
+  await withdraw(visitor)
+  expect(await orderOf(order_no)).toMatchObject({
+    name_sealed: null,
+    id_no_sealed: null,
+    id_no_index: null,
+    id_no_masked: null,
+    flow: 1,
+    occupation: BASICS.occupation,
+  })
+  // The visitor stays logged in.
+  const form = await server.ok('/web/form', {}, { token })
+  expect([form.flow, form.agreements.map(({ code }) => code)]).toEqual([1, ['identity']])
+  expect((await server.call('/v2/product/showList', { order_no }, { token })).code).toBe(409)
+  await fillOrder(server, token, [undefined, person(), BASICS])
+  expect((await server.ok('/web/form', {}, { token })).flow).toBe(3)
 })
 
-describe('withdrawing it', () => {
-  const withdraw = async (token: string, order_no: string) => {
-    const [entry] = await entries(order_no)
-    return server.ok('/v1/user/consent/withdraw', { id: entry?.id ?? 0 }, { token })
-  }
+test('the withdrawal leaves applications as they are, and the next order does not know the number', async () => {
+  const visitor = await appliedVisitor(server)
+  const { token, order_no } = visitor
+  await withdraw(visitor)
+  const { applications } = await server.ok('/web/result/list', { order_no }, { token })
+  expect(applications[0]?.status).toBe('submitted')
+  expect((await orderOf(order_no)).id_no_masked).not.toBeNull()
+  const next = await server.ok('/web/form', {}, { token })
+  expect(next).toMatchObject({ id_no_masked: null, values: { name: '张三', ...BASICS } })
+  expect((await orderOf(next.order_no)).id_no_sealed).toBeNull()
+})
 
-  test('takes name and number from what was not applied with, and they are asked for again [S24.7]', async () => {
-    const { token, order_no } = await readyVisitor(server)
-    expect(await withdraw(token, order_no)).toMatchObject({ stopped: [], told: [] })
-    expect(await orderOf(order_no)).toMatchObject({
-      name_sealed: null,
-      id_no_sealed: null,
-      id_no_index: null,
-      id_no_masked: null,
-      flow: 1,
-      occupation: BASICS.occupation,
-    })
-    // The visitor stays logged in.
-    const form = await server.ok('/web/form', {}, { token })
-    expect([form.flow, form.agreements.map(({ code }) => code)]).toEqual([1, ['identity']])
-    expect(await server.call('/v2/product/showList', { order_no }, { token })).not.toMatchObject({
-      code: 200,
-    })
-    await fillOrder(server, token, [undefined, person(), BASICS])
-    expect((await server.ok('/web/form', {}, { token })).flow).toBe(3)
+test('what was applied with is used for no other match or application, until the consent is given again', async () => {
+  const visitor = await appliedVisitor(server)
+  const { token, order_no } = visitor
+  await withdraw(visitor)
+  const msg = '您已撤回处理姓名和身份证号码的同意，重新填写并同意后才能匹配和申请'
+  const second = await applicationFor(server, order_no, 'direct-flex')
+  for (const answer of [
+    await server.call('/v1/product/apply', second, { token }),
+    await server.call('/v2/product/showList', { order_no }, { token }),
+    await server.call('/v1/offline/refreshProduct', { order_no }, { token }),
+  ])
+    expect(answer).toMatchObject({ code: 409, msg })
+  expect(await server.ok('/v1/user/productCheck', { order_no }, { token })).toEqual({
+    eligible: false,
+    reasons: [{ code: 'identity_withdrawn', text: msg }],
   })
-
-  test('leaves applications as they are, and the next order does not know the number', async () => {
-    const { token, order_no } = await readyVisitor(server)
-    await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), { token })
-    expect(await withdraw(token, order_no)).toMatchObject({ stopped: [], told: [] })
-    const { applications } = await server.ok('/web/result/list', { order_no }, { token })
-    expect(applications[0]?.status).not.toBe('withdrawn')
-    expect((await orderOf(order_no)).id_no_masked).not.toBeNull()
-    const next = await server.ok('/web/form', {}, { token })
-    expect(next).toMatchObject({ id_no_masked: null, values: { name: '张三', ...BASICS } })
-    expect((await orderOf(next.order_no)).id_no_sealed).toBeNull()
-  })
-
-  test('what was applied with is used for no other match or application, until the consent is given again', async () => {
-    const { token, order_no } = await readyVisitor(server)
-    await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), { token })
-    await withdraw(token, order_no)
-    const refused = {
-      code: 409,
-      msg: '您已撤回处理姓名和身份证号码的同意，重新填写并同意后才能匹配和申请',
-    }
-    const second = await applicationFor(server, order_no, 'direct-flex')
-    expect(await server.call('/v1/product/apply', second, { token })).toMatchObject(refused)
-    expect(await server.call('/v2/product/showList', { order_no }, { token })).toMatchObject(refused)
-    expect(await server.call('/v1/offline/refreshProduct', { order_no }, { token })).toMatchObject(refused)
-    expect(await server.ok('/v1/user/productCheck', { order_no }, { token })).toEqual({
-      eligible: false,
-      reasons: [{ code: 'identity_withdrawn', text: refused.msg }],
-    })
-    await fillOrder(server, token, [QUOTA, person(), BASICS])
-    expect(await server.call('/v1/product/apply', second, { token })).toMatchObject({ code: 200 })
-  })
+  await fillOrder(server, token, [QUOTA, person(), BASICS])
+  expect((await server.call('/v1/product/apply', second, { token })).code).toBe(200)
 })

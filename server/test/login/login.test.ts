@@ -1,41 +1,44 @@
 import { redeemCode } from '../../src/services/login/sms-code'
 import { purge } from '../../src/services/privacy/purge'
-import { type CallOptions, freshMobile, rowOf, rowsOf, type TestApp, testApp } from '../tools/harness'
+import {
+  atOnce,
+  type CallOptions,
+  codeCounts,
+  consentIds,
+  fieldError,
+  freshMobile,
+  rowOf,
+  rowsOf,
+  setRows,
+  testServer,
+} from '../tools/harness'
 
 const SEND = '/v1.0/sms/send/code'
 const LOGIN = '/v1.0/user/code/login'
 const CHECK = '/v1.0/user/login/pre/check'
-const WRONG = { code: 601, errors: [{ field: 'code', content: '验证码不正确或已失效，请重新获取' }] }
+const WRONG = fieldError('code', '验证码不正确或已失效，请重新获取')
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ mode: 'development' })
-})
-afterAll(() => server.close())
-/** What one test asks for is not counted against the next. */
+const server = testServer({ mode: 'development' })
+/** The limits that one test uses up are over before the next. */
 beforeEach(() => server.clock.forward(3_600))
 
-async function sentCode(mobile: string, device?: string) {
-  const { dev_code } = await server.ok(SEND, { mobile, scene: 'login' }, { device })
-  return dev_code ?? ''
-}
+const send = (mobile = freshMobile(), options?: CallOptions) =>
+  server.call(SEND, { mobile, scene: 'login' }, options)
+const check = (mobile: string, options?: CallOptions) => server.call(CHECK, { mobile }, options)
 
 /** What a login needs: a phone, the code that was sent to it and the ticks of all agreements. */
 async function asked({ mobile = freshMobile(), device }: { mobile?: string; device?: string } = {}) {
-  const { agreements } = await server.ok(CHECK, { mobile })
-  const code = await sentCode(mobile, device)
-  return { mobile, code, consents: agreements.map(({ consent_id }) => consent_id) }
+  const consents = consentIds(await server.ok(CHECK, { mobile }))
+  const code = (await send(mobile, { device })).data?.dev_code ?? ''
+  return { mobile, code, consents }
 }
 const logIn = (payload: Awaited<ReturnType<typeof asked>>, options?: CallOptions) =>
   server.call(LOGIN, payload, options)
 
-const triesLeft = async (mobile: string) =>
-  (await rowOf(server, 'sms_codes', { mobile_index: server.deps.vault.index(mobile, 'mobile') })).tries_left
-
 /** Another code than the right one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a code from the log logs in, and the token opens the rows for visitors [S7.1, S11.1]', async () => {
+test('a code from the log logs in, always as the same visitor with the same mark, and the token opens the calls for visitors [S7.1, S11.1]', async () => {
   const login = await asked()
   expect(server.logs.some((line) => JSON.parse(line).sms_code === login.code)).toBe(true)
   const result = await server.ok(LOGIN, login)
@@ -45,15 +48,10 @@ test('a code from the log logs in, and the token opens the rows for visitors [S7
     phone_mark: expect.any(String),
   })
   expect((await server.call('/v1/user/city', {}, { token: result.token })).code).toBe(200)
-})
-
-test('the same phone is the same visitor with the same mark', async () => {
-  const mobile = freshMobile()
-  const one = await server.ok(LOGIN, await asked({ mobile }))
   server.clock.forward(60)
-  const two = await server.ok(LOGIN, await asked({ mobile }))
-  expect([two.user_id, two.phone_mark]).toEqual([one.user_id, one.phone_mark])
-  expect(two.token).not.toBe(one.token)
+  const { token, ...visitor } = await server.ok(LOGIN, await asked({ mobile: login.mobile }))
+  expect(result).toMatchObject(visitor)
+  expect(token).not.toBe(result.token)
 })
 
 test('each ticked agreement is kept with its version, text hash, time, channel and device [S24.4]', async () => {
@@ -81,14 +79,13 @@ test('each ticked agreement is kept with its version, text hash, time, channel a
 test('without every agreement ticked there is no login, and the code stays usable', async () => {
   const login = await asked()
   const refused = await logIn({ ...login, consents: [] })
-  expect(refused).toMatchObject({ code: 601, errors: [{ field: 'consents', content: '请先阅读并同意协议' }] })
+  expect(refused).toMatchObject(fieldError('consents', '请先阅读并同意协议'))
   expect((await logIn(login)).code).toBe(200)
 })
 
 test('a code works once, also when it is used many times at once', async () => {
   const login = await asked()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(login)))
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
+  expect(codeCounts(await atOnce(10, () => logIn(login)))).toEqual({ 200: 1, 601: 9 })
   expect(await logIn(login)).toMatchObject(WRONG)
 })
 
@@ -117,125 +114,99 @@ test('the fifth try may still be the right one; after five wrong ones the right 
 
 test('many guesses at once have five tries between them [S11.3]', async () => {
   const login = await asked()
-  const guess = () => logIn({ ...login, code: wrong(login.code) })
-  await Promise.all(Array.from({ length: 30 }, guess))
-  expect(await triesLeft(login.mobile)).toBe(0)
+  await atOnce(30, () => logIn({ ...login, code: wrong(login.code) }))
+  const mobile_index = server.deps.vault.index(login.mobile, 'mobile')
+  expect((await rowOf(server, 'sms_codes', { mobile_index })).tries_left).toBe(0)
 })
 
-test('a code is bound to the device that asked for it [S11.3]', async () => {
+test('a code is bound to its phone, its purpose and the device that asked for it [S11.3]', async () => {
   const login = await asked({ device: 'mine' })
+  const { mobile, code } = login
   expect(await logIn(login, { device: 'yours' })).toMatchObject(WRONG)
-})
-
-test('a code is bound to its phone [S11.3]', async () => {
-  const login = await asked()
-  expect(await logIn({ ...login, mobile: freshMobile() })).toMatchObject(WRONG)
-})
-
-// The contract has one purpose so far (`scene`), so that another one is asked for at the service.
-test('a code is bound to its purpose', async () => {
-  const mobile = freshMobile()
-  const owner = { mobile, device: 'mine', purpose: 'login' }
-  const code = await sentCode(mobile, 'mine')
-  const redeem = (purpose: string) => redeemCode(server.db, server.deps, { ...owner, purpose }, code)
+  expect(await logIn({ ...login, mobile: freshMobile() }, { device: 'mine' })).toMatchObject(WRONG)
+  // The contract has one purpose so far (`scene`), so that another one is asked for at the service.
+  const redeem = (purpose: string) =>
+    redeemCode(server.db, server.deps, { mobile, device: 'mine', purpose }, code)
   expect(await redeem('delete-account')).toBe(false)
   expect(await redeem('login')).toBe(true)
 })
 
-test('one code a minute for a phone, and the answer says how long to wait [S7.1, S11.4]', async () => {
+test('one code a minute for a phone, also when it is asked for many times at once, and the answer says how long to wait [S7.1, S11.4]', async () => {
   const mobile = freshMobile()
-  await sentCode(mobile)
+  const answers = await atOnce(20, (index) => send(mobile, { device: `d${index}` }))
+  expect(codeCounts(answers)).toEqual({ 200: 1, 429: 19 })
   server.clock.forward(20)
-  expect(await server.ok(CHECK, { mobile })).toMatchObject({
-    can_send: false,
-    wait_seconds: 40,
-  })
-  expect(await server.call(SEND, { mobile, scene: 'login' })).toMatchObject({
+  const sender = answers.findIndex(({ code }) => code === 200)
+  const free = await check(mobile, { device: `d${sender}` })
+  expect(free.data).toMatchObject({ can_send: false, wait_seconds: 40 })
+  expect(await send(mobile)).toMatchObject({
     code: 429,
     msg: '操作太频繁，请40秒后再试',
     errors: [{ field: 'wait_seconds', content: '40' }],
   })
   server.clock.forward(40)
-  expect((await server.call(SEND, { mobile, scene: 'login' })).code).toBe(200)
+  expect((await send(mobile)).code).toBe(200)
 })
 
-test('a pre-check tells nothing of what another device did with the phone [S11.5]', async () => {
+test('a pre-check without a number names the field, and says nothing of what another device did with the phone [S11.5]', async () => {
+  expect(await server.call(CHECK, {})).toMatchObject(fieldError('mobile', '请填写正确的手机号码'))
   const mobile = freshMobile()
-  await sentCode(mobile, 'theirs')
-  const check = () => server.call(CHECK, { mobile }, { device: 'mine' })
-  expect(await check()).toMatchObject({ data: { can_send: true, wait_seconds: 0 } })
-  expect(await check()).toEqual(await server.call(CHECK, { mobile: freshMobile() }))
-})
-
-test('a pre-check without a number names the field', async () => {
-  const answer = await server.call(CHECK, {})
-  expect(answer).toMatchObject({ code: 601, errors: [{ field: 'mobile', content: '请填写正确的手机号码' }] })
-})
-
-test('one code a minute for a phone also when it is asked for many times at once [S11.4]', async () => {
-  const mobile = freshMobile()
-  const calls = Array.from({ length: 20 }, (_, i) =>
-    server.call(SEND, { mobile, scene: 'login' }, { device: `d${i}` }),
-  )
-  const codes = (await Promise.all(calls)).map((answer) => answer.code)
-  expect(codes.filter((code) => code === 200)).toHaveLength(1)
-  expect(codes.filter((code) => code === 429)).toHaveLength(19)
+  await send(mobile, { device: 'theirs' })
+  const mine = await check(mobile, { device: 'mine' })
+  expect(mine).toMatchObject({ data: { can_send: true, wait_seconds: 0 } })
+  expect(mine).toEqual(await check(freshMobile()))
 })
 
 test('ten codes a day for a phone [S11.4]', async () => {
   const mobile = freshMobile()
   for (let i = 0; i < 10; i++) {
-    expect((await server.call(SEND, { mobile, scene: 'login' }, { device: `day-${i}` })).code).toBe(200)
+    expect((await send(mobile, { device: `day-${i}` })).code).toBe(200)
     server.clock.forward(61)
   }
-  expect((await server.call(SEND, { mobile, scene: 'login' })).code).toBe(429)
+  expect((await send(mobile)).code).toBe(429)
   server.clock.forward(86_400)
-  expect((await server.call(SEND, { mobile, scene: 'login' })).code).toBe(200)
+  expect((await send(mobile)).code).toBe(200)
 })
 
-test('a device that walks through phones is stopped [S11.4]', async () => {
-  for (let i = 0; i < 20; i++) {
-    expect(
-      (await server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: 'walker' })).code,
-    ).toBe(200)
-  }
-  expect(
-    (await server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: 'walker' })).code,
-  ).toBe(429)
-  expect((await server.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: 'other' })).code).toBe(
-    200,
-  )
+test('a device that asks for codes to many phones is stopped after twenty [S11.4]', async () => {
+  const codes = await atOnce(21, () => send(freshMobile(), { device: 'busy' }))
+  expect(codeCounts(codes)).toEqual({ 200: 20, 429: 1 })
+  expect((await send(freshMobile(), { device: 'other' })).code).toBe(200)
 })
 
-test('the answers do not tell whether a phone is known [S7.1, S11.5]', async () => {
-  const known = freshMobile()
+test('an address may be sent 200 codes an hour, whichever phones and devices ask; others still get theirs', async () => {
+  const [ip, other] = ['203.0.113.7', '203.0.113.8']
+  const sent = async (device: string, from: string) => (await send(freshMobile(), { device, ip: from })).code
+  expect(await sent('one', ip)).toBe(200)
+  await setRows(server, 'limits', { key: `sms:address:${ip}` }, { used: 199 })
+  expect([await sent('two', ip), await sent('three', ip), await sent('three', other)]).toEqual([
+    200, 429, 200,
+  ])
+})
+
+test('the answers do not reveal whether a phone is known [S7.1, S11.5]', async () => {
+  const [known, unknown] = [freshMobile(), freshMobile()]
   await server.login(known)
   server.clock.forward(60)
-  const unknown = freshMobile()
-  const check = (mobile: string) => server.call(CHECK, { mobile })
   expect(await check(known)).toEqual(await check(unknown))
-  const send = async (mobile: string) => {
-    const answer = await server.call(SEND, { mobile, scene: 'login' })
-    return { ...answer, data: { ...answer.data, dev_code: '' } }
+  const sent = async (mobile: string) => {
+    const { data, ...answer } = await send(mobile)
+    return { ...answer, data: { ...data, dev_code: '' } }
   }
-  expect(await send(known)).toEqual(await send(unknown))
+  expect(await sent(known)).toEqual(await sent(unknown))
 })
 
 test('a login mark keeps scene, channel, device and host [S7.1, S11.9]', async () => {
   const token = await server.login()
   await server.ok('/v1/user/loginMark', { scene: 'home' }, { token, channel: 'test-c3', device: 'd9' })
-  const rows = await rowsOf(server, 'login_marks')
-  expect(rows).toEqual([
-    expect.objectContaining({ scene: 'home', channel: 'test-c3', device: 'd9', host: 'localhost' }),
-  ])
+  const mark = { scene: 'home', channel: 'test-c3', device: 'd9', host: 'localhost' }
+  expect(await rowsOf(server, 'login_marks')).toMatchObject([mark])
 })
 
-test('what is only kept for a while is purged', async () => {
-  const mobile = freshMobile()
-  await sentCode(mobile)
+test('codes, limits and stored answers are deleted after their time', async () => {
+  await send()
   server.clock.forward(2 * 86_400)
   await purge(server.db, server.clock.now())
-  for (const table of ['idempotency', 'limits', 'sms_codes'] as const) {
-    expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([])
-  }
+  for (const table of ['idempotency', 'limits', 'sms_codes'] as const)
+    expect(await rowsOf(server, table)).toEqual([])
 })

@@ -1,5 +1,15 @@
 import { purge } from '../../src/services/privacy/purge'
-import { freshMobile, rowOf, rowsOf, type TestApp, testApp } from '../tools/harness'
+import {
+  atOnce,
+  codeCounts,
+  consentIds,
+  fieldError,
+  freshMobile,
+  rowOf,
+  rowsOf,
+  testApp,
+  testServer,
+} from '../tools/harness'
 import { type LoginKeyInfo, seal, stamp } from '../tools/sealed'
 
 const INFO = '/v1.0/user/encrypt/info'
@@ -12,11 +22,7 @@ const UNREADABLE = { code: 400, msg: '登录信息没有读出来，请重试' }
 const USED = { code: 403, msg: '登录信息已使用过，请重新操作' }
 const OLD = { code: 403, msg: '登录信息已过期，请重试' }
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ mode: 'development' })
-})
-afterAll(() => server.close())
+const server = testServer({ mode: 'development' })
 /** Each test has a key of its own: the one before has ended and is gone, with its nonces. */
 beforeEach(async () => {
   server.clock.forward(26 * HOUR)
@@ -27,265 +33,208 @@ const key = () => server.ok(INFO, {})
 /** A message with a stamp of now. */
 const sealed = (of: LoginKeyInfo, path: string, message: object) =>
   seal(of, path, { ...message, ...stamp(server.clock.now()) })
+const toSend = (of: LoginKeyInfo, mobile = freshMobile()) => sealed(of, SEND, { mobile, scene: 'login' })
 const nonces = () => rowsOf(server, 'login_nonces')
 
-async function consentIds(mobile: string) {
-  const { agreements } = await server.ok('/v1.0/user/login/pre/check', { mobile })
-  return agreements.map(({ consent_id }) => consent_id)
-}
-async function sentCode(of: LoginKeyInfo, mobile: string) {
-  const { dev_code } = await server.ok(SEND, sealed(of, SEND, { mobile, scene: 'login' }))
-  return dev_code ?? ''
-}
 /** Somebody who was sent a code, and what they log in with. */
 async function asked() {
   const [of, mobile] = [await key(), freshMobile()]
-  return { of, mobile, consents: await consentIds(mobile), code: await sentCode(of, mobile) }
+  const consents = consentIds(await server.ok(CHECK, { mobile }))
+  const { dev_code: code = '' } = await server.ok(SEND, toSend(of, mobile))
+  return { of, mobile, consents, code }
 }
 
-describe('the pair', () => {
-  test('sends a code and logs in, as the plain pair does, which is still served [S7.2, S11.1, S12.3]', async () => {
-    const mobile = freshMobile()
-    const of = await key()
-    const consents = await consentIds(mobile)
-    const sent = await server.ok(SEND, sealed(of, SEND, { mobile, scene: 'login' }))
-    expect(sent).toEqual({
-      cooldown_seconds: 60,
-      expires_seconds: 300,
-      dev_code: expect.stringMatching(/^\d{6}$/),
-    })
-    const secure = await server.ok(LOGIN, sealed(of, LOGIN, { mobile, code: sent.dev_code, consents }))
-    expect((await server.call('/v1/user/city', {}, { token: secure.token })).code).toBe(200)
+test('the encrypted pair sends a code and logs in, as the plain pair does, which is still served [S7.2, S11.1, S12.3]', async () => {
+  const { of, mobile, consents, code } = await asked()
+  expect(code).toMatch(/^\d{6}$/)
+  const secure = await server.ok(LOGIN, sealed(of, LOGIN, { mobile, code, consents }))
+  expect((await server.call('/v1/user/city', {}, { token: secure.token })).code).toBe(200)
 
-    server.clock.forward(60)
-    const again = await server.ok('/v1.0/sms/send/code', { mobile, scene: 'login' })
-    const plain = await server.ok('/v1.0/user/code/login', { mobile, code: again.dev_code ?? '', consents })
-    expect(plain.user_id).toBe(secure.user_id)
-    const stored = await server.db
-      .selectFrom('consents')
-      .select('agreement_code')
-      .where('user_id', '=', secure.user_id)
-      .execute()
-    expect(stored).toHaveLength(2 * consents.length)
-  })
+  server.clock.forward(60)
+  const again = await server.ok('/v1.0/sms/send/code', { mobile, scene: 'login' })
+  const plain = await server.ok('/v1.0/user/code/login', { mobile, code: again.dev_code ?? '', consents })
+  const { user_id } = secure
+  expect(plain.user_id).toBe(user_id)
+  expect(await rowsOf(server, 'consents', { user_id })).toHaveLength(2 * consents.length)
+})
 
-  test('the pre-check takes the number sealed too, as often as it comes, and only for itself', async () => {
-    const mobile = freshMobile()
-    const of = await key()
-    const message = sealed(of, CHECK, { mobile })
-    const free = { can_send: true, wait_seconds: 0 }
-    expect(await server.ok(CHECK, message)).toMatchObject(free)
-    expect(await server.ok(CHECK, message)).toEqual(await server.ok(CHECK, { mobile }))
-    await sentCode(of, mobile)
-    expect(await server.ok(CHECK, message)).toMatchObject({ can_send: false, wait_seconds: 60 })
-    expect(await server.call(CHECK, sealed(of, SEND, { mobile }))).toMatchObject(UNREADABLE)
-    expect(await server.call(CHECK, sealed(of, CHECK, { mobile: '123' }))).toMatchObject({
-      code: 601,
-      errors: [{ field: 'mobile', content: '请填写正确的手机号码' }],
-    })
-  })
+test('the pre-check takes the number sealed too, as often as it comes, and only for itself', async () => {
+  const [of, mobile] = [await key(), freshMobile()]
+  const message = sealed(of, CHECK, { mobile })
+  expect(await server.ok(CHECK, message)).toMatchObject({ can_send: true, wait_seconds: 0 })
+  expect(await server.ok(CHECK, message)).toEqual(await server.ok(CHECK, { mobile }))
+  await server.ok(SEND, toSend(of, mobile))
+  expect(await server.ok(CHECK, message)).toMatchObject({ can_send: false, wait_seconds: 60 })
+  expect(await server.call(CHECK, sealed(of, SEND, { mobile }))).toMatchObject(UNREADABLE)
+  const broken = await server.call(CHECK, sealed(of, CHECK, { mobile: '123' }))
+  expect(broken).toMatchObject(fieldError('mobile', '请填写正确的手机号码'))
+})
 
-  test('both pairs share the limits of a phone [S12.3]', async () => {
-    const mobile = freshMobile()
-    await sentCode(await key(), mobile)
-    expect((await server.call('/v1.0/sms/send/code', { mobile, scene: 'login' })).code).toBe(429)
-    const refused = await server.call(SEND, sealed(await key(), SEND, { mobile, scene: 'login' }))
-    expect(refused).toMatchObject({ code: 429, errors: [{ field: 'wait_seconds', content: '60' }] })
-  })
+test('the encrypted and the plain pair share the limits of a phone [S12.3]', async () => {
+  const { of, mobile } = await asked()
+  const wait = { code: 429, errors: [{ field: 'wait_seconds', content: '60' }] }
+  expect(await server.call('/v1.0/sms/send/code', { mobile, scene: 'login' })).toMatchObject(wait)
+  expect(await server.call(SEND, toSend(of, mobile))).toMatchObject(wait)
+})
 
-  test.each([
-    [SEND, { mobile: '123', scene: 'login' }, [['mobile', '请填写正确的手机号码']]],
-    [SEND, { mobile: '13800138000', scene: 'other' }, [['scene', '内容格式不正确']]],
-    [
-      LOGIN,
-      { mobile: 13_800_138_000, code: 'abc', consents: 'x' },
-      [
-        ['mobile', '请填写正确的手机号码'],
-        ['code', '请输入6位数字验证码'],
-        ['consents', '请先阅读并同意协议'],
-      ],
-    ],
-    [LOGIN, {}, [['mobile'], ['code'], ['consents']]],
-  ])('%s tells what is wrong with %j at its fields [S12.6]', async (path, message, wrong) => {
-    const answer = await server.call(path as typeof LOGIN, sealed(await key(), path, message))
-    expect(answer.code).toBe(601)
-    expect(answer.errors.map(({ field }) => field)).toEqual(wrong.map(([field]) => field))
-    for (const [index, [, content]] of wrong.entries())
-      if (content) expect(answer.errors[index]?.content).toBe(content)
+const BROKEN = { mobile: '请填写正确的手机号码', code: '请输入6位数字验证码', consents: '请先阅读并同意协议' }
+test.each([
+  [SEND, { mobile: '123', scene: 'other' }, { mobile: BROKEN.mobile, scene: '内容格式不正确' }],
+  [LOGIN, { mobile: 13_800_138_000, code: 'abc', consents: 'x' }, BROKEN],
+  [LOGIN, {}, BROKEN],
+])('%s names the broken fields of the message %j [S12.6]', async (path, message, broken) => {
+  const answer = await server.call(path as typeof LOGIN, sealed(await key(), path, message))
+  expect(answer.code).toBe(601)
+  const named = answer.errors.map(({ field, content }) => [field, content])
+  expect(named).toEqual(Object.entries(broken))
+})
+
+test('a message that is sent again gets the first answer under the same request id, and is refused under another one [S7.2, S12.5]', async () => {
+  const { of, mobile, code, consents } = await asked()
+  const message = sealed(of, LOGIN, { mobile, code, consents })
+  const first = await server.ok(LOGIN, message, { requestId: 'mine' })
+  expect(await server.ok(LOGIN, message, { requestId: 'mine' })).toEqual(first)
+  expect(await server.call(LOGIN, message)).toMatchObject(USED)
+  expect(await server.call(LOGIN, message, { device: 'theirs' })).toMatchObject(USED)
+})
+
+test('of a message that is sent many times at once one copy is taken', async () => {
+  const message = toSend(await key())
+  const answers = await atOnce(20, () => server.call(SEND, message))
+  expect(codeCounts(answers)).toEqual({ 200: 1, 403: 19 })
+})
+
+test('a wrong code that is sent again is refused too, and the try counts once', async () => {
+  const { of, mobile, code, consents } = await asked()
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const message = sealed(of, LOGIN, { mobile, code: wrong, consents })
+  expect(await server.call(LOGIN, message)).toMatchObject(fieldError('code'))
+  expect(await server.call(LOGIN, message)).toMatchObject(USED)
+  expect(await rowOf(server, 'sms_codes')).toMatchObject({ tries_left: 4 })
+})
+
+test('a refused message that is sent again is refused, and what the refused call wrote is taken back [S12.5]', async () => {
+  const { of, mobile } = await asked()
+  const walker = { device: 'walker' }
+  const message = toSend(of, mobile)
+  expect((await server.call(SEND, message, walker)).code).toBe(429)
+  expect(await nonces()).toHaveLength(2)
+  const counted = (await rowsOf(server, 'limits')).map(({ key }) => key)
+  expect(counted).not.toContainEqual(expect.stringMatching(/^sms:.*walker$/))
+  server.clock.forward(60)
+  expect(await server.call(SEND, message, walker)).toMatchObject(USED)
+})
+
+test('a message whose SMS the carrier did not take may be sent again', async () => {
+  let broken = true
+  const sms = {
+    showsCode: true,
+    send: async () => {
+      if (broken) throw new Error('carrier away')
+    },
+  }
+  const own = await testApp({ mode: 'development', deps: { sms } })
+  const text = { mobile: freshMobile(), scene: 'login', ...stamp(own.clock.now()) }
+  const message = seal(await own.ok(INFO, {}), SEND, text)
+  await expect(own.call(SEND, message, { requestId: 'mine' })).rejects.toThrow('HTTP 500')
+  broken = false
+  expect((await own.call(SEND, message, { requestId: 'mine' })).code).toBe(200)
+  await own.close()
+})
+
+test('a message that was changed, is for the other call, of another key or without sense gets one answer [S12.6]', async () => {
+  const of = await key()
+  const message = { mobile: freshMobile(), scene: 'login' }
+  const good = sealed(of, SEND, message)
+  const middle = Math.floor(good.cipher.length / 2)
+  const turned = good.cipher[middle] === 'A' ? 'B' : 'A'
+  const now = stamp(server.clock.now())
+  const bad = [
+    { ...good, cipher: good.cipher.slice(0, middle) + turned + good.cipher.slice(middle + 1) },
+    { ...good, cipher: good.cipher.slice(0, -4) },
+    { ...good, cipher: 'A'.repeat(200) },
+    sealed(of, LOGIN, message),
+    sealed({ ...of, public_key: Buffer.alloc(32, 9).toString('base64url') }, SEND, message),
+    seal(of, SEND, 'no json'),
+    seal(of, SEND, 'null'),
+    seal(of, SEND, []),
+    seal(of, SEND, message),
+    seal(of, SEND, { ...message, ...now, nonce: 'short' }),
+    seal(of, SEND, { ...message, ...now, nonce: 'n'.repeat(65) }),
+    seal(of, SEND, { ...message, ...now, nonce: 'with\u0000zero-in-the-middle' }),
+    seal(of, SEND, { ...message, ...now, at: 'yesterday' }),
+    seal(of, SEND, `${'['.repeat(2_000)}${']'.repeat(2_000)}`),
+  ]
+  for (const payload of bad) expect(await server.call(SEND, payload)).toMatchObject(UNREADABLE)
+  expect(await nonces()).toEqual([])
+  expect((await server.call(SEND, good)).code).toBe(200)
+})
+
+test.each([
+  ['601 seconds old', -601, OLD],
+  ['601 seconds ahead', 601, OLD],
+  ['599 seconds old', -599, { code: 200 }],
+  ['599 seconds ahead', 599, { code: 200 }],
+])('a message may be ten minutes off our clock and no more: %s [S12.5]', async (_, seconds, expected) => {
+  const at = new Date(server.clock.now().getTime() + seconds * 1000)
+  const message = seal(await key(), SEND, { mobile: freshMobile(), scene: 'login', ...stamp(at) })
+  expect(await server.call(SEND, message)).toMatchObject(expected)
+})
+
+test('a message of a time that does not exist, and one under an unknown key, are refused', async () => {
+  const of = await key()
+  const message = { mobile: freshMobile(), scene: 'login', ...stamp(server.clock.now()) }
+  const payload = seal(of, SEND, { ...message, at: '2026-13-45T00:00:00Z' })
+  expect(await server.call(SEND, payload)).toMatchObject(OLD)
+  const unknown = { ...of, key_id: 'never-heard-of' }
+  expect(await server.call(SEND, sealed(unknown, SEND, {}))).toMatchObject(GONE)
+})
+
+test('the key comes with how to use it, until when, and what time it is [S7.2]', async () => {
+  const of = await key()
+  expect(of).toEqual({
+    key_id: expect.any(String),
+    algorithm: 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305',
+    public_key: expect.stringMatching(/^[\w-]{43}$/),
+    expires_at: new Date(server.clock.now().getTime() + 24 * HOUR * 1_000).toISOString(),
+    now: server.clock.now().toISOString(),
   })
 })
 
-describe('a replay', () => {
-  test('under the same request id gets the first answer, under another one is refused [S7.2, S12.5]', async () => {
-    const { of, mobile, code, consents } = await asked()
-    const message = sealed(of, LOGIN, { mobile, code, consents })
-    const first = await server.ok(LOGIN, message, { requestId: 'mine' })
-    expect(await server.ok(LOGIN, message, { requestId: 'mine' })).toEqual(first)
-    expect(await server.call(LOGIN, message)).toMatchObject(USED)
-    expect(await server.call(LOGIN, message, { device: 'theirs' })).toMatchObject(USED)
-  })
-
-  test('of a message sent many times at once is refused but for one', async () => {
-    const mobile = freshMobile()
-    const message = sealed(await key(), SEND, { mobile, scene: 'login' })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(SEND, message)))
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === 403)).toHaveLength(19)
-  })
-
-  test('of a wrong code is refused too, and the try counts once', async () => {
-    const { of, mobile, code, consents } = await asked()
-    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-    const message = sealed(of, LOGIN, { mobile, code: wrong, consents })
-    expect(await server.call(LOGIN, message)).toMatchObject({ code: 601, errors: [{ field: 'code' }] })
-    expect(await server.call(LOGIN, message)).toMatchObject(USED)
-    expect(await rowOf(server, 'sms_codes')).toMatchObject({ tries_left: 4 })
-  })
-
-  test('of what was refused is refused, and what the refused call wrote is taken back [S12.5]', async () => {
-    const of = await key()
-    const mobile = freshMobile()
-    await sentCode(of, mobile)
-    const walker = { device: 'walker' }
-    const message = sealed(of, SEND, { mobile, scene: 'login' })
-    expect((await server.call(SEND, message, walker)).code).toBe(429)
-    expect(await nonces()).toHaveLength(2)
-    // That it was sent at all still counts against the device.
-    const limits = await server.db
-      .selectFrom('limits')
-      .select('key')
-      .where('key', 'like', 'sms:%walker')
-      .execute()
-    expect(limits).toEqual([])
-    server.clock.forward(60)
-    expect(await server.call(SEND, message, walker)).toMatchObject(USED)
-  })
-
-  test('a message whose SMS the carrier did not take may be sent again', async () => {
-    let broken = true
-    const sms = {
-      showsCode: true,
-      send: async () => {
-        if (broken) throw new Error('carrier away')
-      },
-    }
-    const own = await testApp({ mode: 'development', deps: { sms } })
-    const message = seal(await own.ok(INFO, {}), SEND, {
-      mobile: freshMobile(),
-      scene: 'login',
-      ...stamp(own.clock.now()),
-    })
-    await expect(own.call(SEND, message, { requestId: 'mine' })).rejects.toThrow('HTTP 500')
-    broken = false
-    expect((await own.call(SEND, message, { requestId: 'mine' })).code).toBe(200)
-    await own.close()
-  })
+test('the key is the same for twelve hours, then a new one takes its place, and the old one stays good for its day [S7.2, S12.4]', async () => {
+  const first = await key()
+  server.clock.forward(12 * HOUR)
+  expect((await key()).key_id).toBe(first.key_id)
+  server.clock.forward(1)
+  const second = await key()
+  expect(second.key_id).not.toBe(first.key_id)
+  server.clock.forward(12 * HOUR - 2)
+  const send = (of: LoginKeyInfo) => server.call(SEND, toSend(of))
+  expect((await send(first)).code).toBe(200)
+  server.clock.forward(1)
+  expect(await send(first)).toMatchObject(GONE)
+  expect((await send(second)).code).toBe(200)
 })
 
-describe('a message that is not as it should be', () => {
-  test('changed, for the other call, of another key or without sense: one answer for all [S12.6]', async () => {
-    const of = await key()
-    const message = { mobile: freshMobile(), scene: 'login' }
-    const good = sealed(of, SEND, message)
-    const middle = Math.floor(good.cipher.length / 2)
-    const turned = good.cipher[middle] === 'A' ? 'B' : 'A'
-    const now = stamp(server.clock.now())
-    const bad = [
-      { ...good, cipher: good.cipher.slice(0, middle) + turned + good.cipher.slice(middle + 1) },
-      { ...good, cipher: good.cipher.slice(0, -4) },
-      { ...good, cipher: 'A'.repeat(200) },
-      sealed(of, LOGIN, message),
-      sealed({ ...of, public_key: Buffer.alloc(32, 9).toString('base64url') }, SEND, message),
-      seal(of, SEND, 'no json'),
-      seal(of, SEND, 'null'),
-      seal(of, SEND, []),
-      seal(of, SEND, message),
-      seal(of, SEND, { ...message, ...now, nonce: 'short' }),
-      seal(of, SEND, { ...message, ...now, nonce: 'n'.repeat(65) }),
-      seal(of, SEND, { ...message, ...now, nonce: 'with\u0000zero-in-the-middle' }),
-      seal(of, SEND, { ...message, ...now, at: 'yesterday' }),
-      seal(of, SEND, `${'['.repeat(2_000)}${']'.repeat(2_000)}`),
-    ]
-    for (const payload of bad) expect(await server.call(SEND, payload)).toMatchObject(UNREADABLE)
-    expect(await nonces()).toEqual([])
-    expect((await server.call(SEND, good)).code).toBe(200)
-  })
-
-  test.each([
-    [-601, OLD],
-    [601, OLD],
-    [-599, { code: 200 }],
-    [599, { code: 200 }],
-  ])('a clock %d seconds off [S12.5]', async (seconds, expected) => {
-    const at = new Date(server.clock.now().getTime() + seconds * 1000)
-    const message = seal(await key(), SEND, { mobile: freshMobile(), scene: 'login', ...stamp(at) })
-    expect(await server.call(SEND, message)).toMatchObject(expected)
-  })
-
-  test('a time that does not exist is refused', async () => {
-    const message = { mobile: freshMobile(), scene: 'login', ...stamp(server.clock.now()) }
-    const payload = seal(await key(), SEND, { ...message, at: '2026-13-45T00:00:00Z' })
-    expect(await server.call(SEND, payload)).toMatchObject(OLD)
-  })
-
-  test('an unknown key', async () => {
-    const of = { ...(await key()), key_id: 'never-heard-of' }
-    expect(await server.call(SEND, sealed(of, SEND, {}))).toMatchObject(GONE)
-  })
+test('the key is made once, however many ask at the same time, and is sealed in the database [S12.4]', async () => {
+  const keys = await atOnce(20, key)
+  expect(new Set(keys.map(({ key_id }) => key_id)).size).toBe(1)
+  const [row, ...others] = await rowsOf(server, 'login_keys')
+  expect(others).toEqual([])
+  const sealedKey = row?.private_sealed ?? ''
+  const secret = server.deps.vault.open(sealedKey, 'login_key')
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+  expect(sealedKey).not.toContain(secret)
+  expect(() => server.deps.vault.open(sealedKey, 'mobile')).toThrow()
 })
 
-describe('the key', () => {
-  test('tells how to use it, until when, and what time it is [S7.2]', async () => {
-    const of = await key()
-    expect(of).toEqual({
-      key_id: expect.any(String),
-      algorithm: 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305',
-      public_key: expect.stringMatching(/^[\w-]{43}$/),
-      expires_at: new Date(server.clock.now().getTime() + 24 * HOUR * 1_000).toISOString(),
-      now: server.clock.now().toISOString(),
-    })
-  })
-
-  test('is the same for twelve hours, then a new one takes its place, and the old one stays good for its day [S7.2, S12.4]', async () => {
-    const first = await key()
-    server.clock.forward(12 * HOUR)
-    expect((await key()).key_id).toBe(first.key_id)
-    server.clock.forward(1)
-    const second = await key()
-    expect(second.key_id).not.toBe(first.key_id)
-    server.clock.forward(12 * HOUR - 2)
-    const send = (of: LoginKeyInfo) =>
-      server.call(SEND, sealed(of, SEND, { mobile: freshMobile(), scene: 'login' }))
-    expect((await send(first)).code).toBe(200)
-    server.clock.forward(1)
-    expect(await send(first)).toMatchObject(GONE)
-    expect((await send(second)).code).toBe(200)
-  })
-
-  test('is made once, however many ask at the same time', async () => {
-    const keys = await Promise.all(Array.from({ length: 20 }, key))
-    expect(new Set(keys.map(({ key_id }) => key_id)).size).toBe(1)
-    expect(await rowsOf(server, 'login_keys')).toHaveLength(1)
-  })
-
-  test('is sealed in the database [S12.4]', async () => {
-    const of = await key()
-    const row = await rowOf(server, 'login_keys')
-    expect(row.public_key).toBe(of.public_key)
-    const secret = server.deps.vault.open(row.private_sealed, 'login_key')
-    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
-    expect(row.private_sealed).not.toContain(secret)
-    expect(() => server.deps.vault.open(row.private_sealed, 'mobile')).toThrow()
-  })
-
-  test('goes with the nonces used with it an hour after its end [S12.4]', async () => {
-    await sentCode(await key(), freshMobile())
-    server.clock.forward(25 * HOUR)
-    await purge(server.db, server.clock.now())
-    expect(await nonces()).toHaveLength(1)
-    server.clock.forward(1)
-    await purge(server.db, server.clock.now())
-    expect(await nonces()).toEqual([])
-    expect(await rowsOf(server, 'login_keys')).toEqual([])
-  })
+test('the key goes with the nonces used with it an hour after its end [S12.4]', async () => {
+  await server.ok(SEND, toSend(await key()))
+  server.clock.forward(25 * HOUR)
+  await purge(server.db, server.clock.now())
+  expect(await nonces()).toHaveLength(1)
+  server.clock.forward(1)
+  await purge(server.db, server.clock.now())
+  expect(await nonces()).toEqual([])
+  expect(await rowsOf(server, 'login_keys')).toEqual([])
 })

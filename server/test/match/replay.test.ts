@@ -9,34 +9,24 @@ import { RULE_VERSION } from '../../src/matching/rules'
 import { listedProducts } from '../../src/services/match/products'
 import { findTraces, recordTrace, replayTrace } from '../../src/services/match/trace'
 import type { ProductDefinition } from '../../src/tables/product-definition'
-import { type TestApp, testApp } from '../tools/harness'
+import { rowOf, testServer } from '../tools/harness'
 import { readyVisitor } from '../tools/journey'
 import { anyApplicant, anyProducts } from '../tools/match-data'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const replay = (...args: string[]) => replayMatchCommand.run({ ...server.deps, db: server.db }, args)
 const matched = async (quota = {}) => {
   const { token, order_no } = await readyVisitor(server, { quota })
-  const list = await server.ok('/v2/product/showList', { order_no }, { token })
-  return { ...list, token }
+  return server.ok('/v2/product/showList', { order_no }, { token })
 }
 /** Changes a stored match, which the server itself never does. */
 const change = (trace_id: string, column: 'results' | 'products' | 'rule_version', value: unknown) =>
   sql`update match_traces set ${sql.ref(column)} = ${value} where trace_id = ${trace_id}`.execute(server.db)
 
-test('the command tells what the visitor saw, in the order they saw it, and that the replay is the same', async () => {
-  const {
-    trace_id,
-    order_no,
-    matched: offers,
-    unmatched,
-    second_look,
-  } = await matched({ amount: 15_000_000 })
+test('the command prints what the visitor saw, in the order they saw it, and that the replay is the same', async () => {
+  const list = await matched({ amount: 15_000_000 })
+  const { trace_id, order_no, matched: offers, unmatched, second_look } = list
   const { text, ok } = await replay(trace_id)
   expect(ok).toBe(true)
   for (const part of [
@@ -69,22 +59,11 @@ test('the first eight characters are enough, whatever their case', async () => {
 })
 
 test('where two matches begin alike, the whole id is asked for', async () => {
-  const one = await matched()
-  const twin = `${one.trace_id.slice(0, 8)}${randomUUID().slice(8)}`
-  const [trace] = await findTraces(server.db, one.trace_id)
-  if (!trace) throw new Error('the match was not kept')
-  await server.db
-    .insertInto('match_traces')
-    .values({
-      ...trace,
-      trace_id: twin,
-      inputs: JSON.stringify(trace.inputs),
-      products: JSON.stringify(trace.products),
-      results: JSON.stringify(trace.results),
-      second_look: JSON.stringify(trace.second_look),
-    })
-    .execute()
-  const short = one.trace_id.slice(0, 8)
+  const { trace_id } = await matched()
+  const short = trace_id.slice(0, 8)
+  const twin = `${short}${randomUUID().slice(8)}`
+  await sql`insert into match_traces select (jsonb_populate_record(t, jsonb_build_object('trace_id', ${twin}::text))).*
+    from match_traces t where trace_id = ${trace_id}`.execute(server.db)
   expect(await replay(short)).toEqual({
     text: `More than one match begins with ${short}: enter the whole id.`,
     ok: false,
@@ -92,7 +71,7 @@ test('where two matches begin alike, the whole id is asked for', async () => {
   expect((await replay(twin)).ok).toBe(true)
 })
 
-test('what was tampered with in the store is told, place and product', async () => {
+test('what was changed in a stored match is named with its place and product', async () => {
   const { trace_id } = await matched()
   const [trace] = await findTraces(server.db, trace_id)
   const [first, second, ...rest] = trace?.results ?? []
@@ -133,11 +112,7 @@ test('rules that are gone, and a product version that is gone, get one sentence 
 
 test('for any applicant and products the replay through the database equals what was stored', async () => {
   const { order_no } = await matched()
-  const { user_id } = await server.db
-    .selectFrom('orders')
-    .select('user_id')
-    .where('order_no', '=', order_no)
-    .executeTakeFirstOrThrow()
+  const { user_id } = await rowOf(server, 'orders', { order_no })
   const [sample] = await listedProducts(server.db)
   if (!sample) throw new Error('no product is listed')
   const { institution } = sample
@@ -145,16 +120,13 @@ test('for any applicant and products the replay through the database equals what
   const store = async (definition: ProductDefinition) => {
     const { code } = definition
     const version = sha256(canonicalJson(definition)).slice(0, 16)
-    await server.db
-      .insertInto('products')
-      .values({ code, version, institution_code: institution.code, listed: false, unlisted_reason: 'test' })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await server.db
-      .insertInto('product_versions')
-      .values({ code, version, definition: JSON.stringify(definition), created_at: server.clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const product = { code, version, institution_code: institution.code, listed: false, unlisted_reason: '' }
+    const text = { code, version, definition: JSON.stringify(definition), created_at: server.clock.now() }
+    for (const insert of [
+      server.db.insertInto('products').values(product),
+      server.db.insertInto('product_versions').values(text),
+    ])
+      await insert.onConflict((conflict) => conflict.doNothing()).execute()
     return { definition, version, institution }
   }
   const shuffled = anyProducts.chain((all) =>

@@ -1,6 +1,6 @@
-import { rowOf, type TestApp, testApp } from '../tools/harness'
+import { atOnce, fieldError, rowsOf, testApp, testServer } from '../tools/harness'
 import {
-  applicationFor,
+  appliedVisitor,
   BASICS,
   fillOrder,
   HANGZHOU,
@@ -11,87 +11,71 @@ import {
   settle,
 } from '../tools/journey'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const FORM = '/web/form'
+const SAVE = '/web/form/save'
+const VALID = '/web/two/element/valid'
 
-const conflict = (msg: string) => ({ code: 409, msg, data: null })
+const server = testServer()
+
+/** A logged-in visitor with a new order, and the calls for it. */
+async function beginner(at = server) {
+  const token = await at.login()
+  const { order_no } = await at.ok(FORM, {}, { token })
+  const consents = await identityConsents(at, token)
+  return {
+    token,
+    order_no,
+    form: () => at.ok(FORM, {}, { token }),
+    save: (flow: number, values: object) => at.call(SAVE, { order_no, flow, values, consents }, { token }),
+    check: (name: string, id_no: string, requestId?: string) =>
+      at.call(VALID, { name, id_no, consents }, { token, requestId }),
+  }
+}
 
 test('the form opens with its questions, limits and terms, and every question says why it is asked [S7.4, S10.4, S10.6, S14.3, S24.21]', async () => {
-  const token = await server.login()
-  const form = await server.ok('/web/form', {}, { token })
-  expect(form.flow).toBe(0)
-  expect(form.values).toEqual({})
-  expect(form.id_no_masked).toBeNull()
-  expect(form.limits).toEqual({ min: 100_000, max: 20_000_000, step: 100_000 })
-  expect(form.terms).toEqual([3, 6, 9, 12, 18, 24, 36])
-  expect(form.fields.map((field) => [field.flow, field.name])).toEqual([
-    [0, 'amount'],
-    [0, 'term'],
-    [0, 'purpose'],
-    [1, 'name'],
-    [1, 'id_no'],
-    [2, 'occupation'],
-    [2, 'monthly_income'],
-    [2, 'social_security'],
-    [2, 'housing_fund'],
+  const form = await (await beginner()).form()
+  expect(form).toMatchObject({
+    flow: 0,
+    values: {},
+    id_no_masked: null,
+    limits: { min: 100_000, max: 20_000_000, step: 100_000 },
+    terms: [3, 6, 9, 12, 18, 24, 36],
+  })
+  const steps = [0, 1, 2].map((flow) => form.fields.filter((field) => field.flow === flow))
+  expect(steps.map((fields) => fields.map(({ name }) => name))).toEqual([
+    ['amount', 'term', 'purpose'],
+    ['name', 'id_no'],
+    ['occupation', 'monthly_income', 'social_security', 'housing_fund'],
   ])
   expect(form.fields.every((field) => field.why !== '')).toBe(true)
 })
 
-test('an order is resumed, also when it is opened ten times at once', async () => {
-  const token = await server.login()
-  const opened = await Promise.all(Array.from({ length: 10 }, () => server.ok('/web/form', {}, { token })))
-  expect(new Set(opened.map((form) => form.order_no)).size).toBe(1)
-})
-
-test('the name given with the city is prefilled', async () => {
+test('an order is resumed, also when it is opened ten times at once, and the name given with the city is filled in', async () => {
   const token = await server.login()
   await settle(server, token)
-  expect((await server.ok('/web/form', {}, { token })).values).toEqual({ name: '张三' })
+  const opened = await atOnce(10, () => server.ok(FORM, {}, { token }))
+  expect(new Set(opened.map((form) => form.order_no)).size).toBe(1)
+  expect(opened[0]?.values).toEqual({ name: '张三' })
 })
 
 test('three steps complete an order; what was saved comes back, the identity number only masked', async () => {
-  const token = await server.login()
-  const { order_no } = await server.ok('/web/form', {}, { token })
+  const { order_no, save, form } = await beginner()
   const id_no = idNo()
-  const consents = await identityConsents(server, token)
-  const save = (flow: number, values: object) =>
-    server.ok('/web/form/save', { order_no, flow, values, consents }, { token })
-  expect(await save(0, QUOTA)).toEqual({ order_no, flow: 1, next: 'form' })
-  expect(await save(1, { name: '李四', id_no })).toEqual({ order_no, flow: 2, next: 'form' })
-  expect(await save(2, BASICS)).toEqual({ order_no, flow: 3, next: 'match' })
-  const form = await server.ok('/web/form', { order_no }, { token })
-  expect(form).toMatchObject({ flow: 3, values: { ...QUOTA, ...BASICS, name: '李四' } })
-  expect(form.id_no_masked).toBe(`330***********${id_no.slice(-4)}`)
-  expect(JSON.stringify(form)).not.toContain(id_no)
-})
-
-test('name and identity number are sealed in the database, the number is found by its index, and in no log line [S10.10, S26.2]', async () => {
-  const token = await server.login()
-  const id_no = idNo()
-  const order_no = await fillOrder(server, token, [QUOTA, { name: '张三', id_no: id_no.toLowerCase() }])
-  const row = await rowOf(server, 'orders', { order_no })
-  expect(JSON.stringify(row)).not.toContain(id_no)
-  expect(server.deps.vault.open(row.id_no_sealed ?? '', 'id_no')).toBe(id_no)
-  expect(row.id_no_index).toBe(server.deps.vault.index(id_no, 'id_no'))
-  // The day of birth is only in the number.
-  expect(JSON.stringify(row)).not.toMatch(/张三|1990-05-15/)
-  expect(server.deps.vault.open(row.name_sealed ?? '', 'name')).toBe('张三')
-  expect(server.logs.join('\n')).not.toContain(id_no)
+  for (const [flow, values, next] of [
+    [0, QUOTA, 'form'],
+    [1, { name: '李四', id_no }, 'form'],
+    [2, BASICS, 'match'],
+  ] as const)
+    expect((await save(flow, values)).data).toEqual({ order_no, flow: flow + 1, next })
+  const complete = await form()
+  expect(complete).toMatchObject({ flow: 3, values: { ...QUOTA, ...BASICS, name: '李四' } })
+  expect(complete.id_no_masked).toBe(`330***********${id_no.slice(-4)}`)
+  expect(JSON.stringify(complete)).not.toContain(id_no)
 })
 
 test('broken fields come back as 601, each with its place and what to do, and nothing is saved', async () => {
-  const token = await server.login()
-  const { order_no } = await server.ok('/web/form', {}, { token })
-  const answer = await server.call(
-    '/web/form/save',
-    { order_no, flow: 0, values: { amount: 150_000, term: 5 } },
-    { token },
-  )
-  expect(answer).toMatchObject({
+  const { save, form } = await beginner()
+  expect(await save(0, { amount: 150_000, term: 5 })).toMatchObject({
     code: 601,
     errors: [
       { field: 'values.amount', content: '金额须为1,000元的整数倍' },
@@ -99,88 +83,59 @@ test('broken fields come back as 601, each with its place and what to do, and no
       { field: 'values.purpose', content: '请选择资金用途' },
     ],
   })
-  expect(await server.ok('/web/form', {}, { token })).toMatchObject({ flow: 0, values: {} })
-})
-
-test('a step before its turn is refused', async () => {
-  const token = await server.login()
-  const { order_no } = await server.ok('/web/form', {}, { token })
-  const answer = await server.call('/web/form/save', { order_no, flow: 2, values: BASICS }, { token })
-  expect(answer).toMatchObject(conflict('请先完成前面的步骤'))
+  expect(await form()).toMatchObject({ flow: 0, values: {} })
+  expect(await save(2, BASICS)).toMatchObject({ code: 409, msg: '请先完成前面的步骤' })
 })
 
 test('an earlier step can be changed without losing the later ones, and other fields sent along are ignored', async () => {
   const { token, order_no } = await readyVisitor(server)
   const values = { ...QUOTA, amount: 500_000, occupation: 'student' }
-  const saved = await server.ok('/web/form/save', { order_no, flow: 0, values }, { token })
+  const saved = await server.ok(SAVE, { order_no, flow: 0, values }, { token })
   expect(saved).toEqual({ order_no, flow: 3, next: 'match' })
-  const form = await server.ok('/web/form', {}, { token })
+  const form = await server.ok(FORM, {}, { token })
   expect(form.values).toMatchObject({ amount: 500_000, occupation: 'employee' })
 })
 
 test('the identity step can be sent again without the stored number, and a name that does not belong to it is refused', async () => {
-  const token = await server.login()
-  const order_no = await fillOrder(server, token, [QUOTA, { name: '张三', id_no: idNo() }])
-  const again = await server.ok(
-    '/web/form/save',
-    { order_no, flow: 1, values: { name: '张三丰', id_no: '' } },
-    { token },
-  )
-  expect(again.flow).toBe(2)
-  const wrong = await server.call(
-    '/web/form/save',
-    { order_no, flow: 1, values: { name: '张不符' } },
-    { token },
-  )
-  expect(wrong).toMatchObject({
-    code: 601,
-    errors: [{ field: 'values.id_no', content: '姓名与身份证号码不一致，请核对后重新填写' }],
-  })
+  const { save } = await beginner()
+  await save(0, QUOTA)
+  await save(1, { name: '张三', id_no: idNo() })
+  expect((await save(1, { name: '张三丰', id_no: '' })).data?.flow).toBe(2)
+  const refused = fieldError('values.id_no', '姓名与身份证号码不一致，请核对后重新填写')
+  expect(await save(1, { name: '张不符' })).toMatchObject(refused)
 })
 
 test('the age counts from the day in China', async () => {
   const at = await testApp({ now: '2026-05-14T15:59:59Z' })
-  const token = await at.login()
-  const { order_no } = await at.ok('/web/form', {}, { token })
-  await at.ok('/web/form/save', { order_no, flow: 0, values: QUOTA }, { token })
-  const consents = await identityConsents(at, token)
-  const step = { order_no, flow: 1, values: { name: '张三', id_no: idNo('20080515') }, consents }
-  expect(await at.call('/web/form/save', step, { token })).toMatchObject({
-    code: 601,
-    errors: [{ content: '年龄须在18至60周岁之间' }],
-  })
+  const { save } = await beginner(at)
+  await save(0, QUOTA)
+  const values = { name: '张三', id_no: idNo('20080515') }
+  expect(await save(1, values)).toMatchObject(fieldError('values.id_no', '年龄须在18至60周岁之间'))
   at.clock.forward(1) // midnight in China
-  expect((await at.ok('/web/form/save', step, { token })).flow).toBe(2)
+  expect((await save(1, values)).data?.flow).toBe(2)
   await at.close()
 })
 
 test('an applied order can be read and no longer changed; the next form is a new order that knows who the visitor is', async () => {
-  const { token, order_no } = await readyVisitor(server)
-  await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), { token })
-  const answer = await server.call('/web/form/save', { order_no, flow: 0, values: QUOTA }, { token })
-  expect(answer).toMatchObject(conflict('该订单已提交申请，不能再修改；如需调整请重新填写'))
-  expect((await server.ok('/web/form', { order_no }, { token })).flow).toBe(3)
+  const { token, order_no } = await appliedVisitor(server)
+  const save = (of: string, flow: number, values: object) =>
+    server.call(SAVE, { order_no: of, flow, values }, { token })
+  const msg = '该订单已提交申请，不能再修改；如需调整请重新填写'
+  expect(await save(order_no, 0, QUOTA)).toMatchObject({ code: 409, msg, data: null })
+  expect((await server.ok(FORM, { order_no }, { token })).flow).toBe(3)
 
-  const next = await server.ok('/web/form', {}, { token })
+  const next = await server.ok(FORM, {}, { token })
   expect(next.order_no).not.toBe(order_no)
-  expect(next).toMatchObject({
-    flow: 0,
-    values: { name: '张三', ...BASICS },
-    id_no_masked: expect.stringContaining('***'),
-  })
-  expect(next.values).not.toHaveProperty('amount')
-  await server.ok('/web/form/save', { order_no: next.order_no, flow: 0, values: QUOTA }, { token })
-  const identity = { order_no: next.order_no, flow: 1, values: { name: '张三' } }
-  expect((await server.ok('/web/form/save', identity, { token })).flow).toBe(2)
+  expect(next).toMatchObject({ flow: 0, id_no_masked: expect.stringContaining('***') })
+  expect(next.values).toEqual({ name: '张三', ...BASICS })
+  await save(next.order_no, 0, QUOTA)
+  expect((await save(next.order_no, 1, { name: '张三' })).data?.flow).toBe(2)
 })
 
-test('two elements: right ones are valid, ones that do not belong together are not, broken ones are named [S7.4, S10.7]', async () => {
-  const token = await server.login()
-  const consents = await identityConsents(server, token)
-  const check = (name: string, id_no: string) =>
-    server.call('/web/two/element/valid', { name, id_no, consents }, { token })
-  expect(await check('张三', idNo())).toMatchObject({ code: 200, data: { valid: true } })
-  expect(await check('张不符', idNo())).toMatchObject({ code: 200, data: { valid: false } })
+test('two elements that belong together are valid, others are not, broken ones are named [S7.4, S10.7]', async () => {
+  const { check } = await beginner()
+  expect((await check('张三', idNo())).data).toEqual({ valid: true })
+  expect((await check('张不符', idNo())).data).toEqual({ valid: false })
   expect(await check('', '330106199005150011')).toMatchObject({
     code: 601,
     errors: [
@@ -188,60 +143,47 @@ test('two elements: right ones are valid, ones that do not belong together are n
       { field: 'id_no', content: '请填写正确的身份证号码' },
     ],
   })
-  expect(await check('张三', idNo('20200101'))).toMatchObject({
-    code: 601,
-    errors: [{ field: 'id_no', content: '年龄须在18至60周岁之间' }],
-  })
+  const age = fieldError('id_no', '年龄须在18至60周岁之间')
+  expect(await check('张三', idNo('20200101'))).toMatchObject(age)
 })
 
-describe('one submit of the identity step', () => {
-  const checks = async () =>
-    (await server.db.selectFrom('limits').select('used').where('key', 'like', 'identity:%').execute()).map(
-      ({ used }) => used,
-    )
-  /** A visitor at the identity step, who has ticked its consent. */
-  async function atIdentity() {
-    await server.db.deleteFrom('limits').execute()
-    const token = await server.login()
-    const { order_no } = await server.ok('/web/form', {}, { token })
-    await server.ok('/web/form/save', { order_no, flow: 0, values: QUOTA }, { token })
-    const consents = await identityConsents(server, token)
-    const check = (name: string, id_no: string, requestId?: string) =>
-      server.ok('/web/two/element/valid', { name, id_no, consents }, { token, requestId })
-    const save = (name: string, id_no: string) =>
-      server.call('/web/form/save', { order_no, flow: 1, values: { name, id_no }, consents }, { token })
-    return { check, save }
-  }
+/** How many verifications are counted for all visitors. */
+const checks = async () =>
+  (await rowsOf(server, 'limits')).filter(({ key }) => key.startsWith('identity:')).map(({ used }) => used)
+/** A visitor at the identity step. */
+async function atIdentity() {
+  await server.db.deleteFrom('limits').execute()
+  const visitor = await beginner()
+  await visitor.save(0, QUOTA)
+  return visitor
+}
 
-  test('one submit of the identity step is verified and counted once, however often its check is sent under one request id [S10.8]', async () => {
-    const { check, save } = await atIdentity()
-    const id_no = idNo()
-    for (let i = 0; i < 3; i++) expect(await check('张三', id_no, 'one-submit')).toEqual({ valid: true })
-    expect((await save(' 张三 ', id_no)).code).toBe(200)
-    expect(await checks()).toEqual([1])
-    expect(await server.db.selectFrom('sessions').select('verified_person').execute()).not.toContainEqual({
-      verified_person: expect.any(String),
-    })
-  })
-
-  test('an identity step that saves somebody else than was checked, or saves ten minutes later, is verified again [S10.8]', async () => {
-    const { check, save } = await atIdentity()
-    const id_no = idNo()
-    await check('张三', id_no)
-    expect((await save('李四', id_no)).code).toBe(200)
-    expect(await checks()).toEqual([2])
-    await check('张三', id_no)
-    server.clock.forward(600)
-    expect((await save('张三', id_no)).code).toBe(200)
-    expect(await checks()).toEqual([4])
-  })
+test('one submit of the identity step is verified and counted once, however often its check is sent under one request id [S10.8]', async () => {
+  const { check, save } = await atIdentity()
+  const id_no = idNo()
+  for (let i = 0; i < 3; i++) expect((await check('张三', id_no, 'one-submit')).data).toEqual({ valid: true })
+  expect((await save(1, { name: ' 张三 ', id_no })).code).toBe(200)
+  expect(await checks()).toEqual([1])
+  for (const { verified_person } of await rowsOf(server, 'sessions')) expect(verified_person).toBeNull()
 })
 
-test('the check before matching names what is missing, then says yes; a student is told why not [S7.4, S10.9, S15.4]', async () => {
+test('an identity step that saves somebody else than was checked, or saves ten minutes later, is verified again [S10.8]', async () => {
+  const { check, save } = await atIdentity()
+  const id_no = idNo()
+  await check('张三', id_no)
+  expect((await save(1, { name: '李四', id_no })).code).toBe(200)
+  expect(await checks()).toEqual([2])
+  await check('张三', id_no)
+  server.clock.forward(600)
+  expect((await save(1, { name: '张三', id_no })).code).toBe(200)
+  expect(await checks()).toEqual([4])
+})
+
+test('the check before matching names what is missing, then says yes; a student is refused with the reason [S7.4, S10.9, S15.4]', async () => {
   const token = await server.login()
-  const { order_no } = await server.ok('/web/form', {}, { token })
-  const check = async () => {
-    const { eligible, reasons } = await server.ok('/v1/user/productCheck', { order_no }, { token })
+  const { order_no } = await server.ok(FORM, {}, { token })
+  const check = async (of: object = {}) => {
+    const { eligible, reasons } = await server.ok('/v1/user/productCheck', { order_no, ...of }, { token })
     return [eligible, ...reasons.map((reason) => reason.code)]
   }
   expect(await check()).toEqual([false, 'area_missing', 'quota_missing'])
@@ -253,11 +195,9 @@ test('the check before matching names what is missing, then says yes; a student 
   expect(await check()).toEqual([false, 'basics_missing'])
   await fillOrder(server, token, [undefined, undefined, BASICS])
   expect(await check()).toEqual([true])
-  const forProduct = (code: string, wish = {}) =>
-    server.ok('/v1/user/productCheck', { order_no, code, ...wish }, { token })
-  expect(await forProduct('cf1-daily')).toEqual({ eligible: true, reasons: [] })
-  expect((await forProduct('rural-branch')).reasons).toMatchObject([{ code: 'region_fails' }])
-  expect((await forProduct('cf1-daily', { term: 5 })).reasons).toMatchObject([{ code: 'term_fails' }])
+  expect(await check({ code: 'cf1-daily' })).toEqual([true])
+  expect(await check({ code: 'rural-branch' })).toEqual([false, 'region_fails'])
+  expect(await check({ code: 'cf1-daily', term: 5 })).toEqual([false, 'term_fails'])
   await fillOrder(server, token, [undefined, undefined, { ...BASICS, occupation: 'student' }])
   expect(await check()).toEqual([false, 'student_fails'])
   const { matched, no_fit } = await server.ok('/v2/product/showList', { order_no }, { token })

@@ -99,20 +99,8 @@ const mutated = (body: fc.Arbitrary<Json>) =>
 
 /** Texts that are no JSON of ours at all. */
 const raw = fc.oneof(
-  fc.constantFrom(
-    '',
-    '{',
-    '[]',
-    'null',
-    '"x"',
-    '7',
-    '{"public":',
-    'NaN',
-    '\ufeff{}',
-    '{"a":1}}',
-    '{"a":1,}',
-    '\0',
-  ),
+  fc.constantFrom('', '[]', 'null', '"x"', '7', 'NaN', '\0'),
+  fc.constantFrom('{', '{"public":', '\ufeff{}', '{"a":1}}', '{"a":1,}'),
   fc.constantFrom(
     '{"__proto__":{"a":1}}',
     '{"constructor":{"prototype":{"a":1}}}',
@@ -130,12 +118,8 @@ export const payloadsFor = (row: Endpoint, known: Known = {}) =>
 /** Request bodies for a row, as text: as it wants them, nearly so, and not at all. */
 export function bodiesFor(row: Endpoint, known: Known): fc.Arbitrary<string> {
   const payload = payloadsFor(row, known)
-  const context = fc.constantFrom<Partial<PublicBlock>>(
-    {},
-    { _did: '' },
-    { _did: 'x'.repeat(128) },
-    { _ch: 'test-c3' },
-  )
+  const contexts: Partial<PublicBlock>[] = [{}, { _did: '' }, { _did: 'x'.repeat(128) }, { _ch: 'test-c3' }]
+  const context = fc.constantFrom(...contexts)
   const shaped = fc.tuple(payload, context).map(([values, change]): Json => {
     const body = wrap(values)
     return { ...body, public: { ...body.public, ...change } }

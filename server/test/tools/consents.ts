@@ -1,20 +1,5 @@
-import type { AgreementRef } from '@contract/values'
-import { recordConsents } from '../../src/services/consent/consents'
 import { enterWithdrawals } from '../../src/services/privacy/withdrawal-entries'
 import type { TestApp } from './harness'
-
-/** Consents that stand in the ledger without the call that gives them. */
-export const enterConsents = (
-  server: TestApp,
-  who: { user_id: number; purpose: string },
-  agreements: AgreementRef[],
-) =>
-  recordConsents(
-    server.db,
-    server.deps,
-    { ...who, channel: '', device: 'device-1', at: server.clock.now() },
-    agreements,
-  )
 
 /** Takes a visitor's consents to an agreement back in the ledger, without anything that a withdrawal does beside. */
 export const enterWithdrawal = (server: TestApp, user_id: number, agreement_code: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import type { FastifyInstance } from 'fastify'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type AppOptions, buildApp } from '../../src/app'
 import { type Config, findRoot, type Mode, readConfig } from '../../src/config/config'
 import type { Deps } from '../../src/http/deps'
@@ -14,13 +14,6 @@ import type { Database } from '../../src/tables/database'
 import { sharedCompilers } from './compilers'
 import { connectionTo, dropDatabase, takeDatabase } from './databases'
 
-/** A clock that only moves when told. */
-export interface TestClock {
-  now(): Date
-  set(iso: string): void
-  forward(seconds: number): void
-}
-
 export interface CallOptions {
   token?: string
   /** `public.request_id`; a fresh one when left out. */
@@ -31,21 +24,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-export interface TestApp {
-  app: FastifyInstance
-  db: Kysely<Database>
-  deps: Deps
-  clock: TestClock
-  /** What the server logged so far, one JSON line each. */
-  logs: string[]
-  /** One call with the wrapping of S6.3; fails unless the answer is HTTP 200. */
-  call<K extends Path>(path: K, payload: Payload<K>, options?: CallOptions): Promise<Envelope<Data<K>>>
-  /** As `call`, but answers `data` and fails unless the body code is 200. */
-  ok<K extends Path>(path: K, payload: Payload<K>, options?: CallOptions): Promise<Data<K>>
-  /** Logs a number in (a fresh one when left out) and answers its access token. */
-  login(mobile?: string, options?: CallOptions): Promise<string>
-  close(): Promise<void>
-}
+export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 export interface TestAppOptions {
   /** ISO time that the clock starts at. */
@@ -95,26 +74,30 @@ export const wrap = (payload: object, { requestId, device, channel }: CallOption
 })
 
 type Row<T extends keyof Database> = Selectable<Database[T]>
+type Stored = Pick<TestApp, 'db'>
+
+const equals = (values: object, separator: string, is = sql`=`) =>
+  sql.join(
+    Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} ${is} ${value}`),
+    sql.raw(separator),
+  )
+const rowsThatHave = (values: object) =>
+  Object.keys(values).length === 0 ? sql`true` : equals(values, ' and ', sql`is not distinct from`)
 
 /** The rows of a table with these values, in the order of its first two columns. */
 export async function rowsOf<T extends keyof Database>(
-  { db }: Pick<TestApp, 'db'>,
+  { db }: Stored,
   table: T,
   having: Partial<Row<T>> = {},
 ): Promise<Row<T>[]> {
-  const conditions = Object.entries(having).map(
-    ([name, value]) => sql`${sql.ref(name)} is not distinct from ${value}`,
-  )
   const { rows } = await sql<Row<T>>`
-    select * from ${sql.table(table)} where ${sql.join([sql`true`, ...conditions], sql` and `)} order by 1, 2`.execute(
-    db,
-  )
+    select * from ${sql.table(table)} where ${rowsThatHave(having)} order by 1, 2`.execute(db)
   return rows
 }
 
 /** The first of them; fails where there is none. */
 export async function rowOf<T extends keyof Database>(
-  server: Pick<TestApp, 'db'>,
+  server: Stored,
   table: T,
   having: Partial<Row<T>> = {},
 ): Promise<Row<T>> {
@@ -123,11 +106,40 @@ export async function rowOf<T extends keyof Database>(
   return row
 }
 
+/** Changes the rows of a table with these values. */
+export const setRows = <T extends keyof Database>(
+  { db }: Stored,
+  table: T,
+  having: Partial<Row<T>>,
+  change: Partial<Row<T>>,
+) => sql`update ${sql.table(table)} set ${equals(change, ', ')} where ${rowsThatHave(having)}`.execute(db)
+
+/** The answers to so many calls at the same time. */
+export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)))
+
+/** How many answers have each code. */
+export function codeCounts(answers: { code: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { code } of answers) counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}
+
+/** The refusal of one field, for `toMatchObject`; with its words where they matter. */
+export const fieldError = (field: string, ...[content]: unknown[]) => ({
+  code: 601,
+  errors: [content === undefined ? { field } : { field, content }],
+})
+
+/** What a visitor sends who has ticked all of these agreements. */
+export const consentIds = ({ agreements }: { agreements: { consent_id: string }[] }) =>
+  agreements.map(({ consent_id }) => consent_id)
+
 /** Of the pool of each server below. */
 export const CONNECTIONS = 12
 
-/** The whole server without a socket, on a database of its own; the clock stands still until told otherwise. */
-export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+/** The whole server without a socket, on a database of its own; its clock only moves when it is set or forwarded. */
+export async function testApp(options: TestAppOptions = {}) {
   const mode = options.mode ?? 'test'
   const rootDir = findRoot()
   const config: Config = {
@@ -139,12 +151,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const db = openDatabase(openPool(connectionTo(database), CONNECTIONS))
 
   let time = new Date(options.now ?? '2026-11-20T02:00:00.000Z').getTime()
-  const clock: TestClock = {
+  const clock = {
     now: () => new Date(time),
-    set: (iso) => {
+    set: (iso: string) => {
       time = new Date(iso).getTime()
     },
-    forward: (seconds) => {
+    forward: (seconds: number) => {
       time += seconds * 1000
     },
   }
@@ -166,16 +178,18 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   })
   const built = app
 
-  const call: TestApp['call'] = async (route, payload, options_ = {}) => {
-    const answer = await built.inject(request(route, payload, options_))
+  /** One call with the wrapping of S6.3; fails unless the answer is HTTP 200. */
+  async function call<K extends Path>(path: K, payload: Payload<K>, by?: CallOptions) {
+    const answer = await built.inject(request(path, payload, by))
     if (answer.statusCode !== 200)
-      throw new Error(`${route} answered HTTP ${answer.statusCode}: ${answer.body}`)
-    return answer.json()
+      throw new Error(`${path} answered HTTP ${answer.statusCode}: ${answer.body}`)
+    return answer.json<Envelope<Data<K>>>()
   }
-  const ok: TestApp['ok'] = async (route, payload, options_ = {}) => {
-    const answer = await call(route, payload, options_)
+  /** As `call`, but answers `data` and fails unless the body code is 200. */
+  async function ok<K extends Path>(path: K, payload: Payload<K>, by?: CallOptions): Promise<Data<K>> {
+    const answer = await call(path, payload, by)
     if (answer.code !== 200 || answer.data === null)
-      throw new Error(`${route} answered ${JSON.stringify(answer)}`)
+      throw new Error(`${path} answered ${JSON.stringify(answer)}`)
     return answer.data
   }
 
@@ -184,15 +198,16 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     db,
     deps,
     clock,
+    /** What the server logged so far, one JSON line each. */
     logs,
     call,
     ok,
-    login: async (mobile = freshMobile(), options_ = {}) => {
-      if (mode === 'test') return (await ok('/test/user/login', { mobile }, options_)).token
-      const { dev_code } = await ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, options_)
-      const { agreements } = await ok('/v1.0/user/login/pre/check', { mobile }, options_)
-      const consents = agreements.map(({ consent_id }) => consent_id)
-      return (await ok('/v1.0/user/code/login', { mobile, code: dev_code ?? '', consents }, options_)).token
+    /** Logs a number in (a fresh one when left out) and answers its access token. */
+    login: async (mobile = freshMobile(), by: CallOptions = {}) => {
+      if (mode === 'test') return (await ok('/test/user/login', { mobile }, by)).token
+      const { dev_code } = await ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, by)
+      const consents = consentIds(await ok('/v1.0/user/login/pre/check', { mobile }, by))
+      return (await ok('/v1.0/user/code/login', { mobile, code: dev_code ?? '', consents }, by)).token
     },
     close: async () => {
       await built.close()
@@ -200,4 +215,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       await dropDatabase(database)
     },
   }
+}
+
+/** The server of a test file, started before the first test, or a new one before each. */
+export function testServer({ forEach, ...options }: TestAppOptions & { forEach?: boolean } = {}): TestApp {
+  const server = {} as TestApp
+  const [before, after] = forEach ? [beforeEach, afterEach] : [beforeAll, afterAll]
+  before(async () => void Object.assign(server, await testApp(options)))
+  after(() => server.close())
+  return server
 }

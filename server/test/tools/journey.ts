@@ -2,7 +2,7 @@ import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/rules/order-steps'
 import { firstChoices } from '../../src/form/fields'
 import { checkCharacter } from '../../src/lib/id-no'
-import type { TestApp } from './harness'
+import { consentIds, type TestApp } from './harness'
 
 /** A server to walk through, in this process or another. */
 export type Walked = Pick<TestApp, 'ok' | 'login'>
@@ -38,7 +38,7 @@ export const settle = (server: Walked, token: string, area = HANGZHOU) =>
 
 /** What the visitor ticks at the identity step; nothing once the consent holds. */
 export const identityConsents = async (server: Pick<Walked, 'ok'>, token: string): Promise<string[]> =>
-  (await server.ok('/web/form', {}, { token })).agreements.map(({ consent_id }) => consent_id)
+  consentIds(await server.ok('/web/form', {}, { token }))
 
 /** Opens or resumes the order and saves the steps that are given; answers its number. */
 export async function fillOrder(
@@ -50,8 +50,9 @@ export async function fillOrder(
     BASICS,
   ],
 ): Promise<string> {
-  const { order_no, agreements } = await server.ok('/web/form', {}, { token })
-  const consents = agreements.map(({ consent_id }) => consent_id)
+  const form = await server.ok('/web/form', {}, { token })
+  const { order_no } = form
+  const consents = consentIds(form)
   for (const [flow, values] of steps.entries()) {
     if (values) await server.ok('/web/form/save', { order_no, flow, values, consents }, { token })
   }
@@ -82,7 +83,20 @@ export async function applicationFor(
   code: string,
   { amount, term } = QUOTA as { amount: number; term: number },
 ) {
-  const { agreements, cost_sheet } = await server.ok('/v2/product/info', { code, amount, term })
-  const consent_ids = agreements.map((agreement) => agreement.consent_id)
-  return { order_no, code, amount, term, consent_ids, cost_sheet_hash: cost_sheet.hash }
+  const info = await server.ok('/v2/product/info', { code, amount, term })
+  return {
+    order_no,
+    code,
+    amount,
+    term,
+    consent_ids: consentIds(info),
+    cost_sheet_hash: info.cost_sheet.hash,
+  }
+}
+
+/** A visitor who has applied for a product. */
+export async function appliedVisitor(server: Walked, code = 'cf1-daily', mobile?: string) {
+  const { token, order_no } = await readyVisitor(server, {}, mobile)
+  const payload = await applicationFor(server, order_no, code)
+  return { token, order_no, ...(await server.ok('/v1/product/apply', payload, { token })) }
 }

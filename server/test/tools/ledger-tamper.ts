@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type KnownEntry, type LedgerState, verifyLedger } from '../../src/services/consent/verify'
-import type { Database } from '../../src/tables/database'
 import type { TestApp } from './harness'
 
 const CHECKS = `
@@ -15,7 +14,7 @@ class Undone extends Error {}
  */
 export async function afterTampering(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
-  tamper: (trx: Kysely<Database>) => Promise<unknown>,
+  statements: string,
   known: KnownEntry[] = [],
 ): Promise<LedgerState> {
   let state: LedgerState | undefined
@@ -25,7 +24,7 @@ export async function afterTampering(
     for (const { statement } of rows) await run(statement)
     for (const table of ['consent_ledger', 'consent_subjects'])
       await run(`alter table ${table} disable trigger all`)
-    await tamper(trx)
+    await run(statements)
     for (const name of ['consent_ledger_append', 'consent_ledger_refuse'])
       await run(`alter table consent_ledger enable always trigger ${name}`)
     await run('alter table consent_subjects enable always trigger consent_subjects_keep')
@@ -39,15 +38,14 @@ export async function afterTampering(
   return state
 }
 
-/** Makes the hashes of entries from one to another fit what they say now, as the trigger would. */
-export const rehash = (trx: Kysely<Database>, from: number, to: number) =>
-  sql`do $$
+/** The statement that makes the hashes of entries from one to another fit what they say now, as the trigger would. */
+export const rehash = (from: number, to: number) => `do $$
   declare
     entry record;
     before text;
     anew text;
   begin
-    for entry in select * from consent_ledger where seq between ${sql.lit(from)} and ${sql.lit(to)} order by seq loop
+    for entry in select * from consent_ledger where seq between ${from} and ${to} order by seq loop
       select entry_hash into before from consent_ledger where seq < entry.seq order by seq desc limit 1;
       before := coalesce(before, repeat('0', 64));
       anew := consent_ledger_hash('consent-ledger/1', before, entry.seq::text, entry.kind, entry.institution_code,
@@ -56,4 +54,4 @@ export const rehash = (trx: Kysely<Database>, from: number, to: number) =>
         entry.device_digest, entry.outcome_digest, entry.withdraws::text);
       update consent_ledger set previous_hash = before, entry_hash = anew where seq = entry.seq;
     end loop;
-  end $$`.execute(trx)
+  end $$;`

@@ -1,19 +1,12 @@
-import { freshMobile, type TestApp } from './harness'
-import { applicationFor, BASICS, fillOrder, idNo, QUOTA, settle } from './journey'
-
-/** A name that no other visitor of a test has. */
-const names = ['张三', '李四', '王五', '赵六', '孙七', '周八']
+import { consentIds, freshMobile, rowOf, type TestApp } from './harness'
+import { applicationFor, BASICS, fillOrder, HANGZHOU, idNo, QUOTA, settle } from './journey'
 
 /** A visitor who has logged in by code, with the consents that this takes. */
 export async function codeLogin(server: TestApp, mobile: string, device = 'device-1') {
   const { dev_code } = await server.ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, { device })
-  const { agreements } = await server.ok('/v1.0/user/login/pre/check', { mobile })
-  const consents = agreements.map(({ consent_id }) => consent_id)
-  const login = await server.ok(
-    '/v1.0/user/code/login',
-    { mobile, code: dev_code ?? '', consents },
-    { device },
-  )
+  const consents = consentIds(await server.ok('/v1.0/user/login/pre/check', { mobile }))
+  const code = dev_code ?? ''
+  const login = await server.ok('/v1.0/user/code/login', { mobile, code, consents }, { device })
   server.clock.forward(61)
   return login
 }
@@ -23,7 +16,7 @@ export async function member(server: TestApp, mobile = freshMobile(), device = '
   const { token, user_id } = await codeLogin(server, mobile, device)
   await settle(server, token)
   const id_no = idNo()
-  const order_no = await fillOrder(server, token, [QUOTA, { name: names[0] ?? '', id_no }, BASICS])
+  const order_no = await fillOrder(server, token, [QUOTA, { name: '张三', id_no }, BASICS])
   const apply = async (code: string) => {
     const payload = await applicationFor(server, order_no, code)
     return (await server.ok('/v1/product/apply', payload, { token, device })).apply_no
@@ -40,53 +33,39 @@ export async function member(server: TestApp, mobile = freshMobile(), device = '
   return { mobile, token, user_id, order_no, id_no, apply, consents, withdraw, statusOf }
 }
 
-/** A lead that a phone leaves on the partner list, for these institutions. */
-export async function leave(server: TestApp, mobile: string, institutions: string[], token?: string) {
+/** A complete lead on the partner list: the login group ticked, and of the institutions those that are named. */
+export async function leadFor(server: TestApp, mobile: string, institutions: string[]) {
   const { agreements } = await server.ok('/open/support/init', { sid: 'demo' })
-  const consents = agreements
-    .filter(({ institution_code }) => institution_code === null || institutions.includes(institution_code))
-    .map(({ consent_id }) => consent_id)
-  const values = { call_time: 'morning', salutation: '张女士' }
-  const lead = { sid: 'demo', mobile, values, consents }
-  return (await server.ok('/open/support/put', lead, { token })).lead_no
+  const ticked = agreements.filter(
+    ({ institution_code }) => institution_code === null || institutions.includes(institution_code),
+  )
+  const values: Record<string, string> = { call_time: 'morning', salutation: '张女士' }
+  return { sid: 'demo', mobile, values, consents: consentIds({ agreements: ticked }) }
 }
+
+/** A lead that a phone leaves on the partner list, for these institutions. */
+export const leave = async (server: TestApp, mobile: string, institutions: string[], token?: string) =>
+  (await server.ok('/open/support/put', await leadFor(server, mobile, institutions), { token })).lead_no
 
 /** Books a visit for an application, in a store of its own. */
 export async function bookVisit(server: TestApp, apply_no: string) {
-  const { institution_code } = await server.db
-    .selectFrom('applications')
-    .select('institution_code')
-    .where('apply_no', '=', apply_no)
-    .executeTakeFirstOrThrow()
+  const { institution_code } = await rowOf(server, 'applications', { apply_no })
   const shop_id = `shop-${apply_no}`
-  await server.db
-    .insertInto('shops')
-    .values({
-      shop_id,
-      institution_code,
-      name: '示例网点',
-      area: '330106',
-      address: '示例路1号',
-      phone: '000-0000-0000',
-      lng: 120,
-      lat: 30,
-      opens: 540,
-      closes: 1020,
-      days: [1, 2, 3, 4, 5],
-    })
-    .execute()
+  const contact = { name: '示例网点', address: '示例路1号', phone: '000-0000-0000' }
+  const hours = { opens: 540, closes: 1020, days: [1, 2, 3, 4, 5] }
+  const place = { area: HANGZHOU.code, lng: 120, lat: 30 }
+  const shop = { shop_id, institution_code, ...contact, ...hours, ...place }
+  await server.db.insertInto('shops').values(shop).execute()
   const now = server.clock.now()
-  await server.db
-    .insertInto('appointments')
-    .values({
-      apply_no,
-      shop_id,
-      visit_at: new Date(now.getTime() + 86_400_000),
-      visit_code_sealed: server.deps.vault.seal('12345678', 'visit_code'),
-      status: 'booked',
-      created_at: now,
-      updated_at: now,
-      visited_at: null,
-    })
-    .execute()
+  const visit = {
+    apply_no,
+    shop_id,
+    visit_at: new Date(now.getTime() + 86_400_000),
+    visit_code_sealed: server.deps.vault.seal('12345678', 'visit_code'),
+    status: 'booked' as const,
+    created_at: now,
+    updated_at: now,
+    visited_at: null,
+  }
+  await server.db.insertInto('appointments').values(visit).execute()
 }

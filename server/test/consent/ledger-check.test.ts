@@ -1,0 +1,367 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { verifyConsents } from '../../src/commands/verify-consents'
+import { ConfigError } from '../../src/config/values'
+import { sheetHash } from '../../src/matching/cost-sheet'
+import { verifyLedger } from '../../src/services/consent/verify'
+import { freshMobile, rowOf, rowsOf, testApp, testServer } from '../tools/harness'
+import { afterTampering, rehash } from '../tools/ledger-tamper'
+import { codeLogin, leave, member } from '../tools/privacy-visitor'
+
+const server = testServer()
+const command = (...args: string[]) => verifyConsents.run(server.deps, args)
+const entries = () => rowsOf(server, 'consent_ledger')
+const newest = async () => (await entries()).at(-1)?.seq ?? 0
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`
+
+/** Entries and applications that the tests below tamper with. */
+let at: Awaited<ReturnType<typeof prepare>>
+async function prepare() {
+  const visitor = await member(server)
+  await visitor.apply('cf1-daily')
+  await leave(server, visitor.mobile, ['cf1', 'direct'])
+  await visitor.withdraw('share-cf1')
+  const gone = await member(server)
+  await gone.apply('direct-flex')
+  await server.ok('/v1/user/delete', { confirm: true }, { token: gone.token })
+
+  await server.db.deleteFrom('limits').execute()
+  const [applicant, other] = [await member(server), await member(server)]
+  await other.apply('direct-flex')
+  const apply_no = await applicant.apply('cf1-daily')
+  const confirmed = (await newest()) - 2
+  const {
+    cost_sheet: { hash: _, ...sheet },
+    product_code: product,
+    product_version: version,
+    institution_code: institution,
+  } = await rowOf(server, 'applications', { apply_no })
+  const dearer = { ...sheet, total_cost: sheet.total_cost + 1 }
+  const hash = sheetHash({ product, version, institution }, dearer)
+  await leave(server, freshMobile(), ['cf1'])
+  const lead = await newest()
+  await codeLogin(server, freshMobile())
+  const given = (await rowsOf(server, 'consents', { withdrawn_at: null })).find(
+    ({ user_id }) => user_id !== null,
+  )
+  const { rows } = await sql<{ seq: number }>`
+    select seq::int from consent_ledger join consent_subjects using (subject_digest)
+    where kind = 'withdraw' and outcome is not null`.execute(server.db)
+  return {
+    given: given?.id ?? 0,
+    withdrawal: rows[0]?.seq ?? 0,
+    apply_no,
+    confirmed,
+    other: other.user_id,
+    lead,
+    last: await newest(),
+    exchanged: `update applications set cost_sheet_hash = ${text(hash)},
+      cost_sheet = ${text(JSON.stringify({ ...dearer, hash }))} where apply_no = ${text(apply_no)}`,
+  }
+}
+beforeAll(async () => {
+  at = await prepare()
+})
+
+test('the check finds a full journey whole, and counts it [S24.23]', async () => {
+  const all = await entries()
+  const of = (kind: string) => all.filter((one) => one.kind === kind).length
+  const last = all.at(-1)
+  expect(await command()).toEqual({
+    ok: true,
+    text: [
+      `entries: ${all.length}, of which withdrawals ${of('withdraw')}, confirmed cost sheets ${of('confirm')}, anonymous 0`,
+      `head: ${last?.seq}:${last?.entry_hash}`,
+      'The ledger is intact.',
+    ].join('\n'),
+  })
+  expect(of('withdraw')).toBeGreaterThan(4)
+})
+
+test('the check of an empty ledger finds nothing wrong, and names the entries that are known as missing', async () => {
+  const own = await testApp()
+  // The seed's own visitors have consented.
+  for (const statement of [
+    'alter table consent_ledger disable trigger user',
+    'truncate consent_ledger, consent_subjects',
+    'alter table consent_ledger enable always trigger consent_ledger_append',
+    'alter table consent_ledger enable always trigger consent_ledger_refuse',
+  ])
+    await sql.raw(statement).execute(own.db)
+  expect(await verifyConsents.run(own.deps, [])).toEqual({
+    ok: true,
+    text: [
+      'entries: 0, of which withdrawals 0, confirmed cost sheets 0, anonymous 0',
+      'head: none',
+      'The ledger is intact.',
+    ].join('\n'),
+  })
+  const { text: missing } = await verifyConsents.run(own.deps, [`3:${'a'.repeat(64)}`])
+  expect(missing).toContain('entries 1 to 3 are missing')
+  await own.close()
+})
+
+test('the command takes an entry of a receipt, or an earlier head, and says when the ledger does not have it', async () => {
+  const [first] = await entries()
+  expect((await command(`1:${first?.entry_hash}`)).ok).toBe(true)
+  const { ok, text } = await command(`1:${'0'.repeat(64)}`)
+  expect(ok).toBe(false)
+  expect(text).toContain('BROKEN entry 1: its hash differs from the known one')
+  expect((await command(`999999:${first?.entry_hash}`)).text).toMatch(/BROKEN entr(y|ies) .*missing/)
+})
+
+test.each(['x', '0:00', '1', `1:${'g'.repeat(64)}`])('the command refuses "%s" as an entry', async (text) => {
+  await expect(command(text)).rejects.toThrow(ConfigError)
+})
+
+test.each([
+  ['institution_code', `'city'`],
+  ['agreement_code', `'terms-x'`],
+  ['version', `'9.9'`],
+  ['hash', `repeat('a', 64)`],
+  ['purpose', `'other'`],
+  ['channel', `'x'`],
+  ['at', `at + interval '1 millisecond'`],
+  ['subject_digest', `repeat('b', 64)`],
+  ['device_digest', `repeat('c', 64)`],
+  ['outcome_digest', `repeat('d', 64)`],
+  ['kind', `'confirm'`],
+  ['withdraws', '2'],
+  ['previous_hash', `repeat('e', 64)`],
+  ['entry_hash', `repeat('f', 64)`],
+])('the check names the entry whose %s was changed', async (column, value) => {
+  const { problems } = await afterTampering(
+    server,
+    `update consent_ledger set ${column} = ${value} where seq = 4`,
+  )
+  expect(problems).toContain('entry 4: its content does not match its hash')
+})
+
+/** What was done, the statements that do it, and what the check says then. */
+type Row = [what: string, statements: () => string, problems: () => string[]]
+/** Where one change has many consequences: these are named among them. */
+const among = (...problems: string[]): string[] =>
+  expect.arrayContaining(problems.map((problem) => expect.stringContaining(problem)))
+const remove = (where: string) => `delete from consent_ledger where ${where}`
+const about = (seq: number) =>
+  `subject_digest = (select subject_digest from consent_ledger where seq = ${seq})`
+const forget = (seq: number) => `delete from consent_subjects where ${about(seq)}`
+const subject = (seq: number, change: string) => `update consent_subjects set ${change} where ${about(seq)}`
+/** What stands apart from an entry was exchanged. */
+const exchanged = (what: string, change: string, problem: string, of: 'given' | 'withdrawal' = 'given') =>
+  [
+    `an entry whose ${what}`,
+    () => subject(at[of], change),
+    () => [`entry ${at[of]}: ${problem}`],
+  ] satisfies Row
+const unconfirmed = () => `entry ${at.confirmed}: no application has the confirmed cost sheet`
+const COLUMNS = `order_no, user_id, product_code, product_version, institution_code, amount, term, status, cost_sheet,
+  cost_sheet_hash, sheet_shown_at, created_at, updated_at`
+const removed = () =>
+  ['application_timeline', 'outbox', 'applications']
+    .map((table) => `delete from ${table} where apply_no = '${at.apply_no}';`)
+    .join('')
+const copied = (apply_no: string, change: Record<string, string>) => {
+  const values = COLUMNS.split(/,\s+/).map((column) => change[column] ?? column)
+  return `insert into applications (apply_no, ${COLUMNS}) select '${apply_no}', ${values.join(', ')}
+    from applications where apply_no = '${at.apply_no}'`
+}
+
+test.each<Row>([
+  ['an entry that is missing', () => remove('seq = 5'), () => among('entry 5 is missing')],
+  [
+    'several entries that are missing',
+    () => remove('seq between 3 and 5'),
+    () => among('entries 3 to 5 are missing'),
+  ],
+  ['the first entry when it is missing', () => remove('seq = 1'), () => among('entry 1 is missing')],
+  [
+    'a gap that was closed',
+    () => `${remove('seq = 5')};
+      update consent_ledger set seq = -seq where seq > 5;
+      update consent_ledger set seq = -seq - 1 where seq < 0`,
+    () => among('entry 5: its previous hash is not the hash of the entry before it'),
+  ],
+  [
+    'two entries that were swapped',
+    () => `update consent_ledger set seq = -1 where seq = 4;
+      update consent_ledger set seq = 4 where seq = 5;
+      update consent_ledger set seq = 5 where seq = -1`,
+    () =>
+      among('entry 4: its content does not match its hash', 'entry 5: its content does not match its hash'),
+  ],
+  [
+    'an entry that was put in',
+    () => `update consent_ledger set seq = -seq where seq > 4;
+      update consent_ledger set seq = 1 - seq where seq < 0;
+      insert into consent_ledger select 5, kind, institution_code, agreement_code, version, hash, purpose, channel,
+        at, 'put in', device_digest, outcome_digest, withdraws, previous_hash, entry_hash
+        from consent_ledger where seq = 4`,
+    () => among('entry 5: its content does not match its hash'),
+  ],
+  [
+    'an entry whose person was removed while the proof is still to be kept',
+    () => forget(1),
+    () => among('entry 1: its person was removed before the retention period ended'),
+  ],
+  [
+    'a person who is known and whose entry is gone',
+    () => remove(`seq = ${at.last}`),
+    () => among('1 stored person has no entry'),
+  ],
+  [
+    'the entry after one that was changed and hashed anew',
+    () => `update consent_ledger set purpose = 'other' where seq = 4; ${rehash(4, 4)}`,
+    () => ['entry 5: its previous hash is not the hash of the entry before it'],
+  ],
+  exchanged(
+    'visitor was exchanged',
+    'user_id = user_id + 1',
+    'its person does not match the recorded commitment',
+  ),
+  exchanged('lead was exchanged', `lead_no = 'XS0'`, 'its person does not match the recorded commitment'),
+  exchanged('salt was exchanged', `subject_salt = 'x'`, 'its person does not match the recorded commitment'),
+  exchanged(
+    'device was exchanged',
+    `device = 'device-x'`,
+    'its device does not match the recorded commitment',
+  ),
+  exchanged(
+    'device was removed while the consent is in force',
+    'device = null, device_salt = null',
+    'its device was removed while the consent is still valid',
+  ),
+  exchanged(
+    'outcome was exchanged',
+    `outcome = '{"stopped":[],"told":["SQ1"]}'`,
+    'the outcome of the withdrawal does not match the recorded commitment',
+    'withdrawal',
+  ),
+  [
+    'a consent of a lead whose person was removed before lead and proof had their time',
+    () => forget(at.lead),
+    () => [`entry ${at.lead}: its person was removed before the retention period ended`],
+  ],
+  [
+    'a text whose words were changed under the hash that was agreed to',
+    () => `update agreement_versions set html = html || ' ' where code = 'share-cf1' and version = '1.0'`,
+    () => ['the text of agreement share-cf1 1.0 does not match its hash'],
+  ],
+  [
+    'an application whose cost sheet is not the one that was confirmed',
+    () => `update applications set cost_sheet = jsonb_set(cost_sheet, '{total_cost}', '1')
+      where apply_no = '${at.apply_no}'`,
+    () => [`the cost sheet of application ${at.apply_no} does not match its hash`],
+  ],
+  [
+    'a cost sheet that was exchanged together with its hash, from both sides',
+    () => at.exchanged,
+    () => [unconfirmed(), `the ledger has no confirmation of the cost sheet of application ${at.apply_no}`],
+  ],
+  [
+    'a cost sheet that only another visitor has confirmed, from both sides',
+    () => `update applications a set product_code = b.product_code, product_version = b.product_version,
+        institution_code = b.institution_code, cost_sheet = b.cost_sheet, cost_sheet_hash = b.cost_sheet_hash
+      from applications b where a.apply_no = '${at.apply_no}' and b.user_id = ${at.other}`,
+    () => [unconfirmed(), `the ledger has no confirmation of the cost sheet of application ${at.apply_no}`],
+  ],
+  ['an application that was removed', removed, () => [unconfirmed()]],
+  [
+    'an application that was removed as if the account had been deleted',
+    () => removed() + subject(at.confirmed, 'device = null, device_salt = null, ended_at = now()'),
+    () => [unconfirmed()],
+  ],
+  [
+    'an application that nobody has confirmed',
+    () =>
+      copied('SQ-invented', {
+        user_id: `${at.other}`,
+        order_no: `(select max(order_no) from orders where user_id = ${at.other})`,
+      }),
+    () => ['the ledger has no confirmation of the cost sheet of application SQ-invented'],
+  ],
+  [
+    'no cost sheet that was confirmed before the ledger had any',
+    () =>
+      copied('SQ-of-before', {
+        user_id: '(select min(user_id) from visitors)',
+        status: `'closed'`,
+        created_at: `created_at - interval '1 year'`,
+      }),
+    () => [],
+  ],
+])('the check names %s', async (_what, statements, problems) => {
+  expect((await afterTampering(server, statements())).problems).toEqual(problems())
+})
+
+test('the check names an end that was cut off, or written anew, when it knows the head of before', async () => {
+  const { head } = await verifyLedger(server.db, { now: server.clock.now(), known: [] })
+  const found = async (statements: string) => {
+    const unknowing = await afterTampering(server, statements)
+    const knowing = await afterTampering(server, statements, head ? [head] : [])
+    return [unknowing.problems, knowing.problems]
+  }
+  const cut = `delete from consent_subjects where subject_digest in
+      (select subject_digest from consent_ledger where seq >= ${at.last});
+    delete from consent_ledger where seq >= ${at.last}`
+  expect(await found(cut)).toEqual([[], [`entry ${at.last} is missing`]])
+  const anew = `update consent_ledger set purpose = 'other' where seq = 4; ${rehash(4, at.last)}`
+  expect(await found(anew)).toEqual([[], [`entry ${at.last}: its hash differs from the known one`]])
+})
+
+/** Statements after which rows can get in unseen, and what the check says of them. */
+test.each([
+  [
+    'alter table consent_ledger disable trigger consent_ledger_refuse',
+    'the trigger consent_ledger_refuse is not active',
+  ],
+  ['create table heir () inherits (consent_ledger)', 'the table heir inherits from the ledger'],
+  [
+    'create rule aside as on insert to consent_ledger do instead nothing',
+    'the rule aside bypasses the triggers',
+  ],
+])('the check says when rows can change or get in unseen: after "%s"', async (statement, problem) => {
+  let problems: string[] = []
+  const attempt = server.db.transaction().execute(async (trx) => {
+    await sql.raw(statement).execute(trx)
+    problems = (await verifyLedger(trx, { now: server.clock.now(), known: [] })).problems
+    throw new Error('undone')
+  })
+  await expect(attempt).rejects.toThrow('undone')
+  expect(problems).toEqual([problem])
+})
+
+test('the check counts all problems of a ledger that is broken everywhere, and names a thousand', async () => {
+  const state = await afterTampering(
+    server,
+    `insert into consent_ledger select n, 'give', null, 'x', '1', 'h', 'x', '', now(), 's' || n, 'd', null, null, 'p', 'e'
+     from generate_series(1000001, 1002500) n`,
+  )
+  expect(state.problems).toHaveLength(1_000)
+  expect(state.broken).toBeGreaterThan(7_500)
+})
+
+test('the check names something after any change of any entry, also where hashes were made to fit', async () => {
+  const all = await entries()
+  const { head } = await verifyLedger(server.db, { now: server.clock.now(), known: [] })
+  const known = head ? [head] : []
+  const texts = ['institution_code', 'agreement_code', 'version', 'hash', 'purpose', 'channel'] as const
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: at.last }),
+      fc.constantFrom(...texts, 'subject_digest' as const, 'device_digest' as const),
+      fc.string({ minLength: 1, maxLength: 12 }).filter((value) => !value.includes('\u0000')),
+      fc.constantFrom('no', 'entry', 'rest'),
+      async (seq, column, value, fitted) => {
+        fc.pre(all[seq - 1]?.[column] !== value)
+        const change = `update consent_ledger set ${column} = ${text(value)} where seq = ${seq};`
+        const fit = fitted === 'no' ? '' : rehash(seq, fitted === 'entry' ? seq : at.last)
+        const { problems } = await afterTampering(server, change + fit, known)
+        if (fitted === 'no')
+          expect(problems).toContainEqual(expect.stringMatching(`^entry ${seq}: its content`))
+        else expect(problems.length).toBeGreaterThan(0)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,106 @@
+import { issueHalfLink } from '../../src/services/half/links'
+import { issueUid } from '../../src/services/login/uid'
+import { purge } from '../../src/services/privacy/purge'
+import {
+  atOnce,
+  type CallOptions,
+  codeCounts,
+  freshMobile,
+  request,
+  rowsOf,
+  testServer,
+} from '../tools/harness'
+
+const server = testServer()
+const DAY = 86_400
+
+/** The kinds of links that log a visitor in once: how each is issued and used. */
+const KINDS = [
+  {
+    kind: 'login link',
+    table: 'login_ids',
+    refused: { code: 403, msg: '登录链接已失效，请用短信验证码登录', data: null },
+    issue: (seconds?: number, mobile = freshMobile()) =>
+      issueUid(server.db, server.deps, { mobile, issued_by: 'partner', seconds }),
+    call: (uid: string, options?: CallOptions) =>
+      request('/v1.0/user/uid/login', { uid, _token: '' }, options),
+  },
+  {
+    kind: "partner's link",
+    table: 'half_links',
+    refused: { code: 403, msg: '链接已失效，请从合作方重新进入', data: null },
+    issue: (seconds?: number, mobile = freshMobile()) => {
+      const from = { channel: 'half-demo', partner: '示例合作方', values: {} }
+      return issueHalfLink(server.db, server.deps, { mobile, ...from, seconds })
+    },
+    call: (token: string, options?: CallOptions) => request('/open/credit/half/form', { token }, options),
+  },
+] as const
+
+describe.each(KINDS)('a $kind', ({ table, refused, issue, call }) => {
+  const use = async (link: string, options?: CallOptions) =>
+    (await server.app.inject(call(link, options))).json()
+
+  test('of twenty callers who use a link at the same time one gets in, and nobody afterwards [S7.1, S11.6, S18.2]', async () => {
+    const link = await issue()
+    expect(codeCounts(await atOnce(20, () => use(link)))).toEqual({ 200: 1, 403: 19 })
+    expect(await use(link)).toMatchObject(refused)
+  })
+
+  test('a link works for a day, or for as long as its issuer says, and is deleted a month after its end [S11.6]', async () => {
+    const [short, early, late] = [await issue(60), await issue(), await issue()]
+    server.clock.forward(60)
+    expect(await use(short)).toMatchObject(refused)
+    server.clock.forward(DAY - 61)
+    expect((await use(early)).code).toBe(200)
+    server.clock.forward(1)
+    expect(await use(late)).toMatchObject(refused)
+    const left = async (days: number) => {
+      await purge(server.db, new Date(server.clock.now().getTime() + days * DAY * 1000))
+      return (await rowsOf(server, table)).length
+    }
+    expect(await left(29)).toBeGreaterThan(0)
+    expect(await left(31)).toBe(0)
+  })
+
+  test('a link that nobody issued is refused, as one is whose id, expiry or signature was changed; the true one still works', async () => {
+    const link = await issue()
+    const [id = '', expiry = '', signature = ''] = link.split('.')
+    const changed = [
+      `${id}x.${expiry}.${signature}`,
+      `${id}.${Number(expiry) + 1}.${signature}`,
+      `${id}.${expiry}.${signature.slice(1)}A`,
+      `${id}.${expiry}.`,
+    ]
+    for (const other of ['nonsense', 'a.b.c', 'a.b.c.d', '..', '你好', ' ', ...changed])
+      expect(await use(other)).toMatchObject(refused)
+    expect((await use(link)).code).toBe(200)
+  })
+
+  test('a link of the other kind is refused and stays usable', async () => {
+    const other = KINDS.find((one) => one.table !== table) ?? KINDS[0]
+    const link = await other.issue()
+    expect(await use(link)).toMatchObject(refused)
+    expect((await server.app.inject(other.call(link))).json().code).toBe(200)
+  })
+
+  test('a repeated use gets the first answer on the same device under the same request id, whoever is logged in there, and nowhere else; it opens one session of its phone [S6.6, S11.6]', async () => {
+    const mobile = freshMobile()
+    const [link, another] = [await issue(600, mobile), await issue()]
+    const lost = { requestId: `lost ${table}`, device: 'mine' }
+    const answers = await atOnce(20, () => use(link, lost))
+    expect(answers[0].code).toBe(200)
+    const other = await server.login()
+    answers.push(await use(link, { ...lost, token: other }))
+    expect(answers).toEqual(answers.map(() => answers[0]))
+    const { user_id } = await server.ok('/test/user/login', { mobile }, { device: 'elsewhere' })
+    expect(await rowsOf(server, 'sessions', { user_id })).toHaveLength(2)
+    for (const elsewhere of [
+      { ...lost, device: 'theirs' },
+      { ...lost, requestId: 'another' },
+    ])
+      expect(await use(link, elsewhere)).toMatchObject(refused)
+    expect(await use(another, lost)).toMatchObject({ code: 409, data: null })
+    expect((await use(another)).code).toBe(200)
+  })
+})
