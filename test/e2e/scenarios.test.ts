@@ -1,8 +1,4 @@
-import { closeBrowser } from '../drivers/chromium/browser'
-import { h5Driver } from '../drivers/chromium/h5-driver'
-import { runScenarios } from '../scenarios/scenario'
 import { scenarios } from '../scenarios/scenarios'
+import { runOnH5 } from './serve-h5'
 
-describe('on the H5 in Chromium', () => {
-  runScenarios({ name: 'chromium', newDriver: h5Driver, close: closeBrowser }, scenarios)
-})
+runOnH5(scenarios)

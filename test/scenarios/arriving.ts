@@ -1,73 +1,56 @@
 import { pages } from '@contract/pages'
+import { chooseArea } from './funnel'
+import { ownRows } from './known'
 import { logIn } from './logging-in'
 import { newPerson } from './person'
 import type { Scenario } from './scenario'
 
-/** How a visitor comes in, before any form. */
+/** How a visitor enters, before any form. */
 export const arriving: Scenario[] = [
   {
-    on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
-    title: 'the channel of a landing page is kept, and sent with every call [S1.3, S3.5]',
+    on: ['chromium', 'simulate', 'webkit'],
+    title:
+      'every call carries the channel of the landing page and the id of the device, which are kept, and that of the session until it ends [S1.3, S3.5, S3.6, S25.1]',
     async walk(visitor) {
       await visitor.open('landing', { channel: 'test-c3' })
       await visitor.waitFor('login-submit')
       expect(await visitor.storage('_channel')).toBe('test-c3')
+      const device = await visitor.storage('localdid')
+      expect(device).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       const asked = visitor.calls('/v1.0/channel/option')
       expect(asked).toHaveLength(1)
       expect(asked[0]?.body).toMatchObject({
-        public: { _ch: 'test-c3', _ver: '0.0.0', _os: 4, _time: 0 },
+        public: { _ch: 'test-c3', _did: device, _ver: '0.0.0', _os: 4, _time: 0 },
         user_id: 0,
       })
-    },
-  },
-  {
-    on: ['chromium', 'simulate', 'webkit'],
-    title:
-      'the device keeps its id when the visitor comes back, and a session its own until it ends [S3.5, S3.6, S25.1]',
-    async walk(visitor) {
-      await visitor.open('home')
-      await visitor.waitFor('login-submit')
-      const device = await visitor.storage('localdid')
-      expect(device).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       await visitor.reload()
       await visitor.waitFor('login-submit')
       expect(await visitor.storage('localdid')).toBe(device)
-      expect(visitor.calls().map(({ body }) => body.public)).toEqual(
-        expect.arrayContaining([expect.objectContaining({ _did: device })]),
-      )
-      // A reload ends the process of a mini-program, and its session with it; a tab stays what it is.
+      // A reload ends the process of a mini-program and with it the session; a browser tab keeps its session.
       const sessions = [...new Set(visitor.calls().map(({ body }) => (body.public as { _oid: string })._oid))]
       expect(sessions).toHaveLength(visitor.target === 'h5' ? 1 : 2)
       if (visitor.target === 'h5') expect(await visitor.storage('oid')).toBe(sessions[0])
     },
   },
   {
-    title: 'a page that is entered directly shows its title [S2.5]',
-    async walk(visitor) {
-      await visitor.open('about')
-      await visitor.arrive('about')
-      await visitor.settle()
-      expect(await visitor.title()).toBe(pages.about.title)
-    },
-  },
-  {
     title:
-      'a visitor whose network fails at the entry is offered to try again, and goes on when it is back [S4.15]',
+      'a visitor whose network fails at the entry is offered to try again, and goes on when it is back, to the page with its title [S2.5, S4.15, S4.16]',
     async walk(visitor) {
       await visitor.fault('/v1.0/channel/option', 'offline')
       await visitor.open('about')
       await visitor.see('重新加载')
       await visitor.fault('/v1.0/channel/option', null)
       await visitor.tapText('重新加载')
-      await visitor.see(String(pages.about.title))
+      await visitor.waitFor('boot', { gone: true })
+      await visitor.settle()
+      expect(await visitor.title()).toBe(pages.about.title)
     },
   },
   {
     title:
-      'a tap that leads to a part of the program that does not come says so, keeps what was typed, and goes on by a retry',
+      'a tap that leads to a page whose files do not load says so, keeps what was typed, and a retry opens the page',
     async walk(visitor) {
       await visitor.open('home')
-      await visitor.waitFor('login-submit')
       await visitor.fill('login-mobile', '1380013800')
       await visitor.settle()
       await visitor.missParts(true)
@@ -75,7 +58,6 @@ export const arriving: Scenario[] = [
       await visitor.see('页面暂时没有打开，已填写的内容都保留着')
       expect(await visitor.page()).toBe('home')
       expect(await visitor.value('login-mobile')).toBe('1380013800')
-      await visitor.picture('part missing')
       await visitor.missParts(false)
       await visitor.tap('toast-retry')
       await visitor.arrive('about')
@@ -83,22 +65,18 @@ export const arriving: Scenario[] = [
     },
   },
   {
-    title: 'a channel with the one-tap entry leads to the confirmation of the city, and on',
+    title:
+      'a channel with the one-tap entry leads to the confirmation of the city, and from there to the order',
     async walk(visitor) {
       await visitor.open('landing', { channel: 'yfrom-demo' })
       await visitor.waitFor('consent-privacy')
       await logIn(visitor, newPerson())
       await visitor.arrive('yfrom')
-      await visitor.waitFor('yfrom-confirm')
       // The test server cannot locate a caller on the same machine: the one action is to choose the city.
-      await visitor.tap('yfrom-confirm')
-      for (const place of ['广东省', '深圳市', '南山区']) await visitor.tapText(place)
-      await visitor.see('广东省深圳市南山区')
+      await chooseArea(visitor, 'yfrom-confirm')
       await visitor.tap('yfrom-confirm')
       await visitor.arrive('selectProduct')
-      const [stored] = await visitor.server.rows('select area_code from visitors where user_id = $1', [
-        Number(await visitor.storage('user_id')),
-      ])
+      const [stored] = await ownRows(visitor, 'select area_code from visitors where user_id = $1')
       expect(stored).toEqual({ area_code: '440305' })
     },
   },

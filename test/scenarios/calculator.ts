@@ -4,7 +4,7 @@ import type { Driver } from '../drivers/driver'
 import { call } from './known'
 import type { Scenario } from './scenario'
 
-/** What a guest's visit may send: reading, the channel and the record of use, none of it about a person. */
+/** The calls that a guest's visit may make: reads, the channel and the record of use, none of them about a person. */
 const READS = [
   '/st/mark',
   '/v1.0/channel/option',
@@ -13,7 +13,7 @@ const READS = [
   '/v2/product/info',
 ]
 
-/** Opens both parts of a calculator and looks at them. */
+/** Opens the early payoff and the plan of a calculator, and checks both. */
 async function lookInside(visitor: Driver, id: 'home' | 'product') {
   expect(await visitor.exists(`${id}-early-result`)).toBe(false)
   await visitor.tap(`${id}-early`)
@@ -28,7 +28,7 @@ async function lookInside(visitor: Driver, id: 'home' | 'product') {
   await visitor.see('期数应还本金息费剩余本金')
 }
 
-/** Costs before anything is asked of the visitor. */
+/** Visits that work out costs before the visitor has given anything. */
 export const calculator: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
@@ -47,7 +47,7 @@ export const calculator: Scenario[] = [
       for (const label of ['每月还款', '还款总额', '利息与费用合计']) expect(second).toContain(label)
       await lookInside(visitor, 'home')
 
-      // Where nobody lends so much for so short a time, the nearest is worked out, and says so.
+      // Nobody lends so much for so short a time, so the page works out the nearest loan and says so.
       await visitor.fill('home-amount', '200000')
       await visitor.tap('home-term-9')
       await visitor.see('没有产品正好提供所选的金额和期限，按最接近的试算')
@@ -61,7 +61,7 @@ export const calculator: Scenario[] = [
       await lookInside(visitor, 'product')
 
       expect(READS).toEqual(expect.arrayContaining([...new Set(visitor.calls().map(({ path }) => path))]))
-      // A mark's `name` is that of what was used, not of a person.
+      // The `name` of a mark is an event's, not a person's.
       const told = visitor.calls().filter(({ path }) => path !== '/st/mark')
       expect(JSON.stringify(told.map(({ body }) => body))).not.toMatch(/"(mobile|name|id_no)":/)
       expect(await visitor.storage('access_token')).toBeNull()
@@ -73,7 +73,7 @@ export const calculator: Scenario[] = [
       const code = 'micro2-north'
       await visitor.open('product', { code, term: '9' })
       await visitor.waitFor('product-sheet')
-      // From here on the server does not answer: what is shown is worked out on the phone.
+      // Without the server the phone works out what is shown.
       await visitor.fault('/v2/product/info', 'offline')
       await visitor.fill('product-amount', '37000')
       await visitor.see('贷款本金37,000.00元')
@@ -94,7 +94,7 @@ export const calculator: Scenario[] = [
       for (const rate of [cost_sheet.annual_rate, cost_sheet.simple_rate])
         expect(shown).toContain(formatRate(rate))
 
-      // Once it answers again it confirms the very same sheet.
+      // The server confirms the very same sheet once it answers again.
       await visitor.fault('/v2/product/info', null)
       await visitor.tapText('重新计算')
       await visitor.see('按所选金额和期限测算')

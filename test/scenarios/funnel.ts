@@ -1,20 +1,27 @@
+import { QUOTA } from '../../server/test/tools/journey'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
-import { logIn } from './logging-in'
+import { call, logInAs, newVisitor, openOffers, ownRows, tapWhenThere, userIdOf } from './known'
+import { logIn, openEntry } from './logging-in'
 import { newPerson, type Person } from './person'
 import type { Scenario } from './scenario'
 
-/** Name and city on `/from`: 广东省 深圳市 南山区. */
+/** Chooses 广东省 深圳市 南山区 in the sheet that a button opens. */
+export async function chooseArea(visitor: Driver, button: string) {
+  await tapWhenThere(visitor, button)
+  for (const place of ['广东省', '深圳市', '南山区']) await visitor.tapText(place)
+  await visitor.see('广东省深圳市南山区')
+}
+
+/** Fills in name and city on `/from` and submits them. */
 export async function giveCity(visitor: Driver, { name }: Person) {
   await visitor.arrive('from')
   await visitor.fill('from-name', name)
-  await visitor.tap('from-area')
-  for (const place of ['广东省', '深圳市', '南山区']) await visitor.tapText(place)
-  await visitor.see('南山区')
+  await chooseArea(visitor, 'from-area')
   await visitor.tap('from-submit')
 }
 
-/** The three steps of `/selectProduct`, for an employee with contributions. */
+/** Fills in the three steps of `/selectProduct` for an employee with social security and a housing fund. */
 export async function fillOrder(visitor: Driver, { name, idNo }: Person) {
   await visitor.arrive('selectProduct')
   await visitor.waitFor('quota-submit')
@@ -33,7 +40,20 @@ export async function fillOrder(visitor: Driver, { name, idNo }: Person) {
   await visitor.tap('basics-submit')
 }
 
-/** Ticks each cost sheet, and waits until all have been shown for their time, which the button counts down. */
+/** Opens the sheet that applies for offers of the list. */
+export async function openApplySheet(visitor: Driver, ...products: string[]) {
+  for (const product of products) await visitor.tap(`offer-${product}-choose`)
+  await visitor.tap('offers-apply')
+  await visitor.waitFor('apply-submit')
+}
+
+/** Ticks the consents of these institutions. */
+export async function tickConsents(visitor: Driver, ...institutions: string[]) {
+  for (const institution of institutions)
+    for (const kind of ['share', 'notice']) await visitor.tap(`apply-consent-${kind}-${institution}`)
+}
+
+/** Ticks each cost sheet, and waits until all have been shown long enough, which the button counts down. */
 export async function readSheets(visitor: Driver) {
   const asked = new Set(
     visitor.calls('/v2/product/info').map(({ body }) => `apply-sheet-${String(body.code)}`),
@@ -42,30 +62,7 @@ export async function readSheets(visitor: Driver) {
   await until('the cost sheets to be read', async () => (await visitor.text('apply-submit')) === '提交申请')
 }
 
-/** From the entry to the first step of the order. */
-async function begin(visitor: Driver, person: Person) {
-  await visitor.open('home')
-  await visitor.waitFor('login-submit')
-  await logIn(visitor, person)
-  await giveCity(visitor, person)
-  await visitor.arrive('selectProduct')
-  await visitor.waitFor('quota-submit')
-}
-
-const rowOf = async (visitor: Driver, mobile: string) => {
-  const id = Number(await visitor.storage('user_id'))
-  const [row] = await visitor.server.rows<{
-    name_sealed: string
-    area_city: string
-    mobile_sealed: string
-    last_channel: string
-  }>('select name_sealed, area_city, mobile_sealed, last_channel from visitors where user_id = $1', [id])
-  if (!row) throw new Error(`no visitor ${id}`)
-  expect(row.mobile_sealed).not.toContain(mobile)
-  return { id, ...row, name: visitor.server.opened(row.name_sealed, 'name') }
-}
-
-/** The main job, end to end. */
+/** The main journey from the entry to the application, and parts of it. */
 export const funnel: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
@@ -75,7 +72,6 @@ export const funnel: Scenario[] = [
       const person = newPerson()
 
       await visitor.open('landing', { channel: 'xfkuaishou2' })
-      await visitor.waitFor('login-submit')
       await visitor.fill('home-amount', '20000')
       await visitor.tap('home-term-12')
       await visitor.waitFor('consent-privacy')
@@ -83,7 +79,7 @@ export const funnel: Scenario[] = [
       await logIn(visitor, person)
 
       await giveCity(visitor, person)
-      // Held back, so that the overlay can be looked at: it lies over the page until the match is really done.
+      // The answer is held back, because the overlay is there only until the match is done.
       await visitor.fault('/v2/product/showList', 'slow')
       await fillOrder(visitor, person)
       await visitor.see('信息审核中，请耐心等待…请勿离开，可能需要补充材料')
@@ -95,11 +91,8 @@ export const funnel: Scenario[] = [
       const offer = (await visitor.text('offer-cf1-daily')) ?? ''
       for (const fact of ['示例第一消费金融', '%', '每月']) expect(offer).toContain(fact)
       expect(await visitor.checked('offer-cf1-daily-choose')).toBe(false)
-      await visitor.tap('offer-cf1-daily-choose')
-      await visitor.tap('offer-direct-flex-choose')
-      await visitor.tap('offers-apply')
+      await openApplySheet(visitor, 'cf1-daily', 'direct-flex')
 
-      await visitor.waitFor('apply-submit')
       const sheets = ['apply-sheet-cf1-daily', 'apply-sheet-direct-flex']
       for (const sheet of sheets) expect(await visitor.checked(sheet)).toBe(false)
       const shown = (await visitor.text('apply-item-cf1-daily')) ?? ''
@@ -119,10 +112,7 @@ export const funnel: Scenario[] = [
       await visitor.tap('apply-submit')
       await visitor.see('请阅读后勾选')
       await visitor.see('请看完这份明示表后勾选')
-      const institutions = ['cf1', 'direct']
-      for (const institution of institutions) {
-        for (const kind of ['share', 'notice']) await visitor.tap(`apply-consent-${kind}-${institution}`)
-      }
+      await tickConsents(visitor, 'cf1', 'direct')
       await visitor.tap('apply-submit')
       expect(visitor.calls('/v1/product/apply')).toEqual([])
       await readSheets(visitor)
@@ -133,29 +123,29 @@ export const funnel: Scenario[] = [
       await visitor.see('示例随用消费贷')
       await visitor.see('已提交')
 
-      const stored = await rowOf(visitor, person.mobile)
-      expect(stored).toMatchObject({ name: person.name, area_city: '深圳市', last_channel: 'xfkuaishou2' })
-      const checks = await visitor.server.rows('select used from limits where key = $1', [
-        `identity:${stored.id}`,
+      const { rows, opened, log } = visitor.server
+      const [stored] = await ownRows<{ name_sealed: string; mobile_sealed: string }>(
+        visitor,
+        'select name_sealed, area_city, mobile_sealed, last_channel from visitors where user_id = $1',
+      )
+      expect(stored).toMatchObject({ area_city: '深圳市', last_channel: 'xfkuaishou2' })
+      expect(opened(stored?.name_sealed ?? '', 'name')).toBe(person.name)
+      expect(stored?.mobile_sealed).not.toContain(person.mobile)
+      const checks = await rows('select used from limits where key = $1', [
+        `identity:${await userIdOf(visitor)}`,
       ])
       expect(checks).toEqual([{ used: 1 }])
-      const applications = await visitor.server.rows<{ product_code: string; amount: string; term: number }>(
-        'select product_code, amount, term from applications where user_id = $1 order by product_code',
-        [stored.id],
+      const applications = await ownRows(
+        visitor,
+        'select product_code, amount::int, term from applications where user_id = $1 order by product_code',
       )
-      expect(
-        applications.map(({ product_code, amount, term }) => [product_code, Number(amount), term]),
-      ).toEqual([
-        ['cf1-daily', 2_000_000, 12],
-        ['direct-flex', 2_000_000, 12],
+      expect(applications).toEqual([
+        { product_code: 'cf1-daily', amount: 2_000_000, term: 12 },
+        { product_code: 'direct-flex', amount: 2_000_000, term: 12 },
       ])
-      const consents = await visitor.server.rows<{
-        agreement_code: string
-        institution_code: string | null
-        channel: string
-      }>(
+      const consents = await ownRows<{ agreement_code: string }>(
+        visitor,
         'select agreement_code, institution_code, channel from consents where user_id = $1 order by agreement_code',
-        [stored.id],
       )
       expect(consents.map(({ agreement_code }) => agreement_code)).toEqual([
         'identity',
@@ -166,18 +156,15 @@ export const funnel: Scenario[] = [
         'share-direct',
         'user-service',
       ])
-      expect(consents.find(({ agreement_code }) => agreement_code === 'share-cf1')).toMatchObject({
-        institution_code: 'cf1',
-        channel: 'xfkuaishou2',
-      })
-      const [order] = await visitor.server.rows<{ id_no_sealed: string; id_no_masked: string }>(
+      const shared = { agreement_code: 'share-cf1', institution_code: 'cf1', channel: 'xfkuaishou2' }
+      expect(consents).toContainEqual(shared)
+      const [order] = await ownRows<{ id_no_sealed: string; id_no_masked: string }>(
+        visitor,
         'select * from orders where user_id = $1',
-        [stored.id],
       )
       expect(order?.id_no_sealed).not.toContain(person.idNo)
       expect(order?.id_no_masked).not.toContain(person.idNo.slice(6, 14))
-      expect(visitor.server.log()).not.toContain(person.idNo)
-      expect(visitor.server.log()).not.toContain(person.mobile)
+      for (const secret of [person.idNo, person.mobile]) expect(log()).not.toContain(secret)
 
       await visitor.tap('result-download')
       await visitor.arrive('download')
@@ -188,8 +175,7 @@ export const funnel: Scenario[] = [
     title: 'a visitor who leaves in the middle finds the draft after a reload and resumes from the entry',
     async walk(visitor) {
       const person = newPerson()
-      await visitor.open('home')
-      await visitor.waitFor('login-submit')
+      await openEntry(visitor)
       await logIn(visitor, person)
       await visitor.arrive('from')
       await visitor.fill('from-name', person.name)
@@ -204,8 +190,7 @@ export const funnel: Scenario[] = [
       await visitor.waitFor('identity-submit')
 
       await visitor.open('home')
-      await visitor.waitFor('resume-continue')
-      await visitor.tap('resume-continue')
+      await tapWhenThere(visitor, 'resume-continue')
       await visitor.arrive('selectProduct')
       await visitor.waitFor('identity-submit')
     },
@@ -214,9 +199,12 @@ export const funnel: Scenario[] = [
     title: 'what the server refuses is shown at its field, and what was typed stays [S8.2, S10.3]',
     async walk(visitor) {
       const person = newPerson()
-      await begin(visitor, person)
-      await visitor.tap('quota-purpose-decoration')
-      await visitor.tap('quota-submit')
+      const { server } = visitor
+      const known = await newVisitor(server)
+      const { order_no } = await call(server, '/web/form', {}, known.token)
+      await call(server, '/web/form/save', { order_no, flow: 0, values: QUOTA }, known.token)
+      await logInAs(visitor, known)
+      await visitor.open('selectProduct')
       await visitor.waitFor('identity-submit')
       await visitor.fill('identity-name', person.name)
       const last = person.idNo.endsWith('0') ? '1' : '0'
@@ -231,49 +219,17 @@ export const funnel: Scenario[] = [
     },
   },
   {
-    title: 'an expired login leads to the entry and back to where the visitor was, with the draft [S8.4]',
+    title: 'two quick taps on a slow network make one application',
     async walk(visitor) {
-      const person = newPerson()
-      await begin(visitor, person)
-      await visitor.tap('quota-purpose-medical')
-      await visitor.server.rows('update sessions set expires_at = now() where user_id = $1 returning 1', [
-        Number(await visitor.storage('user_id')),
-      ])
-      await visitor.tap('quota-submit')
-      await visitor.arrive('home')
-      expect(await visitor.storage('access_token')).toBeNull()
-      // One code a minute for a number: the next visitor of the same phone would have to wait.
-      await visitor.server.rows('delete from limits returning 1')
-      await visitor.waitFor('login-submit')
-      await visitor.store('sms_until', '0')
-      await visitor.reload()
-      await visitor.waitFor('login-submit')
-      await logIn(visitor, person)
-      await visitor.arrive('selectProduct')
-      await visitor.waitFor('quota-submit')
-      expect(await visitor.checked('quota-purpose-medical')).toBe(true)
-    },
-  },
-  {
-    title: 'a slow network and an impatient finger make one application',
-    async walk(visitor) {
-      const person = newPerson()
-      await begin(visitor, person)
-      await fillOrder(visitor, person)
-      await visitor.arrive('productList')
-      await visitor.waitFor('offer-direct-flex')
-      await visitor.tap('offer-direct-flex-choose')
-      await visitor.tap('offers-apply')
-      await visitor.waitFor('apply-submit')
-      for (const kind of ['share', 'notice']) await visitor.tap(`apply-consent-${kind}-direct`)
+      const { user_id } = await openOffers(visitor)
+      await openApplySheet(visitor, 'direct-flex')
+      await tickConsents(visitor, 'direct')
       await readSheets(visitor)
       await visitor.fault('/v1/product/apply', 'slow')
       await visitor.tapTwice('apply-submit')
       await visitor.release()
       await visitor.arrive('result')
-      const count = await visitor.server.rows('select 1 from applications where user_id = $1', [
-        Number(await visitor.storage('user_id')),
-      ])
+      const count = await visitor.server.rows('select 1 from applications where user_id = $1', [user_id])
       expect(count).toHaveLength(1)
       expect(visitor.calls('/v1/product/apply')).toHaveLength(1)
     },

@@ -1,23 +1,18 @@
-import type { Driver } from '../drivers/driver'
-import { be, readyVisitor } from './known'
-import type { Scenario } from './scenario'
+import { openApplySheet } from './funnel'
+import { logInAs, openOffers, readyVisitor } from './known'
+import type { Engine, Scenario } from './scenario'
 
-/** A known visitor at the match of their order. */
-async function atOffers(visitor: Driver) {
-  const known = await readyVisitor(visitor.server)
-  await be(visitor, known)
-  await visitor.open('productList', { order_no: known.order_no })
-  await visitor.waitFor('offer-cf1-daily')
-}
+/** All engines, because their histories differ. */
+const on: readonly Engine[] = ['chromium', 'simulate', 'glass-easel', 'webkit']
 
-/** The system's back gesture, with what lies over a page. */
+/** The system's back gesture on pages with layers over them. */
 export const goingBack: Scenario[] = [
   {
-    on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
+    on,
     title:
       'the system’s back closes a dialog, then the sheet under it, and only then leaves the page [S8.15]',
     async walk(visitor) {
-      await atOffers(visitor)
+      await openOffers(visitor)
       await visitor.tap('offers-about')
       await visitor.arrive('about')
       await visitor.tap('about-delete')
@@ -37,10 +32,10 @@ export const goingBack: Scenario[] = [
     },
   },
   {
-    on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
+    on,
     title: 'a sheet that its own button closed leaves nothing to go back through [S8.15]',
     async walk(visitor) {
-      await be(visitor, await readyVisitor(visitor.server))
+      await logInAs(visitor, await readyVisitor(visitor.server))
       await visitor.open('result')
       await visitor.tap('result-products')
       await visitor.arrive('statusPro')
@@ -54,13 +49,11 @@ export const goingBack: Scenario[] = [
     },
   },
   {
-    on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
+    on,
     title: 'a text that is opened from a sheet leads back to the sheet, which the next back closes [S8.15]',
     async walk(visitor) {
-      await atOffers(visitor)
-      await visitor.tap('offer-cf1-daily-choose')
-      await visitor.tap('offers-apply')
-      await visitor.waitFor('apply-submit')
+      await openOffers(visitor)
+      await openApplySheet(visitor, 'cf1-daily')
       const agreement = (await visitor.read()).match(/《[^》]+》/g)?.at(-1) ?? ''
       await visitor.tapText(agreement)
       await visitor.arrive('agreeDetail')

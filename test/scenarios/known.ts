@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import http from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Data, Path, Payload } from '@contract/endpoints'
+import type { HalfValues } from '@contract/endpoints/half'
+import {
+  applicationFor,
+  BASICS,
+  fillOrder,
+  HANGZHOU,
+  QUOTA,
+  settle,
+  type Walked,
+} from '../../server/test/tools/journey'
+import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { Driver } from '../drivers/driver'
 import type { RunningServer } from '../drivers/server'
 import { newPerson, type Person } from './person'
 
-/** The device of every visitor that is prepared. */
+/** The device of every prepared visitor. */
 export const DEVICE = 'prepared'
 
 /**
- * One call as the client wraps it (S6.3), for what a scenario needs to be there before its visitor comes.
+ * Makes one call as the client wraps it (S6.3), for what has to exist before a scenario begins.
  * @throws when it is not answered with body code 200
  */
 export async function call<K extends Path>(
@@ -36,22 +49,21 @@ export async function call<K extends Path>(
   return answer.data as Data<K>
 }
 
-/** Not `fetch`: the mini-program's tests run where there is none. */
-const send = (url: URL, body: string, token: string) =>
-  new Promise<{ code: number; data: unknown }>((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }
-    const request = http.request(url, { method: 'POST', headers, agent: false }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => {
-        text += part
-      })
-      response.on('end', () => resolve(JSON.parse(text)))
-    })
-    request.on('error', reject)
-    request.end(body)
-  })
+/** Not by `fetch`: the mini-program's tests run where there is none. */
+async function send(url: URL, body: string, token: string) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }
+  const request = http.request(url, { method: 'POST', headers, agent: false }).end(body)
+  const [response] = await once(request, 'response')
+  return JSON.parse(await text(response)) as { code: number; data: unknown }
+}
 
-/** Somebody whom the server knows. */
+/** The API of a running server, for the steps of a journey. */
+export const apiOf = (server: RunningServer): Walked => ({
+  ok: (path, payload, { token } = {}) => call(server, path, payload, token),
+  login: async (mobile = newPerson().mobile) => (await call(server, '/test/user/login', { mobile })).token,
+})
+
+/** A visitor whom the server knows. */
 export interface Known {
   person: Person
   token: string
@@ -60,59 +72,42 @@ export interface Known {
   order_no: string
 }
 
-const HANGZHOU = {
-  code: '330106',
-  country: '中国',
-  province: '浙江省',
-  city: '杭州市',
-  county: '西湖区',
-}
-
-/** A visitor with a login and nothing else. */
+/** Makes a visitor with a login and nothing else. */
 export async function newVisitor(server: RunningServer): Promise<Known> {
   const person = newPerson()
   const { token, user_id } = await call(server, '/test/user/login', { mobile: person.mobile })
   return { person, token, user_id, order_no: '' }
 }
 
-export const NANSHAN = {
-  code: '440305',
-  country: '中国',
-  province: '广东省',
-  city: '深圳市',
-  county: '南山区',
+/** Makes a visitor who has logged in by code, and so has given the consents of the login. */
+export async function consentingVisitor(server: RunningServer): Promise<Known> {
+  const person = newPerson()
+  const { mobile } = person
+  const { dev_code: code = '' } = await call(server, '/v1.0/sms/send/code', { mobile, scene: 'login' })
+  const { agreements } = await call(server, '/v1.0/user/login/pre/check', { mobile })
+  const consents = agreements.map(({ consent_id }) => consent_id)
+  const { token, user_id } = await call(server, '/v1.0/user/code/login', { mobile, code, consents })
+  return { person, token, user_id, order_no: '' }
 }
 
-/** A visitor whose order is complete and can be matched: employed, in Hangzhou, 20,000 yuan over 12 months. */
-export async function readyVisitor(server: RunningServer, place = HANGZHOU): Promise<Known> {
+/** Makes a visitor whose order can be matched: employed with a housing fund, 20,000 yuan over 12 months. */
+export async function readyVisitor(server: RunningServer, area = HANGZHOU): Promise<Known> {
   const known = await newVisitor(server)
   const { token, person } = known
-  await call(server, '/v1/user/nameSaveCity', { name: person.name, ...place }, token)
-  const { order_no, agreements } = await call(server, '/web/form', {}, token)
-  const consents = agreements.map(({ consent_id }) => consent_id)
-  const steps = [
-    { amount: 2_000_000, term: 12, purpose: 'daily' },
-    { name: person.name, id_no: person.idNo },
-    BASICS,
-  ]
-  for (const [flow, values] of steps.entries())
-    await call(server, '/web/form/save', { order_no, flow, values, consents }, token)
-  return { ...known, order_no }
+  const api = apiOf(server)
+  await settle(api, token, area)
+  const identity = { name: person.name, id_no: person.idNo }
+  const basics = { ...BASICS, housing_fund: 'from_6' } as const
+  return { ...known, order_no: await fillOrder(api, token, [QUOTA, identity, basics]) }
 }
 
-/** A visitor who has applied for these products, each with the consents and the cost sheet that it asks for. */
-export async function appliedVisitor(server: RunningServer, products: string[], place = HANGZHOU) {
-  const known = await readyVisitor(server, place)
+/** Makes a visitor who has applied for these products. */
+export async function appliedVisitor(server: RunningServer, products: string[], area = HANGZHOU) {
+  const known = await readyVisitor(server, area)
   const { token, order_no, user_id } = known
-  const applications = await Promise.all(
-    products.map(async (code) => {
-      const wanted = { code, amount: 2_000_000, term: 12 }
-      const { agreements, cost_sheet } = await call(server, '/v2/product/info', wanted, token)
-      const consent_ids = agreements.map(({ consent_id }) => consent_id)
-      return { ...wanted, order_no, consent_ids, cost_sheet_hash: cost_sheet.hash }
-    }),
-  )
-  // As if the cost sheets had been shown for their time.
+  const own: Walked = { ...apiOf(server), ok: (path, payload) => call(server, path, payload, token) }
+  const applications = await Promise.all(products.map((code) => applicationFor(own, order_no, code)))
+  // An application is refused before its cost sheet has been shown for some seconds.
   await server.rows(
     `update cost_sheet_views set shown_at = now() - interval '1 hour' where user_id = $1 returning 1`,
     [user_id],
@@ -123,43 +118,64 @@ export async function appliedVisitor(server: RunningServer, products: string[], 
   return { ...known, apply_nos }
 }
 
-const BASICS = {
-  occupation: 'employee',
-  monthly_income: 'from_8000',
-  social_security: 'from_6',
-  housing_fund: 'from_6',
-} as const
+/** Makes a visitor who came by a partner's link with what the partner knows; `consents` is what the form asks for. */
+export async function partnersVisitor(server: RunningServer, values: HalfValues) {
+  const person = newPerson()
+  const link = await server.issueHalf(person.mobile, values)
+  const { session, order_no, agreements } = await call(server, '/open/credit/half/form', { token: link })
+  if (!session) throw new Error('the link was not exchanged for a session')
+  const consents = agreements.map(({ consent_id }) => consent_id)
+  return { person, token: session.token, user_id: session.user_id, order_no, consents }
+}
 
-/** A partner's visitor who has opened the link, by then has filled in the rest, or has gone on to an institution. */
+/** Makes a partner's visitor who has opened the link, has filled in the rest, or has gone on to an institution. */
 export async function halfVisitor(
   server: RunningServer,
   upTo: 'form' | 'product' | 'result',
 ): Promise<Known> {
-  const person = newPerson()
-  const values = { amount: 2_000_000, term: 12, ...BASICS }
-  const link = await server.issueHalf(person.mobile, values)
-  const opened = await call(server, '/open/credit/half/form', { token: link })
-  const { session, order_no, agreements } = opened
-  if (!session) throw new Error('the link was not exchanged for a session')
-  const { token, user_id } = session
-  if (upTo !== 'form') {
-    const missing = { purpose: 'daily', name: person.name, id_no: person.idNo, area_code: '440305' } as const
-    const consents = agreements.map(({ consent_id }) => consent_id)
-    await call(server, '/open/credit/half/form/save', { order_no, values: missing, consents }, token)
+  const { amount, term, purpose } = QUOTA
+  const { consents, ...known } = await partnersVisitor(server, { amount, term, ...BASICS })
+  const { person, token, order_no } = known
+  const save = {
+    order_no,
+    values: { purpose, name: person.name, id_no: person.idNo, area_code: SHENZHEN.code },
+    consents,
   }
+  if (upTo !== 'form') await call(server, '/open/credit/half/form/save', save, token)
   if (upTo === 'result') await call(server, '/open/credit/half/click', { order_no, code: 'cf1-daily' }, token)
-  return { person, token, user_id, order_no }
+  return known
 }
 
-/** Lets the driver's phone be this visitor's, logged in. Before the first page. */
-export async function be(driver: Driver, { token, user_id }: Known) {
+/** Logs the driver's phone in as a visitor with a complete order, and opens its match. */
+export async function openOffers(driver: Driver): Promise<Known> {
+  const known = await readyVisitor(driver.server)
+  await logInAs(driver, known)
+  await driver.open('productList', { order_no: known.order_no })
+  await driver.waitFor('offer-cf1-daily')
+  return known
+}
+
+/** Logs the driver's phone in as this visitor, before it opens its first page. */
+export async function logInAs(driver: Driver, { token, user_id }: Known) {
   await driver.store('access_token', token)
   await driver.store('user_id', String(user_id))
 }
 
-/** The server forgets who is logged in as this visitor, as after their session has run out. */
-export const expire = (driver: Driver, { user_id }: Known) =>
-  driver.server.rows('update sessions set expires_at = now() where user_id = $1 returning 1', [user_id])
+/** Taps what may still have to be loaded: a tap alone waits for a shorter time. */
+export async function tapWhenThere(driver: Driver, id: string) {
+  await driver.waitFor(id)
+  await driver.tap(id)
+}
 
-/** Logins of many scenarios come from one machine and share its limits. */
-export const forgetLimits = (driver: Driver) => driver.server.rows('delete from limits returning 1')
+/** The id of the visitor who is logged in on the driver's phone. */
+export const userIdOf = async (driver: Driver) => Number(await driver.storage('user_id'))
+
+/** Rows of the visitor who is logged in on the driver's phone, who is `$1` of the statement. */
+export const ownRows = async <T extends object>(driver: Driver, sql: string, ...values: unknown[]) =>
+  driver.server.rows<T>(sql, [await userIdOf(driver), ...values])
+
+/** Lets the next login ask for a code at once: a number gets one a minute, and all logins of one machine share its limits. */
+export async function forgetLimits(driver: Driver) {
+  await driver.server.rows('delete from limits returning 1')
+  await driver.store('sms_until', '0')
+}

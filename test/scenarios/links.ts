@@ -1,6 +1,6 @@
 import type { Driver } from '../drivers/driver'
 import { giveCity } from './funnel'
-import { be, newVisitor } from './known'
+import { logInAs, newVisitor, ownRows } from './known'
 import { newPerson } from './person'
 import type { Scenario } from './scenario'
 
@@ -9,10 +9,9 @@ const CONSENTS = ['user-service', 'privacy']
 
 const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(7)}`
 
-/** What the server has of the visitor that is logged in, beside the phone and the session. */
+/** What the server has stored of the visitor who is logged in, besides the phone and the session. */
 async function saved(visitor: Driver) {
-  const rows = (sql: string) => visitor.server.rows<object>(sql, [id])
-  const id = Number(await visitor.storage('user_id'))
+  const rows = (sql: string) => ownRows(visitor, sql)
   return {
     visitor: await rows('select name_sealed, area_code, last_channel from visitors where user_id = $1'),
     consents: await rows(
@@ -22,7 +21,7 @@ async function saved(visitor: Driver) {
   }
 }
 
-/** Logins that come by a link. */
+/** Visits by a link that logs in. */
 export const links: Scenario[] = [
   {
     title:
@@ -41,13 +40,13 @@ export const links: Scenario[] = [
       await visitor.waitFor('link-consents')
       await visitor.see(`您通过链接登录了${masked(person.mobile)}`)
       for (const code of CONSENTS) expect(await visitor.checked(`consent-${code}`)).toBe(false)
-      // The entry knows that there is a login, and leads back to what it waits for.
+      // The entry shows the login, and leads back to the consents that are missing.
       await visitor.open('home')
       await visitor.see('您已登录')
       await visitor.tap('login-submit')
       await visitor.arrive('from')
       await visitor.waitFor('link-consents')
-      // Whatever else is opened leads back there too, and the login is kept.
+      // Any other page leads there too, and keeps the login.
       await visitor.open('protocolCenter')
       await visitor.arrive('from')
       await visitor.waitFor('link-consents')
@@ -74,16 +73,16 @@ export const links: Scenario[] = [
   },
   {
     title:
-      'a login of somebody else that a link to /result brings is told, and nothing of the visitor before stays on the device [S2.32, S3.11, S4.18]',
+      '/result says when its link has brought the login of somebody else, and nothing of the visitor before stays on the device [S2.32, S3.11, S4.18]',
     async walk(visitor) {
       const mine = await newVisitor(visitor.server)
       const theirs = await newVisitor(visitor.server)
-      await be(visitor, mine)
+      await logInAs(visitor, mine)
       await visitor.open('from')
       await visitor.waitFor('from-name')
       await visitor.see(`保存在手机号${masked(mine.person.mobile)}的账号下`)
       await visitor.fill('from-name', mine.person.name)
-      // The link says falsely that it is the same visitor.
+      // The link wrongly names the user id of the visitor before.
       await visitor.open('result', { _token: theirs.token, _user_id: String(mine.user_id) })
       await visitor.waitFor('result-replaced')
       await visitor.see(`现在登录的手机号是${masked(theirs.person.mobile)}`)

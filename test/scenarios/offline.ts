@@ -1,27 +1,19 @@
+import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
-import { appliedVisitor, be, call, NANSHAN } from './known'
+import { appliedVisitor, call, logInAs, ownRows, tapWhenThere } from './known'
 import type { Scenario } from './scenario'
 
 /** A place in Futian, Shenzhen, as satellites give it (WGS-84), and as the stores' places are given (GCJ-02). */
 const FUTIAN = { lng: 114.06, lat: 22.54 }
 const FUTIAN_GCJ = { lng: expect.closeTo(114.0651, 3), lat: expect.closeTo(22.5373, 3) }
 
-/** The result page of a visitor in Shenzhen who has applied for these products before. */
-async function openApplied(visitor: Driver, products: string[]) {
-  const known = await appliedVisitor(visitor.server, products, NANSHAN)
-  await be(visitor, known)
+/** Opens the result page of a visitor in Shenzhen who has applied for this product; gives the application's number. */
+async function openApplied(visitor: Driver, product: string): Promise<string> {
+  const known = await appliedVisitor(visitor.server, [product], SHENZHEN)
+  await logInAs(visitor, known)
   await visitor.open('result', { order_no: known.order_no })
-}
-
-/** The number of the visitor's application, once the result page offers the visit for it. */
-async function applicationOf(visitor: Driver): Promise<string> {
-  await visitor.see('预约到店')
-  const [row] = await visitor.server.rows<{ apply_no: string }>(
-    'select apply_no from applications where user_id = $1',
-    [Number(await visitor.storage('user_id'))],
-  )
-  return row?.apply_no ?? ''
+  return known.apply_nos[0] ?? ''
 }
 
 const appointments = (visitor: Driver, apply_no: string) =>
@@ -30,31 +22,27 @@ const appointments = (visitor: Driver, apply_no: string) =>
     [apply_no],
   )
 
-/** The first store, its second day, and the first time on it. */
-async function chooseFirst(visitor: Driver) {
-  await visitor.waitFor('visit-shop')
-  await visitor.tap('visit-shop')
-  await visitor.waitFor('visit-day')
-  await visitor.tap('visit-day')
-  await visitor.waitFor('visit-time')
-  await visitor.tap('visit-time')
+/** Chooses a store, its second day and the first time on it. */
+async function chooseVisit(visitor: Driver, shop = 'visit-shop') {
+  for (const id of [shop, 'visit-day', 'visit-time']) {
+    await tapWhenThere(visitor, id)
+  }
 }
 
-/** Visits to a store: booking, the code, the staff's confirmation. */
+/** Visits to a store: booking, code, and the confirmation by the staff. */
 export const offline: Scenario[] = [
   {
     title:
       'a visitor books a visit without giving a position, shows the code, and the store confirms it once [S17.1, S25.6]',
     async walk(visitor) {
-      await openApplied(visitor, ['rural-branch'])
-      const apply_no = await applicationOf(visitor)
-      await visitor.tap(`visit-book-${apply_no}`)
+      const apply_no = await openApplied(visitor, 'rural-branch')
+      await tapWhenThere(visitor, `visit-book-${apply_no}`)
       await visitor.see('南山区的网点')
       await visitor.tap('visit-submit')
       await visitor.see('请选择到店网点')
       await visitor.tap('visit-locate')
       await visitor.see('没有取得位置，不影响预约')
-      await chooseFirst(visitor)
+      await chooseVisit(visitor)
       await visitor.fill('visit-mobile', '13800000000')
       for (const term of ['12个月', '24个月', '36个月']) await visitor.see(term)
 
@@ -82,16 +70,13 @@ export const offline: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
-      'with a position the nearest store comes first; an impatient finger books once, and moves once [S17.2]',
+      'with a position the nearest store comes first, two quick taps book one visit, and the visit can be moved to another store [S17.2]',
     async walk(visitor) {
-      await openApplied(visitor, ['rural-branch'])
-      const apply_no = await applicationOf(visitor)
+      const apply_no = await openApplied(visitor, 'rural-branch')
       await visitor.position(FUTIAN)
       // Futian's store belongs to the same city, so the visitor moves there first.
-      await visitor.server.rows("update visitors set area_code = '440303' where user_id = $1 returning 1", [
-        Number(await visitor.storage('user_id')),
-      ])
-      await visitor.tap(`visit-book-${apply_no}`)
+      await ownRows(visitor, "update visitors set area_code = '440303' where user_id = $1 returning 1")
+      await tapWhenThere(visitor, `visit-book-${apply_no}`)
       await visitor.waitFor('visit-shops')
       expect(await visitor.text('visit-shops')).toMatch(/^示例农商行宝安/)
       await visitor.tap('visit-locate')
@@ -100,7 +85,7 @@ export const offline: Scenario[] = [
       await until('the nearest store to be first', async () =>
         (await visitor.text('visit-shops'))?.startsWith('示例农商行福田'),
       )
-      await chooseFirst(visitor)
+      await chooseVisit(visitor)
       await visitor.fill('visit-mobile', '13800000001')
       await visitor.fault('/v1/offline/apply', 'slow')
       await visitor.tapTwice('visit-submit')
@@ -113,12 +98,7 @@ export const offline: Scenario[] = [
       ])
 
       await visitor.tap(`visit-move-${apply_no}`)
-      await visitor.waitFor('visit-shop-rural-sz-houhai')
-      await visitor.tap('visit-shop-rural-sz-houhai')
-      await visitor.waitFor('visit-day')
-      await visitor.tap('visit-day')
-      await visitor.waitFor('visit-time')
-      await visitor.tap('visit-time')
+      await chooseVisit(visitor, 'visit-shop-rural-sz-houhai')
       await visitor.tap('visit-submit')
       await visitor.see('，示例农商行后海示例支行')
       expect(await visitor.text(`visit-code-${apply_no}`)).toBe(code)
@@ -126,29 +106,10 @@ export const offline: Scenario[] = [
     },
   },
   {
-    // The mini-program's session ends with its process, and the draft with it (S25.1).
-    on: ['chromium'],
-    title: 'a booking that was interrupted goes on where it was',
-    async walk(visitor) {
-      await openApplied(visitor, ['rural-branch'])
-      const apply_no = await applicationOf(visitor)
-      await visitor.tap(`visit-book-${apply_no}`)
-      await chooseFirst(visitor)
-      await visitor.fill('visit-mobile', '138')
-      await visitor.reload()
-      await visitor.waitFor(`visit-book-${apply_no}`)
-      expect(await visitor.text(`visit-book-${apply_no}`)).toBe('继续预约到店')
-      await visitor.tap(`visit-book-${apply_no}`)
-      await visitor.waitFor('visit-mobile')
-      expect(await visitor.value('visit-mobile')).toBe('138')
-      expect(await visitor.checked('visit-shop')).toBe(true)
-    },
-  },
-  {
     title:
-      'who has applied online is told what else could be handled in a store, and finds its details [S17.10]',
+      'a visitor who has applied online sees what else a store could handle, and opens its details [S17.10]',
     async walk(visitor) {
-      await openApplied(visitor, ['direct-flex'])
+      await openApplied(visitor, 'direct-flex')
       await visitor.see('还可到店办理')
       await visitor.see('示例网点消费贷')
       await visitor.tap('offline-rural-branch-detail')

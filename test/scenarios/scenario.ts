@@ -7,38 +7,38 @@ import { Interactions, MOST } from './set-data'
  * it knows neither Chromium nor the mini-program.
  */
 export interface Scenario {
-  /** What the visitor achieves, in plain words; the test's title. */
+  /** What the visitor achieves; the test's title. */
   title: string
-  /** Where it runs; `USUAL` where left out. A target that cannot do it is not named, with the reason at the scenario. */
+  /** Engines that run it; `USUAL` where left out. Where a target is missing, a comment at the scenario says why. */
   on?: readonly Engine[]
   walk(driver: Driver): Promise<void>
 }
 
-/** What runs a client, by the folder of its driver: two browsers for the H5, two frameworks for the mini-program. */
+/** Two browsers for the H5 and two frameworks for the mini-program, by the folder of their driver. */
 export type Engine = 'chromium' | 'webkit' | 'simulate' | 'glass-easel'
 
 /**
- * Both targets, by the cheaper framework of the mini-program. A scenario's rules hold on every driver of a target; so
- * another one is named only where it shows more: `glass-easel` for layout, touches, scrolling and layers, which `simulate`
- * has not, `webkit` for typing, storage, history and layers of another engine.
+ * Both targets, the mini-program by its faster framework. A rule that holds on one driver of a target holds on the other,
+ * so a scenario names another one only where that shows more: `glass-easel` layout, touches, scrolling and layers, which
+ * `simulate` does not have; `webkit` typing, storage, history and layers of another engine.
  */
 const USUAL: readonly Engine[] = ['chromium', 'simulate']
 
 export const enginesOf = ({ on = USUAL }: Scenario) => on
 
-/** What a target needs to be visited. */
+/** How the scenarios of an engine are run. */
 export interface Target {
   name: Engine
   newDriver: (server: RunningServer) => Promise<Driver>
-  /** Ends what the drivers shared. */
+  /** Ends what its drivers share. */
   close?: () => Promise<void>
 }
 
 /**
- * Registers one test for each scenario that runs there, on a server of their own. Every scenario gets a driver of its own,
- * and fails also for what went wrong unseen; a picture of where it failed goes to test/pictures. Where all scenarios of the
- * mini-program run, a last test holds what crossed to its render layer meanwhile to the limits: a percentile of a choice of
- * long lists and sheets would say something else.
+ * Registers one test for each scenario that this engine runs, all on one server. Every scenario has a driver of its own and
+ * also fails for errors that it did not look at; a picture of the failure goes to test/pictures. On `simulate`, which runs
+ * all scenarios, a last test checks the limits of what crossed to the render layer; the percentile of a selection would
+ * say something else.
  */
 export function runScenarios({ name, newDriver, close }: Target, scenarios: Scenario[]) {
   const interactions = new Interactions()

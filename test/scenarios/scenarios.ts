@@ -1,3 +1,4 @@
+import { account } from './account'
 import { advertising } from './advertising'
 import { arriving } from './arriving'
 import { calculator } from './calculator'
@@ -14,8 +15,8 @@ import type { Scenario } from './scenario'
 import { support } from './support'
 
 /**
- * All that run on both targets, beside the walk over every page's states (states.ts), which is as long as they are. In
- * two parts, so that they run beside each other: the way from a channel to the application …
+ * The journey from a channel to the application. The scenarios are two lists that run at the same time; a third one has the
+ * states of every page (states.ts).
  */
 export const scenarios: Scenario[] = [
   ...arriving,
@@ -28,5 +29,5 @@ export const scenarios: Scenario[] = [
   ...matching,
 ]
 
-/** … and what else there is to come for. */
-export const services: Scenario[] = [...offline, ...catalog, ...support, ...half, ...privacy]
+/** All other services. */
+export const services: Scenario[] = [...offline, ...catalog, ...support, ...half, ...privacy, ...account]

@@ -5,8 +5,8 @@ import type { Crossing } from '../drivers/weapp/page-stack'
 import type { WeappTarget } from '../drivers/weapp/target'
 
 /**
- * Something that the visitor did, with all that crossed to the render layer until no call was under way any more and the
- * screen had stopped to change: answers of the server, pages that came, and pages below included.
+ * An action of the visitor, with all that crossed to the render layer until no call was under way and the screen had stopped
+ * changing, including answers of the server, new pages and pages below.
  */
 export interface Interaction {
   scenario: string
@@ -31,12 +31,12 @@ export class Interactions {
   /** What crossed after an interaction had come to rest: countdowns, messages that leave, answers that were held back. */
   later = 0
 
-  /** The same driver, of which every interaction is noted; one without a render layer of its own is left as it is. */
+  /** The same driver with every interaction recorded; a driver without a render layer of its own is left as it is. */
   watch(driver: Driver, scenario: string): Driver {
     if (!crosses(driver)) return driver
     const watched: Driver = { ...driver }
     let seen = 0
-    /** What has crossed since the last look. */
+    /** What has crossed since the last call of this function. */
     const crossed = async () => {
       const crossings = await driver.crossings(seen)
       seen += crossings.length
@@ -56,7 +56,7 @@ export class Interactions {
     return watched
   }
 
-  /** Typed characters share what crossed while they were typed in equal parts, one after the other. */
+  /** Divides what crossed while characters were typed equally among them. */
   private note(
     scenario: string,
     { kind, what, characters }: { kind: Kind; what: string; characters: number },

@@ -8,7 +8,7 @@ async function openList(visitor: Driver) {
   await visitor.waitFor('support-item-cf1')
 }
 
-/** Answers the lead form and ticks what every lead needs, and one institution. */
+/** Fills in the lead form, and ticks the consents of every lead and of one institution. */
 async function fillLead(visitor: Driver, mobile: string) {
   await visitor.fill('support-mobile', mobile)
   await visitor.tap('support-value-call_time-evening')
@@ -30,7 +30,7 @@ export const support: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
-      'a visitor opens a partner list by its link, leaves a phone number for one institution, and looks at the way out [S2.23]',
+      'a visitor opens a partner list by its link, leaves a phone number for one institution, looks at the leave page, and reads an agreement [S2.23]',
     async walk(visitor) {
       const { mobile } = newPerson()
       await openList(visitor)
@@ -67,7 +67,7 @@ export const support: Scenario[] = [
         { kind: 'lead', institution_code: 'cf1' },
       ])
 
-      // The mini-program's session ends with its process.
+      // A mini-program's session ends with its process.
       if (visitor.target === 'h5') {
         await visitor.reload()
         await visitor.waitFor('support-lead')
@@ -96,56 +96,7 @@ export const support: Scenario[] = [
         { item: 'cf1', kind: 'redirect' },
       ])
       expect(visitor.server.log()).not.toContain(mobile)
-    },
-  },
-  {
-    title:
-      'a lead that gets no answer, or HTTP 503, keeps what was filled in and says so, and is sent once afterwards [S8.6]',
-    async walk(visitor) {
-      const { mobile } = newPerson()
-      await openList(visitor)
-      await fillLead(visitor, mobile)
-      for (const fault of ['offline', { status: 503 }] as const) {
-        await visitor.fault('/open/support/put', fault)
-        await visitor.tap('support-submit')
-        await visitor.waitFor('support-failed')
-        if (fault !== 'offline') await visitor.see('系统繁忙，请稍后再试')
-        expect(await visitor.text('support-failed')).toContain('系统繁忙，请稍后再次提交')
-        expect(await visitor.value('support-mobile')).toBe(mobile)
-      }
-      await visitor.fault('/open/support/put', null)
-      await visitor.tap('support-submit')
-      await visitor.waitFor('support-lead')
-      expect((await leadOf(visitor)).lead_no).toMatch(/^XS/)
-    },
-  },
-  {
-    title: 'a partner list with one item shows it in full',
-    async walk(visitor) {
-      await visitor.open('support', { sid: 'single-demo' })
-      await visitor.waitFor('support-item-city')
-      const item = (await visitor.text('support-item-city')) ?? ''
-      for (const fact of ['示例城商行', '可选期限', '许可证号', '机构投诉电话']) expect(item).toContain(fact)
-      await visitor.tap('support-item-city-go')
-      await visitor.waitFor('leave-continue')
-      expect(visitor.calls('/open/support/single/click')).toHaveLength(1)
-      expect(visitor.calls('/open/support/click')).toHaveLength(0)
-    },
-  },
-  {
-    title: 'a link to a partner list that is over says so and leads home [S2.23]',
-    async walk(visitor) {
-      await visitor.open('support', { sid: 'ended-demo' })
-      await visitor.waitFor('support-home')
-      await visitor.see('页面不存在或已下线')
-      await visitor.tap('support-home')
-      await visitor.arrive('home')
-    },
-  },
-  {
-    title: 'the agreements of a partner list are listed and can be read',
-    async walk(visitor) {
-      await openList(visitor)
+
       await visitor.tap('support-agreements')
       await visitor.arrive('agreeList')
       await visitor.waitFor('agree-list-lead-cf1')
@@ -156,8 +107,8 @@ export const support: Scenario[] = [
     },
   },
   {
-    title: 'in the mini-program the way out is an address to copy [S2.17, S19.8]',
-    // On H5 the visitor goes there: test/e2e/support.test.ts.
+    title: 'in the mini-program the leave page gives an address to copy [S2.17, S19.8]',
+    // On the H5 the leave page leads to the address: test/e2e/support.test.ts.
     on: ['simulate', 'glass-easel'],
     async walk(visitor) {
       await visitor.open('agreeDetail', { sid: 'demo', item: 'city' })

@@ -1,11 +1,11 @@
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 
-/** A common screen, and the smallest with the keyboard of an iPhone of that size over it: less room there is nowhere. */
+/** A common screen, and the smallest one, also with the keyboard of an iPhone of that size over it. */
 const LARGE = { width: 375, height: 812 }
 const SMALL = { width: 320, height: 568 }
 const KEYBOARD = 253
 
-/** Runs in the page: what has the focus, and what of it cannot be seen; null where nothing has it, or what had it before. */
+/** Runs in the page: the focused element and which end of it is hidden; null where nothing new has the focus. */
 function focused(): { name: string; fault: string } | null {
   const at = document.activeElement
   if (!at || at === document.body || at.hasAttribute('data-stop')) return null
@@ -20,18 +20,18 @@ function focused(): { name: string; fault: string } | null {
   const hidden = ends.filter(([, x, y]) => {
     const hit = document.elementFromPoint(x, y)
     if (!hit) return true
-    // Its own words, or a neighbour whose target reaches over it, are no cover; what stays while the page scrolls is.
+    // Its own text, or a neighbour whose target reaches over it, does not hide it; a sticky or fixed element does.
     for (let over: Element | null = hit; over && !over.contains(at); over = over.parentElement)
       if (/sticky|fixed/.test(getComputedStyle(over).position)) return true
     return false
   })
-  // Of what is higher than half of the screen one end is enough.
+  // One visible end is enough for an element higher than half of the screen.
   const isTall = last.bottom - first.top > innerHeight / 2
   const fault = hidden.length > (isTall ? 1 : 0) ? `${hidden.map(([end]) => end).join(' and ')} hidden` : ''
   return { name, fault }
 }
 
-/** Tabs once through what is open, from its start; a line for each stop that is not wholly in view. */
+/** Presses Tab through the open page or dialog once, from its start; a line for each element that is partly hidden. */
 async function tabThrough({ browserPage: page }: H5Driver): Promise<string[]> {
   await page.evaluate(() => {
     const dialog = [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
@@ -39,7 +39,7 @@ async function tabThrough({ browserPage: page }: H5Driver): Promise<string[]> {
     document.body.tabIndex = -1
     ;(dialog ?? document.body).focus()
     for (const one of document.querySelectorAll('.taro_page, [aria-modal="true"] *')) one.scrollTop = 0
-    // By a mark and not by its name: several links may be called the same.
+    // Elements that had the focus are marked, because several links may have the same name.
     for (const one of document.querySelectorAll('[data-stop]')) one.removeAttribute('data-stop')
   })
   const faults: string[] = []
@@ -52,7 +52,7 @@ async function tabThrough({ browserPage: page }: H5Driver): Promise<string[]> {
   return faults
 }
 
-/** What a visitor with a keyboard does not see while it has the focus, on both screens: a line each. */
+/** A line for each element that is partly hidden while it has the focus, on both screens. */
 export async function hiddenStops(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
   const types = await page.locator('input:not([type=checkbox], [type=radio], [type=range]), textarea').count()

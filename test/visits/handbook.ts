@@ -7,17 +7,16 @@ import type { Driver } from '../drivers/driver'
 import { closeWeapp, weappChromiumDriver } from '../drivers/glass-easel/driver'
 import { type RunningServer, startServer } from '../drivers/server'
 import { until } from '../drivers/until'
-import { fillOrder, giveCity, readSheets } from '../scenarios/funnel'
+import { fillOrder, giveCity, openApplySheet, readSheets, tickConsents } from '../scenarios/funnel'
 import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 
-const DESK = { width: 1280, height: 900 }
-
 type Visitor = Driver & { browserPage: Page }
-type Take = (name: string) => Promise<void>
+/** Takes a picture of a screen that has come to rest. */
+type Take = (visitor: Visitor, name: string) => Promise<void>
 
 /** The main job, with a picture of each screen that the checklist shows. */
-async function walkFunnel(visitor: Visitor, take: Take) {
+async function goThroughFunnel(visitor: Visitor, take: (name: string) => Promise<void>) {
   const person = newPerson()
   await visitor.open('landing', { channel: 'test-c3' })
   await visitor.waitFor('login-submit')
@@ -32,11 +31,9 @@ async function walkFunnel(visitor: Visitor, take: Take) {
   await visitor.waitFor('offer-cf1-daily')
   await until('the match to be done', async () => !(await visitor.read()).includes('信息审核中'))
   await take('offers')
-  await visitor.tap('offer-cf1-daily-choose')
-  await visitor.tap('offers-apply')
-  await visitor.waitFor('apply-submit')
+  await openApplySheet(visitor, 'cf1-daily')
   await take('costs')
-  for (const kind of ['share', 'notice']) await visitor.tap(`apply-consent-${kind}-cf1`)
+  await tickConsents(visitor, 'cf1')
   await readSheets(visitor)
   await visitor.tap('apply-submit')
   await visitor.arrive('result')
@@ -45,50 +42,44 @@ async function walkFunnel(visitor: Visitor, take: Take) {
 }
 
 /** The button on a page, and both ends of the panel. */
-async function lookAtPanel(server: RunningServer, take: (page: Page, name: string) => Promise<unknown>) {
+async function lookAtPanel(server: RunningServer, take: Take) {
   const visitor = await h5Driver(server)
   await visitor.visit('/?qa_persona=returning&_ch=zhyd&qa_agent=wechat-android')
-  await visitor.settle()
-  await take(visitor.browserPage, 'button')
+  await take(visitor, 'button')
   await visitor.visit('/tester')
   await visitor.see('测试面板')
-  await visitor.settle()
-  await take(visitor.browserPage, 'panel')
+  await take(visitor, 'panel')
   await visitor.browserPage.getByText('复制 H5 链接').scrollIntoViewIfNeeded()
-  await take(visitor.browserPage, 'panel-end')
+  await take(visitor, 'panel-end')
   await visitor.close()
 }
 
 /** The fake host app, with a bridge that has come late. */
-async function lookAtHost(server: RunningServer, take: (page: Page, name: string) => Promise<unknown>) {
+async function lookAtHost(server: RunningServer, take: Take) {
   const visitor = await h5Driver(server)
-  const page = visitor.browserPage
-  await page.setViewportSize(DESK)
+  await visitor.browserPage.setViewportSize({ width: 1280, height: 900 })
   await visitor.visit('/test/host?mode=late&late=800&token=persona&persona=returning&page=/')
-  await page.locator('#state').filter({ hasText: '已打开' }).waitFor()
-  await visitor.settle()
-  await take(page, 'host')
+  await visitor.browserPage.locator('#state').filter({ hasText: '已打开' }).waitFor()
+  await take(visitor, 'host')
   await visitor.close()
 }
 
 /** Writes the pictures of docs/testing.md into `folder`; a seeded server makes them the same each time. */
 export async function takeHandbookPictures(folder: string, bundle: string, tools: string) {
   mkdirSync(folder, { recursive: true })
-  const env = { SANDBOX_SEED: '1' }
-  const take = (page: Page, name: string) =>
-    page.screenshot({ path: path.join(folder, `${name}.png`), scale: 'css' })
+  const take: Take = async (visitor, name) => {
+    await visitor.settle()
+    await visitor.browserPage.screenshot({ path: path.join(folder, `${name}.png`), scale: 'css' })
+  }
   const withServer = async (options: object, run: (server: RunningServer) => Promise<void>) => {
-    const server = await startServer({ bundle, env: { ...env, ...options } })
+    const server = await startServer({ bundle, env: { SANDBOX_SEED: '1', ...options } })
     await run(server).finally(() => server.stop())
   }
   try {
     await withServer({}, async (server) => {
       for (const [prefix, newDriver] of [['', h5Driver] as const, ['weapp-', weappChromiumDriver] as const]) {
         const visitor = await newDriver(server)
-        await walkFunnel(visitor, async (name) => {
-          await visitor.settle()
-          await take(visitor.browserPage, prefix + name)
-        })
+        await goThroughFunnel(visitor, (name) => take(visitor, prefix + name))
         await visitor.close()
       }
       await lookAtHost(server, take)

@@ -1,14 +1,14 @@
-/** What `lookInPage` sees of a screen. */
+/** The result of `lookInPage` for a screen. */
 export interface PageLook {
   faults: string[]
   seen: { boxes: number; rates: number; paid: number }
-  /** The words of the screen, a line for each line. */
+  /** The text of the screen, line by line. */
   words: string
-  /** Words outside of the text: title, accessible names, placeholders, what style sheets write. */
+  /** Text outside of the elements: title, accessible names, placeholders, generated content of style sheets. */
   beside: string[]
 }
 
-/** Runs in the page, so it stands for itself: what only the elements of a screen tell. `paidNames` are products'. */
+/** Runs in the page, so it uses nothing from outside of itself. `paidNames` are the products whose places are paid. */
 export function lookInPage(paidNames: string[]): PageLook {
   const visible = (node: Element) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const bare = (node: Element) => (node.textContent ?? '').replace(/\s/g, '')
@@ -19,7 +19,7 @@ export function lookInPage(paidNames: string[]): PageLook {
       .join('')
       .trim()
   }
-  // What lies over the page is all that counts while it does.
+  // A dialog hides the page below it, so only the dialog counts.
   const root =
     [...document.querySelectorAll('dialog[open], [role=dialog]')].findLast(visible) ?? document.body
   const all = [...root.querySelectorAll('*')].filter(visible)
@@ -32,9 +32,9 @@ export function lookInPage(paidNames: string[]): PageLook {
     if (isTicked && !touched.has(box.id)) faults.push(`ticked: ${box.id || bare(box)}`)
   }
 
-  /** Two decimals, as every rate of a loan is written; other percentages are parts of a contract's words. */
+  /** A loan's rate is always written with two decimals; other percentages belong to the text of a contract. */
   const RATE = /\d+\.\d\d%/g
-  // What the visitor sets by a slider is no claim about a product.
+  // A number that the visitor sets by a slider is no claim about a product.
   const isOwnChoice = (node: Element) => node.closest(':has(> [type=range])') !== null
   const figures = all.flatMap((node) => {
     const text = ownText(node)
@@ -45,17 +45,17 @@ export function lookInPage(paidNames: string[]): PageLook {
   })
   const CARDS = '[class*="card--"], article, [role=article], [role=listitem]'
   const REGIONS = `${CARDS}, section, [role=region], [role=group]`
-  /** The page or dialog and each region of it that tells a rate, outer ones first. */
+  /** The page or dialog and each region of it that contains a rate, outer ones first. */
   const telling = [root, ...all.filter((node) => node.matches(REGIONS))].flatMap((region) => {
     const own = figures.filter(({ node }) => region.contains(node))
-    // A rate that is put together of several elements is one too, and then of no size at all.
+    // A rate may be split over several elements; it then has no size of its own.
     return /\d+\.\d\d%/.test(bare(region)) ? [{ region, own }] : []
   })
   for (const { region, own } of telling) {
     const name = region.id || region.getAttribute('aria-label') || region.tagName.toLowerCase()
     const largest = Math.max(0, ...own.filter(({ rates }) => rates.length).map(({ size }) => size))
     for (const { text, size } of own) {
-      // Beside cards other things are counted as well: applications in a title, the period that the visitor chose.
+      // Outside of cards other numbers are no prices: a count in a title, the period that the visitor chose.
       const isMoney = /元|%|\d[.,]\d|\d{4}/.test(text)
       if (size > largest && (isMoney || region.matches(CARDS)))
         faults.push(`size: ${text} at ${size}px, the rate of ${name} at ${largest}px`)
@@ -69,7 +69,7 @@ export function lookInPage(paidNames: string[]): PageLook {
   }
 
   const ads = all.filter((node) => /^ad-\d+$/.test(node.id))
-  // A place is where a product's name stands for itself, not in a sentence; the label is in the card around it.
+  // A paid place has the product's name on its own, not in a sentence; the label is in the card around it.
   const isNamed = (node: Element) =>
     paidNames.some((name) => ownText(node) === name || ownText(node).startsWith(`${name}（`))
   const around = (node: Element) =>

@@ -19,7 +19,7 @@ const PAID = (JSON.parse(seed) as { name: string; sponsored: boolean }[])
   .filter(({ sponsored }) => sponsored)
   .map(({ name }) => name)
 
-/** Holds the texts of a screen to the rules of `npm run check:copy`; the forbidden words also across its lines. */
+/** Applies the rules of `npm run check:copy` to the texts of a screen; forbidden words are also found across its lines. */
 export function faultsOfText(screen: string, text: string, beside: readonly string[] = []): string[] {
   const file = `screen ${screen}`
   const found = [...text.split('\n'), ...beside].flatMap((line, i) =>
@@ -29,7 +29,7 @@ export function faultsOfText(screen: string, text: string, beside: readonly stri
   return [...new Set([...found, ...across].map((one) => `${one.rule}: ${one.text}`))]
 }
 
-/** What is wrong with a screen, a line each, how much of what could be wrong was there to be looked at, and all texts. */
+/** A line for each fault of a screen, how many boxes, rates and paid places it has, and all its texts. */
 export type Looked = Pick<PageLook, 'faults' | 'seen'> & { texts: string[] }
 
 /**

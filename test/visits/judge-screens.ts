@@ -7,23 +7,23 @@ import { hasOwnStops, isSmallToo, type Screen } from './screens'
 import { show, visitorFor } from './visit'
 import { buildWorld, type World } from './world'
 
-/** Visits under way at once: each waits for its page most of the time. */
+/** Visits that run at the same time: each waits for its page most of the time. */
 const AT_ONCE = 3
 const KB = 1024
 
-/** Routes with about half of all states each, so that two test files take as long. */
+/** Two lists of routes with about half of all states each, so that both test files take the same time. */
 export const halves = [0, 1].map((half) =>
   routes.toSorted((a, b) => statesOf(b).length - statesOf(a).length).filter((_, i) => i % 2 === half),
 )
 
-/** Throws what stood in the way of a look. */
+/** Gives what a visit found, or throws the error that ended it. */
 function seen<T>(found: T | Error | undefined): T {
-  if (found === undefined) throw new Error('nobody was there')
+  if (found === undefined) throw new Error('the route was not visited')
   if (found instanceof Error) throw found
   return found
 }
 
-/** The files that `/` loads in an empty browser in one of its states. */
+/** The files that `/` loads with an empty cache in one of its states. */
 async function homeFiles(world: World, state: string) {
   const visitor = await visitorFor(world, 'home', state)
   const note = noteFiles(visitor.browserPage)
@@ -36,7 +36,7 @@ async function homeFiles(world: World, state: string) {
 /** Registers the tests of these routes, each of which is visited once for all of them, on a server of their own. */
 export function judgeScreens(some: readonly Route[]) {
   const visits = new Map<Route, RouteVisit | Error>()
-  /** What `/` loads for a guest, and for somebody who has come back, whom it shows more. */
+  /** The files that `/` loads for a guest, and for a returning visitor, to whom it shows more. */
   let first: Map<string, number>
   let known: Map<string, number>
   let server: RunningServer
@@ -67,7 +67,7 @@ export function judgeScreens(some: readonly Route[]) {
   const screens = some.flatMap((route) => statesOf(route).map((state) => [route, state] as const))
 
   test.each(some)(
-    '%s opens by its address, keeps its title over a reload, is come back to and gone forward from [S2.2]',
+    '%s opens by its address, and is there with its title after a reload, after back, and after forward [S2.2]',
     (route) => {
       expect(seen(visitOf(route).opening)).toEqual([])
     },
@@ -80,9 +80,12 @@ export function judgeScreens(some: readonly Route[]) {
     },
   )
 
-  test.each(some)('%s reports no error and asks no third party in all its states [S5.6]', (route) => {
-    expect(visitOf(route).unseen).toBeNull()
-  })
+  test.each(some)(
+    '%s reports no error and sends no request to a third party in any of its states [S5.6]',
+    (route) => {
+      expect(visitOf(route).unseen).toBeNull()
+    },
+  )
 
   test.each(some.filter((route) => route !== 'home'))(
     'lazy-loaded %s comes with files of its own, of at most 25 KB [S2.4, S9.6]',

@@ -1,10 +1,10 @@
-/** Characters that only traditional Chinese writes, of the words that a loan's screens use most. */
+/** Characters of traditional Chinese only, from the words that a loan's screens use most. */
 const TRADITIONAL = /[們這來會對時國說個為與請沒讓還錢點選開關實費貸額總條讀權協議產業務資書後於]/
 
 /** Three or more Latin words in a row: a sentence of another language, where a name or a unit has one or two. */
 const LATIN = /[A-Za-z]{2,}(?:[ ,'’-]+[A-Za-z]{2,}){2,}/
 
-/** What of a screen's texts is no simplified Chinese, a line each. */
+/** The parts of a screen's texts that are not simplified Chinese. */
 export const foreignTexts = (texts: readonly string[]) =>
   texts
     .map((text) => LATIN.exec(text)?.[0] ?? TRADITIONAL.exec(text)?.[0])

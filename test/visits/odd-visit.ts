@@ -22,14 +22,14 @@ const STORED = [
   'other',
 ]
 
-/** A visit to a page by a link, on a device where things lie that may be anything. */
+/** A visit to a page by a link with any parameters, on a device whose storage holds any values. */
 export interface OddVisit {
   id: PageId
   query: Record<string, string>
   stored: Record<string, string>
 }
 
-/** As the address of a link can hold it. */
+/** Replaces what the address of a link cannot hold. */
 const wellFormed = (query: Record<string, string>) =>
   Object.fromEntries(Object.entries(query).map((pair) => pair.map((text) => Buffer.from(text).toString())))
 
@@ -39,7 +39,7 @@ export const oddVisits: fc.Arbitrary<OddVisit> = fc.record({
   stored: fc.dictionary(fc.constantFrom(...STORED), junk, { minKeys: 4, noNullPrototype: true }),
 })
 
-/** All at once that has kept a visitor from every page before. */
+/** All values together that once kept a visitor from opening any page. */
 export const KNOWN_TROUBLE: OddVisit = {
   id: 'result',
   query: { _user_id: '-1', _phone_mark: 'x'.repeat(200), _token: '你', 'a\0': 'x'.repeat(999) },
@@ -56,7 +56,7 @@ export const KNOWN_TROUBLE: OddVisit = {
   },
 }
 
-/** Fails unless the visitor is in front of the form of `/`, and what it sends reaches the server and is understood. */
+/** Fails unless the visitor sees the form of `/`, and the server answers what it sends. */
 export async function expectUsableForm(visitor: Driver, mobile: string) {
   await visitor.waitFor('login-mobile')
   const SEND = '/v1.0/sms/encrypt/send/code'

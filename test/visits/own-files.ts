@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** Sizes by address, of all visits of this test file: a file's name changes with what is in it. */
+/** Sizes by address, shared by all visits of a test file: a file's name contains a hash of its content. */
 const sizes = new Map<string, number>()
 
-/** From now on notes the scripts and style sheets that a page loads; `stop` gives their sizes as gzip -9, by address. */
+/** Records the scripts and style sheets that a page loads; `stop` gives their sizes as gzip -9, by address. */
 export function noteFiles(page: Page) {
   const bodies: Promise<void>[] = []
   const noted = new Set<string>()
@@ -21,7 +21,7 @@ export function noteFiles(page: Page) {
   })
   return {
     async stop(): Promise<Map<string, number>> {
-      // A file may come while the last ones are read; one that is asked for after that has no page to be read from.
+      // Files may arrive while earlier ones are read; a later one could not be read once the page has gone.
       for (let read = -1; read < bodies.length; ) {
         read = bodies.length
         await Promise.all(bodies)

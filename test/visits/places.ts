@@ -3,7 +3,7 @@ import { type Place, type Seen, visits } from './visits'
 import type { World } from './world'
 
 export type Route = keyof typeof visits
-/** Every route of the page table that a build has; one without a row in `visits` fails whoever asks. */
+/** Every route of the page table that a build has; a route without a row in `visits` is an error. */
 export const routes = builtPages(false).map((id) => {
   if (!(id in visits)) throw new Error(`test/visits/visits.ts does not say how ${id} is visited`)
   return id as Route
@@ -11,7 +11,7 @@ export const routes = builtPages(false).map((id) => {
 
 const placeOf = (route: Route): Place => visits[route]
 
-/** The states of a route with calls while nothing has come yet, and when nothing comes. */
+/** The states of a route whose calls have no answer yet, and of one whose calls fail. */
 export const FAULTS = { loading: 'slow', offline: 'offline' } as const
 
 /** Whether a route makes calls of its own. */
@@ -20,7 +20,7 @@ export const calls = (route: Route) => !placeOf(route).still
 /** The names of a route's own states besides its content. */
 export const furtherStates = (route: Route) => Object.keys(placeOf(route).more ?? {})
 
-/** The names of a route's states: what it is for first, then what may come before or instead. */
+/** The names of a route's states: its content first, then what may be seen before or instead. */
 export const statesOf = (route: Route) => [
   'content',
   ...(calls(route) ? Object.keys(FAULTS) : []),
@@ -41,10 +41,10 @@ export const layers = routes.flatMap((route) =>
     .map((state) => [route, state] as const),
 )
 
-/** The id of the element that comes with what is to be seen. */
+/** The id of the element that shows that the state has been reached. */
 export const shownIn = ({ shows }: Seen, world: World) => (typeof shows === 'function' ? shows(world) : shows)
 
-/** A place as a driver of either target opens it: page and parameters. */
+/** The page and the parameters by which a driver of either target opens a place. */
 export async function pageOf({ at }: Place, world: World): Promise<[PageId, Record<string, string>]> {
   const { pathname, searchParams } = new URL(await at(world), 'http://page.test')
   const { id = 'notFound', params } = matchPath(pathname) ?? {}

@@ -11,22 +11,22 @@ import type { World } from './world'
 
 const BRAND = '借款匹配'
 
-/** What one visit to a route has found; what could not be looked at is the error that stood in the way. */
+/** What one visit to a route has found; an error stands where a part of the visit failed. */
 export interface RouteVisit {
-  /** Scripts and style sheets that its content loads in an empty browser, as gzip -9. */
+  /** Scripts and style sheets that its content loads with an empty cache, as gzip -9. */
   files: Map<string, number> | Error
-  /** What is wrong when it is opened by its address, reloaded, come back to, and gone forward from. */
+  /** Faults when the route is opened by its address, reloaded, and reached by back and forward. */
   opening: string[] | Error
   screens: Map<string, Screen | Error>
-  /** What is wrong while its calls are slow, when they fail, and when they are tried again. */
+  /** Faults while its calls are slow, when they fail, and when they are tried again. */
   recovery: string[] | Error
-  /** What went wrong that nobody looked at. */
+  /** The error of the driver for what went wrong unnoticed. */
   unseen: Error | null
 }
 
 const caught = async <T>(walk: () => Promise<T>): Promise<T | Error> => walk().catch((error: Error) => error)
 
-/** What is wrong with a page that has come: it is another one, or lacks its title, its one heading or its words. */
+/** Faults of a page that has opened: it is another page, or lacks its title, its one heading or its words. */
 async function arrivalFaults(visitor: H5Driver, route: Route, how: string): Promise<string[]> {
   await visitor.waitFor('boot', { gone: true })
   await visitor.settle()
@@ -40,7 +40,7 @@ async function arrivalFaults(visitor: H5Driver, route: Route, how: string): Prom
   return JSON.stringify(found) === JSON.stringify(expected) ? [] : [`${how}: ${JSON.stringify(found)}`]
 }
 
-/** A reload, another page after it as by a link of ours, back, and forward. */
+/** Faults of the page when it is opened, after a reload, and after back from the about page; and of that after forward. */
 async function historyFaults(visitor: H5Driver, route: Route): Promise<string[]> {
   const opened = await arrivalFaults(visitor, route, 'opened')
   await visitor.reload()
@@ -56,11 +56,11 @@ async function historyFaults(visitor: H5Driver, route: Route): Promise<string[]>
   return [...opened, ...reloaded, ...back, ...(await arrivalFaults(visitor, 'about', 'gone forward from'))]
 }
 
-/** Skeletons are one component: axe looks at it on a form with a figure, a list, and a list with filters. */
+/** All skeletons are one component, so axe looks at it on three pages: a form with a figure and two kinds of lists. */
 const SKELETONS: Route[] = ['home', 'productList', 'statusPro']
 const NO_THEMES = { themes: [], axe: true, keys: false, small: false }
 
-/** The route with calls that are slow, that fail, and that are tried again by what the page offers. */
+/** Faults of the route while its calls are slow, when they fail, and after the retry that the page offers. */
 async function recoveryFaults(visitor: H5Driver, world: World, route: Route, screens: RouteVisit['screens']) {
   const loads = [pageStates[route] ?? []].flat().flatMap((one) => one.loads)
   const failed = [...new Set(loads.map((load) => load.failed))]
@@ -97,7 +97,7 @@ async function recoveryFaults(visitor: H5Driver, world: World, route: Route, scr
   return faults
 }
 
-/** Whether a state is one more thing to do at the route, with the same device and the same answers. */
+/** Whether a state needs the same visitor, device and answers as the route's content. */
 function isSameVisitor(route: Route, state: string) {
   const of = ({ who, stored, agent, answers }: ReturnType<typeof seenIn>) =>
     JSON.stringify([who, stored, agent, answers])

@@ -8,21 +8,21 @@ import { isOver, type Route } from './places'
 import { smallScreenFaults } from './small-screen'
 import { wear } from './visit'
 
-/** What one look at a screen has found. */
+/** The faults that one look at a screen has found. */
 export interface Screen {
-  /** What axe finds serious or critical by all its rules; a line for each theme without contrast or without a look at it. */
+  /** What axe finds serious or critical by all its rules, and insufficient contrast in each theme. */
   axe: string[]
   honest: Looked
-  /** Texts that are no simplified Chinese. */
+  /** Texts that are not simplified Chinese. */
   foreign: string[]
-  /** What cannot be seen while it has the focus of the keyboard; none where this was not asked for. */
+  /** Elements that are hidden while they have the focus; empty where this was not asked for. */
   hidden: string[]
-  /** Misfits at 320 × 568 and with large text; none where this was not asked for. */
+  /** Faults at 320 × 568 and with large text; empty where this was not asked for. */
   small: string[]
 }
 
 export interface Wish {
-  /** Themes in which the contrast is looked at again, beside the channel's own. */
+  /** Themes in which the contrast is measured again, besides the channel's own. */
   themes: readonly ThemeName[]
   axe: boolean
   keys: boolean
@@ -43,7 +43,7 @@ async function contrastFaults(visitor: H5Driver, themes: readonly ThemeName[]) {
   return faults
 }
 
-/** Looks at the screen that is shown in every way that is asked for. */
+/** Looks at the visible screen in every way that is asked for. */
 export async function look(visitor: H5Driver, name: string, wish: Wish): Promise<Screen> {
   const honest = await lookHonestly(visitor, name)
   return {
@@ -55,10 +55,10 @@ export async function look(visitor: H5Driver, name: string, wish: Wish): Promise
   }
 }
 
-/** The two most unlike each other, white and dark text on the primary colour; the others are held in theme.test.ts. */
+/** The two themes that differ most: white and dark text on the primary colour. theme.test.ts measures the others. */
 const CONTENT: Wish = { themes: ['orange', 'yellow'], axe: true, small: true, keys: true }
 
-/** Screens with more for the keyboard to come to than their page's content has, besides layers. */
+/** Screens, besides layers, on which the keyboard reaches more than on their page's content. */
 const MORE_STOPS = [
   'home,calculator',
   'home,resume',
@@ -71,7 +71,7 @@ const MORE_STOPS = [
   'selectProduct,basics',
   'selectProduct,basics-errors',
 ]
-/** Further screens of the way to an application. */
+/** Further screens on the way to an application. */
 const ON_THE_WAY = ['selectProduct,identity', 'selectProduct,basics', 'productList,apply-sheet']
 
 export const hasOwnStops = (route: Route, state: string) =>

@@ -2,8 +2,8 @@ import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { axe } from './axe'
 
 /**
- * Runs in the page: what sticks out of the visible page to the right, figures that do not stand beside their labels, and
- * controls too low for a finger.
+ * Runs in the page: finds what is wider than the visible page, figures that are not beside their labels, and controls
+ * too low for a finger.
  */
 function misfits(): string[] {
   const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
@@ -34,11 +34,11 @@ function misfits(): string[] {
   return found
 }
 
-/** What is wrong with the visitor's page at 320 × 568, as it is and with text at 110 and 200 %: a line each. It stays so. */
+/** A line for each fault of the visitor's page at 320 × 568 with text at 100, 110 and 200 %; the page keeps that size. */
 export async function smallScreenFaults(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
   await page.setViewportSize({ width: 320, height: 568 })
-  // What fades in is judged as it ends up.
+  // Animations are skipped, so that the final state is judged.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visitor.settle()
   const small = [...(await page.evaluate(misfits)), ...(await axe(visitor)).faults]

@@ -4,15 +4,15 @@ import { THEME_NAMES } from '@/theme/tokens'
 import { closeBrowser } from '../drivers/chromium/browser'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { startServer } from '../drivers/server'
-import { isOver, type Route, routes, statesOf } from './places'
-import { visit, wear } from './visit'
-import { buildWorld } from './world'
+import { FAULTS, isOver, type Route, routes, statesOf } from './places'
+import { enterWith, show, visitorFor, wear } from './visit'
+import { buildWorld, type World } from './world'
 
 const SIZES = [
   { width: 375, height: 812 },
   { width: 320, height: 568 },
 ]
-/** The two most unlike each other: white text on the primary colour, and dark text on it. */
+/** The two themes that differ most: white and dark text on the primary colour. */
 const CONTRASTS = ['orange', 'yellow']
 /** Pixels; what is longer is cut there. */
 const LONGEST = 6_000
@@ -25,16 +25,22 @@ export interface Wish {
   folder: string
 }
 
-interface Picture {
-  route: Route
-  state: string
-  theme: string
-  size: string
-  file: string
-}
-
 const themesOf = (state: string, theme?: string) =>
   theme ? [theme] : state === 'content' ? THEME_NAMES : CONTRASTS
+
+/** A visitor who looks at a route in one of its states. */
+async function lookingAt(world: World, route: Route, state: string): Promise<H5Driver> {
+  const visitor = await visitorFor(world, route, state)
+  if (state in FAULTS) await enterWith(visitor, world, route, FAULTS[state as keyof typeof FAULTS])
+  else await show(visitor, world, route, state)
+  return visitor
+}
+
+/** Waits for a frame with what has changed; calls may still be under way. */
+const painted = (visitor: H5Driver) =>
+  visitor.browserPage.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )
 
 /** Height of all that the visible page holds. */
 const contentHeight = (visitor: H5Driver) =>
@@ -43,59 +49,46 @@ const contentHeight = (visitor: H5Driver) =>
     return page?.scrollHeight ?? 0
   })
 
-/** Pictures of one state in its themes and both sizes; in full length unless it lies over the page. */
-async function look(
+/**
+ * Writes pictures of the visible screen in some themes and in both sizes, in full length unless it lies over its page.
+ * @returns the files by name
+ */
+async function take(
   visitor: H5Driver,
-  {
-    route,
-    state,
-    themes,
-    folder,
-  }: {
-    route: Route
-    state: string
-    themes: readonly string[]
-    folder: string
-  },
-): Promise<Picture[]> {
+  name: string,
+  isLayer: boolean,
+  themes: readonly string[],
+  folder: string,
+) {
   const page = visitor.browserPage
-  const taken: Picture[] = []
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    await page.waitForTimeout(150)
-    if (!isOver(route, state)) {
-      const height = Math.min(LONGEST, Math.max(size.height, await contentHeight(visitor)))
-      await page.setViewportSize({ width: size.width, height })
+  const files: string[] = []
+  for (const { width, height } of SIZES) {
+    await page.setViewportSize({ width, height })
+    await painted(visitor)
+    if (!isLayer) {
+      const length = Math.min(LONGEST, Math.max(height, await contentHeight(visitor)))
+      await page.setViewportSize({ width, height: length })
     }
     for (const theme of themes) {
       await wear(visitor, theme)
-      await page.waitForTimeout(50)
-      const name = `${size.width}x${size.height}`
-      const file = path.join(route, `${state}-${theme}-${name}.png`)
+      await painted(visitor)
+      const file = `${name}-${theme}-${width}x${height}.png`
       await page.screenshot({ path: path.join(folder, file) })
-      taken.push({ route, state, theme, size: name, file })
+      files.push(file)
     }
   }
-  return taken
+  return files
 }
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-/** All pictures on one page, by route and state. */
-function contactSheet(pictures: Picture[]): string {
-  const sections = [...new Set(pictures.map(({ route }) => route))].map((route) => {
-    const own = pictures.filter((one) => one.route === route)
-    const rows = [...new Set(own.map(({ state }) => state))].map((state) => {
-      const figures = own
-        .filter((one) => one.state === state)
-        .map(({ theme, size, file }) => {
-          const caption = escapeHtml(`${theme} ${size}`)
-          return `<a href="${file}"><img loading="lazy" src="${file}" alt="${caption}"><span>${caption}</span></a>`
-        })
-      return `<h3>${escapeHtml(state)}</h3><div>${figures.join('')}</div>`
-    })
-    return `<h2 id="${route}">${escapeHtml(route)}</h2>${rows.join('')}`
-  })
+/** All pictures on one page, by route. */
+function contactSheet(pictures: Map<Route, string[]>): string {
+  const figure = (file: string) => {
+    const caption = path.basename(file, '.png')
+    return `<a href="${file}"><img loading="lazy" src="${file}" alt="${caption}"><span>${caption}</span></a>`
+  }
+  const sections = [...pictures].map(
+    ([route, files]) => `<h2 id="${route}">${route}</h2><div>${files.map(figure).join('')}</div>`,
+  )
   return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Pictures</title>
 <style>body{font:14px/1.5 system-ui;margin:16px}div{display:flex;flex-wrap:wrap;gap:12px;align-items:start}
 a{color:inherit;text-decoration:none}img{display:block;width:200px;border:1px solid #ccc}span{font-size:12px}</style>
@@ -115,27 +108,30 @@ export async function takePictures({ routes: wanted, theme, folder }: Wish): Pro
   mkdirSync(folder, { recursive: true })
 
   const failures: string[] = []
-  const pictures: Picture[] = []
+  const pictures = new Map<Route, string[]>()
   const server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
   try {
     const world = await buildWorld(server)
     for (const route of wanted.length ? (wanted as Route[]) : routes) {
+      const files: string[] = []
+      pictures.set(route, files)
       for (const state of statesOf(route)) {
         try {
-          const visitor = await visit(world, route, state)
-          pictures.push(...(await look(visitor, { route, state, themes: themesOf(state, theme), folder })))
+          const visitor = await lookingAt(world, route, state)
+          const name = path.join(route, state)
+          files.push(...(await take(visitor, name, isOver(route, state), themesOf(state, theme), folder)))
           await visitor.close()
         } catch (error) {
           failures.push(`${route} ${state}: ${error instanceof Error ? error.message : String(error)}`)
         }
       }
-      console.log(`${route}: ${pictures.filter((one) => one.route === route).length}`)
+      console.log(`${route}: ${files.length}`)
     }
   } finally {
     await closeBrowser()
     await server.stop()
   }
   writeFileSync(path.join(folder, 'index.html'), contactSheet(pictures))
-  console.log(`${pictures.length} pictures: ${path.join(folder, 'index.html')}`)
+  console.log(`${[...pictures.values()].flat().length} pictures: ${path.join(folder, 'index.html')}`)
   return failures
 }

@@ -2,14 +2,14 @@ import { CLIENT_PATHS, OWN_PATHS } from '../../server/test/app/contract/paths'
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
 import type { Fault } from '../drivers/driver'
 import { until } from '../drivers/until'
-import { FAULTS, type Route, seenIn, shownIn } from './places'
+import { type Route, seenIn, shownIn } from './places'
 import type { World } from './world'
 
-/** What every page needs to open at all, and what no page waits for. */
+/** A call that every page needs to open at all, and one that no page waits for. */
 const OPENS = ['/v1.0/channel/option', '/st/mark']
 const CONTENT = [...CLIENT_PATHS, ...OWN_PATHS].filter((path) => !OPENS.includes(path))
 
-/** From now on no call for a page's content is answered, or all wait for their answer; null = they are answered again. */
+/** From now on all calls for a page's content have this fault; null = they are answered again. */
 export async function faultContent(visitor: H5Driver, fault: Fault | null) {
   for (const path of CONTENT) await visitor.fault(path, fault)
 }
@@ -22,7 +22,7 @@ export async function visitorFor(world: World, route: Route, state: string, scri
     script,
     allow: [/404 \(Not Found\)/, /net::ERR/, /NetworkError/, /ChunkLoadError/],
   })
-  // What fades in is looked at as it ends up.
+  // Animations are skipped, so that the final state is seen.
   await visitor.browserPage.emulateMedia({ reducedMotion: 'reduce' })
   if (who) await visitor.store('access_token', world.visitors[who].token)
   for (const [key, value] of Object.entries(stored)) await visitor.store(key, value)
@@ -31,12 +31,12 @@ export async function visitorFor(world: World, route: Route, state: string, scri
 }
 
 /** Opens the address of a state, and waits until the page is there. */
-export async function enter(visitor: H5Driver, world: World, route: Route, state: string) {
+async function enter(visitor: H5Driver, world: World, route: Route, state: string) {
   await visitor.visit(await seenIn(route, state).at(world))
   await visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
 }
 
-/** Goes to a state of a route and does there what belongs to it. */
+/** Opens a route and brings it into one of its states. */
 export async function show(visitor: H5Driver, world: World, route: Route, state: string) {
   const seen = seenIn(route, state)
   await enter(visitor, world, route, state)
@@ -46,9 +46,7 @@ export async function show(visitor: H5Driver, world: World, route: Route, state:
   await visitor.settle()
 }
 
-const isFault = (state: string): state is keyof typeof FAULTS => state in FAULTS
-
-/** Opens a route while no call for its content is answered, and waits until one has been made. */
+/** Opens a route whose calls for content all have this fault, and waits until one has been made. */
 export async function enterWith(visitor: H5Driver, world: World, route: Route, fault: 'slow' | 'offline') {
   await faultContent(visitor, fault)
   const sent = () => visitor.calls().filter(({ path }) => CONTENT.some((one) => one === path)).length
@@ -58,21 +56,8 @@ export async function enterWith(visitor: H5Driver, world: World, route: Route, f
   if (fault === 'offline') await visitor.settle()
 }
 
-/** A visitor who looks at a route in one of its states; they must close the visit. */
-export async function visit(
-  world: World,
-  route: Route,
-  state = 'content',
-  script?: string,
-): Promise<H5Driver> {
-  const visitor = await visitorFor(world, route, state, script)
-  if (isFault(state)) await enterWith(visitor, world, route, FAULTS[state])
-  else await show(visitor, world, route, state)
-  return visitor
-}
-
 /**
- * Puts a theme on, as the guard does by channel: on the root and on what the shell carries.
+ * Sets a theme as the guard does by channel: on the root and on each element of the shell that has a theme class.
  * @returns the primary colour that the page now has
  */
 export const wear = (visitor: H5Driver, theme: string) =>

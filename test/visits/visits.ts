@@ -10,17 +10,17 @@ export interface Seen {
   /** Whose login; a guest where left out. */
   who?: Stage
   at?: (world: World) => string | Promise<string>
-  /** Id of an element that comes with what is to be seen. */
+  /** Id of an element that shows that the state has been reached. */
   shows: string | ((world: World) => string)
   /** Agent string of another browser than the usual one. */
   agent?: string
-  /** What lies on the device beside the login. */
+  /** What the device has stored besides the login. */
   stored?: Record<string, string>
-  /** Calls that are answered otherwise than by the server. */
+  /** Answers that replace those of the server. */
   answers?: { [K in Path]?: Data<K> }
-  /** What the visitor does there before it is looked at. */
+  /** What the visitor does on the page to reach the state. */
   act?: (visitor: Driver, world: World) => Promise<void>
-  /** Lies over the page: seen as the screen is, not in full length. */
+  /** The state is a layer over the page: a picture shows the screen, not the page in full length. */
   over?: true
 }
 
@@ -36,7 +36,7 @@ type Built = Exclude<PageId, 'gallery' | 'tester'>
 
 const order = (path: string, who: Stage) => (world: World) =>
   `${path}?order_no=${world.visitors[who].order_no}`
-/** The element of somebody's application. */
+/** The id of an element that belongs to a visitor's application. */
 const of = (id: string, who: Stage) => (world: World) => `${id}-${world.visitors[who].apply_no}`
 const tap =
   (...ids: string[]) =>
@@ -44,7 +44,7 @@ const tap =
     for (const id of ids) await visitor.tap(id)
   }
 
-/** A lead for one institution. */
+/** Leaves a lead for one institution. */
 async function leaveLead(visitor: Driver) {
   await visitor.fill('support-mobile', newPerson().mobile)
   await tap('support-value-call_time', 'support-consent-lead-cf1')(visitor)
@@ -55,7 +55,7 @@ async function leaveLead(visitor: Driver) {
 const REPAYMENT = 'hk-repayment'
 const WECHAT = `${agents.android} MicroMessenger/8.0.40`
 
-/** Another visitor than all of the world. */
+/** The account of a visitor who is none of those in world.ts. */
 const ACCOUNT = { user_id: 1, phone_mark: '', mobile_masked: '138****5678' }
 const CONSENTS = ['用户服务协议', '隐私政策'].map((title, i) => ({
   code: `login-${i}`,
@@ -135,6 +135,7 @@ export const visits: Record<Built, Place> = {
     at: () => '/product/cf1-daily',
     shows: 'product-apply',
     more: {
+      paid: { at: () => '/product/direct-flex', shows: 'product-apply' },
       unknown: { at: () => '/product/nothing', shows: 'product-others' },
       calculator: { shows: 'product-early-result', act: tap('product-early', 'product-plan') },
     },
@@ -232,7 +233,7 @@ export const visits: Record<Built, Place> = {
       unknown: { at: () => '/support?sid=nothing', shows: 'support-home' },
     },
   },
-  // Only a wait: with a link that opens it leads on to its child. So this is a link that does not.
+  // A good link leads on to a child page at once, so this one is a link that is refused.
   credit: { at: () => '/credit?_token=nothing', who: 'loggedIn', shows: 'credit-gone' },
   credit_form: {
     at: () => '/credit/form',

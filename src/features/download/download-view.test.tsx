@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('a package is offered with its version and checksum, and its address can be read', async () => {
+test('a package is offered with its version and checksum, and its address can be read [S21.9]', async () => {
   const leave = leaving()
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: '下载安装包' }))

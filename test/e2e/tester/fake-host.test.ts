@@ -1,34 +1,25 @@
-import { closeBrowser } from '../../drivers/chromium/browser'
-import { type H5Driver, h5Driver } from '../../drivers/chromium/h5-driver'
-import { type RunningServer, startServer } from '../../drivers/server'
+import type { H5Driver } from '../../drivers/chromium/h5-driver'
 import { until } from '../../drivers/until'
 import { axe } from '../../visits/axe'
+import { serveH5 } from '../serve-h5'
 
 const OPTIONS = '/v1.0/channel/option'
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await server?.stop()
-})
+const { visiting } = serveH5()
 
-/** One visit to the fake host, in a fresh browser profile, with these settings in its address. */
-async function hosting(settings: string, walk: (visitor: H5Driver) => Promise<void>) {
-  const visitor = await h5Driver(server)
-  await visitor.visit(`/test/host?${settings}`)
-  await walk(visitor)
-  await visitor.close()
-}
+/** One visit to the fake host, with these settings in its address. */
+const hosting = (settings: string, visit: (visitor: H5Driver) => Promise<void>) =>
+  visiting(async (visitor) => {
+    await visitor.visit(`/test/host?${settings}`)
+    await visit(visitor)
+  })
 
 /** What the tester reads under the phone. */
 const state = (visitor: H5Driver, text: string | RegExp) =>
   visitor.browserPage.locator('#state').filter({ hasText: text }).waitFor()
 const opened = (visitor: H5Driver) => state(visitor, '已打开')
 const view = (visitor: H5Driver) => visitor.browserPage.frameLocator('iframe')
-/** The bridge calls that the tester reads, the first one first: name and answer. */
+/** The bridge calls that the tester reads, oldest first, each with name and answer. */
 const log = async (visitor: H5Driver) => {
   const rows = await visitor.browserPage.locator('#log tbody tr').all()
   const cells = await Promise.all(rows.map((row) => row.locator('td').allTextContents()))
@@ -43,18 +34,21 @@ const authorizations = (visitor: H5Driver) =>
 test.each([
   ['there from the start', 'mode=present'],
   ['late', 'mode=late&late=400'],
-])('a bridge that is %s: the calls of the page carry the login of the host app [S28.4]', (_title, mode) =>
-  hosting(`${mode}&token=persona&persona=returning&page=/about?_ch=organic`, async (visitor) => {
-    await opened(visitor)
-    const token = await visitor.storage('access_token')
-    expect(token).toMatch(/.{20,}/)
-    expect(authorizations(visitor)).toEqual([token])
-    expect(visitor.calls(OPTIONS)[0]?.body.public).toMatchObject({ _ch: 'organic', _plat: 2 })
-    expect(await log(visitor)).toEqual([`getToken {"_token":"${token?.slice(0, 12)}…"}`])
-  }),
+])(
+  'through a bridge that is %s the calls of the page carry the login of the host app [S1.1, S4.11, S4.13, S28.4]',
+  (_title, mode) =>
+    hosting(`${mode}&token=persona&persona=returning&page=/about?_ch=organic`, async (visitor) => {
+      await opened(visitor)
+      const token = await visitor.storage('access_token')
+      expect(token).toMatch(/.{20,}/)
+      expect(await visitor.storage('token')).toBe(JSON.stringify({ _token: token }))
+      expect(authorizations(visitor)).toEqual([token])
+      expect(visitor.calls(OPTIONS)[0]?.body.public).toMatchObject({ _ch: 'organic', _plat: 2 })
+      expect(await log(visitor)).toEqual([`getToken {"_token":"${token?.slice(0, 12)}…"}`])
+    }),
 )
 
-test('a bridge that never comes: the first page opens after three seconds, as for a guest [S28.4]', () =>
+test('without its bridge the first page opens after three seconds, as for a guest [S4.13, S4.14, S28.4]', () =>
   hosting('mode=never&token=persona&page=/about', async (visitor) => {
     // A busy machine takes longer than the three seconds, never less.
     await state(visitor, /^已打开 \/about「关于我们」，首屏 ([3-9]|\d\d)\.\d 秒$/)
@@ -62,30 +56,19 @@ test('a bridge that never comes: the first page opens after three seconds, as fo
     expect(await log(visitor)).toEqual([])
   }))
 
-test.each([
-  ['refuses', 'mode=rejecting&token=persona', 'getToken 拒绝：the host app refuses'],
-  ['answers no JSON', 'mode=present&token=garbage', 'getToken <html>502 Bad Gateway</html>'],
-])('a host app that %s: the page opens as for a guest', (_title, settings, line) =>
-  hosting(`${settings}&page=/about`, async (visitor) => {
-    await opened(visitor)
-    expect(authorizations(visitor)).toEqual(['Bearer guest'])
-    expect(await log(visitor)).toEqual([line])
-  }),
-)
-
-test('a login that has ended at the host app leads to our own login, once', () =>
+test('a login that has ended at the host app leads to the login of the funnel, once', () =>
   hosting('mode=present&token=persona&persona=expired&page=/statusPro', async (visitor) => {
     await view(visitor).locator('#login-mobile').waitFor()
     await visitor.settle()
     const [first, ...later] = authorizations(visitor)
     expect(first).toMatch(/.{20,}/)
-    // Asked again, the host app has nothing new to say, and is not believed a second time. Each refused call of the page
-    // begins the way to the login, so that there may be more than one.
+    // The host app gives the same token again, which is not taken a second time. Each refused call of the page leads to
+    // the login, so there may be several calls.
     expect([...new Set(later)]).toEqual(['Bearer guest'])
     expect(await visitor.storage('access_token')).toBeNull()
   }))
 
-test('the result page has the host app close the view, which can be opened again [S28.4]', () =>
+test('the result page has the host app close the view, calls nothing else, and can be opened again [S4.4, S28.4]', () =>
   hosting('mode=present&page=/result', async (visitor) => {
     await visitor.see('宿主已关闭网页')
     expect(await visitor.browserPage.locator('iframe').count()).toBe(0)
@@ -95,7 +78,7 @@ test('the result page has the host app close the view, which can be opened again
     expect(visitor.calls()).toEqual([])
   }))
 
-test('other settings are chosen in the form and stand in the address; 关闭 on /embedded closes the view', () =>
+test('settings chosen in the form stand in the address; on iOS no token is asked for, and /embedded closes the view by 关闭 [S4.11]', () =>
   hosting('mode=present', async (visitor) => {
     await opened(visitor)
     await visitor.tapText('设置')

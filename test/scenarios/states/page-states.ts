@@ -1,19 +1,22 @@
 import type { Path } from '@contract/endpoints'
 import type { PageId } from '@contract/pages'
 import type { Driver } from '../../drivers/driver'
+import { chooseArea } from '../funnel'
+import { fillMissing } from '../half'
 import { halfVisitor, type Known, newVisitor, readyVisitor } from '../known'
+import { newPerson } from '../person'
 
-/** What stands on a page: an element by its id as `#id`, or a text. */
+/** An element of a page by its id as `#id`, or a text. */
 export type Mark = string
 
 /** A call that fills the page or a part of it. */
 export interface Loading {
   call: Path
-  /** What says that it did not come. */
+  /** The text when it fails. */
   failed: string
-  /** The control that asks again, by its words. */
+  /** The text of the control that tries again. */
   retry: string
-  /** What is there once it came, and not before. */
+  /** What is on the page once the answer has come, and not before. */
   ready: Mark
 }
 
@@ -22,19 +25,19 @@ export interface Writing {
   call: Path
   /** The control, by its id. */
   action: string
-  /** Fills what the action needs. */
-  fill?: (visitor: Driver, known: Known) => Promise<void>
-  /** How many rows there are of it afterwards: one. */
-  rows: (visitor: Driver, known: Known) => Promise<unknown[]>
+  /** Clears on the server what an earlier step has written, so that the row comes from this tap. */
+  forget?: string
+  /** Selects what the action has written for the visitor `$1`: one row. */
+  row: string
 }
 
-/** How a page of somebody who is logged in takes it that the login has run out. */
+/** What a page for logged-in visitors does when the login has run out. */
 export interface Expiry {
-  /** What is there again after the login. */
-  ready: Mark
+  /** What is on the page after the login, where it is not what the page loads first. */
+  ready?: Mark
   /** Where the page itself leads on to, where that is another one. */
   onward?: PageId
-  /** Typed before, found again afterwards; without it the page is entered with a login that has run out. */
+  /** What is filled in before and kept; without a draft the page is opened when the login has run out already. */
   draft?: {
     fill: (visitor: Driver) => Promise<void>
     /** The action that is refused. */
@@ -44,9 +47,9 @@ export interface Expiry {
 }
 
 export interface PageStates {
-  /** What the page is there for, where it has several uses. */
+  /** Names the use of the page where it has several. */
   use?: string
-  /** Who comes; null = a guest. */
+  /** Makes the visitor; null = a guest. */
   who: ((server: Driver['server']) => Promise<Known>) | null
   params?: (known: Known | null) => Record<string, string>
   loads: Loading[]
@@ -56,85 +59,44 @@ export interface PageStates {
   writes?: Writing
 }
 
-const example: Loading = {
-  call: '/v1.0/product/list',
-  failed: '费用试算没有加载出来，不影响继续填写',
-  retry: '重新加载',
-  ready: '#home-example',
-}
-const download: Loading = {
-  call: '/v1/app/downloadurl',
-  failed: '没有查到下载地址',
-  retry: '重新加载',
-  ready: '下载信息',
-}
-const city = (ready: Mark): Loading => ({
-  call: '/v1/user/city',
-  failed: '没有加载出来',
-  retry: '重新加载',
-  ready,
-})
-const contracts = (failed: string, ready: Mark): Loading => ({
-  call: '/v1.0/credit/special/contract/list',
-  failed,
-  retry: '重新加载',
-  ready,
-})
-const text = (ready: Mark): Loading => ({
-  call: '/support/agreement/detail',
-  failed: '没有加载出协议',
-  retry: '重新加载',
-  ready,
-})
-const list = (call: Path): Loading => ({
+/** A row of `loads`; most pages use the same words for the retry. */
+const load = (call: Path, failed: string, ready: Mark, retry = '重新加载'): Loading => ({
   call,
-  failed: '没有加载出产品列表',
-  retry: '重新加载',
-  ready: '#support-item-cf1',
-})
-const half = (ready: Mark): Loading => ({
-  call: '/open/credit/half/form',
-  failed: '没有连上服务器',
-  retry: '重新加载',
+  failed,
+  retry,
   ready,
 })
-const value = async (visitor: Driver, id: string, expected: string) =>
-  expect(await visitor.value(id)).toBe(expected)
+const example = load('/v1.0/product/list', '费用试算没有加载出来，不影响继续填写', '#home-example')
+const download = load('/v1/app/downloadurl', '没有查到下载地址', '下载信息')
+const city = (ready: Mark) => load('/v1/user/city', '没有加载出来', ready)
+const contracts = (ready: Mark, failed = '没有加载出协议') =>
+  load('/v1.0/credit/special/contract/list', failed, ready)
+const text = load('/support/agreement/detail', '没有加载出协议', '起生效')
+const half = (ready: Mark) => load('/open/credit/half/form', '没有连上服务器', ready)
+const supportList = (call: Path) => load(call, '没有加载出产品列表', '#support-item-cf1')
+const ofOrder = (known: Known | null) => ({ order_no: known?.order_no ?? '' })
+const ofPartner = (upTo: Parameters<typeof halfVisitor>[1]) => (server: Driver['server']) =>
+  halfVisitor(server, upTo)
 
 /** Every page's states. A page that is missing here fails test/unit/states.test.ts. */
 export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
   home: {
     who: readyVisitor,
-    loads: [
-      example,
-      {
-        call: '/v1/app/pending',
-        failed: '没有查到您的申请进度',
-        retry: '重试',
-        ready: '#resume-continue',
-      },
-    ],
+    loads: [example, load('/v1/app/pending', '没有查到您的申请进度', '#resume-continue', '重试')],
   },
-  landing: {
-    who: null,
-    params: () => ({ channel: 'organic' }),
-    loads: [example],
-  },
+  landing: { who: null, params: () => ({ channel: 'organic' }), loads: [example] },
   from: {
     who: newVisitor,
     loads: [city('#from-name')],
     expiry: {
-      ready: '#from-name',
       draft: {
         fill: async (visitor) => {
           await visitor.fill('from-name', '王小明')
-          await visitor.tap('from-area')
-          for (const place of ['广东省', '深圳市', '南山区']) await visitor.tapText(place)
-          await visitor.see('南山区')
+          await chooseArea(visitor, 'from-area')
         },
         action: 'from-submit',
         kept: async (visitor) => {
-          await value(visitor, 'from-name', '王小明')
+          expect(await visitor.value('from-name')).toBe('王小明')
           await visitor.see('广东省深圳市南山区')
         },
       },
@@ -142,43 +104,25 @@ export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
     writes: {
       call: '/v1/user/nameSaveCity',
       action: 'from-submit',
-      rows: (visitor, { user_id }) =>
-        visitor.server.rows('select 1 from visitors where user_id = $1 and area_code = $2', [
-          user_id,
-          '440305',
-        ]),
+      row: "select 1 from visitors where user_id = $1 and area_code = '440305'",
     },
   },
   yfrom: {
     who: readyVisitor,
     loads: [city('#yfrom-confirm')],
-    expiry: { ready: '#yfrom-confirm' },
+    expiry: {},
     writes: {
       call: '/user/city/save',
       action: 'yfrom-confirm',
-      // The page keeps what it has shown; only the server forgets, so that the row is this tap's.
-      fill: async (visitor, { user_id }) => {
-        await visitor.server.rows('update visitors set area_code = null where user_id = $1', [user_id])
-      },
-      rows: (visitor, { user_id }) =>
-        visitor.server.rows('select 1 from visitors where user_id = $1 and area_code = $2', [
-          user_id,
-          '330106',
-        ]),
+      // The page itself keeps the area that it shows.
+      forget: 'update visitors set area_code = null where user_id = $1 returning 1',
+      row: "select 1 from visitors where user_id = $1 and area_code = '330106'",
     },
   },
   selectProduct: {
     who: newVisitor,
-    loads: [
-      {
-        call: '/web/form',
-        failed: '没有打开您的申请资料',
-        retry: '重新加载',
-        ready: '#quota-submit',
-      },
-    ],
+    loads: [load('/web/form', '没有打开您的申请资料', '#quota-submit')],
     expiry: {
-      ready: '#quota-submit',
       draft: {
         fill: (visitor) => visitor.tap('quota-purpose-medical'),
         action: 'quota-submit',
@@ -188,170 +132,116 @@ export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
     writes: {
       call: '/web/form/save',
       action: 'quota-submit',
-      rows: (visitor, { user_id }) =>
-        visitor.server.rows('select 1 from orders where user_id = $1 and flow = 1', [user_id]),
+      row: 'select 1 from orders where user_id = $1 and flow = 1',
     },
   },
   productList: {
     who: readyVisitor,
-    params: (known) => ({ order_no: known?.order_no ?? '' }),
-    loads: [
-      {
-        call: '/v2/product/showList',
-        failed: '没有加载出匹配结果',
-        retry: '重新加载',
-        ready: '#offer-cf1-daily',
-      },
-    ],
-    expiry: { ready: '#offer-cf1-daily' },
-    // Applying: test/scenarios/funnel.ts "a slow network and an impatient finger make one application".
+    params: ofOrder,
+    loads: [load('/v2/product/showList', '没有加载出匹配结果', '#offer-cf1-daily')],
+    expiry: {},
+    // The application: test/scenarios/funnel.ts "two quick taps on a slow network make one application".
   },
   product: {
     who: null,
     params: () => ({ code: 'cf1-daily' }),
-    loads: [
-      {
-        call: '/v2/product/info',
-        failed: '没有加载出这个产品',
-        retry: '重新加载',
-        ready: '#product-apply',
-      },
-    ],
+    loads: [load('/v2/product/info', '没有加载出这个产品', '#product-apply')],
   },
   result: {
     who: readyVisitor,
-    params: (known) => ({ order_no: known?.order_no ?? '' }),
-    loads: [
-      {
-        call: '/web/result/list',
-        failed: '没有加载出最新进度',
-        retry: '重新加载',
-        ready: '还没有提交过申请',
-      },
-    ],
-    expiry: { ready: '还没有提交过申请' },
+    params: ofOrder,
+    loads: [load('/web/result/list', '没有加载出最新进度', '还没有提交过申请')],
+    expiry: {},
   },
   statusPro: {
     who: readyVisitor,
     loads: [
-      {
-        call: '/v1.0/product/list',
-        failed: '没有加载出产品列表',
-        retry: '重新加载',
-        ready: '#product-cf1-daily',
-      },
-      { call: '/web/result/list', failed: '没有加载出您的申请', retry: '重新加载', ready: '#own-resume' },
-      { call: '/v1/app/pending', failed: '没有加载出您的申请', retry: '重新加载', ready: '#own-resume' },
+      load('/v1.0/product/list', '没有加载出产品列表', '#product-cf1-daily'),
+      load('/web/result/list', '没有加载出您的申请', '#own-resume'),
+      load('/v1/app/pending', '没有加载出您的申请', '#own-resume'),
     ],
     expiry: { ready: '#own-resume' },
   },
   about: {
     who: null,
-    loads: [
-      {
-        call: '/v1.0/product/list',
-        failed: '没有加载出合作机构',
-        retry: '重新加载',
-        ready: '许可证编号：',
-      },
-      {
-        call: '/v1.0/credit/special/contract/list',
-        failed: '没有加载出协议',
-        retry: '重新加载',
-        ready: '#about-privacy',
-      },
-    ],
+    loads: [load('/v1.0/product/list', '没有加载出合作机构', '许可证编号：'), contracts('#about-privacy')],
   },
   download: { who: null, loads: [download] },
   embedded: { who: null, loads: [download] },
   agreeDetail: [
-    { use: 'a text', who: null, params: () => ({ code: 'privacy' }), loads: [text('起生效')] },
+    { use: 'a text', who: null, params: () => ({ code: 'privacy' }), loads: [text] },
     {
-      use: 'the way out',
+      use: 'the leave page',
       who: null,
       params: () => ({ sid: 'demo', item: 'cf1' }),
-      loads: [
-        {
-          call: '/open/support/redirect/click',
-          failed: '没有取得要前往的网址',
-          retry: '重新加载',
-          ready: '#leave-continue',
-        },
-      ],
+      loads: [load('/open/support/redirect/click', '没有取得要前往的网址', '#leave-continue')],
     },
   ],
   agreeList: [
     {
       use: 'of an order',
       who: readyVisitor,
-      params: (known) => ({ order_no: known?.order_no ?? '' }),
-      loads: [contracts('没有加载出协议列表', '#agree-list-privacy')],
-      expiry: { ready: '#agree-list-privacy' },
+      params: ofOrder,
+      loads: [contracts('#agree-list-privacy', '没有加载出协议列表')],
+      expiry: {},
     },
     {
       use: 'of a partner list',
       who: null,
       params: () => ({ sid: 'demo' }),
-      loads: [contracts('没有加载出协议列表', '#agree-list-privacy')],
+      loads: [contracts('#agree-list-privacy', '没有加载出协议列表')],
     },
   ],
   protocolCenter: {
     who: newVisitor,
     loads: [
-      contracts('没有加载出协议', '#agreement-privacy'),
-      {
-        call: '/v1/user/consent/list',
-        failed: '没有加载出您的授权',
-        retry: '重新加载',
-        ready: '没有生效中的授权',
-      },
+      contracts('#agreement-privacy'),
+      load('/v1/user/consent/list', '没有加载出您的授权', '没有生效中的授权'),
     ],
-    // The login itself takes consents.
+    // The visitor gives these consents at the login.
     expiry: { ready: '#withdraw-privacy' },
-    // Withdrawing: test/scenarios/privacy.ts.
+    // The withdrawal: test/scenarios/privacy.ts.
   },
   protocolList: {
     who: null,
     params: () => ({ product_code: 'cf1-daily' }),
-    loads: [contracts('没有加载出协议', '#agreement-share-cf1')],
+    loads: [contracts('#agreement-share-cf1')],
   },
-  hkprotocolList: { who: null, loads: [contracts('没有加载出协议', '#agreement-hk-repayment')] },
-  hkprotocolItem: { who: null, params: () => ({ code: 'hk-repayment' }), loads: [text('起生效')] },
+  hkprotocolList: { who: null, loads: [contracts('#agreement-hk-repayment')] },
+  hkprotocolItem: { who: null, params: () => ({ code: 'hk-repayment' }), loads: [text] },
   support: {
     who: null,
     params: () => ({ sid: 'demo' }),
-    loads: [list('/open/support/init'), list('/open/support/list')],
+    loads: [supportList('/open/support/init'), supportList('/open/support/list')],
     // The lead: test/scenarios/support.ts, with two taps.
   },
   credit: {
-    who: (server) => halfVisitor(server, 'form'),
+    who: ofPartner('form'),
     loads: [half('#credit-submit')],
-    expiry: { ready: '#credit-submit', onward: 'credit_form' },
+    expiry: { onward: 'credit_form' },
   },
   credit_form: {
-    who: (server) => halfVisitor(server, 'form'),
+    who: ofPartner('form'),
     loads: [half('#credit-submit')],
-    expiry: { ready: '#credit-submit' },
-    // With a draft, and tapped twice: test/scenarios/half.ts.
+    expiry: {
+      draft: {
+        fill: (visitor) => fillMissing(visitor, { ...newPerson(), name: '王小明' }),
+        action: 'credit-submit',
+        kept: async (visitor) => {
+          expect(await visitor.value('credit-name')).toBe('王小明')
+          // Ticks are never kept.
+          expect(await visitor.checked('credit-consent-identity')).toBe(false)
+        },
+      },
+    },
+    // Two taps: test/scenarios/half.ts.
   },
   credit_product: {
-    who: (server) => halfVisitor(server, 'product'),
-    loads: [
-      half('#credit-cf1-daily'),
-      {
-        call: '/open/credit/half/list',
-        failed: '没有加载出产品',
-        retry: '重新加载',
-        ready: '#credit-cf1-daily',
-      },
-    ],
-    expiry: { ready: '#credit-cf1-daily' },
+    who: ofPartner('product'),
+    loads: [half('#credit-cf1-daily'), load('/open/credit/half/list', '没有加载出产品', '#credit-cf1-daily')],
+    expiry: {},
   },
-  credit_result: {
-    who: (server) => halfVisitor(server, 'result'),
-    loads: [half('#credit-visited-cf1-daily')],
-    expiry: { ready: '#credit-visited-cf1-daily' },
-  },
-  // Loads nothing; test/e2e/routes.test.ts has its way home.
+  credit_result: { who: ofPartner('result'), loads: [half('#credit-visited-cf1-daily')], expiry: {} },
+  // It loads nothing; test/e2e/pages.test.ts follows its link home.
   notFound: { who: null, loads: [] },
 }

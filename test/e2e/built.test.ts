@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DEFAULT_THEME, THEME_NAMES, THEMES } from '@/theme/tokens'
+import { lackingInH5 } from '../../scripts/engines/h5'
+import { plot } from '../planted/copies'
 
-const h5 = path.resolve(__dirname, '../../../dist/h5')
+const h5 = path.resolve(__dirname, '../../dist/h5')
 const filesIn = (folder: string, end: string) =>
   readdirSync(path.join(h5, folder))
     .filter((file) => file.endsWith(end))
@@ -28,7 +30,7 @@ test('the style sheet of the mini-program has the colours of every theme', () =>
   expect(lackingIn(readFileSync(path.join(h5, '../weapp/app-origin.wxss'), 'utf8'))).toEqual([])
 })
 
-test('what the stubs stand in for is not part of the H5 build', () => {
+test('the H5 build contains the stubs and nothing of what they replace', () => {
   const sources = filesIn('js', '.js.map').flatMap(
     (map) => (JSON.parse(map) as { sources: string[] }).sources,
   )
@@ -40,4 +42,23 @@ test('what the stubs stand in for is not part of the H5 build', () => {
   expect(filesIn('css', '.css').filter((css) => /taro-(picker|swiper|input)-core|\.weui-/.test(css))).toEqual(
     [],
   )
+})
+
+test('the oldest browsers of .browserslistrc have everything that the scripts and styles of dist/h5 need [S25.14]', () => {
+  expect(lackingInH5(h5)).toEqual([])
+})
+
+test('what the oldest browsers lack is found in a script, a style sheet and a page of a build', () => {
+  const folder = plot('h5')
+  writeFileSync(path.join(folder, 'late.js'), 'a ||= b')
+  writeFileSync(path.join(folder, 'late.css'), '.a { display: flex; gap: 8px }')
+  writeFileSync(path.join(folder, 'index.html'), '<script>[].at(0)</script>')
+  const found = lackingInH5(folder)
+  expect(found).toHaveLength(3)
+  for (const text of [
+    'late.js is no ECMAScript 2020: ',
+    'late.css needs gap of a flex box ',
+    'index.html calls at ',
+  ])
+    expect(found).toContainEqual(expect.stringContaining(text))
 })

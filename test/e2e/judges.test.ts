@@ -1,0 +1,57 @@
+import { h5Driver } from '../drivers/chromium/h5-driver'
+import { lookHonestly, RECORD_TOUCHES } from '../visits/honest'
+import { serveH5 } from './serve-h5'
+
+const site = serveH5()
+
+test.each([
+  [
+    'a request to a third party',
+    `void fetch('https://third-party.example/pixel').catch(() => {})`,
+    'third-party.example/pixel',
+  ],
+  ['an error on the console', `console.error('broken')`, 'broken'],
+  ['an exception that nobody caught', `setTimeout(() => { throw new Error('uncaught') })`, 'uncaught'],
+])('a visit on the H5 fails for %s', async (_what, script, message) => {
+  const visitor = await h5Driver(site.server)
+  await visitor.open('home')
+  await visitor.settle()
+  await visitor.browserPage.evaluate(script)
+  await visitor.settle()
+  await expect(visitor.close()).rejects.toThrow(message)
+})
+
+test('a screen is judged honest before, and dishonest for each fault after something was planted on it', () =>
+  site.visiting(
+    async (visitor) => {
+      await visitor.open('home')
+      await visitor.waitFor('consent-privacy')
+      await visitor.settle()
+      await visitor.tap('consent-privacy')
+      expect((await lookHonestly(visitor, 'home')).faults).toEqual([])
+      await visitor.browserPage.evaluate(() => {
+        document.querySelector('#app')?.insertAdjacentHTML(
+          'beforeend',
+          `<section aria-label="planted" style="font-size: 16px">
+            <label><input type="checkbox" id="planted-tick" checked> 同意</label>
+            <p style="font-size: 20px">综合年化成本23.70%</p><p style="font-size: 30px">每月还款905元</p>
+            <p>每天2.5元</p><p>已有12,345人申请</p><span>秒</span><div>到</div><i>账</i>
+            <div id="ad-99">了解产品</div><img alt="免息">
+          </section>`,
+        )
+      })
+      const { faults } = await lookHonestly(visitor, 'home')
+      expect(faults).toEqual(
+        expect.arrayContaining([
+          'ticked: planted-tick',
+          'size: 每月还款905元 at 30px, the rate of planted at 20px',
+          expect.stringMatching(/^daily: .*每天2\.5元/),
+          expect.stringMatching(/^counter: .*已有12,345人/),
+          expect.stringMatching(/^word: .*秒\s*到\s*账/),
+          'word: 免息',
+          'paid: 了解产品 has no label',
+        ]),
+      )
+    },
+    { script: RECORD_TOUCHES },
+  ))

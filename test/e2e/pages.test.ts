@@ -1,0 +1,222 @@
+import type { H5Driver } from '../drivers/chromium/h5-driver'
+import { appliedVisitor, logInAs, readyVisitor, tapWhenThere } from '../scenarios/known'
+import { axe } from '../visits/axe'
+import { opened, serveH5 } from './serve-h5'
+
+const site = serveH5(() => ({ env: { COST_SHEET_SECONDS: '0' } }), {
+  allow: [/404 \(Not Found\)/, /ChunkLoadError/],
+})
+const { visiting } = site
+
+/** Sets the scroll position of the visible page where one is given, and returns it. */
+const scroll = (visitor: H5Driver, to?: number) =>
+  visitor.browserPage.evaluate((top) => {
+    const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
+    if (page && top !== undefined) page.scrollTop = top
+    return page?.scrollTop ?? -1
+  }, to)
+
+/** The history entry that the visitor is at: the router's number of its page, and how many layers lie over it. */
+const entry = (visitor: H5Driver) =>
+  visitor.browserPage.evaluate(() => ({ page: history.state?.idx, layer: history.state?.layer ?? 0 }))
+
+/** Opens the match of a visitor's order as the first page of the visit. */
+async function atOffers(visitor: H5Driver) {
+  const known = await readyVisitor(site.server)
+  await logInAs(visitor, known)
+  await visitor.open('productList', { order_no: known.order_no })
+  await visitor.waitFor('offer-cf1-daily')
+  await visitor.settle()
+}
+
+test('every navigation starts at the top, the title follows it back and forth, and the back button of a page leads to the page before [S2.3]', () =>
+  visiting(async (visitor) => {
+    const toProduct = async () => {
+      await visitor.tap('product-cf1-daily-detail')
+      await visitor.arrive('product')
+      await visitor.settle()
+    }
+    await visitor.visit('/statusPro')
+    await visitor.waitFor('product-cf1-daily-detail')
+    await visitor.settle()
+    expect(await scroll(visitor, 400)).toBe(400)
+    await toProduct()
+    expect(await scroll(visitor)).toBe(0)
+    expect(await visitor.title()).toBe('匹配')
+    await scroll(visitor, 200)
+    await visitor.back()
+    await visitor.arrive('statusPro')
+    await visitor.settle()
+    expect(await scroll(visitor)).toBe(0)
+    expect(await visitor.title()).toBe('产品列表')
+    await toProduct()
+    await visitor.tap('page-back')
+    await visitor.arrive('statusPro')
+  }))
+
+test('an address that is unknown or no valid text shows the 404 page, with its status and a link that leads home [S2.6]', () =>
+  visiting(async (visitor) => {
+    await visitor.browserPage.goto(`${site.server.baseUrl}/%E0%A4%A`)
+    await visitor.see('没有找到这个页面')
+    const response = await visitor.browserPage.goto(`${site.server.baseUrl}/no/such/page`)
+    expect(response?.status()).toBe(404)
+    await opened(visitor)
+    expect(await visitor.page()).toBe('notFound')
+    await visitor.tap('plain-home')
+    await visitor.arrive('home')
+  }))
+
+test('the back button leads home where nothing is behind a page, and to the page before also after a reload [S2.2]', () =>
+  visiting(async (visitor) => {
+    await visitor.visit('/about')
+    await opened(visitor)
+    await visitor.tap('page-back')
+    await visitor.arrive('home')
+
+    await visitor.tapText('关于我们')
+    await visitor.arrive('about')
+    await visitor.reload()
+    await opened(visitor)
+    await visitor.tap('page-back')
+    await visitor.arrive('home')
+    expect(await entry(visitor)).toEqual({ page: 0, layer: 0 })
+  }))
+
+test('a sheet that a reload closed leaves nothing to go back through', () =>
+  visiting(async (visitor) => {
+    await atOffers(visitor)
+    await visitor.tap('offers-about')
+    await visitor.arrive('about')
+    await visitor.tap('about-delete')
+    await visitor.waitFor('delete-submit')
+    await visitor.settle()
+    expect(await entry(visitor)).toEqual({ page: 1, layer: 1 })
+    await visitor.reload()
+    await visitor.waitFor('about-delete')
+    await visitor.settle()
+    expect(await visitor.exists('delete-submit')).toBe(false)
+    expect(await entry(visitor)).toEqual({ page: 1, layer: 0 })
+    await visitor.tap('page-back')
+    await visitor.arrive('productList')
+    expect(await entry(visitor)).toEqual({ page: 0, layer: 0 })
+  }))
+
+test('a page that replaces one with a sheet takes the place of both in the history', () =>
+  visiting(async (visitor) => {
+    await atOffers(visitor)
+    await visitor.tap('offer-cf1-daily-choose')
+    await visitor.tap('offers-apply')
+    await visitor.waitFor('apply-submit')
+    await visitor.settle()
+    for (const box of await visitor.browserPage.locator('[id^="apply-"] input, input[id^="apply-"]').all())
+      await box.check({ force: true })
+    await visitor.tap('apply-submit')
+    await visitor.arrive('result')
+    await visitor.settle()
+    expect(await entry(visitor)).toEqual({ page: 0, layer: 0 })
+    await visitor.browserPage.goForward().catch(() => {})
+    await visitor.settle()
+    expect(await visitor.page()).toBe('result')
+    expect(await visitor.exists('result-download')).toBe(true)
+  }))
+
+/** Axe's rules about ids, which are not among those that run by default. */
+const IDS = ['duplicate-id', 'duplicate-id-active', 'duplicate-id-aria']
+
+test('with the login open twice in one tab no id occurs twice, and a label leads to the field that is seen, also after going back', () =>
+  visiting(async (visitor) => {
+    const page = visitor.browserPage
+    const focused = page.locator('input:focus')
+    const label = page.locator('label:visible:has-text("手机号")').first()
+    await visitor.open('home')
+    await visitor.fill('login-mobile', '13800000001')
+    await visitor.tapText('协议与隐私')
+    await visitor.arrive('protocolCenter')
+    await visitor.tapText('去登录')
+    await visitor.arrive('home')
+    await visitor.waitFor('login-mobile')
+    await visitor.settle()
+    expect(await page.locator('.taro_page').count()).toBe(3)
+    expect((await axe(visitor, IDS)).faults).toEqual([])
+    expect(await visitor.value('login-mobile')).toBe('')
+    await label.tap()
+    expect(await focused.getAttribute('id')).toBe('login-mobile')
+    expect(await focused.isVisible()).toBe(true)
+    await page.keyboard.type('139')
+    expect(await visitor.value('login-mobile')).toBe('139')
+    expect(await page.getByLabel('手机号').filter({ visible: true }).count()).toBe(1)
+
+    for (let pages = 0; pages < 2; pages++) await visitor.back()
+    await visitor.settle()
+    expect(await page.locator('.taro_page').count()).toBe(1)
+    expect(await visitor.value('login-mobile')).toBe('13800000001')
+    await label.tap()
+    expect(await focused.getAttribute('id')).toBe('login-mobile')
+  }))
+
+test('an amount that is far too large is not cut on a screen of 320 px, and the page says what is wrong with it', () =>
+  visiting(async (visitor) => {
+    const page = visitor.browserPage
+    await page.setViewportSize({ width: 320, height: 812 })
+    await visitor.visit('/product/cf1-daily')
+    for (const amount of ['9999999', '99999999999']) {
+      await visitor.fill('product-amount', amount)
+      const cut = await page.locator('[id="product-amount"]').evaluate((node) => {
+        const input = node.matches('input') ? node : node.querySelector('input')
+        return (input?.scrollWidth ?? 0) - (input?.clientWidth ?? 0)
+      })
+      expect({ amount, cut }).toEqual({ amount, cut: 0 })
+    }
+    await visitor.see('金额最多50,000元')
+  }))
+
+test('with large text on a small screen the buttons of a receipt and the question after them can be reached', () =>
+  visiting(async (visitor) => {
+    const page = visitor.browserPage
+    await page.setViewportSize({ width: 320, height: 568 })
+    await logInAs(visitor, await appliedVisitor(site.server, ['cf1-daily']))
+    await visitor.open('protocolCenter')
+    await opened(visitor)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await visitor.tap('receipt-share-cf1')
+    await tapWhenThere(visitor, 'receipt-save')
+    await visitor.waitFor('receipt-copy')
+    await visitor.tap('receipt-withdraw')
+    await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).tap()
+    await visitor.tap('receipt-copy')
+    await visitor.see('已复制全文')
+  }))
+
+test('an agreement is printed whole, black on white, without bars, buttons and the contents list [S22.3]', () =>
+  visiting(async (visitor) => {
+    await visitor.open('agreeDetail', { code: 'privacy', version: '1.0' })
+    await visitor.see('这是旧版本')
+    const page = visitor.browserPage
+    await page.emulateMedia({ media: 'print' })
+    const printed = await page.evaluate(() => {
+      const shown = (selector: string) =>
+        [...document.querySelectorAll(selector)].filter((node) => node.getClientRects().length > 0).length
+      const text = document.querySelector('[id="section-1"]')
+      const style = text && getComputedStyle(text)
+      const body = getComputedStyle(document.body)
+      const cut = [...document.querySelectorAll('body *')].filter(
+        (node) => getComputedStyle(node).overflowY !== 'visible' && node.contains(text),
+      )
+      return {
+        controls: shown('nav') + shown('button'),
+        colours: [style?.color, body.backgroundColor],
+        cut: cut.length,
+        // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not printed
+        text: document.body.innerText.replace(/\s+/g, ''),
+      }
+    })
+    expect(printed).toMatchObject({ controls: 0, colours: ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'], cut: 0 })
+    expect(printed.text).toContain('版本1.0，2025年6月1日起生效')
+    expect(printed.text).toContain('一、我们收集的信息')
+    expect(printed.text).toContain('四、您的权利')
+    const sheets = async () => {
+      const file = (await page.pdf({ format: 'A6' })).toString('latin1')
+      return Math.max(...[...file.matchAll(/\/Count (\d+)/g)].map(([, count]) => Number(count)))
+    }
+    expect(await sheets()).toBeGreaterThan(1)
+  }))

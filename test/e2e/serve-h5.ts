@@ -1,0 +1,60 @@
+import { closeBrowser } from '../drivers/chromium/browser'
+import { type H5Driver, type H5Options, h5Driver } from '../drivers/chromium/h5-driver'
+import { type RunningServer, startServer } from '../drivers/server'
+import { runScenarios, type Scenario } from '../scenarios/scenario'
+
+type ServerOptions = NonNullable<Parameters<typeof startServer>[0]>
+
+/**
+ * Gives the tests of a file a server of their own, which ends after them together with the browser.
+ * @param options read when the tests begin, after the `beforeAll` of the file that stand before this call
+ * @param usual options of every visit
+ */
+export function serveH5(options: () => ServerOptions = () => ({}), usual: H5Options = {}) {
+  let server: RunningServer | undefined
+  beforeAll(async () => {
+    server = await startServer(options())
+  })
+  afterAll(async () => {
+    await closeBrowser()
+    await server?.stop()
+  })
+  const running = () => {
+    if (!server) throw new Error('the server runs during the tests only')
+    return server
+  }
+  return {
+    get server() {
+      return running()
+    },
+    /** One visit in a fresh browser profile; it also fails for what went wrong that the test did not look at. */
+    async visiting(visit: (visitor: H5Driver) => Promise<void>, own: H5Options = {}) {
+      const allow = [...(usual.allow ?? []), ...(own.allow ?? [])]
+      const visitor = await h5Driver(running(), { ...usual, ...own, allow })
+      await visit(visitor)
+      await visitor.close()
+    },
+  }
+}
+
+/** Registers a test for each of these scenarios that runs on the H5 in Chromium. */
+export const runOnH5 = (scenarios: Scenario[]) =>
+  describe('on the H5 in Chromium', () => {
+    runScenarios({ name: 'chromium', newDriver: h5Driver, close: closeBrowser }, scenarios)
+  })
+
+/** Waits until the boot screen has given way to the page. */
+export const opened = (visitor: H5Driver) =>
+  visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
+
+export const themeOf = (visitor: H5Driver) => visitor.browserPage.locator('html').getAttribute('data-theme')
+
+/** Answers every request to these addresses with an empty page; gives the addresses that were asked for. */
+export async function answerElsewhere(visitor: H5Driver, addresses: string | RegExp): Promise<string[]> {
+  const asked: string[] = []
+  await visitor.browserPage.route(addresses, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' })
+  })
+  return asked
+}
