@@ -16,5 +16,5 @@ module.exports = {
     '^@tarojs/components$': '<rootDir>/src/platform/elements/elements.ts',
   },
   setupFiles: ['<rootDir>/test/setup-environment.ts'],
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/test/setup-unit.ts'],
 }

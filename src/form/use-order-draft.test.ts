@@ -11,7 +11,7 @@ const order = (given = {}) => ({
   ...given,
 })
 
-test('the draft of this order, or of none yet, goes over what the server knows', () => {
+test('the draft of this order, or of no order yet, overrides what the server knows', () => {
   const known = order({ values: { amount: 500_000, term: 6 } })
   expect(mergeDraft(known, { data: { term: 12 }, order_no: 'DD1' })).toEqual({ amount: 500_000, term: 12 })
   expect(mergeDraft(known, { data: { amount: 700_000, term: undefined }, order_no: '' })).toEqual({

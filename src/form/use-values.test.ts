@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { useValues } from './use-values'
 
-test('every change is kept, and two in one event are both kept', () => {
+test('every change is stored, and so are two changes in one event', () => {
   const keep = jest.fn()
   const { result } = renderHook(() => useValues(() => ({ name: '', city: '' }), keep))
   const [, fill] = result.current

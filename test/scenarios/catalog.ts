@@ -1,6 +1,6 @@
 import type { Driver } from '../drivers/driver'
 import { fillOrder, giveCity } from './funnel'
-import { appliedVisitor, logInAs, ownRows } from './known'
+import { appliedVisitor, logInAs, ownRows, readyVisitor } from './known'
 import { logIn } from './logging-in'
 import { newPerson } from './person'
 import type { Scenario } from './scenario'
@@ -130,6 +130,31 @@ export const catalog: Scenario[] = [
       expect(visitor.calls('/v1/product/apply')).toEqual([])
       const orders = await ownRows(visitor, 'select amount::int, term, flow from orders where user_id = $1')
       expect(orders).toEqual([{ amount: 3_000_000, term: 9, flow: 3 }])
+    },
+  },
+  {
+    title: 'filters that match no product say so and can be reset [S15.5]',
+    async walk(visitor) {
+      await visitor.open('statusPro')
+      await visitor.waitFor('filter-open')
+      await visitor.tap('filter-open')
+      await visitor.fill('filter-amount', '9000000')
+      await visitor.tap('filter-show')
+      await visitor.see('没有产品满足9,000,000元的条件')
+      await visitor.tap('filter-empty-reset')
+      await visitor.waitFor('product-city-salary')
+    },
+  },
+  {
+    title: 'an unfinished order is offered before the products and can be continued [S16.6]',
+    async walk(visitor) {
+      const known = await readyVisitor(visitor.server)
+      await logInAs(visitor, known)
+      await visitor.open('statusPro')
+      await visitor.waitFor('own-resume')
+      await visitor.tap('own-resume')
+      await visitor.arrive('productList')
+      await visitor.waitFor('offer-cf1-daily')
     },
   },
 ]

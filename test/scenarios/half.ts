@@ -3,6 +3,7 @@ import { BASICS, QUOTA } from '../../server/test/tools/journey'
 import type { Driver } from '../drivers/driver'
 import { chooseArea } from './funnel'
 import { ownRows, tapWhenThere } from './known'
+import { logIn } from './logging-in'
 import { newPerson, type Person } from './person'
 import type { Scenario } from './scenario'
 
@@ -32,7 +33,7 @@ export const half: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
-      'a partner’s visitor opens the link, fills in only what is missing, also after a reload, chooses a product, looks at the leave page and sees what comes next [S2.24, S18.6, S18.9]',
+      'a partner’s visitor opens the link, fills in only what is missing, also after a reload, chooses a product, looks at the leave page and sees what comes next [S2.24, S18.4, S18.6, S18.9]',
     async walk(visitor) {
       const person = newPerson()
       const link = await linkFor(visitor, person)
@@ -166,6 +167,19 @@ export const half: Scenario[] = [
       const sessions = await ownRows(visitor, 'select 1 from sessions where user_id = $1')
       expect(sessions).toHaveLength(1)
       expect(await visitor.storage('half_try')).toBeNull()
+    },
+  },
+  {
+    title:
+      'without a link and without a login /credit leads to the login, and then says that there is no order to continue [S18.9]',
+    async walk(visitor) {
+      await visitor.open('credit')
+      await visitor.arrive('home')
+      await visitor.waitFor('login-submit')
+      await logIn(visitor, newPerson())
+      await visitor.arrive('credit')
+      await visitor.waitFor('credit-gone')
+      expect(await visitor.exists('credit-resume')).toBe(false)
     },
   },
 ]

@@ -30,7 +30,7 @@ export const support: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
-      'a visitor opens a partner list by its link, leaves a phone number for one institution, looks at the leave page, and reads an agreement [S2.23]',
+      'a visitor opens a partner list by its link, leaves a phone number for one institution, looks at the leave page, and reads an agreement [S2.23, S19.2]',
     async walk(visitor) {
       const { mobile } = newPerson()
       await openList(visitor)
@@ -118,6 +118,29 @@ export const support: Scenario[] = [
       await visitor.waitFor('leave-copied')
       expect(await visitor.clipboard()).toBe('https://apply.city.example/loan')
       expect(await visitor.page()).toBe('agreeDetail')
+    },
+  },
+  {
+    title: 'a partner list with one item shows it in full [S19.6]',
+    async walk(visitor) {
+      await visitor.open('support', { sid: 'single-demo' })
+      await visitor.waitFor('support-item-city')
+      const item = (await visitor.text('support-item-city')) ?? ''
+      for (const fact of ['示例城商行', '可选期限', '许可证号', '机构投诉电话']) expect(item).toContain(fact)
+      await visitor.tap('support-item-city-go')
+      await visitor.waitFor('leave-continue')
+      expect(visitor.calls('/open/support/single/click')).toHaveLength(1)
+      expect(visitor.calls('/open/support/click')).toHaveLength(0)
+    },
+  },
+  {
+    title: 'a link to a partner list that has ended says so and leads home [S2.23]',
+    async walk(visitor) {
+      await visitor.open('support', { sid: 'ended-demo' })
+      await visitor.waitFor('support-home')
+      await visitor.see('页面不存在或已下线')
+      await visitor.tap('support-home')
+      await visitor.arrive('home')
     },
   },
 ]

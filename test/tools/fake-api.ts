@@ -1,16 +1,14 @@
+import type { Wrapping } from '@contract/context'
 import type { Data, Path } from '@contract/endpoints'
 import type { FieldError } from '@contract/envelope'
 import { createHttp, NetworkError } from '@/http/http'
 import { platform } from '@/platform/platform'
 import { createMarkStore, MARKS } from '@/tracking/mark-store'
 
-/**
- * The real HTTP service over a transport that answers from a table, for component tests:
- * `jest.mock('@/http/api', () => jest.requireActual('<this file>'))`.
- */
+/** The real HTTP service over a transport that answers from a table; test/setup-unit.ts puts it in place of `@/http/api`. */
 type Body = { public: { request_id: string } } & Record<string, unknown>
 type Envelope = { code: number; msg: string; errors: FieldError[]; data: unknown }
-/** `offline` = no answer comes; a promise is awaited, so that a test decides when. */
+/** `offline` = no answer comes; a promise is awaited, so that a test decides when it comes. */
 type Answer = Envelope | 'offline'
 type Answerer = (body: Body) => Answer | Promise<Answer>
 
@@ -32,7 +30,7 @@ export const refuse = (code: number, msg: string, errors: FieldError[] = []): En
 })
 export const wrong = (field: string, content: string) => refuse(601, content, [{ field, content }])
 
-/** Sets how a path is answered from now on. */
+/** Sets how calls of a path are answered from now on. */
 export function answer<K extends Path>(
   path: K,
   how: Data<K> | Answerer | 'offline' | ReturnType<typeof refuse>,
@@ -71,23 +69,8 @@ export const post = createHttp({
     return { status: 200, body: given }
   },
   host: '',
-  context: (requestId = `request-${++ids}`) => ({
-    public: {
-      request_id: requestId,
-      _ver: '0.0.0',
-      _oid: 'session',
-      _ua: 'test',
-      _did: 'device',
-      _os: 4,
-      _ch: '',
-      _time: 0,
-      _ref: 'https://funnel.test',
-      _plat: 4,
-    },
-    url: 'https://funnel.test/',
-    phone_mark: '',
-    user_id: 0,
-  }),
+  // Of what every call carries, tests of components look at the request id alone.
+  context: (requestId = `request-${++ids}`) => ({ public: { request_id: requestId } }) as Wrapping,
   authorization: () => 'Bearer guest',
   toast: (text) => toasts.push(text),
   onUnauthenticated: () => unauthenticated(),

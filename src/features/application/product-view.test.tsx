@@ -1,203 +1,167 @@
 import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { formatFen } from '@/lib/money/money'
+import { byId, show, type User } from '../../../test/screen'
 import { answer, ok, resetApi, sent } from '../../../test/tools/fake-api'
 import { info } from '../../../test/tools/offer-data'
 import { ProductView } from './product-view'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
-
-// jsdom has no layout to scroll in.
-Element.prototype.scrollIntoView = () => {}
+const INFO = '/v2/product/info'
+const pages = {
+  onApply: jest.fn(),
+  onProducts: jest.fn(),
+  onAgreements: jest.fn(),
+  onOpenAgreement: jest.fn(),
+  calculator: (loan: object) => <output>{JSON.stringify(loan)}</output>,
+}
+const { onApply, onProducts, onOpenAgreement } = pages
+const CHECKED = '按所选金额和期限测算'
 
 async function open(asked: { amount?: number; term?: number } = {}) {
-  const told = {
-    onApply: jest.fn(),
-    onProducts: jest.fn(),
-    onAgreements: jest.fn(),
-    onOpenAgreement: jest.fn(),
-    calculator: (loan: object) => <output>{JSON.stringify(loan)}</output>,
-  }
-  render(<ProductView code="a" {...asked} {...told} />)
+  const view = show(<ProductView code="a" {...asked} {...pages} />)
   await screen.findByText('综合融资成本明示表')
-  return { ...told, user: userEvent.setup() }
+  return view
 }
-const amount = () => screen.getByLabelText('想借的金额')
-const asked = () => sent('/v2/product/info').map(({ amount, term }) => ({ amount, term }))
-
-/** What the figures of the sheet on the page are. */
-const figure = (label: string) =>
-  within(document.getElementById('product-sheet') as HTMLElement).getByText(label).nextElementSibling
-    ?.textContent
+async function typeAmount(user: User, yuan: string) {
+  await user.clear(byId('product-amount'))
+  await user.type(byId('product-amount'), yuan)
+}
 const slide = (fen: number) =>
   fireEvent.change(screen.getByRole('slider'), { target: { value: String(fen) } })
+const apply = (user: User) => user.click(screen.getByRole('button', { name: '申请这个产品' }))
+/** The figure of the sheet on the page beside this label. */
+const figure = (label: string) =>
+  within(byId('product-sheet')).getByText(label).nextElementSibling?.textContent
+const calls = () => sent(INFO).map(({ amount, term }) => ({ amount, term }))
 
 const plain: Price = { method: 'annuity', percent: 11.88, fees: [] }
 const dearer: Price = { ...plain, percent: 12.88 }
-/** The answer of a server whose terms are these. */
-const priced = (
-  price: Price,
-  body: Record<string, unknown>,
-  change: (sheet: CostSheet) => CostSheet = (s) => s,
-) => {
-  const { product, cost_sheet, agreements } = info('a')
-  const amount = Number(body.amount ?? 2_000_000)
-  const {
-    instalments: _,
-    upfront: __,
-    fees: ___,
-    interest,
-    ...figures
-  } = quote(price, amount, Number(body.term ?? 12))
-  const [item] = cost_sheet.items
-  const items = item ? [{ ...item, amount: interest }] : []
-  return ok({
-    product: { ...product, price },
-    read_seconds: 0,
-    cost_sheet: change({ ...cost_sheet, ...figures, items }),
-    agreements,
+const totalCost = (price: Price, fen: number) => `${formatFen(quote(price, fen, 12).total_cost)}元`
+
+/** Lets the server answer with this price; `change` makes a sheet that the price does not lead to. */
+const serve = (price: Price, change = (sheet: CostSheet) => sheet) =>
+  answer(INFO, (body) => {
+    const { product, cost_sheet, ...rest } = info('a')
+    const priced = quote(price, Number(body.amount ?? 2_000_000), Number(body.term ?? 12))
+    const { instalments: _, upfront: __, fees: ___, interest, ...figures } = priced
+    const items = cost_sheet.items.map((item) => ({ ...item, amount: interest }))
+    return ok({
+      ...rest,
+      product: { ...product, price },
+      cost_sheet: change({ ...cost_sheet, ...figures, items }),
+    })
   })
-}
 
 beforeEach(() => {
+  jest.clearAllMocks()
   resetApi()
-  answer('/v2/product/info', (body) => priced(plain, body))
+  serve(plain)
 })
 
 test('another term loads its cost sheet, and is what is applied for [S2.13, S16.3]', async () => {
-  const { onApply, user } = await open({ amount: 3_000_000, term: 12 })
+  const { user } = await open({ amount: 3_000_000, term: 12 })
   await user.click(screen.getByRole('radio', { name: '6个月' }))
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(calls()).toEqual([
       { amount: 3_000_000, term: 12 },
       { amount: 3_000_000, term: 6 },
     ]),
   )
-  await user.click(screen.getByRole('button', { name: '申请这个产品' }))
+  await apply(user)
   expect(onApply).toHaveBeenCalledWith({ code: 'a', amount: 3_000_000, term: 6 })
 })
 
-test('an amount is asked for once it rests, not while it is being typed; its figures are there at once', async () => {
+test('an amount is sent to the server once it rests, and its figures are shown while it is being typed', async () => {
   const { user } = await open()
-  await user.clear(amount())
-  await user.type(amount(), '30000')
+  await typeAmount(user, '30000')
   expect(screen.getByText('按产品条款试算，正在与服务器核对')).toBeInTheDocument()
   const { monthly_payment, interest, total_repayment } = quote(plain, 3_000_000, 12)
   expect(figure('每月还款')).toBe(`${formatFen(monthly_payment)}元`)
   expect(figure('利息')).toContain(`${formatFen(interest)}元`)
   expect(figure('还款总额')).toBe(`${formatFen(total_repayment)}元`)
-  expect(await screen.findByText('按所选金额和期限测算')).toBeInTheDocument()
-  expect(asked()).toEqual(
-    [{}, { amount: 3_000_000 }].map((one) => ({ amount: undefined, term: undefined, ...one })),
-  )
+  expect(await screen.findByText(CHECKED)).toBeInTheDocument()
+  expect(calls().map(({ amount }) => amount)).toEqual([undefined, 3_000_000])
 })
 
-test('an amount outside of the range is told at the field, and is neither asked nor applied for', async () => {
-  const { onApply, user } = await open()
-  await user.clear(amount())
-  await user.type(amount(), '60000')
-  await user.click(screen.getByRole('button', { name: '申请这个产品' }))
-  expect(amount()).toHaveFocus()
-  expect(document.getElementById('product-amount-error')).toHaveTextContent('50,000')
-  expect(onApply).not.toHaveBeenCalled()
-  expect(asked()).toHaveLength(1)
-})
-
-test('with an amount that cannot be lent there are no figures, neither of the sheet nor of the calculator [S14.4]', async () => {
+test('an amount outside of the range is refused at its field, and hides the figures of sheet and calculator [S14.4]', async () => {
   const { user } = await open()
-  await user.clear(amount())
-  await user.type(amount(), '60000')
+  await typeAmount(user, '60000')
   expect(screen.getByRole('status')).toHaveTextContent('请先改好上面的金额，费用会按新的金额显示')
   // They keep their place, unseen, so that nothing moves while the amount is being typed.
-  expect(screen.queryByRole('heading', { name: '综合融资成本明示表' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('heading', { name: '试算' })).not.toBeInTheDocument()
+  const headings = ['综合融资成本明示表', '试算']
+  for (const name of headings) expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument()
   expect(screen.getByText('综合融资成本明示表')).toBeInTheDocument()
-  await user.clear(amount())
-  await user.type(amount(), '30000')
-  expect(screen.getByRole('heading', { name: '综合融资成本明示表' })).toBeInTheDocument()
-  expect(screen.getByRole('heading', { name: '试算' })).toBeInTheDocument()
+  await apply(user)
+  expect(byId('product-amount')).toHaveFocus()
+  expect(byId('product-amount-error')).toHaveTextContent('50,000')
+  expect(onApply).not.toHaveBeenCalled()
+  expect(calls()).toHaveLength(1)
+  await typeAmount(user, '30000')
+  for (const name of headings) expect(screen.getByRole('heading', { name })).toBeInTheDocument()
 })
 
-test('the calculator gets what the sheet shows, also before the server has answered', async () => {
+test('the calculator has the amount of the sheet, even before the server has answered', async () => {
   await open()
   expect(screen.getByText(/"amount":2000000,"term":12/)).toBeInTheDocument()
   slide(4_000_000)
   expect(screen.getByText(/"amount":4000000,"term":12/)).toBeInTheDocument()
-  expect(await screen.findByText('按所选金额和期限测算')).toBeInTheDocument()
+  expect(await screen.findByText(CHECKED)).toBeInTheDocument()
 })
 
-test('without a network the figures still follow, say that nobody has checked them, and are checked on request', async () => {
+test('without a network the figures follow the amount, are marked as unchecked, and are checked on request', async () => {
   const { user } = await open()
-  answer('/v2/product/info', 'offline')
+  answer(INFO, 'offline')
   slide(4_000_000)
   expect(await screen.findByText('没有核对成功，以下按产品条款试算')).toBeInTheDocument()
   expect(figure('贷款本金')).toBe('40,000.00元')
-  answer('/v2/product/info', (body) => priced(plain, body))
+  serve(plain)
   await user.click(screen.getByRole('button', { name: '重新计算' }))
-  expect(await screen.findByText('按所选金额和期限测算')).toBeInTheDocument()
+  expect(await screen.findByText(CHECKED)).toBeInTheDocument()
 })
 
-test('terms that changed meanwhile: the server’s sheet wins, the calculator takes its terms, and the visitor is told', async () => {
+test('terms that have changed on the server replace those of sheet and calculator, and the page says so', async () => {
   await open()
-  answer('/v2/product/info', (body) => priced(dearer, body))
+  serve(dearer)
   slide(4_000_000)
-  expect(figure('总成本')).toBe(`${formatFen(quote(plain, 4_000_000, 12).total_cost)}元`)
+  expect(figure('总成本')).toBe(totalCost(plain, 4_000_000))
   expect(await screen.findByText('这个产品的条款刚刚更新，以下都是最新的费用。')).toBeInTheDocument()
-  expect(figure('总成本')).toBe(`${formatFen(quote(dearer, 4_000_000, 12).total_cost)}元`)
+  expect(figure('总成本')).toBe(totalCost(dearer, 4_000_000))
   expect(screen.getByText(/"percent":12\.88/)).toBeInTheDocument()
 })
 
-test('a sheet that its own product does not lead to wins too: it is asked for once more', async () => {
-  let asked = 0
-  answer('/v2/product/info', (body) => {
-    asked++
-    return priced(plain, body, (sheet) =>
-      asked === 1 ? { ...sheet, total_cost: sheet.total_cost + 1 } : sheet,
-    )
-  })
+test('a sheet that the price of its product does not lead to is loaded once more', async () => {
+  serve(plain, (sheet) => (calls().length === 1 ? { ...sheet, total_cost: sheet.total_cost + 1 } : sheet))
   await open()
-  await waitFor(() => expect(asked).toBe(2))
-  await waitFor(() => expect(figure('总成本')).toBe(`${formatFen(quote(plain, 2_000_000, 12).total_cost)}元`))
+  await waitFor(() => expect(calls()).toHaveLength(2))
+  await waitFor(() => expect(figure('总成本')).toBe(totalCost(plain, 2_000_000)))
   expect(await screen.findByText(/"amount":2000000/)).toBeInTheDocument()
 })
 
-test('if that does not help, nothing is worked out here: the sheet follows the server, which is not asked for ever', async () => {
-  answer('/v2/product/info', (body) =>
-    priced(plain, body, (sheet) => ({ ...sheet, total_cost: sheet.total_cost + 1 })),
-  )
+test('where price and sheet still differ, the page shows the sheets of the server only, and does not load for ever', async () => {
+  serve(plain, (sheet) => ({ ...sheet, total_cost: sheet.total_cost + 1 }))
   await open()
-  await waitFor(() => expect(asked()).toHaveLength(2))
+  await waitFor(() => expect(calls()).toHaveLength(2))
   slide(4_000_000)
   expect(screen.getByText('正在重新计算，下面是上一次的结果')).toBeInTheDocument()
   expect(figure('贷款本金')).toBe('20,000.00元')
-  expect(await screen.findByText('按所选金额和期限测算')).toBeInTheDocument()
+  expect(await screen.findByText(CHECKED)).toBeInTheDocument()
   expect(figure('总成本')).toBe(`${formatFen(quote(plain, 4_000_000, 12).total_cost + 1)}元`)
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  expect(asked()).toHaveLength(3)
+  await act(async () => {})
+  expect(calls()).toHaveLength(3)
   expect(screen.queryByText(/"amount"/)).not.toBeInTheDocument()
 })
 
-test('its agreements can be read', async () => {
-  const { onOpenAgreement, user } = await open()
+test('the agreements of a product can be read', async () => {
+  const { user } = await open()
   await user.click(screen.getByRole('button', { name: '《授权书share-a》' }))
   expect(onOpenAgreement).toHaveBeenCalledWith(expect.objectContaining({ code: 'share-a', version: '1.0' }))
 })
 
 test('a product that cannot be shown leads to the others', async () => {
-  answer('/v2/product/info', 'offline')
-  const onProducts = jest.fn()
-  render(
-    <ProductView
-      code="a"
-      onApply={() => {}}
-      onProducts={onProducts}
-      onAgreements={() => {}}
-      onOpenAgreement={() => {}}
-    />,
-  )
-  await userEvent.click(await screen.findByRole('button', { name: '查看产品列表' }))
+  answer(INFO, 'offline')
+  const { user } = show(<ProductView code="a" {...pages} />)
+  await user.click(await screen.findByRole('button', { name: '查看产品列表' }))
   expect(onProducts).toHaveBeenCalled()
 })

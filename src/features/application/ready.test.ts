@@ -1,8 +1,6 @@
 import { answer, ok, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { readyFor } from './ready'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
-
 const CHECK = '/v1/user/productCheck'
 const PENDING = '/v1/app/pending'
 const wanted = { code: 'a', amount: 2_000_000, term: 12 }
@@ -13,67 +11,88 @@ const pending = (page: 'from' | 'selectProduct' | 'productList' | 'result', orde
   amount: null,
   updated_at: '2026-11-20T06:00:00Z',
 })
-const missing = { eligible: false, reasons: [{ code: 'identity_missing', text: '请先完成实名信息' }] }
+type Unfinished = ReturnType<typeof pending>
+const fits = { eligible: true, reasons: [] }
+const fails = (code: string) => ({ eligible: false, reasons: [{ code, text: `因为${code}` }] })
+const ready = { kind: 'ready', order_no: 'DD2' }
+const step = (page: string, unfinished: Unfinished | null) => ({ kind: 'step', page, pending: unfinished })
+const refused = (order_no: string, code: string) => ({
+  kind: 'refused',
+  order_no,
+  reasons: fails(code).reasons,
+})
 
-beforeEach(resetApi)
+beforeEach(() => resetApi())
 
 test('an order that fits the product is applied with, and nothing else is asked', async () => {
-  answer(CHECK, { eligible: true, reasons: [] })
+  answer(CHECK, fits)
   expect(await readyFor('DD1', wanted)).toEqual({ kind: 'ready', order_no: 'DD1' })
   expect(sent(CHECK)).toMatchObject([{ order_no: 'DD1', ...wanted }])
   expect(sent(PENDING)).toEqual([])
 })
 
-test.each(['from', 'selectProduct'] as const)(
-  'an unfinished order leads to its step: %s [S2.13, S16.2]',
-  async (page) => {
-    answer(CHECK, missing)
-    answer(PENDING, { pending: pending(page) })
-    expect(await readyFor('DD2', wanted)).toEqual({ kind: 'step', page, pending: pending(page) })
+test.each<[string, string, object, Unfinished | null, object]>([
+  ['no order leads to the form', '', fits, null, step('selectProduct', null)],
+  [
+    'an order without a city leads to it',
+    'DD2',
+    fails('identity_missing'),
+    pending('from'),
+    step('from', pending('from')),
+  ],
+  [
+    'an unfinished order leads to its step',
+    'DD2',
+    fails('identity_missing'),
+    pending('selectProduct'),
+    step('selectProduct', pending('selectProduct')),
+  ],
+  ['an unknown order that can be matched is used', '', fits, pending('productList'), ready],
+  ['an unknown order that is applied with is used', '', fits, pending('result'), ready],
+  [
+    'a withdrawn consent leads to the form',
+    'DD1',
+    fails('identity_withdrawn'),
+    pending('result', 'DD1'),
+    step('selectProduct', null),
+  ],
+  [
+    'a product that does not fit says why',
+    'DD1',
+    fails('region_fails'),
+    null,
+    refused('DD1', 'region_fails'),
+  ],
+  [
+    'a product that was applied for with the known order is reported',
+    'DD1',
+    fails('applied'),
+    null,
+    refused('DD1', 'applied'),
+  ],
+  [
+    'a product that was applied for with an unknown order is reported',
+    '',
+    fails('applied'),
+    pending('result'),
+    refused('DD2', 'applied'),
+  ],
+])(
+  'before the cost sheet is read, %s [S2.13, S15.2, S16.2]',
+  async (_, order_no, check, unfinished, expected) => {
+    answer(CHECK, ok(check))
+    answer(PENDING, { pending: unfinished })
+    expect(await readyFor(order_no, wanted)).toEqual(expected)
   },
 )
 
-test.each(['productList', 'result'] as const)(
-  'an order that is complete elsewhere is used: %s',
-  async (page) => {
-    answer(PENDING, { pending: pending(page) })
-    answer(CHECK, { eligible: true, reasons: [] })
-    expect(await readyFor('', wanted)).toEqual({ kind: 'ready', order_no: 'DD2' })
-  },
-)
-
-test('an order that is not the visitor’s gives way to their own', async () => {
+test('an order of somebody else is replaced by the visitor’s own', async () => {
   answer(PENDING, { pending: pending('productList') })
-  answer(CHECK, ({ order_no }) =>
-    order_no === 'DD2' ? ok({ eligible: true, reasons: [] }) : refuse(404, '订单不存在'),
-  )
-  expect(await readyFor('DD1', wanted)).toEqual({ kind: 'ready', order_no: 'DD2' })
+  answer(CHECK, ({ order_no }) => (order_no === 'DD2' ? ok(fits) : refuse(404, '订单不存在')))
+  expect(await readyFor('DD1', wanted)).toEqual(ready)
 })
 
-test('without any order, or with a withdrawn consent, the form comes first', async () => {
-  const form = { kind: 'step', page: 'selectProduct', pending: null }
-  answer(PENDING, { pending: null })
-  expect(await readyFor('', wanted)).toEqual(form)
-  answer(CHECK, { eligible: false, reasons: [{ code: 'identity_withdrawn', text: '您已撤回' }] })
-  answer(PENDING, { pending: pending('result', 'DD1') })
-  expect(await readyFor('DD1', wanted)).toEqual(form)
-})
-
-test('a product that does not fit says why [S2.13, S15.2, S16.2]', async () => {
-  const reasons = [{ code: 'region_fails', text: '您的居住城市不在服务范围内' }]
-  answer(CHECK, { eligible: false, reasons })
-  expect(await readyFor('DD1', wanted)).toEqual({ kind: 'refused', order_no: 'DD1', reasons })
-})
-
-test('a product that was applied for already is reported before its cost sheet is read, whichever order is known [S2.13, S16.2]', async () => {
-  const reasons = [{ code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }]
-  answer(CHECK, { eligible: false, reasons })
-  expect(await readyFor('DD1', wanted)).toEqual({ kind: 'refused', order_no: 'DD1', reasons })
-  answer(PENDING, { pending: pending('result') })
-  expect(await readyFor('', wanted)).toEqual({ kind: 'refused', order_no: 'DD2', reasons })
-})
-
-test('without an answer it rejects, and a refusal that was shown is no answer', async () => {
+test('the check of an order rejects without an answer, and resolves with nothing after a refusal', async () => {
   answer(CHECK, 'offline')
   await expect(readyFor('DD1', wanted)).rejects.toThrow()
   answer(CHECK, refuse(429, '请稍后再试'))

@@ -2,8 +2,6 @@ import { NetworkError, type Post } from '@/http/http'
 import { keyInfo, opened } from '../../../test/tools/fake-secure-login'
 import { createSecureLogin, type SecureDeps } from './secure-login'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
-
 const SEND = '/v1.0/sms/encrypt/send/code'
 const LOGIN = '/v1.0/user/encrypt/login'
 const INFO = '/v1.0/user/encrypt/info'
@@ -75,7 +73,7 @@ test('the time is the one of the server: a phone whose clock is wrong can log in
   expect(openedAt(SEND)[0]).toMatchObject({ at: '2026-11-19T23:00:00.000Z' })
 })
 
-test('the key is asked for once, and anew shortly before its end [S12.4]', async () => {
+test('the login key is loaded once, and again shortly before its end [S12.4]', async () => {
   const { secure, at, clock } = setUp(undefined, { life: 3_600_000 })
   secure.prepare()
   await secure.sendCode(send)
@@ -88,7 +86,7 @@ test('the key is asked for once, and anew shortly before its end [S12.4]', async
 })
 
 test.each([409, 403])(
-  'answered with %d the message is sealed anew with a fresh key, as a new request',
+  'a message that is answered with %d is sealed anew with a fresh key, as a new request',
   async (code) => {
     const { secure, at } = setUp((_call, nth) => (nth === 1 ? refused(code) : ok({ token: 't' })))
     expect(await secure.logIn(login)).toMatchObject({ code: 200, data: { token: 't' } })
@@ -99,7 +97,7 @@ test.each([409, 403])(
   },
 )
 
-test('it is sealed anew once only, and the second refusal is shown', async () => {
+test('a message is sealed anew only once, and the second refusal is shown', async () => {
   const { secure, at } = setUp(() => refused(409))
   await secure.logIn(login)
   expect(at(LOGIN).map(({ options }) => options?.own)).toEqual([[409, 403], []])
@@ -119,23 +117,19 @@ test('a login that got no answer is the same message and the same request when i
   expect(at(LOGIN)[2]?.body.cipher).not.toBe(first?.body.cipher)
 })
 
-test('another code is another message', async () => {
+test('a login with another code, and each request for a code, is a new message and a new request', async () => {
   const { secure, at } = setUp(() => Promise.reject(new NetworkError('offline')))
-  await secure.logIn(login).catch(() => {})
-  await secure.logIn({ ...login, code: '654321' }).catch(() => {})
-  const [first, second] = at(LOGIN)
-  expect(second?.body.cipher).not.toBe(first?.body.cipher)
-  expect(second?.options?.requestId).not.toBe(first?.options?.requestId)
+  for (const code of ['123456', '654321']) {
+    await secure.logIn({ ...login, code }).catch(() => {})
+    await secure.sendCode(send).catch(() => {})
+  }
+  for (const path of [LOGIN, SEND]) {
+    expect(new Set(at(path).map(({ body }) => body.cipher)).size).toBe(2)
+    expect(new Set(at(path).map(({ options }) => options?.requestId)).size).toBe(2)
+  }
 })
 
-test('each press for a code is a new message', async () => {
-  const { secure, at } = setUp(() => Promise.reject(new NetworkError('offline')))
-  await secure.sendCode(send).catch(() => {})
-  await secure.sendCode(send).catch(() => {})
-  expect(new Set(at(SEND).map(({ options }) => options?.requestId)).size).toBe(2)
-})
-
-test('a key that did not come is asked for again', async () => {
+test('a login key that did not come is loaded again', async () => {
   const failures = [() => Promise.reject(new NetworkError('offline')), async () => undefined]
   const { secure, at } = setUp(undefined, { noKey: () => failures.shift() })
   secure.prepare()

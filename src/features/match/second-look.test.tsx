@@ -1,231 +1,128 @@
-import type { Data } from '@contract/endpoints'
-import type { SecondLook } from '@contract/offer'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useForm } from '@/stores/form'
 import { useMatch } from '@/stores/match'
-import { ACCOUNT, answer, ok, refuse, resetApi, sent, wrong } from '../../../test/tools/fake-api'
-import { offer, product } from '../../../test/tools/offer-data'
-import { OfferList } from './offer-list'
+import { order } from '../../../test/forms/order'
+import { openForm, resetForms } from '../../../test/forms/row'
+import { look, match, pages, SHOW, secondLook } from '../../../test/forms/second-look'
+import { byId, holdBack, show } from '../../../test/screen'
+import { answer, ok, refuse, sent, wrong } from '../../../test/tools/fake-api'
+import { offer } from '../../../test/tools/offer-data'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
-
-type Match = Data<'/v2/product/showList'>
-type Order = Data<'/web/form'>
-
-const look = (code: string, given: Partial<SecondLook> = {}): SecondLook => ({
-  ...product(code, { amount: 5_000_000 }),
-  changes: [{ code: 'amount_change', text: '金额改为50,000元' }],
-  ...given,
-})
-const match = (given: Partial<Match> = {}): Match => ({
-  order_no: 'DD1',
-  amount: 9_000_000,
-  term: 12,
-  matched: [],
-  unmatched: [],
-  second_look: [look('x')],
-  no_fit: null,
-  personalised: true,
-  trace_id: 'trace',
-  ...given,
-})
-const order = (given: Partial<Order> = {}): Order => ({
-  order_no: 'DD1',
-  flow: 3,
-  fields: [],
-  values: { amount: 9_000_000, term: 12, purpose: 'daily' },
-  id_no_masked: null,
-  agreements: [],
-  account: ACCOUNT,
-  limits: { min: 100_000, max: 20_000_000, step: 100_000 },
-  terms: [6, 12],
-  ...given,
-})
-const after = match({ amount: 5_000_000, matched: [offer('a'), offer('x')], second_look: [] })
-
-function show() {
-  const told = {
-    onApply: jest.fn(),
-    onDetail: jest.fn(),
-    onChange: jest.fn(),
-    onOrder: jest.fn(),
-    onAbout: jest.fn(),
-  }
-  render(<OfferList order_no="DD1" shown={0} {...told} />)
-  return { ...told, user: userEvent.setup() }
-}
+const SAVE = '/web/form/save'
+const { onChange, onOrder } = pages
 const TAKE = /^按这个金额和期限重新匹配/
-const takeButton = () => screen.findByRole('button', { name: TAKE })
-const trouble = (code: string) => document.getElementById(`look-${code}-trouble`)?.textContent
+const matched = { order_no: 'DD1', flow: 3, next: 'match' } as const
+const values = { amount: 5_000_000, term: 12, purpose: 'daily' }
 
-/** The order of the server: matched by what was saved last. */
-function server() {
-  answer('/web/form', order())
-  answer('/web/form/save', () => {
-    answer('/v2/product/showList', after)
-    return ok({ order_no: 'DD1', flow: 3, next: 'match' })
-  })
+/** The list of a match with these second looks. */
+function showLooks(...given: Parameters<typeof match>) {
+  secondLook.serve()
+  answer(SHOW, match(...given))
+  return show(secondLook.element())
+}
+/** The second look has been taken, and the order is saved; then it is matched as given. */
+async function take(then: Parameters<typeof answer<typeof SHOW>>[1]) {
+  const view = await openForm(secondLook, () =>
+    answer(SAVE, () => {
+      answer(SHOW, then)
+      return ok(matched)
+    }),
+  )
+  await view.press()
+  return view
 }
 
 beforeEach(() => {
-  resetApi()
-  localStorage.clear()
+  resetForms()
   useMatch.setState({ ready: null })
-  useForm.getState().clear()
-  answer('/v2/product/showList', match())
-  server()
 })
 
-test('where nothing fits as asked, what would stands in place of the dead end, changes first', async () => {
-  show()
-  const card = await screen.findByRole('article', { name: /^金额改为50,000元，示例银行x/ })
-  expect(screen.getByRole('heading', { level: 1, name: '没有完全符合的产品' })).toBeInTheDocument()
-  expect(screen.getByRole('heading', { name: '换个金额或期限可以申请1个' })).toBeInTheDocument()
-  const text = card.textContent ?? ''
-  const facts = ['金额改为50,000元', '示例银行x', '12.55%', '每月还款', '按本金50,000元测算', '重新匹配']
-  const places = facts.map((fact) => text.indexOf(fact))
-  expect(places).not.toContain(-1)
-  expect(places).toEqual([...places].sort((a, b) => a - b))
-  expect(screen.queryByText('可以换个金额或期限再试')).not.toBeInTheDocument()
-})
-
-test('where something fits it is below the offers, and closed', async () => {
-  answer('/v2/product/showList', match({ matched: [offer('a')], second_look: [look('x'), look('y')] }))
-  const { user } = show()
+test('where something fits the second looks stand closed below the offers', async () => {
+  const { user } = showLooks({ matched: [offer('a')], second_look: [look('x'), look('y')] })
   const toggle = await screen.findByRole('button', { name: '换个金额或期限还可以申请2个' })
   expect(screen.queryByRole('button', { name: TAKE })).not.toBeInTheDocument()
   await user.click(toggle)
   expect(screen.getAllByRole('button', { name: TAKE })).toHaveLength(2)
 })
 
-test('of many three are shown at first', async () => {
-  answer('/v2/product/showList', match({ second_look: ['a', 'b', 'c', 'd', 'e'].map((code) => look(code)) }))
-  const { user } = show()
+test('of many second looks three are shown at first', async () => {
+  const { user } = showLooks({ second_look: ['a', 'b', 'c', 'd', 'e'].map((code) => look(code)) })
   const more = await screen.findByRole('button', { name: '再看其余2个' })
   expect(screen.getAllByRole('article')).toHaveLength(3)
   await user.click(more)
   expect(screen.getAllByRole('article')).toHaveLength(5)
 })
 
-test('a paid place is labelled there too', async () => {
-  answer('/v2/product/showList', match({ second_look: [look('x', { sponsored: true }), look('y')] }))
-  show()
+test('a second look in a paid place is labelled as an advertisement', async () => {
+  showLooks({ second_look: [look('x', { sponsored: true }), look('y')] })
   const [paid, other] = await screen.findAllByRole('article')
   expect(within(paid as HTMLElement).getByText('广告')).toBeInTheDocument()
   expect(within(other as HTMLElement).queryByText('广告')).not.toBeInTheDocument()
 })
 
-test('taken, the order is saved with it and the old purpose, matched again, and nothing is ticked', async () => {
-  const { user } = show()
-  await user.click(await takeButton())
-  const card = await waitFor(() => {
-    const found = document.getElementById('offer-x')
-    if (!found) throw new Error('not matched again')
-    return found
-  })
-  expect(sent('/web/form/save')).toMatchObject([
-    { order_no: 'DD1', flow: 0, values: { amount: 5_000_000, term: 12, purpose: 'daily' } },
-  ])
-  expect(within(card).getByText('已重新匹配：金额改为50,000元')).toBeInTheDocument()
-  await waitFor(() => expect(card).toHaveFocus())
-  for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
-  expect(useForm.getState()).toMatchObject({
-    order_no: 'DD1',
-    flow: 3,
-    data: { amount: 5_000_000, term: 12, purpose: 'daily' },
-  })
-})
-
-test('two taps save once, and another one is not taken meanwhile', async () => {
-  answer('/v2/product/showList', match({ second_look: [look('x'), look('y')] }))
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  answer('/web/form', async () => {
-    await held
-    return ok(order())
-  })
-  const { user } = show()
+test('while one second look is being taken another one cannot be', async () => {
+  const { user } = showLooks({ second_look: [look('x'), look('y')] })
+  const held = holdBack(ok(order({ flow: 3 })))
+  answer('/web/form', held.answer)
   const [one, other] = await screen.findAllByRole('button', { name: TAKE })
-  await user.dblClick(one as HTMLElement)
+  await user.click(one as HTMLElement)
   await user.click(other as HTMLElement)
-  expect(one).toHaveAttribute('aria-busy', 'true')
-  await act(async () => release())
-  await waitFor(() => expect(document.getElementById('offer-x')).not.toBeNull())
+  answer(SHOW, match({ matched: [offer('x')] }))
+  held.release()
+  await waitFor(() => expect(byId('offer-x')).toBeInTheDocument())
   expect(sent('/web/form')).toHaveLength(1)
-  expect(sent('/web/form/save')).toHaveLength(1)
+  expect(sent(SAVE)).toHaveLength(1)
 })
 
-test('without a network the card says so, and the next try is the same request', async () => {
-  answer('/web/form/save', 'offline')
-  const { user } = show()
-  await user.click(await takeButton())
-  await waitFor(() => expect(trouble('x')).toBe('还没有完成，请检查网络或稍后再试'))
-  server()
-  await user.click(await takeButton())
-  await waitFor(() => expect(document.getElementById('offer-x')).not.toBeNull())
-  const ids = sent('/web/form/save').map((body) => body.public.request_id)
-  expect(ids.length).toBeGreaterThan(2)
-  expect(new Set(ids).size).toBe(1)
-})
-
-test('what the server refuses is said at the card, in its words', async () => {
-  answer('/web/form/save', wrong('values.amount', '金额须在1,000元至200,000元之间'))
-  const { user } = show()
-  await user.click(await takeButton())
-  await waitFor(() => expect(trouble('x')).toBe('金额须在1,000元至200,000元之间'))
+test('a second look that the server refuses shows its message at the card', async () => {
+  const { press } = await openForm(secondLook, () =>
+    answer(SAVE, wrong('values.amount', '金额须在1,000元至200,000元之间')),
+  )
+  await press()
+  await waitFor(() => expect(byId('look-x-trouble')).toHaveTextContent('金额须在1,000元至200,000元之间'))
   answer('/web/form', refuse(404, '订单不存在'))
-  await user.click(await takeButton())
-  await waitFor(() => expect(trouble('x')).toBe('订单不存在'))
+  await press()
+  await waitFor(() => expect(byId('look-x-trouble')).toHaveTextContent('订单不存在'))
 })
 
-test('saved but not matched says exactly that', async () => {
-  answer('/web/form/save', () => {
-    answer('/v2/product/showList', refuse(429, '请稍后再试'))
-    return ok({ order_no: 'DD1', flow: 3, next: 'match' })
-  })
-  const { user } = show()
-  await user.click(await takeButton())
-  await waitFor(() => expect(trouble('x')).toBe('金额和期限已经改好，但没有加载出新的结果，请再试一次'))
+test('an order that is saved and not matched says exactly that', async () => {
+  await take(refuse(429, '请稍后再试'))
+  await waitFor(() =>
+    expect(byId('look-x-trouble')).toHaveTextContent('金额和期限已经改好，但没有加载出新的结果，请再试一次'),
+  )
 })
 
 test('an order that is applied with stays as it is: a new one takes amount, term and the old purpose', async () => {
-  useForm.getState().fill({ name: '别人' })
-  useForm.getState().setOrder('DD1', 3)
-  answer('/web/form', ({ order_no }) =>
-    ok(order_no ? order() : order({ order_no: 'DD2', flow: 0, values: { name: '张三' } })),
-  )
-  answer('/web/form/save', { order_no: 'DD2', flow: 1, next: 'form' })
-  const { onChange, user } = show()
-  await user.click(await takeButton())
+  const { press } = await openForm(secondLook, () => {
+    useForm.getState().fill({ name: '别人' })
+    useForm.getState().setOrder('DD1', 3)
+    const known = order({ flow: 3, values: { amount: 9_000_000, term: 12, purpose: 'daily' } })
+    answer('/web/form', ({ order_no }) =>
+      ok(order_no ? known : order({ order_no: 'DD2', values: { name: '张三' } })),
+    )
+    answer(SAVE, { order_no: 'DD2', flow: 1, next: 'form' })
+  })
+  await press()
   await waitFor(() => expect(onChange).toHaveBeenCalled())
-  expect(sent('/web/form/save')).toMatchObject([
-    { order_no: 'DD2', flow: 0, values: { amount: 5_000_000, term: 12, purpose: 'daily' } },
-  ])
+  expect(sent(SAVE)).toMatchObject([{ order_no: 'DD2', flow: 0, values }])
   expect(useForm.getState()).toMatchObject({ order_no: 'DD2', flow: 1 })
   expect(useForm.getState().data.name).toBeUndefined()
 })
 
-test('where another order took it, that one is shown', async () => {
-  answer('/web/form', order({ order_no: 'DD2' }))
-  answer('/web/form/save', () => {
-    answer('/v2/product/showList', { ...after, order_no: 'DD2' })
-    return ok({ order_no: 'DD2', flow: 3, next: 'match' })
+test('where another order took the second look, that order is shown', async () => {
+  const { press } = await openForm(secondLook, () => {
+    answer('/web/form', order({ order_no: 'DD2', flow: 3 }))
+    answer(SAVE, () => {
+      answer(SHOW, match({ order_no: 'DD2', matched: [offer('x')] }))
+      return ok({ ...matched, order_no: 'DD2' })
+    })
   })
-  const { onOrder, user } = show()
-  await user.click(await takeButton())
+  await press()
   await waitFor(() => expect(onOrder).toHaveBeenCalledWith('DD2'))
   expect(useMatch.getState().take('DD2')).toMatchObject({ order_no: 'DD2' })
 })
 
-test('a product that has changed meanwhile and does not fit after all is told', async () => {
-  answer('/web/form/save', () => {
-    answer('/v2/product/showList', { ...after, matched: [offer('a')] })
-    return ok({ order_no: 'DD1', flow: 3, next: 'match' })
-  })
-  const { user } = show()
-  await user.click(await takeButton())
+test('a product that has changed and does not fit after all is said to be missing', async () => {
+  await take(match({ matched: [offer('a')] }))
   expect(await screen.findByText(/您选的产品刚有变化，没有出现在结果中/)).toBeInTheDocument()
 })

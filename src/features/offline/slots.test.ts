@@ -4,26 +4,18 @@ const hours = { opens: 540, closes: 1020, days: [1, 2, 3, 4, 5, 6] }
 /** A Friday, 10:00 in China. */
 const now = Date.parse('2026-11-20T02:00:00Z')
 
-test('a day offers every hour that leaves an hour before the store closes', () => {
-  expect(timesOn(hours, '2026-11-21', now)).toEqual([
-    '09:00',
-    '10:00',
-    '11:00',
-    '12:00',
-    '13:00',
-    '14:00',
-    '15:00',
-    '16:00',
-  ])
+test('a store offers every hour of a day that leaves an hour before it closes', () => {
+  const hourly = [9, 10, 11, 12, 13, 14, 15, 16].map((hour) => `${hour}:00`.padStart(5, '0'))
+  expect(timesOn(hours, '2026-11-21', now)).toEqual(hourly)
   expect(timesOn({ ...hours, opens: 570, closes: 720 }, '2026-11-21', now)).toEqual(['09:30', '10:30'])
 })
 
-test('today only what is at least two hours ahead', () => {
+test('a store offers no time of today that is less than two hours ahead', () => {
   expect(timesOn(hours, '2026-11-20', now)[0]).toBe('12:00')
   expect(timesOn(hours, '2026-11-20', Date.parse('2026-11-20T07:00:01Z'))).toEqual([])
 })
 
-test('closed days are left out, and so is today when it is too late [S17.4]', () => {
+test('a store offers neither its closed days nor today when it is too late [S17.4]', () => {
   const days = daysOf(hours, now)
   expect(days[0]).toEqual({ value: '2026-11-20', label: '11月20日', note: '周五' })
   expect(days.map(({ value }) => value)).not.toContain('2026-11-22')
@@ -31,7 +23,7 @@ test('closed days are left out, and so is today when it is too late [S17.4]', ()
   expect(daysOf(hours, Date.parse('2026-11-20T15:59:00Z'))[0]?.value).toBe('2026-11-21')
 })
 
-test('a day is one of China, wherever the phone is', () => {
+test('the days and times of a store are those of China, wherever the phone is', () => {
   expect(daysOf(hours, Date.parse('2026-11-20T16:30:00Z'))[0]?.value).toBe('2026-11-21')
   expect(new Date(visitAt('2026-11-21', '09:00')).toISOString()).toBe('2026-11-21T01:00:00.000Z')
 })
@@ -43,11 +35,11 @@ test.each([
   ['2026-11-22', '10:00', { day: null, time: null }],
   ['2026-11-21', null, { day: '2026-11-21', time: null }],
   [null, '10:00', { day: null, time: null }],
-])('of a kept %s %s there is left what the store still offers', (day, time, left) => {
+])('of a kept day %s and time %s only what the store still offers is taken over: %j', (day, time, left) => {
   expect(stillOpen({ day, time }, hours, now)).toEqual(left)
 })
 
-test('a kept day and time are told in words', () => {
+test('a kept day and time are put in words', () => {
   expect(spokenVisit('2026-01-05', '09:00')).toBe('1月5日09:00')
   expect(spokenVisit('2026-12-20', null)).toBe('12月20日')
 })
@@ -57,7 +49,7 @@ test.each([
   [[1, 2, 3, 4, 5, 6, 7], '每天09:00至17:00'],
   [[1, 3, 7], '周一、周三、周日09:00至17:00'],
   [[6, 7], '周六、周日09:00至17:00'],
-])('hours are told in words: %j', (days, text) => {
+])('the opening days %j of a store are put in words', (days, text) => {
   expect(hoursText({ ...hours, days })).toBe(text)
 })
 
@@ -66,6 +58,6 @@ test.each([
   [354, '350米'],
   [1_240, '1.2公里'],
   [18_400, '18公里'],
-])('%i metres read %s', (metres, text) => {
+])('a distance of %i metres reads %s', (metres, text) => {
   expect(distanceText(metres)).toBe(text)
 })

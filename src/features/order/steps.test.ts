@@ -12,7 +12,7 @@ test.each([
   [9, FLOW.quota],
 ])('an order at flow %d opens at step %d', (flow, step) => expect(firstStep(flow)).toBe(step))
 
-test('a step sends its own values only', () => {
+test('a step of the order sends its own values only', () => {
   const values = { amount: 1_000_000, name: '张三', id_no: undefined }
   expect(valuesOf(1, [field('amount', 0), field('name', 1), field('id_no', 1)], values)).toEqual({
     name: '张三',

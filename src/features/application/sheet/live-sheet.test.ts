@@ -32,7 +32,7 @@ function sheetOf(priced: Quote): CostSheet {
   return { ...base, ...figures, items }
 }
 
-test('the sheet of one amount and term leads to that of any other, as the server would make it', () => {
+test('from the sheet of one amount and term that of any other follows, as the server would make it', () => {
   const amounts = fc.integer({ min: 100_000, max: 20_000_000 })
   const terms = fc.integer({ min: 1, max: 60 })
   fc.assert(
@@ -51,7 +51,7 @@ test('a sheet with another figure or another price does not agree', () => {
   expect(agrees(sheet, { ...price, percent: 9.1 })).toBe(false)
 })
 
-test('items that the engine does not know are not worked out', () => {
+test('a sheet with items that the rate engine does not know is not computed on the device', () => {
   const sheet = sheetOf(quote(price, 1_000_000, 12))
   expect(liveSheet({ ...sheet, items: sheet.items.slice(1) }, price, 2_000_000, 12)).toBeNull()
 })

@@ -17,11 +17,11 @@ test.each([
   [{ ...ANY, rate: 10 }, false],
   [{ amount: '20000', term: 6, rate: 15 }, true],
   [{ amount: '20000', term: 6, rate: 10 }, false],
-])('%o: the product is shown: %s', (filters, shown) => {
+])('with the filters %o the product is shown: %s', (filters, shown) => {
   expect(fits(loan, filters)).toBe(shown)
 })
 
-test('one more filter never shows more [S15.5]', () => {
+test('one more filter never shows more products [S15.5]', () => {
   const filters = fc.record({
     amount: fc.oneof(fc.constant(''), fc.integer({ min: 0, max: 300_000 }).map(String)),
     term: fc.option(fc.constantFrom(3, 6, 12, 24)),
@@ -39,17 +39,17 @@ test('one more filter never shows more [S15.5]', () => {
   )
 })
 
-test('the filters are said in words, those that narrow nothing are not', () => {
+test('only filters that narrow the list are put in words', () => {
   expect(inWords({ amount: '20000', term: 12, rate: 15 })).toBe('20,000元、12个月、综合年化成本15%以内')
   expect(inWords({ ...ANY, amount: 'viel' })).toBe('')
   expect(inWords(ANY)).toBe('')
 })
 
-test('the terms to choose from are those of the products', () => {
+test('the filter for terms offers the terms of the products', () => {
   expect(termsOf([loan, product('b', { terms: [3, 12] })])).toEqual([3, 6, 12])
 })
 
-test('what was kept is read back; anything odd narrows nothing', () => {
+test('kept filters are read back, and anything malformed filters nothing', () => {
   const kept = { amount: '20000', term: 12, rate: 15 }
   expect(readFilters(JSON.stringify(kept))).toEqual(kept)
   for (const odd of [null, '', '[]', 'null', '{"amount":1,"term":"12","rate":99}', '{']) {

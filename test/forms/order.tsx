@@ -1,0 +1,101 @@
+import type { Data } from '@contract/endpoints'
+import { OrderForm } from '@/features/order/order-form'
+import { byId } from '../screen'
+import { ACCOUNT, answer } from '../tools/fake-api'
+import { agreement } from '../tools/offer-data'
+import { choose, type FormRow, isChosen, reports, textField, tick, typeIdentity } from './row'
+
+export const LIMITS = { limits: { min: 100_000, max: 20_000_000, step: 100_000 }, terms: [6, 12] }
+
+export const choiceField = (name: string, label: string, flow: number) => ({
+  name,
+  label,
+  kind: 'choice' as const,
+  flow,
+  why: `为什么要${label}`,
+  options: [
+    { value: 'one', label: `${label}甲` },
+    { value: 'two', label: `${label}乙` },
+  ],
+})
+export const IDENTITY_FIELDS = [
+  { name: 'name', label: '姓名', kind: 'text' as const, flow: 1, why: '机构须核实身份' },
+  { name: 'id_no', label: '身份证号码', kind: 'id_no' as const, flow: 1, why: '用于实名核验' },
+]
+
+type Order = Data<'/web/form'>
+/** The visitor's order, at its first step unless `flow` says otherwise. */
+export const order = (given: Partial<Order> = {}): Order => ({
+  order_no: 'DD1',
+  flow: 0,
+  fields: [
+    { name: 'amount', label: '期望金额', kind: 'amount', flow: 0, why: '用于筛选产品' },
+    { name: 'term', label: '期望期限', kind: 'term', flow: 0, why: '用于计算还款' },
+    choiceField('purpose', '资金用途', 0),
+    ...IDENTITY_FIELDS,
+    choiceField('occupation', '职业', 2),
+  ],
+  values: {},
+  id_no_masked: null,
+  agreements: [],
+  account: ACCOUNT,
+  ...LIMITS,
+  ...given,
+})
+
+export const onCity = jest.fn()
+const serve = (given: Partial<Order>) => () => {
+  answer('/web/form', order(given))
+  answer('/web/two/element/valid', { valid: true })
+  answer('/v1/user/productCheck', { eligible: true, reasons: [] })
+}
+const step = {
+  element: () => <OrderForm {...reports} onCity={onCity} shown={0} />,
+  path: '/web/form/save' as const,
+  accepted: { order_no: 'DD1', flow: 3, next: 'match' },
+  failed: '没有提交成功',
+  draft: true,
+}
+
+export const quota: FormRow = {
+  ...step,
+  form: 'amount step of the order',
+  serve: serve({ flow: 0 }),
+  submit: 'quota-submit',
+  fill: choose('12个月'),
+  refused: { field: 'values.term', id: 'quota-term', change: choose('6个月') },
+  kept: isChosen('12个月'),
+}
+
+export const identity: FormRow = {
+  ...step,
+  form: 'identity step of the order',
+  serve: serve({ flow: 1, agreements: [agreement('identity', null)] }),
+  submit: 'identity-submit',
+  fill: async (user) => {
+    await typeIdentity(user)
+    await tick('identity-consent')(user)
+  },
+  missing: {
+    'identity-name': '请填写姓名',
+    'identity-id_no': '请填写身份证号码',
+    'identity-consent': '请阅读后勾选，再继续',
+  },
+  refused: { field: 'values.id_no', ...textField('identity-id_no') },
+  kept: () => expect(byId('identity-name')).toHaveValue('张三'),
+  agreement: { code: 'identity', box: 'identity-consent', others: [] },
+  renewed: {
+    serve: serve({ flow: 1, agreements: [agreement('identity', null, '1.1')] }),
+    consents: ['identity@1.1'],
+  },
+}
+
+export const basics: FormRow = {
+  ...step,
+  form: 'step for basic data of the order',
+  serve: serve({ flow: 2 }),
+  submit: 'basics-submit',
+  fill: choose('职业乙'),
+  refused: { field: 'values.occupation', id: 'basics-occupation', change: choose('职业甲') },
+  kept: isChosen('职业乙'),
+}
