@@ -6,7 +6,7 @@ const [{ context } = { context: [] }] = devServer(Object.keys(endpoints)).proxy
 /** As http-proxy-middleware compares: by the beginning of the path. */
 const isProxied = (path: string) => context.some((beginning) => path.startsWith(beginning))
 
-test('the development server hands every call of the endpoint table, the API reference and the fake host to the API server', () => {
+test('the development server forwards the requests for endpoints, API reference and fake host to the API server', () => {
   const paths = [...Object.keys(endpoints), '/docs/openapi.json', '/test/host/bridge.js']
   expect(paths.filter((path) => !isProxied(path))).toEqual([])
 })

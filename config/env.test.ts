@@ -1,6 +1,6 @@
 import { readSettings } from './env'
 
-test('without any setting the build calls its own origin, and no third party [S1.6, S2.18, S27.5]', () => {
+test('a build without settings requests its own origin, and no third party [S1.6, S2.18, S27.5]', () => {
   expect(readSettings('h5', { NODE_ENV: 'production' })).toEqual({
     TARO_APP_BRAND: '借款匹配',
     TARO_APP_API_HOST: '',
@@ -20,13 +20,13 @@ test('without any setting the build calls its own origin, and no third party [S1
   })
 })
 
-test('a mini-program calls the local server unless told otherwise [S27.5]', () => {
+test('a mini-program without a setting requests the local server [S27.5]', () => {
   expect(readSettings('weapp', {}).TARO_APP_API_HOST).toBe('http://127.0.0.1:3000')
   const env = { TARO_APP_API_HOST: 'https://api.example.com' }
   expect(readSettings('weapp', env).TARO_APP_API_HOST).toBe('https://api.example.com')
 })
 
-test('a development build has the tester’s tools, a production build only where it is told [S28.3]', () => {
+test('a development build has the tester’s tools, and a production build only with the setting for them [S28.3]', () => {
   const toolsOf = (env: NodeJS.ProcessEnv) => readSettings('weapp', env).TARO_APP_TOOLS
   expect(toolsOf({})).toBe('true')
   expect(toolsOf({ NODE_ENV: 'production' })).toBe('')
@@ -34,7 +34,7 @@ test('a development build has the tester’s tools, a production build only wher
 })
 
 test.each(['api.example.com', 'https://api.example.com/path', 'https://'])(
-  'the host %j is refused by name',
+  'the API host %j is refused by name',
   (host) => {
     expect(() => readSettings('h5', { TARO_APP_API_HOST: host })).toThrow(
       /TARO_APP_API_HOST must be an origin/,

@@ -15,14 +15,14 @@ const own = {
   TARO_APP_ID: 'wx0123456789abcdef',
 }
 
-test('a build without any setting is refused: each sentence names one [S27.6]', () => {
+test('a release without any setting is refused, and each fault names a setting [S27.6]', () => {
   const named = (target: string) => releaseFaults(target, {}).map((sentence) => sentence.split(' ')[0])
   const operator = Object.keys(own).slice(1, -1)
   expect(named('h5')).toEqual(operator)
   expect(named('weapp')).toEqual([...operator, 'TARO_APP_API_HOST', 'TARO_APP_ID'])
 })
 
-test('a build with the operator’s own settings may be released', () => {
+test('a build with the operator’s own settings can be released', () => {
   expect(releaseFaults('weapp', own)).toEqual([])
   expect(releaseFaults('h5', { ...own, TARO_APP_API_HOST: '', TARO_APP_ID: '' })).toEqual([])
 })
@@ -36,7 +36,7 @@ test.each([
   ['TARO_APP_ID', 'touristappid'],
   ['TARO_APP_OPERATOR', ' '],
   ['TARO_APP_ADDRESS', '示例地址'],
-])('%s=%j is refused by name [S27.6]', (name, value) => {
+])('a release with %s=%j is refused by name [S27.6]', (name, value) => {
   expect(releaseFaults('weapp', { ...own, [name]: value })).toEqual([
     expect.stringContaining(`${name} must `),
   ])
@@ -44,7 +44,7 @@ test.each([
 
 const build = path.resolve(__dirname, '../scripts/build.mjs')
 
-test('the command for a release builds nothing and names what it refuses [S27.6]', () => {
+test('the release command builds nothing if it refuses a setting, and names it [S27.6]', () => {
   const run = spawnSync(process.execPath, [build, '--release', 'weapp', 'h5-tools'], {
     env: { ...process.env, ...own, TARO_APP_ID: '' },
     encoding: 'utf8',
@@ -56,7 +56,7 @@ test('the command for a release builds nothing and names what it refuses [S27.6]
   expect([run.status, run.stdout]).toEqual([1, ''])
 })
 
-test('the release check also judges a setting that is only in a .env file, which Taro reads by itself', () => {
+test('the release check also reads the settings of a .env file, as Taro does', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'release-'))
   writeFileSync(path.join(folder, '.env.production'), 'TARO_APP_API_HOST=http://127.0.0.1:3000')
   const script = `import { releaseFaults } from '${build}'

@@ -40,23 +40,29 @@ const LENGTHS: [string, TextFormat, number, number, string][] = [
   ['an order number', ORDER_NO, 1, 32, 'D'],
 ]
 
-test.each(LENGTHS)('%s has a shortest and a longest length', (_, format, least, most, character) => {
-  const accepted = [least - 1, least, most, most + 1].map(
-    (length) => length >= 0 && fits(format, character.repeat(length)),
-  )
-  expect(accepted).toEqual([false, true, true, false])
-})
+test.each(LENGTHS)(
+  'the format of %s has a shortest and a longest length',
+  (_, format, least, most, character) => {
+    const accepted = [least - 1, least, most, most + 1].map(
+      (length) => length >= 0 && fits(format, character.repeat(length)),
+    )
+    expect(accepted).toEqual([false, true, true, false])
+  },
+)
 
-test.each([0, 7, true, null, undefined, ['a'], { length: 1 }])('%j is a text of no format', (value) => {
-  for (const [, format] of LENGTHS) expect(fits(format, value)).toBe(false)
-})
+test.each([0, 7, true, null, undefined, ['a'], { length: 1 }])(
+  'the value %j is of no text format',
+  (value) => {
+    for (const [, format] of LENGTHS) expect(fits(format, value)).toBe(false)
+  },
+)
 
 const PLAIN: TextFormat[] = [CHANNEL, CLIENT_ID, PHONE_MARK, UID, HALF_LINK, QUERY_NAME, QUERY_VALUE]
 /** Both ends of each range that is not plain, and what lies just outside. */
 const ODD = ['\0', '\x1f', '\x7f', '\x9f', '\ud800', '\udbff', '\udc00', '\udfff']
 const EVEN = [' ', '~', '\xa0', '\ud7ff', '\ue000', '中', '😀']
 
-test('a plain text has no control character and no half of a surrogate pair anywhere', () => {
+test('a plain text has no control character and no half of a surrogate pair', () => {
   for (const format of PLAIN) {
     for (const odd of ODD)
       for (const text of [odd, `a${odd}`, `${odd}a`])
@@ -65,7 +71,7 @@ test('a plain text has no control character and no half of a surrogate pair anyw
   }
 })
 
-test('clipping leaves as much as a call can carry, and nothing that is not plain', () => {
+test('a clipped text is plain and no longer than its limit', () => {
   expect(clip(`${ODD.join('a')}bc`, 9)).toBe('aaaa')
   expect(clip(EVEN.join(''), 100)).toBe(EVEN.join(''))
   fc.assert(
@@ -88,7 +94,7 @@ test.each([
   ['a\nb', false],
   ['é', false],
   ['a\x7f', false],
-])('%j may be the value of a header: %s', (text, ok) => expect(fits(TOKEN, text)).toBe(ok))
+])('whether %j can be the value of a header is %s', (text, ok) => expect(fits(TOKEN, text)).toBe(ok))
 
 test.each([
   ['1', true],
@@ -99,7 +105,7 @@ test.each([
   ['a1', false],
   ['1.5', false],
   ['-1', false],
-])('%j may be a user id: %s', (text, ok) => expect(fits(USER_ID, text)).toBe(ok))
+])('whether %j can be a user id is %s', (text, ok) => expect(fits(USER_ID, text)).toBe(ok))
 
 test('the largest user id is the largest that its text can be', () => {
   expect(MAX_USER_ID).toBe(Number('9'.repeat(USER_ID.maxLength)))
@@ -118,7 +124,9 @@ test.each([
   [MONTHS, 1, true],
   [MONTHS, 60, true],
   [MONTHS, 61, false],
-])('within %j lies %j: %s', (limits, value, inside) => expect(isWithin(limits, value)).toBe(inside))
+])('whether the limits %j include %j is %s', (limits, value, inside) =>
+  expect(isWithin(limits, value)).toBe(inside),
+)
 
 test.each([
   [{ _ch: 'a', cid: 'b' }, 'c', 'a'],
@@ -127,6 +135,6 @@ test.each([
   [{ _ch: '', cid: 7 }, 'c', 'c'],
   [{ _ch: 'a'.repeat(65), cid: 'a\n' }, undefined, ''],
   [{}, undefined, ''],
-])('of the query %j and the route %j the channel is %j', (query, route, channel) => {
+])('the channel of the query %j and the route parameter %j is %j', (query, route, channel) => {
   expect(channelOf(query, route)).toBe(channel)
 })

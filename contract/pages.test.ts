@@ -1,19 +1,23 @@
 import { builtPages, customRoutes, mainPages, matchPath, pageIdOfModule, pageIds, subPackages } from './pages'
 
-test('a build has the tester’s pages only with the tester’s tools, and every other page always', () => {
+test('a build without the tester’s tools leaves out the pages of the tester, and no other page', () => {
   expect(builtPages(true)).toEqual(pageIds)
   expect(pageIds.filter((id) => !builtPages(false).includes(id))).toEqual(['gallery', 'tester'])
+  expect(Object.keys(customRoutes(true))).toEqual(
+    expect.arrayContaining(['/pages/gallery/index', '/pages/tester/index']),
+  )
 })
 
-test('an H5 route is a page module and its address; the last takes every other address too', () => {
+test('an H5 route maps a page module to its address, and the last route matches every other address', () => {
   const routes = customRoutes(false)
   expect(routes['/pages/order/product/index']).toBe('/product/:code')
   expect(routes['/pages/not-found/index']).toEqual(['/404', '(.*)'])
   expect(Object.values(routes).filter(Array.isArray)).toHaveLength(1)
+  expect(Object.keys(routes).at(-1)).toBe('/pages/not-found/index')
   expect(Object.keys(routes)).toHaveLength(builtPages(false).length)
 })
 
-test('a sub-package lists its pages relative to its folder, each package once', () => {
+test('each sub-package is listed once, with its pages relative to its folder', () => {
   const packs = subPackages(false)
   expect(packs.map(({ root }) => root)).toEqual([
     'pages/order',
@@ -31,7 +35,7 @@ test('a sub-package lists its pages relative to its folder, each package once', 
   ])
 })
 
-test('the main package holds what no sub-package does; without packages it holds every page', () => {
+test('the main package holds the pages that no sub-package holds, and without packages every page', () => {
   expect(mainPages(false, true)).toEqual(['pages/home/index', 'pages/landing/index', 'pages/not-found/index'])
   expect(mainPages(true, false)).toHaveLength(pageIds.length)
   expect(mainPages(false, false)).toContain('pages/order/from/index')
@@ -62,4 +66,4 @@ test.each([
   ['//from', undefined],
   ['/x/from', undefined],
   ['/From', undefined],
-])('the address %j is of the page %j', (path, page) => expect(matchPath(path)).toEqual(page))
+])('the address %j belongs to the page %j', (path, page) => expect(matchPath(path)).toEqual(page))

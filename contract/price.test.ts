@@ -6,17 +6,20 @@ const fee = { name: '服务费', charged_by: '示例机构', when: 'upfront' }
 
 test.each<[string, object]>([
   ...['annuity', 'equal_principal', 'interest_first', 'flat'].map((method): [string, object] => [
-    method,
+    `the method ${method}`,
     { method },
   ]),
   ['the lowest percentages', { percent: 0, early_percent: 0 }],
   ['the highest percentages', { percent: 100, early_percent: 100 }],
   ['the shortest first period', { first_days: 1 }],
   ['the longest first period', { first_days: 90 }],
-  ...['upfront', 'monthly', 'yearly'].map((when): [string, object] => [when, { fees: [{ ...fee, when }] }]),
+  ...['upfront', 'monthly', 'yearly'].map((when): [string, object] => [
+    `a fee ${when}`,
+    { fees: [{ ...fee, when }] },
+  ]),
   ['a share of the amount', { fees: [{ ...fee, percent: 100, of: 'amount' }] }],
   ['a share of the balance and a fixed sum', { fees: [{ ...fee, percent: 0, of: 'balance', fixed: 0 }] }],
-])('%s makes a price', (_, change) => expect(Check(Price, { ...price, ...change })).toBe(true))
+])('a price with %s is accepted', (_, change) => expect(Check(Price, { ...price, ...change })).toBe(true))
 
 test.each<[string, object]>([
   ['an unknown method', { method: '' }],
@@ -36,4 +39,4 @@ test.each<[string, object]>([
   ['a negative fixed fee', { fees: [{ ...fee, fixed: -1 }] }],
   ['a fixed fee with a part of a fen', { fees: [{ ...fee, fixed: 0.5 }] }],
   ['an unknown member of a fee', { fees: [{ ...fee, tax: 1 }] }],
-])('%s makes no price', (_, change) => expect(Check(Price, { ...price, ...change })).toBe(false))
+])('a price with %s is refused', (_, change) => expect(Check(Price, { ...price, ...change })).toBe(false))

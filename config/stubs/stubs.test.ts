@@ -17,7 +17,7 @@ const sources = readdirSync(router, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.js') && !/^index\.(cjs|esm)\.js$/.test(file))
   .filter((file) => !/router\/(mpa|multi-page)\.js$/.test(file))
 
-/** Who imports a module, and every expression that its imported names, or what is made of them by `new`, stand in. */
+/** The files that import a module, and every expression that uses an imported name. */
 function usesOf(request: string | RegExp): Record<string, string[]> {
   const uses: Record<string, string[]> = {}
   for (const file of sources) {
@@ -41,7 +41,7 @@ function usesOf(request: string | RegExp): Record<string, string[]> {
   return uses
 }
 
-test('Taro’s router makes one universal-router of its routes, and asks it only to resolve an address', () => {
+test('Taro’s router creates one universal-router and only resolves addresses with it', () => {
   expect(usesOf('universal-router')).toEqual({
     'router/spa.js': ["new UniversalRouter(routes, { baseUrl: basename || '' })"],
   })
@@ -56,13 +56,13 @@ test('Taro’s router makes one universal-router of its routes, and asks it only
   expect(read(path.join(__dirname, '../h5.ts'))).toContain("router: { mode: 'browser', customRoutes },")
 })
 
-test('Taro’s router only parses with query-string, and undecoded', () => {
+test('Taro’s router uses query-string only to parse without decoding', () => {
   expect(usesOf('query-string')).toEqual({
     'router/page.js': ['queryString.parse(search, { decode: false })'],
   })
 })
 
-test('the stub parses as the original does, but for a repeated name, which keeps its last value', () => {
+test('the stub of query-string parses as the original does, but keeps the last value of a repeated name', () => {
   const queries = [
     '',
     '?',
@@ -91,7 +91,7 @@ test('the stub parses as the original does, but for a repeated name, which keeps
   expect({ ...queryString.parse('?a=1&a=2') }).toEqual({ a: '2' })
 })
 
-test('Taro’s router makes a navigation bar, and only has it load', () => {
+test('Taro’s router creates a navigation bar and only loads it', () => {
   expect(usesOf(/\/navigation-bar\.js$/)).toEqual({ 'router/page.js': ['new NavigationBarHandler(this)'] })
   const page = read(path.join(router, 'router/page.js'))
   expect(new Set(page.match(/navigationBarHandler\.\w+\([^)]*\)/g))).toEqual(
@@ -102,7 +102,7 @@ test('Taro’s router makes a navigation bar, and only has it load', () => {
   })
 })
 
-test('Taro still imports each of the style sheets of its components that an empty one stands in for', () => {
+test('Taro still imports each style sheet of its components that an empty one replaces', () => {
   const importers = [
     '@tarojs/plugin-platform-h5/dist/index.js',
     '@tarojs/plugin-platform-h5/dist/runtime/index.js',

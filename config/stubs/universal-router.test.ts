@@ -22,7 +22,7 @@ const pageAt = async (pathname: string, on = router) => {
 const moduleOf = (id: PageId) => `/${pages[id].page}`
 
 test.each(builtPages(false))(
-  'the address of %s loads its page, with its parameters and the address as it was',
+  'the address of %s loads its page with the parameters and the unchanged address',
   async (id) => {
     const pathname = pages[id].path.replace(/:\w+/g, 'a')
     const found = await pageAt(pathname)
@@ -46,6 +46,6 @@ test('a page of the tester’s tools is not found in a build without them', asyn
   expect((await pageAt(pages.tester.path, routerOf(true))).page).toBe(moduleOf('tester'))
 })
 
-test('a router without any page that fits fails as the original does', async () => {
+test('a router without a matching page fails with status 404 as the original does', async () => {
   await expect(new Router([]).resolve('/')).rejects.toMatchObject({ status: 404 })
 })

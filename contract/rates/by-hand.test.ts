@@ -12,7 +12,7 @@ const table = (price: Price, yuan: number, term: number) =>
     ...[fen.principal, fen.interest, fen.fees, fen.payment, fen.balance].map((one) => one / 100),
   ])
 
-test('等额本息: 3,000 yuan, 12 % a year, 3 months: 1 % of what is owed, 1,020.07 a month', () => {
+test('an annuity (等额本息) of 3,000 yuan at 12 % over 3 months is paid back by 1,020.07 a month', () => {
   // 3000 × 0.01 ÷ (1 − 1.01^−3) = 1020.066…; the last month takes the rounding.
   expect(table({ method: 'annuity', percent: 12, fees: [] }, 3_000, 3)).toEqual([
     [1, 990.07, 30.0, 0, 1_020.07, 2_009.93],
@@ -21,7 +21,7 @@ test('等额本息: 3,000 yuan, 12 % a year, 3 months: 1 % of what is owed, 1,02
   ])
 })
 
-test('等额本金: 3,000 yuan, 12 % a year, 3 months: 1,000 and the interest on what is owed', () => {
+test('equal principal (等额本金) of 3,000 yuan at 12 % over 3 months is paid back by 1,000 and the interest a month', () => {
   expect(table({ method: 'equal_principal', percent: 12, fees: [] }, 3_000, 3)).toEqual([
     [1, 1_000, 30, 0, 1_030, 2_000],
     [2, 1_000, 20, 0, 1_020, 1_000],
@@ -29,7 +29,7 @@ test('等额本金: 3,000 yuan, 12 % a year, 3 months: 1,000 and the interest on
   ])
 })
 
-test('先息后本: 3,000 yuan, 12 % a year, 3 months: 30 a month, all of the principal last', () => {
+test('interest first (先息后本) of 3,000 yuan at 12 % over 3 months is paid back by 30 a month and all principal at the end', () => {
   const price: Price = { method: 'interest_first', percent: 12, fees: [] }
   expect(table(price, 3_000, 3)).toEqual([
     [1, 0, 30, 0, 30, 3_000],
@@ -46,7 +46,7 @@ test('先息后本: 3,000 yuan, 12 % a year, 3 months: 30 a month, all of the pr
   })
 })
 
-test('分期手续费: 3,000 yuan, 1 % a month of the amount, 3 months: 30 every month however little is owed', () => {
+test('a flat fee (分期手续费) of 1 % of 3,000 yuan over 3 months costs 30 every month', () => {
   expect(table({ method: 'flat', percent: 1, fees: [] }, 3_000, 3)).toEqual([
     [1, 1_000, 30, 0, 1_030, 2_000],
     [2, 1_000, 30, 0, 1_030, 1_000],
@@ -54,7 +54,7 @@ test('分期手续费: 3,000 yuan, 1 % a month of the amount, 3 months: 30 every
   ])
 })
 
-test('a first period of 45 days: half as much interest again in the first month, 45 instead of 30', () => {
+test('a first period of 45 days costs 45 of interest instead of 30', () => {
   const price: Price = { method: 'equal_principal', percent: 12, fees: [], first_days: 45 }
   expect(table(price, 3_000, 3)).toEqual([
     [1, 1_000, 45, 0, 1_045, 2_000],
@@ -63,7 +63,7 @@ test('a first period of 45 days: half as much interest again in the first month,
   ])
 })
 
-test('fees of every kind: upfront 60, monthly 5 and 0.1 % of what is owed, yearly 2 % of the amount and of what is owed', () => {
+test('fees of every kind are charged in their months: upfront, monthly and yearly, fixed, of the amount and of the balance', () => {
   const by = { charged_by: '示例担保公司' }
   const price: Price = {
     method: 'equal_principal',
@@ -88,7 +88,7 @@ test('fees of every kind: upfront 60, monthly 5 and 0.1 % of what is owed, yearl
   expect([interest, total_cost]).toEqual([24_000, 59_100])
 })
 
-test('settling after the first of three months: 2,000 early at 1 % = 20; 50 paid instead of 60', () => {
+test('settling 2,000 early after the first of three months costs a fee of 20 and 50 in all instead of 60', () => {
   const price: Price = { method: 'equal_principal', percent: 12, fees: [], early_percent: 1 }
   expect(settle(price, 300_000, 3, 1)).toMatchObject({
     balance: 200_000,

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import type { Fee, Price } from '../price'
-import { annualRates } from '../rates'
 import { monthlyIrr } from './irr'
 import { scheduleOf } from './schedule'
 import { settle } from './settlement'
 import { annualShares } from './shares'
 
-/** What lies at the edges of the engine, where the examples and the random loans beside this file seldom come. */
+/** The limits of the rate engine, which the examples and the random loans of the other tests seldom reach. */
 
 const price = (given: Partial<Price> = {}): Price => ({ method: 'annuity', percent: 12, fees: [], ...given })
 const fee = (given: Partial<Fee>): Fee => ({ name: '服务费', charged_by: '示例', when: 'upfront', ...given })
@@ -14,20 +13,24 @@ const fee = (given: Partial<Fee>): Fee => ({ name: '服务费', charged_by: '示
 test.each<[RegExp, Price, number, number]>([
   [/amount must/, price(), 0, 12],
   [/amount must/, price(), 0.5, 12],
+  [/amount must/, price(), -100, 12],
+  [/amount must/, price(), Number.NaN, 12],
   [/term must/, price(), 100, 0],
   [/term must/, price(), 100, 0.5],
   [/percentage must/, price({ percent: -1 }), 100, 12],
+  [/percentage must/, price({ percent: Number.NaN }), 100, 12],
+  [/percentage must/, price({ early_percent: -1 }), 100, 12],
   [/percentage must/, price({ fees: [fee({}), fee({ percent: -1 })] }), 100, 12],
   [/percentage must/, price({ early_percent: Number.POSITIVE_INFINITY }), 100, 12],
   [/fixed fee must/, price({ fees: [fee({}), fee({ fixed: -1 })] }), 100, 12],
   [/fixed fee must/, price({ fees: [fee({ fixed: 0.5 })] }), 100, 12],
   [/first period must/, price({ first_days: 0 }), 100, 12],
   [/first period must/, price({ first_days: 0.5 }), 100, 12],
-])('%s: said of %j, %d fen and %d months', (message, asked, amount, term) => {
+])('the error %s is thrown for %j, %d fen and %d months', (message, asked, amount, term) => {
   expect(() => scheduleOf(asked, amount, term)).toThrow(message)
 })
 
-test('the smallest values that there are make a loan', () => {
+test('the smallest accepted values make a loan', () => {
   const least = price({ percent: 0, early_percent: 0, first_days: 1, fees: [fee({ percent: 0, fixed: 0 })] })
   expect(scheduleOf(least, 1, 1)).toMatchObject({
     total_repayment: 1,
@@ -36,7 +39,7 @@ test('the smallest values that there are make a loan', () => {
   })
 })
 
-test('however small the amount and however long the term, no more is paid back than is owed', () => {
+test('a loan of any small amount and long term pays back its principal exactly', () => {
   const small = fc.integer({ min: 1, max: 2_000 })
   const term = fc.integer({ min: 1, max: 120 })
   const method = fc.constantFrom<Price['method']>('annuity', 'equal_principal', 'interest_first', 'flat')
@@ -53,7 +56,7 @@ test('however small the amount and however long the term, no more is paid back t
   )
 })
 
-test('without interest an annuity pays back the same every month', () => {
+test('an annuity without interest pays back the same principal every month', () => {
   const { instalments } = scheduleOf(price({ percent: 0 }), 1_000, 4)
   expect(instalments.map(({ principal }) => principal)).toEqual([250, 250, 250, 250])
 })
@@ -65,9 +68,12 @@ test.each<[RegExp, number, number[], number]>([
   [/first payment/, 100, [101], 0],
   [/first payment/, 100, [101], -1],
   [/less is paid back/, 101, [50, 50], 1],
-])('%s: said of %d fen for %j after %d months', (message, received, payments, first) => {
-  expect(() => monthlyIrr(received, payments, first)).toThrow(message)
-})
+])(
+  'the error %s is thrown for %d fen and the payments %j after %d months',
+  (message, received, payments, first) => {
+    expect(() => monthlyIrr(received, payments, first)).toThrow(message)
+  },
+)
 
 test.each<[number, number[], number, number]>([
   [100, [100], 1, 0],
@@ -77,23 +83,22 @@ test.each<[number, number[], number, number]>([
   [100, [0, 121], 1, 0.1],
   [1, [1_000_000_001], 1, 1_000_000_000],
   [1, [0, 0, 0, 10 ** 12], 1, 999],
-])('%d for %j after %d months is %d a month', (received, payments, first, rate) => {
-  expect(Math.abs(monthlyIrr(received, payments, first) - rate)).toBeLessThanOrEqual(1e-12 * (1 + rate))
-})
+])(
+  'the monthly rate of %d fen for the payments %j after %d months is %d',
+  (received, payments, first, rate) => {
+    expect(Math.abs(monthlyIrr(received, payments, first) - rate)).toBeLessThanOrEqual(1e-12 * (1 + rate))
+  },
+)
 
-test('a payment that is no number has no rate, and nothing waits for one', () => {
+test('a payment that is not a number has no rate', () => {
   expect(monthlyIrr(100, [Number.NaN])).toBeNaN()
 })
 
-test('a year of 1 % a month is 12 % simple and 12.68 % compound', () => {
-  expect(annualRates(100, [101])).toEqual({ annual_rate: 12.68, simple_rate: 12 })
-})
-
-test.each([0, 12, 0.5])('that a loan of 12 months is not settled with instalment %d is said', (after) => {
+test.each([0, 12, 13, 0.5, -1])('a loan of 12 months cannot be settled early with instalment %d', (after) => {
   expect(() => settle(price(), 100_000, 12, after)).toThrow(/before the last/)
 })
 
-test('the hundredths that rounding leaves go to the largest remainders, the first of those that are equal', () => {
+test('the hundredths that rounding leaves go to the largest remainders, and among equal ones to the first', () => {
   const schedule = scheduleOf(price(), 100, 1)
   const shares = (simple_rate: number, interest: number, ...amounts: number[]) =>
     annualShares({

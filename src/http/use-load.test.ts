@@ -13,23 +13,18 @@ function deferred<T>() {
   return { promise, resolve, reject }
 }
 
-test('loading, then ready with the data', async () => {
-  const { result } = renderHook(() => useLoad(async () => 'offers', []))
-  expect(result.current).toMatchObject({ state: 'loading', data: undefined })
-  await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: 'offers' }))
-})
-
-test('a screen is rendered once while it loads, and once for the answer', async () => {
-  let drawn = 0
+test('a load renders once while it is loading, and once when it is ready', async () => {
+  let renders = 0
   const { result } = renderHook(() => {
-    drawn++
+    renders++
     return useLoad(async () => 'offers', [])
   })
-  await waitFor(() => expect(result.current.state).toBe('ready'))
-  expect(drawn).toBe(2)
+  expect(result.current).toMatchObject({ state: 'loading', data: undefined })
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: 'offers' }))
+  expect(renders).toBe(2)
 })
 
-test('a rejected or refused load has failed, and a reload can mend it', async () => {
+test('a rejected load and a refused load have failed, and a reload can succeed', async () => {
   const outcomes = [
     () => Promise.reject(new NetworkError('offline')),
     async () => undefined,
@@ -46,7 +41,7 @@ test('a rejected or refused load has failed, and a reload can mend it', async ()
   await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: 'offers' }))
 })
 
-test('a bug in a load is heard as an uncaught error, beside the failure [S8.14]', async () => {
+test('a bug in a load is reported as an uncaught error and counts as a failure [S8.14]', async () => {
   const bug = new TypeError('x is not a function')
   const load = async () => {
     throw bug
@@ -58,7 +53,7 @@ test('a bug in a load is heard as an uncaught error, beside the failure [S8.14]'
   uncaught.mockRestore()
 })
 
-test('what was there stays while a reload is under way and when it fails', async () => {
+test('loaded data stays while a reload is pending and when it fails', async () => {
   const again = deferred<string>()
   const outcomes = [Promise.resolve('old'), again.promise]
   const { result } = renderHook(() =>
@@ -71,7 +66,7 @@ test('what was there stays while a reload is under way and when it fails', async
   expect(result.current).toMatchObject({ state: 'failed', data: 'old' })
 })
 
-test('only the latest of several loads counts, however late the others answer', async () => {
+test('only the latest of several loads counts, however late the earlier ones answer', async () => {
   const byCode: Record<string, ReturnType<typeof deferred<string>>> = {
     first: deferred(),
     second: deferred(),
@@ -84,12 +79,4 @@ test('only the latest of several loads counts, however late the others answer', 
   await act(async () => byCode.second?.resolve('second'))
   await act(async () => byCode.first?.resolve('first'))
   expect(result.current.data).toBe('second')
-})
-
-test('an answer after the view has gone changes nothing', async () => {
-  const late = deferred<string>()
-  const { result, unmount } = renderHook(() => useLoad(() => late.promise, []))
-  unmount()
-  await act(async () => late.resolve('late'))
-  expect(result.current).toMatchObject({ state: 'loading', data: undefined })
 })

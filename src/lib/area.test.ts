@@ -15,46 +15,32 @@ const lists: AreaLists = {
   county_list: { '440304': '福田区', '440305': '南山区', '440106': '天河区' },
 }
 
-test('the levels below a code are those that share its prefix [S2.30]', () => {
+test('the areas below a code are those that share its prefix [S2.30]', () => {
   expect(childrenOf(lists).map((o) => o.code)).toEqual(['440000', '810000', '900000'])
   expect(childrenOf(lists, '440000').map((o) => o.name)).toEqual(['广州市', '深圳市'])
   expect(childrenOf(lists, '440300').map((o) => o.name)).toEqual(['福田区', '南山区'])
   expect(childrenOf(lists, '440304')).toEqual([])
-})
-
-test('a county gives all three names [S2.30]', () => {
-  expect(areaOf(lists, '440305')).toEqual({
-    code: '440305',
-    country: '中国',
-    province: '广东省',
-    city: '深圳市',
-    county: '南山区',
-  })
-})
-
-test('a city without counties is a result by itself', () => {
-  expect(hasChildren(lists, '810100')).toBe(false)
-  expect(areaOf(lists, '810100')).toMatchObject({ code: '810100', city: '香港岛', county: '' })
-})
-
-test('overseas the code starts with 9 and the country carries the name [S2.31]', () => {
   expect(childrenOf(lists, '900000').map((o) => o.name)).toEqual(['日本', '新加坡'])
-  expect(areaOf(lists, '900800')).toEqual({
-    code: '900800',
-    country: '新加坡',
-    province: '',
-    city: '',
-    county: '',
-  })
-  expect(pathOf(lists, '900800')).toEqual(['900000', '900800'])
 })
 
-test('the placeholder and unknown codes give the placeholder [S2.31]', () => {
+test.each([
+  ['a county', '440305', '中国', '广东省', '深圳市', '南山区'],
+  ['a city without counties', '810100', '中国', '香港特别行政区', '香港岛', ''],
+  ['a province', '440000', '中国', '广东省', '', ''],
+  ['a country overseas', '900800', '新加坡', '', '', ''],
+])(
+  'the area of %s %s has the names of its levels [S2.30, S2.31]',
+  (_, code, country, province, city, county) => {
+    expect(areaOf(lists, code)).toEqual({ code, country, province, city, county })
+  },
+)
+
+test('the placeholder and unknown codes give the placeholder area [S2.31]', () => {
   for (const code of ['000000', '', '123456', 'toString']) expect(areaOf(lists, code)).toEqual(UNKNOWN_AREA)
   expect(UNKNOWN_AREA.code).toBe('000000')
 })
 
-test('in the full data every province can be walked down to a result that names each level', () => {
+test('every province of the full data leads down to an area that names each level', () => {
   const provinces = childrenOf(areaList)
   fc.assert(
     fc.property(fc.constantFrom(...provinces), fc.nat(), fc.nat(), (province, i, j) => {
@@ -72,36 +58,22 @@ test('in the full data every province can be walked down to a result that names 
   )
 })
 
-test('the way to a code has each level once, and none for a code that nobody knows', () => {
+test('the path to a code has each level once, and an unknown code has an empty path', () => {
   expect(pathOf(lists, '440000')).toEqual(['440000'])
   expect(pathOf(lists, '440300')).toEqual(['440000', '440300'])
   expect(pathOf(lists, '440305')).toEqual(['440000', '440300', '440305'])
+  expect(pathOf(lists, '900800')).toEqual(['900000', '900800'])
   expect(pathOf(lists, '440399')).toEqual([])
   // A county whose city is not listed stands right below its province.
   expect(pathOf({ ...lists, city_list: {} }, '440305')).toEqual(['440000', '440305'])
   expect(pathOf({ ...lists, province_list: {} }, '900800')).toEqual(['900800'])
 })
 
-test('a country overseas and a code that nobody knows have nothing below them', () => {
+test('a country overseas and an unknown code have no areas below them', () => {
   expect(childrenOf(lists, '900800')).toEqual([])
   expect(childrenOf({ ...lists, county_list: { '900801': '某区' } }, '900800')).toEqual([])
   expect(childrenOf(lists, '449900')).toEqual([])
   expect(hasChildren(lists, '440300')).toBe(true)
   expect(hasChildren(lists, '440305')).toBe(false)
-})
-
-test('the levels come in the order of their codes, whatever the order of the list', () => {
-  const shuffled = { ...lists, city_list: { '440300': '深圳市', '810100': '香港岛', '440100': '广州市' } }
-  expect(childrenOf(shuffled, '440000').map(({ code }) => code)).toEqual(['440100', '440300'])
-})
-
-test('a province alone is a result by itself', () => {
-  expect(areaOf(lists, '440000')).toEqual({
-    code: '440000',
-    country: '中国',
-    province: '广东省',
-    city: '',
-    county: '',
-  })
-  expect(nameOf(lists, '440000')).toBe('广东省')
+  expect(hasChildren(lists, '810100')).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { ExpectedError, reportBug } from './expected'
 
-test('a bug is heard as an error that nobody has caught, a foreseen failure is not', async () => {
+test('a bug is reported as an unhandled rejection, and an expected failure is not', async () => {
   const reject = jest.spyOn(Promise, 'reject').mockImplementation(() => new Promise(() => {}))
   const bug = new TypeError('x is not a function')
   expect(reportBug(new ExpectedError('no answer'))).toBeUndefined()

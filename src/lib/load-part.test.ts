@@ -7,7 +7,7 @@ const missing = () =>
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** Runs a load to its end; what came, how often it was asked for, and how long it paused, by the test's own clock. */
+/** The outcome of a load, the number of its attempts, and the length of its pauses in fake time. */
 async function loaded(load: (times: number) => Promise<unknown>) {
   let times = 0
   const start = Date.now()
@@ -16,7 +16,7 @@ async function loaded(load: (times: number) => Promise<unknown>) {
   return { outcome: await outcome, times, paused: Date.now() - start }
 }
 
-test('a part that does not come is tried again after a pause [S12.8]', async () => {
+test('a part of the program that does not load is tried again after a pause [S12.8]', async () => {
   expect(await loaded((times) => (times < 3 ? missing() : Promise.resolve('part')))).toEqual({
     outcome: 'part',
     times: 3,
@@ -24,11 +24,11 @@ test('a part that does not come is tried again after a pause [S12.8]', async () 
   })
 })
 
-test('a part that never comes is given up as a foreseen failure [S12.8]', async () => {
+test('a part of the program that never loads is given up as an expected failure [S12.8]', async () => {
   expect(await loaded(missing)).toMatchObject({ outcome: expect.any(ExpectedError), times: 3 })
 })
 
-test('an error in the part itself is thrown as it is, and not tried again', async () => {
+test('an error inside a part of the program is thrown as it is and not retried', async () => {
   const bug = new TypeError('x is not a function')
   expect(await loaded(() => Promise.reject(bug))).toEqual({ outcome: bug, times: 1, paused: 0 })
 })

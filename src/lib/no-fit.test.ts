@@ -5,7 +5,7 @@ const reasons = [
   { code: 'region_fails', text: '地区不符' },
 ]
 
-test('where a change helps, it is offered, and the reasons below are pointed at only where they are listed', () => {
+test('a result without products offers a change that helps, and mentions the reasons below only if they are listed', () => {
   const words = { title: '没有产品提供这个金额和期限', change: '修改金额和期限' }
   expect(noFitWords({ change_helps: true, reasons }, true)).toEqual({
     ...words,
@@ -17,7 +17,7 @@ test('where a change helps, it is offered, and the reasons below are pointed at 
   })
 })
 
-test('where none helps, what all products share is said, and only mistakes in the form can be put right', () => {
+test('a result that no change helps names the shared reasons, and offers only to correct the form', () => {
   const words = { title: '换金额或期限，结果也一样', change: '检查填写的资料' }
   expect(noFitWords({ change_helps: false, reasons }, true)).toEqual({
     ...words,

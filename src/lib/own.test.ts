@@ -6,6 +6,6 @@ test.each([
   ['constructor', undefined],
   ['toString', undefined],
   ['__proto__', undefined],
-])('the record’s own %s is %s', (key, value) => {
+])('the own property %s of a record is %s', (key, value) => {
   expect(own({ a: 1 }, key)).toBe(value)
 })

@@ -8,11 +8,11 @@ test.each([
   ['https://a.test/?a=1&%5Ftoken=x#h?uid=2', 'https://a.test/?a=1#h?uid=2'],
   ['/p?_phone_mark=1&_user_id=2', '/p'],
   ['/p?a=%E4%B8%AD', '/p?a=%E4%B8%AD'],
-])('%s becomes %s', (given, expected) => {
+])('the address %s without its secrets is %s', (given, expected) => {
   expect(stripSecrets(given)).toBe(expected)
 })
 
-test('no secret is left whatever stands around it, and the rest stays as written [S4.18]', () => {
+test('an address keeps no secret whatever stands around it, and the rest unchanged [S4.18]', () => {
   const name = fc.constantFrom('a', 'b_1', '_tokens', 'uids', 'x%20y', ...SECRET_PARAMS)
   const pair = fc.tuple(name, fc.webSegment())
   fc.assert(
@@ -28,7 +28,7 @@ test('no secret is left whatever stands around it, and the rest stays as written
   )
 })
 
-test('the secrets are read decoded', () => {
+test('the secrets of an address are decoded', () => {
   expect(secretsOf('/r?_token=a%3Db&x=1&uid=u%20v')).toEqual({ _token: 'a=b', uid: 'u v' })
   expect(withoutSecrets({ uid: '1', a: '2' })).toEqual({ a: '2' })
 })
@@ -44,11 +44,11 @@ test.each([
   ['/r#', '/r#', {}],
   ['/r?', '/r', {}],
   ['', '', {}],
-])('%s is passed on as %s, and its secrets are %j', (address, clean, secrets) => {
+])('the odd address %j without its secrets is %j, and its secrets are %j', (address, clean, secrets) => {
   expect(stripSecrets(address)).toBe(clean)
   expect(secretsOf(address)).toEqual(secrets)
 })
 
-test.each(SECRET_PARAMS)('%s is a secret', (name) => {
+test.each(SECRET_PARAMS)('the parameter %s is a secret', (name) => {
   expect(withoutSecrets({ [name]: 1, [`${name}s`]: 2 })).toEqual({ [`${name}s`]: 2 })
 })

@@ -1,7 +1,7 @@
 import { keyValue } from './key-value'
 import { KEY } from './keys'
 
-/** An area that holds these entries, and takes no more once it is `full`. */
+/** A storage area with these entries; a `full` one throws on every write. */
 function area(entries: Record<string, string> = {}, full = false) {
   const map = new Map(Object.entries(entries))
   const one = {
@@ -27,20 +27,20 @@ test('a value that does not fit its key is not stored [S3.10]', () => {
   expect(map.get(KEY.token)).toBe('old')
 })
 
-test('a value that does not fit its key is removed at launch, others stay [S3.10]', () => {
+test('a stored value that does not fit its key is removed at launch, and other keys stay [S3.10]', () => {
   const { map, open } = area({ [KEY.token]: NO_TOKEN, other: NO_TOKEN })
   open()
   expect([...map.keys()]).toEqual(['other'])
 })
 
-test('a value that another program stores later does not come out [S3.10]', () => {
+test('a value of another program that does not fit its key is not read [S3.10]', () => {
   const { map, open } = area()
   const storage = open()
   map.set(KEY.token, NO_TOKEN)
   expect(storage.get(KEY.token)).toBeNull()
 })
 
-test('what a full area does not take lives as long as the process', () => {
+test('a value that a full storage area rejects is kept as long as the process', () => {
   const { map, open } = area({ [KEY.token]: 'old' }, true)
   const storage = open()
   storage.set(KEY.token, 'new')

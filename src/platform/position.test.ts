@@ -2,11 +2,11 @@ import { platform } from './platform'
 
 jest.mock('@/lib/load-part', () => ({
   ...jest.requireActual('@/lib/load-part'),
-  // As where the network neither brings a part of the program nor fails.
+  // A part of the program neither loads nor fails.
   loadPart: () => new Promise(() => {}),
 }))
 
-test('asking for the position gives up after 8 s when the code for it does not load', async () => {
+test('the position is given up after 8 s when the code for it does not load', async () => {
   jest.useFakeTimers()
   let found: unknown = 'waited for'
   void platform.position().then((position) => {

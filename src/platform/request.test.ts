@@ -2,7 +2,7 @@ import { request } from './request'
 
 const call = { url: '/web/form', headers: { authorization: 'a' }, body: '{"a":1}', timeout: 50_000 }
 
-/** `fetch` with the given answer; none = it never answers, and gives up when it is told to. */
+/** `fetch` with the given answer; without one it never answers, and rejects when it is aborted. */
 function network(answer?: { status: number; text: string }) {
   const sent: RequestInit[] = []
   globalThis.fetch = ((_url: string, init: RequestInit) => {
@@ -21,7 +21,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('it posts the body as it is, tells no Referer, and reads the JSON of the answer [S6.1]', async () => {
+test('a request posts its body unchanged, sends no Referer, and reads the JSON of the answer [S6.1]', async () => {
   const sent = network({ status: 200, text: '{"code":200}' })
   await expect(request(call)).resolves.toEqual({ status: 200, body: { code: 200 } })
   expect(sent).toEqual([
@@ -34,12 +34,12 @@ test('it posts the body as it is, tells no Referer, and reads the JSON of the an
   ])
 })
 
-test('an answer that is no JSON has no body', async () => {
+test('an answer that is not JSON has no body', async () => {
   network({ status: 502, text: '<html>' })
   await expect(request(call)).resolves.toEqual({ status: 502, body: undefined })
 })
 
-test('after 50 seconds without an answer it gives up, not before [S6.2, S9.1]', async () => {
+test('a request is given up after 50 seconds without an answer, and not before [S6.2, S9.1]', async () => {
   jest.useFakeTimers()
   network()
   const ended = jest.fn()

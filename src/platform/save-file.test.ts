@@ -14,36 +14,32 @@ jest.mock('@tarojs/taro', () => ({
   shareFileMessage: (options: { filePath: string; fileName: string }) => share(options),
 }))
 
-describe('in the mini-program', () => {
-  test('a file that reached a chat is sent, and nothing of it stays behind', async () => {
-    let sent = ''
-    share = async ({ filePath, fileName }) => {
-      sent = `${fileName} ${files.get(filePath)}`
-    }
-    expect(await saveInWeapp('a.txt', '凭证')).toBe('sent')
-    expect(sent).toBe('a.txt \ufeff凭证')
-    expect(files.size).toBe(0)
-  })
-
-  test('who closes WeChat’s sheet has cancelled, which is no failure', async () => {
-    share = () => Promise.reject({ errMsg: 'shareFileMessage:fail cancel' })
-    expect(await saveInWeapp('a.txt', '凭证')).toBe('cancelled')
-    expect(files.size).toBe(0)
-  })
-
-  test('what WeChat refuses, or does not have, has failed', async () => {
-    share = () => Promise.reject({ errMsg: 'shareFileMessage:fail file not found' })
-    expect(await saveInWeapp('a.txt', '凭证')).toBe('failed')
-    share = () => {
-      throw new TypeError('wx.shareFileMessage is not a function')
-    }
-    expect(await saveInWeapp('a.txt', '凭证')).toBe('failed')
-  })
+test('a file that reached a chat is reported as sent, and no copy of it stays on the device', async () => {
+  let sent = ''
+  share = async ({ filePath, fileName }) => {
+    sent = `${fileName} ${files.get(filePath)}`
+  }
+  expect(await saveInWeapp('a.txt', '凭证')).toBe('sent')
+  expect(sent).toBe('a.txt \ufeff凭证')
+  expect(files.size).toBe(0)
 })
 
-describe('on the H5', () => {
-  const agent = jest.replaceProperty
-  const here = platform.device.agent
+test('closing the sheet of WeChat is reported as cancelled, not as failed', async () => {
+  share = () => Promise.reject({ errMsg: 'shareFileMessage:fail cancel' })
+  expect(await saveInWeapp('a.txt', '凭证')).toBe('cancelled')
+  expect(files.size).toBe(0)
+})
+
+test('a sheet that WeChat refuses or lacks is reported as failed', async () => {
+  share = () => Promise.reject({ errMsg: 'shareFileMessage:fail file not found' })
+  expect(await saveInWeapp('a.txt', '凭证')).toBe('failed')
+  share = () => {
+    throw new TypeError('wx.shareFileMessage is not a function')
+  }
+  expect(await saveInWeapp('a.txt', '凭证')).toBe('failed')
+})
+
+describe('saving a file on the H5', () => {
   beforeEach(() => {
     // jsdom downloads nothing and has no addresses for it.
     URL.createObjectURL = () => 'blob:receipt'
@@ -52,14 +48,14 @@ describe('on the H5', () => {
   })
   afterEach(() => jest.restoreAllMocks())
 
-  test('a browser that took the file has only started, as it tells no more', async () => {
+  test('a browser that takes the file is reported as started, as it reports no more', async () => {
     expect(await saveOnH5('a.txt', '凭证')).toBe('started')
   })
 
   test.each(['MicroMessenger/8.0.50', 'AlipayClient/10', 'Android 14; wv)'])(
-    'the web view %s is not asked',
+    'the web view %s is not given a file',
     async (mark) => {
-      agent(platform.device, 'agent', `${here} ${mark}`)
+      jest.replaceProperty(platform.device, 'agent', `${platform.device.agent} ${mark}`)
       expect(await saveOnH5('a.txt', '凭证')).toBe('failed')
       expect(HTMLAnchorElement.prototype.click).not.toHaveBeenCalled()
     },

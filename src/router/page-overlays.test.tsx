@@ -16,7 +16,7 @@ const mockRestart = jest.fn()
 jest.mock('@tarojs/taro', () => {
   const { useEffect } = jest.requireActual<typeof import('react')>('react')
   return {
-    // As Taro: when the page is shown, not when it is drawn again.
+    // As Taro does: when the page is shown, not when it renders again.
     useDidShow: (run: () => void) =>
       useEffect(() => {
         run()
@@ -50,7 +50,7 @@ beforeEach(() => {
   })
 })
 
-test('without a network it says so, what was typed stays, and it goes by itself', async () => {
+test('a page says that the network is lost, keeps what was typed, and removes the message when the network is back', async () => {
   render(page('home'))
   await userEvent.type(screen.getByLabelText('手机号'), '139')
   act(() => useOnline.setState({ online: false }))
@@ -60,59 +60,57 @@ test('without a network it says so, what was typed stays, and it goes by itself'
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-describe('a newer version', () => {
-  const ready = () => act(() => useUpdate.setState({ state: 'ready' }))
-  const question = () => screen.queryByRole('alertdialog', { name: '新版本已准备好，是否重启应用？' })
+const ready = () => act(() => useUpdate.setState({ state: 'ready' }))
+const question = () => screen.queryByRole('alertdialog', { name: '新版本已准备好，是否重启应用？' })
 
-  test.each(['home', 'landing', 'from', 'selectProduct', 'product', 'support', 'credit_form'] as const)(
-    'is not asked for on %s, where something is typed [S25.8]',
-    (id) => {
-      render(page(id))
-      ready()
-      expect(question()).toBeNull()
-    },
-  )
-
-  test('is asked for on a resting page, and the restart is the visitor’s', async () => {
-    render(page('about'))
-    ready()
-    expect(mockRestart).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('button', { name: '重启应用' }))
-    expect(mockRestart).toHaveBeenCalledTimes(1)
-  })
-
-  test('put off, it is not asked for again', async () => {
-    render(page('about'))
-    ready()
-    await userEvent.click(screen.getByRole('button', { name: '以后再说' }))
-    expect(question()).toBeNull()
-    act(() => {
-      for (const show of mockShown) show()
-    })
-    expect(question()).toBeNull()
-  })
-
-  test('waits while something is being sent [S25.8]', () => {
-    useLoading.setState({ loading: true })
-    render(page('result'))
+test.each(['home', 'landing', 'from', 'selectProduct', 'product', 'support', 'credit_form'] as const)(
+  'a newer version is not offered on %s, where something is typed [S25.8]',
+  (id) => {
+    render(page(id))
     ready()
     expect(question()).toBeNull()
-    useLoading.setState({ loading: false })
-    act(() => {
-      for (const show of mockShown) show()
-    })
-    expect(question()).not.toBeNull()
-  })
+  },
+)
 
-  test('that could not be fetched is only mentioned', () => {
-    render(page('home'))
-    act(() => useUpdate.setState({ state: 'failed' }))
-    expect(useToast.getState().text).toBe('新版本暂时没有下载成功，下次打开时会再试')
-    expect(question()).toBeNull()
-  })
+test('a newer version is offered on a page without a form, and the visitor restarts the app', async () => {
+  render(page('about'))
+  ready()
+  expect(mockRestart).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: '重启应用' }))
+  expect(mockRestart).toHaveBeenCalledTimes(1)
 })
 
-test('only the page in front asks for consent [S25.8]', () => {
+test('a newer version that the visitor postpones is not offered again', async () => {
+  render(page('about'))
+  ready()
+  await userEvent.click(screen.getByRole('button', { name: '以后再说' }))
+  expect(question()).toBeNull()
+  act(() => {
+    for (const show of mockShown) show()
+  })
+  expect(question()).toBeNull()
+})
+
+test('a newer version is not offered while something is being sent [S25.8]', () => {
+  useLoading.setState({ loading: true })
+  render(page('result'))
+  ready()
+  expect(question()).toBeNull()
+  useLoading.setState({ loading: false })
+  act(() => {
+    for (const show of mockShown) show()
+  })
+  expect(question()).not.toBeNull()
+})
+
+test('a newer version that could not be downloaded is only mentioned in a toast', () => {
+  render(page('home'))
+  act(() => useUpdate.setState({ state: 'failed' }))
+  expect(useToast.getState().text).toBe('新版本暂时没有下载成功，下次打开时会再试')
+  expect(question()).toBeNull()
+})
+
+test('only the page in front asks for the consent of WeChat [S25.8]', () => {
   render(
     <>
       <div data-testid="behind">{page('home')}</div>
@@ -124,7 +122,7 @@ test('only the page in front asks for consent [S25.8]', () => {
   expect(screen.getByTestId('front').contains(screen.getByRole('alertdialog'))).toBe(true)
 })
 
-test('the card has a picture of its own and the channel', () => {
+test('the shared card of a page has a picture and the channel', () => {
   platform.storage.set(KEY.channel, 'zhyd')
   render(page('product', { code: 'p01', order_no: 'DD1' }))
   expect(mockCard()).toEqual({

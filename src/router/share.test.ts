@@ -19,7 +19,7 @@ const everything = {
 }
 const PERSONAL = /DD1|[?&](order_no|item|next|amount|term|_token|uid|_user_id|_phone_mark)=/
 
-test.each(pageIds)('the card of %s carries nothing of the visitor, and the channel [S25.7]', (id) => {
+test.each(pageIds)('the shared card of %s carries the channel and nothing of the visitor [S25.7]', (id) => {
   const { path, title } = cardOf({ id, params: everything }, 'test-c3', '借款匹配')
   expect(path).not.toMatch(PERSONAL)
   expect(title).not.toMatch(/DD1|p01/)
@@ -32,7 +32,7 @@ test('pages of an order, a login or a person cannot be shared [S25.7]', () => {
   expect(personal.split(/\s+/).filter((id) => isShared(id as never))).toEqual([])
 })
 
-test('a shared product leads to that product, a shared landing to its channel', () => {
+test('the card of a product leads to that product, and the card of a landing page to its channel', () => {
   expect(cardOf({ id: 'product', params: everything }, null, 'X').path).toBe(
     '/pages/order/product/index?code=p01',
   )

@@ -1,6 +1,6 @@
 import { type PageId, pages } from '@contract/pages'
 
-/** Name, path and title of S2.1, S2.5. The landing's title is the empty one, the home's none. */
+/** Name, path and title of S2.1, S2.5. The landing page has an empty title, the home page none. */
 const stated: [PageId, string, string | null][] = [
   ['home', '/', null],
   ['from', '/from', '当前居住城市'],
@@ -27,6 +27,6 @@ const stated: [PageId, string, string | null][] = [
   ['credit_result', '/credit/result', '加载中'],
 ]
 
-test.each(stated)('the route %s is at %s with the title %j [S2.1, S2.5]', (id, path, title) => {
+test.each(stated)('the route %s is at %s with the title %j [S2.1, S2.5, S2.12]', (id, path, title) => {
   expect(pages[id]).toMatchObject({ path, title })
 })

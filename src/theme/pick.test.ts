@@ -6,18 +6,18 @@ const pick = (clues: Partial<ThemeClues>) =>
   pickTheme({ channel: '', host: '', page: 'home', platformBit: 4, ...clues })
 
 test.each<[string, Partial<ThemeClues>, string]>([
-  ['nothing to go by', {}, 'orange'],
-  ['the channel option', { option: 'zhyd' }, 'zhyd'],
+  ['no clue', {}, 'orange'],
+  ['a theme as the option', { option: 'zhyd' }, 'zhyd'],
   [
-    'the option wins over channel and host',
+    'an option beside a channel and a host',
     { option: 'duole', channel: 'xiaofu', host: 'zhyd.example.com' },
     'duole',
   ],
-  ['an unknown option counts as absent [S5.1]', { option: 'pink', channel: 'xiaofu' }, 'xiaofu'],
+  ['an unknown option [S5.1]', { option: 'pink', channel: 'xiaofu' }, 'xiaofu'],
   ['an option that is a property of every object', { option: 'toString' }, 'orange'],
   ['an empty option', { option: '', channel: 'duole' }, 'duole'],
   ['no option', { option: null }, 'orange'],
-  ['channel test-c3 [S5.1]', { channel: 'test-c3' }, 'yellow'],
+  ['the channel test-c3 [S5.1]', { channel: 'test-c3' }, 'yellow'],
   ['a channel that only starts like test-c3', { channel: 'test-c30' }, 'orange'],
   ['a theme as the channel', { channel: 'lefenqi' }, 'lefenqi'],
   ['a theme as the prefix of the channel', { channel: 'xiangjieqian-07' }, 'xiangjieqian'],
@@ -25,20 +25,20 @@ test.each<[string, Partial<ThemeClues>, string]>([
   ['a theme as a label of the host', { host: 'm.zhyd.example.com' }, 'zhyd'],
   ['upper case in the host', { host: 'ZHYD.example.com' }, 'zhyd'],
   ['a theme as part of a label', { host: 'zhydx.example.com' }, 'orange'],
+  ['a channel and a host of different themes', { channel: 'lefenqi', host: 'duole.example.com' }, 'duole'],
   [
-    'channel and host disagree: the order of the table decides',
-    { channel: 'lefenqi', host: 'duole.example.com' },
-    'duole',
+    'platform bit 1 on the download page [S5.2, S9.2]',
+    { page: 'download', platformBit: 1, option: 'zhyd' },
+    'xiaofu',
   ],
-  ['platform bit 1 on download [S5.2, S9.2]', { page: 'download', platformBit: 1, option: 'zhyd' }, 'xiaofu'],
-  ['platform bit 1 on embedded', { page: 'embedded', platformBit: 1 }, 'xiaofu'],
-  ['platform bit 1 elsewhere', { page: 'result', platformBit: 1, option: 'zhyd' }, 'zhyd'],
-  ['another platform bit on download', { page: 'download', platformBit: 2, option: 'zhyd' }, 'zhyd'],
-])('%s', (_, clues, theme) => {
+  ['platform bit 1 on the embedded page', { page: 'embedded', platformBit: 1 }, 'xiaofu'],
+  ['platform bit 1 on another page', { page: 'result', platformBit: 1, option: 'zhyd' }, 'zhyd'],
+  ['another platform bit on the download page', { page: 'download', platformBit: 2, option: 'zhyd' }, 'zhyd'],
+])('the theme is picked for %s', (_, clues, theme) => {
   expect(pick(clues)).toBe(theme)
 })
 
-test('whatever the clues are, the answer is one of the themes, and a valid option is obeyed outside the download pages', () => {
+test('any clues give one of the themes, and a valid option wins outside the download pages', () => {
   const clues = fc.record({
     option: fc.option(fc.oneof(fc.constantFrom<string>(...THEME_NAMES), fc.string())),
     channel: fc.string(),

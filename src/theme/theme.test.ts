@@ -34,12 +34,15 @@ const dashed = (tokens: object) =>
     ]),
   )
 
-test.each(THEME_NAMES)('the style sheet has the numbers of %s for both targets [S5.3, S5.4]', (name) => {
-  expect(properties(`[data-theme=${name}]`)).toEqual(dashed(THEMES[name]))
-  expect(properties(`.theme-${name}`)).toEqual(dashed(THEMES[name]))
-})
+test.each(THEME_NAMES)(
+  'the style sheet has the tokens of the theme %s for both targets [S5.3, S5.4]',
+  (name) => {
+    expect(properties(`[data-theme=${name}]`)).toEqual(dashed(THEMES[name]))
+    expect(properties(`.theme-${name}`)).toEqual(dashed(THEMES[name]))
+  },
+)
 
-test('the app’s own style sheet ends with the themes, as Sass compiles it', () => {
+test('the compiled style sheet of the app contains the themes', () => {
   const dependencies: string[] = []
   const context = { addDependency: (file: string) => dependencies.push(path.basename(file)) }
   const scss = readFileSync(path.join(__dirname, '../app.scss'), 'utf8')
@@ -49,18 +52,18 @@ test('the app’s own style sheet ends with the themes, as Sass compiles it', ()
   expect(dependencies).toEqual(['tokens.ts', 'theme-css.ts'])
 })
 
-test('every theme that a channel or a support page of the seed has is one of the tokens, and every theme has a channel', () => {
+test('every theme of the seed’s channels and support pages has tokens, and every theme has a channel', () => {
   const given = [...channels, ...supports].map(({ theme_color }) => theme_color).filter(Boolean)
   expect(given.filter((name) => !isThemeName(name))).toEqual([])
   expect(THEME_NAMES.filter((name) => !channels.some(({ theme_color }) => theme_color === name))).toEqual([])
 })
 
-test('without a theme the page is orange, with the shared colours', () => {
+test('a page without a theme has the colours of the orange theme', () => {
   expect(properties(':root')).toEqual(dashed({ ...SHARED, ...THEMES.orange }))
   expect(properties('page')).toEqual(properties(':root'))
 })
 
-/** Tokens of texts and what they stand on. */
+/** The tokens of texts and of their backgrounds. */
 const PAIRS: [string, string][] = [
   ['on-primary', 'primary'],
   ['#fff', 'accent'], // the tick in a box
@@ -74,17 +77,20 @@ const PAIRS: [string, string][] = [
   ['accent', 'error-tint'],
 ]
 
-test.each(THEME_NAMES)('every text of %s has a contrast of at least 4.5 to its ground [S5.4]', (name) => {
-  const tokens: Record<string, string> = { ...dashed({ ...SHARED, ...THEMES[name] }), '#fff': '#ffffff' }
-  for (const [over, under] of PAIRS)
-    expect({ over, under, enough: contrast(tokens[over] ?? '', tokens[under] ?? '') >= 4.5 }).toEqual({
-      over,
-      under,
-      enough: true,
-    })
-})
+test.each(THEME_NAMES)(
+  'every text of the theme %s has a contrast of at least 4.5 to its background [S5.4]',
+  (name) => {
+    const tokens: Record<string, string> = { ...dashed({ ...SHARED, ...THEMES[name] }), '#fff': '#ffffff' }
+    for (const [over, under] of PAIRS)
+      expect({ over, under, enough: contrast(tokens[over] ?? '', tokens[under] ?? '') >= 4.5 }).toEqual({
+        over,
+        under,
+        enough: true,
+      })
+  },
+)
 
-test('every pair of text and ground in a rule of the style sheets is one whose contrast is known', () => {
+test('every pair of text and background in the style sheets has a tested contrast', () => {
   const src = path.join(__dirname, '..')
   const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.scss'),
@@ -101,7 +107,7 @@ test('every pair of text and ground in a rule of the style sheets is one whose c
   expect(PAIRS.map(([over, under]) => `${over} on ${under}`)).toEqual(expect.arrayContaining(used))
 })
 
-test('the outline of a control has a contrast of at least 3 to what is around it', () => {
+test('the outline of a control has a contrast of at least 3 to its surroundings', () => {
   expect(contrast(SHARED.edge, SHARED.card)).toBeGreaterThanOrEqual(3)
   expect(contrast(SHARED.edge, SHARED.ground)).toBeGreaterThanOrEqual(3)
 })

@@ -6,17 +6,17 @@ test.each([
   ['xfkuaishou2', '/t1.js'],
   ['xfkuaishou13', '/t1.js'],
   ['xfkuaishou5', '/t2.js'],
-])('%s loads %s [S5.5]', (channel, src) => {
+])('the channel %s loads the script %s [S5.5]', (channel, src) => {
   expect(scriptOf(channel, sources)).toMatchObject({ src })
 })
 
 test.each(['', 'xfkuaishou1', 'xfkuaishou', 'test-c3', 'constructor', '__proto__', 'search-ad'])(
-  '%j loads none [S5.5]',
+  'the channel %j loads no script [S5.5]',
   (channel) => {
     expect(scriptOf(channel, sources)).toBeNull()
   },
 )
 
-test('a script without an address is missing', () => {
+test('a channel’s script without an address is reported as missing', () => {
   expect(scriptOf('xfkuaishou5', { ...sources, trace2: '' })).toBe('missing')
 })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { compile } from 'sass'
 
-/** What a finger presses, by style sheet (test/visits/small-screen.ts measures whole screens). */
+/** Style sheet and selector of each touch target (test/visits/small-screen.ts measures whole screens). */
 const TARGETS = [
   ['ui/amount-input/amount-input', '.input'],
   ['ui/area-picker/area-picker', '.tab'],
@@ -23,7 +23,7 @@ const TARGETS = [
 
 const PX = { px: 1, pt: 4 / 3 }
 
-test.each(TARGETS)('a finger finds %s %s: it is at least 44 px high [S8.17]', (file, selector) => {
+test.each(TARGETS)('the touch target %s %s is at least 44 px high [S8.17]', (file, selector) => {
   const { css } = compile(path.join(__dirname, '..', `${file}.module.scss`))
   const own = [...css.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(([, all = '']) =>
     all.split(',').some((one) => one.trim() === selector),

@@ -189,6 +189,10 @@ export const openRedirects: readonly Trick[] = [
   trick('too long', `${GOOD}/${'a'.repeat(MAX_ADDRESS)}`),
 ]
 
+const SAMPLES = ['javascript', 'a user part', 'a parameter that leads on']
+/** Three of them, for callers of a function that is tested with all of them. */
+export const sampleTricks = openRedirects.filter(({ name }) => SAMPLES.includes(name))
+
 /** What institutions and operators really use, at `cf1.example`: none of it is refused. */
 export const goodAddresses: readonly string[] = [
   'https://cf1.example',

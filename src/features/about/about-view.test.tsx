@@ -1,19 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { contract } from '../../../test/tools/agreement-data'
 import { answer, resetApi } from '../../../test/tools/fake-api'
 import { product } from '../../../test/tools/offer-data'
 import { AboutView } from './about-view'
-
-jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
-
-const contract = (code: string, title: string, group: string) => ({
-  code,
-  title,
-  version: '1.0',
-  group,
-  institution_code: null,
-  effective_at: '2026-01-01T00:00:00Z',
-})
 
 const operator = {
   name: '示例运营方（未配置）',
@@ -31,11 +21,14 @@ beforeEach(() => {
   resetApi()
   answer('/v1.0/product/list', { products: [product('a')] })
   answer('/v1.0/credit/special/contract/list', {
-    contracts: [contract('privacy', '隐私政策', 'login'), contract('share-a', '授权书', 'institution')],
+    contracts: [
+      contract('privacy', { title: '隐私政策' }),
+      contract('share-a', { title: '授权书', group: 'institution' }),
+    ],
   })
 })
 
-test('it says that the platform does not lend, how it is paid, and with whom it works [S1.5, S2.18]', async () => {
+test('the about page says that the platform does not lend, how it is paid, and with whom it works [S1.5, S2.18]', async () => {
   render(about())
   expect(screen.getByText(/借款匹配是贷款产品的信息推荐平台。我们不放款，不审批/)).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: '我们如何获得收入' })).toBeInTheDocument()
@@ -50,7 +43,7 @@ test('it says that the platform does not lend, how it is paid, and with whom it 
   expect(screen.getByText('许可证编号：示例-bank-a')).toBeInTheDocument()
 })
 
-test('it names who runs it, its registration and where to complain, as configured [S2.18]', async () => {
+test('the about page names the configured operator, its registration and where to complain [S2.18]', async () => {
   render(about())
   await screen.findByText('示例银行a')
   const definition = (label: string) => screen.getByText(label).nextSibling?.textContent
@@ -62,20 +55,10 @@ test('it names who runs it, its registration and where to complain, as configure
   expect(definition('投诉邮箱')).toBe('complaints@operator.example')
 })
 
-test("the platform's own agreements can be opened; the institutions' are left to the application", async () => {
+test('the about page opens the agreements of the platform and leaves out those of institutions', async () => {
   const onOpenAgreement = jest.fn()
   render(about(onOpenAgreement))
   await userEvent.click(await screen.findByRole('button', { name: '《隐私政策》' }))
-  expect(onOpenAgreement).toHaveBeenCalledWith({ code: 'privacy', version: '1.0' })
+  expect(onOpenAgreement).toHaveBeenCalledWith({ code: 'privacy', version: '1.1' })
   expect(screen.queryByText('《授权书》')).not.toBeInTheDocument()
-})
-
-test('what could not be loaded can be loaded again, the rest stays readable', async () => {
-  answer('/v1.0/product/list', 'offline')
-  render(about())
-  const retry = await screen.findByRole('button', { name: '重新加载' })
-  expect(screen.getByText('投诉与提醒')).toBeInTheDocument()
-  answer('/v1.0/product/list', { products: [product('a')] })
-  await userEvent.click(retry)
-  await waitFor(() => expect(screen.getByText('示例银行a')).toBeInTheDocument())
 })

@@ -1,7 +1,7 @@
 import { institution, product } from '../../../test/tools/offer-data'
 import { institutionsOf } from './institutions'
 
-test('each institution is named once, by code', () => {
+test('each institution is listed once, in the order of its code', () => {
   const lender = institution('bank-1', '示例银行')
   const products = [
     product('b'),

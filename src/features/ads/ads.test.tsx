@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { answer, calls, marked, refuse, resetApi, sent, toasts } from '../../../test/tools/fake-api'
 import Ads from './ads'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
-
 const CLICK = '/web/ad/click'
 const UV = '/web/ad/uv/click'
 const STOCK = '/web/ad/stock/click'
@@ -32,13 +30,13 @@ beforeEach(() => {
   for (const path of [CLICK, UV, STOCK] as const) answer(path, { target: '/product/p1' })
 })
 
-test('are those of the position, labelled [S20.1, S24.19]', async () => {
+test('the advertisements of a position are shown with their label [S20.1, S24.19]', async () => {
   await show(ad(), ad({ id: 2, title: '另一个' }))
   expect(screen.getAllByText('广告')).toHaveLength(2)
   expect(sent('/web/ad/list')[0]).toMatchObject({ position: 'home' })
 })
 
-test('a tap is counted, the visitor too, and leads where the server says [S20.1, S20.2]', async () => {
+test('a tap on an advertisement is counted, together with its visitor, and leads where the server says [S20.1, S20.2]', async () => {
   answer(CLICK, { target: '/product/p2' })
   const { onOpen, tap } = await show(ad())
   await tap()
@@ -48,7 +46,7 @@ test('a tap is counted, the visitor too, and leads where the server says [S20.1,
   expect(sent(STOCK)).toEqual([])
 })
 
-test('what is shown and what is tapped is marked', async () => {
+test('showing an advertisement and tapping it are both marked', async () => {
   const { onOpen, tap } = await show(ad())
   expect(marked()).toEqual(['ad_show'])
   await tap()
@@ -56,7 +54,7 @@ test('what is shown and what is tapped is marked', async () => {
   expect(marked()).toEqual(['ad_show', 'ad_click'])
 })
 
-test('one with a stock takes one from it', async () => {
+test('a tap on a limited advertisement takes one from its stock', async () => {
   const { onOpen, tap } = await show(ad({ limited: true }))
   await tap()
   await waitFor(() => expect(onOpen).toHaveBeenCalledWith('/product/p1'))
@@ -64,7 +62,7 @@ test('one with a stock takes one from it', async () => {
   expect(sent(CLICK)).toEqual([])
 })
 
-test('one that is used up says so, and leads nowhere [S20.2]', async () => {
+test('an advertisement without stock says so and leads nowhere [S20.2]', async () => {
   answer(STOCK, refuse(409, '报名已满'))
   const { onOpen, tap } = await show(ad({ limited: true }))
   await tap()
@@ -76,9 +74,9 @@ test('one that is used up says so, and leads nowhere [S20.2]', async () => {
 })
 
 test.each([
-  ['offline', 'offline'],
+  ['without an answer', 'offline'],
   ['refused', refuse(404, '这条广告已下线')],
-] as const)('a count that is %s holds nobody up [S20.2]', async (_title, how) => {
+] as const)('a count of a tap that is %s holds nobody up [S20.2]', async (_title, how) => {
   for (const path of [CLICK, UV, STOCK] as const) answer(path, how)
   const { onOpen, tap } = await show(ad({ limited: true }))
   await tap()
@@ -86,7 +84,7 @@ test.each([
   expect(toasts).toEqual([])
 })
 
-test('a count that takes long holds nobody up, and a second tap meanwhile is the same tap [S20.2]', async () => {
+test('a slow count holds nobody up, and a second tap meanwhile counts as the same one [S20.2]', async () => {
   answer(CLICK, () => new Promise(() => {}))
   const { onOpen, tap } = await show(ad())
   jest.useFakeTimers({ advanceTimers: true })
@@ -102,14 +100,14 @@ test('a count that takes long holds nobody up, and a second tap meanwhile is the
   }
 })
 
-test('a picture is decoration beside the words', async () => {
+test('the picture of an advertisement is decoration for screen readers', async () => {
   const { view } = await show(ad({ image: '/ads/1.png' }))
   const image = view.container.querySelector('img')
   expect(image).toHaveAttribute('src', '/ads/1.png')
   expect(image).toHaveAttribute('alt', '')
 })
 
-test('that do not come are not missed', async () => {
+test('advertisements that do not load leave no trace on the page', async () => {
   answer('/web/ad/list', 'offline')
   const { container } = render(<Ads position="home" onOpen={() => {}} />)
   await waitFor(() => expect(sent('/web/ad/list')).toHaveLength(2))

@@ -1,23 +1,14 @@
-import type { Contract } from '@/http/calls/agreement'
+import { contract } from '../../../test/tools/agreement-data'
 import { groupsOf } from './groups'
 
-const contract = (code: string, title: string, group: string): Contract => ({
-  code,
-  title,
-  group,
-  version: '1.0',
-  institution_code: null,
-  effective_at: '2026-01-01T00:00:00Z',
-})
-
-test('agreements stand under their groups, each institution’s under its own, in a fixed order', () => {
+test('agreements stand under their groups in a fixed order, those of each institution together', () => {
   const groups = groupsOf([
-    contract('hk-1', '还款服务须知', 'hk'),
-    contract('notice-a', '借款申请须知（甲银行）', 'institution'),
-    contract('share-b', '个人信息共享授权书（乙小贷）', 'institution'),
-    contract('share-a', '个人信息共享授权书（甲银行）', 'institution'),
-    contract('privacy', '隐私政策', 'login'),
-    contract('new', '新协议', 'unheard-of'),
+    contract('hk-1', { title: '还款服务须知', group: 'hk' }),
+    contract('notice-a', { title: '借款申请须知（甲银行）', group: 'institution' }),
+    contract('share-b', { title: '个人信息共享授权书（乙小贷）', group: 'institution' }),
+    contract('share-a', { title: '个人信息共享授权书（甲银行）', group: 'institution' }),
+    contract('privacy', { title: '隐私政策', group: 'login' }),
+    contract('new', { title: '新协议', group: 'unheard-of' }),
   ])
   const flat = groups.flatMap(({ title, parts }) =>
     parts.map(({ institution, contracts }) => [title, institution, contracts.map(({ code }) => code)]),
@@ -31,6 +22,6 @@ test('agreements stand under their groups, each institution’s under its own, i
   ])
 })
 
-test('groups without an agreement have no heading', () => {
+test('a group without an agreement has no heading', () => {
   expect(groupsOf([])).toEqual([])
 })

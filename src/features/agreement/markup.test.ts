@@ -10,6 +10,6 @@ test('each element of an agreement carries its style into the rich-text of the m
   expect(box.textContent).toBe('一甲乙丙丁戊')
 })
 
-test('words that only look like an element stay words', () => {
+test('escaped markup in an agreement stays text', () => {
   expect(styled('<p>年利率 &lt;p&gt; 24%</p>')).toContain('年利率 &lt;p&gt; 24%</p>')
 })

@@ -12,7 +12,7 @@ test('a text is split before its headings, and nothing of it is lost [S22.3]', (
   expect(sections.map((section) => section.html).join('')).toBe(html)
 })
 
-test('a text without headings is one part', () => {
+test('a text without headings is one section', () => {
   expect(sectionsOf('<p>甲</p><h3>乙</h3>')).toEqual([
     { id: 'section-1', title: null, html: '<p>甲</p><h3>乙</h3>' },
   ])

@@ -9,11 +9,11 @@ const annuity = (percent: number): Price => ({ method: 'annuity', percent, fees:
 const of = (code: string, price: Price, given: Parameters<typeof product>[1] = {}) =>
   product(code, { price, ...given })
 
-test('without a product there is nothing to work out', () => {
+test('the calculator has no result without a product', () => {
   expect(priceChoice([], 1_000_000, 12)).toBeNull()
 })
 
-test('every product that offers amount and term is priced by its own method; the range goes from the lowest to the highest', () => {
+test('every product that offers amount and term is priced by its own method, and the range spans their rates', () => {
   const choice = priceChoice([of('a', annuity(7)), of('b', flat), of('c', annuity(12))], 1_000_000, 12)
   expect(choice).toMatchObject({
     exact: true,
@@ -25,7 +25,7 @@ test('every product that offers amount and term is priced by its own method; the
   expect(choice?.dearest.product.code).toBe('b')
 })
 
-test('a product that does not offer the term or the amount counts for nothing', () => {
+test('a product that does not offer the term or the amount is left out', () => {
   const products = [
     of('a', annuity(7)),
     of('b', flat, { terms: [24] }),
@@ -34,7 +34,7 @@ test('a product that does not offer the term or the amount counts for nothing', 
   expect(priceChoice(products, 1_000_000, 12)).toMatchObject({ count: 1, highest: { annual_rate: 7.23 } })
 })
 
-test('the dearest is the one that costs most, which need not have the highest rate; a higher monthly payment is told too', () => {
+test('the dearest product is the one with the highest total cost, which need not have the highest rate or monthly payment', () => {
   const late = of('late', { method: 'interest_first', percent: 18, fees: [] })
   const choice = priceChoice([late, of('flat', flat)], 1_000_000, 12)
   expect(choice?.dearest.product.code).toBe('late')
@@ -43,11 +43,11 @@ test('the dearest is the one that costs most, which need not have the highest ra
 })
 
 test.each([
-  ['the amount counts first', 6_000_000, 12, { amount: 6_000_000, term: 24 }],
-  ['the nearest amount where nobody lends so much', 20_000_000, 12, { amount: 8_000_000, term: 24 }],
-  ['the nearest term', 1_000_000, 36, { amount: 1_000_000, term: 12 }],
-  ['of two terms as near the longer one', 1_000_000, 9, { amount: 1_000_000, term: 12 }],
-])('where nothing fits exactly, %s', (_, amount, term, offered) => {
+  ['the term follows the amount', 6_000_000, 12, { amount: 6_000_000, term: 24 }],
+  ['the nearest amount is taken', 20_000_000, 12, { amount: 8_000_000, term: 24 }],
+  ['the nearest term is taken', 1_000_000, 36, { amount: 1_000_000, term: 12 }],
+  ['the longer of two equally near terms is taken', 1_000_000, 9, { amount: 1_000_000, term: 12 }],
+])('where no product fits exactly, %s', (_, amount, term, offered) => {
   const products = [
     of('a', annuity(7)),
     of('b', annuity(7), { amount_min: 6_000_000, amount_max: 8_000_000, terms: [24, 48] }),
@@ -60,7 +60,7 @@ test('a product whose fees would leave nothing of the amount is no offer for it'
   expect(priceChoice([of('a', { ...annuity(7), fees: [fee] })], 100_000, 12)).toBeNull()
 })
 
-test('nobody is shown less than they may pay: not in cost, not in a month, not in the rate [S14.1]', () => {
+test('no visitor is shown a lower cost, monthly payment or rate than they may have to pay [S14.1]', () => {
   const price = fc.record({
     method: fc.constantFrom('annuity', 'equal_principal', 'interest_first'),
     percent: fc.integer({ min: 1, max: 24 }),

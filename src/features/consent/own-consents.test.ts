@@ -1,20 +1,7 @@
-import type { Consent } from '@contract/endpoints/privacy'
+import { consent } from '../../../test/tools/agreement-data'
 import { kindOf, liveConsents, markWithdrawn, withdrawnConsents } from './own-consents'
 
-let id = 1
-const consent = (agreement_code: string, change: Partial<Consent> = {}): Consent => ({
-  id: id++,
-  agreement_code,
-  title: agreement_code,
-  version: '1.0',
-  institution: null,
-  purpose: 'login',
-  given_at: '2026-11-20T02:00:00.000Z',
-  withdrawn_at: null,
-  ...change,
-})
-
-test('who has agreed ten times sees it once, with the newest', () => {
+test('an agreement that was consented to several times is listed once, in its newest version', () => {
   const consents = [
     consent('privacy', { version: '1.1' }),
     consent('share-a'),
@@ -46,7 +33,7 @@ test('each withdrawal is listed once, the newest first', () => {
   ])
 })
 
-test('a consent is for an institution, for an application, or for the login', () => {
+test('the kind of a consent follows from its institution and its purpose', () => {
   const institution = { code: 'a', name: '甲银行', complaint_phone: '' }
   expect(kindOf(consent('share-a', { institution, purpose: 'apply' }))).toBe('institution')
   expect(kindOf(consent('notice-a', { purpose: 'apply' }))).toBe('application')

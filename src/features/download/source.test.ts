@@ -1,4 +1,4 @@
-import { openRedirects } from '../../../test/tools/open-redirects'
+import { sampleTricks } from '../../../test/tools/open-redirects'
 import { isRefused, shareable, sourcesFor } from './source'
 
 const addresses = {
@@ -37,26 +37,26 @@ test('each phone gets the store of its system or vendor first, then what works w
   expect(sourcesFor(harmony, addresses)).toEqual([{ kind: 'store', url: addresses.stores.harmony }, page])
 })
 
-test('a phone whose vendor has no store of the channel gets the package, all others the page for all [S21.1]', () => {
+test('a phone without a store of its vendor gets the package, every other device the common page [S21.1]', () => {
   expect(sourcesFor(phone('SM-G9910'), addresses)).toEqual([file, page])
   expect(sourcesFor(phone('Pixel 7'), addresses)).toEqual([file, page])
   expect(sourcesFor({ ...harmony }, { ...addresses, stores: {} })).toEqual([page])
   for (const device of [desktop, linux]) expect(sourcesFor(device, addresses)).toEqual([page])
 })
 
-test('an answer without stores is one where no vendor has any', () => {
+test('an answer without stores counts as one without any store', () => {
   const { stores: _, ...old } = addresses
   expect(sourcesFor(phone('NOH-AN00'), old)).toEqual([file, page])
 })
 
-test('without an address of its own a phone gets the page for all, and without that nothing [S21.8]', () => {
+test('a phone without an address of its own gets the common page, and without that nothing [S21.8]', () => {
   const none = { ...addresses, ios: '', android: '', stores: {} }
   expect(sourcesFor(iphone, none)).toEqual([page])
   expect(sourcesFor(phone('Pixel 7'), none)).toEqual([page])
   expect(sourcesFor(iphone, { ...none, universal: '' })).toEqual([])
 })
 
-test('only https and, of an Android store, market addresses are ever opened', () => {
+test('only https addresses are opened, and market addresses for an Android store', () => {
   const bad = {
     ...addresses,
     ios: 'javascript:alert(1)',
@@ -72,20 +72,20 @@ test('only https and, of an Android store, market addresses are ever opened', ()
     expect(sourcesFor(device, { ...addresses, ios: market, stores })).toEqual([page])
 })
 
-test.each(openRedirects.filter(({ foreign }) => !foreign))('$name is no way to the app', ({ address }) => {
+test.each(sampleTricks)('a download address with $name is refused', ({ address }) => {
   const stores = { huawei: address, harmony: address }
   const bad = { ...addresses, ios: address, android: address, universal: address, stores }
   for (const device of [iphone, harmony, phone('NOH-AN00'), desktop])
     expect([sourcesFor(device, bad), isRefused(device, bad)]).toEqual([[], true])
 })
 
-test('where there is nothing for a phone, nothing was refused', () => {
+test('a phone without any address has no refused address either', () => {
   const none = { ...addresses, android: '', universal: '', stores: {} }
   expect([sourcesFor(phone('MI 9'), none), isRefused(phone('MI 9'), none)]).toEqual([[], false])
   expect(isRefused(iphone, addresses)).toBe(false)
 })
 
-test('what is copied can be opened in any browser', () => {
+test('the copied address opens in any browser', () => {
   expect(shareable(sourcesFor(phone('MI 9'), addresses))).toBe(addresses.android)
   expect(shareable(sourcesFor(iphone, addresses))).toBe(addresses.ios)
   expect(shareable([])).toBe('')

@@ -9,8 +9,6 @@ import { clickIdOf, useLanding } from './use-landing'
 import { resumeOrder, usePending } from './use-pending'
 import { useWish } from './use-wish'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
-
 function Screen({ onSubmit = () => {} }: { onSubmit?: () => unknown }) {
   const wish = useWish()
   return (
@@ -29,9 +27,7 @@ function Screen({ onSubmit = () => {} }: { onSubmit?: () => unknown }) {
   )
 }
 
-const Banner = ({ onResume }: { onResume: (pending: unknown) => unknown }) => (
-  <ResumeBanner load={usePending(0)} onResume={onResume} />
-)
+const Banner = () => <ResumeBanner load={usePending(0)} onResume={() => {}} />
 
 function Landing({ channel, params }: { channel: string; params: Record<string, string> }) {
   useLanding(channel, params)
@@ -45,110 +41,85 @@ beforeEach(() => {
   answer('/v1.0/channel/monitor', {})
 })
 
-describe('the entry screen', () => {
-  test('says who decides [S2.7]', () => {
-    render(<Screen />)
-    expect(screen.getByText(/借款由持牌机构提供，是否批准、额度和费率都由机构决定/)).toBeInTheDocument()
-  })
-
-  test('the calculator follows the amount and the term, and both outlive a reload', async () => {
-    const { unmount } = render(<Screen />)
-    await userEvent.click(screen.getByRole('radio', { name: '24' }))
-    await userEvent.click(screen.getByRole('button', { name: /增加/ }))
-    expect(screen.getByRole('status')).toHaveTextContent('1100000分，24个月')
-    unmount()
-    render(<Screen />)
-    expect(screen.getByRole('radio', { name: '24' })).toBeChecked()
-    expect(screen.getByLabelText('想借多少')).toHaveValue('11,000')
-    expect(screen.getByRole('status')).toHaveTextContent('1100000分，24个月')
-  })
-
-  test('while an amount is typed that nobody lends, the calculator keeps to the nearest', async () => {
-    render(<Screen />)
-    await userEvent.clear(screen.getByLabelText('想借多少'))
-    expect(screen.getByRole('status')).toHaveTextContent('100000分，12个月')
-  })
-
-  test('an amount out of range is refused at its field', async () => {
-    const onSubmit = jest.fn()
-    render(<Screen onSubmit={onSubmit} />)
-    const amount = screen.getByLabelText('想借多少')
-    await userEvent.clear(amount)
-    await userEvent.type(amount, '500')
-    await userEvent.click(screen.getByRole('button', { name: '查看可申请产品' }))
-    expect(onSubmit).not.toHaveBeenCalled()
-    expect(amount).toHaveAccessibleDescription(/金额最少/)
-  })
+test('the entry screen says that the institutions decide [S2.7]', () => {
+  render(<Screen />)
+  expect(screen.getByText(/借款由持牌机构提供，是否批准、额度和费率都由机构决定/)).toBeInTheDocument()
 })
 
-describe('the resume banner', () => {
-  const pending = {
-    order_no: 'O1',
-    flow: 1,
-    page: 'selectProduct' as const,
-    amount: 1_200_000,
-    updated_at: '2026-11-20T02:00:00Z',
-  }
-
-  test('shows what was left unfinished and leads on', async () => {
-    answer('/v1/app/pending', { pending })
-    const onResume = jest.fn()
-    render(<Banner onResume={onResume} />)
-    expect(await screen.findByText('您有一笔未完成的申请')).toBeInTheDocument()
-    expect(screen.getByText(/11月20日10:00/)).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: '继续填写' }))
-    expect(onResume).toHaveBeenCalledWith(pending)
-  })
-
-  test('without anything unfinished there is nothing to continue', async () => {
-    answer('/v1/app/pending', { pending: null })
-    render(<Banner onResume={() => {}} />)
-    expect(await screen.findByText(/您已登录/)).toBeInTheDocument()
-    expect(screen.queryByRole('button')).not.toBeInTheDocument()
-  })
-
-  test('offline it can be asked for again', async () => {
-    answer('/v1/app/pending', 'offline')
-    render(<Banner onResume={() => {}} />)
-    const again = await screen.findByRole('button', { name: '重试' })
-    answer('/v1/app/pending', { pending })
-    await userEvent.click(again)
-    expect(await screen.findByText('您有一笔未完成的申请')).toBeInTheDocument()
-  })
-
-  test('resuming another order than the draft drops what the draft says about the person', () => {
-    useForm.getState().fill({ name: '张三', term: 24, amount: 500_000 })
-    useForm.getState().setOrder('O0', 2)
-    resumeOrder(pending)
-    expect(useForm.getState()).toMatchObject({ order_no: 'O1', flow: 1, data: { amount: 1_200_000 } })
-    expect(useForm.getState().data.name).toBeUndefined()
-  })
-
-  test('an amount that was chosen here counts more than the one left behind', () => {
-    useForm.getState().setOrder('O0', 2)
-    resumeOrder(pending, { amount: 300_000, term: 6 })
-    expect(useForm.getState().data).toEqual({ amount: 300_000, term: 6 })
-  })
+test('the calculator follows the amount and the term, which are kept over a reload', async () => {
+  const { unmount } = render(<Screen />)
+  await userEvent.click(screen.getByRole('radio', { name: '24' }))
+  await userEvent.click(screen.getByRole('button', { name: /增加/ }))
+  expect(screen.getByRole('status')).toHaveTextContent('1100000分，24个月')
+  unmount()
+  render(<Screen />)
+  expect(screen.getByRole('radio', { name: '24' })).toBeChecked()
+  expect(screen.getByLabelText('想借多少')).toHaveValue('11,000')
+  expect(screen.getByRole('status')).toHaveTextContent('1100000分，24个月')
 })
 
-describe('a landing', () => {
-  test('a landing is reported once, in one call with its click id [S2.15]', async () => {
-    const { unmount } = render(<Landing channel="organic" params={{ clickid: 'c-1' }} />)
-    await waitFor(() => expect(platform.session.get('landing_hit')).not.toBeNull())
-    expect(sent('/v1.0/channel/monitor')[0]).toMatchObject({ channel: 'organic', click_id: 'c-1' })
-    expect(sent('/v1/user/activeChannel')).toEqual([])
-    unmount()
-    render(<Landing channel="organic" params={{ clickid: 'c-1' }} />)
-    expect(sent('/v1.0/channel/monitor')).toHaveLength(1)
-  })
+test('while the amount is out of range the calculator takes the nearest one', async () => {
+  render(<Screen />)
+  await userEvent.clear(screen.getByLabelText('想借多少'))
+  expect(screen.getByRole('status')).toHaveTextContent('100000分，12个月')
+})
 
-  test.each([
-    [{ clickid: 'a', click_id: 'b', callback: 'c' }, 'a'],
-    [{ click_id: 'b', callback: 'c' }, 'b'],
-    [{ callback: 'c' }, 'c'],
-    [{ clickid: '' }, undefined],
-    [{}, undefined],
-  ])('%j has the click id %j', (params, id) => {
-    expect(clickIdOf(params as Record<string, string>)).toBe(id)
-  })
+test('an amount out of range is explained at its field and not submitted', async () => {
+  const onSubmit = jest.fn()
+  render(<Screen onSubmit={onSubmit} />)
+  const amount = screen.getByLabelText('想借多少')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '500')
+  await userEvent.click(screen.getByRole('button', { name: '查看可申请产品' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(amount).toHaveAccessibleDescription(/金额最少/)
+})
+
+const pending = {
+  order_no: 'O1',
+  flow: 1,
+  page: 'selectProduct' as const,
+  amount: 1_200_000,
+  updated_at: '2026-11-20T02:00:00Z',
+}
+
+test('the resume banner offers nothing without an unfinished application', async () => {
+  answer('/v1/app/pending', { pending: null })
+  render(<Banner />)
+  expect(await screen.findByText(/您已登录/)).toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('resuming another order than that of the draft drops the personal data of the draft', () => {
+  useForm.getState().fill({ name: '张三', term: 24, amount: 500_000 })
+  useForm.getState().setOrder('O0', 2)
+  resumeOrder(pending)
+  expect(useForm.getState()).toMatchObject({ order_no: 'O1', flow: 1, data: { amount: 1_200_000 } })
+  expect(useForm.getState().data.name).toBeUndefined()
+})
+
+test('an amount that was chosen at the entry replaces that of the resumed order', () => {
+  useForm.getState().setOrder('O0', 2)
+  resumeOrder(pending, { amount: 300_000, term: 6 })
+  expect(useForm.getState().data).toEqual({ amount: 300_000, term: 6 })
+})
+
+test('a landing is reported once, in one request with its click id [S2.15]', async () => {
+  const { unmount } = render(<Landing channel="organic" params={{ clickid: 'c-1' }} />)
+  await waitFor(() => expect(platform.session.get('landing_hit')).not.toBeNull())
+  expect(sent('/v1.0/channel/monitor')[0]).toMatchObject({ channel: 'organic', click_id: 'c-1' })
+  expect(sent('/v1/user/activeChannel')).toEqual([])
+  unmount()
+  render(<Landing channel="organic" params={{ clickid: 'c-1' }} />)
+  expect(sent('/v1.0/channel/monitor')).toHaveLength(1)
+})
+
+test.each([
+  [{ clickid: 'a', click_id: 'b', callback: 'c' }, 'a'],
+  [{ click_id: 'b', callback: 'c' }, 'b'],
+  [{ callback: 'c' }, 'c'],
+  [{ clickid: '' }, undefined],
+  [{}, undefined],
+])('the click id of the parameters %j is %j', (params, id) => {
+  expect(clickIdOf(params as Record<string, string>)).toBe(id)
 })

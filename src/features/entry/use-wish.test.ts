@@ -2,15 +2,15 @@ import { act, renderHook } from '@testing-library/react'
 import { useForm } from '@/stores/form'
 import { useWish } from './use-wish'
 
-test('what is typed on another page does not draw the entry below it anew; its own amount does [S25.12]', () => {
-  let drawn = 0
+test('the entry renders again when its own amount changes, not when another page fills the draft [S25.12]', () => {
+  let renders = 0
   const { result } = renderHook(() => {
-    drawn++
+    renders++
     return useWish()
   })
-  const before = drawn
+  const before = renders
   act(() => useForm.getState().fill({ name: '张三' }))
-  expect(drawn).toBe(before)
+  expect(renders).toBe(before)
   act(() => useForm.getState().fill({ amount: 2_000_000 }))
   expect(result.current.amount).toBe(2_000_000)
 })

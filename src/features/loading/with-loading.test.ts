@@ -12,7 +12,7 @@ const now = () => {
   return { loading, progress }
 }
 
-/** Work that ends when the test says so. */
+/** A promise that the test settles. */
 function pendingWork() {
   let end: (value: string) => void = () => {}
   let fail: (error: Error) => void = () => {}
@@ -23,7 +23,7 @@ function pendingWork() {
   return { work, end, fail }
 }
 
-test('the counter rises by 5 every 25 ms [S2.28]', async () => {
+test('the counter of the overlay rises by 5 every 25 ms up to 95, where it stays while the work goes on [S2.28]', async () => {
   const { work, end } = pendingWork()
   const done = withLoading(work)
   expect(now()).toEqual({ loading: true, progress: 0 })
@@ -31,24 +31,13 @@ test('the counter rises by 5 every 25 ms [S2.28]', async () => {
   expect(now().progress).toBe(0)
   jest.advanceTimersByTime(1)
   expect(now().progress).toBe(5)
-  jest.advanceTimersByTime(25 * 5)
-  expect(now().progress).toBe(30)
-  end('')
-  await done
-})
-
-test('without an end of the work the counter rests at 95 and the overlay stays', async () => {
-  const { work, end } = pendingWork()
-  const done = withLoading(work)
-  jest.advanceTimersByTime(25 * 19)
-  expect(now()).toEqual({ loading: true, progress: 95 })
   jest.advanceTimersByTime(60_000)
   expect(now()).toEqual({ loading: true, progress: 95 })
   end('')
   await done
 })
 
-test('when the work ends the counter is 100, and the overlay leaves 300 ms later [S2.29]', async () => {
+test('when the work ends the counter is 100, and the overlay closes 300 ms later [S2.29]', async () => {
   const { work, end } = pendingWork()
   const done = withLoading(work)
   jest.advanceTimersByTime(100)
@@ -61,7 +50,7 @@ test('when the work ends the counter is 100, and the overlay leaves 300 ms later
   expect(now().loading).toBe(false)
 })
 
-test('when the work fails the overlay leaves at once, never at 100, and the error goes on [S2.29]', async () => {
+test('when the work fails the overlay closes at once without reaching 100, and the error is thrown on [S2.29]', async () => {
   const { work, fail } = pendingWork()
   const done = withLoading(work)
   jest.advanceTimersByTime(100)
@@ -72,7 +61,7 @@ test('when the work fails the overlay leaves at once, never at 100, and the erro
   expect(now()).toEqual({ loading: false, progress: 20 })
 })
 
-test('the leaving of one overlay does not take away the next one', async () => {
+test('the delayed closing of one overlay does not close the next one', async () => {
   await withLoading(Promise.resolve())
   jest.advanceTimersByTime(200)
   const { work, end } = pendingWork()

@@ -1,15 +1,13 @@
-import type { Data } from '@contract/endpoints'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import Popup from '@/features/shell/popup'
 import { useDialog } from '@/stores/dialog'
 import { keepSeen, noteStatuses, readSeen } from '@/stores/seen'
 import { logout } from '@/stores/session'
+import { consent, contract } from '../../../test/tools/agreement-data'
 import { ACCOUNT, answer, resetApi, sent, toasts } from '../../../test/tools/fake-api'
 import { institution } from '../../../test/tools/offer-data'
 import { AWAY_MS, tellChanges } from './news'
-
-jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 
 const RESULTS = '/web/result/list'
 const CONSENTS = '/v1/user/consent/list'
@@ -29,26 +27,9 @@ const application = (status: 'submitted' | 'reviewing') => ({
   next_text: '机构将自行审核。',
   timeline: [],
 })
-type Consent = Data<typeof CONSENTS>['consents'][number]
-const consent = (version: string, given: Partial<Consent> = {}): Consent => ({
-  id: 1,
-  agreement_code: 'notice',
-  title: '借款申请须知',
-  version,
-  institution: null,
-  purpose: 'apply',
-  given_at: '2026-11-01T00:00:00Z',
-  withdrawn_at: null,
-  ...given,
-})
-const contract = {
-  code: 'notice',
-  title: '借款申请须知',
-  version: '1.1',
-  group: 'institution',
-  institution_code: null,
-  effective_at: '2026-11-20T00:00:00Z',
-}
+const title = '借款申请须知'
+const noticeConsent = (version: string, given = {}) => consent('notice', { title, version, ...given })
+const notice = contract('notice', { title, effective_at: '2026-11-20T00:00:00Z' })
 
 /** Comes back after a while, and reads and closes what the popup says; '' for none. */
 async function comeBack(): Promise<string> {
@@ -69,10 +50,10 @@ beforeEach(() => {
   localStorage.setItem('user_id', String(ACCOUNT.user_id))
   answer(RESULTS, { applications: [application('reviewing')], account: ACCOUNT })
   answer(CONSENTS, { consents: [] })
-  answer(CONTRACTS, { contracts: [contract] })
+  answer(CONTRACTS, { contracts: [notice] })
 })
 
-test('a status that has changed since it was last seen is told once [S3.3]', async () => {
+test('a changed status of an application is announced once [S3.3]', async () => {
   noteStatuses([application('submitted')])
   expect(await comeBack()).toBe(
     '申请进度：机构审核中示例银行的示例产品，申请编号SQ1。机构将自行审核。我知道了',
@@ -80,50 +61,50 @@ test('a status that has changed since it was last seen is told once [S3.3]', asy
   expect(await comeBack()).toBe('')
 })
 
-test('an application that this device has not shown yet is no change, its next status is', async () => {
+test('an application that is new to this device is not announced, and its next status is', async () => {
   answer(RESULTS, { applications: [application('submitted')], account: ACCOUNT })
   expect(await comeBack()).toBe('')
   answer(RESULTS, { applications: [application('reviewing')], account: ACCOUNT })
   expect(await comeBack()).toContain('机构审核中')
 })
 
-test('an agreement that has a newer version than was consented to is told once for each version [S3.3]', async () => {
-  answer(CONSENTS, { consents: [consent('1.0')] })
+test('a newer version of a consented agreement is announced once for each version [S3.3]', async () => {
+  answer(CONSENTS, { consents: [noticeConsent('1.0')] })
   expect(await comeBack()).toContain(
     '《借款申请须知》已更新您同意的是版本1.0，版本1.1自2026年11月20日起生效。',
   )
   expect(await comeBack()).toBe('')
-  answer(CONTRACTS, { contracts: [{ ...contract, version: '1.2' }] })
+  answer(CONTRACTS, { contracts: [{ ...notice, version: '1.2' }] })
   expect(await comeBack()).toContain('版本1.2')
 })
 
-test('a consent to the version in force, and one that was withdrawn, is no news', async () => {
-  answer(CONSENTS, { consents: [consent('1.1'), consent('1.0')] })
+test('a consent to the version in force and a withdrawn consent are not announced', async () => {
+  answer(CONSENTS, { consents: [noticeConsent('1.1'), noticeConsent('1.0')] })
   expect(await comeBack()).toBe('')
-  answer(CONSENTS, { consents: [consent('1.0', { withdrawn_at: '2026-11-02T00:00:00Z' })] })
+  answer(CONSENTS, { consents: [noticeConsent('1.0', { withdrawn_at: '2026-11-02T00:00:00Z' })] })
   expect(await comeBack()).toBe('')
 })
 
-test('several changes are one list', async () => {
+test('several changes are announced as one list', async () => {
   noteStatuses([application('submitted')])
-  answer(CONSENTS, { consents: [consent('1.0')] })
+  answer(CONSENTS, { consents: [noticeConsent('1.0')] })
   expect(await comeBack()).toMatch(/^有2项变化申请进度：机构审核中.*《借款申请须知》已更新/)
 })
 
-test('who was here a moment ago has not been away: nothing is asked', async () => {
+test('a visitor who was away for a moment only causes no request', async () => {
   expect(await comeBack()).toBe('')
   const before = sent(RESULTS).length
   await tellChanges(false)
   expect(sent(RESULTS)).toHaveLength(before)
 })
 
-test('what was not closed is told again at the next start', async () => {
+test('an announcement that was not closed is shown again at the next start', async () => {
   noteStatuses([application('submitted')])
   await tellChanges(false)
   expect(readSeen().statuses).toEqual({ SQ1: 'submitted' })
 })
 
-test('where nothing answers, nothing is said, and where the page shows the applications they are not asked for', async () => {
+test('nothing is announced without an answer, and a page that shows the applications causes no request for them', async () => {
   noteStatuses([application('submitted')])
   for (const path of [RESULTS, CONSENTS] as const)
     answer(path, { code: 401, msg: '请登录', errors: [], data: null })
@@ -139,12 +120,12 @@ test.each([
   'null',
   '{"visitor":"1","statuses":3,"agreements":{"a":1}}',
   '{"visitor":"8","statuses":{"SQ1":"submitted"}}',
-])('what lies under the key and is not this visitor’s record counts as none: %s', (kept) => {
+])('a stored record that is not this visitor’s is ignored: %s', (kept) => {
   localStorage.setItem('seen_changes', kept)
   expect(readSeen()).toEqual({ statuses: {}, agreements: {}, at: 0 })
 })
 
-test('logging out takes the record away', () => {
+test('logging out removes the record of what was seen', () => {
   noteStatuses([application('submitted')])
   logout()
   expect(localStorage.getItem('seen_changes')).toBeNull()

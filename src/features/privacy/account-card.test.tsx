@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
@@ -7,7 +7,6 @@ import { expireSession, saveLogin, useSession } from '@/stores/session'
 import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { AccountCard } from './account-card'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 const mockSave = jest.fn()
 jest.mock('@/platform/save-file', () => ({ saveFile: (...file: string[]) => mockSave(...file) }))
 
@@ -38,129 +37,97 @@ const openDelete = async () => {
   await userEvent.click(within(sheet).getByRole('button', { name: '删除账号' }))
 }
 
-describe('the export', () => {
-  test('is shown in full, and saved under its name', async () => {
-    answer(EXPORT, data)
-    mockSave.mockResolvedValue('started')
-    show()
-    await press('导出我的数据')
-    expect(await screen.findByText(/手机号码：13900000000/)).toBeInTheDocument()
-    await press('保存文件')
-    expect(mockSave).toHaveBeenCalledWith(data.file_name, data.text)
-    expect(await screen.findByText('已开始下载')).toBeInTheDocument()
-  })
-
-  test('can be copied where no file can be saved, and where even that fails the visitor is told what to do', async () => {
-    answer(EXPORT, data)
-    mockSave.mockResolvedValue('failed')
-    copy.mockResolvedValueOnce(true).mockResolvedValueOnce(false)
-    show()
-    await press('导出我的数据')
-    await press('保存文件')
-    expect(await screen.findByText('文件没有保存成功')).toBeInTheDocument()
-    expect(copy).not.toHaveBeenCalled()
-    await press('复制全文')
-    expect(await screen.findByText('已复制全文')).toBeInTheDocument()
-    expect(copy).toHaveBeenCalledWith(data.text)
-    await press('复制全文')
-    expect(await screen.findByText(/请长按下面的文字/)).toBeInTheDocument()
-  })
-
-  test('that is called off changes nothing and copies nothing', async () => {
-    answer(EXPORT, data)
-    mockSave.mockResolvedValue('cancelled')
-    show()
-    await press('导出我的数据')
-    await press('保存文件')
-    expect(mockSave).toHaveBeenCalled()
-    expect(copy).not.toHaveBeenCalled()
-    expect(screen.getAllByRole('button', { name: '复制全文' })).toHaveLength(1)
-  })
-
-  test('can be loaded again without a network', async () => {
-    answer(EXPORT, 'offline')
-    show()
-    await press('导出我的数据')
-    const retry = await screen.findByRole('button', { name: '重新加载' })
-    expect(screen.queryByRole('button', { name: '保存文件' })).not.toBeInTheDocument()
-    answer(EXPORT, data)
-    await userEvent.click(retry)
-    expect(await screen.findByText(/手机号码/)).toBeInTheDocument()
-  })
-
-  test('of an expired login leads to the login [S23.8]', async () => {
-    answer(EXPORT, refuse(401, '请先登录'))
-    show()
-    await press('导出我的数据')
-    expect(await screen.findByText(/您还没有登录/)).toBeInTheDocument()
-    expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: true })
-  })
+test('an export that cannot be saved can be copied, and can be selected by hand where copying fails too', async () => {
+  answer(EXPORT, data)
+  mockSave.mockResolvedValue('failed')
+  copy.mockResolvedValueOnce(true).mockResolvedValueOnce(false)
+  show()
+  await press('导出我的数据')
+  await press('保存文件')
+  expect(await screen.findByText('文件没有保存成功')).toBeInTheDocument()
+  expect(copy).not.toHaveBeenCalled()
+  await press('复制全文')
+  expect(await screen.findByText('已复制全文')).toBeInTheDocument()
+  expect(copy).toHaveBeenCalledWith(data.text)
+  await press('复制全文')
+  expect(await screen.findByText(/请长按下面的文字/)).toBeInTheDocument()
 })
 
-describe('deleting the account', () => {
-  test('says what goes and what stays, asks once more, and clears this device [S24.22]', async () => {
-    answer(DELETE, { deleted_at: '2026-11-20T02:00:00.000Z' })
-    await openDelete()
-    expect(screen.getByRole('heading', { name: '会立即删除' })).toBeInTheDocument()
-    expect(screen.getByText(/保存三年，用于处理争议/)).toBeInTheDocument()
-    expect(sent(DELETE)).toEqual([])
-    await press('确认删除')
-    expect(sent(DELETE)).toMatchObject([{ confirm: true }])
-    expect(onEnded).toHaveBeenCalledWith('deleted')
-    for (const key of [KEY.token, KEY.hostToken, KEY.userId, KEY.phoneMark])
-      expect(platform.storage.get(key)).toBeNull()
-    expect(platform.storage.get(KEY.leadDraft)).toBeNull()
-    expect(platform.session.get('visit_draft_1')).toBeNull()
-    expect(platform.session.get(KEY.session)).toBe('oid')
-    expect(platform.storage.get(KEY.device)).toBe('device')
-    expect(platform.storage.get(KEY.channel)).toBe('test-c3')
-    expect(useForm.getState().data).toEqual({})
-  })
-
-  test('can be thought better of', async () => {
-    await openDelete()
-    await press('再想想')
-    expect(sent(DELETE)).toEqual([])
-    expect(screen.getByRole('dialog', { name: '删除账号' })).toBeInTheDocument()
-  })
-
-  test('after a lost answer says that it is not known, and a refused login is told as what it may be', async () => {
-    answer(DELETE, 'offline')
-    await openDelete()
-    await press('确认删除')
-    expect(await screen.findByRole('alert')).toHaveTextContent('还不知道是否已经删除')
-    expect(platform.storage.get(KEY.token)).toBe('t')
-    answer(DELETE, refuse(401, '请先登录'))
-    await userEvent.click(screen.getAllByRole('button', { name: '删除账号' }).at(-1) as HTMLElement)
-    await press('确认删除')
-    expect(onEnded).toHaveBeenCalledWith('unsure')
-    expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: false })
-  })
-
-  test('that the server puts off keeps everything, with its words', async () => {
-    answer(DELETE, refuse(409, '资料正在送往机构，暂时不能处理，请稍后再试'))
-    await openDelete()
-    await press('确认删除')
-    expect(await screen.findByRole('alert')).toHaveTextContent('资料正在送往机构')
-    expect(useForm.getState().data).toEqual({ name: '张三' })
-    expect(onEnded).not.toHaveBeenCalled()
-  })
+test('an export that did not load can be loaded again', async () => {
+  answer(EXPORT, 'offline')
+  show()
+  await press('导出我的数据')
+  const retry = await screen.findByRole('button', { name: '重新加载' })
+  expect(screen.queryByRole('button', { name: '保存文件' })).not.toBeInTheDocument()
+  answer(EXPORT, data)
+  await userEvent.click(retry)
+  expect(await screen.findByText(/手机号码/)).toBeInTheDocument()
 })
 
-describe('leaving', () => {
-  test('ends the session on the server and here, also without a network [S23.7]', async () => {
-    answer('/v1/user/logout', 'offline')
-    show()
-    await press('退出登录')
-    expect(await screen.findByText(/您已退出登录/)).toBeInTheDocument()
-    expect(sent('/v1/user/logout')).toHaveLength(1)
-    expect(platform.storage.get(KEY.token)).toBeNull()
-    expect(useForm.getState().data).toEqual({})
-  })
+test('an export with an expired login leads to the login [S23.8]', async () => {
+  answer(EXPORT, refuse(401, '请先登录'))
+  show()
+  await press('导出我的数据')
+  expect(await screen.findByText(/您还没有登录/)).toBeInTheDocument()
+  expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: true })
 })
 
-test('a guest is told why there is nothing to export or to delete [S23.8]', () => {
-  act(() => useSession.setState({ loggedIn: false }))
+test('deleting the account says what goes and what stays, asks once more, and clears this device [S24.22]', async () => {
+  answer(DELETE, { deleted_at: '2026-11-20T02:00:00.000Z' })
+  await openDelete()
+  expect(screen.getByRole('heading', { name: '会立即删除' })).toBeInTheDocument()
+  expect(screen.getByText(/保存三年，用于处理争议/)).toBeInTheDocument()
+  expect(sent(DELETE)).toEqual([])
+  await press('再想想')
+  expect(sent(DELETE)).toEqual([])
+  await userEvent.click(screen.getAllByRole('button', { name: '删除账号' }).at(-1) as HTMLElement)
+  await press('确认删除')
+  expect(sent(DELETE)).toMatchObject([{ confirm: true }])
+  expect(onEnded).toHaveBeenCalledWith('deleted')
+  for (const key of [KEY.token, KEY.hostToken, KEY.userId, KEY.phoneMark])
+    expect(platform.storage.get(key)).toBeNull()
+  expect(platform.storage.get(KEY.leadDraft)).toBeNull()
+  expect(platform.session.get('visit_draft_1')).toBeNull()
+  expect(platform.session.get(KEY.session)).toBe('oid')
+  expect(platform.storage.get(KEY.device)).toBe('device')
+  expect(platform.storage.get(KEY.channel)).toBe('test-c3')
+  expect(useForm.getState().data).toEqual({})
+})
+
+test('a deletion without an answer says that its outcome is not known, and a later refused login counts as unsure', async () => {
+  answer(DELETE, 'offline')
+  await openDelete()
+  await press('确认删除')
+  expect(await screen.findByRole('alert')).toHaveTextContent('还不知道是否已经删除')
+  expect(platform.storage.get(KEY.token)).toBe('t')
+  answer(DELETE, refuse(401, '请先登录'))
+  await userEvent.click(screen.getAllByRole('button', { name: '删除账号' }).at(-1) as HTMLElement)
+  await press('确认删除')
+  expect(onEnded).toHaveBeenCalledWith('unsure')
+  expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: false })
+})
+
+test('a deletion that the server postpones keeps everything on the device and shows the words of the server', async () => {
+  answer(DELETE, refuse(409, '资料正在送往机构，暂时不能处理，请稍后再试'))
+  await openDelete()
+  await press('确认删除')
+  expect(await screen.findByRole('alert')).toHaveTextContent('资料正在送往机构')
+  expect(useForm.getState().data).toEqual({ name: '张三' })
+  expect(onEnded).not.toHaveBeenCalled()
+})
+
+test('a visitor can log out on this device without a network [S23.7]', async () => {
+  answer('/v1/user/logout', 'offline')
+  show()
+  await press('退出登录')
+  expect(await screen.findByText(/您已退出登录/)).toBeInTheDocument()
+  expect(sent('/v1/user/logout')).toHaveLength(1)
+  expect(platform.storage.get(KEY.token)).toBeNull()
+  expect(useForm.getState().data).toEqual({})
+})
+
+test('a guest reads that there is nothing to export or to delete [S23.8]', () => {
+  useSession.setState({ loggedIn: false })
   show()
   expect(screen.getByText(/没有可以导出或删除的内容/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: '导出我的数据' })).not.toBeInTheDocument()

@@ -9,10 +9,10 @@ function Body() {
   return <div>内容</div>
 }
 
-test('a page that cannot be drawn says so, and is tried again by a tap', async () => {
+test('a page that fails to render says so, and can be retried', async () => {
   isBroken = true
   const onHome = jest.fn()
-  // React tells of it too.
+  // React logs every error that a boundary catches.
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
   render(
     <ErrorBoundary fallback={(retry) => <Boot stopped onRetry={retry} onHome={onHome} />}>

@@ -14,7 +14,7 @@ jest.mock('@/platform/weapp/privacy', () => ({
   tellExposure: () => mockAnswer('exposure'),
   answerPrivacy: (agreed: boolean) => mockAnswer(agreed),
 }))
-// Of the elements only the button differs: it tells when WeChat has taken note.
+// Only the button differs from the elements of the H5: it reports that WeChat has recorded the consent.
 jest.mock('@tarojs/components', () => {
   const elements = jest.requireActual('@/platform/elements/elements')
   type Props = ComponentProps<'button'> & { openType?: string; onAgreePrivacyAuthorization?: () => void }
@@ -34,13 +34,13 @@ test.each([
   ['requirePrivacyAuthorize', /大致位置/],
   ['setClipboardData', /剪贴板.*自行复制/],
   ['button.getPhoneNumber', /微信要求先征得您的同意/],
-])('asked for by %s, it says why and what goes on without', (asked, words) => {
+])('the question for %s says why it is asked and what works without consent', (asked, words) => {
   render(<PrivacyQuestion asked={asked} />)
   expect(screen.getByRole('alertdialog', { name: '需要您的同意' }).textContent).toMatch(words)
   expect(mockAnswer.mock.calls).toEqual([['exposure']])
 })
 
-test('agreeing takes the button whose id WeChat checks', async () => {
+test('the button that agrees has the id that WeChat checks', async () => {
   render(<PrivacyQuestion asked="setClipboardData" />)
   const agree = screen.getByRole('button', { name: '同意并继续' })
   expect(agree.id).toBe(AGREE_BUTTON)
@@ -48,7 +48,7 @@ test('agreeing takes the button whose id WeChat checks', async () => {
   expect(mockAnswer).toHaveBeenLastCalledWith(true)
 })
 
-test('refusing, closing and leaving the page are all a no', async () => {
+test('refusing and leaving the page both count as a refusal', async () => {
   const { unmount } = render(<PrivacyQuestion asked="setClipboardData" />)
   await userEvent.click(screen.getByRole('button', { name: '不同意' }))
   expect(mockAnswer).toHaveBeenLastCalledWith(false)
@@ -57,7 +57,7 @@ test('refusing, closing and leaving the page are all a no', async () => {
   expect(mockAnswer.mock.calls).toEqual([[false]])
 })
 
-test('the contract is WeChat’s own page, and it is said when that does not open', async () => {
+test('the privacy contract opens as WeChat’s own page, and a failure to open it is shown', async () => {
   const opened = jest.fn()
   mockOpen = opened
   render(<PrivacyQuestion asked="setClipboardData" />)

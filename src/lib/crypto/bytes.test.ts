@@ -4,11 +4,11 @@ import { concat, fromBase64Url, toBase64Url, utf8 } from './bytes'
 const text = fc.string({ unit: 'binary' })
 const bytes = fc.uint8Array({ maxLength: 70 })
 
-test('text becomes the bytes that Node gives it', () => {
+test('a text is encoded to the same UTF-8 bytes as in Node', () => {
   fc.assert(fc.property(text, (value) => expect([...utf8(value)]).toEqual([...Buffer.from(value, 'utf8')])))
 })
 
-test('base64url is what Node writes, and comes back as it was', () => {
+test('bytes are written as the same base64url as in Node, and read back unchanged', () => {
   fc.assert(
     fc.property(bytes, (value) => {
       const written = toBase64Url(value)
@@ -18,10 +18,10 @@ test('base64url is what Node writes, and comes back as it was', () => {
   )
 })
 
-test.each(['a+b/', 'YQ==', 'a b', '你'])('%j is no base64url', (value) => {
+test.each(['a+b/', 'YQ==', 'a b', '你'])('the text %j is refused as base64url', (value) => {
   expect(() => fromBase64Url(value)).toThrow('not base64url')
 })
 
-test('parts follow each other', () => {
+test('parts are concatenated in order', () => {
   expect([...concat(utf8('a'), new Uint8Array(0), utf8('bc'))]).toEqual([97, 98, 99])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { uuid } from './uuid'
 
-test('has the shape of a version-4 UUID for any time and any randomness [S3.6]', () => {
+test('a generated id is a version-4 UUID for any time and any randomness [S3.6]', () => {
   fc.assert(
     fc.property(
       fc.nat(4e12),
@@ -19,7 +19,7 @@ test('has the shape of a version-4 UUID for any time and any randomness [S3.6]',
   )
 })
 
-test('two made in the same millisecond differ [S3.6]', () => {
+test('ids of the same millisecond differ [S3.6]', () => {
   expect(new Set(Array.from({ length: 1000 }, () => uuid(1, Math.random))).size).toBe(1000)
 })
 
@@ -29,4 +29,6 @@ test.each([
   // The lowest digit of the time comes first.
   [0x12345678abcd, 0, 'dcba8765-4321-4000-8000-000000000000'],
   [1, 0.999, '0fffffff-ffff-4fff-bfff-ffffffffffff'],
-])('at %d with the random number %d it is %s', (now, number, id) => expect(uuid(now, () => number)).toBe(id))
+])('the id at %d with the random number %d is %s', (now, number, id) =>
+  expect(uuid(now, () => number)).toBe(id),
+)

@@ -11,11 +11,11 @@ test.each([
   [0, '金额最少1,000元，请调高一些'],
   [20000001, '金额最多200,000元，请调低一些'],
   [120000, '金额需按500元递增，请调整'],
-])('%i fen: %s', (fen, problem) => {
+])('the problem of an amount of %i fen is %j', (fen, problem) => {
   expect(amountProblem(fen, limits)).toBe(problem)
 })
 
-test('every whole step between the limits is fine', () => {
+test('every whole step between the limits is accepted', () => {
   const steps = (limits.max - limits.min) / limits.step
   fc.assert(
     fc.property(fc.integer({ min: 0, max: steps }), (n) => {

@@ -6,13 +6,13 @@ const entry = (status: ApplicationStatus) => ({ status, text: `状态${status}`,
 const states = (...statuses: ApplicationStatus[]) =>
   timelineOf({ timeline: statuses.map(entry) }).map(({ state }) => state)
 
-test('an entry is told with its text and its time in China', () => {
+test('an entry of the timeline has its text and its time in China', () => {
   expect(timelineOf({ timeline: [entry('submitted')] })).toEqual([
     { title: '状态submitted', time: '11月20日14:05', state: 'current' },
   ])
 })
 
-test('what has happened is done, the last is under way until the application has ended', () => {
+test('past entries are done, and the last is current until the application has ended', () => {
   expect(states()).toEqual([])
   expect(states('submitted', 'received', 'reviewing')).toEqual(['done', 'done', 'current'])
   expect(states('submitted', 'closed')).toEqual(['done', 'done'])

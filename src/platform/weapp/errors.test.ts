@@ -14,7 +14,7 @@ jest.mock('@tarojs/taro', () => ({
 
 beforeEach(() => void mockWritten.splice(0))
 
-test('nothing that can be about a visitor is written down, and the place of the error is [S25.10]', () => {
+test('the log of an error names its place and nothing that can be about a visitor [S25.10]', () => {
   const text = harmless({
     name: 'TypeError',
     message: 'x',
@@ -27,27 +27,24 @@ test('nothing that can be about a visitor is written down, and the place of the 
   expect(text).not.toMatch(/张三|1390|a@b|eyJ|DD2026|_ch/)
 })
 
-test('of an iPhone the message and the places are there too, which its stack writes in another way [S25.10]', () => {
+test('the log of an error keeps the message and the places of a stack in the iPhone’s format [S25.10]', () => {
   const stack = 'apply@app.js:1:123456\n@weapp://funnel/pages/a.js:2:7\nglobal code@pages/b.js:1:1'
   expect(harmless({ name: 'TypeError', message: 'x is no function', stack })).toBe(
     `TypeError: x is no function\n${stack}`,
   )
 })
 
-test('a call that WeChat refused says which one it was', () => {
+test('the log of a refused call of WeChat names the call', () => {
   expect(harmless({ errMsg: 'redirectTo:fail page not found', errno: 1 })).toBe(
     'redirectTo:fail page not found',
   )
 })
 
-test.each([[undefined], [null], ['text'], [{ errMsg: 'request:fail' }]])(
-  '%j is no stumbling block',
-  (error) => {
-    expect(typeof harmless(error)).toBe('string')
-  },
-)
+test.each([[undefined], [null], ['text'], [{ errMsg: 'request:fail' }]])('%j can be logged', (error) => {
+  expect(typeof harmless(error)).toBe('string')
+})
 
-test('an error is written once, and so many of them that there is an end [S25.10]', () => {
+test('an error is logged once, and the number of logged errors is limited [S25.10]', () => {
   watchErrors()
   for (let i = 0; i < 3; i++) mockOn.error?.('Error: same')
   expect(mockWritten).toEqual([['error', 'Error: same']])
@@ -55,7 +52,7 @@ test('an error is written once, and so many of them that there is an end [S25.10
   expect(mockWritten.length).toBeLessThanOrEqual(20)
 })
 
-test('an error of the log itself ends there', () => {
+test('an error of the log itself is swallowed', () => {
   mockWritten.push = () => {
     throw new Error('full')
   }

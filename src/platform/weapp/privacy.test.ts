@@ -20,12 +20,7 @@ beforeEach(() => {
   answerPrivacy(false)
 })
 
-test('nothing is asked before a private function is called', () => {
-  watchPrivacy()
-  expect(usePrivacy.getState().asked).toBeNull()
-})
-
-test('an agreed function goes on, and names the button that was tapped', () => {
+test('after consent a private function goes on with the id of the tapped button', () => {
   watchPrivacy()
   const resolve: Resolve = jest.fn()
   listener?.(resolve, { referrer: 'setClipboardData' })
@@ -39,7 +34,7 @@ test('an agreed function goes on, and names the button that was tapped', () => {
   expect(usePrivacy.getState().asked).toBeNull()
 })
 
-test('functions that wait together are answered together, once', () => {
+test('private functions that wait together get one answer each', () => {
   watchPrivacy()
   const [first, second]: [Resolve, Resolve] = [jest.fn(), jest.fn()]
   listener?.(first, { referrer: 'getFuzzyLocation' })
@@ -50,7 +45,7 @@ test('functions that wait together are answered together, once', () => {
   expect([events(first), events(second)]).toEqual([['disagree'], ['disagree']])
 })
 
-test('refused, it is asked again when the function is called again', () => {
+test('after a refusal the question is asked again when the function is called again', () => {
   watchPrivacy()
   listener?.(jest.fn(), { referrer: 'setClipboardData' })
   answerPrivacy(false)
@@ -58,13 +53,13 @@ test('refused, it is asked again when the function is called again', () => {
   expect(usePrivacy.getState().asked).toBe('setClipboardData')
 })
 
-test('a base library that tells nothing of the function still gets an answer', () => {
+test('a base library that does not name the function gets its answer too', () => {
   watchPrivacy()
   listener?.(jest.fn())
   expect(usePrivacy.getState().asked).toBe('')
 })
 
-test('a base library without the gate goes on as before', () => {
+test('a base library without privacy authorisation is left alone', () => {
   known = false
   watchPrivacy()
   expect(listener).toBeUndefined()

@@ -5,8 +5,6 @@ import { useThirdParty } from '@/stores/third-party'
 import { answer, ok, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { guard } from './real'
 
-jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
-
 const option = {
   app: { theme_color: 'zhyd', name: '', entry: 'from' as const },
   redirect_domain: '',
@@ -17,13 +15,13 @@ beforeEach(() => {
   answer('/v1.0/channel/option', ok(option))
 })
 
-test('the options are kept in the channel store and the theme stands on the root element [S3.1, S4.7, S5.3]', async () => {
+test('the guard keeps the options in the channel store and sets the theme on the root element [S3.1, S4.7, S5.3]', async () => {
   expect(await guard({ id: 'about', params: {} })).toEqual({ kind: 'continue' })
   expect(useChannel.getState().data).toEqual(option)
   expect(document.documentElement.getAttribute('data-theme')).toBe('zhyd')
 })
 
-test('every try of a login by link has the same request id, one that the contract accepts whatever the link says', async () => {
+test('every attempt of a login by link has the same valid request id, whatever the link says', async () => {
   answer('/v1.0/user/uid/login', refuse(403, '登录链接已失效'))
   const long = 'x'.repeat(500)
   for (const uid of ['ID.1.sign', 'ID.1.sign', long]) await guard({ id: 'home', params: { uid } })
@@ -31,7 +29,7 @@ test('every try of a login by link has the same request id, one that the contrac
   expect(ids).toEqual(['ID', 'ID', long.slice(0, 64)])
 })
 
-test('the third-party flag rises once the script of the channel has loaded [S3.4]', async () => {
+test('the third-party flag is set when the script of the channel has loaded [S3.4]', async () => {
   await guard({ id: 'about', params: { _ch: 'xfkuaishou2' } })
   const script = document.getElementById('trace-short-video-1')
   expect(script).toHaveAttribute('src', '/trace/short-video-1.js')
@@ -42,7 +40,7 @@ test('the third-party flag rises once the script of the channel has loaded [S3.4
   expect(useThirdParty.getState().loaded).toBe(true)
 })
 
-test('a channel whose script has no address says so in the console and loads nothing [S5.7]', async () => {
+test('a channel whose script has no address logs a warning and loads nothing [S5.7]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {})
   const address = settings.trace2
   settings.trace2 = ''

@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -21,28 +20,30 @@ function setUp(start: number) {
   return { onChange, figure: screen.getByLabelText('借款金额') }
 }
 
-test('fen are shown as yuan', () => {
+test('an amount in fen is shown in yuan', () => {
   expect(setUp(1234500).figure).toHaveValue('12,345')
 })
 
-test('the stepper goes to the next whole step and stops at the limits', async () => {
+test('the buttons of an amount go to the next whole step and stop at the limits', async () => {
   const { onChange, figure } = setUp(4950000)
   await userEvent.click(screen.getByRole('button', { name: '增加1,000元' }))
   expect(onChange).toHaveBeenLastCalledWith(5000000)
+  expect(screen.getByRole('button', { name: '增加1,000元' })).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(screen.getByRole('button', { name: '增加1,000元' }))
   expect(onChange).toHaveBeenCalledTimes(1)
   await userEvent.click(screen.getByRole('button', { name: '减少1,000元' }))
   expect(figure).toHaveValue('49,000')
 })
 
-test('the slider gives fen', () => {
+test('the slider of an amount reports fen and reads as yuan', () => {
   const { onChange, figure } = setUp(100000)
   fireEvent.change(screen.getByRole('slider'), { target: { value: '3000000' } })
   expect(onChange).toHaveBeenLastCalledWith(3000000)
   expect(figure).toHaveValue('30,000')
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '30,000元')
 })
 
-test('an exact figure is typed as it is and grouped when the visitor leaves it', async () => {
+test('a typed amount is grouped when the visitor leaves the field', async () => {
   const { onChange, figure } = setUp(1000000)
   await userEvent.clear(figure)
   await userEvent.type(figure, '20000')
@@ -52,7 +53,7 @@ test('an exact figure is typed as it is and grouped when the visitor leaves it',
   expect(figure).toHaveValue('20,000')
 })
 
-test('a figure outside the limits is explained on leaving, not rewritten', async () => {
+test('an amount outside the limits is explained when the visitor leaves the field, and not rewritten', async () => {
   const { figure } = setUp(1000000)
   await userEvent.clear(figure)
   await userEvent.type(figure, '60000')

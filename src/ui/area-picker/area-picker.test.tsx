@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AreaLists } from '@/lib/area'
@@ -17,20 +16,7 @@ function setUp(props: Partial<AreaPickerProps> = {}) {
   return { onPick, tap }
 }
 
-test('province, city and county lead to the result [S2.30]', async () => {
-  const { onPick, tap } = setUp()
-  for (const name of ['广东省', '深圳市', '南山区']) await tap(name)
-  expect(onPick).toHaveBeenCalledTimes(1)
-  expect(onPick).toHaveBeenCalledWith({
-    code: '440305',
-    country: '中国',
-    province: '广东省',
-    city: '深圳市',
-    county: '南山区',
-  })
-})
-
-test('overseas a country is enough [S2.30]', async () => {
+test('picking a country overseas gives an area [S2.30]', async () => {
   const { onPick, tap } = setUp()
   await tap('海外')
   await tap('新加坡')
@@ -43,7 +29,7 @@ test('overseas a country is enough [S2.30]', async () => {
   })
 })
 
-test('it opens at the area chosen before, and a level can be changed', async () => {
+test('the area picker opens at the selected area, and each level can be changed', async () => {
   const { onPick, tap } = setUp({ value: '440305' })
   expect(screen.getByRole('button', { name: '南山区', pressed: true })).toBeInTheDocument()
   await tap('广东省')
@@ -53,12 +39,12 @@ test('it opens at the area chosen before, and a level can be changed', async () 
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '110105', province: '北京市' }))
 })
 
-test('the placeholder starts at the provinces [S13.1]', () => {
+test('the area picker starts at the provinces for the placeholder area [S13.1]', () => {
   setUp({ value: '000000' })
   expect(screen.getByRole('button', { name: '北京市', pressed: false })).toBeInTheDocument()
 })
 
-test('while the lists load it says so, and when they fail it offers to try again', async () => {
+test('the area picker says that its lists are loading, and offers a retry when they fail', async () => {
   const onRetry = jest.fn()
   const { unmount } = render(<AreaPicker open lists={null} onClose={() => {}} onPick={() => {}} />)
   expect(screen.getByRole('status', { name: '正在加载城市列表' })).toBeInTheDocument()

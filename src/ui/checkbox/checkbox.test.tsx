@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -20,7 +19,7 @@ function setUp(error?: string) {
   return { onOpen, box: screen.getByRole('checkbox') }
 }
 
-test('a tap on the words or the space key toggles it', async () => {
+test('a tap on the words and the space key toggle a checkbox', async () => {
   const { box } = setUp()
   expect(box).not.toBeChecked()
   await userEvent.click(screen.getByText(/我已阅读并同意/))
@@ -30,14 +29,14 @@ test('a tap on the words or the space key toggles it', async () => {
   expect(box).not.toBeChecked()
 })
 
-test('a tap on the link opens the text and does not tick', async () => {
+test('a tap on a link in the words of a checkbox does not tick it', async () => {
   const { box, onOpen } = setUp()
   await userEvent.click(screen.getByRole('button', { name: '《用户服务协议》' }))
   expect(onOpen).toHaveBeenCalledTimes(1)
   expect(box).not.toBeChecked()
 })
 
-test('an error describes the box', () => {
+test('an error describes its checkbox', () => {
   const { box } = setUp('请先阅读并勾选')
   expect(box).toHaveAccessibleDescription('请先阅读并勾选')
   expect(box).toBeInvalid()

@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -15,14 +14,14 @@ function setUp() {
   return { onComplete, input: screen.getByLabelText('验证码') }
 }
 
-test('it is one input that the phone can fill from the message', () => {
+test('the code is one input that the phone can fill from the text message', () => {
   const { input } = setUp()
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
   expect(input).toHaveAttribute('autocomplete', 'one-time-code')
   expect(input).toHaveAttribute('inputmode', 'numeric')
 })
 
-test('only digits are kept and the sixth completes it once', async () => {
+test('only digits are kept, and the sixth completes the code once', async () => {
   const { input, onComplete } = setUp()
   await userEvent.type(input, '12a3456789')
   expect(input).toHaveValue('123456')
@@ -30,7 +29,7 @@ test('only digits are kept and the sixth completes it once', async () => {
   expect(onComplete).toHaveBeenCalledWith('123456')
 })
 
-test('a pasted code with spaces is understood', async () => {
+test('a code that is pasted with spaces is read', async () => {
   const { input, onComplete } = setUp()
   await userEvent.click(input)
   await userEvent.paste('654 321')

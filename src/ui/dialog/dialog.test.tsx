@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Dialog } from './dialog'
@@ -13,22 +12,17 @@ function setUp() {
   return { onConfirm, onCancel }
 }
 
-test('it is named by its question and described by its text', () => {
+test('a dialog is named by its question and described by its text', () => {
   setUp()
   const dialog = screen.getByRole('alertdialog', { name: '撤回授权？' })
   expect(dialog).toHaveAccessibleDescription('撤回后该机构不再收到您的新信息')
 })
 
-test('each answer is reported, and Escape is the answer no', async () => {
+test('a dialog reports each answer, and Escape cancels it', async () => {
   const { onConfirm, onCancel } = setUp()
   await userEvent.click(screen.getByRole('button', { name: '撤回授权' }))
   expect(onConfirm).toHaveBeenCalledTimes(1)
   await userEvent.click(screen.getByRole('button', { name: '取消' }))
   await userEvent.keyboard('{Escape}')
   expect(onCancel).toHaveBeenCalledTimes(2)
-})
-
-test('a closed dialog is not there', () => {
-  render(<Dialog open={false} title="撤回授权？" confirmLabel="撤回" onConfirm={() => {}} />)
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Disclosure } from './disclosure'
 
-test('it is closed at first, opens and closes by its heading, and says which', async () => {
+test('a disclosure is closed at first, opens and closes by its heading, and announces its state', async () => {
   render(
     <Disclosure id="plan" title="还款计划">
       第1期

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { ExpectedError } from '@/lib/expected'
 import { useSingleFlight } from './use-single-flight'
 
-/** A promise of another make than the page's own, which the test settles, and what its handlers throw. */
+/** A promise of another implementation, which the test settles, and what its handlers throw. */
 function foreign() {
   const thrown: unknown[] = []
   let land = (_value?: unknown) => {}
@@ -34,7 +34,7 @@ function setUp() {
   return { ...flight, work, busy: () => result.current[0], tap: () => act(() => result.current[1]()) }
 }
 
-test('a second tap is ignored also where promises are of another make than the page’s own [S8.14]', () => {
+test('a second tap is ignored while a promise of any implementation is pending [S8.14]', () => {
   const { tap, work, busy, land } = setUp()
   tap()
   tap()
@@ -49,8 +49,8 @@ test('a second tap is ignored also where promises are of another make than the p
 const bug = new TypeError('x is not a function')
 
 test.each([
-  ['a programming error releases the control and is thrown on, so that it is heard [S8.14]', bug, [bug]],
-  ['a foreseen failure releases the control and ends there [S8.14]', new ExpectedError('offline'), []],
+  ['a programming error releases the control and is rethrown [S8.14]', bug, [bug]],
+  ['an expected failure releases the control and is not rethrown [S8.14]', new ExpectedError('offline'), []],
 ])('%s', (_title, error, heard) => {
   const { tap, busy, fail, thrown } = setUp()
   tap()

@@ -1,8 +1,7 @@
-import '@testing-library/jest-dom'
 import { render, screen } from '@testing-library/react'
 import { Icon } from './icon'
 
-test('an icon is decoration unless it has a label', () => {
+test('an icon is decoration for screen readers unless it has a label', () => {
   const { container } = render(<Icon name="check" />)
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true')
   render(<Icon name="warn" label="注意" />)

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from './link'
 
-test('its tap does not reach what is around it', async () => {
+test('a tap on a link does not reach the element around it', async () => {
   const [onLink, onAround] = [jest.fn(), jest.fn()]
   render(
     <View onClick={onAround}>

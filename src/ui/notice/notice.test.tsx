@@ -6,7 +6,7 @@ import { Sheet } from '../sheet/sheet'
 import { Skeleton } from '../skeleton/skeleton'
 import { Notice } from './notice'
 
-test('an error is announced, information is not', () => {
+test('a notice of an error is announced, and one of information is not', () => {
   render(
     <>
       <Notice tone="error">没有提交成功</Notice>
@@ -16,14 +16,7 @@ test('an error is announced, information is not', () => {
   expect(screen.getAllByRole('alert').map((el) => el.textContent)).toEqual(['没有提交成功'])
 })
 
-test('its action is a button', async () => {
-  const onClick = jest.fn()
-  render(<Notice tone="warn" title="网络已断开" action={{ label: '重新加载', onClick }} />)
-  await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
-  expect(onClick).toHaveBeenCalledTimes(1)
-})
-
-/** What loads, and fails as often as it is told. */
+/** A page that fails to load a given number of times. */
 function Loads({ failures }: { failures: number }) {
   const [tries, setTries] = useState(1)
   const [waiting, setWaiting] = useState(false)
@@ -48,10 +41,10 @@ function Loads({ failures }: { failures: number }) {
     </Page>
   )
 }
-/** The answer comes by itself: nobody presses for it. */
+/** The answer arrives without an action of the visitor, so this is no tap. */
 const arrive = () => fireEvent.click(screen.getByText('到了'))
 
-test('content that comes when the visitor has done something else since takes no focus', async () => {
+test('content that loads after the visitor has gone on takes no focus', async () => {
   await userEvent.click(document.body)
   const { rerender } = render(<Skeleton shape="lines" />)
   rerender(<Page title="产品列表" />)
@@ -62,7 +55,7 @@ test.each([
   ['succeeds', 1, '产品列表'],
   ['fails again', 2, '没有加载出来'],
 ])(
-  'a retry that %s leaves the focus at the heading of what is there then [S8.16]',
+  'after a retry that %s the focus is at the heading of the new content [S8.16]',
   async (_, failures, heading) => {
     render(<Loads failures={failures} />)
     await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
@@ -72,7 +65,7 @@ test.each([
   },
 )
 
-/** A part of a page that loads at the second try, without a shape for what comes. */
+/** A part of a page that loads at the second try, without a skeleton. */
 function Part() {
   const [failed, setFailed] = useState(true)
   return (
@@ -84,13 +77,13 @@ function Part() {
   )
 }
 
-test('a retry in a part of the page goes on at the heading of that part [S8.16]', async () => {
+test('after a retry in a part of the page the focus is at the heading of that part [S8.16]', async () => {
   render(<Part />)
   await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
   expect(screen.getByRole('heading', { name: '到店办理' })).toHaveFocus()
 })
 
-test('who went on meanwhile is not called back', async () => {
+test('a retry takes no focus from a visitor who has gone on meanwhile', async () => {
   render(
     <>
       <input aria-label="别处" />
@@ -103,7 +96,7 @@ test('who went on meanwhile is not called back', async () => {
   expect(screen.getByLabelText('别处')).toHaveFocus()
 })
 
-test('a retry in a sheet leaves the focus in the sheet', async () => {
+test('after a retry in a sheet the focus stays in the sheet', async () => {
   render(
     <>
       <h1>页面</h1>

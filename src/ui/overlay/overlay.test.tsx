@@ -1,10 +1,9 @@
-import '@testing-library/jest-dom'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { checkStates } from '@/lib/time/progress'
 import { Overlay } from './overlay'
 
-test('it says what goes on and how far each check is [S2.26]', () => {
+test('the overlay says what is going on and how far each check is [S2.26]', () => {
   render(<Overlay states={checkStates(50)} />)
   expect(screen.getByText('信息审核中，请耐心等待…请勿离开，可能需要补充材料')).toBeInTheDocument()
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -15,7 +14,7 @@ test('it says what goes on and how far each check is [S2.26]', () => {
   ])
 })
 
-test('the visitor can neither close it nor reach what is behind [S2.25]', async () => {
+test('the visitor can neither close the overlay nor reach the page behind it [S2.25]', async () => {
   render(
     <>
       <button type="button">后面</button>

@@ -5,10 +5,10 @@ import { lazyPart } from './lazy-part'
 
 const WORDS = '费用试算没有加载出来'
 const Waiting = () => <div>等待</div>
-/** Whether loading or drawing the part fails now. */
-let broken: { load?: boolean; draw?: boolean } = {}
+/** Whether loading or rendering the part fails now. */
+let broken: { load?: boolean; render?: boolean } = {}
 const Part = () => {
-  if (broken.draw) throw new Error('broken')
+  if (broken.render) throw new Error('broken')
   return <div>内容</div>
 }
 const load = () => (broken.load ? Promise.reject(new Error('missing')) : Promise.resolve({ default: Part }))
@@ -34,7 +34,7 @@ function show(words?: string) {
   return { ...render(page), page }
 }
 
-test('a part stands there once it is loaded, and at once when it is drawn again', async () => {
+test('a lazy-loaded part appears when it is loaded, and at once when it is rendered again', async () => {
   const { unmount, page } = show()
   expect(screen.getByText('等待')).toBeTruthy()
   expect(await screen.findByText('内容')).toBeTruthy()
@@ -43,8 +43,8 @@ test('a part stands there once it is loaded, and at once when it is drawn again'
   expect(screen.getByText('内容')).toBeTruthy()
 })
 
-test.each([['load'], ['draw']] as const)(
-  'a part that fails (%s) leaves the page, says so, and comes by a retry [S8.12]',
+test.each([['load'], ['render']] as const)(
+  'a part of the page that fails (%s) says so, leaves the rest of the page, and can be retried [S8.12]',
   async (how) => {
     broken = { [how]: true }
     show(WORDS)
@@ -58,8 +58,8 @@ test.each([['load'], ['draw']] as const)(
   },
 )
 
-test('a part without words is absent where it fails', async () => {
-  broken = { draw: true }
+test('a part without words for its failure disappears when it fails', async () => {
+  broken = { render: true }
   show()
   expect(screen.getByText('等待')).toBeTruthy()
   await screen.findByText('标题')

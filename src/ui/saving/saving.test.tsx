@@ -30,25 +30,25 @@ async function save(saved: Saved, copies?: boolean) {
 
 beforeEach(() => copied.mockClear())
 
-test('a download that has started is not said to be there, and can be copied instead', async () => {
+test('a download that has started is not reported as finished, and its text can be copied instead', async () => {
   await save('started')
   expect(screen.getByText('已开始下载')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: '没有看到文件？复制全文' }))
   expect(screen.getByText('已复制全文')).toBeInTheDocument()
 })
 
-test('what was sent to a chat is said', async () => {
+test('a file that was sent to a chat is reported as sent', async () => {
   await save('sent')
   expect(screen.getByText('已发送到您选择的聊天')).toBeInTheDocument()
 })
 
-test('who calls it off is told nothing, and nothing is copied', async () => {
+test('a cancelled save shows no message and copies nothing', async () => {
   await save('cancelled')
   expect(screen.getAllByRole('button')).toHaveLength(1)
   expect(copied).not.toHaveBeenCalled()
 })
 
-test('where it failed nothing is copied before it is asked for', async () => {
+test('after a failed save nothing is copied until the visitor asks, and a failed copy says to select the text', async () => {
   await save('failed', false)
   expect(copied).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: '复制全文' }))

@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -29,7 +28,7 @@ async function setUp() {
   return screen.getByRole('dialog', { name: '成本明示表' })
 }
 
-test('it takes the focus and gives it back', async () => {
+test('a sheet takes the focus and gives it back when it closes', async () => {
   const dialog = await setUp()
   expect(dialog).toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: '关闭' }))
@@ -37,15 +36,11 @@ test('it takes the focus and gives it back', async () => {
   expect(screen.getByText('打开')).toHaveFocus()
 })
 
-test('Tab stays inside, in both directions', async () => {
+test('the Tab key keeps the focus inside a sheet in both directions', async () => {
   const dialog = await setUp()
-  for (let i = 0; i < 5; i++) {
-    await userEvent.tab()
-    expect(dialog).toContainElement(dialog.ownerDocument.activeElement as HTMLElement)
-  }
-  for (let i = 0; i < 5; i++) {
-    await userEvent.tab({ shift: true })
-    expect(dialog).toContainElement(dialog.ownerDocument.activeElement as HTMLElement)
+  for (const shift of [false, false, false, false, false, true, true, true, true, true]) {
+    await userEvent.tab({ shift })
+    expect(dialog).toContainElement(document.activeElement as HTMLElement)
   }
 })
 
@@ -64,7 +59,7 @@ function Reload() {
   )
 }
 
-test('the focus stays inside when the control that had it goes', async () => {
+test('the focus stays inside a sheet when the focused control is removed', async () => {
   render(
     <>
       <button type="button">页面</button>
@@ -74,14 +69,13 @@ test('the focus stays inside when the control that had it goes', async () => {
   const dialog = screen.getByRole('dialog')
   await userEvent.click(screen.getByText('重新加载'))
   await screen.findByText('内容')
-  // Removed by React, or lost in any other way.
   expect(dialog).toHaveFocus()
   dialog.blur()
   await userEvent.tab()
   expect(dialog).toContainElement(document.activeElement as HTMLElement)
 })
 
-test('Escape and a tap beside it close it, a tap inside does not', async () => {
+test('Escape and a tap beside a sheet close it, and a tap inside does not', async () => {
   const dialog = await setUp()
   await userEvent.click(screen.getByText('内容'))
   expect(dialog).toBeInTheDocument()
@@ -92,7 +86,7 @@ test('Escape and a tap beside it close it, a tap inside does not', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the page behind does not scroll while it is open', async () => {
+test('the page behind an open sheet does not scroll', async () => {
   await setUp()
   expect(screen.getByTestId('page').style.overflowY).toBe('hidden')
   await userEvent.keyboard('{Escape}')

@@ -1,8 +1,7 @@
-import '@testing-library/jest-dom'
 import { render, screen } from '@testing-library/react'
 import { Steps } from './steps'
 
-test('the current step is marked, and those before it read as done', () => {
+test('the current step is marked, and the steps before it read as done', () => {
   render(<Steps steps={['城市', '额度', '匹配', '提交']} current={2} />)
   const items = screen.getAllByRole('listitem')
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, null, 'step', null])

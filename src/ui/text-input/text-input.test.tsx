@@ -1,37 +1,36 @@
-import '@testing-library/jest-dom'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { TextInput, type TextInputProps } from './text-input'
 
-function Upper(props: Partial<TextInputProps>) {
+function UpperCase(props: Partial<TextInputProps>) {
   const [value, setValue] = useState('')
   return (
     <TextInput id="x" label="证件号" {...props} value={value} onChange={(v) => setValue(v.toUpperCase())} />
   )
 }
 
-test('a value that its owner rewrites stands in the field', async () => {
-  render(<Upper />)
+test('a value that the owner of a field rewrites is shown in the field', async () => {
+  render(<UpperCase />)
   await userEvent.type(screen.getByLabelText('证件号'), '11x')
   expect(screen.getByLabelText('证件号')).toHaveValue('11X')
 })
 
-function Plain() {
+function AsTyped() {
   const [value, setValue] = useState('abef')
-  return <TextInput id="x" label="姓名" value={value} onChange={setValue} />
+  return <TextInput id="x" label="证件号" value={value} onChange={setValue} />
 }
 
 test('typing in the middle keeps the cursor where it is', async () => {
-  render(<Plain />)
-  const input = screen.getByLabelText<HTMLInputElement>('姓名')
+  render(<AsTyped />)
+  const input = screen.getByLabelText<HTMLInputElement>('证件号')
   await userEvent.type(input, 'cd', { initialSelectionStart: 2, initialSelectionEnd: 2 })
   expect(input).toHaveValue('abcdef')
   expect(input.selectionStart).toBe(4)
 })
 
-test('while an input method composes, the field is left alone', () => {
-  render(<Upper />)
+test('a field is not rewritten while an input method is composing', () => {
+  render(<UpperCase />)
   const input = screen.getByLabelText<HTMLInputElement>('证件号')
   fireEvent.compositionStart(input)
   fireEvent.input(input, { target: { value: 'zhang' } })
@@ -59,9 +58,9 @@ test('phone and number fields open the digit keyboard and reach the browser with
   expect(input).toHaveAttribute('maxlength', '11')
 })
 
-test('Enter is reported', async () => {
+test('a text field reports the Enter key', async () => {
   const onEnter = jest.fn()
-  render(<Upper onEnter={onEnter} />)
+  render(<UpperCase onEnter={onEnter} />)
   await userEvent.type(screen.getByLabelText('证件号'), '1{Enter}')
   expect(onEnter).toHaveBeenCalledTimes(1)
 })

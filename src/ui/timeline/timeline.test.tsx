@@ -1,8 +1,7 @@
-import '@testing-library/jest-dom'
 import { render, screen } from '@testing-library/react'
 import { Timeline } from './timeline'
 
-test('each entry says its state in words, and what is under way is marked', () => {
+test('each entry of a timeline says its state in words, and the current one is marked', () => {
   render(
     <Timeline
       items={[

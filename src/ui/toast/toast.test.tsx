@@ -1,8 +1,7 @@
-import '@testing-library/jest-dom'
 import { render, screen } from '@testing-library/react'
 import { Toast } from './toast'
 
-test('the live region is there before the words, so that they are announced', () => {
+test('the live region of a toast exists before its text, so that the text is announced', () => {
   const { rerender } = render(<Toast text={null} />)
   const region = screen.getByRole('status')
   expect(region).toBeEmptyDOMElement()

@@ -1,26 +1,26 @@
 import { createBackLayers, releaseBack, setVisibleLayers } from './back-layers'
 
 /**
- * A page, and WeChat's container over it as it tells of itself. It is told the last word of a turn only, and does nothing
- * when it is told what it was told before.
+ * A page with WeChat's page container, which catches the back gesture while it is shown. Of several changes within a
+ * turn the container sees the last one only, and a value that it already has changes nothing.
  */
 function setUp({ silent = false } = {}) {
   let container = false
-  let told = false
-  let word = false
+  let applied = false
+  let requested = false
   const send = () => {
-    if (word === told) return
-    told = word
+    if (requested === applied) return
+    applied = requested
     const was = container
-    container = word
-    // It also tells when it leaves at the app's own word.
-    if (was && !word) {
+    container = requested
+    // It also reports that it has left when the app itself hides it.
+    if (was && !requested) {
       layers.caught()
       if (!silent) layers.gone()
     }
   }
   const layers: ReturnType<typeof createBackLayers> = createBackLayers((shown) => {
-    word = shown
+    requested = shown
     setTimeout(() => setTimeout(send))
   })
   return {
@@ -42,41 +42,7 @@ const settled = () => jest.advanceTimersByTimeAsync(200)
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('back leaves a page with nothing over it', () => {
-  expect(setUp().back()).toBe(false)
-})
-
-test('back closes what was opened last, one after the other, and then leaves the page [S8.15]', async () => {
-  const { layers, back } = setUp()
-  const closed: string[] = []
-  for (const name of ['sheet', 'dialog']) {
-    const remove = layers.add(() => {
-      closed.push(name)
-      remove()
-    })
-  }
-  await settled()
-  expect(back()).toBe(true)
-  await settled()
-  expect(closed).toEqual(['dialog'])
-  expect(back()).toBe(true)
-  await settled()
-  expect(closed).toEqual(['dialog', 'sheet'])
-  expect(back()).toBe(false)
-})
-
-test('what was closed by its button is not closed again', async () => {
-  const { layers, back } = setUp()
-  const close = jest.fn()
-  const remove = layers.add(close)
-  await settled()
-  remove()
-  await settled()
-  expect(back()).toBe(false)
-  expect(close).not.toHaveBeenCalled()
-})
-
-test('a dialog that must not be closed yet keeps catching', async () => {
+test('a dialog that refuses to close keeps catching the back gesture', async () => {
   const { layers, back } = setUp()
   layers.add(() => {})
   await settled()
@@ -85,7 +51,7 @@ test('a dialog that must not be closed yet keeps catching', async () => {
   expect(back()).toBe(true)
 })
 
-test('one sheet in the place of another one does not move the container', async () => {
+test('a sheet that replaces another one keeps the container open', async () => {
   const { layers, catches } = setUp()
   const remove = layers.add(() => {})
   await settled()
@@ -96,7 +62,7 @@ test('one sheet in the place of another one does not move the container', async 
   expect(catches()).toBe(true)
 })
 
-test('a page behind another one catches nothing, and catches again when it is back', async () => {
+test('a page catches no back gesture while another page is in front of it', async () => {
   const { layers, catches } = setUp()
   layers.add(() => {})
   await settled()
@@ -109,7 +75,7 @@ test('a page behind another one catches nothing, and catches again when it is ba
 })
 
 test.each([{ silent: false }, { silent: true }])(
-  'a navigation of ours waits until back is free again, also when WeChat does not tell (%j)',
+  'a navigation waits until the container is closed, also when WeChat reports nothing (%j)',
   async (container) => {
     const { layers, catches } = setUp(container)
     const close = jest.fn()

@@ -24,12 +24,12 @@ function Field() {
   )
 }
 
-test('on a page WeChat keeps room between field and keyboard for an error and the footer [S25.11]', () => {
+test('a field on a page asks WeChat for room for an error and the footer above the keyboard [S25.11]', () => {
   render(<Field />)
   expect(screen.getByRole('button').textContent).toBe('{"cursorSpacing":112}')
 })
 
-test('a sheet stands above the keyboard by itself, shows the field, and comes down with it [S25.11]', async () => {
+test('a sheet rises above the keyboard, scrolls to the field, and comes down with the keyboard [S25.11]', async () => {
   const { unmount } = render(
     <Modal labelledBy="x" layerClassName="layer">
       <Field />

@@ -8,7 +8,7 @@ function page() {
   return { box, inside }
 }
 
-test('scrolling ancestors are held and get back what they had', () => {
+test('a scroll lock holds the scrolling ancestors and restores their style', () => {
   const { box, inside } = page()
   const unlock = lockScroll(inside)
   expect([box.style.overflowY, document.documentElement.style.overflowY]).toEqual(['hidden', 'hidden'])
@@ -16,7 +16,7 @@ test('scrolling ancestors are held and get back what they had', () => {
   expect([box.style.overflowY, document.documentElement.style.overflowY]).toEqual(['auto', ''])
 })
 
-test('with two dialogs the page is free again only after both, whichever closes first', () => {
+test('a page with two dialogs scrolls again when both are closed, in any order', () => {
   for (const order of [
     [0, 1],
     [1, 0],

@@ -16,14 +16,14 @@ beforeEach(() => {
   document.body.innerHTML = page(true, field('first')) + page(false, field('second'))
 })
 
-test('the label of the visible page leads to its own control, and each id is there once', () => {
+test('a label of the visible page belongs to the control of that page, and each id exists once', () => {
   expect(controlOf('second')).toBe('first')
   tidyIds()
   expect(controlOf('second')).toBe('second')
   expect(document.querySelectorAll('#mobile')).toHaveLength(1)
 })
 
-test('a page that is shown again has its ids back', () => {
+test('a page that is shown again gets its ids back', () => {
   tidyIds()
   swap()
   expect(controlOf('first')).toBe('first')
@@ -31,13 +31,13 @@ test('a page that is shown again has its ids back', () => {
   expect(controlOf('second')).toBe('second')
 })
 
-test('the ids of the pages themselves stay: the router finds them by these', () => {
+test('the ids of the pages stay, as the router finds pages by them', () => {
   const ids = pages().map(({ id }) => id)
   tidyIds()
   expect(pages().map(({ id }) => id)).toEqual(ids)
 })
 
-test('an id that was set while the page lay hidden counts', () => {
+test('an id that was set while its page was hidden is kept', () => {
   tidyIds()
   const input = pages()[0]?.querySelector('input') as HTMLInputElement
   input.id = 'newer'

@@ -1,30 +1,26 @@
-import '@testing-library/jest-dom'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SubmitForm, submitsNatively } from './field/submit-form.weapp'
 import { Modal } from './modal/modal.weapp'
 import { Option } from './option.weapp'
 
-// How high the keyboard stands, which only WeChat tells.
+// Only WeChat reports the height of the keyboard.
 jest.mock('@tarojs/taro', () => ({ onKeyboardHeightChange() {}, offKeyboardHeightChange() {} }))
 
-// The mini-program's counterparts are built from views only, so the views of H5 can stand in here; the real
-// components run in the scenarios on dist/weapp.
+// These elements of the mini-program are built from views, for which the views of the H5 can stand in.
 
-test('an option says what it is and picks on tap', async () => {
+test('an option of the mini-program has a role and a state for screen readers, and is picked by a tap', async () => {
   const onPick = jest.fn()
   render(
     <Option kind="checkbox" name="agree" value="1" checked={false} onPick={onPick}>
       同意
     </Option>,
   )
-  const option = screen.getByRole('checkbox', { name: '同意' })
-  expect(option).toHaveAttribute('aria-checked', 'false')
+  expect(screen.getByRole('checkbox', { name: '同意' })).toHaveAttribute('aria-checked', 'false')
   await userEvent.click(screen.getByText('同意'))
   expect(onPick).toHaveBeenCalledTimes(1)
 })
 
-test('a dialog closes by a tap beside it only', async () => {
+test('a dialog of the mini-program closes by a tap beside it, and not by one inside', async () => {
   const onClose = jest.fn()
   render(
     <Modal labelledBy="title" onClose={onClose}>
@@ -36,14 +32,4 @@ test('a dialog closes by a tap beside it only', async () => {
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.click(dialog.parentElement as HTMLElement)
   expect(onClose).toHaveBeenCalledTimes(1)
-})
-
-test('a form leaves submitting to its button', () => {
-  render(
-    <SubmitForm onSubmit={() => {}} className="form">
-      内容
-    </SubmitForm>,
-  )
-  expect(submitsNatively).toBe(false)
-  expect(screen.getByText('内容')).toHaveClass('form')
 })
