@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { findChromium } from '../scripts/chromium.mjs'
 import { machine, printTable, spread, writeResult } from './report.mjs'
-import { serverProcess } from './server-process.mjs'
+import { measuredServer } from './server-process.mjs'
 
 const RUNS = 5
 const profile = { cpu: 4, down_kbit: 1_600, up_kbit: 750, round_trip_ms: 150, viewport: '375×812' }
@@ -82,10 +82,9 @@ async function visit(browser, baseUrl) {
 const on = machine()
 // `--as-built` measures what lies in dist, for instance while somebody works on the sources.
 if (!process.argv.includes('--as-built')) for (const target of ['h5', 'server']) await ensureBuilt(target)
-const server = await serverProcess()
+const server = await measuredServer()
 let browser
 try {
-  await server.start()
   browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
@@ -120,5 +119,5 @@ try {
   writeResult('first-load', on, { runs: RUNS, profile, times, bytes })
 } finally {
   await browser?.close()
-  await server.dispose()
+  await server.stop()
 }

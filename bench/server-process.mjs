@@ -1,120 +1,43 @@
-/** The real `dist/server.mjs` as its own process, on a free port and a data folder that is thrown away. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import net from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+/** The real `dist/server.mjs` as its own process, on a data folder that is thrown away. */
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { tsImport } from 'tsx/esm/api'
 
-const bundle = fileURLToPath(new URL('../dist/server.mjs', import.meta.url))
-const builtH5 = fileURLToPath(new URL('../dist/h5', import.meta.url))
-const READY_MS = 60_000
+const { startServer } = await tsImport('../test/drivers/server.ts', import.meta.url)
+const { postmasterFile } = await tsImport('../test/drivers/database.ts', import.meta.url)
+const { until } = await tsImport('../test/drivers/until.ts', import.meta.url)
 
-async function freePort() {
-  const socket = net.createServer().listen(0, '127.0.0.1')
-  await once(socket, 'listening')
-  const { port } = socket.address()
-  socket.close()
-  await once(socket, 'close')
-  return port
-}
+const MB = 1024 * 1024
 
-/** Milliseconds from now until `/readyz` says that server and database answer. */
-export async function untilReady(baseUrl, isGone = () => false) {
+/** Starts it on an empty folder. An application needs no visitor who reads here. */
+export const measuredServer = () =>
+  startServer({
+    bundle: fileURLToPath(new URL('../dist/server.mjs', import.meta.url)),
+    // The mode is named so that the server makes its data itself (test/drivers/server.ts).
+    env: { APP_MODE: 'test', COST_SHEET_SECONDS: '0', LOG_LEVEL: 'warn' },
+  })
+
+/** Whole milliseconds that something takes. */
+export async function timed(work) {
   const from = performance.now()
-  while (performance.now() - from < READY_MS) {
-    const answer = await fetch(`${baseUrl}/readyz`).catch(() => null)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return performance.now() - from
-    if (isGone()) throw new Error('the server ended before it was ready')
-    await sleep(5)
-  }
-  throw new Error('the server did not become ready')
+  await work()
+  return Math.round(performance.now() - from)
 }
 
-/** A data folder with at most one server on it. */
-export async function serverProcess() {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-'))
-  // A copy, so that a build in the middle of a measurement does not take the files away.
-  const h5Dir = path.join(dataDir, 'h5')
-  if (!existsSync(path.join(builtH5, 'index.html')))
-    throw new Error('dist/h5 is not built: run node scripts/build.mjs h5 first')
-  cpSync(builtH5, h5Dir, { recursive: true })
-  const port = await freePort()
-  const baseUrl = `http://127.0.0.1:${port}`
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    APP_MODE: 'test',
-    DATA_DIR: dataDir,
-    H5_DIR: h5Dir,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-    // An application needs no visitor who reads here.
-    COST_SHEET_SECONDS: '0',
-  }
-  let child
-  let errors = ''
-  const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null
-  const end = async (signal) => {
-    if (hasEnded()) return
-    child.kill(signal)
-    await once(child, 'exit')
-  }
-  const postmaster = () => {
-    const file = path.join(dataDir, 'postgres/data/postmaster.pid')
-    return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null
-  }
-  const killPostgres = (signal) => {
-    const pid = postmaster()
-    if (pid) process.kill(pid, signal)
-  }
-  const cleanUp = () => {
-    child?.kill('SIGKILL')
-    try {
-      killPostgres('SIGQUIT')
-    } catch {
-      // It has ended by itself.
-    }
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-  }
-  process.once('exit', cleanUp)
-  return {
-    baseUrl,
-    h5Dir,
-    /** Starts it and answers the milliseconds from process start to readiness. */
-    async start() {
-      child = spawn(process.execPath, [bundle], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-      child.stderr.setEncoding('utf8').on('data', (text) => {
-        errors += text
-      })
-      const ready = await untilReady(baseUrl, hasEnded).catch((error) => {
-        throw new Error(`${error.message}\n${errors}`)
-      })
-      return Math.round(ready)
-    },
-    /** Ends it with its PostgreSQL, as an operator does. */
-    stop: () => end('SIGTERM'),
-    /** A crash: its PostgreSQL lives on. */
-    kill: () => end('SIGKILL'),
-    killPostgres,
-    /** Memory of the node process that is really in use now, MB. */
-    rssMb() {
-      const kb = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
-      return Math.round(Number(kb) / 1024)
-    },
-    /** One value of `/metrics`. */
-    async metric(name) {
-      const text = await (await fetch(`${baseUrl}/metrics`)).text()
-      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
-    },
-    async dispose() {
-      await end('SIGTERM')
-      process.off('exit', cleanUp)
-      cleanUp()
-    },
-  }
+/** Waits until `/readyz` says that server and database answer. */
+export const untilReady = ({ baseUrl }) =>
+  until(
+    'the server to be ready',
+    async () => (await fetch(`${baseUrl}/readyz`).catch(() => null))?.ok,
+    60_000,
+  )
+
+/** A crash of its PostgreSQL. */
+export const killPostgres = ({ dataDir }) =>
+  process.kill(Number.parseInt(readFileSync(postmasterFile(dataDir), 'utf8'), 10), 'SIGKILL')
+
+/** Memory of the node process that is in use now, MB. */
+export async function rssMb({ baseUrl }) {
+  const metrics = await (await fetch(`${baseUrl}/metrics`)).text()
+  return Math.round(Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / MB)
 }

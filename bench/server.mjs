@@ -6,13 +6,16 @@
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
+import { tsImport } from 'tsx/esm/api'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { machine, percentile, printTable, writeResult } from './report.mjs'
-import { serverProcess, untilReady } from './server-process.mjs'
-import { applications, call, freshMobile, headersOf, readyVisitors, wrap } from './visitors.mjs'
+import { killPostgres, measuredServer, rssMb, timed, untilReady } from './server-process.mjs'
+import { applications, call, headersOf, readyVisitors, wrap } from './visitors.mjs'
+
+const { newPerson } = await tsImport('../test/scenarios/person.ts', import.meta.url)
 
 const CONNECTIONS = 16
 const SECONDS = 5
@@ -61,14 +64,16 @@ async function load(
 }
 
 /** A hashed file of the first load, as the browser asks for it. */
-function hashedFile(h5Dir) {
-  const file = readdirSync(path.join(h5Dir, 'js')).find((name) => /^app\.\w+\.js$/.test(name))
+function hashedFile() {
+  const folder = fileURLToPath(new URL('../dist/h5/js', import.meta.url))
+  const file = readdirSync(folder).find((name) => /^app\.\w+\.js$/.test(name))
   if (!file) throw new Error('the H5 build holds no js/app.<hash>.js')
   return `/js/${file}`
 }
 
-async function loadCases({ baseUrl, h5Dir }) {
-  const visitors = await readyVisitors(baseUrl, VISITORS)
+async function loadCases(server) {
+  const { baseUrl } = server
+  const visitors = await readyVisitors(server, VISITORS)
   const [first] = visitors
   const products = await applications(baseUrl, first)
   const applyFor = ({ token, order_no }, product) => ({
@@ -99,7 +104,7 @@ async function loadCases({ baseUrl, h5Dir }) {
     'apply (each another)': { path: '/v1/product/apply', bodies: distinct },
     'apply (replay)': { path: '/v1/product/apply', ...once },
     'index.html': { method: 'GET', path: '/', headers: browser },
-    'hashed js (br)': { method: 'GET', path: hashedFile(h5Dir), headers: browser },
+    'hashed js (br)': { method: 'GET', path: hashedFile(), headers: browser },
   }
   const rows = []
   for (const [name, one] of Object.entries(cases)) rows.push({ case: name, ...(await load(baseUrl, one)) })
@@ -125,7 +130,7 @@ async function logins(baseUrl) {
   const from = performance.now()
   const tries = await Promise.allSettled(
     Array.from({ length: 200 }, async () => {
-      const mobile = freshMobile()
+      const { mobile } = newPerson()
       const device = randomUUID()
       const began = performance.now()
       const { agreements } = await call(baseUrl, '/v1.0/user/login/pre/check', { mobile }, { device })
@@ -168,22 +173,26 @@ async function memory(server, { token, order_no }) {
     ]
     await Promise.all(cases.map((one) => load(server.baseUrl, { ...one, connections: 8, seconds: 3 })))
     await sleep(500)
-    after.push(server.rssMb())
+    after.push(await rssMb(server))
   }
   return after
 }
 
 const on = machine()
-await ensureBuilt('server')
-const server = await serverProcess()
+for (const target of ['h5', 'server']) await ensureBuilt(target)
+let server
+const start_ms = {
+  'first start, empty folder': await timed(async () => {
+    server = await measuredServer()
+  }),
+}
 try {
-  const start_ms = { 'first start, empty folder': await server.start() }
-  await server.stop()
-  start_ms['second start'] = await server.start()
-  const rss_mb = { idle: server.rssMb() }
+  await server.terminate()
+  start_ms['second start'] = await timed(server.restart)
+  const rss_mb = { idle: await rssMb(server) }
 
   const { rows, visitors, products } = await loadCases(server)
-  rss_mb['after the load cases'] = server.rssMb()
+  rss_mb['after the load cases'] = await rssMb(server)
   const bursts = [
     await sameApplication(server.baseUrl, visitors.slice(0, 1), products),
     await logins(server.baseUrl),
@@ -191,15 +200,13 @@ try {
   rss_mb['after each mixed round'] = await memory(server, visitors[0])
 
   await server.kill()
-  start_ms['after kill -9 of the server, PostgreSQL adopted'] = await server.start()
-  server.killPostgres('SIGKILL')
+  start_ms['after kill -9 of the server, PostgreSQL adopted'] = await timed(server.restart)
+  killPostgres(server)
   await server.kill()
-  start_ms['after kill -9 of both, crash recovery'] = await server.start()
-  server.killPostgres('SIGKILL')
+  start_ms['after kill -9 of both, crash recovery'] = await timed(server.restart)
+  killPostgres(server)
   await sleep(50)
-  start_ms['kill -9 of PostgreSQL alone, until ready by itself'] = Math.round(
-    await untilReady(server.baseUrl),
-  )
+  start_ms['kill -9 of PostgreSQL alone, until ready by itself'] = await timed(() => untilReady(server))
 
   printTable(rows)
   console.log()
@@ -214,5 +221,5 @@ try {
     rss_mb,
   })
 } finally {
-  await server.dispose()
+  await server.stop()
 }

@@ -1,31 +1,73 @@
-/** The sizes of both builds against their budgets, as `scripts/budgets.mjs` measures them. `node bench/sizes.mjs`. */
-import { execFile } from 'node:child_process'
+/**
+ * `npm run budgets`: the sizes of both builds against their budgets (scripts/budgets.ts), which tests hold. Exits 1 on
+ * excess. A page's own files are those that a first visit to it loads and one to `/` does not.
+ */
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { chromium } from 'playwright-core'
+import { tsImport } from 'tsx/esm/api'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { findChromium } from '../scripts/chromium.mjs'
 import { machine, printTable, writeResult } from './report.mjs'
 
-const budgets = fileURLToPath(new URL('../scripts/budgets.mjs', import.meta.url))
+const { BUDGETS, packageSizes } = await tsImport('../scripts/budgets.ts', import.meta.url)
+const { pages, builtPages } = await tsImport('../contract/pages.ts', import.meta.url)
+const { startServer } = await tsImport('../test/drivers/server.ts', import.meta.url)
+const { noteFiles, total } = await tsImport('../test/visits/own-files.ts', import.meta.url)
 
-/** The rows also when a budget is exceeded, which ends the program with 1. */
-async function measure() {
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [budgets, '--json']).catch(
-    (error) => error,
-  )
-  // Builds that were stale have said so on lines before.
-  const json = stdout?.split('\n').find((line) => line.startsWith('['))
-  if (!json) throw new Error(`scripts/budgets.mjs measured nothing:\n${stderr}`)
-  return JSON.parse(json)
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** The files that a first visit to an address loads, with their sizes. */
+async function filesOf(browser, address) {
+  const page = await browser.newPage({
+    viewport: { width: 375, height: 812 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const note = noteFiles(page)
+  await page.goto(address)
+  await page.waitForSelector('#boot', { state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  const files = await note.stop()
+  await page.close()
+  return files
+}
+
+async function h5Rows() {
+  const server = await startServer({ bundle: path.join(dist, 'server.mjs') })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  try {
+    const first = await filesOf(browser, server.baseUrl)
+    const rows = [{ what: 'H5 first load of /', bytes: total(first), limit: BUDGETS.firstLoad }]
+    for (const id of builtPages(false).filter((name) => name !== 'home')) {
+      // Any value does for a parameter: the page's files are the same.
+      const files = await filesOf(browser, server.baseUrl + pages[id].path.replace(/:\w+/g, 'x'))
+      const own = new Map([...files].filter(([file]) => !first.has(file)))
+      rows.push({ what: `H5 own files of ${pages[id].path}`, bytes: total(own), limit: BUDGETS.route })
+    }
+    return rows
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
 }
 
 const on = machine()
-const rows = await measure()
-const kb = (bytes) => (bytes / 1024).toFixed(1)
+for (const target of ['h5', 'weapp', 'server']) await ensureBuilt(target)
+const weapp = packageSizes(path.join(dist, 'weapp')).map(({ root, bytes, budget }) => ({
+  what: `mini-program ${root || 'main package'}`,
+  bytes,
+  limit: budget,
+}))
+const rows = [...(await h5Rows()), ...weapp].map((row) => ({ ...row, ok: row.bytes <= row.limit }))
+const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
 printTable(
-  rows.map(({ what, bytes, count, limit, ok }) => ({
+  rows.map(({ what, bytes, limit, ok }) => ({
     what,
-    measured: bytes === undefined ? count : `${kb(bytes)} KB`,
-    limit: bytes === undefined ? limit : `${kb(limit)} KB`,
+    size: kb(bytes),
+    budget: kb(limit),
     ok: ok ? 'ok' : 'OVER',
   })),
 )
 writeResult('sizes', on, { rows })
+process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1

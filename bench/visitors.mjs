@@ -2,25 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { tsImport } from 'tsx/esm/api'
 
-const { checkCharacter } = await tsImport('../server/src/lib/id-no', import.meta.url)
-
-/** What the visitors ask for; many seeded products fit it in Hangzhou. */
-const QUOTA = { amount: 2_000_000, term: 12, purpose: 'daily' }
-const AREA = { code: '330106', country: '中国', province: '浙江省', city: '杭州市', county: '西湖区' }
-const BASICS = {
-  occupation: 'employee',
-  monthly_income: 'from_8000',
-  social_security: 'from_6',
-  housing_fund: 'none',
-}
-
-let serial = 0
-export const freshMobile = () => `139${String(10_000_000 + serial++)}`
-
-function idNo() {
-  const digits = `33010619900515${String(serial++ % 1000).padStart(3, '0')}`
-  return digits + checkCharacter(digits)
-}
+const { readyVisitor } = await tsImport('../test/scenarios/known.ts', import.meta.url)
 
 /** A request body in the wrapping of S6.3. */
 export const wrap = (payload, { device = 'bench', requestId = randomUUID() } = {}) =>
@@ -57,25 +39,12 @@ export async function call(baseUrl, path, payload, { token, ...options } = {}) {
   return JSON.parse(text).data
 }
 
-/** A logged-in visitor whose order is complete, ready to be matched and to apply. */
-export async function readyVisitor(baseUrl) {
-  const { token } = await call(baseUrl, '/test/user/login', { mobile: freshMobile() })
-  const ok = (path, payload) => call(baseUrl, path, payload, { token })
-  await ok('/v1/user/nameSaveCity', { name: '张三', ...AREA })
-  const { order_no, agreements } = await ok('/web/form', {})
-  const consents = agreements.map(({ consent_id }) => consent_id)
-  for (const [flow, values] of [QUOTA, { name: '张三', id_no: idNo() }, BASICS].entries()) {
-    await ok('/web/form/save', { order_no, flow, values, consents })
-  }
-  return { token, order_no }
-}
-
-/** `count` ready visitors, eight at a time. */
-export async function readyVisitors(baseUrl, count) {
+/** `count` visitors whose orders are complete, ready to be matched and to apply, made eight at a time. */
+export async function readyVisitors(server, count) {
   const visitors = []
   while (visitors.length < count) {
     const some = Math.min(8, count - visitors.length)
-    visitors.push(...(await Promise.all(Array.from({ length: some }, () => readyVisitor(baseUrl)))))
+    visitors.push(...(await Promise.all(Array.from({ length: some }, () => readyVisitor(server)))))
   }
   return visitors
 }

@@ -65,8 +65,8 @@ export default defineConfig({
   compiler: { type: 'webpack5', prebundle: { enable: false } },
   cache: {
     // A cached mini-program build may reuse a sub-package's common file of an earlier build with other module ids, and
-    // its pages then crash when they open.
-    enable: target === 'h5' || development,
+    // its pages then crash when they open. CI starts on a clean clone, where writing a cache only takes time.
+    enable: development || (target === 'h5' && !process.env.CI),
     // Without these the cache would keep the routes and settings of an earlier build.
     buildDependencies: {
       table: [pageTable, ...['contract/dev-pages.ts', 'config/env.ts', '.browserslistrc'].map(inRoot)],

@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 
 /** One endpoint. Every request is a `POST` (S6.1). */
 export interface Endpoint<P extends TObject = TObject, D extends TSchema = TSchema> {
@@ -23,6 +23,3 @@ export interface Endpoint<P extends TObject = TObject, D extends TSchema = TSche
 
 /** Declares an endpoint; the function only preserves its exact types. */
 export const endpoint = <P extends TObject, D extends TSchema>(row: Endpoint<P, D>) => row
-
-export type PayloadOf<E> = E extends Endpoint<infer P, TSchema> ? Static<P> : never
-export type DataOf<E> = E extends Endpoint<TObject, infer D> ? Static<D> : never

@@ -1,4 +1,4 @@
-import type { DataOf, PayloadOf } from './endpoint'
+import type { Static } from 'typebox'
 import { ads } from './endpoints/ads'
 import { agreement } from './endpoints/agreement'
 import { application } from './endpoints/application'
@@ -46,7 +46,14 @@ export type Endpoints = Merged<Groups[Group]['rows']>
 export const endpoints: Endpoints = Object.assign({}, ...Object.values(groups).map(({ rows }) => rows))
 
 export type Path = keyof Endpoints
+
+type PayloadTable = { [K in Path]: Static<Endpoints[K]['payload']> }
+type DataTable = { [K in Path]: Static<Endpoints[K]['data']> }
+// Interfaces, so that the compiler resolves the types of a path once and not at every call.
+interface Payloads extends PayloadTable {}
+interface Responses extends DataTable {}
+
 /** The payload of a path, without the fields common to all requests. */
-export type Payload<K extends Path> = PayloadOf<Endpoints[K]>
+export type Payload<K extends Path> = Payloads[K]
 /** The response's `data` on code 200. */
-export type Data<K extends Path> = DataOf<Endpoints[K]>
+export type Data<K extends Path> = Responses[K]

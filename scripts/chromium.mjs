@@ -1,7 +1,6 @@
 /** Finds a Chromium for the browser tests. From a shell: `node scripts/chromium.mjs` prints its path. */
-import { accessSync, constants } from 'node:fs'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { canRun, findProgram, printFound } from './programs.mjs'
 
 // The shell first: it has no windows of its own, so a visit costs a third of the time.
 const names = [
@@ -12,15 +11,6 @@ const names = [
   'google-chrome-stable',
 ]
 
-const runs = (file) => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * `CHROMIUM_PATH`, else a system one, else the one that Playwright downloaded.
  * @returns {Promise<string>} path of an executable
@@ -29,30 +19,23 @@ const runs = (file) => {
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
-    if (runs(named)) return named
+    if (canRun(named)) return named
     throw new Error(`CHROMIUM_PATH is ${named}, which is no program that can be run.`)
   }
-  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)]
-  const system = [
-    ...folders.flatMap((folder) => names.map((name) => path.join(folder, name))),
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ].find(runs)
+  const system =
+    findProgram(...names) ??
+    [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ].find(canRun)
   if (system) return system
   const { chromium } = await import('playwright-core')
   const downloaded = chromium.executablePath()
-  if (downloaded && runs(downloaded)) return downloaded
+  if (downloaded && canRun(downloaded)) return downloaded
   throw new Error(
     'The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell fonts-noto-cjk) or run ' +
       '"npx playwright-core install chromium", or set CHROMIUM_PATH.',
   )
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    console.log(await findChromium())
-  } catch (error) {
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await printFound(findChromium)

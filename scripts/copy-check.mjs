@@ -1,7 +1,7 @@
 /**
  * `npm run check:copy`: reads every text that a visitor can come to see in client, contract, server, seed and agreements,
  * and holds it to S24 and the law on marketing loans. Prints `file:line rule text` for each finding, at the
- * end how many texts were read, and exits 1 on any finding. `npm run check:copy -- <file …>` reads only those files;
+ * end how many texts were read, and exits 1 on any finding, and when it has read too little. `npm run check:copy -- <file …>` reads only those files;
  * `npm run check:copy -- --rules` prints the rules instead.
  */
 import { fileURLToPath } from 'node:url'
@@ -18,13 +18,14 @@ if (values.rules) {
   const { rulesTable } = await tsImport('./copy-check/rules/rules.ts', import.meta.url)
   console.log(rulesTable())
 } else {
-  const { checkRepository } = await tsImport('./copy-check/check.ts', import.meta.url)
+  const { checkRepository, unread } = await tsImport('./copy-check/check.ts', import.meta.url)
   const { rules } = await tsImport('./copy-check/rules/rules.ts', import.meta.url)
   const { files, said, findings } = checkRepository(root, positionals.length ? positionals : undefined)
   for (const { file, line, rule, text } of findings) console.log(`${file}:${line} ${rule} ${text}`)
   for (const { code, why, source } of rules)
     if (findings.some(({ rule }) => rule === code)) console.log(`\n${code}: ${why}\n  ${source}`)
-  if (findings.length) console.log('')
+  const missed = positionals.length ? [] : unread(said)
+  if (findings.length || missed.length) console.log(missed.join('\n'))
   console.log(`${said.length} strings read in ${files.length} files, ${findings.length} findings`)
-  process.exitCode = findings.length ? 1 : 0
+  process.exitCode = findings.length + missed.length ? 1 : 0
 }

@@ -5,9 +5,10 @@
  *   npm run coverage             one line for each statement
  *   npm run coverage -- S4 S12.3 those statements in full, with the titles of their tests
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { filesIn } from './files.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -29,10 +30,9 @@ const ID = /\b[SD]\d{1,2}\.\d{1,3}\b/g
 const TITLE = /(['"`])((?:\\.|(?!\1)[^\\\n])*?) \[(S\d+\.\d+(?:, S\d+\.\d+)*)\]\1/g
 
 const filesOf = (folder) =>
-  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && READ.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
-    .filter((file) => !file.includes('node_modules'))
+  filesIn(path.join(root, folder))
+    .filter((file) => READ.test(file) && !file.includes('node_modules'))
+    .map((file) => `${folder}/${file}`)
 
 /** The statements of a document, by id: list items that begin with a bold id, and table rows that begin with one. */
 export function readStatements(text) {

@@ -5,20 +5,12 @@
  * `test/unit/planted.test.ts` holds the table to the sources instead.
  */
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tsImport } from 'tsx/esm/api'
 import { machine, printTable, writeResult } from '../bench/report.mjs'
+import { filesIn } from './files.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The same place each time, so that jest finds again what it has compiled. */
@@ -53,13 +45,9 @@ function makeCopy() {
     cwd: root,
   })
   const files = String(listed.stdout).split('\0')
-  const dist = path.join(root, 'dist')
-  const built = existsSync(dist)
-    ? readdirSync(dist, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && entry.name !== 'lock')
-        .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
-    : []
-  for (const file of [...files, ...built]) if (file && existsSync(path.join(root, file))) link(file)
+  const built = filesIn(path.join(root, 'dist')).filter((file) => path.basename(file) !== 'lock')
+  for (const file of [...files, ...built.map((name) => `dist/${name}`)])
+    if (file && existsSync(path.join(root, file))) link(file)
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
 }
 
@@ -73,20 +61,14 @@ function plant({ file, find, replace }) {
   )
 }
 
-/** Runs in the copy those tests of the files that some row names, or all of them; what came of each, by file. */
-function run(project, rows, all = false) {
+/** Runs in the copy those tests of the files that some row names; what came of each, by file. */
+function run(project, rows) {
   rmSync(report, { force: true })
   const files = [...new Set(rows.map(({ seenBy }) => seenBy.file))]
   const names = rows.map(({ seenBy }) => `(^| )${patternOf(seenBy.title)}`).join('|')
   const builds = BUILDS[project] ? ['--globals', JSON.stringify({ builds: BUILDS[project] })] : []
   const config = ['-c', `test/jest.${project}.config.cjs`, '--json', '--outputFile', report, ...builds]
-  const jest = [
-    'node_modules/jest/bin/jest.js',
-    ...config,
-    ...(all ? [] : ['-t', names]),
-    '--runTestsByPath',
-    ...files,
-  ]
+  const jest = ['node_modules/jest/bin/jest.js', ...config, '-t', names, '--runTestsByPath', ...files]
   const { stdout, stderr } = spawnSync(process.execPath, jest, {
     cwd: copy,
     encoding: 'utf8',
@@ -107,9 +89,6 @@ function statusesOf({ of }, { file, title }) {
   const named = new RegExp(`^${patternOf(title)}`)
   return (of.get(file) ?? []).filter((test) => named.test(test.title)).map(({ status }) => status)
 }
-
-const failedIn = ({ of }) =>
-  [...of.values()].flat().flatMap(({ status, title }) => (status === 'failed' ? [title] : []))
 
 const on = machine()
 makeCopy()
@@ -138,12 +117,10 @@ for (const bug of bugs) {
   const sharing = bugs.filter((other) => other.seenBy.file === seenBy.file)
   const outcome = run(seenBy.project, sharing)
   const seen = !broken.has(bug) && statusesOf(outcome, seenBy).includes('failed')
-  const others = seen ? [] : failedIn(run(seenBy.project, [bug], true))
   link(file)
   const ms = Date.now() - since
   results.push({ id, room, seen, ...seenBy, ms, date: new Date(since).toISOString().slice(0, 10) })
   console.log(`${seen ? 'seen  ' : 'UNSEEN'} ${id} (${(ms / 1000).toFixed(1)} s)`)
-  if (!seen) console.error(`       of the file fail: ${others.join('; ') || 'no tests'}`)
 }
 
 const unseen = results.filter(({ seen }) => !seen)

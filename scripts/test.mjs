@@ -1,13 +1,13 @@
 /**
- * All of CI on this machine: every `check:*` script of package.json, then the jest projects, in two groups.
+ * All of CI on this machine: every `check:*` script of package.json, and the jest projects in one run beside them.
  * `node scripts/test.mjs [name …]` runs only those (`check`, `unit`, `server`, `weapp`,
  * `weapp-chromium`, `webkit`, `e2e`). Where there is no WebKit its tests are left out with a sentence, but not in CI
- * (environment `CI`) nor when they are asked for.
+ * (environment `CI`) nor when they are asked for. `WORKERS=4` is another number of jest's workers.
  *
  * Prints what failed, at the end one line `N passed, N failed`, and exits 1 when anything failed. A failed check counts
  * as one failure, a test file that could not run as one more.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,13 +18,8 @@ import { findWebKit } from './webkit.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = path.join(root, '.tmp/results')
-const jest = 'node_modules/jest/bin/jest.js'
-/** The second half needs the builds, which are made while the first runs. */
-const groups = [
-  ['unit', 'server'],
-  ['weapp', 'weapp-chromium', 'webkit', 'e2e'],
-]
-const projects = groups.flat()
+const require = createRequire(import.meta.url)
+const projects = ['unit', 'server', 'weapp', 'weapp-chromium', 'webkit', 'e2e']
 
 const asked = process.argv.slice(2)
 let leftOut = ''
@@ -48,75 +43,71 @@ const failures = []
 
 const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
 
-function run(command, args) {
-  const started = Date.now()
-  console.log(`\n> ${[path.basename(command), ...args].join(' ')}`)
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
-  console.log(`  ${seconds(started)}`)
-  return status === 0
-}
+const start = (command, args, stdio, env) => spawn(command, args, { cwd: root, stdio, env })
 
-/** A check beside others: what it prints is shown when it has ended. */
-function check(script) {
+/**
+ * Runs a script of package.json in the time in which tests wait for a database, a browser, or a screen to come to rest. What
+ * it prints is shown when it has ended.
+ */
+async function check(script) {
   const started = Date.now()
-  const child = spawn('npm', ['run', '--silent', script], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = start('npm', ['run', '--silent', script], ['ignore', 'pipe', 'pipe'])
+  if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
       output += text
     })
-  return new Promise((resolve) => {
-    child.on('close', (status) => {
-      console.log(`\n> ${script}\n${output}  ${seconds(started)}`)
-      resolve(status === 0)
-    })
-  })
+  const [status] = await once(child, 'close')
+  console.log(`\n> ${script}\n${output}  ${seconds(started)}`)
+  if (status === 0) passed++
+  else failures.push(`npm run ${script}`)
 }
 
-// Whoever needs a build later waits for it, and makes it anew where this one failed. The server is made first: it takes a
-// second, and tests of the first half run it.
-const require = createRequire(import.meta.url)
-const needed = groups[1]
-  .filter(wanted)
-  .flatMap((name) => require(`../test/jest.${name}.config.cjs`).globals?.builds ?? [])
-const builds =
-  needed.length &&
-  once(
-    spawn(process.execPath, ['scripts/build.mjs', ...new Set(['server', ...needed])], {
-      cwd: root,
-      stdio: 'ignore',
-    }),
-    'exit',
-  )
-
-if (wanted('check')) {
+function checks() {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const names = Object.keys(scripts).filter((name) => name.startsWith('check:'))
-  const ended = await Promise.all(names.map(check))
-  passed += ended.filter(Boolean).length
-  failures.push(...names.filter((_, i) => !ended[i]).map((name) => `npm run ${name}`))
+  return Object.keys(scripts).filter((name) => name.startsWith('check:'))
 }
 
-/** What is run together: long files of one project fill the gaps that those of the other leave. */
-for (const [i, group] of groups.map((names) => names.filter(wanted)).entries()) {
-  if (group.length === 0) continue
-  // jest runs one set-up for all projects, which knows the builds of one of them only.
-  if (i > 0) await builds
-  const file = path.join(results, `${i + 1}.json`)
-  const configs = group.map((name) => `test/jest.${name}.config.cjs`)
-  const files = ['--json', '--outputFile', path.relative(root, file)]
-  // These two count for a run, not for a project.
-  const whole = ['--testSequencer=./test/longest-first.cjs', '--testTimeout=120000']
-  // One more than there are cores: each waits part of its time, for a database, a browser, or a screen to come to rest.
-  const workers = Math.min(4, os.availableParallelism() + 1)
-  const ok = run(process.execPath, [
-    jest,
+/**
+ * Makes the builds that these projects need, the server first: it takes a second, and jest's own set-up waits for it.
+ * Answers the file that will hold the exit code of the others, which test files wait for (test/await-builds.cjs).
+ */
+async function build(names) {
+  const make = (targets) =>
+    start(process.execPath, ['scripts/build.mjs', ...targets], ['ignore', 'ignore', 'inherit'])
+  const configs = names.map((name) => require(`../test/jest.${name}.config.cjs`))
+  const needed = new Set(configs.flatMap((config) => config.globals?.builds ?? []))
+  const ended = path.join(results, 'builds-ended')
+  if (needed.size === 0) return ended
+  await once(make(['server']), 'exit')
+  make(needed).on('exit', (code) => writeFileSync(ended, String(code)))
+  return ended
+}
+
+/** One run for all projects: long files of one fill the gaps that those of another leave. */
+async function test(names) {
+  const started = Date.now()
+  const file = path.join(results, 'jest.json')
+  // One more than there are cores: each waits part of its time.
+  const workers = process.env.WORKERS ?? Math.min(4, os.availableParallelism() + 1)
+  const args = [
+    'node_modules/jest/bin/jest.js',
     '--projects',
-    ...configs,
-    ...files,
-    ...whole,
+    ...names.map((name) => `test/jest.${name}.config.cjs`),
+    '--json',
+    '--outputFile',
+    path.relative(root, file),
+    // These count for a run, not for a project.
+    '--testSequencer=./test/longest-first.cjs',
+    '--testTimeout=120000',
     `--maxWorkers=${workers}`,
-  ])
+  ]
+  console.log(`\n> node ${args.join(' ')}`)
+  const env = { ...process.env, BUILDS_ENDED: await build(names) }
+  const [status] = await once(start(process.execPath, args, 'inherit', env), 'exit')
+  console.log(`  ${seconds(started)}`)
+
   const before = failures.length
   if (existsSync(file)) {
     const result = JSON.parse(readFileSync(file, 'utf8'))
@@ -128,8 +119,12 @@ for (const [i, group] of groups.map((names) => names.filter(wanted)).entries()) 
       if (suite.status === 'failed' && failed.length === 0) failures.push(`${name} did not run`)
     }
   }
-  if (!ok && failures.length === before) failures.push(`${group.join(', ')}: jest ended with an error`)
+  if (status !== 0 && failures.length === before)
+    failures.push(`${names.join(', ')}: jest ended with an error`)
 }
+
+const tested = projects.filter(wanted)
+await Promise.all([...(wanted('check') ? checks().map(check) : []), ...(tested.length ? [test(tested)] : [])])
 
 if (failures.length) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 if (leftOut) console.log(`\n${leftOut}`)

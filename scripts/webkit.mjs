@@ -2,18 +2,10 @@
  * Finds what runs the H5 in WebKit, the engine of every browser on an iPhone: WebKitGTK with its WebDriver, and a display.
  * From a shell: `node scripts/webkit.mjs` prints their paths.
  */
-import { accessSync, constants, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-const runs = (file) => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
+import { canRun, findProgram, printFound } from './programs.mjs'
 
 const namesIn = (folder) => {
   try {
@@ -36,12 +28,10 @@ const browsers = () =>
  * @throws with one plain sentence when one of them is missing
  */
 export function findWebKit() {
-  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)]
-  const program = (name) => folders.map((folder) => path.join(folder, name)).find(runs)
   const found = {
-    driver: program('WebKitWebDriver'),
-    browser: browsers().findLast(runs),
-    display: program('Xvfb'),
+    driver: findProgram('WebKitWebDriver'),
+    browser: browsers().findLast(canRun),
+    display: findProgram('Xvfb'),
   }
   if (found.driver && found.browser && found.display) return found
   throw new Error(
@@ -49,11 +39,4 @@ export function findWebKit() {
   )
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    console.log(JSON.stringify(findWebKit()))
-  } catch (error) {
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await printFound(findWebKit)

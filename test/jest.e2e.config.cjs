@@ -7,6 +7,7 @@ module.exports = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
   globalSetup: '<rootDir>/test/setup-builds.cjs',
-  globals: { builds: ['h5', 'weapp', 'server', 'h5-tools', 'weapp-tools'] },
+  setupFiles: ['<rootDir>/test/await-builds.cjs'],
+  globals: { builds: ['h5', 'weapp', 'server', 'h5-tools'] },
   testTimeout: 120_000,
 }

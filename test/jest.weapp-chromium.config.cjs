@@ -7,6 +7,7 @@ module.exports = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/{weapp-chromium,planted}/**/*.test.ts'],
   globalSetup: '<rootDir>/test/setup-builds.cjs',
+  setupFiles: ['<rootDir>/test/await-builds.cjs'],
   globals: { builds: ['weapp', 'server'] },
   testTimeout: 120_000,
 }

@@ -8,6 +8,7 @@ module.exports = {
   testEnvironmentOptions: { url: 'https://mini-program.test' },
   testMatch: ['<rootDir>/test/weapp/**/*.test.ts'],
   globalSetup: '<rootDir>/test/setup-builds.cjs',
+  setupFiles: ['<rootDir>/test/await-builds.cjs'],
   globals: { builds: ['weapp', 'server'] },
   testTimeout: 120_000,
 }

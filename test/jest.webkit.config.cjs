@@ -7,6 +7,7 @@ module.exports = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/webkit/**/*.test.ts'],
   globalSetup: '<rootDir>/test/setup-builds.cjs',
+  setupFiles: ['<rootDir>/test/await-builds.cjs'],
   globals: { builds: ['h5', 'server'] },
   testTimeout: 120_000,
 }

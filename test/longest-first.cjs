@@ -1,4 +1,7 @@
-/** Starts the files that take longest first, so that none of them is still running alone at the end. */
+/**
+ * Starts the files that need no build first, as the builds are made beside them, and of both kinds those that take longest,
+ * so that none of them is still running alone at the end.
+ */
 const Sequencer = require('@jest/test-sequencer').default
 
 const LONGEST = [
@@ -23,15 +26,16 @@ const LONGEST = [
   'apply',
   'privacy',
   'running',
-  'repository',
 ]
 const place = ({ path }) => {
   const at = LONGEST.findIndex((name) => path.endsWith(`/${name}.test.ts`))
   return at < 0 ? LONGEST.length : at
 }
 
+const waits = ({ context }) => ('builds' in context.config.globals ? 1 : 0)
+
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
-    return Array.from(tests).sort((a, b) => place(a) - place(b))
+    return Array.from(tests).sort((a, b) => waits(a) - waits(b) || place(a) - place(b))
   }
 }

@@ -1,8 +1,8 @@
 /** Compresses a folder's text files once at build time, so that the server only picks a file (brotli 11, gzip 9). */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { filesIn } from '../files.mjs'
 
 const text = /\.(js|css|html|svg|json|txt|webmanifest)$/
 /** Below one packet compression saves nothing. */
@@ -13,11 +13,10 @@ const smallest = 1024
  * @param {string} folder
  */
 export async function precompress(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && text.test(entry.name))
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+  const files = filesIn(folder).filter((name) => text.test(name))
   await Promise.all(
-    files.map(async (file) => {
+    files.map(async (name) => {
+      const file = `${folder}/${name}`
       const content = readFileSync(file)
       if (content.length < smallest) return
       const params = {

@@ -1,17 +1,9 @@
 /** When a build is fresh: its sources hash to what they did, and nobody touched its output since (a dev build does). */
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { filesIn } from '../files.mjs'
 
 const always = [
   'package.json',
@@ -25,12 +17,8 @@ const isTest = /\.test\.tsx?$|^server\/test\//
 /** @returns {string[]} files under `start` (a file or a folder), relative to `root`, sorted */
 function filesUnder(root, start) {
   const full = path.join(root, start)
-  if (!existsSync(full)) return []
-  if (statSync(full).isFile()) return [start]
-  return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
-    .sort()
+  if (existsSync(full) && statSync(full).isFile()) return [start]
+  return filesIn(full).map((file) => `${start}/${file}`)
 }
 
 /** @returns {string} a hash over the content of a target's sources and over the settings that end up in the build */

@@ -4,12 +4,11 @@ import { fold } from './fold'
 import { FORBIDDEN_WORDS } from './rules/words'
 import { textOf } from './said'
 
-const RATE = 28
-const read = (file: string, source: string) => checkFile(file, source, RATE).said.map(textOf)
+const read = (file: string, source: string) => checkFile(file, source).said.map(textOf)
 const found = (file: string, source: string) =>
-  checkFile(file, source, RATE).findings.map(({ line, rule }) => `${line} ${rule}`)
+  checkFile(file, source).findings.map(({ line, rule }) => `${line} ${rule}`)
 
-test('every kind of text in a source file is read, once', () => {
+test('every kind of text in a source file is read once', () => {
   const source = `
     // 注释
     import x from './导入'
@@ -24,7 +23,7 @@ test('every kind of text in a source file is read, once', () => {
       </Card>
     )`
   expect(read('src/page.tsx', source).toSorted()).toEqual(
-    ['共\uE000元很多', '共\uE000元不多', '另一行', '已知消息', '标签', '标题', '消息'].toSorted(),
+    ['共\uE000元很多不多', '另一行', '已知\uE000', '标签', '标题', '消息'].toSorted(),
   )
 })
 
@@ -35,8 +34,7 @@ test.each([
   ['a sum', `const a = '秒' + '到' + '账'`],
   ['a list that is joined', `const a = ['秒', '到', '账'].join('')`],
   ['concat', `const a = '秒'.concat('到账')`],
-  ['a constant', `const b = '秒到'; const a = \`\${b}账\``],
-  ['a branch', `const a = \`秒\${n ? '到' : '回'}账\``],
+  ['a branch', `const a = \`秒\${n ? '到' : ''}账\``],
   ['an escape', `const a = '\\u79d2\\u5230\\u8d26'`],
   ['an attribute', `const a = <View title="秒到账" />`],
   ['text of JSX', `const a = <View>秒到账</View>`],
@@ -49,23 +47,23 @@ test.each([
   ['a key', `const a = { 秒到账: 1 }`],
   ['an enum', `enum A { B = '秒到账' }`],
   ['a comment', `// 秒到账`],
-])('a word is found in %s', (_title, source) => {
+])('a forbidden word is found in %s', (_title, source) => {
   expect(found('src/a.tsx', source)).toHaveLength(1)
   expect(found('src/a.tsx', source)[0]).toMatch(/^[12] word/)
 })
 
-test('what stands in two blocks, or around an unknown value, is not one word', () => {
+test('texts of two blocks, or on both sides of an unknown value, are not read as one word', () => {
   expect(found('src/a.tsx', `const a = <View>从高到低<View>至少一期</View></View>`)).toEqual([])
   expect(found('src/a.tsx', `const a = \`最低\${n}至\${m}元\``)).toEqual([])
 })
 
-test('seed data is read with line and place', () => {
-  const source = '[\n  { "title": "安全",\n    "items": ["秒到账"], "checked": true }\n]'
+test('each text of the seed data is read with its line', () => {
+  const source = '[\n  { "title": "安全",\n    "items": ["秒到账"] }\n]'
   expect(read('server/seed/ads.json', source)).toEqual(['安全', '秒到账'])
-  expect(found('server/seed/ads.json', source)).toEqual(['3 word', '3 ticked'])
+  expect(found('server/seed/ads.json', source)).toEqual(['3 word'])
 })
 
-test('HTML is read without tags, comments and scripts; what is filled in is unknown', () => {
+test('HTML is read without its tags, comments and scripts, and with a sign for each value that is filled in', () => {
   const source =
     '<!-- 注释 -->\n<p>您<strong>好</strong></p>\n<style>a::before { content: "样式" }</style>\n<img alt="图片">\n' +
     '<p>{{operator}}的说明</p><p>秒<b>到</b>&#x8d26;</p>'
@@ -73,20 +71,20 @@ test('HTML is read without tags, comments and scripts; what is filled in is unkn
   expect(found('a.html', source)).toEqual(['5 word'])
 })
 
-test('Markdown is read by paragraphs: a word may be marked up and broken over lines', () => {
+test('Markdown is read by paragraphs, so that a word with markup or a line break in it is found', () => {
   const source = '# 标题\n\n第一段**秒到**\n账，好\n\n- 低\n- 至少'
   expect(read('a.md', source)).toEqual(['标题', '第一段秒到账，好', '低', '至少'])
   expect(found('a.md', source)).toEqual(['3 word'])
 })
 
-test('style sheets are read for what they write', () => {
+test('the strings of a style sheet are read', () => {
   expect(found('a.scss', '// 注释\n.a::after { content: "秒" "到账"; }')).toEqual(['2 word'])
   expect(found('a.scss', '.a::after { content: "\\79d2 到账"; }')).toEqual(['1 word'])
   expect(found('a.scss', '.a {\n  @include head(2, "秒到账");\n}')).toEqual(['2 word'])
 })
 
-test('a file that cannot be parsed is an error, not a file without findings', () => {
-  expect(() => checkFile('src/a.tsx', 'const = <', RATE)).toThrow()
+test('a file that cannot be parsed is an error instead of a file without findings', () => {
+  expect(() => checkFile('src/a.tsx', 'const = <')).toThrow()
 })
 
 const between = fc.array(
@@ -109,7 +107,7 @@ const between = fc.array(
   { maxLength: 3 },
 )
 
-test('a word is found however it is spread', () => {
+test('a forbidden word is found with any marks and spaces between its characters', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...FORBIDDEN_WORDS),

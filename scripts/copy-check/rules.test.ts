@@ -8,15 +8,15 @@ const found = (code: string, text: string, around?: string) => {
 const examples = (kind: 'wrong' | 'right') =>
   textRules.flatMap((rule) => rule[kind].map((text) => [rule.code, text] as const))
 
-test.each(examples('wrong'))('%s finds %s', (code, text) => {
+test.each(examples('wrong'))('the rule %s finds the text %s [S24.17]', (code, text) => {
   expect(found(code, text)).toContainEqual(expect.objectContaining({ file: 'x.tsx', line: 1, rule: code }))
 })
 
-test.each(examples('right'))('%s leaves alone: %s', (code, text) => {
+test.each(examples('right'))('the rule %s allows the text %s', (code, text) => {
   expect(found(code, text)).toEqual([])
 })
 
-test('what is right for one rule is right for all', () => {
+test('a text that one rule allows is allowed by all rules', () => {
   const excused = [...examples('right')].flatMap(([, text]) =>
     findInText({ file: 'x.tsx', parts: [{ text, line: 1 }] }, textRules).map(
       ({ rule }) => `${rule}: ${text}`,
@@ -26,13 +26,13 @@ test('what is right for one rule is right for all', () => {
   expect(excused).toEqual([])
 })
 
-test('a reservation may stand beside the amount', () => {
+test('the largest amount may stand in one element and its reservation in another one beside it', () => {
   const amount = '最高可借20万元'
   expect(found('amount', amount)).toHaveLength(1)
   expect(found('amount', amount, `<View>${amount}<View>最终以机构审批结果为准</View></View>`)).toEqual([])
 })
 
-test('a rate by the day stands only where the contract tells what default costs [S24.11]', () => {
+test('a rate by the day is allowed only where the contract states what default costs [S24.11]', () => {
   const [daily] = textRules.filter(({ code }) => code === 'daily')
   const at = (place: string | undefined, text: string, file = 'products.json') =>
     findInText({ file, at: place, parts: [{ text, line: 1 }] }, daily ? [daily] : []).length
@@ -44,7 +44,7 @@ test('a rate by the day stands only where the contract tells what default costs 
   expect(at(undefined, `逾期罚息:${overdue}`, 'screen /product/cf1-daily')).toBe(0)
 })
 
-test('a finding tells the line of the piece where the match begins, and what surrounds it', () => {
+test('a finding names the line where the match begins, and the words around it', () => {
   const parts = [
     { text: '您的申请', line: 3 },
     { text: '已', line: 4 },
@@ -55,7 +55,7 @@ test('a finding tells the line of the piece where the match begins, and what sur
   ])
 })
 
-test('every rule says why and where it comes from, and has examples of both kinds', () => {
+test('every rule says why it is there and where it comes from, and has examples of what it finds and of what it allows', () => {
   expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
   for (const { why, source } of rules) {
     expect(why).toMatch(/\.$/)

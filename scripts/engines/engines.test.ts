@@ -10,11 +10,14 @@ test.each([
   ['2.30.0', ['ios 13', 'chrome 86'], 2019],
   ['2.29.2', ['ios 13', 'chrome 66', 'safari 10'], 2015],
   ['2.10.4', ['ios 9', 'chrome 53'], 0],
-])('base library %s runs on %j: ECMAScript %d', (library, engines, year) => {
-  expect(enginesOf(library)).toEqual(engines)
-  if (year) expect(yearOf(readEngines(engines))).toBe(year)
-  else expect(() => yearOf(readEngines(engines))).toThrow('older than ECMAScript 2015')
-})
+])(
+  'the base library %s runs on the engines %j, whose ECMAScript is of the year %d',
+  (library, engines, year) => {
+    expect(enginesOf(library)).toEqual(engines)
+    if (year) expect(yearOf(readEngines(engines))).toBe(year)
+    else expect(() => yearOf(readEngines(engines))).toThrow('older than ECMAScript 2015')
+  },
+)
 
 test.each([
   ['a?.b ?? 1', []],
@@ -32,7 +35,7 @@ test.each([
   ['new WeakRef(a)', ['calls WeakRef (Chrome 84, iOS 14.5)']],
   ['/(?<!a)b/.test(c)', ['has a pattern with lookbehind (iOS 16.4)']],
   ['typeof structuredClone; a.at; "?."; /(?=a)/', []],
-])('script %s: %j', (source, found) => {
+])('the engines lack what the script %s needs: %j', (source, found) => {
   expect(lackingInScript(source, H5).map(({ text }) => text)).toEqual(found)
 })
 
@@ -53,7 +56,7 @@ test.each([
   ['.a{aspect-ratio:1}', 'aspect-ratio'],
   ['.a{margin-inline:1px}', 'a logical property'],
   ['@container (width>1px){.a{top:0}}', '@container'],
-])('style %s needs %s', (source, what) => {
+])('the style sheet %s needs %s, which the engines lack', (source, what) => {
   expect(lackingInStyle(source, H5).map(({ text }) => text)).toEqual([
     expect.stringContaining(`needs ${what} (`),
   ])
@@ -65,6 +68,6 @@ test.each([
   '@supports (height:100dvh){.a{height:100dvh}}',
   '.a:focus-visible{outline:0}',
   '.a{width:min(1px,2vw);padding:env(safe-area-inset-top)}',
-])('style %s holds everywhere', (source) => {
+])('every engine understands the style sheet %s', (source) => {
   expect(lackingInStyle(source, H5)).toEqual([])
 })

@@ -2,19 +2,13 @@
  * A page that was opened before a deployment still asks for files of its own build. They move aside, where the server
  * finds them after the new build's (server/src/plugins/pages.ts), and go when they have been there for a week.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
+import { filesIn } from '../files.mjs'
 
 const KEPT_MS = 7 * 24 * 3600_000
 /** Named after their content, and no source map. */
 const HASHED = /\.[0-9a-f]{8,}\.(?!.*map(\.|$))/
-
-const filesIn = (folder) =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)))
-    : []
 
 /**
  * Moves the hashed files of a build to `<folder>-previous`, and removes what has been there for too long.

@@ -18,20 +18,20 @@ test('a build without the tester’s tools passes', () => {
 })
 
 test.each(MARKS)(
-  'a build with %j anywhere in a file is refused, and told by file and mark [S28.3]',
+  'a build with %j anywhere in a file is refused by an error that names the file and the mark [S28.3]',
   (mark) => {
     writeFileSync(path.join(folder, 'js/app.js.map'), `{"x":"…${mark}…"}`)
     expect(() => refuseMarks(folder)).toThrow(`js/app.js.map has "${mark}"`)
   },
 )
 
-test('a build with the panel’s page is refused by the page’s name', () => {
+test('a build with the page of the tester’s panel is refused because of the name of its file', () => {
   mkdirSync(path.join(folder, 'pages/tester'), { recursive: true })
   writeFileSync(path.join(folder, 'pages/tester/index.js'), '')
   expect(() => refuseMarks(folder)).toThrow('pages/tester/index.js has "pages/tester"')
 })
 
-test('the marks are what the tools really carry [S28.3]', () => {
+test('each mark that is looked for is a part of the tester’s tools [S28.3]', () => {
   const carried = [
     ...Object.values(QA_PARAMS),
     ...Object.values(SANDBOX_HEADERS),

@@ -1,16 +1,331 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { mainPages, subPackages } from '@contract/pages'
+import { isLater } from '../../config/versions'
+import project from '../../project.config.json'
 import { rulesTable } from './gate'
 import { rules } from './rules/rules'
-import { found } from './small-build'
+import { app, type Files, found } from './small-build'
 
-test('nothing is found in a build that is whole', () => {
+const MB = 1024 * 1024
+const home = (script: string): Files => ({ 'pages/home/index.js': script })
+const template = (source: string): Files => ({
+  'pages/home/index.wxml': source,
+  'app.js': 'App({ eh() {}, cn: 1 })',
+})
+/** A page whose code asks for something of `wx` through Taro, as webpack makes it, with Taro under the number 758. */
+const throughTaro = (code: string): Files => ({
+  'taro.js': '({ 758: (e, t, n) => { const h = n(1); h.call("initNativeApi", r); e.exports = r } })',
+  'pages/home/index.js': `({ 1: (e, t, n) => { var r = n(758), a = n.n(r); ${code} } })`,
+})
+const projectWith = (change: object): Files => ({
+  'project.config.json': JSON.stringify({ ...project, ...change }),
+})
+const [order] = subPackages(false)
+
+test('nothing is found in a build without faults', () => {
   expect(found({})).toEqual([])
 })
 
-test('every rule says why and where it comes from', () => {
+test('every rule says why it is there and where it comes from', () => {
   expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
   for (const { code, why, source } of rules) {
     expect(why).toMatch(/\.$/)
     expect(source).not.toBe('')
     expect(rulesTable()).toContain(`| ${code} | `)
   }
+})
+
+/** What is wrong, the files that make it so, and the one finding, as `file:place rule text`, or a part of it. */
+const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] = [
+  ['a package over 2 MB', { 'pages/order/big.bin': 'x'.repeat(2 * MB) }, 'pages/order: 2.00 MB of 2.00 MB'],
+  [
+    'more than 2 MB that one package has fetched ahead',
+    {
+      ...app({ preloadRule: { 'pages/home/index': { packages: ['pages/order', 'pages/more'] } } }),
+      'pages/order/a': 'x'.repeat(1.1 * MB),
+      'pages/more/a': 'x'.repeat(1.1 * MB),
+    },
+    'app.json package-size fetched ahead from the main package: 2.20 MB of 2.00 MB',
+  ],
+  [
+    'a page of the page table that app.json lacks',
+    app({ pages: mainPages(false, true).filter((page) => page !== 'pages/landing/index') }),
+    'app.json:/pages pages lacks the page pages/landing/index of contract/pages.ts',
+  ],
+  ['a page without its settings', { 'pages/landing/index.json': null }, 'pages is missing: app.json names'],
+  ['a page without its template', { 'pages/landing/index.wxml': null }, 'pages is missing: app.json names'],
+  [
+    'a need of the main package for a sub-package',
+    home('require("../order/from/index")'),
+    'package-closure the main package needs pages/order/from/index.js of',
+  ],
+  [
+    'a template of another sub-package',
+    { 'pages/more/about/index.wxml': '<include src="/pages/order/from/index"/>' },
+    'package-closure sub-package pages/more needs pages/order/',
+  ],
+  [
+    'a style sheet of another sub-package',
+    {
+      'pages/more/about/index.wxss': '@import "/pages/order/from/index";',
+      'pages/order/from/index.wxss': '',
+    },
+    'package-closure sub-package pages/more needs pages/order/',
+  ],
+  [
+    'an independent sub-package that needs the main package',
+    {
+      'pages/more/about/index.js': 'require("/app")',
+      ...app({
+        subPackages: subPackages(false).map((pack) => ({ ...pack, independent: pack.root === 'pages/more' })),
+      }),
+    },
+    'needs app.js of',
+  ],
+  ['settings that are no JSON', { 'pages/home/index.json': '{' }, 'settings is no JSON object'],
+  [
+    'a name that a template is not given',
+    template('<view>{{rooot.cn}}</view>'),
+    '1:7 template-binding binds',
+  ],
+  [
+    'a member that no script names',
+    template('<view class="{{root.clss}}" />'),
+    'binds the member clss, which no script names',
+  ],
+  [
+    'a binding that is no expression',
+    template('<view class="{{root.}}" />'),
+    'binds {{root.}}, which is no expression',
+  ],
+  ['a handler that no script names', template('<view bindtap="ehh" />'), 'hands an event to ehh, which no'],
+  [
+    'a template that is not there',
+    template('<template is="none" data="{{root}}" />'),
+    '1:11 template-binding uses the template none, which is not there',
+  ],
+  [
+    'an item under another name than the loop gives it',
+    template('<block wx:for="{{root.cn}}" wx:for-item="one">{{item}}</block>'),
+    'template-binding binds item, which',
+  ],
+  [
+    'an item after its loop',
+    template('<block wx:for="{{root.cn}}" /><view>{{item}}</view>'),
+    'template-binding binds item, which',
+  ],
+  [
+    'a name that no use of a template gives it',
+    template('<template name="a">{{it}}</template><template is="a" data="{{i: root, c: 1}}" />'),
+    'template-binding binds it, which',
+  ],
+  ['a script that is no ECMAScript', home('let a = ;'), ':1:9 script is no ECMAScript 2019: '],
+  ['syntax that the phones lack', home('const a = 1; a ?? 2'), /:1:17 script is no ECMAScript 2019: Unexp/],
+  ['a function that the phones lack', home('[1].at(0)'), ':1:5 script calls at (Chrome 92, iOS 15.4)'],
+  [
+    'a style that the phones lack',
+    { 'app.wxss': '.a{display:flex;gap:8px}' },
+    'app.wxss:1:17 style needs gap of a flex box (Chrome 84, iOS 14.5) in .a { gap:8px }',
+  ],
+  ['a function of wx that does not exist', home('wx.doAnything()'), 'api-known uses wx.doAnything, which'],
+  ['wx by a computed name', home('var name = "x"; wx[name]()'), 'api-known wx is handed on whole'],
+  ['wx handed to a function', home('var use = 1; use(wx)'), 'api-known wx is handed on whole'],
+  ['wx handed to a call', home('var use = 1; use.call(1, wx)'), 'api-known wx is handed on whole'],
+  [
+    'a method that an answer of wx does not have',
+    home('const f = wx.getFileSystemManager(); f.writeAll()'),
+    'api-known uses FileSystemManager.writeAll',
+  ],
+  [
+    'a method that a manager of wx does not have',
+    home('wx.getUpdateManager().onAnything()'),
+    'api-known uses UpdateManager.onAnything',
+  ],
+  [
+    'a function that is newer than the promised base library',
+    home('wx.getPrivacySetting({})'),
+    'api-guarded uses wx.getPrivacySetting, which came with 2.32.3, without asking',
+  ],
+  [
+    'a newer function behind a question for another one',
+    home('if (wx.canIUse("getWindowInfo")) wx.getPrivacySetting({})'),
+    'api-guarded uses wx.getPrivacySetting',
+  ],
+  ['a function of wx that does not exist, through Taro', throughTaro('a().doAnything()'), 'uses wx.doAny'],
+  ['a newer function through Taro', throughTaro('a().getPrivacySetting()'), 'api-guarded'],
+  ['a Taro that cannot be found', { 'taro.js': '1' }, 'taro.js api-known Taro was not found'],
+]
+
+test.each(FAULTS)('%s is found, and nothing else [S9.6, S25.13, S25.14]', (_what, files, finding) => {
+  const own = found(files).filter(
+    (line) => !(files['taro.js'] ?? '').includes('758') || !line.startsWith('taro.js'),
+  )
+  expect(own).toEqual([
+    typeof finding === 'string' ? expect.stringContaining(finding) : expect.stringMatching(finding),
+  ])
+})
+
+/** Files with more than one finding, and a part of one of them. */
+const AMONG_OTHERS: readonly [files: Files, finding: string][] = [
+  [Object.fromEntries([0, 1, 2, 3, 4].map((i) => [`big${i}`, 'x'.repeat(4 * MB)])), 'all packages: 20.0'],
+  [
+    app({ pages: [...mainPages(false, true), 'pages/gallery/index'] }),
+    'has the page pages/gallery/index, which',
+  ],
+  [
+    app({
+      pages: [...mainPages(false, true), ...(order?.pages ?? []).map((page) => `${order?.root}/${page}`)],
+      subPackages: subPackages(false).slice(1),
+    }),
+    'app.json:/pages pages has the page pages/order/from/index not in sub-package pages/order',
+  ],
+  [app({ preloadRule: { 'pages/hom/index': { packages: [] } } }), 'pages/hom/index is no page'],
+  [
+    app({ preloadRule: { 'pages/hom/index': { packages: ['pages/orders'] } } }),
+    'pages/orders is no sub-package',
+  ],
+  [home('require("../nothing")'), 'missing-file needs pages/nothing.js, which is not there'],
+  [home('require(name)'), 'missing-file requires what'],
+  [
+    { 'pages/home/index.wxml': '<import src="./nothing.wxml" />' },
+    'missing-file needs pages/home/nothing.wxml,',
+  ],
+  [{ 'pages/home/index.wxml': '<wxs module="x" src="/nothing.wxs" />' }, 'missing-file needs nothing.wxs,'],
+  [
+    { 'pages/home/index.wxml': '<image src="./nothing.png" />' },
+    'missing-file needs pages/home/nothing.png,',
+  ],
+  [{ 'app.wxss': '.a{background:url(/nothing.png)}' }, 'missing-file needs nothing.png,'],
+  [{ 'app.wxss': '@import "./nothing.wxss";' }, 'missing-file needs nothing.wxss,'],
+  [
+    { 'pages/home/index.json': '{"usingComponents":{"x":"./nothing"}}' },
+    'missing-file needs pages/home/nothing.wxml,',
+  ],
+  [{ 'app.json': null }, 'app.json settings is missing'],
+  [app({ lazyCodeLoadin: 'requiredComponents' }), '/lazyCodeLoadin settings is no key'],
+  [app({ window: { navigationBarTitel: 'x' } }), '/window/navigationBarTitel settings is no key'],
+  [app({ lazyCodeLoading: 'all' }), '/lazyCodeLoading settings is none of requiredComponents'],
+  [app({ requiredPrivateInfos: ['getAnything'] }), '/requiredPrivateInfos/0 settings is none of'],
+  [app({ pages: 'pages/home/index' }), '/pages settings must be array'],
+  [{ 'pages/home/index.json': '{"navigationBarTitel":""}' }, '/navigationBarTitel'],
+  [{ 'comp.wxml': '', 'comp.json': '{"component":1}' }, '/component settings must be boolean'],
+  [{ 'sitemap.json': '{"rules":[{"action":"allow"}]}' }, '/rules/0 settings must have'],
+  [{ 'project.config.json': '{"libVersion":"3.7.0","appId":"x"}' }, '/appId settings is no key'],
+  [
+    { 'project.config.json': '{"libVersion":"3.7.0","setting":{"urlChek":true}}' },
+    '/setting/urlChek settings is no key',
+  ],
+  [{ 'project.config.json': '{"setting":{}}' }, '/libVersion api-guarded names no base library'],
+]
+
+test.each(AMONG_OTHERS)('of the build %j the gate says %s [S25.13]', (files, finding) => {
+  expect(found(files)).toContainEqual(expect.stringContaining(finding))
+})
+
+test.each([
+  'window.foo()',
+  'fetch("/x")',
+  'x = localStorage',
+  'globalThis.document',
+  'globalThis[x]',
+  'const all = globalThis; all.document',
+  'new Function("return document")()',
+  'eval("document")',
+  'alert',
+  'process.env',
+  'let a = { b: navigator }',
+])('the global name in %s is found [S25.13]', (code) => {
+  expect(found(home(code)).join()).toMatch(/^pages\/home\/index\.js:1:\d+ global /)
+})
+
+test.each([
+  'typeof window',
+  'typeof window !== "undefined" && window.foo()',
+  'if (typeof fetch === "function") fetch("/x")',
+  'const a = typeof crypto === "object" ? crypto : null',
+  'function f(window) { return window.document }',
+  'const location = 1; location',
+  'x.document.history; ({ window: 1 })',
+  'globalThis.__own',
+  'if (typeof globalThis === "object") x = globalThis',
+  'new Function("return this")() instanceof Function',
+  'setTimeout(() => Promise.all([getCurrentPages()]), 1)',
+  'wx.openEmbeddedMiniProgram({})',
+  'if (wx.canIUse("getPrivacySetting")) wx.getPrivacySetting({})',
+  'typeof wx.getPrivacySetting === "function" && wx.getPrivacySetting({})',
+  'var r; null === (r = wx.getPrivacySetting) || void 0 === r || r.call(wx, {})',
+  'function g(wx) { wx.doAnything() }',
+])('nothing is found in the script %s', (code) => {
+  expect(found(home(`var x = 1; ${code}`))).toEqual([])
+})
+
+test('a question by ?. is one as well, although the phones lack its syntax', () => {
+  expect(found(home('wx.getPrivacySetting?.({})'))).toEqual([expect.stringContaining(' script is no ECMA')])
+})
+
+test.each([
+  '<view bindtap="eh" catchtouchmove="{{root.cn ? \'eh\' : undefined}}" class="{{root.p12}}">{{root.cn[0]}}</view>',
+  '<block wx:for="{{root.cn}}" wx:key="sid">{{index}} {{item.cn}}</block>',
+  '<template name="a"><view>{{i.cn}}</view></template><template is="a" data="{{i:root,c:1}}" />',
+  '<template is="{{root.cn}}" data="{{...root}}" />',
+  '<image src="{{root}}"/><image src="https://a.test/b.png"/>',
+])('nothing is found in the template %s [S25.13]', (source) => {
+  expect(found(template(source))).toEqual([])
+})
+
+test.each<[string, Files]>([
+  ['a source map, which is not uploaded', { 'app.js.map': 'x'.repeat(3 * MB) }],
+  ['an address of data', { 'app.wxss': '.a{background:url(data:image/png;base64,AA)}' }],
+  ['a sub-package that needs the main package', { 'pages/more/about/index.js': 'require("/app")' }],
+  [
+    'syntax that the engines of a newer base library have',
+    {
+      ...projectWith({ libVersion: '3.6.0' }),
+      ...home('1 ?? 2'),
+      'app.wxss': '.a{height:env(a)}',
+    },
+  ],
+])('nothing is found in %s', (_what, files) => {
+  expect(found(files)).toEqual([])
+})
+
+test('what goes through Taro and is known, or asked for first, is left alone [S25.14]', () => {
+  const lines = (code: string) => found(throughTaro(code)).filter((line) => !line.startsWith('taro.js'))
+  expect(lines('(0, r.useDidShow)(); a().getCurrentPages(); a().navigateTo({})')).toEqual([])
+  expect(lines('a().canIUse("getPrivacySetting") ? a().getPrivacySetting() : 0')).toEqual([])
+})
+
+test('the engines are those of the promised base library', () => {
+  const files = { ...home('1 ?? 2'), 'app.wxss': '.a{height:env(a)}' }
+  expect(found({ ...projectWith({ libVersion: '2.26.0' }), ...files })).toEqual([
+    expect.stringMatching(/^pages\/home\/index\.js:1:\d script is no ECMAScript 2015/),
+    expect.stringMatching(/^app\.wxss:1:4 style needs env\(\)/),
+  ])
+})
+
+test('the tools of WeChat are set to change nothing of the build', () => {
+  const setting = { ...project.setting, es6: true, enhance: undefined }
+  expect(found(projectWith({ setting }))).toEqual([
+    'project.config.json:/setting/es6 as-built is not switched off',
+    'project.config.json:/setting/enhance as-built is not switched off',
+  ])
+})
+
+test('versions are compared as numbers', () => {
+  expect([isLater('2.9.3', '2.26.0'), isLater('3.0.0', '2.26.0'), isLater('2.26.0', '2.26.0')]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+test.each([
+  ['operating.md', /基础库最低可用版本[^\n]*?(\d+\.\d+\.\d+)/],
+  ['testing.md', /(\S+) \(the oldest that is promised\)/],
+  ['testing.md', /the oldest supported, (\d+\.\d+\.\d+)/],
+  ['decisions.md', /\*\*The oldest base library\*\* is (\S+)/],
+])('docs/%s names the promised base library after %s', (file, place) => {
+  const text = readFileSync(path.resolve(__dirname, '../../docs', file), 'utf8')
+  expect(place.exec(text)?.[1]).toBe(project.libVersion)
 })

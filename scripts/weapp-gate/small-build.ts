@@ -23,7 +23,7 @@ function whole(): Files {
 }
 
 /** Runs something on a folder with the smallest build and these changes to it, and takes it away again. */
-export function onSmallBuild<T>(changes: Files, run: (folder: string) => T): T {
+function onSmallBuild<T>(changes: Files, run: (folder: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'weapp-'))
   try {
     for (const [file, content] of Object.entries({ ...whole(), ...changes })) {
@@ -42,9 +42,6 @@ export const found = (changes: Files) =>
   onSmallBuild(changes, checkBuild).map(
     ({ file, place, rule, text }) => `${file}${place && `:${place}`} ${rule} ${text}`,
   )
-
-/** The same where only the home page's script is another. */
-export const foundIn = (script: string) => found({ 'pages/home/index.js': script })
 
 /** An `app.json` with something else in it. */
 export const app = (change: object): Files => ({

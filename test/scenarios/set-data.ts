@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Driver } from '../drivers/driver'
 import type { Crossing } from '../drivers/weapp/page-stack'
 import type { WeappTarget } from '../drivers/weapp/target'
@@ -10,8 +8,6 @@ import type { WeappTarget } from '../drivers/weapp/target'
  */
 export interface Interaction {
   scenario: string
-  /** Method of the driver, a typed character being one of its own. */
-  kind: string
   what: string
   calls: number
   bytes: number
@@ -21,7 +17,6 @@ export interface Interaction {
 export const MOST = { calls: 4, bytes: 32 * 1024 }
 
 const INTERACTIONS = ['open', 'reload', 'back', 'tap', 'tapTwice', 'tapText', 'fill', 'choose'] as const
-type Kind = (typeof INTERACTIONS)[number]
 
 const crosses = (driver: Driver): driver is WeappTarget => 'crossings' in driver
 
@@ -50,41 +45,26 @@ export class Interactions {
           await driver.settle()
           const characters = kind === 'fill' ? Math.max(1, given[1]?.length ?? 0) : 1
           const what = [kind, given[0]].filter(Boolean).join(' ')
-          this.note(scenario, { kind, what, characters }, await crossed())
+          this.note(scenario, what, characters, await crossed())
         },
       })
     return watched
   }
 
-  /** Divides what crossed while characters were typed equally among them. */
-  private note(
-    scenario: string,
-    { kind, what, characters }: { kind: Kind; what: string; characters: number },
-    crossings: readonly Crossing[],
-  ) {
+  /** Typed characters share what crossed while they were typed in equal parts, one after the other. */
+  private note(scenario: string, what: string, characters: number, crossings: readonly Crossing[]) {
     const at = (i: number) => Math.floor((i * crossings.length) / characters)
     for (let i = 0; i < characters; i++) {
       const own = crossings.slice(at(i), at(i + 1))
       const bytes = own.reduce((sum, one) => sum + one.bytes, 0)
-      this.all.push({ scenario, kind, what, calls: own.length, bytes })
+      this.all.push({ scenario, what, calls: own.length, bytes })
     }
   }
 
-  /** How many calls and bytes an interaction takes, and the worst of them; most are typed characters, and small. */
-  figures() {
-    const of = (some: readonly Interaction[]) => ({
-      interactions: some.length,
-      calls: spread(some, 'calls'),
-      bytes: spread(some, 'bytes'),
-    })
-    const kinds = [...new Set(this.all.map(({ kind }) => kind))]
-    return {
-      all: of(this.all),
-      untyped: of(this.all.filter(({ kind }) => kind !== 'fill')),
-      kinds: Object.fromEntries(
-        kinds.map((kind) => [kind, of(this.all.filter((one) => one.kind === kind))] as const),
-      ),
-    }
+  /** The 95th percentile of what an interaction takes; most are typed characters, and small. */
+  percentile95(of: 'calls' | 'bytes'): number {
+    const sorted = this.all.map((one) => one[of]).toSorted((a, b) => a - b)
+    return sorted[Math.ceil(0.95 * sorted.length) - 1] ?? 0
   }
 
   /** The interactions with the most, in words. */
@@ -93,36 +73,5 @@ export class Interactions {
       .sort((a, b) => b[of] - a[of])
       .slice(0, count)
       .map(({ scenario, what, calls, bytes }) => `${calls} calls, ${bytes} bytes: ${what} (${scenario})`)
-  }
-
-  /** Writes the figures where `bench/set-data.mjs` finds them. */
-  write(testFile: string) {
-    const file = path.relative(path.resolve(__dirname, '..'), testFile)
-    const name = file.replace(/\.test\.ts$/, '').replace(/[\\/]/g, '-')
-    const folder = path.resolve(__dirname, '../../.tmp/results')
-    mkdirSync(folder, { recursive: true })
-    const result = {
-      name,
-      limits: MOST,
-      ...this.figures(),
-      later: this.later,
-      slowest: this.worst('calls'),
-      largest: this.worst('bytes'),
-    }
-    writeFileSync(path.join(folder, `set-data-${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
-  }
-}
-
-/** Median, 95th percentile, and the most with the interaction that took it. */
-function spread(some: readonly Interaction[], of: 'calls' | 'bytes') {
-  const sorted = [...some].sort((a, b) => a[of] - b[of])
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]?.[of] ?? 0
-  const most = sorted.at(-1)
-  return {
-    p50: at(0.5),
-    p95: at(0.95),
-    max: most?.[of] ?? 0,
-    of: most ? `${most.what} (${most.scenario})` : '',
   }
 }

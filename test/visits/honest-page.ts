@@ -1,7 +1,8 @@
 /** The result of `lookInPage` for a screen. */
 export interface PageLook {
   faults: string[]
-  seen: { boxes: number; rates: number; paid: number }
+  /** The ids of the boxes, and how many places show a rate or are paid placements. */
+  seen: { boxes: string[]; rates: number; paid: number }
   /** The text of the screen, line by line. */
   words: string
   /** Text outside of the elements: title, accessible names, placeholders, generated content of style sheets. */
@@ -86,7 +87,7 @@ export function lookInPage(paidNames: string[]): PageLook {
   )
   return {
     faults,
-    seen: { boxes: boxes.length, rates: telling.length, paid: paid.length },
+    seen: { boxes: boxes.map(({ id }) => id), rates: telling.length, paid: paid.length },
     // biome-ignore lint/performance/useDomNodeTextContent: line by line, and hidden text does not count
     words: document.body.innerText,
     beside: [document.title, ...attributes, ...written].filter((text) => /\p{L}/u.test(text)),

@@ -1,11 +1,8 @@
 import type { RuleFacts, TextRule } from '../rule'
 import { counters } from './counters'
 import { dailyRates } from './daily-rates'
-import { paidPlaces } from './paid-places'
 import { amounts, promises, superlatives } from './promises'
 import { rateKinds } from './rate-kinds'
-import { rateSize } from './rate-size'
-import { ticks } from './ticks'
 import { urgency } from './urgency'
 import { words } from './words'
 
@@ -29,7 +26,7 @@ export const anywhere: RuleFacts = {
 }
 
 /** All of them, in the order in which they are told. */
-export const rules: readonly RuleFacts[] = [...textRules, anywhere, ticks, paidPlaces, rateSize]
+export const rules: readonly RuleFacts[] = [...textRules, anywhere]
 
 /** Every rule with its reason and its source, as a Markdown table. */
 export const rulesTable = () =>

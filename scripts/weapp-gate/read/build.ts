@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { filesIn } from '../../files.mjs'
 
 /** What the gate reads of `app.json`; that it has this form is the rule `settings`. */
 export interface AppJson {
@@ -41,12 +42,10 @@ export const MAIN = ''
 
 /** @throws when the folder is not there */
 export function readBuild(root: string): Build {
+  if (!existsSync(root)) throw new Error(`${root} is not there`)
   const files = new Map<string, number>()
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.endsWith('.map')) continue
-    const full = path.join(entry.parentPath, entry.name)
-    files.set(path.relative(root, full).split(path.sep).join('/'), statSync(full).size)
-  }
+  for (const file of filesIn(root))
+    if (!file.endsWith('.map')) files.set(file, statSync(path.join(root, file)).size)
   const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const json = (file: string) => {
     try {

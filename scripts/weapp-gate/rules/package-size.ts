@@ -7,7 +7,7 @@ const LIMITS = { whole: 20 * MB, pack: 2 * MB, preloaded: 2 * MB }
 
 const mb = (bytes: number) => `${(bytes / MB).toFixed(2)} MB`
 
-/** WeChat's limits; this product's own, far lower ones are `npm run budgets`. */
+/** WeChat's limits; this product's own, far lower ones are in scripts/budgets.ts. */
 export const packageSize: Rule = {
   code: 'package-size',
   why: 'Each package is at most 2 MB, all of them 20 MB: WeChat does not take a larger one.',

@@ -1,0 +1,16 @@
+import { MAIN, readBuild } from './weapp-gate/read/build'
+
+const KB = 1024
+
+/** The byte budgets (S9.6): JS and CSS of the H5 as gzip, packages of the mini-program as they are uploaded. */
+export const BUDGETS = { firstLoad: 100 * KB, route: 25 * KB, mainPackage: 400 * KB, subPackage: 300 * KB }
+
+/** Bytes of each package of a build of the mini-program, with its budget; the main package is called ''. */
+export function packageSizes(folder: string): { root: string; bytes: number; budget: number }[] {
+  const build = readBuild(folder)
+  return [MAIN, ...build.packages.map(({ root }) => root)].map((root) => {
+    const own = [...build.files].filter(([file]) => build.packageOf(file) === root)
+    const budget = root === MAIN ? BUDGETS.mainPackage : BUDGETS.subPackage
+    return { root, bytes: own.reduce((sum, [, size]) => sum + size, 0), budget }
+  })
+}
