@@ -4,34 +4,28 @@
  */
 const { execFileSync, spawn } = require('node:child_process')
 const { createHash } = require('node:crypto')
-const {
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} = require('node:fs')
+const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 
 const root = path.resolve(__dirname, '..')
 const bundle = path.join(root, 'dist/server.mjs')
 const PREFIX = 'loan-prepared-'
+/** Longer than any run of the tests: another copy of the repository may use a folder. Each holds 45 MB. */
+const UNUSED_MS = 2 * 3_600_000
 
 /** Names and times of all files below a folder. */
 const listing = (folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => `${file} ${statSync(path.join(folder, file)).mtimeMs}`)
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${file} ${fs.statSync(path.join(folder, file)).mtimeMs}`)
     .sort()
 
 /** The folder for the present server, its migrations, its seed and this day; null where there is no build. */
 function folderOfNow() {
-  if (!existsSync(bundle)) return null
+  if (!fs.existsSync(bundle)) return null
   const made = [
-    readFileSync(bundle, 'utf8'),
+    fs.readFileSync(bundle, 'utf8'),
     new Date().toDateString(),
     ...['migrations', 'seed'].flatMap((name) => listing(path.join(root, 'server', name))),
   ]
@@ -41,29 +35,26 @@ function folderOfNow() {
 
 /** As root the data may lie elsewhere, behind a link (server/src/postgres/home.ts): a copy of that would share it. */
 const isDone = (folder) =>
-  existsSync(path.join(folder, 'done')) && lstatSync(path.join(folder, 'postgres')).isDirectory()
-
-/** Longer than any run of the tests: another copy of the repository may use a folder. Each holds 45 MB. */
-const UNUSED_MS = 2 * 3_600_000
-const isOld = (folder) => Date.now() - statSync(folder).mtimeMs > UNUSED_MS
+  fs.existsSync(path.join(folder, 'done')) && fs.lstatSync(path.join(folder, 'postgres')).isDirectory()
 
 /** Makes it where it is missing, and removes those that no run has begun with for long. A failure is no harm: servers then start on nothing. */
 async function prepareData() {
   const folder = folderOfNow()
   if (!folder) return
-  if (isDone(folder)) return utimesSync(folder, new Date(), new Date())
-  const left = readdirSync(os.tmpdir()).filter((name) => name.startsWith(PREFIX))
+  if (isDone(folder)) return fs.utimesSync(folder, new Date(), new Date())
+  const left = fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(PREFIX))
   for (const other of left.map((name) => path.join(os.tmpdir(), name)))
-    if (other === folder || isOld(other)) rmSync(other, { recursive: true, force: true })
+    if (other === folder || Date.now() - fs.statSync(other).mtimeMs > UNUSED_MS)
+      fs.rmSync(other, { recursive: true, force: true })
+  const settings = {
+    NODE_ENV: 'production',
+    APP_MODE: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+  }
   const child = spawn(process.execPath, [bundle], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      APP_MODE: 'test',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-    },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const ended = new Promise((resolve) => child.on('exit', resolve))
@@ -72,7 +63,7 @@ async function prepareData() {
     log += text
     if (/^Ready: /m.test(log)) child.kill('SIGTERM')
   }
-  if ((await ended) === 0) writeFileSync(path.join(folder, 'done'), '')
+  if ((await ended) === 0) fs.writeFileSync(path.join(folder, 'done'), '')
 }
 
 /** Copies it into an empty `dataDir`; nothing where it has not been made. */

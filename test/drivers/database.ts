@@ -2,34 +2,26 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Pool } from 'pg'
 
-/** Where server/src/postgres puts its socket and data. */
-const socketFolder = (dataDir: string) => path.join(dataDir, 'postgres/run')
+/** Where server/src/postgres puts its data. */
 export const postmasterFile = (dataDir: string) => path.join(dataDir, 'postgres/data/postmaster.pid')
 
-/** How to reach the embedded PostgreSQL of a server on this data folder. */
-export const connectionTo = (dataDir: string) => ({
-  host: socketFolder(dataDir),
-  port: 5432,
-  user: 'app',
-  database: 'postgres',
-})
-
-/** Queries the embedded PostgreSQL of a running server over its socket; connects at the first query. */
+/** Reaches the embedded PostgreSQL of a running server over its socket; connects at the first use. */
 export function database(dataDir: string) {
-  let pool: Pool | undefined
+  let opened: Pool | undefined
+  const pool = () => {
+    if (opened) return opened
+    const host = path.join(dataDir, 'postgres/run')
+    opened = new Pool({ host, port: 5432, user: 'app', database: 'postgres', max: 2 })
+    // An idle connection breaks when the server stops its database; the next query says so by itself.
+    opened.on('error', () => {})
+    return opened
+  }
   return {
-    async rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
-      if (!pool) {
-        pool = new Pool({ ...connectionTo(dataDir), max: 2 })
-        // An idle connection breaks when the server stops its database; the next query says so by itself.
-        pool.on('error', () => {})
-      }
-      const result = await pool.query(sql, values)
-      return result.rows as T[]
-    },
+    pool,
+    rows: async <T>(sql: string, values: unknown[] = []) => (await pool().query(sql, values)).rows as T[],
     async end() {
-      await pool?.end()
-      pool = undefined
+      await opened?.end()
+      opened = undefined
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { PageId } from '@contract/pages'
 import type { RunningServer } from './server'
 
-/** How a call of the client is answered instead of by the real server, for faults that a real server cannot be asked for. */
+/** How a call of the client is answered instead of by the real server, for faults that a real server does not produce on request. */
 export type Fault =
   /** A body code other than 200, at HTTP 200. */
   | { code: number; msg?: string; errors?: { field: string; content: string }[]; data?: unknown }
@@ -31,11 +31,6 @@ export interface SavedFile {
   text: string
 }
 
-export interface WaitOptions {
-  /** Milliseconds until the wait fails; the default is generous, it is no assertion of speed. */
-  timeout?: number
-}
-
 /**
  * A visitor in front of one target. Elements are named by their `id` attribute (`login-mobile`), which is the same on
  * both targets; only what is on the visible page counts, as pages below it stay mounted. Each action waits for its
@@ -50,7 +45,7 @@ export interface Driver {
   /** The page that the visitor sees. Fails where the address belongs to no page. */
   page(): Promise<PageId>
   /** Waits until the visitor sees this page. */
-  arrive(page: PageId, options?: WaitOptions): Promise<void>
+  arrive(page: PageId): Promise<void>
   /** The system's back gesture. */
   back(): Promise<void>
   /** H5: reload. Mini-program: the process is killed and the app starts again at the page it was on. */
@@ -65,27 +60,22 @@ export interface Driver {
   tapText(text: string): Promise<void>
   /** Replaces the text of an input by typing. */
   fill(id: string, text: string): Promise<void>
-  /** Sets a picker to the option with this text, or a slider to this number. */
-  choose(id: string, option: string): Promise<void>
 
   exists(id: string): Promise<boolean>
   /** Whole text of an element without white space, in which the targets differ; null when it is not there. */
   text(id: string): Promise<string | null>
   /** What an input holds; null when it is not there. */
   value(id: string): Promise<string | null>
-  disabled(id: string): Promise<boolean>
   /** Whether a tick or a choice of the ui kit is set. */
   checked(id: string): Promise<boolean>
   /** Waits until the element is there, or is gone. */
-  waitFor(id: string, options?: WaitOptions & { gone?: boolean }): Promise<void>
+  waitFor(id: string, options?: { gone?: boolean }): Promise<void>
   /** Waits until the visible page contains this text; white space does not count. */
-  see(text: string, options?: WaitOptions): Promise<void>
+  see(text: string): Promise<void>
   /** Whole text of the visible page without white space. */
   read(): Promise<string>
   /** Whether the visible page shows the shape of something that is still to come (the kit's skeleton). */
   waiting(): Promise<boolean>
-  /** Waits for the next message that is shown on its own for a while, and gives its text. */
-  toast(options?: WaitOptions): Promise<string>
 
   /** A stored value under a key of S3.5, session included; null when there is none. */
   storage(key: string): Promise<string | null>
@@ -110,7 +100,7 @@ export interface Driver {
   /** Lets held back answers go, and no longer holds any. */
   release(): Promise<void>
 
-  /** Waits until no call is under way and the screen has stopped to change. */
+  /** Waits until no call is under way and the screen has stopped changing. */
   settle(): Promise<void>
   /** Takes a picture where the target can; gives its path. */
   picture(name: string): Promise<string | null>

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 
 /** Where the built H5 has its base host (config/env.ts, `TARO_APP_API_HOST`): empty, because it ships with its server. */
 const SAME_ORIGIN = 'apiHost:""'
@@ -20,19 +19,20 @@ export interface OtherOrigin {
  */
 export async function otherOrigin(): Promise<OtherOrigin> {
   let api = ''
-  const host = http.createServer(({ url, headers, method }, response) => {
+  const host = http.createServer(async ({ url, headers, method }, response) => {
     if (method !== 'GET') return void response.writeHead(405).end()
-    const asked = http.get(api + url, { headers: { accept: headers.accept ?? '*/*' } }, async (answer) => {
-      const { 'content-length': _length, 'content-security-policy': policy, ...kept } = answer.headers
-      const allowed = String(policy ?? '').replace(/(connect-src|img-src)[^;]*/g, (list) => `${list} ${api}`)
-      response.writeHead(answer.statusCode ?? 502, {
-        ...kept,
-        ...(policy && { 'content-security-policy': allowed }),
-      })
-      if (!String(kept['content-type']).includes('javascript')) return void answer.pipe(response)
-      response.end((await text(answer)).replaceAll(SAME_ORIGIN, `apiHost:${JSON.stringify(api)}`))
-    })
-    asked.on('error', () => response.destroy())
+    const answer = await fetch(api + url, { headers: { accept: headers.accept ?? '*/*' } }).catch(() => null)
+    if (!answer) return void response.destroy()
+    const kept = new Headers(answer.headers)
+    // Of the body as it travelled; here it is whole again.
+    for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) kept.delete(name)
+    const policy = kept.get('content-security-policy')
+    if (policy)
+      kept.set('content-security-policy', policy.replace(/(connect-src|img-src)[^;]*/g, `$& ${api}`))
+    const isScript = kept.get('content-type')?.includes('javascript')
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, Object.fromEntries(kept))
+    response.end(isScript ? body.toString().replaceAll(SAME_ORIGIN, `apiHost:${JSON.stringify(api)}`) : body)
   })
   await once(host.listen(0, '127.0.0.1'), 'listening')
   return {

@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { HalfValues } from '@contract/endpoints/half'
-import { Pool } from 'pg'
 import { readConfig } from '../../server/src/config/config'
 import { systemRandom } from '../../server/src/lib/random'
 import { createVault } from '../../server/src/lib/vault'
@@ -12,41 +11,10 @@ import { openDatabase } from '../../server/src/postgres/database'
 import { issueHalfLink, partnerName } from '../../server/src/services/half/links'
 import { issueUid } from '../../server/src/services/login/uid'
 import { takePreparedData } from '../prepared-data.cjs'
-import { connectionTo, database, killDatabase } from './database'
+import { database, killDatabase } from './database'
 import { until } from './until'
 
-export interface RunningServer {
-  /** Origin of H5 and API, e.g. `http://127.0.0.1:41234`. */
-  baseUrl: string
-  dataDir: string
-  /** Rows of a query on the server's own database, to check what was really stored. */
-  rows<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>
-  /** What a value of its database says that is sealed for a purpose (server/src/lib/vault.ts). */
-  opened(sealed: string, purpose: string): string
-  /** What the server has logged so far. */
-  log(): string
-  /** A single-use login id for this number, as an operator issues it. */
-  issueUid(mobile: string): Promise<string>
-  /** The token of a partner's link for this number, with what the partner has asked already. */
-  issueHalf(mobile: string, values?: HalfValues): Promise<string>
-  /** Runs a command of the server (`node dist/server.mjs <command>`) beside it, and answers what it prints. */
-  command(...args: string[]): Promise<string>
-  /** Ends it in good order, as an operator does, and answers its exit code; its data stays. */
-  terminate(): Promise<number | null>
-  /** `kill -9`, as a crash; its PostgreSQL lives on. */
-  kill(): Promise<void>
-  /** Starts it again on the same data and port after `kill()` or `terminate()`. */
-  restart(): Promise<void>
-  /** Ends server and database and removes their data. */
-  stop(): Promise<void>
-}
-
-export interface ServerOptions {
-  mode?: 'test' | 'development'
-  env?: Record<string, string>
-  /** The built server, for callers outside jest, where `__dirname` is not this file's. */
-  bundle?: string
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 const root = path.resolve(__dirname, '../..')
 const built = path.join(root, 'dist/server.mjs')
@@ -58,21 +26,23 @@ const HARMLESS = new Set(['COST_SHEET_SECONDS', 'H5_DIR', 'ALLOWED_ORIGINS', 'LO
  * Starts the real `dist/server.mjs` with its own embedded PostgreSQL in a folder of its own, on a free port, and waits
  * until it is ready. The folder's name is short because a socket's path is limited to 107 bytes.
  *
+ * @param bundle the built server, for callers outside jest, where `__dirname` is not this file's
  * @throws with the server's log when it does not come up
  */
 export async function startServer({
-  mode = 'test',
   env = {},
   bundle = built,
-}: ServerOptions = {}): Promise<RunningServer> {
+}: {
+  env?: Record<string, string>
+  bundle?: string
+} = {}) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'loan-'))
-  const asPrepared = mode === 'test' && Object.keys(env).every((name) => HARMLESS.has(name))
-  if (asPrepared) takePreparedData(dataDir)
+  if (Object.keys(env).every((name) => HARMLESS.has(name))) takePreparedData(dataDir)
   const db = database(dataDir)
   const settings = {
     ...process.env,
     NODE_ENV: 'production',
-    APP_MODE: mode,
+    APP_MODE: 'test',
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     // Long enough to see that it is kept; production takes no less than 3.
@@ -113,24 +83,19 @@ export async function startServer({
   }
   // Not before it is needed: a server may be started with settings that it refuses.
   const vault = () => createVault(readConfig(settings, root).secrets)
-  /** What the commands of an operator do, without a process for each. */
-  const issue = async (
-    work: (of: ReturnType<typeof openDatabase>, deps: Parameters<typeof issueUid>[1]) => Promise<string>,
-  ) => {
-    const own = openDatabase(new Pool({ ...connectionTo(dataDir), max: 1 }))
-    try {
-      return await work(own, { clock: { now: () => new Date() }, random: systemRandom, vault: vault() })
-    } finally {
-      await own.destroy()
-    }
-  }
+  /** What the commands of an operator work on, without a process for each. */
+  const operator = () =>
+    [
+      openDatabase(db.pool()),
+      { clock: { now: () => new Date() }, random: systemRandom, vault: vault() },
+    ] as const
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const ending = child
     if (!ending || hasEnded(ending)) return
     ending.kill(signal)
     await until('the server to end', () => hasEnded(ending))
   }
-  /** Also when the tests are stopped half-way. */
+  /** Runs also when the tests are interrupted. */
   const cleanUp = () => {
     process.off('exit', cleanUp)
     child?.kill('SIGKILL')
@@ -144,26 +109,38 @@ export async function startServer({
     throw error
   })
   return {
+    /** Origin of H5 and API, e.g. `http://127.0.0.1:41234`. */
     baseUrl,
     dataDir,
-    rows: (sql, values) => db.rows(sql, values),
-    opened: (sealed, purpose) => vault().open(sealed, purpose),
+    /** Rows of a query on the server's own database, to check what was really stored. */
+    rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => db.rows<T>(sql, values),
+    /** What a value of its database says that is sealed for a purpose (server/src/lib/vault.ts). */
+    opened: (sealed: string, purpose: string) => vault().open(sealed, purpose),
+    /** What the server has logged so far. */
     log: () => log,
-    issueUid: (mobile) => issue((of, deps) => issueUid(of, deps, { mobile, issued_by: 'operator' })),
-    issueHalf: (mobile, values = {}) =>
-      issue(async (of, deps) => {
-        const channel = 'half-demo'
-        return issueHalfLink(of, deps, { mobile, channel, partner: await partnerName(of, channel), values })
-      }),
+    /** A single-use login id for this number, as an operator issues it. */
+    issueUid: (mobile: string) => issueUid(...operator(), { mobile, issued_by: 'operator' }),
+    /** The token of a partner's link for this number, with the values that the partner has collected already. */
+    issueHalf: async (mobile: string, values: HalfValues = {}) => {
+      const [tables, deps] = operator()
+      const channel = 'half-demo'
+      const partner = await partnerName(tables, channel)
+      return issueHalfLink(tables, deps, { mobile, channel, partner, values })
+    },
+    /** Runs a command of the server (`node dist/server.mjs <command>`) beside it, and answers what it prints. */
     command,
+    /** Ends it in good order, as an operator does, and answers its exit code; its data stays. */
     terminate: async () => {
-      // The server leaves its PostgreSQL running while somebody else is connected.
+      // The server leaves its PostgreSQL running while another client is connected.
       await db.end()
       await end('SIGTERM')
       return child?.exitCode ?? null
     },
+    /** `kill -9`, as a crash; its PostgreSQL lives on. */
     kill: () => end('SIGKILL'),
+    /** Starts it again on the same data and port after `kill()` or `terminate()`. */
     restart: start,
+    /** Ends server and database and removes their data. */
     stop: async () => {
       await db.end()
       await end('SIGTERM').finally(cleanUp)

@@ -1,13 +1,13 @@
 const patience = 15_000
 
 /**
- * Asks again until `ask` gives a value that is not null, undefined or false.
+ * Calls `ask` again and again until it gives a value that is not null, undefined or false.
  *
  * @param what what is waited for, in the words of the failure message
  * @throws after `timeout` milliseconds
  */
 export async function until<T>(
-  what: string,
+  what: string | (() => string),
   ask: () => Promise<T> | T,
   timeout = patience,
 ): Promise<NonNullable<Exclude<T, false>>> {
@@ -16,7 +16,8 @@ export async function until<T>(
     const answer = await ask()
     if (answer !== null && answer !== undefined && answer !== false)
       return answer as NonNullable<Exclude<T, false>>
-    if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain: ${what}`)
+    if (Date.now() > end)
+      throw new Error(`waited ${timeout} ms in vain: ${typeof what === 'string' ? what : what()}`)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

@@ -11,11 +11,6 @@ export function plot(name: string): string {
   return folder
 }
 
-/** Copies some of the repository, or all below a folder of it, into a plot. */
-export function copyInto(folder: string, ...entries: string[]) {
-  for (const entry of entries) cpSync(path.join(root, entry), path.join(folder, entry), { recursive: true })
-}
-
 /** A copy of `dist/weapp` with a bug in it. */
 export function brokenBuild(name: string, plant: (folder: string) => void): string {
   const folder = plot(name)

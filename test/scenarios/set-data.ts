@@ -16,7 +16,7 @@ export interface Interaction {
 /** At the 95th percentile; WeChat itself warns of a single `setData` over 256 KB. */
 export const MOST = { calls: 4, bytes: 32 * 1024 }
 
-const INTERACTIONS = ['open', 'reload', 'back', 'tap', 'tapTwice', 'tapText', 'fill', 'choose'] as const
+const INTERACTIONS = ['open', 'reload', 'back', 'tap', 'tapTwice', 'tapText', 'fill'] as const
 
 const crosses = (driver: Driver): driver is WeappTarget => 'crossings' in driver
 

@@ -33,7 +33,7 @@ export const anyAmount = fc.integer({ min: 100_000, max: 20_000_000 })
 /** Months. */
 export const anyTerm = fc.integer({ min: 1, max: 60 })
 
-/** A price with an amount and a term that it is asked for. */
+/** A price with an amount and a term. */
 export const anyLoan = fc.record({ price: anyPrice, amount: anyAmount, term: anyTerm })
 
 export const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)

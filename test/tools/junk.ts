@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
-/** Texts that broke something once, or that some part of the product reads in its own way. */
-export const ODD_TEXTS = [
+/** Texts that broke something once, or that a part of the product gives a meaning of its own. */
+const ODD_TEXTS = [
   '-1',
   '1.5',
   '99999999999999999999',
@@ -37,19 +37,7 @@ export const junk: fc.Arbitrary<string> = fc.oneof(
   fc.json({ maxDepth: 3 }),
 )
 
-const names = [
-  '_ch',
-  'cid',
-  'uid',
-  '_token',
-  '_user_id',
-  '_phone_mark',
-  'channel',
-  'code',
-  'next',
-  'order_no',
-  'sid',
-]
+const names = '_ch cid uid _token _user_id _phone_mark channel code next order_no sid'.split(' ')
 const oddNames = ['public', 'url', 'user_id', 'routechannel', '__proto__', 'constructor', 'toString', '']
 
 /** The query of a link, decoded. */

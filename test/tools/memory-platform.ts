@@ -23,7 +23,7 @@ export interface MemoryPlatform extends Platform {
   readonly scripts: ScriptRef[]
 }
 
-/** The platform without a device, for tests: everything it is asked to do lands in `log`. */
+/** The platform without a device, for tests: every effect is noted in `log`. */
 export function memoryPlatform(
   given: {
     url?: string

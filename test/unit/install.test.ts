@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import path from 'node:path'
-
-const read = (file: string) => readFileSync(path.resolve(__dirname, '../..', file), 'utf8')
+import { read } from './sources'
 
 interface Package {
   version: string

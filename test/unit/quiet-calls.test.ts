@@ -1,101 +1,99 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { endpoints } from '@contract/endpoints'
 import { type Path, parse, t, traverse } from '../../scripts/copy-check/read/syntax'
+import { read, root, sourcesOf } from './sources'
 
-const root = path.resolve(__dirname, '../..')
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const files = sourcesOf('src')
 
-const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .map((file) => `src/${file.split(path.sep).join('/')}`)
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-  .sort()
-
-/** `quiet` keeps every refusal without a word, `own` those with the codes that it lists. */
-const isQuiet = (argument: Path) =>
-  t.isObjectExpression(argument.node) &&
-  argument.node.properties.some(
-    (one) =>
-      t.isObjectProperty(one) &&
-      (t.isIdentifier(one.key, { name: 'quiet' }) || t.isIdentifier(one.key, { name: 'own' })),
-  )
-
-/** The source file of an import. */
-const moduleOf = (file: string, from: string) =>
-  from.startsWith('@/') ? `src/${from.slice(2)}.ts` : `${path.posix.join(path.posix.dirname(file), from)}.ts`
-
-/** The shared callers: what is called there names the endpoint in the place of who calls it. */
+/** Callers that several features share: their names stand for their endpoints elsewhere too. */
 const SHARED = 'src/http/calls/'
 
-/** What a name stands for that a file declares at its top. */
-function topLevel(file: string, name: string): Path | undefined {
-  let found: Path | undefined
+/** All texts and names in a part of a program. */
+function wordsIn(part: Path): string[] {
+  const found: string[] = []
+  const look = ({ node }: Path) => {
+    if (t.isStringLiteral(node)) found.push(node.value)
+    if (t.isTemplateElement(node)) found.push(node.value.raw)
+    if (t.isIdentifier(node)) found.push(node.name)
+  }
+  look(part)
+  part.traverse({ enter: look })
+  return found
+}
+
+const isEndpoint = (word: string) => Object.hasOwn(endpoints, word)
+
+/** `quiet` suppresses the message of every refusal, `own` that of the codes that it lists. */
+const isQuiet = ({ node }: Path) =>
+  t.isObjectExpression(node) &&
+  node.properties.some(
+    (one) => t.isObjectProperty(one) && t.isIdentifier(one.key) && /^(quiet|own)$/.test(one.key.name),
+  )
+
+const isText = (node: Path['node']) => t.isStringLiteral(t.isTSAsExpression(node) ? node.expression : node)
+
+/** What a source file says of calls, from one reading. */
+function survey(file: string) {
+  const words: string[] = []
+  /** The endpoints of its constants: of those that are texts, and of shared callers. */
+  const constants = new Map<string, string[]>()
+  /** The words by which each quiet call names its endpoint. */
+  const quiet: string[][] = []
   traverse(parse(path.join(root, file), read(file)), {
     Program(program) {
-      found = program.scope.getBinding(name)?.path
+      words.push(...wordsIn(program))
     },
-  })
-  return found
-}
-
-/** The endpoints that a name stands for: a constant text, or a shared caller; here or where it is imported from. */
-function endpointsOfName(name: string, found: Path | undefined, file: string): string[] {
-  if (found?.isImportSpecifier() && found.parentPath?.isImportDeclaration()) {
-    const from = found.parentPath.node.source.value
-    if (!/^[@.]/.test(from) || from.startsWith('@contract/') || from.startsWith('@tarojs/')) return []
-    const own = moduleOf(file, from)
-    return existsSync(path.join(root, own)) ? endpointsOfName(name, topLevel(own, name), own) : []
-  }
-  if (!found?.isVariableDeclarator()) return []
-  const value = found.get('init') as Path
-  const isText =
-    value.isStringLiteral() || (value.isTSAsExpression() && t.isStringLiteral(value.node.expression))
-  return isText || file.startsWith(SHARED) ? endpointsIn(value, file) : []
-}
-
-/** The endpoints that an expression names. */
-function endpointsIn(expression: Path, file: string): string[] {
-  const found: string[] = []
-  const look = (one: Path) => {
-    if (t.isStringLiteral(one.node)) found.push(one.node.value)
-    if (one.isIdentifier() && one.isReferencedIdentifier())
-      found.push(...endpointsOfName(one.node.name, one.scope.getBinding(one.node.name)?.path, file))
-  }
-  look(expression)
-  expression.traverse({ enter: look })
-  return found.filter((text) => text.startsWith('/'))
-}
-
-/** `<endpoint> <file>` of each call that is made with `quiet` or `own`; `*` where the endpoint is worked out. */
-function quietCalls(file: string): string[] {
-  const found: string[] = []
-  const source = read(file)
-  if (!/\b(quiet|own):/.test(source)) return found
-  traverse(parse(path.join(root, file), source), {
+    VariableDeclarator(declared) {
+      const { id, init } = declared.node
+      if (!t.isIdentifier(id) || !init || !(isText(init) || file.startsWith(SHARED))) return
+      const own = wordsIn(declared.get('init') as Path)
+      constants.set(
+        id.name,
+        own.flatMap((word) => (isEndpoint(word) ? [word] : (constants.get(word) ?? []))),
+      )
+    },
     CallExpression(call) {
-      const [first, ...others] = call.get('arguments')
-      if (!first || ![first, ...others].some(isQuiet)) return
-      const paths = [first, call.get('callee') as Path].flatMap((part) => endpointsIn(part, file))
-      found.push(...(paths.length ? paths : ['*']).map((one) => `${one} ${file}`))
+      const given = call.get('arguments') as Path[]
+      if (given[0] && given.some(isQuiet)) quiet.push([given[0], call.get('callee') as Path].flatMap(wordsIn))
     },
   })
-  return found
+  return { file, words, constants, quiet }
 }
+
+const surveys = files.map(survey)
+const imported = new Map(
+  surveys.flatMap(({ constants }) => [...constants].filter(([, found]) => found.length)),
+)
+
+test('each endpoint has one caller in the client, so its path is written at one place of src/', () => {
+  const places = new Map<string, string[]>()
+  for (const { file, words } of surveys)
+    for (const word of words.filter(isEndpoint)) places.set(word, [...(places.get(word) ?? []), file])
+  expect(places.size).toBeGreaterThan(50)
+  expect([...places].filter(([, where]) => where.length > 1)).toEqual([])
+})
 
 test('the quiet calls of the client are those of the table in docs/decisions.md, each with what the visitor sees instead [S8.8]', () => {
   const [, table = ''] = read('docs/decisions.md').split('### Quiet calls')
   const rows = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]+)\| `([^`]+)`\s*\| ([^|]+?)\s*\|$/gm)]
-  const told = rows.flatMap(([, calls = '', file = '', instead = '']) => {
+  const listed = rows.flatMap(([, calls = '', file = '', instead = '']) => {
     expect(instead.length).toBeGreaterThan(8)
     return [...calls.matchAll(/`([^`]+)`/g)].map(([, call]) => `${call} ${file}`)
   })
-  const made = sources.flatMap(quietCalls)
-  // Each place where the word stands is one of these calls, the HTTP service's own or a comment.
+  const made = surveys.flatMap(({ file, constants, quiet }) =>
+    quiet.flatMap((words) => {
+      const called = words.flatMap((word) =>
+        isEndpoint(word) ? [word] : (constants.get(word) ?? imported.get(word) ?? []),
+      )
+      return (called.length ? called : ['*']).map((one) => `${one} ${file}`)
+    }),
+  )
   expect(made.length).toBeGreaterThan(15)
-  expect([...told].sort()).toEqual([...new Set(made)].sort())
+  expect([...listed].sort()).toEqual([...new Set(made)].sort())
 })
 
-test('nothing is quiet by a value that is worked out elsewhere', () => {
-  const others = sources.filter((file) =>
+test('whether a call is quiet is written where the call is made', () => {
+  const others = files.filter((file) =>
     /\bquiet\b(?!: true)/.test(read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')),
   )
   expect(others).toEqual(['src/http/http.ts'])

@@ -23,7 +23,7 @@ let boxes = 0
 
 const classesIn = (html: string) =>
   [...html.matchAll(/class="([^"]*)"/g)].map(([, names = '']) => names.split(/\s+/))
-/** Boxes of the kit, told by the kit's classes, which may have a component's prefix: the templates know no aria attributes. */
+/** Boxes of the ui kit, found by their classes, which may have a component's prefix: the templates know no aria attributes. */
 const boxesIn = (html: string) =>
   classesIn(html).filter((names) => names.some((name) => /(^|--)checkbox--/.test(name)))
 const isTicked = (names: string[]) => names.some((name) => /(^|--)chosen--/.test(name))
@@ -37,7 +37,7 @@ const tooDeep = (html: string) =>
   classesIn(html).filter((names) => names.some((name) => name.startsWith('comp--')))
 
 /** Opens a place and waits until it is there. */
-async function visiting(place: Place, walk: (visitor: WeappDriver) => Promise<void>) {
+async function visiting(place: Place, visit: (visitor: WeappDriver) => Promise<void>) {
   const visitor = await weappDriver(server, { allow: [/.*/] })
   if (place.who) await visitor.store('access_token', world.visitors[place.who].token)
   await visitor.open(...(await pageOf(place, world)))
@@ -46,7 +46,7 @@ async function visiting(place: Place, walk: (visitor: WeappDriver) => Promise<vo
     async () => (await visitor.read()) !== '' && !(await visitor.waiting()),
   )
   await visitor.settle()
-  await walk(visitor)
+  await visit(visitor)
   await visitor.close()
 }
 
@@ -62,34 +62,26 @@ test.each(routes)(
     }),
 )
 
-const opened: [string, Route, string, string[]][] = [
-  [
-    'the calculator with its parts',
-    'home',
-    'content',
-    ['home-term-36', 'home-early', 'home-plan', 'home-plan-all'],
-  ],
-  [
-    'the cost sheets before an application',
-    'productList',
-    'content',
-    ['offer-cf1-daily-choose', 'offers-apply', 'apply-submit'],
-  ],
-  ['what would fit with another amount', 'productList', 'looks-open', ['looks-toggle', 'unmatched-toggle']],
-  ['a receipt', 'protocolCenter', 'content', ['receipt-share-cf1', 'receipt-copy-fingerprint']],
-  ['the question before a withdrawal', 'protocolCenter', 'content', ['withdraw-share-cf1']],
-  ['a product with its calculator', 'product', 'content', ['product-early', 'product-plan']],
+const opened: [Route, state: string, ids: string[]][] = [
+  ['home', 'content', ['home-term-36', 'home-early', 'home-plan', 'home-plan-all']],
+  ['productList', 'content', ['offer-cf1-daily-choose', 'offers-apply', 'apply-submit']],
+  ['productList', 'looks-open', ['looks-toggle', 'unmatched-toggle']],
+  ['protocolCenter', 'content', ['receipt-share-cf1', 'receipt-copy-fingerprint']],
+  ['protocolCenter', 'content', ['withdraw-share-cf1']],
+  ['product', 'content', ['product-early', 'product-plan']],
 ]
 
-test.each(opened)('%s does not nest deeper than the templates are unrolled', (_, route, state, ids) =>
-  visiting(seenIn(route, state), async (visitor) => {
-    for (const id of ids) await visitor.tap(id)
-    await visitor.settle()
-    expect(tooDeep(visitor.html())).toEqual([])
-  }),
+test.each(opened)(
+  '%s in the state %s, after taps on %j, does not nest deeper than the templates are unrolled',
+  (route, state, ids) =>
+    visiting(seenIn(route, state), async (visitor) => {
+      for (const id of ids) await visitor.tap(id)
+      await visitor.settle()
+      expect(tooDeep(visitor.html())).toEqual([])
+    }),
 )
 
-test('there were boxes to look at', () => {
+test('the pages showed boxes that could have been ticked', () => {
   expect(boxes).toBeGreaterThan(5)
 })
 

@@ -6,7 +6,7 @@ import { scenarios, services } from '../scenarios/scenarios'
 
 const unseen: Scenario = {
   on: ['webkit'],
-  title: 'a visit fails for an error of the page and for a request to a third party, which nobody looked at',
+  title: 'a visit fails for an uncaught error of the page and for a request to a third party',
   async walk({ server }) {
     const visitor = await webkitDriver(server)
     await visitor.open('about')

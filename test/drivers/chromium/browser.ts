@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 const root = path.resolve(__dirname, '../../..')
 let running: Promise<Browser> | undefined
@@ -23,7 +23,7 @@ async function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--no-first-run',
-      // Whatever asks somebody else is reported, and reaches nobody.
+      // A request to a third party is reported by the driver, and never leaves this machine.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
     ],
   })
@@ -40,6 +40,21 @@ export async function closeBrowser() {
   const closing = running
   running = undefined
   await (await closing?.catch(() => undefined))?.close()
+}
+
+/** A phone of this height with a touch screen, in a fresh browser profile. */
+export async function phoneContext(height: number, options: BrowserContextOptions = {}) {
+  const context = await (await browser()).newContext({
+    viewport: { width: 375, height },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ...options,
+  })
+  context.setDefaultTimeout(15_000)
+  return context
 }
 
 /** Writes what a page shows to `test/pictures/<folder>/<name>.png`, and gives that path. */

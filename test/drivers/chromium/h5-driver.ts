@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { matchPath } from '@contract/pages'
-import type { Download, Locator, Page } from 'playwright-core'
-import type { Driver, WaitOptions } from '../driver'
-import { addressOf, bare, isAtRest, REST } from '../h5-page'
-import { networkSide } from '../network-side'
+import type { Download, Page } from 'playwright-core'
+import type { Driver } from '../driver'
+import { addressOf } from '../h5-page'
+import { isAtRest, look, REST, scriptOf, store, stored, tapTwice, waiting, words } from '../in-page'
+import { networkSide } from '../network'
 import { Problems } from '../problems'
+import { bare, screenSide } from '../screen'
 import type { RunningServer } from '../server'
 import { until } from '../until'
-import { browser, takePicture } from './browser'
+import { phoneContext, takePicture } from './browser'
 import { Network } from './network'
 
 export interface H5Options {
@@ -38,14 +40,8 @@ export interface H5Driver extends Driver {
 
 /** The program's own files. */
 const PARTS = /\/(js|css)\//
-/** What every phone grants; the position is asked for. */
+/** The permissions that every phone grants; `position` adds the one for its location. */
 const permissions = ['clipboard-read', 'clipboard-write']
-const toasts = '#toast, .taro__toast'
-
-/** What the visitor can see of it, unlike `textContent`; without white space. */
-const shown = async (locator: Locator) =>
-  // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
-  bare(await locator.innerText())
 
 /** Runs in the page: whether a tap in the middle of the node would reach it. */
 function isOnTop(node: Element): boolean {
@@ -63,18 +59,11 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
   if (options.host) base.hostname = options.host
   const problems = new Problems(options.allow)
   const network = new Network([base.origin, ...(options.origins ?? [])], problems)
-  const context = await (await browser()).newContext({
-    viewport: { width: 375, height: 812 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
+  const context = await phoneContext(812, {
     userAgent: options.agent ?? agents.android,
     serviceWorkers: 'block',
     permissions,
   })
-  context.setDefaultTimeout(15_000)
   if (options.script) await context.addInitScript({ content: options.script })
   network.attach(context)
   const page = await context.newPage()
@@ -100,10 +89,22 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
       )
       .filter({ visible: true })
       .first()
-  const present = async (id: string) => (await element(id).count()) > 0
-  const read = () => shown(page.locator('body'))
-
-  const current = async () => matchPath(new URL(page.url()).pathname)?.id ?? 'notFound'
+  /** Runs a function in the page; where the page is just being left, in the next one. */
+  const run = async <A extends unknown[], R>(call: (...args: A) => R, ...args: A): Promise<Awaited<R>> => {
+    for (;;) {
+      try {
+        return await page.evaluate(`(function () { ${scriptOf(call)} })(...${JSON.stringify(args)})`)
+      } catch (error) {
+        if (!/context was destroyed|Cannot find context/.test(String(error))) throw error
+      }
+    }
+  }
+  const { screen } = screenSide({
+    page: async () => matchPath(new URL(page.url()).pathname)?.id ?? 'notFound',
+    look: (id) => run(look, id),
+    read: async () => bare(await run(words)),
+    where: async () => page.url(),
+  })
   const visit = async (address: string) => {
     await page.goto(new URL(address, base).href, { waitUntil: 'domcontentloaded' })
   }
@@ -118,12 +119,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     browserPage: page,
     visit,
     open: (id, params = {}) => visit(addressOf(id, params)),
-    page: current,
-    arrive: async (id, { timeout }: WaitOptions = {}) => {
-      await until(`page ${id}`, async () => (await current()) === id, timeout).catch((error) => {
-        throw new Error(`${error.message}; the address is ${page.url()}`)
-      })
-    },
+    ...screen,
     back: async () => {
       await page.goBack({ waitUntil: 'domcontentloaded' })
     },
@@ -134,20 +130,18 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
 
     // A try is bound to the node that it found; while pages change, that one may just be leaving.
     tap: async (id) => {
-      for (let left = 4; left > 0; left--) {
-        const done = await element(id)
-          .tap({ timeout: 4000 })
-          .then(() => true)
-          .catch((error: Error) =>
-            left > 1 && error.message.includes('not visible') ? false : Promise.reject(error),
-          )
-        if (done) return
+      for (let left = 3; ; left--) {
+        try {
+          return await element(id).tap({ timeout: 4000 })
+        } catch (error) {
+          if (left === 0 || !String(error).includes('not visible')) throw error
+        }
       }
     },
-    tapTwice: (id) =>
-      element(id).evaluate((node) => {
-        for (let i = 0; i < 2; i++) (node as HTMLElement).click()
-      }),
+    tapTwice: async (id) => {
+      await screen.waitFor(id)
+      await run(tapTwice, id)
+    },
     tapText: async (text) => {
       const found = page.getByText(text, { exact: true }).filter({ visible: true })
       await found.last().waitFor()
@@ -159,50 +153,12 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
       await input(id).fill('')
       await input(id).pressSequentially(text)
     },
-    choose: async (id, option) => {
-      const tag = await input(id).evaluate((node) => node.tagName)
-      if (tag === 'SELECT') await input(id).selectOption({ label: option })
-      else await input(id).fill(option)
-    },
 
-    exists: present,
-    text: async (id) => ((await present(id)) ? await shown(element(id)) : null),
-    value: async (id) => ((await input(id).count()) ? input(id).inputValue() : null),
-    disabled: (id) => element(id).isDisabled(),
-    checked: (id) => element(id).isChecked(),
-    waitFor: async (id, { timeout, gone } = {}) => {
-      await until(
-        `${id} to be ${gone ? 'gone' : 'there'}`,
-        async () => (await present(id)) !== Boolean(gone),
-        timeout,
-      )
-    },
-    see: async (text, { timeout } = {}) => {
-      await until(`the text ${text}`, async () => (await read()).includes(bare(text)), timeout).catch(
-        async (error) => {
-          throw new Error(`${error.message}; on ${page.url()} there is: ${await read()}`)
-        },
-      )
-    },
-    read,
-    waiting: async () => (await page.locator('[class*="skeleton--"]').filter({ visible: true }).count()) > 0,
-    toast: async ({ timeout } = {}) => {
-      const message = page.locator(toasts).filter({ visible: true }).first()
-      return until(
-        'a toast',
-        async () => ((await message.count()) ? (await shown(message)) || null : null),
-        timeout,
-      )
-    },
-
-    storage: (key) =>
-      page.evaluate((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name), key),
+    waiting: () => run(waiting),
+    storage: (key) => run(stored, key),
     store: async (key, value) => {
       await atOrigin()
-      await page.evaluate(
-        ([name, content]) => (name === 'oid' ? sessionStorage : localStorage).setItem(name, content),
-        [key, value] as const,
-      )
+      await run(store, key, value)
     },
     clipboard: () => page.evaluate(() => navigator.clipboard.readText()),
     savedFile: async () => {
@@ -223,7 +179,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     ...networkSide(network),
 
     settle: async () => {
-      await until('the page to settle', async () => (await page.evaluate(isAtRest, REST)) && network.idle)
+      await until('the page to settle', async () => (await run(isAtRest, REST)) && network.idle)
     },
     picture: (name) => takePicture(page, 'h5', name),
     close: async () => {

@@ -1,7 +1,6 @@
 /** Templates of built-in components that are more than what they contain; controls.ts fills the empty ones. */
 export const BUILT_IN_TEMPLATES: Record<string, string> = {
   input: '',
-  textarea: '',
   slider: '',
   image: '',
   'rich-text': '',

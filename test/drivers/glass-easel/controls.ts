@@ -1,8 +1,8 @@
 import * as glassEasel from 'glass-easel'
+import { textOf } from '../screen'
 import type { Pack } from './pack'
 import { richText } from './rich-text'
 import { textControl } from './text-control'
-import { textProperty } from './text-property'
 
 /** A built-in component as it is used here. */
 export interface BuiltIn {
@@ -18,64 +18,39 @@ export type Refresh = () => void
 /** How a picture fills its box, by its mode. */
 const FIT: Record<string, string> = { scaleToFill: 'fill', aspectFit: 'contain', aspectFill: 'cover' }
 
-/** What a component is besides its template: made when it comes onto the page. */
+/** What a component is besides its template, with the events that the product listens to: made when it comes onto the page. */
 const controls = (pictureOf: (src: string) => string): Record<string, (self: BuiltIn) => Refresh> => ({
-  input: textControl('input'),
-  textarea: textControl('textarea'),
+  input: textControl,
 
   slider: (self) => {
     const control = document.createElement('input')
     control.type = 'range'
     self.$$.append(control)
-    const tell = (type: string) => (event: Event) => {
-      // Its own, not the component's.
-      event.stopPropagation()
-      paint()
-      self.triggerEvent(type, { value: Number(control.value) })
-    }
-    control.addEventListener('input', tell('changing'))
-    control.addEventListener('change', tell('change'))
-    const paint = () => {
-      const { min, max, activeColor, backgroundColor, blockSize } = self.data
-      const share = (Number(control.value) - Number(min)) / (Number(max) - Number(min) || 1)
-      const { style } = control
-      style.setProperty('--block', `${String(blockSize)}px`)
-      style.setProperty('--share', `${share * 100}%`)
-      style.setProperty('--active', String(activeColor))
-      style.setProperty('--rest', String(backgroundColor))
-    }
     return () => {
-      const { min, max, step, value, disabled } = self.data
-      Object.assign(control, { min, max, step, disabled: Boolean(disabled) })
-      if (control.value !== String(value)) control.value = String(value)
-      paint()
+      const { min, max, step, value, disabled, activeColor, backgroundColor, blockSize } = self.data
+      Object.assign(control, { min, max, step, value, disabled: Boolean(disabled) })
+      const share = (Number(value) - Number(min)) / (Number(max) - Number(min) || 1)
+      control.style.setProperty('--block', `${String(blockSize)}px`)
+      control.style.setProperty('--share', `${share * 100}%`)
+      control.style.setProperty('--active', String(activeColor))
+      control.style.setProperty('--rest', String(backgroundColor))
     }
   },
 
   image: (self) => {
     const picture = document.createElement('img')
     self.$$.append(picture)
-    picture.addEventListener('load', () =>
-      self.triggerEvent('load', { width: picture.naturalWidth, height: picture.naturalHeight }),
-    )
-    picture.addEventListener('error', () => self.triggerEvent('error', { errMsg: 'load image fail' }))
     return () => {
-      const mode = textProperty(self.data, 'mode')
-      const src = pictureOf(textProperty(self.data, 'src'))
+      const src = pictureOf(textOf(self.data.src))
       if (picture.getAttribute('src') !== src) picture.setAttribute('src', src)
-      picture.style.objectFit = FIT[mode] ?? 'none'
-      self.$$.dataset.mode = mode
+      picture.style.objectFit = FIT[textOf(self.data.mode)] ?? 'none'
     }
   },
 
-  'rich-text': (self) => () => self.$$.replaceChildren(...richText(textProperty(self.data, 'nodes'))),
+  'rich-text': (self) => () => self.$$.replaceChildren(...richText(textOf(self.data.nodes))),
 
   'scroll-view': (self) => {
     const scroller = self.$$.querySelector<HTMLElement>(':scope > .frame > .scroller')
-    scroller?.addEventListener('scroll', () => {
-      const { scrollTop, scrollLeft, scrollHeight, scrollWidth } = scroller
-      self.triggerEvent('scroll', { scrollTop, scrollLeft, scrollHeight, scrollWidth })
-    })
     return () => {
       if (!scroller) return
       scroller.style.overflowX = self.data.scrollX ? 'auto' : 'hidden'
@@ -83,7 +58,7 @@ const controls = (pictureOf: (src: string) => string): Record<string, (self: Bui
     }
   },
 
-  // What leaves tells so, whether the app or the system's back takes it away.
+  // Its events of leaving fire whether the app hides it or the system's back gesture does.
   'page-container': (self) => {
     let wasShown = false
     return () => {
@@ -94,10 +69,10 @@ const controls = (pictureOf: (src: string) => string): Record<string, (self: Bui
     }
   },
 
-  // WeChat's sheet, and apps' sheets, tell its states by attributes.
+  // Style sheets select a button's states by attributes, WeChat's own as well as those of apps.
   button: (self) => () => {
     self.$$.toggleAttribute('disabled', Boolean(self.data.disabled))
-    if (self.data.type) self.$$.setAttribute('type', textProperty(self.data, 'type'))
+    if (self.data.type) self.$$.setAttribute('type', textOf(self.data.type))
   },
 })
 

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -9,18 +10,12 @@ const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
 <body><script src="/runtime.js"></script><script src="/pack.js"></script></body>`
 
-/** The page that a mini-program runs in, from a server of its own: nothing has to be intercepted. */
-interface Host {
-  url: string
-  close(): void
-}
-
 /**
- * Packs a build and serves it with the runtime.
+ * Serves the page that a mini-program runs in, with the runtime and a packed build: nothing has to be intercepted.
  *
  * @throws where WeChat's compiler warns of a template
  */
-async function startHost(dist: string): Promise<Host> {
+async function serve(dist: string): Promise<Server> {
   const pack = packWeapp(dist)
   const bundle = await build({
     entryPoints: [runtime],
@@ -40,28 +35,22 @@ async function startHost(dist: string): Promise<Host> {
     const headers = { 'content-type': `${type};charset=utf-8`, 'cache-control': 'max-age=3600' }
     answer.writeHead(body ? 200 : 404, headers).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return server
 }
 
-const hosts = new Map<string, Promise<Host>>()
+const hosts = new Map<string, Promise<Server>>()
 
-/** The page of a build, packed at the first call of a test file. */
-export function hostOf(dist: string): Promise<Host> {
-  const host = hosts.get(dist) ?? startHost(dist)
-  hosts.set(dist, host)
-  return host
+/** The address of a build's page, which is packed at the first call of a test file. */
+export async function hostOf(dist: string): Promise<string> {
+  const starting = hosts.get(dist) ?? serve(dist)
+  hosts.set(dist, starting)
+  return `http://127.0.0.1:${((await starting).address() as AddressInfo).port}/`
 }
 
 /** Ends them all. */
 export async function closeHosts() {
-  const closing = await Promise.allSettled(hosts.values())
+  for (const host of await Promise.allSettled(hosts.values()))
+    if (host.status === 'fulfilled') host.value.close().closeAllConnections()
   hosts.clear()
-  for (const host of closing) if (host.status === 'fulfilled') host.value.close()
 }

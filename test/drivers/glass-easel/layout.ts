@@ -6,25 +6,19 @@ const page = () => document.querySelector('weapp-page:last-of-type')
 const find = (selector: string) =>
   page()?.querySelector(selector.replace(/#([\w-]+)/g, ':is([id="$1"], [id$="--$1"])')) ?? null
 
-const box = (element: Element) => {
-  const { top, left, width, height } = element.getBoundingClientRect()
-  return { top, left, width, height }
-}
-
 /** The pages as the browser lays them out. */
 export const layout: Layout = {
   measure: (selector) => {
     const found = find(selector)
-    return found && box(found)
+    return found && { top: found.getBoundingClientRect().top }
   },
-  scrolled: () => ({ scrollTop: scrollY, scrollLeft: scrollX }),
+  scrolled: () => ({ scrollTop: scrollY }),
   fields: (selector) => {
     const found = find(selector)
     if (!found) return null
     const scroller = found.querySelector(':scope > .frame > .scroller') ?? found
-    const { scrollTop, scrollLeft, scrollHeight, scrollWidth } = scroller
     const node = { scrollTo: (options: ScrollToOptions) => scroller.scrollTo(options) }
-    return { ...box(found), scrollTop, scrollLeft, scrollHeight, scrollWidth, node }
+    return { top: found.getBoundingClientRect().top, scrollTop: scroller.scrollTop, node }
   },
   scrollTo: ({ scrollTop, selector }) => {
     const found = selector && find(selector)

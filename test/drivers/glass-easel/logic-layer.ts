@@ -1,5 +1,5 @@
 import { parseUrl } from '../weapp/page-stack'
-import { compile, type Module } from '../weapp/world'
+import { compile, moduleLoader } from '../weapp/world'
 import type { Pack } from './pack'
 
 type Kind = 'Page' | 'Component' | 'Behavior'
@@ -15,20 +15,12 @@ export const fileFrom = (name: string, from: string) => parseUrl(name, from).rou
 
 /** Loads the modules of a build as the logic layer does: each once, by its path, with `require` relative to it. */
 export function logicLayer(pack: Pack, code: CodeSpace) {
-  const modules = new Map<string, Module>()
-  function load(file: string): unknown {
-    const known = modules.get(file)
-    if (known) return known.exports
+  // Only what is needed is compiled, as WeChat does it too, and an error names the module.
+  const load = moduleLoader((file) => {
     const source = pack.modules[file]
     if (source === undefined) throw new Error(`module '${file}' is not defined`)
-    const module: Module = { exports: {} }
-    modules.set(file, module)
-    const named = (name: string) => (name.endsWith('.js') ? name : `${name}.js`)
-    const inner = (name: string) => load(named(fileFrom(name, file)))
-    // Only what is needed is compiled, as WeChat does it too, and an error names the module.
-    compile(source, `weapp:///${file}`).call(module.exports, inner, module, module.exports)
-    return module.exports
-  }
+    return compile(source, `weapp:///${file}`)
+  }, fileFrom)
 
   let registrar: Registrar | undefined
   const registered = new Set<string>()
@@ -42,7 +34,7 @@ export function logicLayer(pack: Pack, code: CodeSpace) {
       const outer = registrar
       registrar = own
       try {
-        load(`${file}.js`)
+        load(file)
       } finally {
         registrar = outer
       }

@@ -1,15 +1,12 @@
 /** Runs in the browser: what a visitor finds on the visible page, and where a finger reaches it. */
-import { bare } from '../weapp/bare'
+import { isMoving, isVisible } from '../in-page'
+import { bare } from '../screen'
 
 type Node = HTMLElement & { __wxElement?: { data?: Record<string, unknown> } }
 
 /** Of several pages that lie on each other the one on top. */
 const page = () => document.querySelector<HTMLElement>('weapp-page:last-of-type')
 
-const isVisible = (node: Element) => {
-  const { width, height } = node.getBoundingClientRect()
-  return width > 0 && height > 0 && getComputedStyle(node).visibility === 'visible'
-}
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
 const shown = (node: HTMLElement) => bare(node.innerText)
 const dataOf = (node: Node) => node.__wxElement?.data ?? {}
@@ -35,9 +32,8 @@ export function look(id: string) {
   return {
     text: shown(node),
     value: control(node)?.value ?? null,
-    isDisabled: Boolean(dataOf(node).disabled),
     // The templates know no aria attributes; what shows the choice is the class that the ui kit gives it.
-    isChosen: / chosen--/.test(` ${node.className}`),
+    isChecked: / chosen--/.test(` ${node.className}`),
   }
 }
 
@@ -48,22 +44,15 @@ export const read = () => {
 
 export const isWaiting = () => [...(page()?.querySelectorAll('[class*="skeleton--"]') ?? [])].some(isVisible)
 
-/** Whether something moves that will come to an end. */
-export const isMoving = () =>
-  document
-    .getAnimations()
-    .some(
-      ({ playState, effect }) =>
-        playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-    )
+export { isMoving }
 
-export const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** What the finger aims at, and whether it got there: between the two the page may have moved. */
 let aimed: Element | undefined
 let isMissed = false
 
-/** A touch that lands elsewhere reaches nobody; the driver aims again. */
+/** Drops a touch that lands beside its aim; the driver aims again. */
 export function guardTouches() {
   const guard = (event: Event) => {
     if (event.type === 'touchstart') isMissed = Boolean(aimed && !aimed.contains(event.target as Element))
@@ -126,7 +115,7 @@ export async function aimAtText(text: string) {
   return found.length ? 'covered' : 'not there'
 }
 
-/** The controls of the dialog on top: how many there are, and those that no finger reaches, by id or words. */
+/** The controls of the dialog on top: how many there are, and the id or text of those that a finger cannot reach. */
 export async function reachInDialog() {
   const roleOf = (node: Node) => String(dataOf(node).ariaRole)
   const views = [...(page()?.querySelectorAll<Node>('wx-view') ?? [])].filter(isVisible)
@@ -153,12 +142,4 @@ export function isTyping(id: string): boolean {
   if (!typed || document.activeElement !== typed) return false
   typed.select()
   return true
-}
-
-/** Moves a slider, as a finger along its track does: each step is told, and the end of the move. */
-export function slide(id: string, value: string) {
-  const track = control(byId(id))
-  if (!track) throw new Error(`${id} has no track`)
-  track.value = value
-  for (const type of ['input', 'change']) track.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -20,25 +20,17 @@ export interface Pack {
   tags: Record<string, string[]>
 }
 
-/** What the compiler tells of a template; lines and columns from 0. */
+/** What the compiler says of a template; lines from 0. */
 interface Warning {
   message: string
   startLine: number
-  startColumn: number
-}
-
-/** File, line and column of a warning in the template as it stands in the build, without the renderer's prefixes. */
-function placed(name: string, source: string, { message, startLine, startColumn }: Warning) {
-  const before = (source.split('\n')[startLine] ?? '').slice(0, startColumn)
-  const prefixes = before.match(/<\/?wx-/g)?.length ?? 0
-  return `${name}.wxml:${startLine + 1}:${startColumn + 1 - 3 * prefixes}: ${message}`
 }
 
 /**
  * Reads `dist/weapp` and compiles its templates with WeChat's glass-easel compiler.
  *
  * @returns a script that leaves a `Pack` in `WeappPack`
- * @throws naming file and place of whatever the compiler warns of
+ * @throws naming file and line of whatever the compiler warns of
  */
 export function packWeapp(dist: string): string {
   const modules: Pack['modules'] = {}
@@ -76,7 +68,7 @@ export function packWeapp(dist: string): string {
   const warnings = templates.flatMap(([name, source]) => {
     const renamed = source.replace(builtIn, '$1wx-$2')
     const found = (group.addTmpl(name, renamed) ?? []) as Warning[]
-    return found.map((warning) => placed(name, renamed, warning))
+    return found.map(({ message, startLine }) => `${name}.wxml:${startLine + 1}: ${message}`)
   })
   if (warnings.length) throw new Error(`the template compiler warns:\n${warnings.join('\n')}`)
   const builtIns = new TmplGroup()

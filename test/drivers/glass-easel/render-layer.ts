@@ -9,8 +9,8 @@ import { OWN } from './styles'
 interface Hooks {
   error(error: unknown): void
   warning(warning: unknown): void
-  /** Somebody taps a button of one of WeChat's own kinds, e.g. `share`. */
-  openType(type: string, button: HTMLElement): void
+  /** The visitor taps a button of the kind that gives consent to WeChat's privacy terms. */
+  agreed(): void
   pictureOf(src: string): string
 }
 
@@ -54,11 +54,9 @@ export function renderLayer(pack: Pack, hooks: Hooks) {
       const button = touched instanceof Element ? touched.closest<Node>('wx-button') : null
       // WeChat's disabled button lets no tap through.
       if (button?.__wxElement?.data.disabled) return 0
-      const opens = button?.__wxElement?.data.openType
-      if (button && typeof opens === 'string') {
-        hooks.openType(opens, button)
-        if (opens === 'agreePrivacyAuthorization')
-          button.__wxElement?.triggerEvent('agreeprivacyauthorization', {})
+      if (button?.__wxElement?.data.openType === 'agreePrivacyAuthorization') {
+        hooks.agreed()
+        button.__wxElement.triggerEvent('agreeprivacyauthorization', {})
       }
     }
     const event = new glassEasel.Event(type, detail, options)

@@ -5,19 +5,7 @@ const TRUSTED = new Set(
    small span strong sub sup table tbody td tfoot th thead tr tt u ul`.split(/\s+/),
 )
 /** Attributes that every one of them may have; the others are those of tables, lists and pictures. */
-const ATTRIBUTES = new Set([
-  'class',
-  'style',
-  'dir',
-  'colspan',
-  'rowspan',
-  'width',
-  'height',
-  'start',
-  'type',
-  'alt',
-  'src',
-])
+const ATTRIBUTES = new Set('class style dir colspan rowspan width height start type alt src'.split(' '))
 
 /** What `<rich-text>` makes of an HTML text: nothing in it acts. */
 export function richText(html: string): Node[] {

@@ -28,16 +28,13 @@ export const OWN = `
 
   wx-image { display: inline-block; width: 320px; height: 240px; overflow: hidden; }
   wx-image > img { display: block; width: 100%; height: 100%; }
-  wx-image[data-mode="widthFix"], wx-image[data-mode="widthFix"] > img { height: auto; }
-  wx-image[data-mode="heightFix"], wx-image[data-mode="heightFix"] > img { width: auto; }
 
   wx-input { position: relative; display: block; height: 1.4em; min-height: 1.4em; overflow: hidden; white-space: nowrap; }
-  wx-textarea { position: relative; display: block; width: 300px; height: 150px; }
-  wx-input > input, wx-textarea > textarea {
+  wx-input > input {
     display: block; box-sizing: border-box; width: 100%; height: 100%; margin: 0; padding: 0; border: 0; outline: 0;
     background: none; color: inherit; font: inherit; letter-spacing: inherit; text-align: inherit; resize: none;
   }
-  wx-input > .placeholder, wx-textarea > .placeholder {
+  wx-input > .placeholder {
     position: absolute; inset: 0; display: flex; align-items: center; padding: inherit; overflow: hidden;
     color: gray; pointer-events: none;
   }

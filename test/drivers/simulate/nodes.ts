@@ -1,4 +1,5 @@
 import { Event, type ExparserNode } from 'miniprogram-exparser'
+import { bare, textOf } from '../screen'
 
 type Element = HTMLElement & { __wxElement?: ExparserNode }
 
@@ -29,10 +30,7 @@ export function attribute(node: ExparserNode, name: string): unknown {
 }
 
 /** An attribute that is a text or a number; '' where the template gave none. */
-export function textAttribute(node: ExparserNode, name: string): string {
-  const value = attribute(node, name)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
+export const textAttribute = (node: ExparserNode, name: string) => textOf(attribute(node, name))
 
 /** Sends an event the way the render layer does: to the node and then to those around it where it bubbles. */
 export function send(node: ExparserNode, type: string, detail: object, bubbles = false) {
@@ -46,6 +44,3 @@ export function send(node: ExparserNode, type: string, detail: object, bubbles =
     }),
   )
 }
-
-/** Text without white space: the targets lay it out differently, so that no scenario can rely on it. */
-export const bare = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, '')

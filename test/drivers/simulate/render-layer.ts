@@ -11,8 +11,8 @@ import { attribute, findTag, send } from './nodes'
 export interface Running {
   /** Runs a module of the build. */
   load(file: string): unknown
-  /** Takes what went wrong. */
-  report(kind: 'error' | 'warning', problem: unknown): void
+  error(error: unknown): void
+  warning(warning: unknown): void
 }
 
 /** A page in jsdom. */
@@ -22,11 +22,11 @@ export interface SimulatedPage extends Rendered {
 }
 
 let running: Running | undefined
-addGlobalErrorListener((error) => running?.report('error', error))
-addGlobalWarningListener((warning) => running?.report('warning', warning))
+addGlobalErrorListener((error) => running?.error(error))
+addGlobalWarningListener((warning) => running?.warning(warning))
 utils.runJs = (file) => void running?.load(file)
 
-// There is no layout in jsdom, so nobody sees a style: the same sheets need not be read again for each page.
+// jsdom has no layout, so style sheets have no effect and are not read.
 wxss.compile = () => ''
 wxss.insert = () => {}
 
@@ -73,7 +73,7 @@ function reported(run: () => void) {
   try {
     run()
   } catch (error) {
-    running?.report('error', error)
+    running?.error(error)
   }
 }
 

@@ -1,7 +1,7 @@
 type Run = (...values: unknown[]) => void
 type Timer = ReturnType<typeof setTimeout>
 
-/** The timers of one process of a mini-program: they die with it, and tell what is about to happen. */
+/** The timers of one process of a mini-program: they end with it, and show which of them are due soon. */
 export class Timers {
   /** When those that run once are due. */
   private readonly once = new Map<Timer, number>()

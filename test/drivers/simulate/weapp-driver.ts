@@ -1,14 +1,16 @@
-import { type PageId, pageIdOfModule, pages } from '@contract/pages'
-import { networkSide } from '../network-side'
+import { pages } from '@contract/pages'
+import type { ExparserNode } from 'miniprogram-exparser'
+import { networkSide } from '../network'
 import { Problems } from '../problems'
+import { bare, screenSide } from '../screen'
 import type { RunningServer } from '../server'
 import { until } from '../until'
 import { Network } from '../weapp/network'
 import type { Crossing } from '../weapp/page-stack'
 import { newPhone, type Phone } from '../weapp/phone'
-import type { WeappTarget } from '../weapp/target'
-import { attribute, bare, findNode, findText, send, textAttribute } from './nodes'
-import { MiniProgram } from './process'
+import { idOf, lacking, queryOf, type WeappTarget } from '../weapp/target'
+import { attribute, findNode, findText, send, textAttribute } from './nodes'
+import { type MiniProgram, miniProgram } from './process'
 
 export interface WeappDriver extends WeappTarget {
   phone: Phone
@@ -34,7 +36,6 @@ export async function weappDriver(
   let running: MiniProgram | undefined
   const crossed: Crossing[] = []
   let focused: string | undefined
-  let toastsGiven = 0
 
   const app = () => {
     if (!running) throw new Error('the mini-program has not been opened yet')
@@ -44,23 +45,25 @@ export async function weappDriver(
     crossed.push(...(running?.stack.crossings ?? []))
     running?.kill()
     focused = undefined
-    running = new MiniProgram(phone, network, problems)
-    running.launch(route, query)
+    running = miniProgram(phone, network, problems, { route, query })
   }
-  const screen = () => app().stack.top.rendered.dom
-  const node = (id: string) => findNode(screen(), id)
-  const there = (id: string) => until(`${id} to be there`, () => node(id) ?? null).catch(explain)
-  const read = () => bare(screen().textContent)
-  const explain = (error: Error): never => {
-    const lacks = phone.missing.size ? `; wx lacks ${[...phone.missing].join(', ')}` : ''
-    throw new Error(`${error.message}; ${app().stack.top.route} shows: ${read()}${lacks}`)
-  }
-  const current = async () => {
-    const { route } = app().stack.top
-    const id = pageIdOfModule(route)
-    if (!id) throw new Error(`${route} is no page of the page table`)
-    return id
-  }
+  const dom = () => app().stack.top.rendered.dom
+  const node = (id: string) => findNode(dom(), id)
+  const { screen, wait } = screenSide({
+    page: async () => idOf(app().stack.top.route),
+    look: async (id) => {
+      const found = node(id)
+      if (!found) return null
+      return {
+        text: bare(found.$$.textContent),
+        value: textAttribute(found, 'value'),
+        // Its template knows no aria attributes; what shows the choice is the class that the ui kit gives it.
+        isChecked: / chosen--/.test(` ${textAttribute(found, 'class')}`),
+      }
+    },
+    read: async () => bare(dom().textContent),
+    where: async () => app().stack.top.route + lacking(phone),
+  })
   const settle = async () => {
     await until('the screen to settle', async () => {
       const { stack, timers } = app()
@@ -79,9 +82,24 @@ export async function weappDriver(
     if (left) send(left, 'blur', { value: textAttribute(left, 'value') })
   }
   const enabled = async (id: string) => {
-    const found = await there(id)
-    await until(`${id} to be enabled`, () => !attribute(node(id) ?? found, 'disabled')).catch(explain)
-    return node(id) ?? found
+    const usable = () => {
+      const found = node(id)
+      return found && !attribute(found, 'disabled') ? found : null
+    }
+    return wait(`${id} to be there and enabled`, usable)
+  }
+  /** Taps what is there in the end, several times before the screen can answer the first. */
+  const touch = async (coming: Promise<ExparserNode>, times = 1) => {
+    const found = await coming
+    leaveInput()
+    for (let i = 0; i < times; i++) send(found, 'tap', { x: 1, y: 1 }, true)
+    // WeChat's template compiler writes names in camel case.
+    const opens = attribute(found, 'openType') ?? attribute(found, 'open-type')
+    if (opens === 'agreePrivacyAuthorization') {
+      phone.privacy = 'agreed'
+      send(found, 'agreeprivacyauthorization', {})
+    }
+    await settle()
   }
 
   return {
@@ -90,20 +108,14 @@ export async function weappDriver(
     phone,
     crossings: async (from) => [...crossed, ...(running?.stack.crossings ?? [])].slice(from),
     process: app,
-    html: () => screen().innerHTML,
+    html: () => dom().innerHTML,
 
-    open: async (id, params = {}) => {
-      const query = Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)])
-      start(pages[id].page, Object.fromEntries(query))
-    },
+    open: async (id, params = {}) => start(pages[id].page, queryOf(params)),
     enter: async (route) => {
       start(route, {})
       await until('a page', () => app().stack.depth > 0)
     },
-    page: current,
-    arrive: async (id: PageId, { timeout } = {}) => {
-      await until(`page ${id}`, async () => (await current()) === id, timeout).catch(explain)
-    },
+    ...screen,
     back: async () => {
       await app().stack.navigateBack()
     },
@@ -113,27 +125,9 @@ export async function weappDriver(
     },
     title: async () => app().stack.top.title,
 
-    tap: async (id) => {
-      const found = await enabled(id)
-      leaveInput()
-      send(found, 'tap', { x: 1, y: 1 }, true)
-      // WeChat's template compiler writes names in camel case.
-      const opens = attribute(found, 'openType') ?? attribute(found, 'open-type')
-      if (opens === 'agreePrivacyAuthorization') send(found, 'agreeprivacyauthorization', {})
-      await settle()
-    },
-    tapTwice: async (id) => {
-      const found = await enabled(id)
-      leaveInput()
-      for (let i = 0; i < 2; i++) send(found, 'tap', { x: 1, y: 1 }, true)
-      await settle()
-    },
-    tapText: async (text) => {
-      const found = await until(`something that reads ${text}`, () => findText(screen(), text)).catch(explain)
-      leaveInput()
-      send(found, 'tap', { x: 1, y: 1 }, true)
-      await settle()
-    },
+    tap: (id) => touch(enabled(id)),
+    tapTwice: (id) => touch(enabled(id), 2),
+    tapText: (text) => touch(wait(`something that reads ${text}`, () => findText(dom(), text))),
     fill: async (id, text) => {
       const found = await enabled(id)
       leaveInput()
@@ -151,61 +145,15 @@ export async function weappDriver(
       }
       await settle()
     },
-    choose: async (id, option) => {
-      const found = await enabled(id)
-      leaveInput()
-      const range = attribute(found, 'range')
-      if (!Array.isArray(range)) send(found, 'change', { value: Number(option) })
-      else {
-        const key = textAttribute(found, 'range-key')
-        const index = range.findIndex((each) => String(key ? each[key] : each) === option)
-        if (index < 0) throw new Error(`${id} has no option ${option}: ${JSON.stringify(range)}`)
-        send(found, 'change', { value: String(index) })
-      }
-      await settle()
-    },
 
-    exists: async (id) => node(id) !== undefined,
-    text: async (id) => {
-      const found = node(id)
-      return found ? bare(found.$$.textContent) : null
-    },
-    value: async (id) => {
-      const found = node(id)
-      return found ? textAttribute(found, 'value') : null
-    },
-    disabled: async (id) => Boolean(attribute(await there(id), 'disabled')),
-    // Its template knows no aria attributes; what shows the choice is the class that the ui kit gives it.
-    checked: async (id) => / chosen--/.test(` ${textAttribute(await there(id), 'class')}`),
-    waitFor: async (id, { timeout, gone } = {}) => {
-      await until(
-        `${id} to be ${gone ? 'gone' : 'there'}`,
-        () => (node(id) !== undefined) !== Boolean(gone),
-        timeout,
-      ).catch(explain)
-    },
-    see: async (text, { timeout } = {}) => {
-      await until(`the text ${text}`, () => read().includes(bare(text)), timeout).catch(explain)
-    },
-    read: async () => read(),
-    waiting: async () => screen().innerHTML.includes('skeleton--'),
-    toast: async ({ timeout } = {}) => {
-      const shown = () => phone.toasts[toastsGiven]
-      const text = await until(
-        'a toast',
-        () => shown() ?? (bare(node('toast')?.$$.textContent) || null),
-        timeout,
-      ).catch(explain)
-      if (text === shown()) toastsGiven++
-      return bare(text)
-    },
+    waiting: async () => dom().innerHTML.includes('skeleton--'),
 
     storage: async (key) => {
-      const stored = phone.storage.get(key)
+      const stored = phone.storage[key]
       return stored === undefined ? null : String(JSON.parse(stored))
     },
     store: async (key, value) => {
-      phone.storage.set(key, JSON.stringify(value))
+      phone.storage[key] = JSON.stringify(value)
     },
     clipboard: async () => phone.clipboard,
     savedFile: () => until('a file in a chat', () => phone.chat.at(-1)),

@@ -5,7 +5,8 @@ export interface Callbacks {
   complete?(result: object): void
 }
 
-const hasCallback = (options?: Callbacks) => Boolean(options?.success || options?.fail || options?.complete)
+export const hasCallback = (options?: Callbacks) =>
+  Boolean(options?.success || options?.fail || options?.complete)
 
 export function succeed(name: string, options?: Callbacks, result: object = {}) {
   const answer = { errMsg: `${name}:ok`, ...result }

@@ -1,4 +1,4 @@
-/** The phone, WeChat and screen that `wx` tells of. */
+/** The phone and the version of WeChat, as `wx` describes them. */
 export const device = {
   brand: 'Apple',
   model: 'iPhone 13',
@@ -13,12 +13,3 @@ export const app = {
   theme: 'light',
   enableDebug: false,
 }
-export const screen = {
-  pixelRatio: 3,
-  screenWidth: 375,
-  screenHeight: 812,
-  windowWidth: 375,
-  windowHeight: 724,
-  statusBarHeight: 44,
-}
-export const safeArea = { left: 0, right: 375, top: 44, bottom: 778, width: 375, height: 734 }

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import http from 'node:http'
-import type { Fault, SentCall } from '../driver'
+import { text } from 'node:stream/consumers'
+import type { Fault } from '../driver'
+import { bodyOfFault, jsonOf, VisitNetwork } from '../network'
 import type { Problems } from '../problems'
 import { type Callbacks, fail, succeed } from './answer'
 
@@ -16,53 +19,34 @@ interface RequestOptions extends Callbacks {
 export const builtHost = process.env.TARO_APP_API_HOST || 'http://127.0.0.1:3000'
 
 /** `wx.request` over real HTTP, with the faults and records of a visit. */
-export class Network {
-  readonly calls: SentCall[] = []
-  readonly codes: string[] = []
-  private readonly faults = new Map<string, Fault>()
+export class Network extends VisitNetwork {
   private underway = 0
-  private held: (() => void)[] = []
 
   constructor(
     private readonly baseUrl: string,
-    private readonly problems: Problems,
-  ) {}
+    problems: Problems,
+  ) {
+    super(problems)
+  }
 
-  /** Nothing is under way, but for what a fault holds back. */
+  /** No call is under way but those that a fault holds back. */
   get idle() {
-    return this.underway === this.held.length
+    return this.underway === this.heldBack
   }
 
-  set(path: string, fault: Fault | null) {
-    if (fault === null) this.faults.delete(path)
-    else this.faults.set(path, fault)
-  }
-
-  release() {
-    for (const [path, fault] of this.faults) if (fault === 'slow') this.faults.delete(path)
-    for (const go of this.held.splice(0)) go()
-  }
-
-  /** As `wx.request`; a task that can be aborted comes back at once. */
+  /** As `wx.request`, whose task nobody aborts. */
   request = (options: RequestOptions) => {
-    let aborted = false
     this.underway++
     this.answer(options)
       .then(
-        (response) => (aborted ? undefined : succeed('request', options, response)),
-        (error: Error) => (aborted ? undefined : fail('request', options, error.message)),
+        (response) => succeed('request', options, response),
+        (error: Error) => fail('request', options, error.message),
       )
       .catch((error: Error) => this.problems.add(`error in a callback of wx.request: ${error.stack}`))
       .finally(() => {
         this.underway--
       })
-    return {
-      abort: () => {
-        if (aborted) return
-        aborted = true
-        void fail('request', options, 'abort')
-      },
-    }
+    return {}
   }
 
   private async answer(options: RequestOptions) {
@@ -76,54 +60,33 @@ export class Network {
     this.calls.push({ path: url.pathname, headers, body: JSON.parse(body), timeout })
     const fault = this.faults.get(url.pathname)
     if (fault === 'offline') throw new Error('fail interrupted')
-    if (fault === 'slow') await new Promise<void>((resolve) => this.held.push(resolve))
+    if (fault === 'slow') await this.hold()
     else if (fault && fault !== 'lost') return answerOf(fault)
     const response = await send(new URL(url.pathname + url.search, this.baseUrl), options, body)
-    this.inspect(url.pathname, response)
+    this.inspect(url.pathname, response.statusCode, response.data)
     if (fault === 'lost') throw new Error('fail interrupted')
     return response
   }
-
-  private inspect(path: string, { statusCode, data }: { statusCode: number; data: unknown }) {
-    if (statusCode >= 500) this.problems.add(`HTTP ${statusCode} from ${path}`)
-    const code = (data as { data?: { dev_code?: string } } | null)?.data?.dev_code
-    if (path.endsWith('/send/code') && code) this.codes.push(code)
-  }
 }
 
-const answerOf = (fault: Exclude<Fault, string>) =>
-  'status' in fault
-    ? { statusCode: fault.status, header: {}, data: 'fault' }
-    : { statusCode: 200, header: {}, data: { msg: '', errors: [], data: null, ...fault } }
+const answerOf = (fault: Exclude<Fault, string>) => ({
+  statusCode: 'status' in fault ? fault.status : 200,
+  header: {},
+  data: bodyOfFault(fault) as unknown,
+})
 
-function send(url: URL, options: RequestOptions, body: string) {
-  const method = options.method ?? 'GET'
-  const headers = { 'content-type': 'application/json', ...options.header }
-  return new Promise<{ statusCode: number; header: http.IncomingHttpHeaders; data: unknown }>(
-    (resolve, reject) => {
-      const request = http.request(url, { method, headers, agent: false }, (response) => {
-        let text = ''
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk
-        })
-        response.on('error', reject)
-        response.on('end', () => {
-          const data = options.dataType === undefined || options.dataType === 'json' ? parsed(text) : text
-          resolve({ statusCode: response.statusCode ?? 0, header: response.headers, data })
-        })
-      })
-      request.setTimeout(options.timeout ?? 60_000, () => request.destroy(new Error('timeout')))
-      request.on('error', reject)
-      request.end(method === 'GET' ? undefined : body)
-    },
-  )
-}
-
-/** As `wx.request` does it: text that is no JSON stays text. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
+async function send(url: URL, options: RequestOptions, body: string) {
+  const { method = 'GET', header, dataType = 'json', timeout = 60_000 } = options
+  const headers = { 'content-type': 'application/json', ...header }
+  const request = http.request(url, { method, headers, agent: false })
+  request.setTimeout(timeout, () => request.destroy(new Error('timeout')))
+  request.end(method === 'GET' ? undefined : body)
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const received = await text(response)
+  return {
+    statusCode: response.statusCode ?? 0,
+    header: response.headers,
+    // Text that is no JSON stays text.
+    data: dataType === 'json' ? jsonOf(received, received) : received,
   }
 }

@@ -1,4 +1,4 @@
-import { type Callbacks, fail, succeed } from './answer'
+import { type Callbacks, fail, hasCallback, succeed } from './answer'
 
 export type Query = Record<string, string>
 
@@ -176,13 +176,11 @@ export class PageStack<R extends Rendered = Rendered> {
   /** Navigation takes effect after the call has returned. */
   private soon(name: string, options: Callbacks, run: () => void) {
     this.begun++
-    let promised: Promise<object> | undefined
     const settled = new Promise<object>((resolve, reject) => {
       this.later(() => {
         try {
           run()
-          promised = succeed(name, options) ?? Promise.resolve({})
-          promised.then(resolve, reject)
+          resolve(succeed(name, options) ?? {})
         } catch (error) {
           reject(error)
           throw error
@@ -190,7 +188,7 @@ export class PageStack<R extends Rendered = Rendered> {
       })
     })
     settled.catch(() => {})
-    return options.success || options.fail || options.complete ? undefined : settled
+    return hasCallback(options) ? undefined : settled
   }
 
   private close() {

@@ -4,7 +4,7 @@ import { KNOWN_GLOBALS, LANGUAGE, LOGIC_LAYER } from '../../../scripts/weapp-gat
 type Given = Record<string, unknown>
 
 /** A module of the build. */
-export interface Module {
+interface Module {
   exports: unknown
 }
 
@@ -50,7 +50,7 @@ function foreign(): string[] {
 let shadowed: string | undefined
 
 /**
- * Compiles a script so that it sees the world of the running process (`globalThis.__miniProgram`) and nothing else of what
+ * Compiles a script so that it sees the globals of the running process (`globalThis.__miniProgram`) and nothing else of what
  * is around it. It is strict, so that a function without a receiver has no global object for `this`.
  */
 export function compile(source: string, url: string): Script {
@@ -60,4 +60,27 @@ export function compile(source: string, url: string): Script {
 }).call(this) }).call(this) }).call(this, ${given})`
   // oxlint-disable-next-line typescript/no-implied-eval -- it is the build under test
   return new Function(...IN_MODULE, `${code}\n//# sourceURL=${url}`) as Script
+}
+
+const file = (name: string) => (name.endsWith('.js') ? name : `${name}.js`)
+
+/**
+ * Loads the modules of a build as one process does: each once, by its file, with `require` relative to it.
+ *
+ * @param resolve the file that a name stands for in another file
+ */
+export function moduleLoader(
+  scriptOf: (file: string) => Script,
+  resolve: (name: string, from: string) => string,
+) {
+  const modules = new Map<string, Module>()
+  return function load(name: string): unknown {
+    const known = modules.get(file(name))
+    if (known) return known.exports
+    const module: Module = { exports: {} }
+    modules.set(file(name), module)
+    const inner = (other: string) => load(resolve(other, name))
+    scriptOf(file(name)).call(module.exports, inner, module, module.exports)
+    return module.exports
+  }
 }

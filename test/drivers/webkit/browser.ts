@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,32 +7,22 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { scriptOf } from '../in-page'
 import { until } from '../until'
-import { inPage } from './look'
 import type { Network } from './network'
 
 /** An element as WebDriver names it (W3C WebDriver §12). */
 export type Handle = Record<string, string>
-
-/** A WebKit that runs, by the few commands of W3C WebDriver that a visit needs. */
-export interface WebKit {
-  /** Sends a command of the session. @throws with WebDriver's error code and message */
-  command<R = unknown>(method: 'GET' | 'POST', command: string, body?: object): Promise<R>
-  /** Runs a function in the page; nothing that it closes over goes with it. */
-  run<A extends unknown[], R>(call: (...args: A) => R, ...args: A): Promise<Awaited<R>>
-  /** Everything that the browser asks from now on goes through this network. */
-  use(network: Network | undefined): void
-}
 
 /** A phone's screen, which the browser's window fills. */
 const SCREEN = { width: 375, height: 812 }
 const AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
 
-let running: Promise<WebKit & { end(): Promise<void> }> | undefined
+let running: ReturnType<typeof launch> | undefined
 
 /** The WebKit of this test file, started at the first call: its start takes as long as a visit. */
-export const webkit = (): Promise<WebKit> => (running ??= launch())
+export const webkit = () => (running ??= launch())
 
 /** Ends it; call it in `afterAll` of every file that visits. */
 export async function closeWebKit() {
@@ -40,6 +31,7 @@ export async function closeWebKit() {
   await (await closing?.catch(() => undefined))?.end()
 }
 
+/** Starts it, and gives the few commands of W3C WebDriver that a visit needs. */
 async function launch() {
   const found = await promisify(execFile)(process.execPath, [
     path.resolve(__dirname, '../../../scripts/webkit.mjs'),
@@ -59,7 +51,7 @@ async function launch() {
   mkdirSync(path.join(settings, 'gtk-3.0'))
   writeFileSync(path.join(settings, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const started: ChildProcess[] = []
-  /** Also when the tests are stopped half-way; whole groups, as the driver starts the browser. */
+  /** Runs also when the tests are interrupted; it ends whole process groups, as the driver starts the browser. */
   const endAll = () => {
     process.off('exit', endAll)
     for (const { pid } of started.splice(0).reverse()) if (pid) killGroup(pid)
@@ -107,18 +99,21 @@ async function launch() {
       },
     },
   })
-  const command = <R>(method: string, name: string, body?: object) =>
+  const command = <R = unknown>(method: string, name: string, body?: object) =>
     ask<R>(method, `/session/${sessionId}${name}`, body)
   await command('POST', '/window/rect', { x: 0, y: 0, ...SCREEN })
 
   return {
+    /** Sends a command of the session. @throws with WebDriver's error code and message */
     command,
+    /** Runs a function in the page; nothing that it closes over goes with it. */
     run: <A extends unknown[], R>(call: (...args: A) => R, ...args: A) =>
       command<Awaited<R>>('POST', '/execute/sync', {
-        script: `${inPage}\nreturn (${call.toString()}).apply(null, arguments)`,
+        script: scriptOf(call),
         args,
       }),
-    use: (next: Network | undefined) => {
+    /** Every request of the browser goes through this network from now on. */
+    use: (next: Network) => {
       network = next
     },
     end: async () => {
@@ -142,10 +137,10 @@ async function askDriver<R>(address: string, method: string, body?: object): Pro
   return value
 }
 
-const listen = (server: net.Server) =>
-  new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-  })
+async function listen(server: net.Server) {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
 
 async function freePort() {
   const server = net.createServer()

@@ -1,21 +1,21 @@
 import { matchPath } from '@contract/pages'
 import type { Driver } from '../driver'
-import { addressOf, bare, isAtRest, REST } from '../h5-page'
-import { networkSide } from '../network-side'
+import { addressOf } from '../h5-page'
+import { aim, isAtRest, look, put, REST, store, stored, tapTwice, waiting, words } from '../in-page'
+import { networkSide } from '../network'
 import { Problems } from '../problems'
+import { bare, screenSide } from '../screen'
 import type { RunningServer } from '../server'
 import { until } from '../until'
-import { webkit } from './browser'
-import { aim, look, put, tapTwice, waiting, words } from './look'
+import { type Handle, webkit } from './browser'
 import { EMPTY, Network } from './network'
 
-const patience = 15_000
 /** A navigation command counts as lost when it has had no effect for this time, milliseconds. */
 const lostAfter = 4000
 
-/** What WebKitGTK's WebDriver has no command for, or hangs at. */
+/** What WebKitGTK's WebDriver has no command for or hangs at, and what no scenario does there. */
 const cannot = (what: string) => async (): Promise<never> => {
-  throw new Error(`WebKitGTK cannot be asked for ${what}`)
+  throw new Error(`the driver of WebKitGTK does not know ${what}`)
 }
 
 /**
@@ -55,30 +55,22 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
     })
   }
 
-  const current = async () => matchPath(new URL(await address()).pathname)?.id ?? 'notFound'
-  const read = async () => bare(await browser.run(words))
-  const seen = (id: string) => browser.run(look, id)
-  const reach = async (wanted: string, byText = false) => {
-    let reason = 'not there'
-    const found = await until(
-      `${wanted} to be in reach`,
-      async () => {
-        const found = await browser.run(aim, wanted, byText)
-        if (typeof found !== 'string') return found
-        reason = found
-        return null
-      },
-      patience,
-    ).catch((error: Error) => {
-      throw new Error(`${error.message} (${reason})`)
-    })
-    return (name: string, body: object = {}) =>
-      browser.command('POST', `/element/${Object.values(found)[0]}/${name}`, body)
+  const { screen, reach } = screenSide({
+    page: async () => matchPath(new URL(await address()).pathname)?.id ?? 'notFound',
+    look: (id) => browser.run(look, id),
+    read: async () => bare(await browser.run(words)),
+    where: address,
+  })
+  /** Gives what sends WebDriver's commands to the element, which it names by a handle. */
+  const reached = async (wanted: string, byText = false) => {
+    const found = await reach(wanted, () => browser.run(aim, wanted, byText))
+    const [handle] = Object.values(found as unknown as Handle)
+    return (name: string, body: object = {}) => browser.command('POST', `/element/${handle}/${name}`, body)
   }
   /** Between aiming and touching a page may change, so that the touch meets something else. */
   const tap = async (wanted: string, byText = false) => {
     for (let left = 5; ; left--) {
-      const act = await reach(wanted, byText)
+      const act = await reached(wanted, byText)
       try {
         return void (await act('click'))
       } catch (error) {
@@ -92,12 +84,7 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
     target: 'h5',
     server,
     open: (id, params = {}) => visit(addressOf(id, params)),
-    page: current,
-    arrive: async (id, { timeout } = {}) => {
-      await until(`page ${id}`, async () => (await current()) === id, timeout).catch(async (error) => {
-        throw new Error(`${error.message}; on ${await address()} there is: ${await read()}`)
-      })
-    },
+    ...screen,
     back: async () => void (await browser.command('POST', '/back', {})),
     // By the page itself: WebDriver's own command is lost more often while a page is loading, and each loss costs 4 s.
     reload: () => onward(() => browser.run(() => void setTimeout(() => location.reload()))),
@@ -105,69 +92,28 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
 
     tap: (id) => tap(id),
     tapTwice: async (id) => {
-      await reach(id)
+      await reached(id)
       await browser.run(tapTwice, id)
     },
     tapText: (text) => tap(text, true),
     fill: async (id, text) => {
-      const act = await reach(id)
+      const act = await reached(id)
       // The keys of Chinese text come from an input method, which there is none of: the command would wait for ever.
       if (/[^ -~]/.test(text)) return browser.run(put, id, text)
       // WebDriver's own clearing leaves the input, which then may put its default back.
       await browser.run(put, id, '')
       await act('value', { text })
     },
-    choose: async (id, option) => {
-      await reach(id)
-      await browser.run(put, id, option)
-    },
 
-    exists: async (id) => (await seen(id)) !== null,
-    text: async (id) => {
-      const found = await seen(id)
-      return found && bare(found.text)
-    },
-    value: async (id) => (await seen(id))?.value ?? null,
-    disabled: async (id) => (await seen(id))?.disabled ?? false,
-    checked: async (id) => (await seen(id))?.checked ?? false,
-    waitFor: async (id, { timeout, gone } = {}) => {
-      const there = async () => ((await seen(id)) !== null) !== Boolean(gone)
-      await until(`${id} to be ${gone ? 'gone' : 'there'}`, there, timeout)
-    },
-    see: async (text, { timeout } = {}) => {
-      await until(`the text ${text}`, async () => (await read()).includes(bare(text)), timeout).catch(
-        async (error) => {
-          throw new Error(`${error.message}; on ${await address()} there is: ${await read()}`)
-        },
-      )
-    },
-    read,
     waiting: () => browser.run(waiting),
-    toast: ({ timeout } = {}) =>
-      until(
-        'a toast',
-        async () => {
-          const toast = await seen('toast')
-          return toast && bare(toast.text)
-        },
-        timeout,
-      ),
 
-    storage: (key) => browser.run((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name), key),
-    store: async (key, value) => {
-      await browser.run(
-        (name, content) => (name === 'oid' ? sessionStorage : localStorage).setItem(name, content),
-        key,
-        value,
-      )
-    },
+    storage: (key) => browser.run(stored, key),
+    store: (key, value) => browser.run(store, key, value),
     clipboard: cannot('its clipboard'),
     savedFile: cannot('a file that it saved'),
     position: cannot('another position'),
+    missParts: cannot('missing parts'),
 
-    missParts: async (missing) => {
-      network.partsMissing = missing
-    },
     ...networkSide(network),
 
     settle: async () => {

@@ -1,0 +1,88 @@
+import type { PageStack, Query } from './page-stack'
+import type { Phone } from './phone'
+import { world } from './world'
+import { createWx, type Host } from './wx'
+
+interface AppInstance {
+  onLaunch?(options: object): void
+  onShow?(options: object): void
+  onPageNotFound?(options: object): void
+}
+
+const describe = (value: unknown) =>
+  value instanceof Error
+    ? (value.stack ?? value.message)
+    : typeof value === 'string'
+      ? value
+      : (JSON.stringify(value) ?? String(value))
+
+/** Puts whatever went wrong into words, for the problems of a visit. */
+export const reporter = (add: (problem: string) => void) => ({
+  error: (error: unknown) => add(`error in the mini-program: ${describe(error)}`),
+  warning: (warning: unknown) => add(`warning of the template: ${describe(warning)}`),
+  console: (method: string, values: unknown[]) => add(`console ${method}: ${values.map(describe).join(' ')}`),
+})
+
+/**
+ * The logic layer of one process: the global object that the scripts of the build see, and the life cycle of the app.
+ *
+ * @param globals what registers pages and components, and the timers of this process
+ */
+export function startProcess(
+  phone: Phone,
+  host: Host,
+  stack: PageStack,
+  globals: Record<string, unknown>,
+  report: ReturnType<typeof reporter>,
+) {
+  const { wx, emit } = createWx(phone, host, stack)
+  let app: AppInstance = {}
+  Object.assign(globalThis, {
+    __miniProgram: world({
+      wx,
+      ...globals,
+      App(instance: AppInstance) {
+        app = instance
+      },
+      getApp: () => app,
+      getCurrentPages: () => stack.instances,
+      console: {
+        ...console,
+        log() {},
+        info() {},
+        debug() {},
+        warn: (...values: unknown[]) => report.console('warning', values),
+        error: (...values: unknown[]) => report.console('error', values),
+      },
+    }),
+  })
+
+  /**
+   * The app is entered by a link to a page that it does not have. A redirect counts only while its handlers of
+   * `wx.onPageNotFound` run.
+   */
+  function missPage(path: string) {
+    const { begun } = stack
+    const missed = { path, query: {}, isEntryPage: true }
+    app.onPageNotFound?.(missed)
+    emit('PageNotFound', missed)
+    if (stack.begun === begun) throw new Error(`${path} is missing, and the app opened no other page at once`)
+  }
+
+  return {
+    stack,
+    /** Fires an event of WeChat, by the name of its `wx.on…`. */
+    emit,
+    missPage,
+    /** Starts the app at a page, as a link or a scan does. */
+    launch(loadApp: () => unknown, route: string, query: Query) {
+      const options = { path: route, query, scene: 1001, referrerInfo: {} }
+      Object.assign(wx, { getLaunchOptionsSync: () => options, getEnterOptionsSync: () => options })
+      loadApp()
+      app.onLaunch?.(options)
+      app.onShow?.(options)
+      if (stack.has(route)) stack.mount(route, query)
+      else missPage(route)
+    },
+  }
+}

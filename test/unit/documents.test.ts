@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseFaults } from '@contract/sandbox'
+import { read, root } from './sources'
+
+const isThere = (file: string) => existsSync(path.join(root, file))
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'bench/README.md',
+  ...readdirSync(path.join(root, 'docs')).map((file) => `docs/${file}`),
+].filter((file) => file.endsWith('.md'))
+
+/** What a pattern captures in the code of the documents: fenced blocks and words between backticks. */
+function inCode(pattern: RegExp): { name: string; found: string }[] {
+  return documents.flatMap((name) =>
+    [...read(name).matchAll(/```\w*\n([\s\S]*?)```|`([^`\n]+)`/g)]
+      .flatMap(([, block, word]) => [...(block ?? word ?? '').matchAll(pattern)])
+      .map(([, found = '']) => ({ name, found })),
+  )
+}
+
+test('every npm script that a document names exists [S28.7]', () => {
+  const named = inCode(/\bnpm run (?:--silent )?([\w:-]+)/g)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ found }) => !(found in scripts))).toEqual([])
+})
+
+test('every file that a document names exists [S28.7]', () => {
+  const started = inCode(/\bnode ((?:scripts|bench|server|test)\/[\w./-]+)/g)
+  const named = inCode(/^((?:src|server|contract|config|test|scripts|docs|bench|types)\/[\w./-]*\w)$/g)
+  expect(started.length).toBeGreaterThan(10)
+  expect(named.length).toBeGreaterThan(100)
+  expect([...started, ...named].filter(({ found }) => !isThere(found))).toEqual([])
+})
+
+test('every picture and document that a document leads to exists [S28.7]', () => {
+  const targets = documents.flatMap((name) =>
+    [...read(name).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => ({ name, target })),
+  )
+  const own = targets.filter(({ target }) => !/^https?:/.test(target))
+  expect(own.length).toBeGreaterThan(20)
+  expect(own.filter(({ name, target }) => !isThere(path.join(path.dirname(name), target)))).toEqual([])
+})
+
+test('every fault that the handbook shows is one that the sandbox understands [S28.7]', () => {
+  const shown = [...read('docs/testing.md').matchAll(/(?:x-sandbox-fault: |qa_fault=)([^\s'"`&]+)/g)].map(
+    ([, fault = '']) => fault,
+  )
+  expect(shown.length).toBeGreaterThan(0)
+  for (const fault of shown) expect(parseFaults(decodeURIComponent(fault)).size).toBeGreaterThan(0)
+})

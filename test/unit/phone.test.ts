@@ -1,0 +1,75 @@
+import { type AppJson, PageStack, type Rendered } from '../drivers/weapp/page-stack'
+import { newPhone, type Phone } from '../drivers/weapp/phone'
+import { createWx } from '../drivers/weapp/wx'
+
+/** What these tests use of `wx`. */
+interface Wx {
+  setStorageSync(key: string, value: unknown): void
+  getStorageSync(key: string): unknown
+  onNeedPrivacyAuthorization(listen: (resolve: (answer: { event: string }) => void) => void): void
+  getFuzzyLocation(): Promise<object>
+}
+
+const page = (): Rendered => ({
+  instance: { setData: (_, done) => done?.() },
+  attach() {},
+  detach() {},
+})
+const later = (run: () => void) => void setTimeout(run, 0)
+
+/** A phone with an app that declares what ours declares. */
+function appOn(changes: Partial<Phone> = {}) {
+  const phone = { ...newPhone(), ...changes }
+  const appJson: AppJson = {
+    pages: ['a', 'b'],
+    requiredPrivateInfos: ['getFuzzyLocation'],
+    __usePrivacyCheck__: true,
+  }
+  const stack = new PageStack({ appJson, pageJson: () => ({}), render: page }, later)
+  const { wx } = createWx(phone, { request() {}, random: () => new Uint8Array(), later }, stack)
+  return { phone, stack, wx: wx as unknown as Wx }
+}
+
+test('the storage of WeChat keeps what JSON keeps, up to 1 MB for one key and 10 MB in all', () => {
+  const { wx } = appOn()
+  wx.setStorageSync('seen', { at: 1, gone: undefined })
+  expect(wx.getStorageSync('seen')).toEqual({ at: 1 })
+  expect(wx.getStorageSync('never')).toBe('')
+  const nearly = 'x'.repeat(1024 * 1024 - 2)
+  expect(() => wx.setStorageSync('large', `${nearly}x`)).toThrow('entry size limit')
+  for (let i = 0; i < 9; i++) wx.setStorageSync(`k${i}`, nearly)
+  expect(() => wx.setStorageSync('k9', nearly)).toThrow('quota exceeded')
+  // The same key again takes no more room.
+  wx.setStorageSync('k0', nearly)
+})
+
+test('WeChat refuses to open an eleventh page, and to go back from the first', async () => {
+  const { stack } = appOn()
+  stack.mount('a', {})
+  await expect(stack.navigateBack()).rejects.toMatchObject({
+    errMsg: expect.stringMatching(/^navigateBack:fail/),
+  })
+  for (let depth = 1; depth < 10; depth++) await stack.navigateTo({ url: '/b' })
+  await expect(stack.navigateTo({ url: '/b' })).rejects.toMatchObject({
+    errMsg: 'navigateTo:fail webview count limit exceed',
+  })
+  expect(stack.depth).toBe(10)
+})
+
+test('a private function waits for consent, which counts only after a tap on WeChat’s own kind of button', async () => {
+  const { wx, phone } = appOn({ privacy: 'ask', position: { lng: 114, lat: 22 } })
+  let answer: (given: { event: string }) => void = () => {}
+  wx.onNeedPrivacyAuthorization((resolve) => {
+    answer = resolve
+  })
+  for (const event of ['disagree', 'agree']) {
+    const refused = wx.getFuzzyLocation()
+    answer({ event: 'exposureAuthorization' })
+    answer({ event })
+    await expect(refused).rejects.toMatchObject({ errMsg: expect.stringContaining('is not authorized') })
+  }
+  const located = wx.getFuzzyLocation()
+  phone.privacy = 'agreed'
+  answer({ event: 'agree' })
+  expect(await located).toMatchObject({ longitude: 114, latitude: 22 })
+})

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { compile, world } from '../drivers/weapp/world'
+
+const dist = path.resolve(__dirname, '../../dist/weapp')
+
+test('no style sheet has the universal selector, on which WeChat refuses the whole sheet', () => {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  const sheets = files.filter((file) => file.endsWith('.wxss'))
+  expect(sheets.length).toBeGreaterThan(3)
+  const universal = sheets.filter((file) => {
+    const sheet = readFileSync(path.join(dist, file), 'utf8').replace(/\/\*.*?\*\//gs, '')
+    const selectors = [...sheet.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
+    return selectors.some((selector) => !selector.startsWith('@') && selector.includes('*'))
+  })
+  expect(universal).toEqual([])
+})
+
+test('the code of the mini-program reaches nothing of a browser and of Node [S5.6, S25.13]', () => {
+  Object.assign(globalThis, { __miniProgram: world({ wx: {} }) })
+  const names = 'window document localStorage fetch caches Notification process Buffer jest'.split(' ')
+  const module = { exports: [] as string[] }
+  const seen = `function bare() { return this }
+    const ways = [globalThis, new Function('return this')(), Function('return this')(), bare() || {}]
+    module.exports = [${names.map((name) => `typeof ${name}, ...ways.map((way) => typeof way.${name})`).join()}]`
+  compile(seen, 'page.js').call(module.exports, () => {}, module, module.exports)
+  expect(module.exports).toEqual(Array(5 * names.length).fill('undefined'))
+})

@@ -1,0 +1,18 @@
+import { type RunningServer, startServer } from '../drivers/server'
+import { type WeappDriver, weappDriver } from '../drivers/simulate/weapp-driver'
+
+/** Starts a server for the tests of a file; each visit gets a phone of its own, and fails for what went wrong unseen. */
+export function visitsOfFile() {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(async () => {
+    await server?.stop()
+  })
+  return async (visit: (visitor: WeappDriver) => Promise<void>) => {
+    const visitor = await weappDriver(server)
+    await visit(visitor)
+    await visitor.close()
+  }
+}
