@@ -1,4 +1,4 @@
-import { CLIENT_PATHS, OWN_PATHS } from '../../server/test/app/contract/paths'
+import { endpoints } from '@contract/endpoints'
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
 import type { Fault } from '../drivers/driver'
 import { until } from '../drivers/until'
@@ -7,7 +7,7 @@ import type { World } from './world'
 
 /** A call that every page needs to open at all, and one that no page waits for. */
 const OPENS = ['/v1.0/channel/option', '/st/mark']
-const CONTENT = [...CLIENT_PATHS, ...OWN_PATHS].filter((path) => !OPENS.includes(path))
+const CONTENT = Object.keys(endpoints).filter((path) => !OPENS.includes(path))
 
 /** From now on all calls for a page's content have this fault; null = they are answered again. */
 export async function faultContent(visitor: H5Driver, fault: Fault | null) {

@@ -2,7 +2,7 @@ import { SANDBOX_HEADERS } from '@contract/sandbox'
 import { readHostSettings } from '@/tester/host/host-settings'
 import { hostLogin } from './host-token'
 
-/** What the server answers, one after the other. */
+/** Lets the server give these answers, one after another. */
 function answering(...answers: (Response | Error)[]) {
   const fetched = jest.fn(async (_url: string, _init: RequestInit) => {
     const answer = answers.shift()
@@ -15,9 +15,9 @@ function answering(...answers: (Response | Error)[]) {
 const envelope = (body: object) => new Response(JSON.stringify(body))
 const loginOf = (search: string) => hostLogin(readHostSettings(search))
 
-const world = { fetch: globalThis.fetch, navigator: globalThis.navigator, crypto: globalThis.crypto }
-const restore = (name: keyof typeof world) =>
-  Object.defineProperty(globalThis, name, { value: world[name], configurable: true, writable: true })
+const original = { fetch: globalThis.fetch, navigator: globalThis.navigator, crypto: globalThis.crypto }
+const restore = (name: keyof typeof original) =>
+  Object.defineProperty(globalThis, name, { value: original[name], configurable: true, writable: true })
 beforeEach(() => {
   restore('navigator')
   // A page over plain http from another machine has no `randomUUID`.
@@ -27,7 +27,7 @@ afterEach(() => {
   for (const name of ['fetch', 'navigator', 'crypto'] as const) restore(name)
 })
 
-test('the login of a persona is got once, on plain http too', async () => {
+test('the fake host logs a persona in once, also over plain http', async () => {
   const fetched = answering(envelope({ code: 200, data: { token: 'T' } }))
   const login = loginOf('?token=persona&persona=unfinished')
   expect([await login(), await login()]).toEqual(['T', 'T'])
@@ -35,7 +35,7 @@ test('the login of a persona is got once, on plain http too', async () => {
   expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ [SANDBOX_HEADERS.persona]: 'unfinished' })
 })
 
-test('a login that failed is tried again, and says what was wrong', async () => {
+test('the fake host repeats a login that failed and reports the fault', async () => {
   answering(
     new TypeError('Failed to fetch'),
     envelope({ code: 500, msg: '系统繁忙' }),
@@ -48,7 +48,7 @@ test('a login that failed is tried again, and says what was wrong', async () => 
   expect(await login()).toBe('T')
 })
 
-test('without a persona nothing is asked of the server', async () => {
+test('the fake host calls the server for a persona only', async () => {
   const fetched = answering()
   expect([await loginOf('?token=none')(), await loginOf('?token=garbage')()]).toEqual([null, null])
   expect(await loginOf('?token=wrong')()).toMatch(/^no-token/)

@@ -10,6 +10,6 @@ test.each([
   ['1::3:4:5:6:7:8', '1:0:3:4::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not-an-address', 'not-an-address'],
-])('the address %s counts under %s', (ip, network) => {
+])('the IP address %s is counted as the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

@@ -7,7 +7,7 @@ import { costSheet } from './cost-sheet'
 const by = { charged_by: '示例担保公司' }
 const sheet = (price: Price, amount = 1_200_000, term = 24) => costSheet(priced({ price }), amount, term)
 
-test('a sheet names every cost with its standard, its share of the year, how it is taken and by whom', () => {
+test('a cost sheet names every cost with its standard, its share of the annual rate, how it is charged and by whom', () => {
   const price: Price = {
     method: 'annuity',
     percent: 9.5,
@@ -73,7 +73,7 @@ test.each<[Price['method'], string, object]>([
       amount: 205_152,
     },
   ],
-])('%s is told as %s', (method, repayment_method, item) => {
+])('the repayment method %s is described as %s', (method, repayment_method, item) => {
   const { items, first_days, ...rest } = sheet({ method, percent: 0.7123, fees: [] })
   expect(rest.repayment_method).toBe(repayment_method)
   expect(items).toEqual([expect.objectContaining(item)])

@@ -17,7 +17,7 @@ const other = (code: string, total_cost = 5): Alternative => ({
   total_cost,
 })
 
-test('equal answers have no differences, whatever the order of their members', () => {
+test('equal answers of a match have no differences, whatever the order of their fields', () => {
   const stored = { results: [verdict('a'), verdict('b')], second_look: [other('c')] }
   const replayed = {
     second_look: stored.second_look,
@@ -28,7 +28,7 @@ test('equal answers have no differences, whatever the order of their members', (
   expect(differences(stored, replayed)).toEqual([])
 })
 
-test('another order, a missing product and another sentence or figure are each named once', () => {
+test('another order, a missing product and another sentence or figure of a match are each reported once', () => {
   expect(
     differences(
       { results: [verdict('a'), verdict('b')], second_look: [] },

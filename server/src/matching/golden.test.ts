@@ -13,7 +13,7 @@ const ANSWERS: Record<string, string> = {
 
 const answers = applicants.map((who, index) => answerOf(products, who, index % 2 === 0))
 
-test('the population reaches every rule, both ways, and the second look', () => {
+test('the recorded population meets and fails every rule, and reaches the second look', () => {
   const codes = new Set(
     answers.flatMap(({ results, second_look }) => [
       ...results.flatMap(({ reasons }) => reasons.map(({ code }) => code)),
@@ -41,12 +41,12 @@ test('the population reaches every rule, both ways, and the second look', () => 
   expect([...codes].sort()).toEqual(expected.sort())
 })
 
-test('what the rules answer is what this version of them has always answered', () => {
+test('the rules answer the recorded population as their version always has', () => {
   const hash = sha256(canonicalJson(answers))
   // Another hash: the match behaves otherwise. Raise RULE_VERSION in rules.ts and add a line to ANSWERS.
   expect({ version: RULE_VERSION, hash }).toEqual({ version: RULE_VERSION, hash: ANSWERS[RULE_VERSION] })
 })
 
-test('no two versions answer the same: a version is raised for a change only', () => {
+test('no two versions of the rules answer the same', () => {
   expect(new Set(Object.values(ANSWERS)).size).toBe(Object.keys(ANSWERS).length)
 })

@@ -24,11 +24,11 @@ test.each<[string, Partial<ProductDefinition>]>([
     { contingent: [...contingent, { ...late, name: '公证' }] },
   ],
   [
-    'a charge for early settlement that is told',
+    'a charge for early settlement that is stated',
     { price: price({ early_percent: 1.5 }), contingent: settled('按提前归还本金的1.5%收取违约金') },
   ],
   [
-    'one of two texts that tells the charge',
+    'one of two texts that states the charge',
     {
       price: price({ early_percent: 1.5 }),
       contingent: [...contingent, { ...early, method: '按提前归还本金的1.5%收取违约金' }],
@@ -67,13 +67,13 @@ test.each<[string, Partial<ProductDefinition>, string[]]>([
     { contingent: [late, { ...early, name: '手续费（提前还款）' }] },
     ['contingent does not say what early settlement costs (提前还款)'],
   ],
-  ['a charge that is not told', { price: price({ early_percent: 1 }) }, [DISAGREE]],
+  ['a charge that is not stated', { price: price({ early_percent: 1 }) }, [DISAGREE]],
   [
-    'another charge than is told',
+    'another charge than is stated',
     { price: price({ early_percent: 1 }), contingent: settled('按提前归还本金的11%收取') },
     [DISAGREE],
   ],
-  ['a told charge that is none', { contingent: settled('收取0.5%') }, [DISAGREE]],
+  ['a stated charge that is none', { contingent: settled('收取0.5%') }, [DISAGREE]],
   [
     'a fee that the note does not name',
     { price: price({ fees: [fee(), fee({ name: '担保费' })] }), fee_note: '服务费' },
@@ -84,6 +84,6 @@ test.each<[string, Partial<ProductDefinition>, string[]]>([
     { price: price({ fees: [fee()] }), fee_note: `服务费1%，${words}` },
     ['fee_note says that there are no other fees, and there are'],
   ]),
-])('%s is a fault', (_, change, faults) => {
+])('a product with %s has a fault of its cost sheet', (_, change, faults) => {
   expect(sheetFaults({ ...sound, ...change })).toEqual(faults)
 })

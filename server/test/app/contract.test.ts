@@ -1,18 +1,21 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Path } from '@contract/endpoints'
 import { Envelope } from '@contract/envelope'
 import fc from 'fast-check'
 import { Check } from 'typebox/value'
+import { findRoot } from '../../src/config/config'
 import { canonicalJson } from '../../src/lib/canonical-json'
 import { payloadsFor } from '../tools/bodies'
 import { type CallOptions, request, type TestApp, testApp, wrap } from '../tools/harness'
-import { ofWrongType, withoutRequired } from './contract/broken'
+import { brokenBodies } from './contract/broken'
 import { lawful } from './contract/lawful'
-import { CLIENT_PATHS, IDEMPOTENT_PATHS, OWN_PATHS } from './contract/paths'
 import { changedTables, type Stored, stored } from './contract/stored'
 
 const rows = Object.entries(endpoints) as [Path, Endpoint][]
 const idempotent = rows.filter(([, row]) => row.idempotent)
+const paths = rows.map(([path]) => path).sort()
 
 let server: TestApp
 beforeAll(async () => {
@@ -33,7 +36,7 @@ const send = async (call: ReturnType<typeof request>) => {
   return answer.json<Answer>()
 }
 
-/** A world for one lawful call of a row, and the means to make it. */
+/** A lawful call of a row with all that it needs, and functions that send it or another body. */
 async function prepared(path: Path) {
   const { payload, options = {} } = await lawful[path](server)
   const body = wrap(payload, options)
@@ -42,7 +45,7 @@ async function prepared(path: Path) {
     payload,
     options,
     body,
-    /** Sends a body as it is, with the login of this world. */
+    /** Sends a body as it is, with the login of the lawful call. */
     post: async (changed: object) => {
       const answer = await server.app.inject({ method: 'POST', url: path, headers, payload: changed })
       expect(answer.statusCode).toBe(200)
@@ -60,29 +63,55 @@ function anotherPayload(row: Endpoint, payload: object): object {
   return other
 }
 
-describe('the table', () => {
-  test('is the 52 calls of the client, and six of our own for the visitor’s rights [S6.12]', () => {
-    expect(CLIENT_PATHS).toHaveLength(52)
-    expect(OWN_PATHS).toHaveLength(6)
-    expect(Object.keys(endpoints).sort()).toEqual([...CLIENT_PATHS, ...OWN_PATHS].sort())
+describe('the endpoint table', () => {
+  test('the endpoint table holds exactly the calls of the specification [S6.12]', () => {
+    const specification = readFileSync(path.join(findRoot(), 'docs/specification.md'), 'utf8')
+    const calls = [...specification.matchAll(/^\| S7\.\d+ [^|]+ \| `([^`]+)` \|/gm)]
+    expect(paths).toEqual(calls.map(([, call]) => call).sort())
   })
 
-  test('marks the calls that must not have their effect twice as idempotent [S6.9]', () => {
-    expect(idempotent.map(([path]) => path).sort()).toEqual([...IDEMPOTENT_PATHS].sort())
+  test('the calls that must not have their effect twice are marked as idempotent in the endpoint table [S6.9]', () => {
+    expect(idempotent.map(([path]) => path).sort()).toEqual(
+      [
+        '/v1.0/sms/send/code',
+        '/v1.0/user/code/login',
+        '/v1.0/sms/encrypt/send/code',
+        '/v1.0/user/encrypt/login',
+        '/user/city/save',
+        '/v1/user/nameSaveCity',
+        '/web/form/save',
+        '/web/two/element/valid',
+        '/v1/product/apply',
+        '/web/ad/click',
+        '/web/ad/uv/click',
+        '/web/ad/stock/click',
+        '/open/support/put',
+        '/v2/offline/saveUserInfo',
+        '/v1/offline/apply',
+        '/open/credit/half/form/save',
+      ].sort(),
+    )
   })
 
-  test('is what the OpenAPI document lists, all of it POST, each row in a group that has a title [S6.12]', async () => {
+  test('the OpenAPI document lists each row of the endpoint table as a POST, in a group that has a title [S6.12]', async () => {
     type Document = { tags: { name: string }[]; paths: Record<string, Record<string, { tags: string[] }>> }
-    const { paths, tags } = (await server.app.inject('/docs/openapi.json')).json<Document>()
-    expect(Object.keys(paths).sort()).toEqual([...CLIENT_PATHS, ...OWN_PATHS].sort())
-    for (const operations of Object.values(paths)) {
+    const document = (await server.app.inject('/docs/openapi.json')).json<Document>()
+    expect(Object.keys(document.paths).sort()).toEqual(paths)
+    for (const operations of Object.values(document.paths)) {
       expect(Object.keys(operations)).toEqual(['post'])
-      expect(tags.map(({ name }) => name)).toContain(operations.post?.tags[0])
+      expect(document.tags.map(({ name }) => name)).toContain(operations.post?.tags[0])
     }
   })
 
-  test('outside of test mode has all rows but those for tests [S6.12]', async () => {
+  test('the server serves and documents the rows for tests in test mode only [S6.12]', async () => {
     const own = await testApp({ mode: 'development' })
+    const { paths } = (await own.app.inject('/docs/openapi.json')).json<{ paths: object }>()
+    expect(Object.keys(paths).sort()).toEqual(
+      rows
+        .filter(([, row]) => !row.testOnly)
+        .map(([path]) => path)
+        .sort(),
+    )
     for (const [path, row] of rows) {
       const { statusCode } = await own.app.inject({ method: 'POST', url: path, payload: {} })
       expect([path, statusCode]).toEqual([path, row.testOnly ? 404 : 200])
@@ -93,7 +122,7 @@ describe('the table', () => {
 
 describe('a lawful call', () => {
   test.each(rows)(
-    '%s is answered with code 200 and data of its schema, where no login is needed also for the placeholder of a guest [S6.4, S6.5]',
+    '%s answers a lawful call with code 200 and data of its schema, and a guest too where no login is needed [S6.4, S6.5]',
     async (path, row) => {
       const { call } = await prepared(path)
       const answer = await call(row.auth ? {} : { token: 'Bearer guest' })
@@ -104,26 +133,27 @@ describe('a lawful call', () => {
   )
 })
 
-describe.each(rows)('what %s refuses leaves everything as it is:', (path, row) => {
-  let world: Awaited<ReturnType<typeof prepared>>
+describe.each(rows)('refusals of %s', (path, row) => {
+  let lawfulCall: Awaited<ReturnType<typeof prepared>>
   let before: Stored
   beforeAll(async () => {
-    world = await prepared(path)
+    lawfulCall = await prepared(path)
     before = await stored(server.db)
   })
-  afterEach(async () => {
-    expect(changedTables(before, await stored(server.db))).toEqual([])
-  })
-
   if (row.auth)
     test('a call without a login is answered 401 [S6.10]', async () => {
       for (const token of ['', 'Bearer guest', 'nonsense'])
-        expect(await world.call({ token })).toEqual({ code: 401, msg: '请先登录', errors: [], data: null })
+        expect(await lawfulCall.call({ token })).toEqual({
+          code: 401,
+          msg: '请先登录',
+          errors: [],
+          data: null,
+        })
     })
 
   test('a field of a wrong type, or one that is missing, is named, also of the request context [S3.7, S10.3]', async () => {
-    const { body, post } = world
-    const all = [...ofWrongType(row, body), ...withoutRequired(row, body)]
+    const { body, post } = lawfulCall
+    const all = brokenBodies(row, body)
     expect(all.length).toBeGreaterThan(50)
     for (const broken of all) {
       const { code, errors, data } = await post(broken.body)
@@ -137,16 +167,28 @@ describe.each(rows)('what %s refuses leaves everything as it is:', (path, row) =
     }
   })
 
-  test('a body is a JSON object of at most 64 KB [S6.13, S9.7]', async () => {
-    const { body, options } = world
+  test('a body that is no JSON object, that changes prototypes or is over 64 KB is refused and stays in no cache [S6.13, S9.7]', async () => {
+    const { body, options } = lawfulCall
     const json = JSON.stringify(body)
     const post = async (payload: string, type = 'application/json') => {
       const headers = { 'content-type': type, ...(options.token ? { authorization: options.token } : {}) }
       const answer = await server.app.inject({ method: 'POST', url: path, headers, payload })
+      expect(answer.headers['cache-control']).toBe('no-store')
       return [answer.statusCode, answer.json()]
     }
     const refused = [200, { code: 400, msg: '请求格式不正确', errors: [], data: null }]
-    for (const broken of [json.slice(0, -1), `${json},`, '', '[]', `[${json}]`, 'null', '"x"', '7'])
+    const prototypes = `${json.slice(0, -1)},"__proto__":{"admin":true}}`
+    for (const broken of [
+      json.slice(0, -1),
+      `${json},`,
+      prototypes,
+      '',
+      '[]',
+      `[${json}]`,
+      'null',
+      '"x"',
+      '7',
+    ])
       expect(await post(broken)).toEqual(refused)
     for (const type of [
       'application/x-www-form-urlencoded',
@@ -155,23 +197,37 @@ describe.each(rows)('what %s refuses leaves everything as it is:', (path, row) =
       'nonsense',
     ])
       expect(await post(json, type)).toEqual(refused)
-    // A page that closes sends its marks as text.
+    // A page that is being closed sends its marks as text.
     if (path !== '/st/mark') expect(await post(json, 'text/plain')).toEqual(refused)
+    const deep = `${json.slice(0, -1)},"deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
+    expect(await post(deep)).toEqual([200, expect.objectContaining({ code: 601, data: null })])
     const large = JSON.stringify({ ...body, more: 'x'.repeat(64 * 1024) })
     expect(await post(large)).toEqual([200, { code: 413, msg: '提交的内容过大', errors: [], data: null }])
   })
+
+  test('a call that is refused stores nothing [S6.13]', async () => {
+    expect(changedTables(before, await stored(server.db))).toEqual([])
+  })
+})
+
+test.each(rows)('%s takes POST and no other method [S6.1, S26.7]', async (url) => {
+  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const)
+    for (const accept of ['text/html', 'application/json']) {
+      const answer = await server.app.inject({ method: method as 'GET', url, headers: { accept } })
+      expect([answer.statusCode, answer.body.includes('<')]).toEqual([404, false])
+    }
 })
 
 describe('a repeated request id', () => {
   test.each(idempotent)(
-    '%s has one effect and one answer, and 409 for something else under it [S6.9]',
+    '%s has one effect and one answer under one request id, and answers 409 to another body under it [S6.9]',
     async (path, row) => {
       const { call, payload, options } = await prepared(path)
       const requestId = path
       const untouched = await stored(server.db)
       const first = await call({ requestId })
       const once = await stored(server.db)
-      // Something did happen that could happen twice.
+      // The call has an effect that could happen twice.
       expect(changedTables(untouched, once)).toContain('idempotency')
       expect(changedTables(untouched, once).length).toBeGreaterThan(1)
       const again = await Promise.all(Array.from({ length: 10 }, () => call({ requestId })))

@@ -6,29 +6,31 @@ import { openDatabase, openPool } from '../../src/postgres/database'
 import { connectionTo } from '../tools/databases'
 import { CONNECTIONS, freshMobile, request, type TestApp, testApp, wrap } from '../tools/harness'
 
-const LIST = '/web/region/list'
-let server: TestApp
+/** A query waits while the only connection of a pool is at work. It begins before all tests, because it takes nine seconds. */
+async function waitForTheOnlyConnection() {
+  const narrow = openDatabase(openPool(connectionTo('postgres'), 1))
+  const busy = narrow.connection().execute(async (db) => {
+    for (let turn = 0; turn < 2; turn++) await sql`select pg_sleep(4.5)`.execute(db)
+  })
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(narrow)
+  await busy
+  await narrow.destroy()
+  return rows
+}
 
+let server: TestApp
+let waited: ReturnType<typeof waitForTheOnlyConnection>
 beforeAll(async () => {
+  waited = waitForTheOnlyConnection()
+  waited.catch(() => {})
   server = await testApp()
 })
 afterAll(() => server.close())
 
-const post = (url: string, payload: string | object, headers: Record<string, string> = {}) =>
-  server.app.inject({
-    method: 'POST',
-    url,
-    payload,
-    headers: { 'content-type': 'application/json', ...headers },
-  })
+const post = (url: string, payload: string | object) =>
+  server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
 
-test('an address that does not exist is HTTP 404 with the envelope', async () => {
-  const answer = await post('/v1/nothing', wrap({}))
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 404, data: null })
-})
-
-test('a broken field comes back as 601, named, with what to do in Chinese [S6.5, S10.3]', async () => {
+test('a broken field is answered with 601, its name and what to do in Chinese [S6.5, S10.3]', async () => {
   const answer = await post('/v1.0/sms/send/code', wrap({ mobile: '123', scene: 'login' }))
   expect(answer.json()).toEqual({
     code: 601,
@@ -38,7 +40,7 @@ test('a broken field comes back as 601, named, with what to do in Chinese [S6.5,
   })
 })
 
-test('a missing field is named too, and every broken field is told once', async () => {
+test('every broken or missing field is named once in an answer', async () => {
   const answer = await post('/v1.0/user/code/login', wrap({ code: 'abc', consents: 'x' }))
   expect(answer.json().errors).toEqual(
     expect.arrayContaining([
@@ -53,40 +55,18 @@ test('a missing field is named too, and every broken field is told once', async 
 test.each([
   ['NUL', '"a\\u0000b"'],
   ['half a surrogate pair', '"a\\ud800b"'],
-  ['a number no column holds', '1e300'],
-])('%s is refused before it reaches the database', async (_name, value) => {
-  const events = `[{"id":"${'e'}","name":"n","page":"p","at":"2026-11-20T00:00:00Z","props":{"k":${value}}}]`
+  ['a number that no column holds', '1e300'],
+  ['a list that is nested thousands deep', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+])('a value with %s is refused by name before it reaches the database [S9.7]', async (_name, value) => {
+  const events = `[{"id":"e","name":"n","page":"p","at":"2026-11-20T00:00:00Z","props":{"k":${value}}}]`
   const body = JSON.stringify(wrap({})).replace(/}$/, `,"events":${events}}`)
   const answer = await post('/st/mark', body)
-  expect([answer.statusCode, answer.json().code, answer.json().errors[0].field]).toEqual([
-    200,
-    601,
-    'events.0.props.k',
-  ])
+  expect([answer.statusCode, answer.json().code]).toEqual([200, 601])
+  expect(answer.json().errors[0].field).toMatch(/^events\.0\.props\.k/)
 })
 
-test.each([
-  ['/v1.0/channel/option', {}, ',"deep":@}', 'deep'],
-  ['/web/form/save', { order_no: 'x', flow: 0 }, ',"values":{"more":@}}', 'values.more'],
-  [
-    '/st/mark',
-    {},
-    ',"events":[{"id":"e","name":"n","page":"","at":"","props":{"a\\nb":@}}]}',
-    'events.0.props',
-  ],
-])(
-  'a body for %s that is nested thousands deep is refused before anything recurses over it [S9.7]',
-  async (url, payload, rest, field) => {
-    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
-    const body = JSON.stringify(wrap(payload)).replace(/}$/, rest.replace('@', deep))
-    const answer = await post(url, body, { authorization: await server.login() })
-    expect([answer.statusCode, answer.json().code]).toEqual([200, 601])
-    expect(answer.json().errors[0].field).toContain(field)
-  },
-)
-
 test.each(['constructor', 'toString', 'a\nb', 'x'.repeat(65)])(
-  'a mark with a property that is none (%j) is refused in our own words',
+  'a mark with the property %j, which no event has, is refused in our own words',
   async (name) => {
     const event = { id: 'e', name: 'n', page: 'p', at: '2026-11-20T00:00:00Z', props: { [name]: [1] } }
     const answer = (await post('/st/mark', wrap({ events: [event] }))).json()
@@ -94,11 +74,6 @@ test.each(['constructor', 'toString', 'a\nb', 'x'.repeat(65)])(
     for (const { content } of answer.errors) expect(content).toBe('内容格式不正确')
   },
 )
-
-test('a body that tries to change prototypes is refused', async () => {
-  const body = JSON.stringify(wrap({})).replace(/}$/, ',"__proto__":{"admin":true}}')
-  expect((await post(LIST, body)).json().code).toBe(400)
-})
 
 test('a session ends after 30 days', async () => {
   const own = await testApp()
@@ -110,7 +85,7 @@ test('a session ends after 30 days', async () => {
   await own.close()
 })
 
-test('a fault of ours is HTTP 500 that tells nothing, and a log line with the request id that tells all [S8.10]', async () => {
+test('a fault of the server is answered with HTTP 500 without details, and logged with the request id and the stack [S8.10]', async () => {
   const own = await testApp({
     deps: {
       random: {
@@ -134,50 +109,17 @@ test('a fault of ours is HTTP 500 that tells nothing, and a log line with the re
   await own.close()
 })
 
-test('a database that is down is HTTP 503, not a hanging visitor', async () => {
-  const gone = openDatabase(openPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }))
-  const own = await testApp({ deps: { db: gone } })
-  const answer = await own.app.inject(request('/v1.0/user/login/pre/check', { mobile: freshMobile() }))
-  expect([answer.statusCode, answer.json().msg]).toEqual([503, '系统繁忙，请稍后再试'])
-  expect((await own.app.inject('/readyz')).statusCode).toBe(503)
-  expect((await own.app.inject('/healthz')).statusCode).toBe(200)
-  await own.close()
-  await gone.destroy()
+test('a call waits for its turn while all connections are at work, longer than for a database that is down', async () => {
+  expect(await waited).toEqual([{ one: 1 }])
 })
 
-test('a database that takes connections and never answers is HTTP 503 too [S26.8]', async () => {
-  const sockets = new Set<net.Socket>()
-  const silent = net.createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const { port } = silent.address() as net.AddressInfo
-  const held = openDatabase(openPool({ connectionString: `postgres://nobody@127.0.0.1:${port}/none` }))
-  const own = await testApp({ deps: { db: held } })
-  const answer = await own.app.inject(request('/v1.0/user/login/pre/check', { mobile: freshMobile() }))
-  expect(answer.statusCode).toBe(503)
-  for (const socket of sockets) socket.destroy()
-  silent.close()
-  await own.close()
-  await held.destroy()
-})
-
-test('while all connections are at work a call waits for its turn, longer than for a database that is away', async () => {
-  const narrow = openDatabase(openPool(connectionTo('postgres'), 1))
-  const busy = narrow.connection().execute(async (db) => {
-    for (let turn = 0; turn < 2; turn++) await sql`select pg_sleep(4.5)`.execute(db)
-  })
-  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(narrow)
-  expect(rows).toEqual([{ one: 1 }])
-  await busy
-  await narrow.destroy()
-}, 30_000)
-
-/** How another pool reaches the database of a server. */
+/** The settings of another pool for the database of a server. */
 async function connectionOf({ db }: TestApp) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   return connectionTo(rows[0]?.name ?? '')
 }
 
-test('calls that wait for a locked table are HTTP 503 while it is locked, and leave connections to all others [S26.8]', async () => {
+test('calls that wait for a locked table are answered with HTTP 503, and leave connections to all other calls [S26.8]', async () => {
   const own = await testApp()
   const token = await own.login()
   const { order_no } = await own.ok('/web/form', {}, { token })
@@ -202,7 +144,7 @@ test('calls that wait for a locked table are HTTP 503 while it is locked, and le
       expect((await own.call('/v1.0/user/login/pre/check', { mobile: freshMobile() })).code).toBe(200)
       expect(performance.now() - sent).toBeLessThan(1_500)
       others++
-      // One device may not ask as fast as this loop could.
+      // The limits of one device are lower than what this loop could send.
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     expect(others).toBeGreaterThan(0)
@@ -232,7 +174,7 @@ test('calls of many kinds that wait for one slow table leave connections for all
     request('/v1.0/user/encrypt/info', {}),
     request('/v1.0/user/uid/login', { uid: 'abcdefgh', _token: '' }),
   ]
-  // Two paths with their whole share, and as many others as there are connections left.
+  // Two paths take their whole share of the connections, and other paths the rest.
   const flood = needing.flatMap((one, turn) =>
     Array.from({ length: turn < 2 ? 4 : 1 }, () => own.app.inject(one)),
   )
@@ -249,5 +191,61 @@ test('calls of many kinds that wait for one slow table leave connections for all
   await slowDown(0)
   expect((await Promise.all(flood)).map(({ statusCode }) => statusCode)).toContain(503)
   await beside.destroy()
+  await own.close()
+})
+
+/** The answer on a connection until it was closed, and after how many milliseconds that was. */
+async function spoken(port: number, write: (socket: net.Socket) => void) {
+  const socket = net.connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const began = performance.now()
+  write(socket)
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    heard += text
+  })
+  await once(socket, 'close')
+  const [head = '', body = ''] = heard.split('\r\n\r\n')
+  return { status: head.slice(9, 12), body: JSON.parse(body), ms: performance.now() - began }
+}
+
+test('a request that does not end in time and one that is malformed are refused in the envelope, and the connection is closed [S26.7]', async () => {
+  expect(server.app.server.requestTimeout).toBe(20_000)
+  expect(server.app.server.headersTimeout).toBe(20_000)
+  const limit = 1_000
+  const own = await testApp({ app: { requestTimeout: limit } })
+  await own.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = own.app.server.address() as net.AddressInfo
+  const drip = (socket: net.Socket) => {
+    const timer = setInterval(() => socket.write('x'), 100)
+    socket.once('close', () => clearInterval(timer))
+  }
+  const post = 'POST /st/mark HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
+  const [body, headers, malformed, long, nameless] = await Promise.all([
+    spoken(port, (socket) => {
+      socket.write(`${post}content-length: 1000\r\n\r\n`)
+      drip(socket)
+    }),
+    spoken(port, (socket) => {
+      socket.write(`${post}x-slow: `)
+      drip(socket)
+    }),
+    spoken(port, (socket) => socket.write('NONSENSE\r\n\r\n')),
+    spoken(port, (socket) => socket.write(`${post}x-long: ${'x'.repeat(20_000)}\r\n\r\n`)),
+    spoken(port, (socket) => socket.write('GET /healthz HTTP/1.1\r\n\r\n')),
+  ])
+  for (const [answer, status] of [
+    [body, 408],
+    [headers, 408],
+    [malformed, 400],
+    [long, 431],
+    [nameless, 400],
+  ] as const) {
+    expect(answer.status).toBe(String(status))
+    expect(answer.body).toEqual({ code: status, msg: expect.stringMatching(/请求/), errors: [], data: null })
+  }
+  // Node checks the limit from time to time.
+  for (const { ms } of [body, headers]) expect(ms).toBeLessThan(limit * 2)
   await own.close()
 })

@@ -9,11 +9,11 @@ import { HANGZHOU, idNo, readyVisitor } from '../tools/journey'
 import { lawful } from './contract/lawful'
 
 const rows = Object.entries(endpoints) as [Path, Endpoint][]
-/** Of each run others: fast-check draws a new seed, and prints it when it finds a fault. */
+/** Each run sends other bodies: fast-check draws a new seed, and prints it when a test fails. */
 const BODIES = Number(process.env.FUZZ ?? 5_000)
 const RUNS = Math.ceil(BODIES / rows.length)
 let server: TestApp
-/** What fits many rows, so that a body of one meets things of another. */
+/** Values that many rows accept, so that a body of one row refers to data of another. */
 let common: Known
 let sent = 0
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => server.close())
-/** The guesses of one row are not counted against the next. */
+/** The limits that one row has used up are free again for the next. */
 beforeEach(() => server.clock.forward(3_600))
 
 /** Adds each value of a payload to those known under its name. */
@@ -44,8 +44,8 @@ function learn(known: Record<string, unknown[]>, payload: object) {
   }
 }
 
-/** Two worlds of a row, the first twice as likely: their logins and values, and one body that succeeds in the first. */
-async function worldsOf(path: Path) {
+/** Two lawful calls of a row, the first twice as likely: their logins and values, and the body of the first. */
+async function lawfulCallsOf(path: Path) {
   const known = Object.fromEntries(Object.entries(common).map(([name, values]) => [name, [...values]]))
   const first = await lawful[path](server)
   const second = await lawful[path](server)
@@ -80,7 +80,7 @@ test.each(rows)(
   async (url, row) => {
     const schema = Compile(Envelope(row.data))
     const codes = new Set<number>()
-    const { known, tokens, body } = await worldsOf(url)
+    const { known, tokens, body } = await lawfulCallsOf(url)
     await fc.assert(
       fc.asyncProperty(bodiesFor(row, known), types, fc.nat(), async (payload, type, pick) => {
         const login = pick % 4
@@ -92,17 +92,17 @@ test.each(rows)(
         const envelope: { code: number } = answer.json()
         expect(schema.Check(envelope)).toBe(true)
         codes.add(envelope.code)
-        // Ended by an earlier body: logged out, deleted, a consent withdrawn.
+        // An earlier body has ended the session: by a logout, a deletion or a withdrawn consent.
         if (envelope.code === 401 && tokens[login]) tokens[login] = await server.login()
       }),
       { numRuns: RUNS, examples: [[body, 'application/json', 0]] },
     )
-    // Both accepted and refused: a wall of refusals would prove little.
+    // Some bodies are accepted and some are refused: refusals alone would prove little.
     expect([...codes]).toContain(200)
     expect(codes.size).toBeGreaterThan(1)
   },
 )
 
-test('that were at least as many bodies as were asked for [S6.13]', () => {
+test('the rows have been sent at least as many bodies as were asked for [S6.13]', () => {
   expect(sent).toBeGreaterThanOrEqual(BODIES)
 })

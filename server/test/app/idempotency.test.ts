@@ -1,23 +1,21 @@
 import type { SmsMessage } from '../../src/lib/sms'
 import { freshMobile, request, rowsOf, type TestApp, testApp } from '../tools/harness'
+import { held } from '../tools/held'
 
 const SEND = '/v1.0/sms/send/code'
 
-/** An app that keeps what it sent. */
-async function withSms(fail: () => boolean = () => false) {
+/** An app, and the text messages that it has sent; `carry` is what the carrier does with each. */
+async function withSms(carry: () => void | Promise<void> = () => {}) {
   const sent: SmsMessage[] = []
-  const server = await testApp({
-    deps: {
-      sms: {
-        showsCode: true,
-        send: async (message) => {
-          if (fail()) throw new Error('the carrier is down')
-          sent.push(message)
-        },
-      },
-    },
-  })
-  return { server, sent }
+  const send = async (message: SmsMessage) => {
+    await carry()
+    sent.push(message)
+  }
+  return { server: await testApp({ deps: { sms: { showsCode: true, send } } }), sent }
+}
+/** A carrier that takes no message while `isDown` says so. */
+const failing = (isDown: () => boolean) => () => {
+  if (isDown()) throw new Error('the carrier is down')
 }
 
 let server: TestApp
@@ -29,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('50 calls at once with one request id have one effect and one answer [S6.9]', async () => {
+test('50 calls at the same time under one request id have one effect and one answer [S6.9]', async () => {
   const payload = { mobile: freshMobile(), scene: 'login' } as const
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => server.call(SEND, payload, { requestId: 'burst' })),
@@ -39,7 +37,7 @@ test('50 calls at once with one request id have one effect and one answer [S6.9]
   expect(sent.filter(({ mobile }) => mobile === payload.mobile)).toHaveLength(1)
 })
 
-test('another device with the same request id is another call', async () => {
+test('the same request id of another device is another call', async () => {
   for (const device of ['left', 'right']) {
     const answer = await server.call(
       SEND,
@@ -50,7 +48,7 @@ test('another device with the same request id is another call', async () => {
   }
 })
 
-test('another visitor with the same request id is another call', async () => {
+test('the same request id of another visitor is another call', async () => {
   const area = { code: '440300', country: '', province: '', city: '', county: '' }
   for (const token of [await server.login(), await server.login()]) {
     await server.ok('/user/city/save', area, { token, requestId: 'mine' })
@@ -58,7 +56,7 @@ test('another visitor with the same request id is another call', async () => {
   }
 })
 
-test('a refusal is an answer too: its repetition gets the same one', async () => {
+test('a repeated call that was refused is refused in the same words', async () => {
   const token = await server.login()
   const area = { code: '123456', country: '', province: '', city: '', county: '' }
   const first = await server.call('/user/city/save', area, { token, requestId: 'refused' })
@@ -66,9 +64,9 @@ test('a refusal is an answer too: its repetition gets the same one', async () =>
   expect(await server.call('/user/city/save', area, { token, requestId: 'refused' })).toEqual(first)
 })
 
-test('after a fault of ours the same call can succeed', async () => {
+test('a call that ended in HTTP 500 can succeed under the same request id', async () => {
   let down = true
-  const own = await withSms(() => down)
+  const own = await withSms(failing(() => down))
   const call = request(SEND, { mobile: freshMobile(), scene: 'login' }, { requestId: 'retry' })
   expect((await own.server.app.inject(call)).statusCode).toBe(500)
   down = false
@@ -79,7 +77,7 @@ test('after a fault of ours the same call can succeed', async () => {
 
 test('a code that the carrier did not take counts against no limit', async () => {
   let down = true
-  const own = await withSms(() => down)
+  const own = await withSms(failing(() => down))
   const mobile = freshMobile()
   const ask = () => own.server.app.inject(request(SEND, { mobile, scene: 'login' }))
   for (let i = 0; i < 12; i++) expect((await ask()).statusCode).toBe(500)
@@ -90,30 +88,20 @@ test('a code that the carrier did not take counts against no limit', async () =>
   await own.server.close()
 })
 
-test('a carrier that does not answer holds up nobody: neither other codes from the same address nor other calls', async () => {
-  const asked: string[] = []
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
+test('a carrier that does not answer delays neither codes for other phones nor other calls', async () => {
+  let asked = 0
+  const carrier = held()
+  const { server: own } = await withSms(() => {
+    asked++
+    return carrier.hold()
   })
-  const own = await testApp({
-    deps: {
-      sms: {
-        showsCode: true,
-        send: async ({ mobile }) => {
-          asked.push(mobile)
-          await answered
-        },
-      },
-    },
-  })
-  // More than the pool has connections, all from one address.
+  // These are more than the pool has connections, all from one address.
   const sends = Array.from({ length: 40 }, (_, i) =>
     own.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: `slow-${i}` }),
   )
   const token = await own.login()
-  while (asked.length < sends.length) await own.ok('/v1/user/city', {}, { token })
-  answer()
+  while (asked < sends.length) await own.ok('/v1/user/city', {}, { token })
+  carrier.release()
   expect((await Promise.all(sends)).map(({ code }) => code)).toEqual(sends.map(() => 200))
   await own.close()
 })

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Path } from '@contract/endpoints'
 import fc from 'fast-check'
-import { halfReady } from '../app/contract/worlds'
+import { halfReady } from '../app/contract/prepared'
 import { payloadsFor } from '../tools/bodies'
 import { fieldError, freshMobile, request, rowOf, setRows, testServer } from '../tools/harness'
 import { identityConsents, idNo, QUOTA, readyVisitor, settle } from '../tools/journey'

@@ -1,16 +1,19 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { type RunningServer, startServer } from '../../../test/drivers/server'
 import personas from '../../seed/personas.json'
+import { findRoot } from '../../src/config/config'
 import { freshMobile, wrap } from '../tools/harness'
 import { HANGZHOU, idNo, QUOTA } from '../tools/journey'
 
 const SEND = '/v1.0/sms/send/code'
 
-/** What the operator's carrier was handed. */
+/** The messages that the operator's carrier was given. */
 const taken: {
   authorization: string | undefined
   message: { mobile: string; code: string; scene: string }
@@ -23,12 +26,6 @@ const gateway = http.createServer(async (request, response) => {
   response.writeHead(works === 'takes' ? 200 : 500).end()
 })
 
-const secrets = () => ({
-  VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-  INDEX_SECRET: randomBytes(32).toString('hex'),
-  SIGN_SECRET: randomBytes(32).toString('hex'),
-})
-
 let server: RunningServer
 beforeAll(async () => {
   await once(gateway.listen(0, '127.0.0.1'), 'listening')
@@ -36,7 +33,9 @@ beforeAll(async () => {
   server = await startServer({
     env: {
       APP_MODE: 'production',
-      ...secrets(),
+      VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+      INDEX_SECRET: randomBytes(32).toString('hex'),
+      SIGN_SECRET: randomBytes(32).toString('hex'),
       SMS_PROVIDER: 'http',
       SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send`,
       SMS_GATEWAY_KEY: 'gateway-key',
@@ -58,7 +57,7 @@ async function post(path: string, payload: object, token?: string) {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Logs a phone in with the code that the carrier was handed for it last. */
+/** Logs a phone in with the last code that the carrier was given for it. */
 async function logIn(mobile: string) {
   const check = await post('/v1.0/user/login/pre/check', { mobile })
   const consents = check.body.data.agreements.map(({ consent_id }: { consent_id: string }) => consent_id)
@@ -66,7 +65,7 @@ async function logIn(mobile: string) {
   return { code, login: await post('/v1.0/user/code/login', { mobile, code, consents }) }
 }
 
-test('a visitor logs in with the code that the carrier got, which stands in no answer and no log [S27.9]', async () => {
+test('a visitor logs in with the code that the carrier was given, and neither an answer nor the log holds the code [S27.9]', async () => {
   const mobile = freshMobile()
   const sent = await post(SEND, { mobile, scene: 'login' })
   expect(sent.body).toEqual({
@@ -89,7 +88,7 @@ test('a visitor logs in with the code that the carrier got, which stands in no a
     expect(server.log()).not.toContain(secret)
 })
 
-test('a carrier that is down is HTTP 503, and costs the visitor no wait [S11.8]', async () => {
+test('a code that the carrier does not take is answered with HTTP 503, and the visitor may ask again at once [S11.8]', async () => {
   const mobile = freshMobile()
   for (const how of ['refuses', 'hangs up'] as const) {
     works = how
@@ -100,7 +99,7 @@ test('a carrier that is down is HTTP 503, and costs the visitor no wait [S11.8]'
   expect((await post(SEND, { mobile, scene: 'login' })).body.code).toBe(200)
 })
 
-test('nothing for testers exists: no login without a code, no test visitors, no word of either [S27.9]', async () => {
+test('in production a tester has neither a login without a code nor test visitors, and the API reference names neither [S27.9]', async () => {
   const { status, body } = await post('/test/user/login', { mobile: personas[0]?.mobile })
   expect([status, body.code]).toEqual([404, 404])
   // The seed makes its visitors by logging them in from a device of that name.
@@ -109,11 +108,11 @@ test('nothing for testers exists: no login without a code, no test visitors, no 
   expect(Object.keys((await reference.json()).paths)).not.toContain('/test/user/login')
 })
 
-/** A part of the API reference, as this caller gets it. */
+/** A part of the API reference for a caller with this token. */
 const docs = (rest: string, token = '') =>
   fetch(`${server.baseUrl}/docs${rest}`, { headers: { authorization: `Bearer ${token}` } })
 
-test('the API reference is there for who has the token only [S26.9]', async () => {
+test('the API reference is shown to callers with the token only [S26.9]', async () => {
   for (const rest of ['', '/openapi.json']) {
     expect((await docs(rest)).status).toBe(404)
     expect((await docs(rest, 'another-token')).status).toBe(404)
@@ -121,7 +120,7 @@ test('the API reference is there for who has the token only [S26.9]', async () =
   }
 })
 
-test('without a verification service nobody passes unverified', async () => {
+test('no visitor passes the identity step without a verification service', async () => {
   const uid = await server.command('issue-uid', freshMobile())
   const { token } = (await post('/v1.0/user/uid/login', { uid, _token: '' })).body.data
   const idsOf = async (path: string) =>
@@ -140,20 +139,23 @@ test('without a verification service nobody passes unverified', async () => {
 })
 
 test.each([
+  ['a port in use', () => ({ PORT: new URL(server.baseUrl).port }), /set PORT/],
+  ['an address of another machine', () => ({ HOST: '203.0.113.1' }), /set HOST/],
   [
-    'a database that is not there',
-    { DATABASE_URL: 'postgres://me:my-password@127.0.0.1:1/x' },
+    'a database that does not exist',
+    () => ({ DATABASE_URL: 'postgres://me:my-password@127.0.0.1:1/x' }),
     /^The PostgreSQL of DATABASE_URL cannot be used/,
   ],
-  ['a data folder below a file', { DATA_DIR: '/dev/null/data' }, /set another DATA_DIR\.$/],
-])('with %s it does not start, and says so in one sentence [S27.8]', async (_name, wrong, sentence) => {
-  const gateway = { SMS_PROVIDER: 'http', SMS_GATEWAY_URL: 'http://127.0.0.1:1/send' }
-  const env = { APP_MODE: 'production', ...gateway, ...secrets(), ...wrong }
-  const said = await startServer({ env }).then(
-    () => 'it started',
-    (error: Error) => error.message.split('\n').slice(1).join('\n').trim(),
+  ['a data folder below a file', () => ({ DATA_DIR: '/dev/null/data' }), /set another DATA_DIR\.$/],
+])('a start with %s ends with one sentence [S27.8]', async (_name, settings, sentence) => {
+  const env = { PATH: process.env.PATH, APP_MODE: 'test', DATA_DIR: server.dataDir, PORT: '0', ...settings() }
+  const start = promisify(execFile)(process.execPath, ['dist/server.mjs'], { cwd: findRoot(), env })
+  const { code, stderr } = await start.then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: number; stderr: string }) => error,
   )
-  expect(said).toMatch(sentence)
-  expect(said).not.toContain('\n')
-  expect(said).not.toContain('my-password')
+  expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+  expect(stderr.trim()).toMatch(sentence)
+  expect(stderr).not.toContain('my-password')
+  expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
 })

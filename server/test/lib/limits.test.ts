@@ -9,7 +9,7 @@ import { openDatabase, openPool } from '../../src/postgres/database'
 import { lawful } from '../app/contract/lawful'
 import { sharedCompilers } from '../tools/compilers'
 import { connectionTo } from '../tools/databases'
-import { request, type TestApp, testApp } from '../tools/harness'
+import { request, rowsOf, type TestApp, testApp } from '../tools/harness'
 
 let server: TestApp
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('takers at the same time never have more than the limit between them', asyn
   expect(waits.every((wait) => wait === 0 || wait === 60)).toBe(true)
 })
 
-test('after its window a limit starts anew', async () => {
+test('a limit begins anew after its window', async () => {
   const limit = { key: randomUUID(), max: 1, seconds: 60 }
   const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000)
   expect(await take(server.db, limit, at(0))).toBe(0)
@@ -36,13 +36,13 @@ test('after its window a limit starts anew', async () => {
   expect(await waitFor(server.db, [limit], at(60))).toBe(60)
 })
 
-test('asking how long to wait takes nothing', async () => {
+test('the question how long to wait counts against no limit', async () => {
   const limit = { key: randomUUID(), max: 1, seconds: 60 }
   expect(await waitFor(server.db, [limit], server.clock.now())).toBe(0)
   expect(await take(server.db, limit, server.clock.now())).toBe(0)
 })
 
-/** A second server on the same data. */
+/** Options of a second server on the same data. */
 const quickly = { log: { write() {} }, schemaController: { compilersFactory: sharedCompilers } }
 
 describe('the calls that anybody may make', () => {
@@ -52,7 +52,7 @@ describe('the calls that anybody may make', () => {
   const limited = open.filter((path) => OPEN_CALLS[path])
   const reading = open.filter((path) => !OPEN_CALLS[path])
 
-  test('each that writes has limits: those without succeed on a database that takes no writes [S9.3]', async () => {
+  test('a call without limits writes nothing: it succeeds on a read-only database [S9.3]', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
     const connection = connectionTo(rows[0]?.name ?? '')
     const readOnly = openDatabase(
@@ -69,7 +69,7 @@ describe('the calls that anybody may make', () => {
   })
 
   test.each(limited)(
-    '%s ends for a device that has sent too many, and for a whole network [S9.3]',
+    '%s is refused to a device that has sent too many calls, and to a whole network [S9.3]',
     async (path) => {
       const { name, device: deviceMax, address } = OPEN_CALLS[path] ?? { name: '', device: 0, address: 0 }
       const resets_at = new Date(server.clock.now().getTime() + 600_000)
@@ -89,27 +89,13 @@ describe('the calls that anybody may make', () => {
     },
   )
 
-  test.each([
-    ['203.0.113.9:50123', '203.0.113.9'],
-    ['garbage, 203.0.113.9:50124, 10.0.0.5:443', '203.0.113.9'],
-    ['[2001:db8:9:9::1]:443', '2001:db8:9:9::/64'],
-    ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['unknown', '127.0.0.1'],
-    ['203.0.113.9, _hidden, 10.0.0.5', '10.0.0.5'],
-  ])('behind a trusted proxy %s counts as the network %s [S9.3]', async (forwarded, network) => {
+  test('the caller behind trusted proxies counts, not the proxy, and an IPv6 address by its network [S9.3]', async () => {
     const config = { ...server.deps.config, trustProxy: ['loopback', '10.0.0.0/8'] }
     const own = await buildApp({ ...server.deps, config }, quickly)
-    const device = randomUUID()
-    await server.db.deleteFrom('limits').where('key', 'like', 'open:mark:address:%').execute()
-    const headers = { 'x-forwarded-for': forwarded }
-    const answer = await own.inject(request('/st/mark', { events: [] }, { device, headers }))
-    expect(answer.json().code).toBe(200)
-    const rows = await server.db
-      .selectFrom('limits')
-      .select('key')
-      .where('key', 'like', 'open:mark:address:%')
-      .execute()
-    expect(rows).toEqual([{ key: `open:mark:address:${network}` }])
+    const headers = { 'x-forwarded-for': 'garbage, [2001:db8:9:9::1]:443, 10.0.0.5:443' }
+    await own.inject(request('/st/mark', { events: [] }, { headers }))
+    const key = 'open:mark:address:2001:db8:9:9::/64'
+    expect(await rowsOf(server, 'limits', { key })).toHaveLength(1)
     await own.close()
   })
 })

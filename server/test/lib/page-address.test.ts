@@ -10,6 +10,8 @@ test.each([
   ['x/https://h5.example/from', ''],
   ['ftp://h5.example/from', ''],
   ['/nowhere', ''],
+  ['//13900000000', ''],
+  ['/product/13900000000#top', '/product/:code'],
 ])('the address %s is kept as the page %j', (address, page) => expect(pageOf(address)).toBe(page))
 
 test.each([
@@ -22,9 +24,11 @@ test.each([
   ['/r?my_uid=1&uids=2&a=uid', '/r?my_uid=1&uids=2&a=uid'],
   ['/r?', '/r'],
   ['/r?a=1&#h', '/r?a=1#h'],
-])('%s is kept without its secrets as %s', (address, kept) => expect(withoutSecrets(address)).toBe(kept))
+])('the address %s is kept without its secrets as %s', (address, kept) =>
+  expect(withoutSecrets(address)).toBe(kept),
+)
 
-test('no secret of an address is left, whatever stands around it', () => {
+test('an address keeps none of its secrets, whatever stands around them', () => {
   const pair = fc.tuple(
     fc.constantFrom('a', '_token', 'uid', '_user_id', '_phone_mark'),
     fc.stringMatching(/^\w{0,3}$/),

@@ -28,7 +28,9 @@ test.each([
   ['[2001:db8::1]:', null],
   ['[2001:db8::1]x', null],
   ['x[2001:db8::1]', null],
-])('a proxy that writes %j means %j', (text, address) => expect(callerOf([text])).toBe(address ?? ''))
+])('a proxy that forwards %j names the caller %j', (text, address) =>
+  expect(callerOf([text])).toBe(address ?? ''),
+)
 
 test.each([
   ['loopback', '127.9.9.9', '128.0.0.1'],
@@ -47,8 +49,8 @@ test.each([
   ['2001:db8::/32', '2001:db8:9::1', '2001:db9::1'],
   ['fc00::/7', 'fd00::1', 'fe00::1'],
   ['2001:db8::1/128', '2001:db8::1', '2001:db8::2'],
-])('of the proxies %s %s is one and %s is none', (entry, one, none) => {
-  // Whatever else stands in the list.
+])('the trusted proxies %s include %s and not %s', (entry, one, none) => {
+  // The list holds another proxy too.
   const isProxy = proxiesOf(['203.0.113.7', entry])
   expect([isProxy('203.0.113.7'), isProxy(one), isProxy(none), isProxy(''), isProxy('nobody')]).toEqual([
     true,
@@ -73,13 +75,16 @@ test.each([
   '::/103',
   '0::/96',
   '0000:0::/103',
-])('%s is too wide to be a network of proxies, or is none', (entry) => {
+])('the network of trusted proxies %s is refused because it is too wide or malformed', (entry) => {
   expect(() => proxiesOf([entry])).toThrow(`not a network: ${entry}`)
 })
 
-test.each(['proxy.example', '', '1.2.3/24', '10.0.0.0/33', 'toString'])('%j is no entry', (entry) => {
-  expect(() => proxiesOf([entry])).toThrow()
-})
+test.each(['proxy.example', '', '1.2.3/24', '10.0.0.0/33', 'toString'])(
+  'the trusted proxy %j is refused',
+  (entry) => {
+    expect(() => proxiesOf([entry])).toThrow()
+  },
+)
 
 test.each([
   [['1.1.1.1'], '1.1.1.1'],
@@ -88,7 +93,7 @@ test.each([
   [['1.1.1.1', '2.2.2.2', ''], '2.2.2.2'],
   [['unknown'], ''],
   [[], ''],
-])('behind the hops %j the caller is %j', (hops, caller) => expect(callerOf(hops)).toBe(caller))
+])('the caller behind the hops %j is %j', (hops, caller) => expect(callerOf(hops)).toBe(caller))
 
 test('two IPv6 addresses count together where their first 64 bits are the same, and only there', () => {
   const group = fc.integer({ min: 0, max: 0xffff })

@@ -12,7 +12,7 @@ test.each([
   ['2026-11-20T14:05:09+08:00', '2026-11-20T06:05:09.000Z'],
   ['2026-11-20T14:05:09.1-08:00', '2026-11-20T22:05:09.100Z'],
   ['2026-11-20T14:05:09.123Z', '2026-11-20T14:05:09.123Z'],
-])('%s names a moment', (text, iso) => expect(momentOf(text)?.toISOString()).toBe(iso))
+])('the time %s is parsed as %s', (text, iso) => expect(momentOf(text)?.toISOString()).toBe(iso))
 
 test.each([
   '',
@@ -29,7 +29,7 @@ test.each([
   ' 2026-11-20T14:05Z',
   '2026-11-20T14:05Z ',
   '12026-11-20T14:05Z',
-])('%j names no moment', (text) => expect(momentOf(text)).toBeNull())
+])('the text %j is not a time', (text) => expect(momentOf(text)).toBeNull())
 
 test.each([
   ['11010519491231002X', '******************'],
@@ -85,12 +85,12 @@ test('a day in China begins at 16:00 of the day before in London', () => {
   expect(chinaDate(new Date('2026-01-08T16:00:00Z'))).toBe('2026-01-09')
 })
 
-test('a number is its kind, the day in China and ten digits', () => {
+test('a number consists of its kind, the date in China and ten digits', () => {
   const clock = { now: () => new Date('2026-01-08T16:00:00Z') }
   const random = { digits: (length: number) => '7'.repeat(length), uuid: () => '', token: () => '' }
   expect(newNumber('SQ', { clock, random })).toBe('SQ2601097777777777')
 })
 
-test('what is as old as its life began that long ago', () => {
+test('a retention period that ends now began as long ago as it lasts', () => {
   expect(before(new Date('2026-01-08T16:00:00Z'), DAY)).toEqual(new Date('2026-01-07T16:00:00Z'))
 })

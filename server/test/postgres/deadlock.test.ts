@@ -1,13 +1,18 @@
+import { sql } from 'kysely'
 import { issueUid } from '../../src/services/login/uid'
 import { freshMobile, type TestApp, testApp } from '../tools/harness'
 
 let server: TestApp
 beforeAll(async () => {
   server = await testApp()
+  // PostgreSQL detects a deadlock after this time, and these tests cause some.
+  await sql`set deadlock_timeout = '20ms'`.execute(server.db)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
+  await sql`alter database ${sql.id(rows[0]?.name ?? '')} set deadlock_timeout = '20ms'`.execute(server.db)
 })
 afterAll(() => server.close())
 
-test('logins by link while the account is being deleted are answered, each in the envelope', async () => {
+test('logins by link are answered in the envelope while the account is being deleted', async () => {
   for (let round = 0; round < 6; round++) {
     const mobile = freshMobile()
     const token = await server.login(mobile)
@@ -24,7 +29,7 @@ test('logins by link while the account is being deleted are answered, each in th
   }
 })
 
-test('channel touches and logins of one visitor and device at once are all answered', async () => {
+test('touches of a channel and logins of one visitor and device at the same time are all answered', async () => {
   const mobile = freshMobile()
   const device = 'shared-device'
   const token = await server.login(mobile, { device })

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { readOwners } from '../../../scripts/architecture/owner'
+import { drawTables } from '../../../scripts/architecture/tables'
 import { findRoot, readConfig } from '../../src/config/config'
 import { sha256 } from '../../src/lib/canonical-json'
 import { createVault } from '../../src/lib/vault'
@@ -10,35 +11,44 @@ import { openDatabase, openPool } from '../../src/postgres/database'
 import { migrate } from '../../src/postgres/migrate'
 import { verifyLedger } from '../../src/services/consent/verify'
 import type { Database } from '../../src/tables/database'
+import { connectionTo, createDatabase, dropDatabase } from '../tools/databases'
 
-const name = `t_${randomUUID().replaceAll('-', '')}`
-const connection = JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
-const postgres = openDatabase(openPool({ ...connection, database: 'postgres' }, 1))
 const all = path.join(findRoot(), 'server/migrations')
 const vault = createVault(readConfig({}).secrets)
+const folders: string[] = []
+const databases: string[] = []
 let folder: string
 let db: Kysely<Database>
 
+function newFolder() {
+  const made = mkdtempSync(path.join(tmpdir(), 'funnel-migrations-'))
+  folders.push(made)
+  return made
+}
+async function newDatabase() {
+  const name = await createDatabase('template1')
+  databases.push(name)
+  return () => openDatabase(openPool(connectionTo(name), 2))
+}
+
 beforeAll(async () => {
-  await sql.raw(`create database ${name}`).execute(postgres)
-  db = openDatabase(openPool({ ...connection, database: name }, 2))
-  folder = mkdtempSync(path.join(tmpdir(), 'funnel-migrations-'))
+  db = (await newDatabase())()
+  folder = newFolder()
 })
 afterAll(async () => {
   await db.destroy()
-  await sql.raw(`drop database ${name} with (force)`).execute(postgres)
-  await postgres.destroy()
-  rmSync(folder, { recursive: true })
+  for (const name of databases) await dropDatabase(name)
+  for (const made of folders) rmSync(made, { recursive: true })
 })
 
-/** Migrates as far as the migrations of a time went. */
+/** Applies the migrations up to a number. */
 async function migrateTo(last: string) {
   for (const file of readdirSync(all))
     if (file <= last) copyFileSync(path.join(all, file), path.join(folder, file))
   return migrate(db, folder, vault)
 }
 
-test('the consents of before are in the ledger in the order in which they were given and withdrawn', async () => {
+test('consents that are older than the ledger are in it, in the order in which they were given and withdrawn', async () => {
   await migrateTo('0027')
   const hash = sha256('x')
   await sql`insert into agreements values ('privacy', '隐私政策', 'login', null, 1)`.execute(db)
@@ -75,12 +85,12 @@ test('the consents of before are in the ledger in the order in which they were g
     { seq: 5, kind: 'give', withdraws: null, at: new Date('2026-11-05T00:00:00Z') },
     { seq: 6, kind: 'withdraw', withdraws: 5, at: new Date('2026-11-05T00:00:00Z') },
   ])
-  // Hashes and commitments of the database are those that are worked out here.
+  // The verification computes the hashes and commitments of the database again.
   const state = await verifyLedger(db, { now: new Date('2026-11-21T00:00:00Z'), known: [] })
   expect(state).toMatchObject({ entries: 6, withdrawals: 2, anonymous: 0, problems: [] })
 })
 
-test('the consents of a lead that had its time before end a year after they were given', async () => {
+test('the consents of a lead that is older than its end date end a year after they were given', async () => {
   const ends = () =>
     db
       .selectFrom('consent_subjects')
@@ -92,7 +102,7 @@ test('the consents of a lead that had its time before end a year after they were
   expect(await ends()).toEqual([{ lead_no: 'XS9', ended_at: new Date('2027-11-04T00:00:00Z') }])
 })
 
-test('names and notes of before are sealed, and no file of the database holds them any more', async () => {
+test('names and notes that were stored in clear are sealed, and no file of the database holds them any more', async () => {
   await migrateTo('0037')
   await sql`insert into visitors (user_id, mobile_sealed, mobile_index, phone_mark, name) overriding system value
     values (7, 'm', 'i', 'p', '欧阳若澜'), (8, 'm', 'j', 'q', null)`.execute(db)
@@ -132,4 +142,40 @@ test('names and notes of before are sealed, and no file of the database holds th
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
       and position(word::bytea in pg_read_binary_file(pg_relation_filepath(c.oid))) > 0`.execute(db)
   expect(found).toEqual([])
+})
+
+test('servers that migrate at the same time apply each migration once [S27.4]', async () => {
+  const made = newFolder()
+  writeFileSync(path.join(made, '0001_a.sql'), 'create table a (id int); create table b (id int);')
+  writeFileSync(
+    path.join(made, '0002_b.sql'),
+    "insert into a values (1); -- ; a comment\ninsert into b values (length(';'));",
+  )
+  const open = await newDatabase()
+  const servers = Array.from({ length: 4 }, open)
+  const applied = await Promise.all(servers.map((one) => migrate(one, made, vault)))
+  expect(applied.flat().sort()).toEqual(['0001_a.sql', '0002_b.sql'])
+  for (const one of servers) await one.destroy()
+})
+
+test('a migration that fails leaves nothing behind', async () => {
+  const made = newFolder()
+  writeFileSync(path.join(made, '0001_a.sql'), 'create table a (id int); select nonsense;')
+  const own = (await newDatabase())()
+  await expect(migrate(own, made, vault)).rejects.toThrow('nonsense')
+  const { rows } =
+    await sql`select from information_schema.tables where table_name in ('a', 'migrations')`.execute(own)
+  expect(rows).toEqual([])
+  await own.destroy()
+})
+
+test('docs/architecture.md draws the tables as the migrations make them, each with its noun', async () => {
+  const { rootDir } = readConfig({})
+  const name = await createDatabase()
+  databases.push(name)
+  const own = openDatabase(openPool(connectionTo(name), 1))
+  const drawn = await drawTables(own, readOwners(rootDir))
+  await own.destroy()
+  expect(drawn).not.toContain('nobody')
+  expect(readFileSync(path.join(rootDir, 'docs/architecture.md'), 'utf8')).toContain(drawn)
 })

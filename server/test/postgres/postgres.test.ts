@@ -1,19 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { findRoot, readConfig } from '../../src/config/config'
-import { createVault } from '../../src/lib/vault'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { type Embedded, startPostgres } from '../../src/postgres/embedded'
-import { migrate } from '../../src/postgres/migrate'
-import { isAlive } from '../../src/postgres/start-lock'
 import { openStorage } from '../../src/storage'
 
 const rootDir = findRoot()
-const vault = createVault(readConfig({}, rootDir).secrets)
 const started: Embedded[] = []
 const folders: string[] = []
 
@@ -40,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(initialised, { recursive: true, force: true }))
 
-/** A copy of it, for what does not test the initialisation itself. */
+/** A copy of the initialised folder, for tests of anything but the initialisation. */
 function madeFolder(dataDir = newFolder()) {
   mkdirSync(dataDir, { recursive: true })
   execFileSync('cp', ['-a', path.join(initialised, 'postgres'), dataDir])
@@ -60,9 +55,8 @@ const answersOne = async ({ connection }: Embedded) => {
 }
 
 const pidFile = (dataDir: string) => path.join(dataDir, 'postgres/data/postmaster.pid')
-const postmaster = (dataDir: string) => Number.parseInt(readFileSync(pidFile(dataDir), 'utf8'), 10)
 
-test('it starts on an empty folder, on a unix socket only', async () => {
+test('PostgreSQL starts on an empty folder, and listens on a unix socket only', async () => {
   const embedded = await start(newFolder())
   expect(embedded.adopted).toBe(false)
   const db = openDatabase(openPool(embedded.connection, 1))
@@ -74,14 +68,14 @@ test('it starts on an empty folder, on a unix socket only', async () => {
   expect(rows).toEqual([{ listen_addresses: '', fsync: 'on', version: expect.stringMatching(/^\d+\.\d+$/) }])
 })
 
-test('of starters at the same time one starts it and the others adopt it [S27.3]', async () => {
+test('of several servers at the same time one starts PostgreSQL and the others adopt it [S27.3]', async () => {
   const dataDir = newFolder()
   const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)])
   expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1)
   for (const embedded of all) expect(await answersOne(embedded)).toBe(true)
 })
 
-test('it is not stopped under another process that uses it', async () => {
+test('PostgreSQL is not stopped while another process uses it', async () => {
   const dataDir = madeFolder()
   const [first, second] = [await start(dataDir), await start(dataDir)]
   const db = openDatabase(openPool(first.connection, 1))
@@ -93,17 +87,7 @@ test('it is not stopped under another process that uses it', async () => {
   expect(existsSync(pidFile(dataDir))).toBe(false)
 })
 
-test('it recovers after a kill -9 of PostgreSQL itself [S27.3]', async () => {
-  const dataDir = madeFolder()
-  const embedded = await start(dataDir)
-  const pid = postmaster(dataDir)
-  process.kill(pid, 'SIGKILL')
-  while (isAlive(pid)) await sleep(10)
-  await embedded.ensureRunning()
-  expect(await answersOne(embedded)).toBe(true)
-})
-
-test('one whose socket was removed under it is started again', async () => {
+test('PostgreSQL is started again when its socket was removed', async () => {
   const dataDir = madeFolder()
   const embedded = await start(dataDir)
   rmSync(path.join(embedded.connection.host, '.s.PGSQL.5432'))
@@ -111,7 +95,7 @@ test('one whose socket was removed under it is started again', async () => {
   expect(await answersOne(embedded)).toBe(true)
 })
 
-test('an operator’s own PostgreSQL is used by its DATABASE_URL, migrated, and not stopped [S27.2, S27.3, S27.8]', async () => {
+test('an operator’s own PostgreSQL is reached by DATABASE_URL, migrated, and not stopped [S27.2, S27.3, S27.8]', async () => {
   const own = await start(madeFolder())
   const { host, user, database } = own.connection
   const config = readConfig(
@@ -137,51 +121,32 @@ test('an operator’s own PostgreSQL is used by its DATABASE_URL, migrated, and 
   expect(await answersOne(own)).toBe(true)
 })
 
-test('a pid file that names a program of another kind does not keep it from starting', async () => {
-  const dataDir = madeFolder()
-  writeFileSync(pidFile(dataDir), `${process.pid}\n`)
-  expect(await answersOne(await start(dataDir))).toBe(true)
-})
-
-test('a start lock of a dead process is taken over', async () => {
-  const dataDir = madeFolder()
-  writeFileSync(path.join(dataDir, 'postgres/start.lock'), '4194304')
-  expect(await answersOne(await start(dataDir))).toBe(true)
-})
-
-test('an initialisation that was cut off is made again', async () => {
-  const dataDir = newFolder()
-  mkdirSync(path.join(dataDir, 'postgres/data.new/base'), { recursive: true })
-  expect(await answersOne(await start(dataDir))).toBe(true)
-})
-
-test('a long folder name, too long for a socket, works', async () => {
-  const dataDir = madeFolder(path.join(newFolder(), 'a'.repeat(90)))
-  expect(await answersOne(await start(dataDir))).toBe(true)
-})
-
-test('servers that migrate at the same time apply each migration once [S27.4]', async () => {
-  const embedded = await start(madeFolder())
-  const folder = newFolder()
-  writeFileSync(path.join(folder, '0001_a.sql'), 'create table a (id int); create table b (id int);')
-  writeFileSync(
-    path.join(folder, '0002_b.sql'),
-    "insert into a values (1); -- ; a comment\ninsert into b values (length(';'));",
-  )
-  const dbs = Array.from({ length: 4 }, () => openDatabase(openPool(embedded.connection, 2)))
-  const applied = await Promise.all(dbs.map((db) => migrate(db, folder, vault)))
-  expect(applied.flat().sort()).toEqual(['0001_a.sql', '0002_b.sql'])
-  for (const db of dbs) await db.destroy()
-})
-
-test('a migration that fails leaves nothing behind', async () => {
-  const embedded = await start(madeFolder())
-  const folder = newFolder()
-  writeFileSync(path.join(folder, '0001_a.sql'), 'create table a (id int); select nonsense;')
-  const db = openDatabase(openPool(embedded.connection, 2))
-  await expect(migrate(db, folder, vault)).rejects.toThrow('nonsense')
-  const { rows } =
-    await sql`select from information_schema.tables where table_name in ('a', 'migrations')`.execute(db)
-  expect(rows).toEqual([])
-  await db.destroy()
+test.each([
+  [
+    'a pid file that names a program of another kind',
+    () => {
+      const dataDir = madeFolder()
+      writeFileSync(pidFile(dataDir), `${process.pid}\n`)
+      return dataDir
+    },
+  ],
+  [
+    'a start lock of a process that has ended',
+    () => {
+      const dataDir = madeFolder()
+      writeFileSync(path.join(dataDir, 'postgres/start.lock'), '4194304')
+      return dataDir
+    },
+  ],
+  [
+    'an initialisation that was interrupted',
+    () => {
+      const dataDir = newFolder()
+      mkdirSync(path.join(dataDir, 'postgres/data.new/base'), { recursive: true })
+      return dataDir
+    },
+  ],
+  ['a name that is too long for a socket', () => madeFolder(path.join(newFolder(), 'a'.repeat(90)))],
+])('PostgreSQL starts on a folder with %s', async (_what, makeFolder) => {
+  expect(await answersOne(await start(makeFolder()))).toBe(true)
 })

@@ -30,7 +30,7 @@ async function get(mode: Mode, url: string, headers: Record<string, string> = {}
 const frame = { 'sec-fetch-dest': 'iframe' }
 
 test.each(['development', 'test'] as const)(
-  'in %s mode there is the page of the fake host, with all that it loads [S28.4]',
+  'in %s mode the page of the fake host is served with all that it loads [S28.4]',
   async (mode) => {
     const page = await get(mode, '/test/host?mode=late')
     expect(page.statusCode).toBe(200)
@@ -42,7 +42,7 @@ test.each(['development', 'test'] as const)(
   },
 )
 
-test('in production there is neither page nor script, and no page of the H5 asks for one [S28.3]', async () => {
+test('in production the fake host has neither page nor script, and no page of the H5 loads one [S28.3]', async () => {
   for (const file of ['/test/host', '/test/host/host.js', '/test/host/host.css', '/test/host/bridge.js']) {
     const answer = await get('production', file)
     expect([file, answer.statusCode, answer.json().code]).toEqual([file, 404, 404])
@@ -52,21 +52,13 @@ test('in production there is neither page nor script, and no page of the H5 asks
   expect(shell.headers.vary).toBe('accept-encoding')
 })
 
-test.each(['/', '/result', '/no/such/page'])(
-  "%s in a frame has the host's script before all others",
-  async (url) => {
-    expect((await get('test', url, frame)).body).toBe(FRAMED)
-    const packed = await get('test', url, { ...frame, 'accept-encoding': 'br' })
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(FRAMED)
-  },
-)
-
-test('outside of a frame the page is as it was built', async () => {
-  expect((await get('test', '/result', { 'sec-fetch-dest': 'document' })).body).toBe(SHELL)
-  expect((await get('test', '/result')).body).toBe(SHELL)
+test("a page in a frame loads the host's script before all others", async () => {
+  for (const url of ['/', '/no/such/page']) expect((await get('test', url, frame)).body).toBe(FRAMED)
+  const packed = await get('test', '/result', { ...frame, 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(FRAMED)
 })
 
-test('a browser that does not say where a page goes is known by the cookie of the fake host', async () => {
+test('a browser without Sec-Fetch-Dest is recognised by the cookie of the fake host', async () => {
   const [cookie = ''] = String((await get('test', '/test/host')).headers['set-cookie']).split(';')
   expect((await get('test', '/result', { cookie })).body).toBe(FRAMED)
   expect((await get('test', '/result', { cookie, 'sec-fetch-dest': 'document' })).body).toBe(SHELL)
@@ -74,7 +66,7 @@ test('a browser that does not say where a page goes is known by the cookie of th
   expect(sayingSo.headers['set-cookie']).toBeUndefined()
 })
 
-test('neither of the two is taken for the other from a cache', async () => {
+test('a cache keeps the framed and the plain page apart', async () => {
   const framed = await get('test', '/', frame)
   const plain = await get('test', '/')
   expect(framed.headers.vary).toBe('accept-encoding, sec-fetch-dest, cookie')

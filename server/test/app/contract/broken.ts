@@ -4,13 +4,13 @@ import type { Shape } from '../../tools/bodies'
 
 type Json = Record<string, unknown>
 
-/** A body with one thing wrong, and the field that must be named for it (dots between names). */
+/** A body with one broken field, and the name of that field, with dots between the parts. */
 export interface Broken {
   field: string
   body: Json
 }
 
-/** Values of each JSON type; the number is no integer, and a text that reads like one is none either. */
+/** Values of each JSON type: the number is no integer, and one text looks like a number. */
 const SAMPLES: Record<string, unknown[]> = {
   null: [null],
   boolean: [true],
@@ -30,20 +30,19 @@ const wrongFor = (shape: Shape): unknown[] => {
     .flatMap((type) => SAMPLES[type] ?? [])
 }
 
-/** The shape of one name of an object; those of a dictionary share theirs. */
+/** The shape of one field of an object; all fields of a dictionary have the same. */
 const inner = (shape: Shape, name: string) =>
   shape.properties?.[name] ?? shape.items ?? Object.values(shape.patternProperties ?? {})[0]
 
-/** A copy of `body` in which `change` has been done to the object or list that holds the last name of `path`. */
-function changed(body: Json, path: string[], change: (holder: Json, name: string) => void): Json {
+/** A copy of `body` with another value at a place; JSON leaves out `undefined`. */
+function changed(body: Json, path: string[], value: unknown): Json {
   const copy = structuredClone(body)
-  const last = path.at(-1) ?? ''
   const holder = path.slice(0, -1).reduce<Json>((node, name) => node[name] as Json, copy)
-  change(holder, last)
+  holder[path.at(-1) ?? ''] = value
   return copy
 }
 
-/** Every field of a value, by its path: those that the shape declares, there or not, and what is really in it. */
+/** Every field of a value with its path: those that the shape declares and those that the value holds. */
 function* fieldsOf(
   shape: Shape,
   value: unknown,
@@ -60,24 +59,11 @@ function* fieldsOf(
   }
 }
 
-/** A lawful body with each of its fields in each wrong JSON type, one at a time. */
-export const ofWrongType = (row: Endpoint, body: Json): Broken[] =>
-  [...fieldsOf(bodyOf(row.payload) as Shape, body)].flatMap(({ path, shape }) =>
-    wrongFor(shape).map((value) => ({
+/** A lawful body with each of its fields in each wrong JSON type, and without each that it must have, one at a time. */
+export const brokenBodies = (row: Endpoint, body: Json): Broken[] =>
+  [...fieldsOf(bodyOf(row.payload) as Shape, body)].flatMap(({ path, shape, required }) =>
+    [...wrongFor(shape), ...(required ? [undefined] : [])].map((value) => ({
       field: path.join('.'),
-      body: changed(body, path, (holder, name) => {
-        holder[name] = value
-      }),
+      body: changed(body, path, value),
     })),
   )
-
-/** A lawful body without each of the fields that it must have, one at a time. */
-export const withoutRequired = (row: Endpoint, body: Json): Broken[] =>
-  [...fieldsOf(bodyOf(row.payload) as Shape, body)]
-    .filter(({ required }) => required)
-    .map(({ path }) => ({
-      field: path.join('.'),
-      body: changed(body, path, (holder, name) => {
-        delete holder[name]
-      }),
-    }))

@@ -13,36 +13,40 @@ import {
   halfToken,
   lead,
   PRODUCT,
+  SINGLE_PAGE,
+  SUPPORT_PAGE,
   sealedFor,
-  supportPage,
   uidFor,
   visitor,
-} from './worlds'
+} from './prepared'
 
-/** A call that succeeds in the world that was made for it. */
+/** A call that succeeds, because what it needs has been made before. */
 export interface Lawful<K extends Path> {
   payload: Payload<K>
   options?: CallOptions
 }
 
-/** An advertisement of the seed that is shown, with a stock or without. */
-async function ad({ db }: TestApp, { limited }: { limited: boolean }) {
-  const { id } = await db
-    .selectFrom('ads')
-    .select('id')
-    .where('stock', limited ? 'is not' : 'is', null)
-    .whereRef('spent', '<', 'budget')
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  return { payload: { id }, options: device() }
+/** A call of somebody who is logged in; the payload follows from what was made for them. */
+const by =
+  <M extends { token: string }, P extends object>(
+    make: (server: TestApp) => Promise<M>,
+    payload: (made: M) => P,
+  ) =>
+  async (server: TestApp) => {
+    const made = await make(server)
+    return { payload: payload(made), options: { token: made.token } }
+  }
+const nothing = () => ({})
+const theOrder = ({ order_no }: { order_no: string }) => ({ order_no })
+const bookedNow = (server: TestApp) => booked(server, server.clock.now())
+
+const aConsentOf = (make: (server: TestApp) => Promise<{ token: string }>) => async (server: TestApp) => {
+  const { token } = await make(server)
+  const { consents } = await server.ok('/v1/user/consent/list', {}, { token })
+  return { payload: { id: consents[0]?.id ?? 0 }, options: { token } }
 }
 
-const withOrder = async (server: TestApp) => {
-  const { token, order_no } = await readyVisitor(server)
-  return { payload: { order_no }, options: { token } }
-}
-
-/** For every row of the table a world in which a call succeeds, and that call. A row without one is a type error. */
+/** Makes for each row of the endpoint table what a call needs, and answers that call. A row without one is a type error. */
 export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = {
   '/v1.0/user/login/pre/check': async () => ({ payload: { mobile: freshMobile() } }),
   '/v1.0/sms/send/code': async () => ({
@@ -85,22 +89,16 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
     const consents = agreements.map(({ consent_id }) => consent_id)
     return { payload: { name: '张三', id_no: idNo(), consents }, options }
   },
-  '/v1/user/productCheck': withOrder,
-  '/v2/product/showList': withOrder,
+  '/v1/user/productCheck': by(readyVisitor, theOrder),
+  '/v2/product/showList': by(readyVisitor, theOrder),
   '/v1.0/product/list': async () => ({ payload: {} }),
   '/v2/product/info': async () => ({ payload: { code: PRODUCT } }),
   '/v1/product/apply': async (server) => {
     const { token, order_no } = await readyVisitor(server)
     return { payload: await applicationFor(server, order_no, PRODUCT), options: { token } }
   },
-  '/web/result/list': async (server) => {
-    const { token, order_no } = await applied(server)
-    return { payload: { order_no }, options: { token } }
-  },
-  '/v1/app/pending': async (server) => {
-    const { token } = await readyVisitor(server)
-    return { payload: {}, options: { token } }
-  },
+  '/web/result/list': by(applied, theOrder),
+  '/v1/app/pending': by(readyVisitor, nothing),
   '/v1/app/downloadurl': async () => ({ payload: {} }),
 
   '/support/agreement/detail': async () => ({ payload: { code: 'privacy' } }),
@@ -113,81 +111,48 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
     return { payload: { events: [{ id: randomUUID(), name: 'page', page: '/', at, props: { id: 1 } }] } }
   },
   '/web/ad/list': async () => ({ payload: { position: 'home' } }),
-  '/web/ad/click': (server) => ad(server, { limited: false }),
-  '/web/ad/uv/click': (server) => ad(server, { limited: false }),
-  '/web/ad/stock/click': (server) => ad(server, { limited: true }),
+  '/web/ad/click': async () => ({ payload: { id: 1 }, options: device() }),
+  '/web/ad/uv/click': async () => ({ payload: { id: 1 }, options: device() }),
+  '/web/ad/stock/click': async () => ({ payload: { id: 6 }, options: device() }),
 
-  '/open/support/init': async (server) => ({
-    payload: { sid: (await supportPage(server, { single: false })).sid },
-  }),
+  '/open/support/init': async () => ({ payload: { sid: SUPPORT_PAGE.sid } }),
   '/open/support/put': lead,
   '/open/support/list': async (server) => {
     const { payload, options } = await lead(server)
     const { lead_no } = await server.ok('/open/support/put', payload, options)
     return { payload: { sid: payload.sid, lead_no }, options }
   },
-  '/open/support/click': async (server) => ({ payload: await supportPage(server, { single: false }) }),
-  '/open/support/single/click': async (server) => ({ payload: await supportPage(server, { single: true }) }),
-  '/open/support/redirect/click': async (server) => ({
-    payload: await supportPage(server, { single: false }),
-  }),
+  '/open/support/click': async () => ({ payload: SUPPORT_PAGE }),
+  '/open/support/single/click': async () => ({ payload: SINGLE_PAGE }),
+  '/open/support/redirect/click': async () => ({ payload: SUPPORT_PAGE }),
 
-  '/v1/offline/stream': async (server) => {
-    const { order_no, token } = await booked(server, server.clock.now())
-    return { payload: { order_no }, options: { token } }
-  },
+  '/v1/offline/stream': by(bookedNow, theOrder),
   '/v1/offline/shoplist': async () => ({ payload: { code: SHENZHEN.code, lng: 113.93, lat: 22.53 } }),
-  '/v2/offline/saveUserInfo': async (server) => {
-    const { order_no, token } = await nearStore(server)
-    const values = { contact_name: '张三', contact_mobile: freshMobile(), note: '下午方便' }
-    return { payload: { order_no, values }, options: { token } }
-  },
-  '/v2/offline/applyPeriod': async (server) => {
-    const { order_no, token } = await nearStore(server)
-    return { payload: { order_no, product_code: OFFLINE_PRODUCT, amount: QUOTA.amount }, options: { token } }
-  },
+  '/v2/offline/saveUserInfo': by(nearStore, ({ order_no }) => ({
+    order_no,
+    values: { contact_name: '张三', contact_mobile: freshMobile(), note: '下午方便' },
+  })),
+  '/v2/offline/applyPeriod': by(nearStore, ({ order_no }) => ({
+    order_no,
+    product_code: OFFLINE_PRODUCT,
+    amount: QUOTA.amount,
+  })),
   '/v1/offline/apply': (server) => booking(server, server.clock.now()),
   '/v1/offline/write': async (server) => {
     const { apply_no, visit_code } = await booked(server, server.clock.now())
     return { payload: { apply_no, visit_code } }
   },
-  '/v1/offline/refreshProduct': async (server) => {
-    const { order_no, token } = await nearStore(server)
-    return { payload: { order_no }, options: { token } }
-  },
+  '/v1/offline/refreshProduct': by(nearStore, theOrder),
 
   '/open/credit/half/form': async (server) => ({ payload: { token: await halfToken(server) } }),
   '/open/credit/half/form/save': halfOpened,
-  '/open/credit/half/list': async (server) => {
-    const { order_no, token } = await halfReady(server)
-    return { payload: { order_no }, options: { token } }
-  },
-  '/open/credit/half/click': async (server) => {
-    const { order_no, token } = await halfReady(server)
-    return { payload: { order_no, code: PRODUCT }, options: { token } }
-  },
+  '/open/credit/half/list': by(halfReady, theOrder),
+  '/open/credit/half/click': by(halfReady, ({ order_no }) => ({ order_no, code: PRODUCT })),
 
-  '/v1/user/consent/list': async (server) => {
-    const { token } = await consented(server)
-    return { payload: {}, options: { token } }
-  },
-  '/v1/user/consent/receipt': async (server) => {
-    const { token } = await consented(server)
-    const { consents } = await server.ok('/v1/user/consent/list', {}, { token })
-    return { payload: { id: consents[0]?.id ?? 0 }, options: { token } }
-  },
-  '/v1/user/consent/withdraw': async (server) => {
-    const { token } = await applied(server)
-    const { consents } = await server.ok('/v1/user/consent/list', {}, { token })
-    return { payload: { id: consents[0]?.id ?? 0 }, options: { token } }
-  },
-  '/v1/user/data/export': async (server) => {
-    const { token } = await applied(server)
-    return { payload: {}, options: { token } }
-  },
-  '/v1/user/delete': async (server) => {
-    const { token } = await applied(server)
-    return { payload: { confirm: true }, options: { token } }
-  },
+  '/v1/user/consent/list': by(consented, nothing),
+  '/v1/user/consent/receipt': aConsentOf(consented),
+  '/v1/user/consent/withdraw': aConsentOf(applied),
+  '/v1/user/data/export': by(applied, nothing),
+  '/v1/user/delete': by(applied, () => ({ confirm: true as const })),
   '/v1/user/logout': async (server) => ({ payload: {}, options: await visitor(server) }),
 }

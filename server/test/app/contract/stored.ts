@@ -4,10 +4,10 @@ import type { Database } from '../../../src/tables/database'
 /** A digest of each table's whole content, by its name. */
 export type Stored = Record<string, string>
 
-/** A repetition counts against the bucket of its path like any call (services/open-call.ts): not part of its effect. */
+/** A repeated call counts against the limit of its path like any other (plugins/open-call.ts): this is not its effect. */
 const counted = sql`where key not like 'open:%'`
 
-/** What the database holds now, whatever tables it has. */
+/** The digests of all tables of the database now. */
 export async function stored(db: Kysely<Database>): Promise<Stored> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

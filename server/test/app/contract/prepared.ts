@@ -15,7 +15,7 @@ export const device = () => ({ device: randomUUID() })
 
 export const visitor = async (server: TestApp) => ({ token: await server.login() })
 
-/** Somebody who has asked for a code and read the agreements. */
+/** What a visitor sends who has got a code and read the agreements. */
 export async function codeSent(server: TestApp) {
   const mobile = freshMobile()
   const options = device()
@@ -24,13 +24,13 @@ export async function codeSent(server: TestApp) {
   return { payload: { mobile, code: dev_code, consents: agreements.map((one) => one.consent_id) }, options }
 }
 
-/** Somebody who has logged in by code, and so has given consents. */
+/** A visitor who has logged in by code, and so has given consents. */
 export async function consented(server: TestApp) {
   const { payload, options } = await codeSent(server)
   return server.ok('/v1.0/user/code/login', payload, options)
 }
 
-/** A message of the encrypted pair, as the client sends it. */
+/** A sealed message, as the client sends it. */
 export async function sealedFor(server: TestApp, path: Path, message: object) {
   const key = await server.ok('/v1.0/user/encrypt/info', {})
   return seal(key, path, { ...message, ...stamp(server.clock.now()) })
@@ -39,7 +39,7 @@ export async function sealedFor(server: TestApp, path: Path, message: object) {
 export const uidFor = ({ db, deps }: TestApp) =>
   issueUid(db, deps, { mobile: freshMobile(), issued_by: 'test' })
 
-/** Somebody who has applied for a product. */
+/** A visitor who has applied for a product. */
 export async function applied(server: TestApp) {
   const { token, order_no } = await readyVisitor(server)
   const payload = await applicationFor(server, order_no, PRODUCT)
@@ -47,13 +47,13 @@ export async function applied(server: TestApp) {
   return { token, order_no, apply_no }
 }
 
-/** A partner's link for somebody of whom the partner knows this much. */
+/** A partner's link for a visitor, with the values that the partner knows. */
 const halfLink = ({ db, deps }: TestApp, values: Parameters<typeof issueHalfLink>[2]['values']) =>
   issueHalfLink(db, deps, { mobile: freshMobile(), channel: HALF_CHANNEL, partner: '示例合作方', values })
 
 export const halfToken = (server: TestApp) => halfLink(server, QUOTA)
 
-/** Somebody who came by a partner's link, and what they still have to give. */
+/** A visitor who has opened a partner's link, and the values that the order still needs. */
 export async function halfOpened(server: TestApp) {
   const { session, order_no, agreements } = await server.ok('/open/credit/half/form', {
     token: await halfToken(server),
@@ -63,31 +63,20 @@ export async function halfOpened(server: TestApp) {
   return { payload: { order_no, values, consents }, options: { token: session?.token ?? '' } }
 }
 
-/** The same, complete: products are matched. */
+/** A visitor of a partner's link whose order is complete. */
 export async function halfReady(server: TestApp) {
   const { payload, options } = await halfOpened(server)
   await server.ok('/open/credit/half/form/save', payload, options)
   return { order_no: payload.order_no, ...options }
 }
 
-/** A support page of the seed with several items, or with one. */
-export async function supportPage({ db }: TestApp, { single }: { single: boolean }) {
-  const items = await db
-    .selectFrom('support_items')
-    .innerJoin('support_pages', 'support_pages.sid', 'support_items.sid')
-    .select(['support_items.sid', 'item'])
-    .where('active', '=', true)
-    .orderBy('support_items.sid')
-    .orderBy('support_items.position')
-    .execute()
-  const found = items.find(({ sid }) => (items.filter((one) => one.sid === sid).length === 1) === single)
-  if (!found) throw new Error('no such support page')
-  return found
-}
+/** Support pages of the seed with several items, and with one. */
+export const SUPPORT_PAGE = { sid: 'demo', item: 'cf1' }
+export const SINGLE_PAGE = { sid: 'single-demo', item: 'city' }
 
 /** What a lead sends that answers every question and shares with every institution. */
 export async function lead(server: TestApp) {
-  const { sid } = await supportPage(server, { single: false })
+  const { sid } = SUPPORT_PAGE
   const { fields, agreements } = await server.ok('/open/support/init', { sid })
   const values = Object.fromEntries(fields.map(({ name, options }) => [name, options?.[0]?.value ?? '张三']))
   const consents = agreements.map((one) => one.consent_id)

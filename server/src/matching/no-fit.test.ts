@@ -1,0 +1,61 @@
+import { applicant, product } from '../../test/tools/match-data'
+import type { Applicant } from '../tables/match'
+import type { ProductDefinition } from '../tables/product-definition'
+import { noFitOf } from './no-fit'
+
+/** A product that is cheap enough for the upper end of its range only. */
+const dearWhenSmall: Partial<ProductDefinition> = {
+  terms: [12],
+  amount_max: 900_000,
+  price: {
+    method: 'annuity',
+    percent: 10,
+    fees: [{ name: '费', charged_by: '示例', when: 'upfront', fixed: 30_000 }],
+  },
+}
+
+// Amounts that the form offers are tested for any product in second-look.test.ts.
+test.each<[string, Partial<ProductDefinition>[], Partial<Applicant>, boolean, string[]]>([
+  ['there is no product at all', [], {}, false, []],
+  [
+    'the range lies between two amounts of the form',
+    [{ amount_min: 510_000, amount_max: 590_000 }],
+    {},
+    false,
+    ['amount_fails'],
+  ],
+  ['the range lies below the form', [{ amount_min: 1, amount_max: 99_999 }], {}, false, ['amount_fails']],
+  ['the range begins below the form', [{ amount_min: 1, amount_max: 100_000 }], {}, true, ['amount_fails']],
+  [
+    'the range ends above the form',
+    [{ amount_min: 20_000_000, amount_max: 30_000_000 }],
+    {},
+    true,
+    ['amount_fails'],
+  ],
+  [
+    'the range lies above the form',
+    [{ amount_min: 20_000_001, amount_max: 30_000_000 }],
+    {},
+    false,
+    ['amount_fails'],
+  ],
+  ['only the upper end is cheap enough', [dearWhenSmall], {}, true, ['amount_fails']],
+  ['the visitor is too old', [{ terms: [24] }], { age: 60 }, false, ['term_fails', 'age_fails']],
+  [
+    'two products share one of their reasons',
+    [{ terms: [24] }, { terms: [24], amount_max: 900_000 }],
+    {},
+    true,
+    ['term_fails'],
+  ],
+  ['two products state the same rule in other words', [{ terms: [24] }, { terms: [36] }], {}, true, []],
+])(
+  'a visitor whom nothing fits is told what every product refuses and whether a change helps: %s',
+  (_, changes, who, change_helps, codes) => {
+    const products = changes.map((change) => product(change))
+    const answer = noFitOf(products, { ...applicant, ...who })
+    expect(answer.change_helps).toBe(change_helps)
+    expect(answer.reasons.map(({ code }) => code)).toEqual(codes)
+  },
+)
