@@ -7,12 +7,12 @@ jest.mock('@/router/navigate', () => ({ go: jest.fn() }))
 
 beforeEach(() => jest.mocked(go).mockReset())
 
-test('an advertisement leads to a page of ours without the secrets of its address', () => {
+test('an advertisement opens one of our own pages without the secrets of its address', () => {
   openAd('/product/p1?from=ad&uid=SECRET')
   expect(jest.mocked(go).mock.calls).toEqual([['product', { code: 'p1', from: 'ad' }]])
 })
 
-test('an advertisement leads to no address that is not a path of ours', () => {
+test('an advertisement never opens an address that is not one of our own paths', () => {
   for (const { address } of sampleTricks) openAd(address)
   for (const path of ['/nowhere', '/product/p1?next=/about', '/product/a%2f..']) openAd(path)
   expect(go).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import { clockText, readClockText, realNow, shiftDate } from './clock'
 
-test('the clock runs ahead by what is set; given instants stay, and a date is a date', () => {
+test('the tester’s clock runs ahead by its offset, and dates made from a given time are unchanged', () => {
   const own = globalThis.Date
   const nativeNow = own.now
   const world = { Date: own }
@@ -23,7 +23,7 @@ test('the clock runs ahead by what is set; given instants stay, and a date is a 
   }
 })
 
-test('a time is read and typed as it is in China', () => {
+test('the tester reads and types times in the time zone of China', () => {
   expect(clockText('2026-12-01T02:00:00Z')).toBe('2026-12-01 10:00')
   expect(readClockText(' 2026-12-01 10:00 ')).toBe('2026-12-01T10:00:00+08:00')
   expect(clockText(readClockText('2028-02-29 23:59'))).toBe('2028-02-29 23:59')
@@ -31,7 +31,7 @@ test('a time is read and typed as it is in China', () => {
 })
 
 test.each(['', '2026-12-01', '2026-02-30 10:00', '2026-12-01 24:30', '10:00', 'tomorrow'])(
-  '%j is no time',
+  'the text %j is not a valid time for the tester’s clock',
   (text) => {
     expect(readClockText(text)).toBeUndefined()
   },

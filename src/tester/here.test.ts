@@ -5,12 +5,12 @@ jest.mock('@/platform/platform', () => ({
   platform: { target: 'weapp', address: { origin: 'weapp://funnel', current: () => mockCurrent } },
 }))
 
-test('a page of the mini-program is written as on H5, without the state that it was opened with', () => {
+test('the address of the visible mini-program page has the H5 format, without the tester’s state', () => {
   mockCurrent = 'weapp://funnel/pages/order/product/index?code=cf1-daily&qa_fault=601&from=a%20b&_ch=x'
   expect(here()).toBe('/product/cf1-daily?from=a%20b&_ch=x')
 })
 
-test('where there is no page, it is the first one', () => {
+test('without a visible page, the address is that of the entry page', () => {
   mockCurrent = 'weapp://funnel'
   expect(here()).toBe('/')
 })

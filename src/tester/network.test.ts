@@ -3,11 +3,11 @@ import { current, reset, set } from './start/kept'
 
 beforeEach(reset)
 
-test('untouched, no call says anything to the sandbox', () => {
+test('without settings no request carries a header for the sandbox', () => {
   expect(headersFor('/v1.0/channel/option')).toEqual({})
 })
 
-test('a call says what time it is and what shall happen to it; other addresses are told nothing', () => {
+test('requests to our server carry the tester’s time and fault, and requests to other addresses carry nothing', () => {
   set({ clock: '2030-01-01T00:00:00+08:00', fault: 'slow:10', persona: 'returning' })
   const headers = headersFor('/v1.0/channel/option')
   expect(headers).toEqual({ 'x-sandbox-clock': expect.any(String), 'x-sandbox-fault': 'slow:10' })
@@ -17,12 +17,12 @@ test('a call says what time it is and what shall happen to it; other addresses a
   expect(headersFor('https://elsewhere.test/v1.0/channel/option')).toEqual({})
 })
 
-test('the login of a persona names it, and no fault stops it', () => {
+test('the login request of a persona names the persona, and is not affected by faults', () => {
   set({ fault: 'offline', persona: 'expired' })
   expect(headersFor('/test/user/login')).toEqual({ 'x-sandbox-persona': 'expired' })
 })
 
-test('the last five SMS codes are kept, the newest first', () => {
+test('the tester’s tools keep the last five SMS codes, newest first', () => {
   for (const path of ['/v1.0/sms/send/code', '/v1.0/sms/encrypt/send/code']) expect(isNoted(path)).toBe(true)
   expect(isNoted('/v1.0/user/code/login')).toBe(false)
   for (const code of ['1', '2', '3', '4', '5', '6']) noteAnswer({ code: 200, data: { dev_code: code } })

@@ -15,7 +15,7 @@ test.each([
   expect(onward(next, entry)).toEqual(visit)
 })
 
-test('a login id in the address does not log somebody else in', () => {
+test('a login id in the `next` address does not log another visitor in', () => {
   expect(onward('/selectProduct?uid=other&_token=t&step=1', 'from')).toEqual({
     id: 'selectProduct',
     params: { step: '1' },

@@ -24,7 +24,7 @@ const pick = (group: string, label: string) =>
   within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name: label })
 const link = () => new URL(document.getElementById('qa-link')?.textContent ?? '')
 
-test('every choice is in the link to the page that the panel was opened from, and waits for the way back [S28.1]', async () => {
+test('the link to the page below the panel contains every choice, and a choice applies when the tester goes back [S28.1]', async () => {
   platform.storage.set(KEY.channel, 'organic')
   note({ from: '/product/cf1-daily?x=1' })
   const { user } = show()
@@ -49,7 +49,7 @@ test('every choice is in the link to the page that the panel was opened from, an
   expect(isStale()).toBe(true)
 })
 
-test('untouched, the first choice of every part counts: as in production', () => {
+test('an unused panel shows the first choice of every section, which is the behaviour of production', () => {
   show()
   const first = screen
     .getAllByRole('radiogroup')
@@ -65,7 +65,7 @@ test('untouched, the first choice of every part counts: as in production', () =>
   for (const radio of first) expect(radio).toBeChecked()
 })
 
-test('what cannot be read is told at its field, and what was right before still counts', async () => {
+test('an invalid text shows an error at its field, and the last valid value stays', async () => {
   const { user } = show()
   const field = screen.getByLabelText('自定义')
   await user.type(field, '601')
@@ -78,7 +78,7 @@ test('what cannot be read is told at its field, and what was right before still 
   expect(current().state.fault).toBeUndefined()
 })
 
-test('the clock moves on by whole days, and back to the real time [S28.1]', async () => {
+test('the panel advances the clock by whole days and returns to the real time [S28.1]', async () => {
   const { user } = show()
   await user.type(screen.getByLabelText('北京时间'), '2026-12-31 23:00')
   await user.click(screen.getByRole('button', { name: '加 1 天' }))
@@ -87,7 +87,7 @@ test('the clock moves on by whole days, and back to the real time [S28.1]', asyn
   expect(current().state).toEqual({})
 })
 
-test('a persona that has gone on can be put back [S28.1]', async () => {
+test('a persona can be reset after its data has changed [S28.1]', async () => {
   const { user } = show()
   await user.click(pick('身份', '老访客'))
   expect(screen.queryByText('回到这个身份的初始状态')).toBeNull()
@@ -100,7 +100,7 @@ test('a persona that has gone on can be put back [S28.1]', async () => {
   expect(current().applied).toBeUndefined()
 })
 
-test('any page can be opened with any parameters; an address of no page is refused [S28.2]', async () => {
+test('the panel opens any page with any parameters, and refuses an address of no page [S28.2]', async () => {
   const { user } = show()
   const field = screen.getByLabelText('页面地址和参数')
   await user.clear(field)
@@ -113,13 +113,13 @@ test('any page can be opened with any parameters; an address of no page is refus
   expect(openAnew).toHaveBeenLastCalledWith({ id: 'product', params: { code: 'cf1-daily', from: 'list' } })
 })
 
-test('codes that the server showed are there, the newest first [S27.9, S28.2]', () => {
+test('the panel lists the SMS codes that the server returned, newest first [S27.9, S28.2]', () => {
   note({ codes: ['222222', '111111'] })
   show()
   expect(document.getElementById('qa-codes-part')?.textContent).toBe('短信验证码222222111111')
 })
 
-test('starting anew leaves nothing on the phone', async () => {
+test('resetting from the panel leaves nothing on the phone', async () => {
   platform.storage.set(KEY.token, 'T')
   platform.storage.set(KEY.channel, 'organic')
   const { user } = show()

@@ -3,7 +3,7 @@ import { AGENT_NAMES, AGENTS, agentText, phoneOf } from './agents'
 
 const MARK = 'LoanHost/'
 
-test.each(AGENT_NAMES)('%s is on either target what its phone is', (name) => {
+test.each(AGENT_NAMES)('the user agent %s gives the same phone on both targets', (name) => {
   const { touchPoints, phone } = AGENTS[name]
   const text = agentText(name, 'own', false, MARK) ?? ''
   const { plat, android } = readAgent(text, touchPoints)
@@ -12,7 +12,7 @@ test.each(AGENT_NAMES)('%s is on either target what its phone is', (name) => {
   expect(isHostApp(text, MARK)).toBe(name.startsWith('host-'))
 })
 
-test('a played host app is told by its marker, once, also on the browser’s own agent', () => {
+test('a simulated host app adds its marker once, also to the browser’s own user agent', () => {
   expect(agentText(undefined, 'own', false, MARK)).toBeUndefined()
   expect(agentText(undefined, 'own', true, MARK)).toBe('own LoanHost/3.1')
   expect(agentText('host-ios', 'own', true, MARK)?.split(MARK)).toHaveLength(2)

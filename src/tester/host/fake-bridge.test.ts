@@ -4,7 +4,7 @@ import { type BridgeCall, type BridgePlay, type PlayedWindow, playBridge, REFUSA
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** A view of its own, the bridge played in it, and the H5's own door to that bridge. */
+/** A window with the simulated bridge, and the H5's client of that bridge. */
 function playing(play: Partial<BridgePlay>) {
   const events = new EventTarget()
   const view = Object.assign(events, {
@@ -24,25 +24,25 @@ function playing(play: Partial<BridgePlay>) {
   return { view, calls, onClose, stop, h5: createBridge(view, () => true) }
 }
 
-test('present: the H5 gets the token as a JSON string, and the call is told', async () => {
+test('a bridge that is present gives the H5 the token as a JSON string, and the call is recorded', async () => {
   const { h5, calls } = playing({})
   await expect(h5.call('getToken')).resolves.toBe('{"_token":"T"}')
   expect(calls).toEqual([{ name: 'getToken', answer: '{"_token":"T"}', ms: 0 }])
 })
 
-test('nobody logged in at the host: an empty token', async () => {
+test('a host app without a login answers an empty token', async () => {
   const { h5 } = playing({ token: async () => null })
   await expect(h5.call('getToken')).resolves.toBe('{"_token":""}')
 })
 
-test('the host is told to close the view, once for each call', async () => {
+test('each call to close the view reaches the simulated host once', async () => {
   const { h5, onClose, calls } = playing({})
   await h5.call('appCloseView')
   expect(onClose).toHaveBeenCalledTimes(1)
   expect(calls).toEqual([{ name: 'appCloseView', answer: 'null', ms: 0 }])
 })
 
-test('late: nothing before its time, then the ready event lets the waiting H5 call', async () => {
+test('a late bridge is missing at first, and its ready event lets the waiting H5 call it', async () => {
   const { h5, view } = playing({ mode: 'late', lateMs: 800 })
   const answer = h5.call('getToken')
   jest.advanceTimersByTime(799)
@@ -51,15 +51,18 @@ test('late: nothing before its time, then the ready event lets the waiting H5 ca
   await expect(answer).resolves.toBe('{"_token":"T"}')
 })
 
-test.each(['never', 'none'] as const)('%s: the H5 waits its three seconds in vain', async (mode) => {
-  const { h5, calls } = playing({ mode })
-  const answer = h5.call('getToken')
-  jest.advanceTimersByTime(3000)
-  await expect(answer).rejects.toThrow(NO_BRIDGE)
-  expect(calls).toEqual([])
-})
+test.each(['never', 'none'] as const)(
+  'with a bridge in the mode %s the H5 stops waiting after three seconds',
+  async (mode) => {
+    const { h5, calls } = playing({ mode })
+    const answer = h5.call('getToken')
+    jest.advanceTimersByTime(3000)
+    await expect(answer).rejects.toThrow(NO_BRIDGE)
+    expect(calls).toEqual([])
+  },
+)
 
-test('rejecting: every call is refused, and nothing is closed', async () => {
+test('a rejecting bridge refuses every call, and closes nothing', async () => {
   const { h5, onClose, calls } = playing({ mode: 'rejecting' })
   await expect(h5.call('getToken')).rejects.toThrow(REFUSAL)
   await expect(h5.call('appCloseView')).rejects.toThrow(REFUSAL)
@@ -67,7 +70,7 @@ test('rejecting: every call is refused, and nothing is closed', async () => {
   expect(calls.map((call) => call.refused)).toEqual([REFUSAL, REFUSAL])
 })
 
-test('a token that cannot be got is a refusal too', async () => {
+test('a token that cannot be obtained is refused too', async () => {
   const fail = async () => {
     throw new Error('no such persona')
   }
@@ -76,17 +79,17 @@ test('a token that cannot be got is a refusal too', async () => {
   expect(calls).toEqual([{ name: 'getToken', refused: 'no such persona', ms: 0 }])
 })
 
-test('an answer of its own, e.g. one that is no JSON', async () => {
+test('the simulated host can answer with any text, such as one that is not JSON', async () => {
   const { h5 } = playing({ answer: () => '<html>502</html>' })
   await expect(h5.call('getToken')).resolves.toBe('<html>502</html>')
 })
 
-test('an unknown handler answers null', async () => {
+test('an unknown handler of the simulated bridge answers null', async () => {
   const { h5 } = playing({})
   await expect(h5.call('share' as never)).resolves.toBeNull()
 })
 
-test('stopped: the window is as it was, and a late bridge comes no more', () => {
+test('stopping the simulated bridge restores the window and cancels a late bridge', () => {
   const late = playing({ mode: 'late' })
   late.stop()
   jest.advanceTimersByTime(10_000)

@@ -7,7 +7,7 @@ import {
   startAddress,
 } from './host-settings'
 
-test('an address without settings is a host that is there, with nobody logged in, on the entry page', () => {
+test('an address without settings means a host with a bridge, without a login, on the entry page', () => {
   expect(readHostSettings('')).toEqual({
     mode: 'present',
     lateMs: 1500,
@@ -19,7 +19,7 @@ test('an address without settings is a host that is there, with nobody logged in
   })
 })
 
-test('an address with all settings is read as it says', () => {
+test('all settings of the fake host are read from its address', () => {
   const query =
     '?mode=late&late=800&token=persona&persona=unfinished&system=ios&page=/landing/organic?_ch=a%26keep&keep=1'
   expect(readHostSettings(query)).toEqual({
@@ -33,17 +33,17 @@ test('an address with all settings is read as it says', () => {
   })
 })
 
-test('what is not understood is the default', () => {
+test('an invalid setting of the fake host becomes the default', () => {
   const query = '?mode=early&late=-1&token=mine&persona=nobody&system=symbian&keep=yes'
   expect(readHostSettings(query)).toEqual(readHostSettings(''))
 })
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'result'])(
-  'the view never opens with %s',
+  'the fake host never opens its view with %s',
   (page) => expect(readHostSettings(`?page=${encodeURIComponent(page)}`).page).toBe('/'),
 )
 
-test('what is written is read back [S28.4]', () => {
+test('settings of the fake host that are written are read back unchanged [S28.4]', () => {
   const settings: HostSettings = {
     mode: 'late',
     lateMs: 3200,
@@ -56,7 +56,7 @@ test('what is written is read back [S28.4]', () => {
   expect(readHostSettings(hostQuery(settings))).toEqual(settings)
 })
 
-test('only what counts is written', () => {
+test('only settings that have an effect are written', () => {
   expect(hostQuery(readHostSettings('?mode=never&late=99&persona=new&page=/result'))).toBe(
     'mode=never&token=none&system=android&page=/result',
   )
@@ -72,11 +72,11 @@ test.each([
   expect(startAddress(readStart(address))).toBe(address)
 })
 
-test('an address that no page has is the 404 page', () => {
+test('an address of no page becomes the 404 page', () => {
   expect(startAddress(readStart('/no/such'))).toBe('/404')
 })
 
-test('a page with a segment left empty still has an address', () => {
+test('a page with an empty path segment still has an address', () => {
   expect(segmentsOf('product')).toEqual(['code'])
   expect(startAddress({ id: 'product', params: {}, channel: '', query: '' })).toBe('/product/demo')
 })

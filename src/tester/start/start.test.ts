@@ -1,4 +1,4 @@
-/** The modules of one document that is opened at this address. */
+/** Loads the modules as a document does that is opened at this address. */
 async function openAt(address: string) {
   history.replaceState(null, '', address)
   let modules: Awaited<ReturnType<typeof load>> | undefined
@@ -35,7 +35,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'flutter_inappwebview')
 })
 
-test('the product sees the phone, the time and the host app that the address says, and an address without them [S28.1]', async () => {
+test('the product sees the phone, the time and the host app from the address, and an address without these parameters [S28.1]', async () => {
   const { platform } = await openAt(
     '/from?a=1&qa_agent=iphone&qa_clock=2030-01-01T00%3A00%3A00Z&qa_host=present&qa_theme=zhyd#x',
   )
@@ -50,7 +50,7 @@ test('the product sees the phone, the time and the host app that the address say
   await expect(platform.bridge.call('getToken')).resolves.toBe('{"_token":"T"}')
 })
 
-test('the theme is the tester’s, whoever sets one, also after a reload', async () => {
+test('the tester’s theme overrides every other theme, also after a reload', async () => {
   await openAt('/from?qa_theme=zhyd')
   const { useTheme } = await openAt('/from')
   useTheme.getState().setName('yellow')
@@ -58,7 +58,7 @@ test('the theme is the tester’s, whoever sets one, also after a reload', async
   expect(document.documentElement.getAttribute('data-theme')).toBe('zhyd')
 })
 
-test('a logout of the product takes nothing of the tester’s', async () => {
+test('a logout of the product deletes nothing of the tester’s state', async () => {
   const { logout } = await openAt('/from?qa_theme=duole')
   logout()
   const { useTheme } = await openAt('/from')
@@ -66,7 +66,7 @@ test('a logout of the product takes nothing of the tester’s', async () => {
   expect(useTheme.getState().name).toBe('duole')
 })
 
-test('each call carries the tester’s headers beside its own, and an SMS code is noted', async () => {
+test('each request carries the tester’s headers in addition to its own, and an SMS code in an answer is recorded', async () => {
   await openAt('/from?qa_fault=slow%3A5')
   await fetch('/v1.0/sms/send/code', { method: 'POST', headers: { authorization: 'a' } })
   const [url, init] = sent[0] ?? []
@@ -78,7 +78,7 @@ test('each call carries the tester’s headers beside its own, and an SMS code i
   expect(JSON.parse(sessionStorage.getItem('qa_state') ?? '').codes).toEqual(['123456'])
 })
 
-test('asked to close the page, the played host app says so, and a tap takes the words away', async () => {
+test('the simulated host app reports a request to close the page, and a tap removes the message', async () => {
   const { platform } = await openAt('/result?qa_host=present')
   await platform.bridge.call('appCloseView')
   const note = document.getElementById('qa-host-closed')

@@ -20,7 +20,7 @@ const states: fc.Arbitrary<TesterState> = fc.record(
   { requiredKeys: [] },
 )
 
-test('a page’s address says the whole state, and reads back the same, whatever else it says [S28.1]', () => {
+test('the address of a page contains the tester’s whole state, which is read back unchanged beside other parameters [S28.1]', () => {
   fc.assert(
     fc.property(states, fc.string(), (state, text) => {
       const path = pathOf({ id: 'product', params: { code: 'a/b', q: text, ...describeState(state) } })
@@ -35,7 +35,7 @@ test('a page’s address says the whole state, and reads back the same, whatever
   )
 })
 
-test('a link of an untouched state takes a former state back', () => {
+test('a link with the default state resets an earlier state', () => {
   expect(describeState({})).toEqual({ qa_host: 'none' })
   expect(readState({ qa_host: 'none' })).toEqual({ state: {}, refused: [] })
   expect(saysState({ qa_host: 'none' })).toBe(true)
@@ -52,7 +52,7 @@ test.each([
   'qa_clock=2026-13-01T10:00:00Z',
   'qa_fault=broken',
   'qa_fualt=offline',
-])('%s cannot be read, and is told', (text) => {
+])('the invalid parameter %s is reported', (text) => {
   const [name = '', value = ''] = text.split('=')
   expect(readState({ [name]: value })).toEqual({ state: {}, refused: [text] })
 })

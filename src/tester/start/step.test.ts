@@ -25,12 +25,12 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('nothing set: nothing happens', async () => {
+test('without settings the tester’s guard step does nothing', async () => {
   expect(await run(visit())).toEqual({ kind: 'continue' })
   expect(logins()).toBe(0)
 })
 
-test('a persona of the address is logged in once; who was there before leaves the channel only', async () => {
+test('a persona in the address logs in once, and only the channel of the previous visitor stays', async () => {
   platform.storage.set(KEY.channel, 'organic')
   platform.storage.set(KEY.device, 'D')
   useForm.getState().fill({ name: '张三' })
@@ -43,14 +43,14 @@ test('a persona of the address is logged in once; who was there before leaves th
   expect([platform.storage.get(KEY.channel), platform.storage.get(KEY.device)]).toEqual(['organic', null])
 })
 
-test('a new visitor is nobody, and is not logged in', async () => {
+test('the persona of a new visitor is not logged in', async () => {
   platform.storage.set(KEY.token, 'T')
   takeParams({ qa_persona: 'new' })
   await run(visit())
   expect([logins(), platform.storage.get(KEY.token), current().applied]).toEqual([0, null, 'new'])
 })
 
-test('a login that the server refuses is told, and tried again at the next page', async () => {
+test('a refused login of a persona is reported, and tried again on the next page', async () => {
   answer('/test/user/login', () => refuse(404, '没有这个地址'))
   takeParams({ qa_persona: 'returning' })
   for (let i = 0; i < 2; i++) expect(await run(visit())).toEqual({ kind: 'continue' })
@@ -58,7 +58,7 @@ test('a login that the server refuses is told, and tried again at the next page'
   expect(useToast.getState().text).toContain('测试模式')
 })
 
-test('parameters of a page are taken over, and the page never sees them', async () => {
+test('the tester’s parameters of a page are applied, and the page never sees them', async () => {
   const to = visit({ q: '1', qa_theme: 'yellow', qa_host: 'none' })
   expect(await run(to)).toEqual({ kind: 'continue' })
   expect(to.params).toEqual({ q: '1' })
@@ -66,7 +66,7 @@ test('parameters of a page are taken over, and the page never sees them', async 
   expect(showAnew).not.toHaveBeenCalled()
 })
 
-test('what the panel has changed shows the page anew, another channel in its address', async () => {
+test('a change in the panel opens the page again, with a new channel in its address', async () => {
   set({ theme: 'duole' })
   expect(await run(visit({ q: '1' }))).toEqual({ kind: 'stop' })
   expect(showAnew).toHaveBeenLastCalledWith(visit({ q: '1' }), false)

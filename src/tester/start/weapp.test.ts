@@ -49,7 +49,7 @@ async function load() {
   return { platform, openAnew, current, isStale, set }
 }
 
-test('the mini-program opens a page anew with the phone that the tester has chosen, and keeps the choice over a start [S28.1]', async () => {
+test('the mini-program opens a page again with the phone that the tester has chosen, and keeps the choice after a restart [S28.1]', async () => {
   const first = await launch()
   first.set({ agent: 'iphone', clock: '2030-01-01T00:00:00Z' })
   expect(first.platform.device.plat).not.toBe(1)
@@ -63,7 +63,7 @@ test('the mini-program opens a page anew with the phone that the tester has chos
   expect(new Date().toISOString()).toMatch(/^2030-01-01T00:00/)
 })
 
-test('each call of the mini-program carries the headers of the tester beside its own, and an SMS code of the answer is noted', async () => {
+test('each request of the mini-program carries the tester’s headers in addition to its own, and an SMS code in the answer is recorded', async () => {
   const { set, current } = await launch()
   set({ fault: 'slow:5' })
   const sent: Request[] = []
