@@ -35,7 +35,7 @@ function inputOf(id: string) {
 
 /** The body of a function without a name that runs `call` in the page, on its own arguments. */
 export const scriptOf = <A extends unknown[]>(call: (...args: A) => unknown) =>
-  [isVisible, visible, isMoving, inputOf, `return (${call})(...arguments)`].join('\n')
+  [isVisible, visible, isMoving, inputOf, `return (${call.toString()})(...arguments)`].join('\n')
 
 /** Whole text of the visible page. */
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count

@@ -60,7 +60,8 @@ async function send(url: URL, body: string, token: string) {
 /** The API of a running server, for the steps of a journey. */
 export const apiOf = (server: RunningServer): Walked => ({
   ok: (path, payload, { token } = {}) => call(server, path, payload, token),
-  login: async (mobile = newPerson().mobile) => (await call(server, '/test/user/login', { mobile })).token,
+  login: async (mobile?: string) =>
+    (await call(server, '/test/user/login', { mobile: mobile ?? newPerson().mobile })).token,
 })
 
 /** A visitor whom the server knows. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Home } from './home'
 
@@ -37,15 +38,23 @@ export async function answers(home: Home): Promise<boolean> {
   }
 }
 
+/** PostgreSQL lists a closed connection until its backend process has ended, which can take this long on a busy machine. */
+const LINGER_MS = 1000
+
 /** Whether another client has a connection. */
 export async function inUse(home: Home): Promise<boolean> {
   const client = newClient(home)
+  const since = Date.now()
   try {
     await client.connect()
-    const { rows } = await client.query(
-      "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-    )
-    return rows[0].others > 0
+    for (;;) {
+      const { rows } = await client.query(
+        "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      )
+      if (rows[0].others === 0) return false
+      if (Date.now() - since > LINGER_MS) return true
+      await sleep(50)
+    }
   } catch {
     return false
   } finally {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { lockLedger } from '../../src/services/consent/ledger'
 import { verifyLedger } from '../../src/services/consent/verify'
-import { consentIds, freshMobile, testServer } from '../tools/harness'
+import { freshMobile, testServer } from '../tools/harness'
 import { held } from '../tools/held'
 import { institutions } from '../tools/institutions'
-import { applicationFor } from '../tools/journey'
+import { applicationFor, consentIds } from '../tools/journey'
 import { leave, member } from '../tools/privacy-visitor'
 
 const server = testServer()

@@ -5,7 +5,6 @@ import { enterWithdrawal } from '../tools/consents'
 import {
   type CallOptions,
   codeCounts,
-  consentIds,
   fieldError,
   freshMobile,
   request,
@@ -14,7 +13,7 @@ import {
   setRows,
   testServer,
 } from '../tools/harness'
-import { BASICS, fillOrder, HANGZHOU, idNo, QUOTA, readyVisitor, settle } from '../tools/journey'
+import { BASICS, consentIds, fillOrder, HANGZHOU, idNo, QUOTA, readyVisitor, settle } from '../tools/journey'
 
 const FORM = '/open/credit/half/form'
 const SAVE = '/open/credit/half/form/save'

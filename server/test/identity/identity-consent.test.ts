@@ -1,8 +1,9 @@
-import { consentIds, fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
+import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import {
   applicationFor,
   appliedVisitor,
   BASICS,
+  consentIds,
   fillOrder,
   identityConsents,
   idNo,

@@ -4,7 +4,6 @@ import {
   atOnce,
   type CallOptions,
   codeCounts,
-  consentIds,
   fieldError,
   freshMobile,
   rowOf,
@@ -12,6 +11,7 @@ import {
   setRows,
   testServer,
 } from '../tools/harness'
+import { consentIds } from '../tools/journey'
 
 const SEND = '/v1.0/sms/send/code'
 const LOGIN = '/v1.0/user/code/login'

@@ -2,7 +2,6 @@ import { purge } from '../../src/services/privacy/purge'
 import {
   atOnce,
   codeCounts,
-  consentIds,
   fieldError,
   freshMobile,
   rowOf,
@@ -10,6 +9,7 @@ import {
   testApp,
   testServer,
 } from '../tools/harness'
+import { consentIds } from '../tools/journey'
 import { type LoginKeyInfo, seal, stamp } from '../tools/sealed'
 
 const INFO = '/v1.0/user/encrypt/info'

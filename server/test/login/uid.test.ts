@@ -1,6 +1,6 @@
 import { issueUid } from '../../src/services/login/uid'
-import { consentIds, fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
-import { HANGZHOU } from '../tools/journey'
+import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
+import { consentIds, HANGZHOU } from '../tools/journey'
 
 const server = testServer()
 const by = { device: 'link-phone', channel: 'test-c3' }

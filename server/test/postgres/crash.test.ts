@@ -40,7 +40,8 @@ function client(said: unknown[] = []): Walked {
   }
   return {
     ok,
-    login: async (mobile = freshMobile()) => (await ok('/test/user/login', { mobile })).token,
+    login: async (mobile?: string) =>
+      (await ok('/test/user/login', { mobile: mobile ?? freshMobile() })).token,
   }
 }
 

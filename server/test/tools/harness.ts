@@ -13,6 +13,7 @@ import { openDatabase, openPool } from '../../src/postgres/database'
 import type { Database } from '../../src/tables/database'
 import { sharedCompilers } from './compilers'
 import { connectionTo, dropDatabase, takeDatabase } from './databases'
+import { consentIds } from './journey'
 
 export interface CallOptions {
   token?: string
@@ -130,10 +131,6 @@ export const fieldError = (field: string, ...[content]: unknown[]) => ({
   code: 601,
   errors: [content === undefined ? { field } : { field, content }],
 })
-
-/** What a visitor sends who has ticked all of these agreements. */
-export const consentIds = ({ agreements }: { agreements: { consent_id: string }[] }) =>
-  agreements.map(({ consent_id }) => consent_id)
 
 /** Of the pool of each server below. */
 export const CONNECTIONS = 12

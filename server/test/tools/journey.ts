@@ -2,10 +2,14 @@ import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/rules/order-steps'
 import { firstChoices } from '../../src/form/fields'
 import { checkCharacter } from '../../src/lib/id-no'
-import { consentIds, type TestApp } from './harness'
+import type { TestApp } from './harness'
 
 /** A server to walk through, in this process or another. */
 export type Walked = Pick<TestApp, 'ok' | 'login'>
+
+/** The consent ids that a visitor sends after ticking all of these agreements. */
+export const consentIds = ({ agreements }: { agreements: { consent_id: string }[] }) =>
+  agreements.map(({ consent_id }) => consent_id)
 
 /** A place in Hangzhou, which many seeded products serve. */
 export const HANGZHOU = {

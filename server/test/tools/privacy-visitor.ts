@@ -1,5 +1,5 @@
-import { consentIds, freshMobile, rowOf, type TestApp } from './harness'
-import { applicationFor, BASICS, fillOrder, HANGZHOU, idNo, QUOTA, settle } from './journey'
+import { freshMobile, rowOf, type TestApp } from './harness'
+import { applicationFor, BASICS, consentIds, fillOrder, HANGZHOU, idNo, QUOTA, settle } from './journey'
 
 /** A visitor who has logged in by code, with the consents that this takes. */
 export async function codeLogin(server: TestApp, mobile: string, device = 'device-1') {

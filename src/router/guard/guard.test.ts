@@ -293,7 +293,7 @@ test.each([
   ['a domain in the address', '', { redirect_domain: 'https://evil.test' }],
 ])('/result does not leave for %s [S4.9]', async (_, domain, params) => {
   const { visit } = given({ option: { domain } })
-  expect(await visit({ id: 'result', params: params as Query })).toEqual({ kind: 'continue' })
+  expect(await visit({ id: 'result', params })).toEqual({ kind: 'continue' })
 })
 
 test.each([

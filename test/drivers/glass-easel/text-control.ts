@@ -16,7 +16,7 @@ export function textControl(self: BuiltIn): Refresh {
     // Its own, not the component's.
     event.stopPropagation()
     const { value } = control
-    const { data } = event as InputEvent
+    const { data } = event
     self.setData({ value })
     self.triggerEvent('input', { value, cursor: control.selectionEnd, keyCode: data?.charCodeAt(0) ?? 8 })
   })
