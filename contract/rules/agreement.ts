@@ -3,3 +3,11 @@ export const IDENTITY_AGREEMENT = 'identity'
 
 /** The group of the agreements about repayment (S2.22, D1.16). */
 export const REPAYMENT = 'hk'
+
+/** The groups of agreements in display order, each with its heading in the list of all agreements and in an order's. */
+export const AGREEMENT_GROUPS = [
+  { group: 'login', title: '登录与隐私', orderTitle: '用户协议与隐私' },
+  { group: 'platform', title: '平台服务', orderTitle: '平台服务' },
+  { group: 'institution', title: '机构授权', orderTitle: '机构授权与须知' },
+  { group: REPAYMENT, title: '还款', orderTitle: '还款' },
+] as const

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useSession } from '@/stores/session'
 import { contract } from '../../../test/tools/agreement-data'
 import { answer, refuse, resetApi, sent, toasts } from '../../../test/tools/fake-api'
-import { AgreeList, grouped } from './agree-list'
+import { AgreeList } from './agree-list'
+import { underHeadings } from './groups'
 
 const LIST = '/v1.0/credit/special/contract/list'
 const contracts = [
@@ -25,7 +26,8 @@ beforeEach(() => {
 })
 
 test('the groups of an order’s agreements come in a fixed order, and an unknown group is kept', () => {
-  expect(grouped(contracts).map(([title, list]) => [title, list.map(({ code }) => code)])).toEqual([
+  const groups = underHeadings(contracts, 'orderTitle')
+  expect(groups.map(({ title, contracts: own }) => [title, own.map(({ code }) => code)])).toEqual([
     ['用户协议与隐私', ['privacy']],
     ['机构授权与须知', ['notice']],
     ['其他', ['x']],

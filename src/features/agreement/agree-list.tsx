@@ -1,4 +1,3 @@
-import { REPAYMENT } from '@contract/rules/agreement'
 import { Text, View } from '@tarojs/components'
 import { type Contract, listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
@@ -11,6 +10,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './agree-list.module.scss'
+import { underHeadings } from './groups'
 
 export interface AgreeListProps {
   /** The number of one of the visitor's own orders. */
@@ -20,28 +20,6 @@ export interface AgreeListProps {
   onOpen: (agreement: { code: string; version: string }) => unknown
   /** Opens the list of all agreements, when neither an order nor a support page is named. */
   onAll: () => unknown
-}
-
-/** Headings of the groups, in display order. A group that is missing here comes last. */
-const GROUPS: [group: string, title: string][] = [
-  ['login', '用户协议与隐私'],
-  ['platform', '平台服务'],
-  ['institution', '机构授权与须知'],
-  [REPAYMENT, '还款'],
-]
-const OTHERS = '其他'
-
-/** Groups the agreements under their headings and leaves out headings without agreements. */
-export function grouped(contracts: readonly Contract[]): [title: string, contracts: Contract[]][] {
-  const known = GROUPS.map(([group]) => group)
-  const all: [string, Contract[]][] = [
-    ...GROUPS.map(([group, title]): [string, Contract[]] => [
-      title,
-      contracts.filter((contract) => contract.group === group),
-    ]),
-    [OTHERS, contracts.filter(({ group }) => !known.includes(group))],
-  ]
-  return all.filter(([, list]) => list.length > 0)
 }
 
 /** The agreements of an order or of a support page (S2.19). */
@@ -74,7 +52,7 @@ export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
           action={{ id: 'agree-list-all', label: '查看全部协议', onClick: onAll }}
         />
       )}
-      {grouped(data ?? []).map(([title, contracts]) => (
+      {underHeadings(data ?? [], 'orderTitle').map(({ title, contracts }) => (
         <Card key={title} title={title}>
           {contracts.map((contract) => (
             <Entry key={contract.code} contract={contract} onOpen={onOpen} />

@@ -1,4 +1,4 @@
-import { REPAYMENT } from '@contract/rules/agreement'
+import { AGREEMENT_GROUPS } from '@contract/rules/agreement'
 import type { Contract } from '@/http/calls/agreement'
 
 /**
@@ -17,13 +17,18 @@ export interface Group {
   parts: Part[]
 }
 
-const TITLES: [group: string, title: string][] = [
-  ['login', '登录与隐私'],
-  ['platform', '平台服务'],
-  ['institution', '机构授权'],
-  [REPAYMENT, '还款'],
-]
 const OTHERS = '其他'
+
+/** Agreements under their headings; headings without agreements are left out. */
+export function underHeadings(contracts: readonly Contract[], heading: 'title' | 'orderTitle') {
+  const known = AGREEMENT_GROUPS.map((row) => ({
+    group: row.group as string,
+    title: row[heading] as string,
+    contracts: contracts.filter(({ group }) => group === row.group),
+  }))
+  const others = contracts.filter(({ group }) => known.every((row) => row.group !== group))
+  return [...known, { group: '', title: OTHERS, contracts: others }].filter((row) => row.contracts.length > 0)
+}
 
 /** The title of an institution's agreement ends with its name: 借款申请须知（示例第一消费金融）. */
 const OF_INSTITUTION = /^(.+)（([^（）]+)）$/
@@ -33,22 +38,13 @@ const institutionOf = (title: string): string | null => OF_INSTITUTION.exec(titl
 /** The title without the institution's name. */
 export const shortTitle = (title: string): string => OF_INSTITUTION.exec(title)?.[1] ?? title
 
-/**
- * Groups agreements under their headings, and those of institutions by institution. Headings without agreements are
- * left out.
- */
-export function groupsOf(contracts: readonly Contract[]): Group[] {
-  const known = TITLES.map(([group]) => group)
-  const groups = [
-    ...TITLES.map(([group, title]) => ({
-      group,
-      title,
-      parts: partsOf(contracts.filter((contract) => contract.group === group)),
-    })),
-    { group: '', title: OTHERS, parts: partsOf(contracts.filter(({ group }) => !known.includes(group))) },
-  ]
-  return groups.filter(({ parts }) => parts.length > 0)
-}
+/** Agreements under their headings, and those of institutions by institution. */
+export const groupsOf = (contracts: readonly Contract[]): Group[] =>
+  underHeadings(contracts, 'title').map(({ group, title, contracts: own }) => ({
+    group,
+    title,
+    parts: partsOf(own),
+  }))
 
 function partsOf(contracts: readonly Contract[]): Part[] {
   const names = [...new Set(contracts.map(({ title }) => institutionOf(title)))]
