@@ -1,8 +1,9 @@
 /**
- * How a first visit to `/` feels on a slow phone: real Chromium, real server, empty cache. `node bench/first-load.mjs`.
+ * Measures a first visit to `/` on a slow phone, in real Chromium, against the real server, with an empty cache:
+ * `node bench/first-load.mjs`.
  *
- * 375×812, CPU four times slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip (the "slow 4G" of Lighthouse, kept
- * up by Chromium itself), several runs, each in a browser context of its own.
+ * The viewport is 375×812, the CPU is four times slower, and Chromium limits the network to 1.6 Mbit/s down, 750
+ * kbit/s up and a round trip of 150 ms (the "slow 4G" of Lighthouse). Each run uses a new browser context.
  */
 import { chromium } from 'playwright-core'
 import { ensureBuilt } from '../scripts/build.mjs'
@@ -14,7 +15,7 @@ const RUNS = 5
 const profile = { cpu: 4, down_kbit: 1_600, up_kbit: 750, round_trip_ms: 150, viewport: '375×812' }
 const bytesPerSecond = (kbit) => (kbit * 1_000) / 8
 
-/** Runs in the page before anything of it: notes what the browser itself reports. */
+/** Runs in the page before the page's own scripts and records the browser's performance entries. */
 function observe() {
   const seen = { lcp: 0, cls: 0, longTasks: [], mounted: 0 }
   globalThis.benchSeen = seen
@@ -27,7 +28,7 @@ function observe() {
     if (!entry.hadRecentInput) seen.cls += entry.value
   })
   on('longtask', (entry) => seen.longTasks.push(entry.duration))
-  // The boot screen leaves when the page's body has mounted.
+  // The boot screen is removed when the page's body has mounted.
   const watch = new MutationObserver(() => {
     const there = document.getElementById('boot')
     if (there) seen.booted = true
@@ -36,7 +37,10 @@ function observe() {
   watch.observe(document, { childList: true, subtree: true })
 }
 
-/** One first visit; milliseconds since navigation start, bytes as they travelled (headers included). */
+/**
+ * Makes one first visit. Times are milliseconds since navigation start; bytes are transferred bytes, headers
+ * included.
+ */
 async function visit(browser, baseUrl) {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
@@ -80,7 +84,7 @@ async function visit(browser, baseUrl) {
 }
 
 const on = machine()
-// `--as-built` measures what lies in dist, for instance while somebody works on the sources.
+// `--as-built` measures the current content of dist, for example while someone is editing the sources.
 if (!process.argv.includes('--as-built')) for (const target of ['h5', 'server']) await ensureBuilt(target)
 const server = await measuredServer()
 let browser
@@ -89,7 +93,7 @@ try {
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   })
-  // The first visit would also pay for the browser's own start.
+  // A first visit also includes the browser's own start, so it is not counted.
   await visit(browser, server.baseUrl)
   const visits = []
   for (let run = 0; run < RUNS; run++) visits.push(await visit(browser, server.baseUrl))

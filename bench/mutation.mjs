@@ -1,11 +1,12 @@
 /**
- * Whether the tests of the pure rules notice a fault: Stryker plants small ones (mutants) and runs the tests that reach
- * them. Outside of CI, because it takes more than an hour. `npm run mutation`, or `npm run mutation -- <group> …` for some of the
- * groups of `mutation/groups.cjs`; what a group answered last is kept until it runs again, and of a group that runs
- * again only what has changed is asked anew (`--all`: everything; `--as-reported`: nothing, Stryker's last reports are
- * taken as they lie there).
+ * Measures whether the tests of the pure rules detect faults. Stryker makes small changes (mutants) and runs the
+ * tests that cover them. This takes more than an hour, so CI does not run it.
  *
- * Ends with 1 when a group notices less than `LEAST` percent.
+ * `npm run mutation` runs all groups of `mutation/groups.cjs`, `npm run mutation -- <group> …` only some. The results
+ * of the other groups are kept, and a group that was run before repeats only what has changed. `--all` repeats
+ * everything; `--as-reported` runs nothing and reads Stryker's last reports.
+ *
+ * The exit code is 1 when the tests of a group detect less than `LEAST` percent of its mutants.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -23,7 +24,7 @@ const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = asked.filter((name) => !(name in groups))
 if (unknown.length)
-  throw new Error(`unknown: ${unknown.join(', ')}; one of ${Object.keys(groups).join(', ')}`)
+  throw new Error(`unknown group: ${unknown.join(', ')}; the groups are ${Object.keys(groups).join(', ')}`)
 const names = asked.length ? asked : Object.keys(groups)
 
 const percent = (part, whole) => (whole ? Number(((100 * part) / whole).toFixed(1)) : 100)
@@ -37,10 +38,10 @@ function run(group) {
     ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'bench/mutation/stryker.config.mjs'],
     { cwd: root, stdio: 'inherit', env: { ...process.env, MUTATION_GROUP: group } },
   )
-  if (status !== 0) throw new Error(`Stryker ended with ${status} in ${group}`)
+  if (status !== 0) throw new Error(`Stryker exited with ${status} in the group ${group}`)
 }
 
-/** What Stryker reported, as small as it can be read. */
+/** Reduces Stryker's report to the score of each file and a line for each surviving mutant. */
 function summary(group) {
   const { files } = JSON.parse(readFileSync(`${root}/.tmp/mutation/${group}.json`, 'utf8'))
   const rows = Object.entries(files).map(([file, { mutants }]) => {

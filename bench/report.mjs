@@ -1,11 +1,16 @@
-/** What all measurements share: which machine they were made on, where their results go, and how they are printed. */
+/**
+ * The functions that all measurements share: they describe the machine, write the results and print them as a table.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 const MB = 1024 * 1024
 
-/** The machine and the moment; `load` is the 1-minute average before the measurement, which says who else was there. */
+/**
+ * Describes the machine. `load` is the 1-minute load average before the measurement; a high value means that other
+ * programs were running.
+ */
 export const machine = () => ({
   cpu: os.cpus()[0]?.model ?? 'unknown',
   cores: os.cpus().length,
@@ -16,9 +21,9 @@ export const machine = () => ({
 })
 
 /**
- * Writes `bench/results/<name>.json`, replacing the last result.
+ * Writes `bench/results/<name>.json` and replaces the previous result.
  * @param {string} name
- * @param {ReturnType<typeof machine>} on the machine as it was before the measurement
+ * @param {ReturnType<typeof machine>} on the description of the machine from before the measurement
  * @param {object} result
  */
 export function writeResult(name, on, result) {
@@ -34,7 +39,7 @@ export function writeResult(name, on, result) {
   console.log(`\nwrote bench/results/${name}.json (load before: ${on.load})`)
 }
 
-/** Prints rows of one shape with their names as head. */
+/** Prints rows that have the same properties, with the property names as the header. */
 export function printTable(rows) {
   const names = Object.keys(rows[0] ?? {})
   const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name]).length)))
@@ -45,13 +50,13 @@ export function printTable(rows) {
   for (const cells of [names, ...rows.map((row) => Object.values(row))]) console.log(line(cells))
 }
 
-/** The value below which `share` (0–1) of the numbers lie (nearest rank). */
+/** Returns the value at the given `share` (0–1) of the sorted numbers (nearest rank). */
 export function percentile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** Median, smallest and largest, rounded to `digits`. */
+/** Returns the median, minimum and maximum, rounded to `digits`. */
 export function spread(numbers, digits = 0) {
   const rounded = (value) => Number(value.toFixed(digits))
   return {

@@ -1,4 +1,4 @@
-/** The real `dist/server.mjs` as its own process, on a data folder that is thrown away. */
+/** Runs the real `dist/server.mjs` as a separate process with a temporary data folder. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { tsImport } from 'tsx/esm/api'
@@ -9,22 +9,22 @@ const { until } = await tsImport('../test/drivers/until.ts', import.meta.url)
 
 const MB = 1024 * 1024
 
-/** Starts it on an empty folder. An application needs no visitor who reads here. */
+/** Starts the server with an empty data folder. Applications need no reading time here. */
 export const measuredServer = () =>
   startServer({
     bundle: fileURLToPath(new URL('../dist/server.mjs', import.meta.url)),
-    // The mode is named so that the server makes its data itself (test/drivers/server.ts).
+    // An explicit mode makes the server create its own database (test/drivers/server.ts).
     env: { APP_MODE: 'test', COST_SHEET_SECONDS: '0', LOG_LEVEL: 'warn' },
   })
 
-/** Whole milliseconds that something takes. */
+/** Returns the duration of some work in whole milliseconds. */
 export async function timed(work) {
   const from = performance.now()
   await work()
   return Math.round(performance.now() - from)
 }
 
-/** Waits until `/readyz` says that server and database answer. */
+/** Waits until `/readyz` reports that the server and its database answer. */
 export const untilReady = ({ baseUrl }) =>
   until(
     'the server to be ready',
@@ -32,11 +32,11 @@ export const untilReady = ({ baseUrl }) =>
     60_000,
   )
 
-/** A crash of its PostgreSQL. */
+/** Kills the server's PostgreSQL, as in a crash. */
 export const killPostgres = ({ dataDir }) =>
   process.kill(Number.parseInt(readFileSync(postmasterFile(dataDir), 'utf8'), 10), 'SIGKILL')
 
-/** Memory of the node process that is in use now, MB. */
+/** Returns the resident memory of the node process in MB. */
 export async function rssMb({ baseUrl }) {
   const metrics = await (await fetch(`${baseUrl}/metrics`)).text()
   return Math.round(Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / MB)

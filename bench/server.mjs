@@ -1,8 +1,8 @@
 /**
- * How fast the real server answers, starts and recovers, and what it keeps in memory. `node bench/server.mjs`.
+ * `node bench/server.mjs`: measures how fast the real server answers, starts and recovers, and how much memory it uses.
  *
- * autocannon runs on the same machine and takes its share of the cores. Every answer's body code is checked: a refusal
- * is an error here although it is HTTP 200.
+ * autocannon runs on the same machine and uses part of the CPU. The code in the body of each response is checked: a
+ * refusal counts as an error although its HTTP status is 200.
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -25,8 +25,8 @@ const ROUNDS = 5
 const isOk = (body) => body.startsWith('{"code":200')
 
 /**
- * One case of load. `bodies` are sent once each; `body` again and again for some seconds. Of a `compressed` answer only
- * the HTTP status is checked.
+ * Runs one load case. Each of `bodies` is sent once; `body` is sent repeatedly for some seconds. For a `compressed`
+ * response only the HTTP status is checked.
  */
 async function load(
   baseUrl,
@@ -63,11 +63,11 @@ async function load(
   }
 }
 
-/** A hashed file of the first load, as the browser asks for it. */
+/** Returns the path of a hashed script of the first load. */
 function hashedFile() {
   const folder = fileURLToPath(new URL('../dist/h5/js', import.meta.url))
   const file = readdirSync(folder).find((name) => /^app\.\w+\.js$/.test(name))
-  if (!file) throw new Error('the H5 build holds no js/app.<hash>.js')
+  if (!file) throw new Error('the H5 build contains no js/app.<hash>.js')
   return `/js/${file}`
 }
 
@@ -111,7 +111,7 @@ async function loadCases(server) {
   return { rows, visitors, products }
 }
 
-/** The same application 1,000 times at once: every answer the same number. */
+/** Sends the same application 1,000 times at once. The server must store a single application. */
 async function sameApplication(baseUrl, [visitor], products) {
   const product = products.at(-1)
   const { token, order_no } = visitor
@@ -125,7 +125,7 @@ async function sameApplication(baseUrl, [visitor], products) {
   return { case: '1,000 apply at once, one visitor', ...row, stored: live }
 }
 
-/** 200 visitors with numbers of their own log in by SMS code at once, from one network address. */
+/** Logs in 200 visitors with different phone numbers by SMS code at once, from one network address. */
 async function logins(baseUrl) {
   const from = performance.now()
   const tries = await Promise.allSettled(
@@ -162,7 +162,7 @@ async function logins(baseUrl) {
   }
 }
 
-/** Memory after each of some rounds of the same mixed load: it must not go on growing. */
+/** Returns the memory after each round of the same mixed load. It must not keep growing. */
 async function memory(server, { token, order_no }) {
   const after = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,7 @@
 /**
- * `npm run budgets`: the sizes of both builds against their budgets (scripts/budgets.ts), which tests hold. Exits 1 on
- * excess. A page's own files are those that a first visit to it loads and one to `/` does not.
+ * `npm run budgets`: compares the sizes of both builds with their budgets (scripts/budgets.ts), which tests also
+ * check. The exit code is 1 when a budget is exceeded. A page's own files are those that a first visit to it loads
+ * and a first visit to `/` does not.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +18,7 @@ const { noteFiles, total } = await tsImport('../test/visits/own-files.ts', impor
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** The files that a first visit to an address loads, with their sizes. */
+/** Returns the files that a first visit to an address loads, with their sizes. */
 async function filesOf(browser, address) {
   const page = await browser.newPage({
     viewport: { width: 375, height: 812 },
@@ -40,7 +41,7 @@ async function h5Rows() {
     const first = await filesOf(browser, server.baseUrl)
     const rows = [{ what: 'H5 first load of /', bytes: total(first), limit: BUDGETS.firstLoad }]
     for (const id of builtPages(false).filter((name) => name !== 'home')) {
-      // Any value does for a parameter: the page's files are the same.
+      // The value of a parameter does not change which files the page loads.
       const files = await filesOf(browser, server.baseUrl + pages[id].path.replace(/:\w+/g, 'x'))
       const own = new Map([...files].filter(([file]) => !first.has(file)))
       rows.push({ what: `H5 own files of ${pages[id].path}`, bytes: total(own), limit: BUDGETS.route })

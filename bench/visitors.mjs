@@ -1,10 +1,10 @@
-/** Visitors of the running server, made through its own calls, as far as a measurement needs them. */
+/** Creates the visitors that the measurements need, through the API of the running server. */
 import { randomUUID } from 'node:crypto'
 import { tsImport } from 'tsx/esm/api'
 
 const { readyVisitor } = await tsImport('../test/scenarios/known.ts', import.meta.url)
 
-/** A request body in the wrapping of S6.3. */
+/** Wraps a payload in the request body that S6.3 defines. */
 export const wrap = (payload, { device = 'bench', requestId = randomUUID() } = {}) =>
   JSON.stringify({
     public: {
@@ -30,7 +30,7 @@ export const headersOf = (token) => ({
   ...(token ? { authorization: token } : {}),
 })
 
-/** One call; answers `data`, throws unless the body code is 200. */
+/** Sends one request and returns `data`. It throws unless the code in the body is 200. */
 export async function call(baseUrl, path, payload, { token, ...options } = {}) {
   const request = { method: 'POST', headers: headersOf(token), body: wrap(payload, options) }
   const answer = await fetch(baseUrl + path, request)
@@ -39,7 +39,7 @@ export async function call(baseUrl, path, payload, { token, ...options } = {}) {
   return JSON.parse(text).data
 }
 
-/** `count` visitors whose orders are complete, ready to be matched and to apply, made eight at a time. */
+/** Creates `count` visitors with complete orders, who can be matched and can apply. Eight are created at a time. */
 export async function readyVisitors(server, count) {
   const visitors = []
   while (visitors.length < count) {
@@ -49,7 +49,10 @@ export async function readyVisitors(server, count) {
   return visitors
 }
 
-/** What each product that fits needs to be applied for, as a visitor has it after reading: consents and cost sheet. */
+/**
+ * Returns the application data for each matched product: the consents and the cost sheet, as a visitor who has read
+ * them has.
+ */
 export async function applications(baseUrl, { token, order_no }) {
   const { matched, amount, term } = await call(baseUrl, '/v2/product/showList', { order_no }, { token })
   return Promise.all(

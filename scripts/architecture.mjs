@@ -1,4 +1,4 @@
-/** `npm run architecture`: draws the tables of docs/architecture.md anew, from the migrations. */
+/** `npm run architecture`: updates the tables of docs/architecture.md from the migrations. */
 import { fileURLToPath } from 'node:url'
 import { tsImport } from 'tsx/esm/api'
 

@@ -2,10 +2,13 @@ import { MAIN, readBuild } from './weapp-gate/read/build'
 
 const KB = 1024
 
-/** The byte budgets (S9.6): JS and CSS of the H5 as gzip, packages of the mini-program as they are uploaded. */
+/**
+ * The byte budgets (S9.6). JS and CSS of the H5 are measured with gzip, packages of the mini-program as they are
+ * uploaded.
+ */
 export const BUDGETS = { firstLoad: 100 * KB, route: 25 * KB, mainPackage: 400 * KB, subPackage: 300 * KB }
 
-/** Bytes of each package of a build of the mini-program, with its budget; the main package is called ''. */
+/** Returns the bytes and the budget of each package of a mini-program build. The main package has the name ''. */
 export function packageSizes(folder: string): { root: string; bytes: number; budget: number }[] {
   const build = readBuild(folder)
   return [MAIN, ...build.packages.map(({ root }) => root)].map((root) => {

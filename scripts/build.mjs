@@ -1,9 +1,10 @@
 /**
- * Production builds, each made only when it is stale: `ensureBuilt('h5' | 'weapp' | 'server')`, and two for testers,
- * `h5-tools` and `weapp-tools`, which never ship.
+ * Makes production builds when they are out of date: `ensureBuilt('h5' | 'weapp' | 'server')`. Two more builds,
+ * `h5-tools` and `weapp-tools`, are for testers and never ship.
  *
- * From a shell: `node scripts/build.mjs [--force] [--release] [h5] [weapp] [server] [h5-tools] [weapp-tools]` (no name = the
- * first three). `--release` builds nothing that must not reach visitors, and says by name what stands in the way.
+ * Command line: `node scripts/build.mjs [--force] [--release] [h5] [weapp] [server] [h5-tools] [weapp-tools]`.
+ * Without a name it makes the first three. With `--release` it builds nothing if a setting must not reach visitors,
+ * and names each such setting.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
@@ -19,7 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const client = ['src', 'contract', 'config', 'types', 'tsconfig.json']
 const marks = 'scripts/release/tester-marks.mjs'
 
-/** What a build is made from, where it goes, and how it is made. Paths are relative to the repository. */
+/** Defines the inputs and the output of each build and how it is made. Paths are relative to the repository. */
 export const targets = {
   h5: {
     inputs: [...client, marks],
@@ -63,22 +64,22 @@ export const targets = {
   },
 }
 
-/** The builds that ship, and the server. */
+/** The builds that ship: both clients and the server. */
 const shipped = ['h5', 'weapp', 'server']
 
 /**
- * Builds `name` unless its output already comes from the present sources and `TARO_APP_*` settings.
- * Two processes that ask at once build once: the second waits for the first.
+ * Makes the build `name` unless its output is up to date with the sources and the `TARO_APP_*` settings. If two
+ * processes call this at once, the second waits for the first and does not build again.
  *
  * @param {keyof typeof targets} name
  * @param {{ force?: boolean }} [options]
  * @returns {Promise<boolean>} whether a build was made
- * @throws when the build fails; a failed build is never taken as fresh
+ * @throws when the build fails; a failed build never counts as up to date
  */
 export async function ensureBuilt(name, { force = false } = {}) {
   const target = targets[name]
-  if (!target) throw new Error(`unknown build "${name}": one of ${Object.keys(targets).join(', ')}`)
-  // What is fresh waits for nobody's turn: other builds may be under way for minutes.
+  if (!target) throw new Error(`unknown build "${name}"; the builds are ${Object.keys(targets).join(', ')}`)
+  // An up-to-date build does not wait for the lock, because other builds may take minutes.
   const isThere = () => isFresh(root, name, target, inputsOf(root, target))
   if (!force && isThere()) return false
   return withLock(root, async () => {
@@ -89,20 +90,21 @@ export async function ensureBuilt(name, { force = false } = {}) {
     if (name === 'h5') keepPrevious(`${root}/${target.output}`)
     rmSync(`${root}/${target.output}`, { recursive: true, force: true })
     await target.make()
-    if (!existsSync(`${root}/${target.output}`)) throw new Error(`the ${name} build left no ${target.output}`)
+    if (!existsSync(`${root}/${target.output}`))
+      throw new Error(`the ${name} build did not create ${target.output}`)
     writeStamp(root, name, target, inputs)
     console.log(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
     return true
   })
 }
 
-/** `tools`: with the tester's tools, whatever the environment says. */
+/** `tools` includes the tester's tools, whatever the environment says. */
 function taro(type, tools = false) {
   const args = ['node_modules/@tarojs/cli/bin/taro', 'build', '--type', type]
   return run(process.execPath, args, { TARO_APP_TOOLS: tools ? 'true' : 'false' })
 }
 
-/** Runs a program to its end; its output is kept back and shown only when it fails. */
+/** Runs a program to its end and prints its output only when it fails. */
 function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -126,10 +128,11 @@ function run(command, args, env = {}) {
   })
 }
 
-/** What stands in the way of releasing these builds, a sentence each (config/release.ts). */
+/** Returns a sentence for each setting that prevents a release of these builds (config/release.ts). */
 export function releaseFaults(names, folder = root) {
   const { dotenvParse, requireWithEsbuild } = createRequire(import.meta.url)('@tarojs/helper')
-  // As Taro does at the start of a build: they become part of the environment, for what is not set there.
+  // As at the start of a Taro build, the variables of the .env files are added to the environment unless they are
+  // already set.
   dotenvParse(folder, undefined, 'production')
   const release = requireWithEsbuild(`${root}/config/release.ts`)
   return names.flatMap((name) => release.releaseFaults(name, process.env).map((fault) => `${name}: ${fault}`))

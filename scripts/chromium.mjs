@@ -1,8 +1,8 @@
-/** Finds a Chromium for the browser tests. From a shell: `node scripts/chromium.mjs` prints its path. */
+/** Finds a Chromium for the browser tests. `node scripts/chromium.mjs` prints its path. */
 import { fileURLToPath } from 'node:url'
 import { canRun, findProgram, printFound } from './programs.mjs'
 
-// The shell first: it has no windows of its own, so a visit costs a third of the time.
+// The headless shell comes first: it opens no windows, and a visit takes it a third of the time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -12,15 +12,15 @@ const names = [
 ]
 
 /**
- * `CHROMIUM_PATH`, else a system one, else the one that Playwright downloaded.
- * @returns {Promise<string>} path of an executable
- * @throws with one plain sentence when there is none, or when `CHROMIUM_PATH` names none
+ * Tries `CHROMIUM_PATH`, then an installed Chromium, then the one that Playwright downloaded.
+ * @returns {Promise<string>} the path of an executable
+ * @throws with one sentence when no Chromium is found, or when `CHROMIUM_PATH` is not an executable
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (canRun(named)) return named
-    throw new Error(`CHROMIUM_PATH is ${named}, which is no program that can be run.`)
+    throw new Error(`CHROMIUM_PATH is ${named}, which is not an executable file.`)
   }
   const system =
     findProgram(...names) ??

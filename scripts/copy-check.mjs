@@ -1,8 +1,9 @@
 /**
- * `npm run check:copy`: reads every text that a visitor can come to see in client, contract, server, seed and agreements,
- * and holds it to S24 and the law on marketing loans. Prints `file:line rule text` for each finding, at the
- * end how many texts were read, and exits 1 on any finding, and when it has read too little. `npm run check:copy -- <file …>` reads only those files;
- * `npm run check:copy -- --rules` prints the rules instead.
+ * `npm run check:copy`: reads every text that a visitor can see in the client, contract, server, seed and agreements,
+ * and checks it against S24 and the law on marketing loans. It prints `file:line rule text` for each finding, then
+ * the number of texts. The exit code is 1 when there is a finding or when too few texts were read.
+ *
+ * `npm run check:copy -- <file …>` reads only those files; `npm run check:copy -- --rules` prints the rules instead.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

@@ -3,8 +3,8 @@ export function exempt(statement: string): string | undefined
 export function readTitles(source: string): { id: string; title: string }[]
 export function readCoverage(): {
   statements: Map<string, string>
-  /** Statements that no test shows. */
+  /** The statements that no test shows. */
   bare: string[]
-  /** `file: id` of cited ids that are neither a statement nor a decision. */
+  /** `file: id` for each cited id that is neither a statement nor a decision. */
   unknown: string[]
 }

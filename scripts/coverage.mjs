@@ -1,9 +1,9 @@
 /**
- * The table of docs/specification.md: each statement, the files that cite it, and the tests that show it, by target.
- * A test shows a statement by ending its title with the statement's id: `a landing keeps its channel [S4.2]`.
+ * Prints for each statement of docs/specification.md the files that cite it and, for each target, the tests that show
+ * it. The title of a test ends with the ids of the statements that it shows: `a landing keeps its channel [S4.2]`.
  *
- *   npm run coverage             one line for each statement
- *   npm run coverage -- S4 S12.3 those statements in full, with the titles of their tests
+ * `npm run coverage` prints one line for each statement. `npm run coverage -- S4 S12.3` prints those statements in
+ * full, with the titles of their tests.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { filesIn } from './files.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Folder of a test → where it runs. The first that fits counts. */
+/** Maps the folder of a test to the targets that it runs on. The first matching entry applies. */
 const TARGETS = [
   ['test/scenarios/', ['h5', 'weapp']],
   ['test/visits/', ['h5']],
@@ -26,7 +26,7 @@ const FOLDERS = ['contract', 'config', 'src', 'server', 'scripts', 'test', 'benc
 const READ = /\.(tsx?|mjs|cjs|scss|sql|md|json)$/
 const IS_TEST = /\.test\.tsx?$|^test\/(scenarios|visits)\//
 const ID = /\b[SD]\d{1,2}\.\d{1,3}\b/g
-/** The ids at the end of a title: ` [S4.2]` or ` [S4.2, S4.3]`. */
+/** Matches the ids at the end of a title: ` [S4.2]` or ` [S4.2, S4.3]`. */
 const TITLE = /(['"`])((?:\\.|(?!\1)[^\\\n])*?) \[(S\d+\.\d+(?:, S\d+\.\d+)*)\]\1/g
 
 const filesOf = (folder) =>
@@ -34,20 +34,23 @@ const filesOf = (folder) =>
     .filter((file) => READ.test(file) && !file.includes('node_modules'))
     .map((file) => `${folder}/${file}`)
 
-/** The statements of a document, by id: list items that begin with a bold id, and table rows that begin with one. */
+/**
+ * Returns the statements of a document by id. Each is a list item that begins with a bold id, or a table row that
+ * begins with an id.
+ */
 export function readStatements(text) {
   const items = text.matchAll(/^(?:- \*\*([SD]\d+\.\d+)\*\*|\| ([SD]\d+\.\d+)) (.+)$/gm)
   return new Map([...items].map(([, item, row, statement]) => [item ?? row, statement]))
 }
 
-/** A statement that no test can show says so itself, last and in italics: `*(not built yet)*`. */
+/** A statement that no test can show ends with a note in italics: `*(not built yet)*`. */
 export const exempt = (statement) => /\*\(([^)]+)\)\*$/.exec(statement)?.[1]
 
 /** @returns {{ id: string, title: string }[]} the statements that the tests of a file show */
 export const readTitles = (source) =>
   [...source.matchAll(TITLE)].flatMap(([, , title, ids]) => ids.split(', ').map((id) => ({ id, title })))
 
-/** What the repository says of its specification. */
+/** Collects the statements, the files that cite them and the tests that show them. */
 export function readCoverage() {
   const read = (file) => readFileSync(path.join(root, file), 'utf8')
   const statements = readStatements(read('docs/specification.md'))
@@ -93,8 +96,8 @@ function print({ statements, where, tests, unknown, bare }, wanted) {
       for (const { file, title } of shown) console.log(`  ${file}: ${title}`)
     }
   }
-  for (const id of bare) console.error(`${id} is shown by no test`)
-  for (const one of unknown) console.error(`${one} is no statement`)
+  for (const id of bare) console.error(`no test shows ${id}`)
+  for (const one of unknown) console.error(`${one} is not a statement`)
   const exempted = [...statements.values()].filter(exempt).length
   console.log(
     `${statements.size} statements, ${bare.length} without a test, ${exempted} that no test can show`,

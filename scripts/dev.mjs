@@ -1,6 +1,7 @@
 /**
- * Development: the API server and the H5 dev server with reload, both until Ctrl-C. H5 at http://localhost:10086. The API
- * runs in test mode, with the test visitors and what the tester's panel asks for, on data of its own.
+ * Runs the API server and the H5 development server with live reload until Ctrl-C. The H5 is at
+ * http://localhost:10086. The API runs in test mode, which the test visitors and the tester's panel need, and uses a
+ * separate data folder.
  */
 import concurrently from 'concurrently'
 

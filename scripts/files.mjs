@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** @returns {string[]} all files below a folder, as sorted paths from there with `/`; none where there is no folder */
+/**
+ * @returns {string[]} all files below a folder as sorted relative paths with `/`; empty when the folder does not
+ * exist
+ */
 export const filesIn = (folder) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** `npm run pictures:handbook`: takes the pictures of docs/testing.md anew, from a seeded server. */
+/** `npm run pictures:handbook`: retakes the pictures of docs/testing.md on a server with seed data. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,8 @@ import { ensureBuilt } from './build.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 for (const name of ['h5', 'weapp', 'server', 'h5-tools']) await ensureBuilt(name)
-// For the whole process: `tsImport` gives modules of packages names that esbuild does not find its program by.
+// tsx is registered for the whole process because `tsImport` changes the module names of packages, and esbuild then
+// does not find its own executable.
 register()
 const { takeHandbookPictures } = createRequire(import.meta.url)('../test/visits/handbook.ts')
 await takeHandbookPictures(

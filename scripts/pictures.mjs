@@ -1,7 +1,9 @@
 /**
- * `npm run pictures`: the real H5 in real Chromium against a real server with fresh data; a picture of every route of the
- * page table in its states and themes, 375×812 and 320×568, in `pictures/` (ignored), with `index.html` over them all.
- * `npm run pictures -- <route id …> [--theme <name>] [--folder <folder>]` takes a part of them.
+ * `npm run pictures`: takes a picture of every route of the page table in its states and themes, at 375×812 and
+ * 320×568, with the real H5 in real Chromium and a real server with fresh data. The pictures are in `pictures/` (not
+ * committed), with an overview in `index.html`.
+ *
+ * `npm run pictures -- <route id …> [--theme <name>] [--folder <folder>]` takes only some of them.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,5 +24,5 @@ const folder = path.resolve(root, values.folder)
 const failures = await takePictures({ routes: positionals, theme: values.theme, folder }).catch((error) => [
   error.message,
 ])
-if (failures.length) console.error(`not taken:\n${failures.join('\n')}`)
+if (failures.length) console.error(`these pictures could not be taken:\n${failures.join('\n')}`)
 process.exitCode = failures.length ? 1 : 0

@@ -1,8 +1,8 @@
 /**
- * `npm run planted [-- <id …>]`: makes each bug of `test/planted/bugs.json` in a copy of the repository, by itself, and runs
- * there the test that should see it. Exits 1 unless each test passes without the bug and fails with it. What came of each
- * stands in `bench/results/planted.json`, with its date. All of them take too long for CI, where
- * `test/unit/planted.test.ts` holds the table to the sources instead.
+ * `npm run planted [-- <id …>]`: inserts each bug of `test/planted/bugs.json`, one at a time, into a copy of the
+ * repository, and runs the test there that should detect it. The exit code is 1 unless each test passes without the
+ * bug and fails with it. The results are written to `bench/results/planted.json` with their dates. All bugs together
+ * take too long for CI, where `test/unit/planted.test.ts` compares the table with the sources instead.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -13,10 +13,10 @@ import { machine, printTable, writeResult } from '../bench/report.mjs'
 import { filesIn } from './files.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The same place each time, so that jest finds again what it has compiled. */
+/** The path is always the same, so that jest can reuse its transform cache. */
 const copy = path.join(root, '.tmp/planted/copy')
 const report = path.join(root, '.tmp/planted/report.json')
-/** Of the builds that a project asks for, those that the rows' tests look at. */
+/** For each project, only the builds that the tests of the table read. Making all of its builds would take longer. */
 const BUILDS = { e2e: ['h5', 'server'], weapp: ['weapp', 'server'], 'weapp-chromium': ['weapp', 'server'] }
 const TOO_LONG_MS = 15 * 60_000
 
@@ -31,7 +31,10 @@ if (unknown.length) {
 }
 const bugs = asked.length ? BUGS.filter(({ id }) => asked.includes(id)) : BUGS
 
-/** Hard links: whoever changes a file of the copy removes the link first, as builds do with their output. */
+/**
+ * The copy consists of hard links. A program that changes a file of the copy must remove the link first, as builds do
+ * with their output.
+ */
 function link(file) {
   const target = path.join(copy, file)
   mkdirSync(path.dirname(target), { recursive: true })
@@ -53,7 +56,8 @@ function makeCopy() {
 
 function plant({ file, find, replace }) {
   const text = readFileSync(path.join(root, file), 'utf8')
-  if (text.split(find).length !== 2) throw new Error(`${file} does not hold this once: ${find}`)
+  if (text.split(find).length !== 2)
+    throw new Error(`${file} does not contain this text exactly once: ${find}`)
   rmSync(path.join(copy, file))
   writeFileSync(
     path.join(copy, file),
@@ -61,7 +65,7 @@ function plant({ file, find, replace }) {
   )
 }
 
-/** Runs in the copy those tests of the files that some row names; what came of each, by file. */
+/** Runs in the copy the tests that the given rows name, and returns the test results by file. */
 function run(project, rows) {
   rmSync(report, { force: true })
   const files = [...new Set(rows.map(({ seenBy }) => seenBy.file))]
@@ -84,7 +88,7 @@ function run(project, rows) {
   }
 }
 
-/** What came of the tests that a row names. */
+/** Returns the statuses of the tests that a row names. */
 function statusesOf({ of }, { file, title }) {
   const named = new RegExp(`^${patternOf(title)}`)
   return (of.get(file) ?? []).filter((test) => named.test(test.title)).map(({ status }) => status)
@@ -93,7 +97,7 @@ function statusesOf({ of }, { file, title }) {
 const on = machine()
 makeCopy()
 
-/** A test that fails or is not there without the bug says nothing about it. */
+/** A test that fails or does not exist without the bug proves nothing about the bug. */
 const projects = [...new Set(bugs.map(({ seenBy }) => seenBy.project))]
 const broken = new Set()
 for (const project of projects) {
@@ -103,7 +107,7 @@ for (const project of projects) {
     const statuses = statusesOf(clean, bug.seenBy)
     if (statuses.length > 0 && statuses.every((status) => status === 'passed')) continue
     broken.add(bug)
-    console.error(`${bug.id}: without the bug its test is ${statuses.join(', ') || 'not there'}`)
+    console.error(`${bug.id}: without the bug its test is ${statuses.join(', ') || 'missing'}`)
   }
   if (own.some((bug) => broken.has(bug))) console.error(clean.output.slice(-4000))
 }
@@ -113,14 +117,14 @@ for (const bug of bugs) {
   const { id, room, file, seenBy } = bug
   const since = Date.now()
   plant(bug)
-  // The rows of one test file are run together with and without a bug, so that nothing but the bug differs.
+  // The rows of one test file are run together both with and without a bug, so that the bug is the only difference.
   const sharing = bugs.filter((other) => other.seenBy.file === seenBy.file)
   const outcome = run(seenBy.project, sharing)
   const seen = !broken.has(bug) && statusesOf(outcome, seenBy).includes('failed')
   link(file)
   const ms = Date.now() - since
   results.push({ id, room, seen, ...seenBy, ms, date: new Date(since).toISOString().slice(0, 10) })
-  console.log(`${seen ? 'seen  ' : 'UNSEEN'} ${id} (${(ms / 1000).toFixed(1)} s)`)
+  console.log(`${seen ? 'detected  ' : 'UNDETECTED'} ${id} (${(ms / 1000).toFixed(1)} s)`)
 }
 
 const unseen = results.filter(({ seen }) => !seen)
@@ -128,9 +132,9 @@ console.log()
 printTable(
   results.map(({ id, room, seen, project, ms }) => ({ id, room, seen: seen ? 'yes' : 'NO', project, ms })),
 )
-console.log(`\n${results.length - unseen.length} of ${results.length} are seen`)
+console.log(`\n${results.length - unseen.length} of ${results.length} are detected`)
 
-/** A run of some rows leaves the results of the others. */
+/** When only some rows are run, the results of the other rows are kept. */
 const last = path.join(root, 'bench/results/planted.json')
 const before = existsSync(last) ? JSON.parse(readFileSync(last, 'utf8')).bugs : []
 const all = [...results, ...before]

@@ -1,4 +1,4 @@
-/** Looks for programs that the browser tests need. */
+/** Finds the programs that the browser tests need. */
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
@@ -11,13 +11,16 @@ export const canRun = (file) => {
   }
 }
 
-/** The first of these programs that is installed. */
+/** Returns the path of the first of these programs that is installed. */
 export function findProgram(...names) {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)]
   return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(canRun)
 }
 
-/** From a shell: prints what is found, or the sentence that says what is missing. */
+/**
+ * Prints the result of a search, or the sentence that names what is missing, when the file is run from a command
+ * line.
+ */
 export async function printFound(find) {
   try {
     const found = await find()

@@ -1,9 +1,9 @@
 /**
- * `npm run sandbox`: the whole product for testers, with the tester's tools and a seeded run: the same seed gives the
- * same run (docs/testing.md). Each start begins on a fresh database.
+ * `npm run sandbox`: starts the whole product with the tester's tools in a deterministic run: the same seed gives the
+ * same run (docs/testing.md). Each start begins with an empty database.
  *
- * `npm run sandbox -- --seed 2` another run · `-- --keep` goes on where the last one ended. `PORT` and the other
- * settings of the server count; a `DATA_DIR` or `DATABASE_URL` of one's own is never emptied.
+ * `npm run sandbox -- --seed 2` starts another run; `-- --keep` continues with the last database. `PORT` and the
+ * other settings of the server apply. A database that `DATA_DIR` or `DATABASE_URL` names is never emptied.
  */
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,13 +21,13 @@ function settings() {
       keep: { type: 'boolean' },
     },
   })
-  // The server would read them as its own.
+  // The arguments are removed because the server would read them as its own.
   process.argv.length = 2
   const own = !process.env.DATA_DIR && !process.env.DATABASE_URL
   return { seed: values.seed, own, fresh: own && !values.keep }
 }
 
-/** First line of a file as a number; 0 where there is none. */
+/** Returns the first line of a file as a number, or 0 when there is no file. */
 function numberIn(file) {
   try {
     return Number.parseInt(readFileSync(file, 'utf8'), 10) || 0
@@ -36,7 +36,10 @@ function numberIn(file) {
   }
 }
 
-/** Whether a process runs that has this word in its command; after a restart its number may be another's. */
+/**
+ * Whether the process `pid` runs and has this word in its command line. After a restart of the machine another
+ * program may have the same id.
+ */
 function runs(pid, word) {
   try {
     process.kill(pid, 0)
@@ -46,26 +49,32 @@ function runs(pid, word) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word)
   } catch {
-    return true // No /proc on this system.
+    return true // This system has no /proc.
   }
 }
 
-/** Takes the sandbox's own folder, which only one can have; a fresh run begins on an empty one. */
+/**
+ * Reserves the sandbox's data folder for this process, because two sandboxes cannot share it. A fresh run empties it
+ * first.
+ */
 async function take(fresh) {
   const pid = numberIn(`${OWN}/pid`)
   if (pid > 1 && pid !== process.pid && runs(pid, 'sandbox.mjs'))
-    throw new Error(`A sandbox runs already (process ${pid}): end it, or set another DATA_DIR and PORT.`)
+    throw new Error(
+      `A sandbox is already running (process ${pid}): stop it, or set another DATA_DIR and PORT.`,
+    )
   if (fresh) await empty()
   mkdirSync(OWN, { recursive: true })
   writeFileSync(`${OWN}/pid`, String(process.pid))
 }
 
-/** Empties the folder; a PostgreSQL that a killed sandbox has left there is ended first. */
+/** Deletes the folder, after stopping a PostgreSQL that a killed sandbox left running. */
 async function empty() {
   const left = numberIn(`${OWN}/postgres/data/postmaster.pid`)
   if (left > 1 && runs(left, 'postgres')) process.kill(left, 'SIGQUIT')
   for (let tries = 100; left > 1 && runs(left, 'postgres') && tries > 0; tries--) await sleep(100)
-  // As root the data may lie elsewhere, behind a link (server/src/postgres/home.ts).
+  // When the server runs as root, the data may be in another place, behind a symbolic link
+  // (server/src/postgres/home.ts).
   for (const folder of [`${OWN}/postgres`, OWN]) {
     try {
       rmSync(realpathSync(folder), { recursive: true, force: true })
@@ -75,7 +84,7 @@ async function empty() {
   }
 }
 
-/** Calls back with the address that the server says it is ready at. */
+/** Replaces the server's line `Ready: <address>` on standard output by the text that `then` returns for the address. */
 function whenReady(then) {
   const write = process.stdout.write.bind(process.stdout)
   process.stdout.write = (chunk, ...rest) => {
@@ -94,9 +103,9 @@ The sandbox is ready. Open on this machine:
   the fake host app    ${address}/test/host
   the API reference    ${address}/docs
 
-Seed ${seed}: the same calls give the same answers; --seed 2 gives another run.
-The server's clock ${fresh ? `began at ${process.env.SANDBOX_CLOCK || '2026-12-01T10:00:00+08:00'}` : 'went on'} and moves a minute with each step of a visitor.
-${fresh ? 'It began empty; --keep goes on with what was there.' : 'It goes on with what was there.'} Ctrl-C ends it.
+Seed ${seed}: the same requests get the same answers; --seed 2 gives another run.
+The server's clock ${fresh ? `started at ${process.env.SANDBOX_CLOCK || '2026-12-01T10:00:00+08:00'}` : 'continued'} and advances by one minute with each action of a visitor.
+${fresh ? 'The database started empty; --keep continues with the last one.' : 'The database of the last run is used.'} Ctrl-C stops the sandbox.
 
 `
 
@@ -108,7 +117,7 @@ async function sandbox() {
     SANDBOX_SEED: seed,
     DATA_DIR: process.env.DATA_DIR || OWN,
     H5_DIR: process.env.H5_DIR || 'dist/tools/h5',
-    // What a tester is told must not drown.
+    // The log prints only warnings by default, so that the text for the tester stays visible.
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   })
   whenReady((address) => words(address, chosen))

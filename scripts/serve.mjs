@@ -1,10 +1,13 @@
-/** Checks, builds and serves, for `npm start` and `npm run sandbox`. No packages up here: they may not be installed. */
+/**
+ * Checks the installation, builds and serves, for `npm start` and `npm run sandbox`. This file must not import
+ * packages at the top, because they may not be installed yet.
+ */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** One sentence on what is missing, or null. */
+/** Returns a sentence about what is missing, or null. */
 function missing() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
@@ -16,11 +19,11 @@ function missing() {
 }
 
 /**
- * Builds what is stale, then runs the server in this very process, so that a signal or a kill meant for the npm script
- * reaches the server itself.
+ * Makes the builds that are out of date, then runs the server in this process, so that a signal to the npm script
+ * reaches the server.
  *
- * @param {string} client the build of the H5 that it serves
- * @param {() => unknown} [prepare] done last before the server starts
+ * @param {string} client the build of the H5 that is served
+ * @param {() => unknown} [prepare] runs after the builds, just before the server starts
  * @throws with one sentence when something is missing
  */
 export async function serve(client, prepare = () => {}) {

@@ -1,4 +1,4 @@
-/** `npm start`: checks what is needed, builds what is stale, and runs the server in this very process. */
+/** `npm start`: checks the installation, makes the builds that are out of date and runs the server in this process. */
 import { serve } from './serve.mjs'
 
 serve('h5').catch((error) => {

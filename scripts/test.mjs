@@ -1,11 +1,11 @@
 /**
- * All of CI on this machine: every `check:*` script of package.json, and the jest projects in one run beside them.
- * `node scripts/test.mjs [name …]` runs only those (`check`, `unit`, `server`, `weapp`,
- * `weapp-chromium`, `webkit`, `e2e`). Where there is no WebKit its tests are left out with a sentence, but not in CI
- * (environment `CI`) nor when they are asked for. `WORKERS=4` is another number of jest's workers.
+ * Runs all of CI on this machine: every `check:*` script of package.json, and all jest projects in one run beside
+ * them. `node scripts/test.mjs [name …]` runs only those (`check`, `unit`, `server`, `weapp`, `weapp-chromium`,
+ * `webkit`, `e2e`). If WebKit is not installed, its tests are skipped and a sentence says so; in CI (environment
+ * `CI`), or when they are requested by name, they fail instead. `WORKERS=4` sets the number of jest workers.
  *
- * Prints what failed, at the end one line `N passed, N failed`, and exits 1 when anything failed. A failed check counts
- * as one failure, a test file that could not run as one more.
+ * It prints the failures and at the end one line `N passed, N failed`. The exit code is 1 when anything failed. A
+ * failed check counts as one failure, and so does a test file that could not run.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,12 +27,12 @@ if (asked.length === 0 && !process.env.CI)
   try {
     findWebKit()
   } catch (error) {
-    leftOut = `Left out: ${error.message}`
+    leftOut = `Skipped: ${error.message}`
   }
 const wanted = (name) => (asked.length === 0 ? !(leftOut && name === 'webkit') : asked.includes(name))
 const unknown = asked.filter((name) => name !== 'check' && !projects.includes(name))
 if (unknown.length) {
-  console.error(`unknown: ${unknown.join(', ')}; one of check, ${projects.join(', ')}`)
+  console.error(`unknown: ${unknown.join(', ')}; the names are check, ${projects.join(', ')}`)
   process.exit(2)
 }
 
@@ -46,8 +46,8 @@ const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
 const start = (command, args, stdio, env) => spawn(command, args, { cwd: root, stdio, env })
 
 /**
- * Runs a script of package.json in the time in which tests wait for a database, a browser, or a screen to come to rest. What
- * it prints is shown when it has ended.
+ * Runs a script of package.json at a lower priority, so that it uses the time in which tests wait for a database, a
+ * browser or a screen. Its output is printed when it has ended.
  */
 async function check(script) {
   const started = Date.now()
@@ -70,8 +70,9 @@ function checks() {
 }
 
 /**
- * Makes the builds that these projects need, the server first: it takes a second, and jest's own set-up waits for it.
- * Answers the file that will hold the exit code of the others, which test files wait for (test/await-builds.cjs).
+ * Makes the builds that these projects need. The server is built first, because it takes a second and jest's global
+ * setup waits for it. Returns the path of the file that will contain the exit code of the other builds; test files
+ * wait for it (test/await-builds.cjs).
  */
 async function build(names) {
   const make = (targets) =>
@@ -85,11 +86,11 @@ async function build(names) {
   return ended
 }
 
-/** One run for all projects: long files of one fill the gaps that those of another leave. */
+/** Runs all projects in one jest process, so that the files of one project fill the idle time of another. */
 async function test(names) {
   const started = Date.now()
   const file = path.join(results, 'jest.json')
-  // One more than there are cores: each waits part of its time.
+  // There is one more worker than there are cores, because each worker spends part of its time waiting.
   const workers = process.env.WORKERS ?? Math.min(4, os.availableParallelism() + 1)
   const args = [
     'node_modules/jest/bin/jest.js',
@@ -98,7 +99,7 @@ async function test(names) {
     '--json',
     '--outputFile',
     path.relative(root, file),
-    // These count for a run, not for a project.
+    // These options apply to a whole run and cannot be set for a project.
     '--testSequencer=./test/longest-first.cjs',
     '--testTimeout=120000',
     `--maxWorkers=${workers}`,

@@ -1,8 +1,11 @@
 /**
- * `npm run gate:weapp`: holds the mini-program's production build to what WeChat takes, and to what a phone can run, as
- * far as that can be told without running it. Prints a line for each rule, with file, place and rule of each finding,
- * and exits 1 on any. `-- <folder>` looks at that build instead of `dist/weapp`, which is made first where it is stale;
- * `-- --rules` prints the rules, `-- --apis` what the build asks of `wx` and the base libraries that this came with.
+ * `npm run gate:weapp`: checks the production build of the mini-program against WeChat's rules and against what
+ * phones support, as far as this is possible without running it. It prints a line for each rule, with the file and
+ * place of each finding. The exit code is 1 when there is a finding.
+ *
+ * `-- <folder>` checks that build instead of `dist/weapp`, which is built first if it is out of date. `-- --rules`
+ * prints the rules. `-- --apis` prints the functions of `wx` that the build uses and the base library that introduced
+ * each.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
 /**
- * Finds what runs the H5 in WebKit, the engine of every browser on an iPhone: WebKitGTK with its WebDriver, and a display.
- * From a shell: `node scripts/webkit.mjs` prints their paths.
+ * Finds the programs that run the H5 in WebKit, the engine of every browser on an iPhone: WebKitGTK, its WebDriver,
+ * and a display. `node scripts/webkit.mjs` prints their paths.
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const namesIn = (folder) => {
   }
 }
 
-/** The library's own browser, e.g. /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser. */
+/** Finds the browser that comes with the library, e.g. /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser. */
 const browsers = () =>
   ['/usr/libexec', ...namesIn('/usr/lib').map((name) => path.join('/usr/lib', name))].flatMap((folder) =>
     namesIn(folder)
@@ -24,8 +24,8 @@ const browsers = () =>
   )
 
 /**
- * @returns {{ driver: string, browser: string, display: string }} paths of executables
- * @throws with one plain sentence when one of them is missing
+ * @returns {{ driver: string, browser: string, display: string }} the paths of the executables
+ * @throws with one sentence when one of them is missing
  */
 export function findWebKit() {
   const found = {

@@ -1,13 +1,16 @@
 /**
- * What is mutated, and the tests that have to notice: those of the rules themselves, without a database or a browser.
+ * Defines for each group the files that are mutated and the tests that should detect the mutants. These are the tests
+ * of the rules themselves, which need neither a database nor a browser.
  *
- * Left out, with the reason:
- * - `contract/endpoints`, `endpoint(s)`, `context`, `envelope`, `offer`, `values`, `outbound/destination`: schemas. The contract tests of
- *   `server/test/app` hold them on a running server, which needs PostgreSQL.
- * - `contract/{page-descriptions,dev-pages}`, `contract/rules/{consent-purposes,messages,order-fields,order-options}`: texts
- *   and lists.
- * - `server/src/lib/{limits,vault,sms,random,clock,api-error}`: the database, the network, the system's randomness.
- * - `contract/rates/oracle.test.ts`: asks 10,000 loans what the other tests of the engine ask of fewer, for 4 s a mutant.
+ * The following is excluded:
+ * - `contract/endpoints`, `endpoint(s)`, `context`, `envelope`, `offer`, `values` and `outbound/destination` are
+ *   schemas. The contract tests of `server/test/app` check them on a running server, which needs PostgreSQL.
+ * - `contract/{page-descriptions,dev-pages}` and
+ *   `contract/rules/{consent-purposes,messages,order-fields,order-options}` contain texts and lists.
+ * - `server/src/lib/{limits,vault,sms,random,clock,api-error}` depend on the database, the network or the system's
+ *   randomness.
+ * - `contract/rates/oracle.test.ts` checks 10,000 loans, which takes 4 s for each mutant; the other tests of the rate
+ *   engine check the same with fewer loans.
  */
 const own = (folder) => [`${folder}/**/*.ts`]
 

@@ -1,22 +1,24 @@
 /**
- * jest's own runner that leaves out what cannot tell anything new: test files without a test that reaches the mutant, and
- * what is left once a test has noticed it, because one is enough. Stryker's runner cannot make jest stop
- * (https://github.com/jestjs/jest/issues/11766). The file's name tells Stryker whose runner it is.
+ * This is jest's own test runner, but it skips test files without a test that covers the mutant, and skips all
+ * remaining tests once one test has detected the mutant. Stryker's runner cannot make jest stop
+ * (https://github.com/jestjs/jest/issues/11766). Stryker recognizes the runner by the name of this file.
  */
 const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const path = require('node:path')
 const { createEmptyTestResult } = require('@jest/test-result')
 const circus = require('jest-circus/runner').default
 
-/** Names of the tests by file, as the first run met them; a worker that is started anew reads them. */
+/**
+ * The names of the tests of each file, from the first run. They are stored because a restarted worker needs them too.
+ */
 const NAMES = path.join(__dirname, 'names.json')
 const names = existsSync(NAMES) ? JSON.parse(readFileSync(NAMES, 'utf8')) : {}
 
-/** Id of the mutant that Stryker has switched on; none in the first run, which measures coverage. */
+/** The id of the mutant that Stryker has activated. There is none in the first run, which measures coverage. */
 const active = () => process.env.__STRYKER_ACTIVE_MUTANT__
 let killed
 
-/** jest takes a file without any test for an error. */
+/** jest treats a file without any test as an error, so a skipped file reports one pending test. */
 const leftOut = (testFilePath) => ({
   ...createEmptyTestResult(),
   testFilePath,

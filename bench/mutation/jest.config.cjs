@@ -1,4 +1,4 @@
-/** The tests of one group, the same in each run: with the group's own jest project, or with the plainest there is. */
+/** Runs the tests of one group with the jest project of that group, or otherwise with the base configuration. */
 const base = require('../../test/jest.base.cjs')
 const groups = require('./groups.cjs')
 

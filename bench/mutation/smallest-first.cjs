@@ -1,7 +1,10 @@
 const { statSync } = require('node:fs')
 const Sequencer = require('@jest/test-sequencer').default
 
-/** The smallest test files first: the long ones run properties, which a mutant that a table has met need not wait for. */
+/**
+ * Runs the smallest test files first. The large files run property-based tests, which are not needed for a mutant
+ * that a small file has already detected.
+ */
 module.exports = class SmallestFirst extends Sequencer {
   sort(tests) {
     return [...tests].sort((a, b) => statSync(a.path).size - statSync(b.path).size)

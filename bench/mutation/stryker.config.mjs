@@ -5,20 +5,21 @@ const group = process.env.MUTATION_GROUP ?? 'rates'
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'jest',
-  // A group has few test files: to look up which of them import the mutated one would take longer than to run them.
+  // A group has few test files, so finding the files related to a mutant would take longer than running all of them.
   jest: { configFile: 'bench/mutation/jest.config.cjs', enableFindRelatedTests: false },
   coverageAnalysis: 'perTest',
   plugins: ['@stryker-mutator/jest-runner', './bench/mutation/texts.mjs'],
   mutate: [...groups[group].mutate, '!**/*.test.ts'],
   ignorers: ['texts'],
-  // The copy of the repository that mutants are planted in needs none of these; node_modules is linked into it.
+  // Stryker's copy of the repository needs none of these folders. It links node_modules instead of copying it.
   ignorePatterns: ['dist', 'docs', 'pictures', 'coverage', '.data', '.cache', '.swc'],
   tempDirName: `.tmp/mutation/${group}`,
-  // Types are not asked: a mutant that the compiler would refuse has to be noticed by a test all the same.
+  // Types are not checked: a mutant with a type error must be detected by a test as well.
   tsconfigFile: 'none',
   disableTypeChecks: false,
   concurrency: 1,
-  // Much longer than any test takes, so that a busy machine is not taken for a loop without an end.
+  // This limit is much longer than any test takes, so that Stryker does not mistake a busy machine for an endless
+  // loop.
   timeoutMS: 10_000,
   incremental: true,
   incrementalFile: `.tmp/mutation/${group}-last.json`,

@@ -1,14 +1,14 @@
-/** A Stryker plugin: leaves out the mutants of what is text, not rule (see `ignorers` in stryker.config.mjs). */
+/** A Stryker plugin that ignores mutants of texts, which are not rules (see `ignorers` in stryker.config.mjs). */
 
 const isChinese = (text) => /\p{Script=Han}/u.test(text)
-/** Nothing is worked out inside of it: only names and members stand between its words. */
+/** A plain expression contains only identifiers and members, so it calculates nothing. */
 const isPlain = (node) =>
   node.type === 'Identifier' || (node.type === 'MemberExpression' && !node.computed && isPlain(node.object))
 
-/** Members that describe: of a schema, and of a row of the endpoint table. */
+/** The properties that contain a description in a schema or in a row of the endpoint table. */
 const DESCRIBES = ['description', 'summary']
 
-/** @param {{ node: any, parent?: any }} path of Babel */
+/** @param {{ node: any, parent?: any }} path a node path of Babel */
 function reasonOf({ node, parent }) {
   if (parent?.type === 'ObjectProperty' && parent.value === node && DESCRIBES.includes(parent.key.name))
     return 'describes a schema'

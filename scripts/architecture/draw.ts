@@ -11,7 +11,7 @@ import { drawTables } from './tables'
 
 const PART = /(<!-- tables -->\n)[\s\S]*(\n<!-- \/tables -->)/
 
-/** Draws the tables of docs/architecture.md anew, from a database that all migrations were applied to. */
+/** Updates the tables of docs/architecture.md from a database to which all migrations were applied. */
 export async function drawArchitecture(root: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'funnel-architecture-'))
   chmodSync(folder, 0o755)

@@ -4,7 +4,7 @@ import type { Owner } from './tables'
 
 const DECLARED = /export interface \w+Tables \{([\s\S]*?)\n\}/g
 
-/** Which file of `server/src/tables` (or `server/src/lib`) declares a table. */
+/** Finds the file of `server/src/tables` (or `server/src/lib`) that declares a table. */
 export function readOwners(root: string): Owner {
   const nouns = new Map<string, string>()
   for (const folder of ['server/src/lib', 'server/src/tables'])

@@ -6,11 +6,11 @@ interface Column {
   name: string
   type: string
   primary: boolean
-  /** `table.column` that it refers to; null for a column that is no foreign key. */
+  /** The referenced `table.column`; null for a column that is no foreign key. */
   refers: string | null
 }
 
-/** The noun that owns a table: the file of `server/src/tables` that declares it. */
+/** Returns the noun that owns a table, which is the name of the file of `server/src/tables` that declares it. */
 export type Owner = (table: string) => string
 
 const columnsOf = async (db: Kysely<Database>): Promise<Column[]> => {
@@ -30,7 +30,10 @@ const columnsOf = async (db: Kysely<Database>): Promise<Column[]> => {
   return rows
 }
 
-/** The keys of every table as a Mermaid diagram, and each table's noun: what a migrated database says of itself. */
+/**
+ * Reads the keys of every table from a migrated database and returns them as a Mermaid diagram, with a list of the
+ * tables of each noun.
+ */
 export async function drawTables(db: Kysely<Database>, owner: Owner): Promise<string> {
   const columns = await columnsOf(db)
   const tables = [...new Set(columns.map(({ table }) => table))]

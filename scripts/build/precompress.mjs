@@ -1,11 +1,14 @@
-/** Compresses a folder's text files once at build time, so that the server only picks a file (brotli 11, gzip 9). */
+/**
+ * Compresses a folder's text files once at build time (brotli 11, gzip 9), so that the server only has to choose a
+ * file.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { filesIn } from '../files.mjs'
 
 const text = /\.(js|css|html|svg|json|txt|webmanifest)$/
-/** Below one packet compression saves nothing. */
+/** Compressing a file that fits into one network packet saves nothing. */
 const smallest = 1024
 
 /**

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** What CommonJS packages in an ES module bundle expect to find. */
+/** CommonJS packages expect these names, which an ES module bundle does not define. */
 const banner = `import { createRequire as __createRequire } from 'node:module'
 import { fileURLToPath as __fileURLToPath } from 'node:url'
 const require = __createRequire(import.meta.url)
@@ -25,12 +25,13 @@ export async function buildServer() {
     legalComments: 'linked',
     logLevel: 'warning',
     banner: { js: banner },
-    // pg's native driver is optional; ip2region's data lies beside its code, so it is loaded from node_modules.
+    // pg's native driver is optional. ip2region is loaded from node_modules because it reads its data from its own
+    // folder.
     external: ['pg-native', 'ip2region'],
   })
 }
 
-/** The fake host's page: what it loads in the browser. Only development and test mode serve it. */
+/** Bundles the browser script of the fake host's page, which is only served in development and test mode. */
 export async function buildFakeHost() {
   await build({
     absWorkingDir: root,

@@ -1,4 +1,7 @@
-/** When a build is fresh: its sources hash to what they did, and nobody touched its output since (a dev build does). */
+/**
+ * Decides whether a build is up to date: the hash of its sources is unchanged, and nothing else has changed its
+ * output (a development build writes to the same folder).
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,14 +17,14 @@ const always = [
 ]
 const isTest = /\.test\.tsx?$|^server\/test\//
 
-/** @returns {string[]} files under `start` (a file or a folder), relative to `root`, sorted */
+/** @returns {string[]} the files under `start` (a file or a folder), relative to `root`, sorted */
 function filesUnder(root, start) {
   const full = path.join(root, start)
   if (existsSync(full) && statSync(full).isFile()) return [start]
   return filesIn(full).map((file) => `${start}/${file}`)
 }
 
-/** @returns {string} a hash over the content of a target's sources and over the settings that end up in the build */
+/** @returns {string} a hash of the content of a target's sources and of the settings that the build contains */
 export function inputsOf(root, { inputs }) {
   const hash = createHash('sha256')
   for (const file of [...inputs, ...always].flatMap((input) => filesUnder(root, input))) {
@@ -36,7 +39,7 @@ export function inputsOf(root, { inputs }) {
   return hash.update(process.version).digest('hex')
 }
 
-/** @returns {string} a hash over name, size and time of every file a build left */
+/** @returns {string} a hash of the name, size and time of every file of a build */
 function outputsOf(root, { output }) {
   const hash = createHash('sha256')
   for (const file of filesUnder(root, output)) {
@@ -56,13 +59,15 @@ export function isFresh(root, name, target, inputs) {
 
 export function writeStamp(root, name, target, inputs) {
   mkdirSync(path.join(root, 'dist/.stamps'), { recursive: true })
-  // At once, as others may be reading it.
+  // The file is renamed into place, because another process may be reading the stamp.
   const making = `${stampOf(root, name)}.${process.pid}`
   writeFileSync(making, JSON.stringify({ inputs, outputs: outputsOf(root, target) }))
   renameSync(making, stampOf(root, name))
 }
 
-/** Runs `work` while no other process of this repository builds; a lock whose owner has died is taken over. */
+/**
+ * Runs `work` while no other process of this repository builds. A lock is taken over when its process no longer runs.
+ */
 export async function withLock(root, work) {
   const lock = path.join(root, 'dist/.stamps/lock')
   mkdirSync(path.dirname(lock), { recursive: true })
@@ -83,7 +88,10 @@ export async function withLock(root, work) {
   }
 }
 
-/** No build takes this long; a process id may have been given to another program since. */
+/**
+ * No build takes this long. An older lock is abandoned even if its process id is in use, because another program may
+ * have received the same id.
+ */
 const longestMs = 5 * 60_000
 
 function isAbandoned(lock) {

@@ -22,24 +22,24 @@ afterEach(() => {
 })
 
 test.each<[string, () => void]>([
-  ['a source that was changed', () => write('src/a.ts', 'two')],
+  ['a changed source', () => write('src/a.ts', 'two')],
   ['a new source', () => write('src/b.ts', 'new')],
-  ['a dependency that was changed', () => write('package-lock.json', '{}')],
+  ['a changed dependency', () => write('package-lock.json', '{}')],
   [
-    'a setting of the client',
+    'a changed setting of the client',
     () => {
       process.env.TARO_APP_STAMP_TEST = 'x'
     },
   ],
-  ['an output that another build has touched', () => write('dist/app.js', 'built by somebody else')],
-  ['an output that is gone', () => rmSync(path.join(root, 'dist/app.js'))],
+  ['an output that another build has changed', () => write('dist/app.js', 'built by somebody else')],
+  ['a deleted output', () => rmSync(path.join(root, 'dist/app.js'))],
 ])('a build is fresh until it is made stale by %s [S27.1]', (_what, change) => {
   expect(fresh()).toBe(true)
   change()
   expect(fresh()).toBe(false)
 })
 
-test('a test that was changed makes no build stale', () => {
+test('a changed test does not make a build stale', () => {
   write('src/a.test.ts', 'two')
   expect(fresh()).toBe(true)
 })

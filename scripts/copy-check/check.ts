@@ -10,7 +10,7 @@ import { anywhere, textRules } from './rules/rules'
 import { FORBIDDEN_WORDS } from './rules/words'
 import type { Finding, Said } from './said'
 
-/** What a visitor gets to see is written here: client, contract, server, seed with its agreements, brand words. */
+/** The folders that contain texts for visitors: client, contract, server, seed with its agreements, brand words. */
 const FOLDERS = [
   'src',
   'contract',
@@ -20,10 +20,10 @@ const FOLDERS = [
   'server/static',
   'server/migrations',
 ]
-/** Tests are seen by nobody; so are notes beside the seed. */
+/** Visitors see neither the tests nor the notes beside the seed. */
 const UNSEEN = /\.test\.tsx?$|(^|\/)README\.md$|(^|\/)stubs\//
 
-/** What one file says, and what of it breaks a rule. */
+/** The texts of one file and the findings in them. */
 export interface Checked {
   said: Said[]
   findings: Finding[]
@@ -63,13 +63,13 @@ const unique = (findings: Finding[]) => [
   ...new Map(findings.map((one) => [`${one.file}:${one.line} ${one.rule} ${one.text}`, one])).values(),
 ]
 
-/** The repository's files that are looked at, from its root. */
+/** Returns the files of the repository that are checked, relative to its root. */
 const seenIn = (root: string) =>
   FOLDERS.flatMap((folder) => filesIn(path.join(root, folder)).map((file) => `${folder}/${file}`)).filter(
     (file) => !UNSEEN.test(file),
   )
 
-/** Fewer texts than these in files of a folder mean that a reader has stopped reading them. */
+/** Fewer texts than these in a folder mean that the reader of that kind of file no longer works. */
 const AT_LEAST: readonly [folder: string, ending: string, texts: number][] = [
   ['src/features/', '.tsx', 500],
   ['src/router/', '.ts', 3],
@@ -83,7 +83,7 @@ const AT_LEAST: readonly [folder: string, ending: string, texts: number][] = [
   ['server/seed/agreements/', '.html', 5],
 ]
 
-/** Kinds of files of which too little was read for the absence of findings to mean something. */
+/** Returns a sentence for each kind of file in which too few texts were read to trust that there are no findings. */
 export const unread = (said: readonly Said[]): string[] =>
   AT_LEAST.filter(
     ([folder, ending, least]) =>
@@ -91,8 +91,8 @@ export const unread = (said: readonly Said[]): string[] =>
   ).map(([folder, ending, least]) => `fewer than ${least} texts were read in ${folder}**${ending}`)
 
 /**
- * Holds every text of the repository to the rules; or only those of these files.
- * @throws when a file is not there or cannot be parsed
+ * Checks every text of the repository, or only the texts of the given files, against the rules.
+ * @throws when a file does not exist or cannot be parsed
  */
 export function checkRepository(
   root: string,

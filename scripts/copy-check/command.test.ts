@@ -10,7 +10,7 @@ const run = (...args: string[]) =>
     encoding: 'utf8',
   })
 
-test('the command prints the place, the rule and the text of a finding, why the rule is there, and fails', () => {
+test('the command prints the place, the rule and the text of a finding with the reason for the rule, and fails', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'copy-'))
   const file = path.join(folder, 'faulty.md')
   writeFileSync(file, '# 标题\n\n当天**秒 到 账**\n')
@@ -22,11 +22,11 @@ test('the command prints the place, the rule and the text of a finding, why the 
   rmSync(folder, { recursive: true })
 })
 
-test('the command prints the rules when it is asked for them', () => {
+test('the command prints the rules with the option --rules', () => {
   expect(run('--rules').stdout).toContain('| rate-kind |')
 })
 
-test('a kind of files of which too few texts were read is reported', () => {
+test('a kind of file is reported when too few texts were read in it', () => {
   const texts = (count: number) =>
     Array.from({ length: count }, () => ({ file: 'src/router/a.ts', parts: [{ text: '标题', line: 1 }] }))
   const router = 'fewer than 3 texts were read in src/router/**.ts'

@@ -1,4 +1,4 @@
-/** Traditional and variant forms of the characters that the rules name, and the simplified one that they name. */
+/** Maps traditional and variant forms of characters to the simplified form that the rules use. */
 const SIMPLIFIED: Readonly<Record<string, string>> = Object.fromEntries(
   (
     '門门 檻槛 風风 險险 賬账 帳账 帐账 過过 預预 審审 無无 證证 徵征 額额 達达 個个 時时 計计 僅仅 剛刚 獲获 請请 萬万 ' +
@@ -9,21 +9,25 @@ const SIMPLIFIED: Readonly<Record<string, string>> = Object.fromEntries(
     .map(([from = '', to = '']) => [from, to]),
 )
 
-/** What nobody sees: white space, formatting characters (zero width, soft hyphen, direction), marks, empty fillers. */
+/**
+ * Characters that nobody sees: white space, formatting characters (zero width, soft hyphen, direction), marks, empty
+ * fillers.
+ */
 const UNSEEN = /[\s\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
-/** What can stand between the characters of a word and leaves it legible: 秒-到-账. */
+/** Characters that can be inserted between the characters of a word without making it illegible: 秒-到-账. */
 const BETWEEN = /[\p{P}\p{S}\p{Z}]/u
 
-/** A text in the one form that rules are written in. */
+/** A text in the normalized form for which the rules are written. */
 export interface Folded {
   text: string
-  /** For each UTF-16 unit of `text` the index in the original that it came from. */
+  /** For each UTF-16 unit of `text`, its index in the original. */
   from: readonly number[]
 }
 
 /**
- * Brings a text into one form: compatible characters as one (NFKC), traditional characters as simplified ones, without
- * what nobody sees. `bare` also leaves out punctuation, symbols and emoji, so that a word is found however it is spread.
+ * Normalizes a text: compatible characters become one (NFKC), traditional characters become simplified ones, and
+ * invisible characters are removed. `bare` also removes punctuation, symbols and emoji, so that a word is found
+ * whatever is inserted between its characters.
  */
 export function fold(original: string, bare = false): Folded {
   let text = ''

@@ -52,7 +52,7 @@ test.each([
   expect(found('src/a.tsx', source)[0]).toMatch(/^[12] word/)
 })
 
-test('texts of two blocks, or on both sides of an unknown value, are not read as one word', () => {
+test('the texts of two blocks, or on both sides of an unknown value, are not read as one word', () => {
   expect(found('src/a.tsx', `const a = <View>从高到低<View>至少一期</View></View>`)).toEqual([])
   expect(found('src/a.tsx', `const a = \`最低\${n}至\${m}元\``)).toEqual([])
 })
@@ -63,7 +63,7 @@ test('each text of the seed data is read with its line', () => {
   expect(found('server/seed/ads.json', source)).toEqual(['3 word'])
 })
 
-test('HTML is read without its tags, comments and scripts, and with a sign for each value that is filled in', () => {
+test('HTML is read without its tags, comments and scripts, and with a placeholder for each template value', () => {
   const source =
     '<!-- 注释 -->\n<p>您<strong>好</strong></p>\n<style>a::before { content: "样式" }</style>\n<img alt="图片">\n' +
     '<p>{{operator}}的说明</p><p>秒<b>到</b>&#x8d26;</p>'
@@ -120,7 +120,7 @@ test('a forbidden word is found with any marks and spaces between its characters
   )
 })
 
-test('each character of a folded text points at where it came from', () => {
+test('each character of a normalized text has the index of its original', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, bare) => {
       const { text: folded, from } = fold(text, bare)

@@ -1,35 +1,38 @@
 import { fold } from './fold'
 import { type Finding, lineAt, type Said, textOf } from './said'
 
-/** What every rule tells of itself. */
+/** The properties that every rule has. */
 export interface RuleFacts {
   code: string
-  /** One sentence: what is forbidden, and what it would do to a visitor. */
+  /** One sentence that says what is forbidden and how it would harm a visitor. */
   why: string
-  /** Where it comes from. */
+  /** The law or the statement of the specification that the rule comes from. */
   source: string
 }
 
-/** A rule over single texts. */
+/** A rule that is checked on single texts. */
 export interface TextRule extends RuleFacts {
-  /** Held against the folded text: see `fold.ts`. */
+  /** Patterns that are matched against the normalized text (see `fold.ts`). */
   patterns: readonly RegExp[]
-  /** Punctuation, symbols and emoji do not count. */
+  /** Punctuation, symbols and emoji are ignored. */
   bare?: true
-  /** A match that is lawful where it stands. */
+  /** Whether a match is allowed in its context. */
   excused?: (said: Said, folded: string) => boolean
-  /** Texts that break the rule, and texts that look like it and do not; the tests hold the rule to both. */
+  /** Examples of texts that break the rule, and of similar texts that do not. The tests check the rule with both. */
   wrong: readonly string[]
   right: readonly string[]
 }
 
-/** What of the text surrounds the match, on one line. */
+/** Returns the match with the text around it, on one line. */
 function excerpt(text: string, start: number, end: number): string {
   const around = text.slice(Math.max(0, start - 12), end + 12).replace(/\uE000/g, '…')
   return around.replace(/\s+/g, ' ').trim()
 }
 
-/** Every place where a text breaks one of the rules; each match of a rule once. */
+/**
+ * Returns every place where a text breaks one of the rules. Several patterns of a rule that match at one place give
+ * one finding.
+ */
 export function findInText(said: Said, rules: readonly TextRule[]): Finding[] {
   const whole = textOf(said)
   const forms = { plain: fold(whole), bare: fold(whole, true) }

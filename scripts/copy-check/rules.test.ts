@@ -22,17 +22,18 @@ test('a text that one rule allows is allowed by all rules', () => {
       ({ rule }) => `${rule}: ${text}`,
     ),
   )
-  // Lawful only in products.json, contingent[].method, where it is what default costs by the contract.
+  // Such a text is allowed only in contingent[].method of products.json, where it states the contract's cost of
+  // default.
   expect(excused).toEqual([])
 })
 
-test('the largest amount may stand in one element and its reservation in another one beside it', () => {
+test('a maximum amount is allowed when the element beside it contains the required qualification', () => {
   const amount = '最高可借20万元'
   expect(found('amount', amount)).toHaveLength(1)
   expect(found('amount', amount, `<View>${amount}<View>最终以机构审批结果为准</View></View>`)).toEqual([])
 })
 
-test('a rate by the day is allowed only where the contract states what default costs [S24.11]', () => {
+test('a daily rate is allowed only where the contract states the cost of default [S24.11]', () => {
   const [daily] = textRules.filter(({ code }) => code === 'daily')
   const at = (place: string | undefined, text: string, file = 'products.json') =>
     findInText({ file, at: place, parts: [{ text, line: 1 }] }, daily ? [daily] : []).length
@@ -55,7 +56,7 @@ test('a finding names the line where the match begins, and the words around it',
   ])
 })
 
-test('every rule says why it is there and where it comes from, and has examples of what it finds and of what it allows', () => {
+test('every rule has a unique code, a reason, a source, and examples of texts that it finds and that it allows', () => {
   expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
   for (const { why, source } of rules) {
     expect(why).toMatch(/\.$/)

@@ -1,33 +1,35 @@
-/** Stands in a text for a value that is known only when the page runs. From the private use area: no text has it. */
+/**
+ * A placeholder for a value that is known only at run time. It is from the private use area, so no text contains it.
+ */
 export const UNKNOWN = '\uE000'
-/** Stands in for a rate that `formatRate` will write, so that the rules see it as one. */
+/** A placeholder for a rate that `formatRate` writes, so that the rules recognize it as a rate. */
 export const SOME_RATE = `${UNKNOWN}.00%`
 
-/** One text that a visitor can come to see. */
+/** One text that a visitor can see. */
 export interface Said {
-  /** From the root of the repository, or the name of a screen. */
+  /** The path from the root of the repository, or the name of a screen. */
   file: string
-  /** The pieces it is written in, each with the line where it stands; together they are what is read. */
+  /** The pieces of the text, each with its line number. The rules check the joined text. */
   parts: readonly { text: string; line: number }[]
-  /** Source of what stands around it (one JSX tree, one object): a reservation may be there instead. */
+  /** The source of the surrounding JSX tree or object, because a required qualification may be there instead. */
   around?: string
-  /** Place of a value in seed data, e.g. `3.contingent.0.method`. */
+  /** The path of a value in seed data, e.g. `3.contingent.0.method`. */
   at?: string
 }
 
-/** Something that must not be shown, or not in this way. */
+/** A text that must not be shown, or not in this form. */
 export interface Finding {
   file: string
   line: number
-  /** Code of the rule that it breaks. */
+  /** The code of the rule that the text breaks. */
   rule: string
-  /** What was found, in its surroundings. */
+  /** The match with the text around it. */
   text: string
 }
 
 export const textOf = ({ parts }: Said) => parts.map(({ text }) => text).join('')
 
-/** The line of the piece that the character `index` of the whole text belongs to. */
+/** Returns the line of the piece that contains the character `index` of the joined text. */
 export function lineAt({ parts }: Said, index: number): number {
   let end = 0
   for (const { text, line } of parts) {

@@ -1,32 +1,35 @@
-/** The oldest version of each engine that has to run something. `safari`: WeChat on a desktop, scripts only. */
+/** The oldest supported version of each engine. `safari` is WeChat on a desktop and only applies to scripts. */
 export interface Engines {
   chrome: number
   ios: number
   safari?: number
 }
 
-/** First versions that have a feature; `Infinity` where an engine has it in none. */
+/** The first versions that have a feature; `Infinity` when no version of an engine has it. */
 export interface Since {
   chrome: number
   ios: number
 }
 
-/** Reads browserslist queries such as `chrome >= 80` and `ios 12`. Throws on one for another browser. */
+/** Reads browserslist queries such as `chrome >= 80` and `ios 12`. It throws on a query for another browser. */
 export function readEngines(queries: readonly string[]): Engines {
   const engines: Engines = { chrome: 0, ios: 0 }
   for (const query of queries) {
     const [, name, version] = /^(chrome|ios|safari)(?: >=)? (\d+(?:\.\d+)?)$/.exec(query) ?? []
-    if (!name) throw new Error(`not understood: "${query}"`)
+    if (!name) throw new Error(`unsupported browserslist query: "${query}"`)
     engines[name as keyof Engines] = Number(version)
   }
   return engines
 }
 
-/** Whether every engine has a feature. Safari on a desktop has what iOS of the same number has. */
+/** Whether every engine has a feature. Safari on a desktop has the features of the iOS version with the same number. */
 export const have = (engines: Engines, since: Since) =>
   engines.chrome >= since.chrome && Math.min(engines.ios, engines.safari ?? engines.ios) >= since.ios
 
-/** Which engines read all syntax of a year (kangax.github.io/compat-table, MDN). Lookbehind apart: iOS 16.4. */
+/**
+ * The first engine versions that support the whole syntax of each year (kangax.github.io/compat-table, MDN), except
+ * lookbehind, which needs iOS 16.4.
+ */
 const YEARS: readonly (Since & { year: Year })[] = [
   { year: 2022, chrome: 94, ios: 16.4 },
   { year: 2021, chrome: 85, ios: 14 },
@@ -39,7 +42,7 @@ const YEARS: readonly (Since & { year: Year })[] = [
 ]
 export type Year = 2015 | 2016 | 2017 | 2018 | 2019 | 2020 | 2021 | 2022
 
-/** The latest year of ECMAScript whose syntax all of these engines read. */
+/** Returns the latest year of ECMAScript whose syntax all of these engines support. */
 export function yearOf(engines: Engines): Year {
   const found = YEARS.find((since) => have(engines, since))
   if (!found) throw new Error('older than ECMAScript 2015')

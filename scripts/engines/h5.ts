@@ -6,11 +6,13 @@ import { lackingInStyle } from './style'
 
 const rc = path.resolve(__dirname, '../../.browserslistrc')
 
-/** Texts of the elements of a document that have no `src`. */
+/** Returns the content of the inline elements of a document, which have no attributes. */
 const inline = (html: string, element: 'script' | 'style') =>
   [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(([, text = '']) => text)
 
-/** What the oldest browsers of `.browserslistrc` lack that a build of the H5 needs, a line for each place. */
+/**
+ * Returns a line for each place where an H5 build needs a feature that the oldest browsers of `.browserslistrc` lack.
+ */
 export function lackingInH5(folder: string): string[] {
   const engines = readEngines(readFileSync(rc, 'utf8').trim().split('\n'))
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { parse as parseProgram, type Token as Read, tokenizer } from 'acorn'
 import { type Engines, have, type Since, yearOf } from './engines'
 
-/** Something that an engine does not understand; `place` is `line:column`. */
+/** A feature that an engine does not support; `place` is `line:column`. */
 export interface Lacking {
   place: string
   text: string
 }
 
-/** acorn's own type leaves out what the token stands for. */
+/** acorn's own type omits the value of a token. */
 type Token = Read & { value?: unknown }
 
 interface BuiltIn extends Since {
@@ -24,8 +24,9 @@ const version = (engine: string, message: string) => {
 }
 
 /**
- * Built-in functions that came late. Our own sources are held to the same list by the linter: it stands in
- * `.oxlintrc.json`, whose messages name the versions. `at` is what a linter cannot tell from a method of ours.
+ * Built-in functions that older engines lack. The list is in `.oxlintrc.json`, where the linter applies it to our own
+ * sources; its messages name the versions. `at` is added here because the linter cannot distinguish it from a method
+ * of our own.
  */
 const BUILT_INS: readonly BuiltIn[] = [
   { name: 'at', message: 'Chrome 92, iOS 15.4' },
@@ -40,7 +41,7 @@ const placeOf = ({ loc }: Token) => (loc ? `${loc.start.line}:${loc.start.column
 
 const isWord = (token: Token | undefined, word: string) => token?.value === word
 
-/** The late built-in that is called at a token: `Object.hasOwn(`, `rows.at(`, `structuredClone(`, `new WeakRef(`. */
+/** Finds the built-in that is called at a token: `Object.hasOwn(`, `rows.at(`, `structuredClone(`, `new WeakRef(`. */
 function calledAt(tokens: readonly Token[], i: number, lacking: readonly BuiltIn[]): BuiltIn | undefined {
   if (tokens[i]?.type.label !== 'name' || tokens[i + 1]?.type.label !== '(') return undefined
   const isMember = ['.', '?.'].includes(tokens[i - 1]?.type.label ?? '')
@@ -51,7 +52,7 @@ function calledAt(tokens: readonly Token[], i: number, lacking: readonly BuiltIn
   )
 }
 
-/** What engines lack that a script needs: syntax, patterns with lookbehind, built-in functions. */
+/** Returns what a script needs and the engines lack: syntax, patterns with lookbehind, built-in functions. */
 export function lackingInScript(source: string, engines: Engines): Lacking[] {
   const year = yearOf(engines)
   try {

@@ -4,7 +4,10 @@ import type { Lacking } from './script'
 
 interface Feature extends Since {
   what: string
-  /** Whether a declaration, a rule's selector or an at-rule uses it. */
+  /**
+   * Whether a declaration uses the feature. `selector` and `atRule` are matched instead against a rule's selector and
+   * an at-rule.
+   */
   declaration?: (declaration: Declaration) => boolean
   selector?: RegExp
   atRule?: RegExp
@@ -28,8 +31,8 @@ const isGrid = (declaration: Declaration) =>
   ) ?? false
 
 /**
- * What breaks a page where it is missing, with its first versions (MDN, caniuse.com). What only adds to a page that
- * stands without it (`accent-color`, `overscroll-behavior`, a rule of its own for `:focus-visible`) is left out.
+ * Features whose absence breaks a page, with the first versions that have them (MDN, caniuse.com). Features that a
+ * page works without (`accent-color`, `overscroll-behavior`, a separate rule for `:focus-visible`) are excluded.
  */
 const FEATURES: readonly Feature[] = [
   {
@@ -85,14 +88,14 @@ const FEATURES: readonly Feature[] = [
   { what: 'a range of media', chrome: 104, ios: 16.4, atRule: /^media .*[<>]/ },
 ]
 
-/** Inside `@supports` a rule is for those that have what it asks for. */
+/** A rule inside `@supports` only applies to engines that have the feature. */
 function isAsked(node: ChildNode): boolean {
   for (let outer = node.parent; outer; outer = outer.parent as typeof outer)
     if (outer.type === 'atrule' && (outer as AtRule).name === 'supports') return true
   return false
 }
 
-/** An earlier value of the same property, which an engine keeps when it does not understand the later one. */
+/** Whether the same property has an earlier value, which an engine keeps when it does not understand the later one. */
 const hasFallback = (declaration: Declaration, lacking: readonly Feature[]) => {
   const nodes = declaration.parent?.nodes ?? []
   return nodes
@@ -105,7 +108,7 @@ const hasFallback = (declaration: Declaration, lacking: readonly Feature[]) => {
     )
 }
 
-/** What engines lack that a style sheet needs and has no fallback for. */
+/** Returns what a style sheet needs without a fallback and the engines lack. */
 export function lackingInStyle(source: string, engines: Engines): Lacking[] {
   const lacking = FEATURES.filter((since) => !have(engines, since))
   const found: Lacking[] = []

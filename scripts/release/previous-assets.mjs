@@ -1,18 +1,18 @@
 /**
- * A page that was opened before a deployment still asks for files of its own build. They move aside, where the server
- * finds them after the new build's (server/src/plugins/pages.ts), and go when they have been there for a week.
+ * A page that was opened before a deployment still requests files of its own build. These files are moved to a second
+ * folder, which the server searches after the new build (server/src/plugins/pages.ts), and are deleted after a week.
  */
 import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from '../files.mjs'
 
 const KEPT_MS = 7 * 24 * 3600_000
-/** Named after their content, and no source map. */
+/** Matches files whose name contains a hash of their content, except source maps. */
 const HASHED = /\.[0-9a-f]{8,}\.(?!.*map(\.|$))/
 
 /**
- * Moves the hashed files of a build to `<folder>-previous`, and removes what has been there for too long.
- * @param {string} folder of the build that is about to be replaced
+ * Moves the hashed files of a build to `<folder>-previous` and deletes files that are older than a week there.
+ * @param {string} folder the folder of the build that is about to be replaced
  */
 export function keepPrevious(folder, now = Date.now()) {
   const previous = `${folder}-previous`

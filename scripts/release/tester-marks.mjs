@@ -1,11 +1,11 @@
-/** Nothing of the tester's tools may reach a build that ships: each of these words stands only in them. */
+/** Prevents a build that ships from containing the tester's tools. Each mark is a word that occurs only in them. */
 import { readFileSync } from 'node:fs'
 import { filesIn } from '../files.mjs'
 
-/** A parameter, the headers, the panel's title and its page. */
+/** A parameter, the prefix of the headers, the panel's title and the panel's page. */
 export const MARKS = ['qa_persona', 'x-sandbox-', '测试面板', 'pages/tester']
 
-/** @returns {string[]} `<file> has "<mark>"` for every mark in a file of `folder`, its source maps included */
+/** @returns {string[]} `<file> has "<mark>"` for every mark in a file of `folder`, source maps included */
 export function findMarks(folder) {
   return filesIn(folder).flatMap((name) => {
     const text = readFileSync(`${folder}/${name}`, 'utf8')
@@ -14,8 +14,8 @@ export function findMarks(folder) {
   })
 }
 
-/** @throws when a build that ships carries something of the tester's tools; names every file and mark */
+/** @throws when a build that ships contains the tester's tools; the message names every file and mark */
 export function refuseMarks(folder) {
   const found = findMarks(folder)
-  if (found.length) throw new Error(`${folder} carries the tester's tools: ${found.join('; ')}`)
+  if (found.length) throw new Error(`${folder} contains the tester's tools: ${found.join('; ')}`)
 }

@@ -25,13 +25,13 @@ test.each(MARKS)(
   },
 )
 
-test('a build with the page of the tester’s panel is refused because of the name of its file', () => {
+test('a build with the page of the tester’s panel is refused because of its file name', () => {
   mkdirSync(path.join(folder, 'pages/tester'), { recursive: true })
   writeFileSync(path.join(folder, 'pages/tester/index.js'), '')
   expect(() => refuseMarks(folder)).toThrow('pages/tester/index.js has "pages/tester"')
 })
 
-test('each mark that is looked for is a part of the tester’s tools [S28.3]', () => {
+test('each mark occurs in the tester’s tools [S28.3]', () => {
   const carried = [
     ...Object.values(QA_PARAMS),
     ...Object.values(SANDBOX_HEADERS),

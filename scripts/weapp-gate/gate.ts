@@ -4,16 +4,16 @@ import { check, type Finding } from './rule'
 import { apisOf } from './rules/apis'
 import { rules } from './rules/rules'
 
-/** Holds a folder that is a build of the mini-program to every rule. */
+/** Checks a folder with a build of the mini-program against every rule. */
 export const checkBuild = (folder: string): Finding[] => check(readBuild(folder), rules)
 
-/** Every rule with its reason and its source, as a Markdown table. */
+/** Returns every rule with its reason and its source, as a Markdown table. */
 export const rulesTable = () =>
   ['| rule | why | source |', '| --- | --- | --- |']
     .concat(rules.map(({ code, why, source }) => `| ${code} | ${why} | ${source} |`))
     .join('\n')
 
-/** What the build asks of WeChat, as a Markdown table, the latest first. */
+/** Returns the functions of WeChat that the build uses as a Markdown table, the newest first. */
 export function apisTable(folder: string) {
   const build = readBuild(folder)
   const rows = apisOf(build).map(
@@ -23,10 +23,10 @@ export function apisTable(folder: string) {
   return [head, '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** One bug can make a finding in every template. */
+/** One bug can cause a finding in every template, so the list is limited. */
 const SHOWN = 20
 
-/** What was found, a line for each rule and below it a line for each finding. */
+/** Returns a line for each rule, followed by a line for each of its findings. */
 export function report(findings: readonly Finding[]): string {
   const lines = rules.flatMap(({ code, why, source }) => {
     const own = findings.filter(({ rule }) => rule === code)

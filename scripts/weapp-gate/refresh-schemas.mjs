@@ -1,6 +1,7 @@
 /**
- * `node scripts/weapp-gate/refresh-schemas.mjs [version]`: takes WeChat's own JSON schemas out of the npm package
- * `miniprogram-ci` into `schemas/`. Only the files are taken: the package with what it needs is far too large to install.
+ * `node scripts/weapp-gate/refresh-schemas.mjs [version]`: copies WeChat's own JSON schemas from the npm package
+ * `miniprogram-ci` to `schemas/`. Only these files are taken, because the package with its dependencies is far too
+ * large to install.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +15,7 @@ const here = fileURLToPath(new URL('schemas', import.meta.url))
 const readme = path.join(here, 'README.md')
 const present = /miniprogram-ci (\d+\.\d+\.\d+)/.exec(readFileSync(readme, 'utf8'))?.[1]
 const version = process.argv[2] ?? present
-if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error(`no version: ${version}`)
+if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error(`not a version: ${version}`)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'schemas-'))
 try {

@@ -1,25 +1,25 @@
 import type { Build } from './read/build'
 
-/** What is wrong with a build, and where. */
+/** A fault of a build and its place. */
 export interface Finding {
   rule: string
-  /** From the build's root; empty where it is the build as a whole. */
+  /** The path from the build's root; empty when the finding is about the whole build. */
   file: string
-  /** `line:column` in code and markup, a path of keys in settings; empty where it is the whole file. */
+  /** `line:column` in code and markup, a path of keys in settings; empty when the finding is about the whole file. */
   place: string
   text: string
 }
 
-/** A rule that a build of the mini-program is held to. */
+/** A rule that a build of the mini-program must meet. */
 export interface Rule {
   code: string
-  /** One sentence: what has to hold, and what it would do to a visitor otherwise. */
+  /** One sentence that says what must be true, and how a fault would affect a visitor. */
   why: string
-  /** Where it comes from. */
+  /** The documentation or the statement that the rule comes from. */
   source: string
   find(build: Build): Omit<Finding, 'rule'>[]
 }
 
-/** Every place where a build breaks one of the rules. */
+/** Returns every place where a build breaks one of the rules. */
 export const check = (build: Build, rules: readonly Rule[]): Finding[] =>
   rules.flatMap((rule) => rule.find(build).map((found) => ({ rule: rule.code, ...found })))

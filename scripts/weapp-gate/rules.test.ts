@@ -13,7 +13,7 @@ const template = (source: string): Files => ({
   'pages/home/index.wxml': source,
   'app.js': 'App({ eh() {}, cn: 1 })',
 })
-/** A page whose code asks for something of `wx` through Taro, as webpack makes it, with Taro under the number 758. */
+/** A page whose code uses `wx` through Taro, in webpack's form. The module of Taro has the number 758. */
 const throughTaro = (code: string): Files => ({
   'taro.js': '({ 758: (e, t, n) => { const h = n(1); h.call("initNativeApi", r); e.exports = r } })',
   'pages/home/index.js': `({ 1: (e, t, n) => { var r = n(758), a = n.n(r); ${code} } })`,
@@ -23,11 +23,11 @@ const projectWith = (change: object): Files => ({
 })
 const [order] = subPackages(false)
 
-test('nothing is found in a build without faults', () => {
+test('a build without faults has no findings', () => {
   expect(found({})).toEqual([])
 })
 
-test('every rule says why it is there and where it comes from', () => {
+test('every rule has a unique code, a reason and a source', () => {
   expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
   for (const { code, why, source } of rules) {
     expect(why).toMatch(/\.$/)
@@ -36,17 +36,17 @@ test('every rule says why it is there and where it comes from', () => {
   }
 })
 
-/** What is wrong, the files that make it so, and the one finding, as `file:place rule text`, or a part of it. */
+/** The fault, the changed files that contain it, and its only finding, as `file:place rule text` or a part of it. */
 const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] = [
   ['a package over 2 MB', { 'pages/order/big.bin': 'x'.repeat(2 * MB) }, 'pages/order: 2.00 MB of 2.00 MB'],
   [
-    'more than 2 MB that one package has fetched ahead',
+    'a preload of more than 2 MB from one package',
     {
       ...app({ preloadRule: { 'pages/home/index': { packages: ['pages/order', 'pages/more'] } } }),
       'pages/order/a': 'x'.repeat(1.1 * MB),
       'pages/more/a': 'x'.repeat(1.1 * MB),
     },
-    'app.json package-size fetched ahead from the main package: 2.20 MB of 2.00 MB',
+    'app.json package-size preloaded from the main package: 2.20 MB of 2.00 MB',
   ],
   [
     'a page of the page table that app.json lacks',
@@ -56,17 +56,17 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
   ['a page without its settings', { 'pages/landing/index.json': null }, 'pages is missing: app.json names'],
   ['a page without its template', { 'pages/landing/index.wxml': null }, 'pages is missing: app.json names'],
   [
-    'a need of the main package for a sub-package',
+    'a reference from the main package to a sub-package',
     home('require("../order/from/index")'),
     'package-closure the main package needs pages/order/from/index.js of',
   ],
   [
-    'a template of another sub-package',
+    'a reference to a template of another sub-package',
     { 'pages/more/about/index.wxml': '<include src="/pages/order/from/index"/>' },
     'package-closure sub-package pages/more needs pages/order/',
   ],
   [
-    'a style sheet of another sub-package',
+    'a reference to a style sheet of another sub-package',
     {
       'pages/more/about/index.wxss': '@import "/pages/order/from/index";',
       'pages/order/from/index.wxss': '',
@@ -83,9 +83,9 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     },
     'needs app.js of',
   ],
-  ['settings that are no JSON', { 'pages/home/index.json': '{' }, 'settings is no JSON object'],
+  ['a settings file that is not JSON', { 'pages/home/index.json': '{' }, 'settings is no JSON object'],
   [
-    'a name that a template is not given',
+    'a name that is not in the data of a template',
     template('<view>{{rooot.cn}}</view>'),
     '1:7 template-binding binds',
   ],
@@ -95,18 +95,18 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     'binds the member clss, which no script names',
   ],
   [
-    'a binding that is no expression',
+    'a binding that is not an expression',
     template('<view class="{{root.}}" />'),
-    'binds {{root.}}, which is no expression',
+    'binds {{root.}}, which is not an expression',
   ],
   ['a handler that no script names', template('<view bindtap="ehh" />'), 'hands an event to ehh, which no'],
   [
-    'a template that is not there',
+    'a template that does not exist',
     template('<template is="none" data="{{root}}" />'),
-    '1:11 template-binding uses the template none, which is not there',
+    '1:11 template-binding uses the template none, which does not exist',
   ],
   [
-    'an item under another name than the loop gives it',
+    'an item under a different name from the one that its loop defines',
     template('<block wx:for="{{root.cn}}" wx:for-item="one">{{item}}</block>'),
     'template-binding binds item, which',
   ],
@@ -116,11 +116,11 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     'template-binding binds item, which',
   ],
   [
-    'a name that no use of a template gives it',
+    'a name that no use of a template passes to it',
     template('<template name="a">{{it}}</template><template is="a" data="{{i: root, c: 1}}" />'),
     'template-binding binds it, which',
   ],
-  ['a script that is no ECMAScript', home('let a = ;'), ':1:9 script is no ECMAScript 2019: '],
+  ['a script with a syntax error', home('let a = ;'), ':1:9 script is no ECMAScript 2019: '],
   ['syntax that the phones lack', home('const a = 1; a ?? 2'), /:1:17 script is no ECMAScript 2019: Unexp/],
   ['a function that the phones lack', home('[1].at(0)'), ':1:5 script calls at (Chrome 92, iOS 15.4)'],
   [
@@ -129,11 +129,15 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     'app.wxss:1:17 style needs gap of a flex box (Chrome 84, iOS 14.5) in .a { gap:8px }',
   ],
   ['a function of wx that does not exist', home('wx.doAnything()'), 'api-known uses wx.doAnything, which'],
-  ['wx by a computed name', home('var name = "x"; wx[name]()'), 'api-known wx is handed on whole'],
-  ['wx handed to a function', home('var use = 1; use(wx)'), 'api-known wx is handed on whole'],
-  ['wx handed to a call', home('var use = 1; use.call(1, wx)'), 'api-known wx is handed on whole'],
   [
-    'a method that an answer of wx does not have',
+    'a member of wx with a computed name',
+    home('var name = "x"; wx[name]()'),
+    'api-known the whole wx is passed on',
+  ],
+  ['wx passed to a function', home('var use = 1; use(wx)'), 'api-known the whole wx is passed on'],
+  ['wx passed to call', home('var use = 1; use.call(1, wx)'), 'api-known the whole wx is passed on'],
+  [
+    'a method that an object returned by wx does not have',
     home('const f = wx.getFileSystemManager(); f.writeAll()'),
     'api-known uses FileSystemManager.writeAll',
   ],
@@ -145,16 +149,20 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
   [
     'a function that is newer than the promised base library',
     home('wx.getPrivacySetting({})'),
-    'api-guarded uses wx.getPrivacySetting, which came with 2.32.3, without asking',
+    'api-guarded uses wx.getPrivacySetting, which base library 2.32.3 introduced, without a check',
   ],
   [
-    'a newer function behind a question for another one',
+    'a newer function behind a check for another one',
     home('if (wx.canIUse("getWindowInfo")) wx.getPrivacySetting({})'),
     'api-guarded uses wx.getPrivacySetting',
   ],
-  ['a function of wx that does not exist, through Taro', throughTaro('a().doAnything()'), 'uses wx.doAny'],
-  ['a newer function through Taro', throughTaro('a().getPrivacySetting()'), 'api-guarded'],
-  ['a Taro that cannot be found', { 'taro.js': '1' }, 'taro.js api-known Taro was not found'],
+  [
+    'a function that does not exist and is used through Taro',
+    throughTaro('a().doAnything()'),
+    'uses wx.doAny',
+  ],
+  ['a newer function that is used through Taro', throughTaro('a().getPrivacySetting()'), 'api-guarded'],
+  ['a build in which Taro cannot be found', { 'taro.js': '1' }, 'taro.js api-known Taro was not found'],
 ]
 
 test.each(FAULTS)('%s is found, and nothing else [S9.6, S25.13, S25.14]', (_what, files, finding) => {
@@ -166,7 +174,7 @@ test.each(FAULTS)('%s is found, and nothing else [S9.6, S25.13, S25.14]', (_what
   ])
 })
 
-/** Files with more than one finding, and a part of one of them. */
+/** Changed files that cause more than one finding, and a part of one finding. */
 const AMONG_OTHERS: readonly [files: Files, finding: string][] = [
   [Object.fromEntries([0, 1, 2, 3, 4].map((i) => [`big${i}`, 'x'.repeat(4 * MB)])), 'all packages: 20.0'],
   [
@@ -178,15 +186,15 @@ const AMONG_OTHERS: readonly [files: Files, finding: string][] = [
       pages: [...mainPages(false, true), ...(order?.pages ?? []).map((page) => `${order?.root}/${page}`)],
       subPackages: subPackages(false).slice(1),
     }),
-    'app.json:/pages pages has the page pages/order/from/index not in sub-package pages/order',
+    'app.json:/pages pages does not have the page pages/order/from/index in sub-package pages/order',
   ],
-  [app({ preloadRule: { 'pages/hom/index': { packages: [] } } }), 'pages/hom/index is no page'],
+  [app({ preloadRule: { 'pages/hom/index': { packages: [] } } }), 'pages/hom/index is not a page'],
   [
     app({ preloadRule: { 'pages/hom/index': { packages: ['pages/orders'] } } }),
-    'pages/orders is no sub-package',
+    'pages/orders is not a sub-package',
   ],
-  [home('require("../nothing")'), 'missing-file needs pages/nothing.js, which is not there'],
-  [home('require(name)'), 'missing-file requires what'],
+  [home('require("../nothing")'), 'missing-file needs pages/nothing.js, which does not exist'],
+  [home('require(name)'), 'missing-file requires a path'],
   [
     { 'pages/home/index.wxml': '<import src="./nothing.wxml" />' },
     'missing-file needs pages/home/nothing.wxml,',
@@ -219,7 +227,7 @@ const AMONG_OTHERS: readonly [files: Files, finding: string][] = [
   [{ 'project.config.json': '{"setting":{}}' }, '/libVersion api-guarded names no base library'],
 ]
 
-test.each(AMONG_OTHERS)('of the build %j the gate says %s [S25.13]', (files, finding) => {
+test.each(AMONG_OTHERS)('for the changed files %j the gate reports %s [S25.13]', (files, finding) => {
   expect(found(files)).toContainEqual(expect.stringContaining(finding))
 })
 
@@ -235,7 +243,7 @@ test.each([
   'alert',
   'process.env',
   'let a = { b: navigator }',
-])('the global name in %s is found [S25.13]', (code) => {
+])('the global in the script %s is found [S25.13]', (code) => {
   expect(found(home(code)).join()).toMatch(/^pages\/home\/index\.js:1:\d+ global /)
 })
 
@@ -260,7 +268,7 @@ test.each([
   expect(found(home(`var x = 1; ${code}`))).toEqual([])
 })
 
-test('a question by ?. is one as well, although the phones lack its syntax', () => {
+test('a call by ?. also counts as a check, although the phones lack its syntax', () => {
   expect(found(home('wx.getPrivacySetting?.({})'))).toEqual([expect.stringContaining(' script is no ECMA')])
 })
 
@@ -290,13 +298,13 @@ test.each<[string, Files]>([
   expect(found(files)).toEqual([])
 })
 
-test('what goes through Taro and is known, or asked for first, is left alone [S25.14]', () => {
+test('a function that is used through Taro is not reported when it is known or checked first [S25.14]', () => {
   const lines = (code: string) => found(throughTaro(code)).filter((line) => !line.startsWith('taro.js'))
   expect(lines('(0, r.useDidShow)(); a().getCurrentPages(); a().navigateTo({})')).toEqual([])
   expect(lines('a().canIUse("getPrivacySetting") ? a().getPrivacySetting() : 0')).toEqual([])
 })
 
-test('the engines are those of the promised base library', () => {
+test('scripts and styles are checked for the engines of the promised base library', () => {
   const files = { ...home('1 ?? 2'), 'app.wxss': '.a{height:env(a)}' }
   expect(found({ ...projectWith({ libVersion: '2.26.0' }), ...files })).toEqual([
     expect.stringMatching(/^pages\/home\/index\.js:1:\d script is no ECMAScript 2015/),
@@ -304,7 +312,7 @@ test('the engines are those of the promised base library', () => {
   ])
 })
 
-test('the tools of WeChat are set to change nothing of the build', () => {
+test('a setting that lets WeChat’s tools change the build is reported', () => {
   const setting = { ...project.setting, es6: true, enhance: undefined }
   expect(found(projectWith({ setting }))).toEqual([
     'project.config.json:/setting/es6 as-built is not switched off',

@@ -5,10 +5,10 @@ import { builtPages, mainPages, pages, subPackages } from '../../contract/pages'
 import project from '../../project.config.json'
 import { checkBuild } from './gate'
 
-/** Files of a build by their paths; `null` leaves one out. */
+/** The files of a build by their paths; `null` removes a file. */
 export type Files = Record<string, string | null>
 
-/** The smallest build that the gate finds nothing in. */
+/** Returns the files of the smallest build without findings. */
 function whole(): Files {
   const files: Files = {
     'app.json': JSON.stringify({ pages: mainPages(false, true), subPackages: subPackages(false) }),
@@ -22,7 +22,7 @@ function whole(): Files {
   return files
 }
 
-/** Runs something on a folder with the smallest build and these changes to it, and takes it away again. */
+/** Writes the smallest build with these changes to a temporary folder, runs a function on it and removes it. */
 function onSmallBuild<T>(changes: Files, run: (folder: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'weapp-'))
   try {
@@ -37,13 +37,13 @@ function onSmallBuild<T>(changes: Files, run: (folder: string) => T): T {
   }
 }
 
-/** What the gate finds in the smallest build with these changes, as `file:place rule text`. */
+/** Returns the findings in the smallest build with these changes, as `file:place rule text`. */
 export const found = (changes: Files) =>
   onSmallBuild(changes, checkBuild).map(
     ({ file, place, rule, text }) => `${file}${place && `:${place}`} ${rule} ${text}`,
   )
 
-/** An `app.json` with something else in it. */
+/** Returns an `app.json` with these changes. */
 export const app = (change: object): Files => ({
   'app.json': JSON.stringify({ pages: mainPages(false, true), subPackages: subPackages(false), ...change }),
 })

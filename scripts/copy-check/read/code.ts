@@ -7,7 +7,7 @@ interface Piece {
   line: number
 }
 
-/** Elements that stand in the line of the text around them; all others begin a line of their own. */
+/** Elements that are part of the surrounding line of text. Every other element begins a new line. */
 const INLINE = ['Text', 'Link', 'b', 'strong', 'em', 'i', 'span', 'a']
 const isInline = (node: types.Node): boolean =>
   t.isJSXFragment(node) ||
@@ -17,7 +17,7 @@ const isInline = (node: types.Node): boolean =>
 
 const childrenOf = (node: types.Node) => (t.isJSXElement(node) || t.isJSXFragment(node) ? node.children : [])
 
-/** `['a', b].join('')` and `'a'.concat(b)`: the texts that they make one of, with what stands between them. */
+/** For `['a', b].join('')` and `'a'.concat(b)`, returns the parts of the resulting text, separators included. */
 function joinedBy(node: types.Node): types.Node[] | null {
   if (!t.isCallExpression(node) || !t.isMemberExpression(node.callee)) return null
   const { object, property } = node.callee
@@ -27,12 +27,12 @@ function joinedBy(node: types.Node): types.Node[] | null {
   return object.elements.flatMap((one, i) => [...(i && between ? [between] : []), ...(one ? [one] : [])])
 }
 
-/** Names for the compiler stand here. */
+/** Strings in types and imports are for the compiler and are never shown. */
 const isUnsaid = (path: Path) =>
   path.findParent((one) => one.isTSType() || one.isImportDeclaration() || one.isExportAllDeclaration()) !==
   null
 
-/** The whole JSX tree, or the outermost object, that a node stands in. */
+/** Returns the source of the whole JSX tree, or of the outermost object, that contains a node. */
 function around(path: Path, source: string): string {
   let widest: types.Node = path.node
   path.findParent((one) => {
@@ -43,15 +43,16 @@ function around(path: Path, source: string): string {
 }
 
 /**
- * The literals of an expression in the order of the source, with a sign for each value that is known only when the page
- * runs. Both branches of a condition are told, one after the other. `seen` collects what is read here.
+ * Returns the literals of an expression in source order, with a placeholder for each value that is known only at run
+ * time. A condition gives the literals of both branches, one after the other. `seen` collects the nodes that were
+ * read.
  */
 function piecesOf(node: types.Node, seen: Set<types.Node>): Piece[] {
   const of = (nodes: readonly types.Node[]) => nodes.flatMap((one) => piecesOf(one, seen))
   const say = (text: string) => [{ text, line: lineOf(node) }]
   seen.add(node)
   if (t.isStringLiteral(node) || t.isNumericLiteral(node)) return say(String(node.value))
-  // What JSX keeps of a text that is broken over lines.
+  // JSX removes line breaks and the white space around them.
   if (t.isJSXText(node)) return say(node.value.replace(/\s*\n\s*/g, ''))
   if (t.isTemplateElement(node)) return say(node.value.cooked ?? '')
   if (t.isTemplateLiteral(node))
@@ -68,8 +69,9 @@ function piecesOf(node: types.Node, seen: Set<types.Node>): Piece[] {
 }
 
 /**
- * Every text in a source file that a visitor can come to see: the lines of its JSX with inline elements in place, sums and
- * templates, and every other string with Chinese characters. Comments, types and import paths are none.
+ * Returns every text in a source file that a visitor can see: the lines of its JSX with their inline elements,
+ * concatenations and templates, and every other string with Chinese characters. Comments, types and import paths are
+ * not texts.
  */
 export function readCode(file: string, source: string, syntax: types.File): Said[] {
   const said: Said[] = []
@@ -81,7 +83,7 @@ export function readCode(file: string, source: string, syntax: types.File): Said
   const literal = (path: Path) => {
     if (!seen.has(path.node) && !isUnsaid(path)) add(path, piecesOf(path.node, seen))
   }
-  /** What stands inline in an element is one line, any other element ends it. */
+  /** Inline elements continue the line of text; any other element ends it. */
   const element = (path: Path) => {
     const { node, parent } = path
     if (isInline(node) && (t.isJSXElement(parent) || t.isJSXFragment(parent))) return

@@ -2,11 +2,13 @@ import type { types } from '@babel/core'
 import { hasHan, type Said, UNKNOWN } from '../said'
 import { lineOf, parse, t } from './syntax'
 
-/** Every text of a JSON file with its line: a parser for the language that JSON is part of tells them. */
+/** Returns every text of a JSON file with its line. The TypeScript parser is used because it reports positions. */
 export function readData(file: string, source: string): Said[] {
   const [statement] = parse(`${file}.ts`, `(${source}\n)`).program.body
   const said: Said[] = []
-  /** `at` is the place of a value, e.g. `3.contingent.0.method`; `around` the source of the object that it belongs to. */
+  /**
+   * `at` is the path of a value, e.g. `3.contingent.0.method`; `around` is the source of the object that contains it.
+   */
   const walk = (node: types.Node | null, at: string, around: string) => {
     const inside = (key: string | number) => (at ? `${at}.${key}` : String(key))
     if (t.isArrayExpression(node))

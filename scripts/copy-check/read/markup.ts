@@ -15,18 +15,18 @@ const decoded = (text: string) =>
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 
-/** Names and values that are filled in when it is shown. */
+/** Replaces template values, which are filled in when the page is shown, by a placeholder. */
 const filledIn = (text: string) => text.replace(/\{\{.*?\}\}|<%.*?%>/g, UNKNOWN)
-/** Nothing but its line ends, so that what follows keeps its line. */
+/** Keeps only the line breaks, so that the line numbers of the following text stay correct. */
 const blank = (text: string) => text.replace(/[^\n]/g, '')
 
-/** Tags of which each begins a new line of text. */
+/** Tags that begin a new line of text. */
 const BLOCK =
   /<\/?(p|div|h\d|li|ul|ol|table|tr|td|th|section|article|br|title|body|main|noscript|a)\b[^>]*>/gi
 const SHOWN_ATTRIBUTES =
   /\s(?:title|alt|placeholder|content|label|aria-label|value)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
-/** Texts of HTML: what stands between its block tags, and the attributes that are read out or shown. */
+/** Returns the texts of HTML: the text between block tags, and the attributes that are shown or read aloud. */
 export function readHtml(file: string, source: string): Said[] {
   const bare = filledIn(source)
     .replace(/<!--[\s\S]*?-->/g, blank)
@@ -49,7 +49,7 @@ export function readHtml(file: string, source: string): Said[] {
   return said(file, [...attributes.map((one) => [one]), ...blocks])
 }
 
-/** Texts of Markdown: its paragraphs, without what marks them up. */
+/** Returns the paragraphs of Markdown without their markup. */
 export function readMarkdown(file: string, source: string): Said[] {
   const blocks: { text: string; line: number }[][] = [[]]
   for (const [i, text] of filledIn(source).split('\n').entries()) {
@@ -65,7 +65,7 @@ export function readMarkdown(file: string, source: string): Said[] {
 
 const STRINGS = /(?:"[^"\n]*"|'[^'\n]*')(?:\s*(?:"[^"\n]*"|'[^'\n]*'))*/g
 
-/** What style sheets can write: every string, also one that reaches `content` through a mixin. */
+/** Returns every string of a style sheet, because a string can also reach `content` through a mixin. */
 export function readStyles(file: string, source: string): Said[] {
   const bare = source.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/(^|\s)\/\/.*$/gm, '$1')
   const unescaped = (text: string) =>

@@ -3,7 +3,6 @@ import * as babel from '@babel/core'
 export type Path<T = babel.types.Node> = babel.NodePath<T>
 export const { traverse, types: t } = babel
 
-/** A source file as the compiler understands it. JSON is read as the expression that it is. */
 export function parse(file: string, source: string): babel.types.File {
   const parsed = babel.parseSync(source, {
     filename: file,

@@ -1,12 +1,12 @@
 import type { TextRule } from '../rule'
 
-/** A number, or a value that stands for one. */
+/** A number, or the placeholder of a value. */
 const N = String.raw`[\d\uE000][\d.,]*[多余]?[万千百]?`
 
-/** Counters, tickers and clocks that hurry: figures that nobody measured. */
+/** Counters, success tickers and countdowns, which show figures that nobody measured or hurry the visitor. */
 export const counters: TextRule = {
   code: 'counter',
-  why: 'No counters, success tickers or clocks: such figures are made up or hurry a visitor who should be reading.',
+  why: 'Counters, success tickers and countdowns are not used: their figures are invented, or hurry a visitor who should be reading.',
   source: 'S24.17; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
   patterns: [
     new RegExp(`(已有|超过?|累计)${N}[位名个]?(人|用户|客户|家庭)`),

@@ -1,15 +1,15 @@
 import type { TextRule } from '../rule'
 
 const N = String.raw`[\d\uE000][\d.,]*`
-/** Where the contract's own costs of default are told: the only place for a rate by the day. */
+/** The path of the contract's costs of default, the only place where a daily rate is allowed. */
 const CONTINGENT = /^\d+\.contingent\.\d+\.method$/
 
-/** Rates and costs by the day, which make a loan look cheap. */
+/** Daily rates and costs, which make a loan look cheap. */
 export const dailyRates: TextRule = {
   code: 'daily',
   why:
-    'No rate or cost by the day: it makes a loan look cheap. Only what default costs (products.json, contingent[].method) is ' +
-    'told as the contract has it.',
+    'Daily rates and costs are not used, because they make a loan look cheap. Only the cost of default (products.json, ' +
+    'contingent[].method) is stated as in the contract.',
   source: 'S24.11; PBOC announcement 2021 No. 3; 金融产品网络营销管理办法 (in force 2026-09-30)',
   patterns: [
     /(?<![节生假期款作结今昨还])日(综合)?(利率|利息|息(?!日)|费率|化(利率|成本))/,

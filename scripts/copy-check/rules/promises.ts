@@ -1,14 +1,14 @@
 import type { TextRule } from '../rule'
 
 const RESERVED = /以(放款|该)?(机构|其)的?审(批|核)结果(和.{0,12}合同)?为准/
-/** 不保证, 不能保证, 从不承诺: the opposite of a promise. */
+/** A negation such as 不保证, 不能保证 or 从不承诺 makes the text the opposite of a promise. */
 const NOT = '(?<![不无]|不能|无法|不会|从不|没有|未|不得|勿信|任何|[不法能]保证|不承诺)'
 const GRANTED = '(通过|放款|下款|批款|获批|到账|借到|拿到)'
 
-/** Promises: only the institution decides (S1.5). */
+/** Promises are forbidden, because only the institution decides (S1.5). */
 export const promises: TextRule = {
   code: 'promise',
-  why: 'Nothing is promised that the institution decides: no certain approval, no loan without a check, no speed of payment.',
+  why: 'No text promises what the institution decides: a certain approval, a loan without a check, or the speed of a payment.',
   source: 'S1.5, S24.17; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
   patterns: [
     new RegExp(`${NOT}一定(能|可以|会)?${GRANTED}`),
@@ -49,10 +49,10 @@ export const promises: TextRule = {
   ],
 }
 
-/** Amounts before a decision carry their reservation. */
+/** A maximum amount that is shown before a decision must be qualified. */
 export const amounts: TextRule = {
   code: 'amount',
-  why: 'A largest amount is told only together with 最终以机构审批结果为准: before a decision there is no amount.',
+  why: 'A maximum amount is shown only together with 最终以机构审批结果为准, because no amount is certain before a decision.',
   source: 'S24.18',
   patterns: [/(额度|可借|可贷|能借|借款)(高达|最高|至高)|最高(可|能)?(借|贷|申请|获得?)|最高额度/],
   excused: ({ around }, text) => RESERVED.test(text) || RESERVED.test(around ?? ''),
@@ -63,7 +63,7 @@ export const amounts: TextRule = {
 /** Superlatives about the product. */
 export const superlatives: TextRule = {
   code: 'superlative',
-  why: 'No superlatives and no borrowed authority: they cannot be proven.',
+  why: 'Superlatives and references to an authority are not used, because they cannot be proven.',
   source: '广告法 art. 9 (3) and art. 11',
   patterns: [
     /(全网|全国|行业|业内|市场|同类|史上)最/,

@@ -2,10 +2,10 @@ import type { TextRule } from '../rule'
 
 const FIGURE = String.raw`[\d\uE000][\d.]*%`
 
-/** A rate says which it is: 15.58 % simple and 16.74 % compound are the same loan. */
+/** A rate must name its kind: 15.58 % simple and 16.74 % compound describe the same loan. */
 export const rateKinds: TextRule = {
   code: 'rate-kind',
-  why: 'A rate that is called 年化 or 利率 says which it is: simple and compound figures of one loan differ.',
+  why: 'A rate that is called 年化 or 利率 names its kind, because the simple and the compound rate of one loan differ.',
   source: 'S24.8; PBOC announcement 2021 No. 3',
   patterns: [new RegExp(`(年化|利率)[^。;]{0,12}?${FIGURE}`), new RegExp(`${FIGURE}[^。;]{0,4}(年化|利率)`)],
   excused: (_said, text) => /综合年化(成本)?|单利|复利|内部收益率|年利率|月利率|合同利率|IRR/.test(text),

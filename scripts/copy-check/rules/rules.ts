@@ -6,7 +6,7 @@ import { rateKinds } from './rate-kinds'
 import { urgency } from './urgency'
 import { words } from './words'
 
-/** Rules over single texts, for sources and for screens alike. */
+/** The rules that are checked on single texts, in sources and on screens. */
 export const textRules: readonly TextRule[] = [
   words,
   urgency,
@@ -18,17 +18,17 @@ export const textRules: readonly TextRule[] = [
   rateKinds,
 ]
 
-/** What the raw files are held to as well: names, comments and whatever the readers do not read. */
+/** This rule is checked on the raw files: names, comments and everything that the readers skip. */
 export const anywhere: RuleFacts = {
   code: 'word-anywhere',
-  why: 'The forbidden words do not stand anywhere in these files either, comments included: from there they get copied.',
+  why: 'The forbidden words do not occur anywhere else in these files, not even in comments, from which they could be copied.',
   source: 'S24',
 }
 
-/** All of them, in the order in which they are told. */
+/** All rules, in the order in which they are reported. */
 export const rules: readonly RuleFacts[] = [...textRules, anywhere]
 
-/** Every rule with its reason and its source, as a Markdown table. */
+/** Returns every rule with its reason and its source, as a Markdown table. */
 export const rulesTable = () =>
   ['| rule | why | source |', '| --- | --- | --- |']
     .concat(rules.map(({ code, why, source }) => `| ${code} | ${why} | ${source} |`))

@@ -1,13 +1,13 @@
 import type { TextRule } from '../rule'
 
-/** S24.17, to the letter, and two that make a loan look scarce whatever stands beside them. */
+/** The words of S24.17, and two more that make a loan look scarce in every context. */
 export const FORBIDDEN_WORDS =
   '低门槛 低风险 秒到账 秒放款 低至 零利息 免息 包过 必下 已通过 预审批通过 名额 抢'.split(' ')
 
-/** Words that are never used, however they are spread, spaced or written in traditional characters. */
+/** Words that are never used, even with other characters inserted or in traditional characters. */
 export const words: TextRule = {
   code: 'word',
-  why: 'Words that make borrowing look easy, free, granted or scarce are never used, whatever stands between their characters.',
+  why: 'Words that make borrowing look easy, free, granted or scarce are never used, whatever is inserted between their characters.',
   source: 'S24.17; 金融产品网络营销管理办法 (in force 2026-09-30); 广告法 art. 28',
   bare: true,
   patterns: [...FORBIDDEN_WORDS.map((word) => new RegExp(word)), /(?<!\d)0利?息/],

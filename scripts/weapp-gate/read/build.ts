@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from '../../files.mjs'
 
-/** What the gate reads of `app.json`; that it has this form is the rule `settings`. */
+/** The part of `app.json` that the gate reads. The rule `settings` checks that the file has this form. */
 export interface AppJson {
   pages?: string[]
   subPackages?: SubPackage[]
@@ -20,29 +20,32 @@ export interface SubPackage {
   independent?: boolean
 }
 
-/** A folder that is a build of the mini-program. */
+/** A build of the mini-program. */
 export interface Build {
   root: string
-  /** Bytes of every file, by its path from the root. Source maps are not uploaded. */
+  /**
+   * The size in bytes of every file, by its path from the root. Source maps are excluded because they are not
+   * uploaded.
+   */
   files: ReadonlyMap<string, number>
   app: AppJson
-  /** Roots of the sub-packages without slashes at their ends. */
+  /** The sub-packages. Their roots have no slash at either end. */
   packages: readonly SubPackage[]
-  /** Every page that `app.json` names, by its path from the root. */
+  /** The path from the root of every page in `app.json`. */
   pages: readonly string[]
   text(file: string): string
-  /** A file of settings; `undefined` where it is not there or is no JSON. */
+  /** Returns a parsed JSON file; `undefined` when it does not exist or is no JSON object. */
   json(file: string): Record<string, unknown> | undefined
-  /** Root of the sub-package that a file belongs to; empty for the main package. */
+  /** Returns the root of the sub-package that contains a file; empty for the main package. */
   packageOf(file: string): string
 }
 
-/** Key of the main package in `packageOf`. */
+/** The value of `packageOf` for the main package. */
 export const MAIN = ''
 
-/** @throws when the folder is not there */
+/** @throws when the folder does not exist */
 export function readBuild(root: string): Build {
-  if (!existsSync(root)) throw new Error(`${root} is not there`)
+  if (!existsSync(root)) throw new Error(`${root} does not exist`)
   const files = new Map<string, number>()
   for (const file of filesIn(root))
     if (!file.endsWith('.map')) files.set(file, statSync(path.join(root, file)).size)
@@ -76,11 +79,11 @@ export function readBuild(root: string): Build {
   }
 }
 
-/** Files of the build with this ending. */
+/** Returns the files of the build that have this ending. */
 export const filesOf = (build: Build, ending: string) =>
   [...build.files.keys()].filter((file) => file.endsWith(ending)).sort()
 
-/** Reads something of a build once, however many rules ask for it. */
+/** Caches what is read from a build, because several rules need it. */
 export function once<T>(read: (build: Build) => T): (build: Build) => T {
   const known = new WeakMap<Build, { value: T }>()
   return (build) => {
@@ -90,5 +93,5 @@ export function once<T>(read: (build: Build) => T): (build: Build) => T {
   }
 }
 
-/** How a package is called where a person reads it. */
+/** Returns the name of a package for messages. */
 export const nameOf = (pack: string) => (pack === MAIN ? 'the main package' : `sub-package ${pack}`)

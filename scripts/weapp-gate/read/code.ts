@@ -6,12 +6,12 @@ export type Node = babel.types.Node
 export type Path<T extends Node = Node> = babel.NodePath<T>
 export const { traverse, types: t } = babel
 
-/** A script of a build is one long line. */
+/** A script of a build is one long line, so the column is needed to find a place. */
 export const placeOf = ({ loc }: Node) => (loc ? `${loc.start.line}:${loc.start.column + 1}` : '')
 
 const parsed = new Map<string, babel.types.File | Error>()
 
-/** A script of the build as the compiler understands it, or why it does not. Equal sources are read once. */
+/** Parses a script of the build and returns the syntax tree or the parser's error. Equal sources are parsed once. */
 export function parse(source: string): babel.types.File | Error {
   const known = parsed.get(source)
   if (known) return known
@@ -31,7 +31,7 @@ export function parse(source: string): babel.types.File | Error {
   return tree
 }
 
-/** Every script of the build that can be parsed. */
+/** Yields every script of the build that can be parsed. */
 export function* scriptsOf(build: Build): Generator<{ file: string; syntax: babel.types.File }> {
   for (const file of filesOf(build, '.js')) {
     const syntax = parse(build.text(file))
@@ -39,19 +39,19 @@ export function* scriptsOf(build: Build): Generator<{ file: string; syntax: babe
   }
 }
 
-/** What the rules look for in a script. */
+/** The parts of a script that the rules look for. */
 export interface Outline {
-  /** Names that are read and bound nowhere: they come from outside. */
+  /** Names that are read but not declared in the script. */
   free: Path<babel.types.Identifier>[]
-  /** Assignments to names that nothing declares. */
+  /** Assignments to names that are not declared in the script. */
   undeclared: Path<babel.types.AssignmentExpression>[]
-  /** `a = n(758)`: how webpack's modules take one another. */
+  /** Imports between webpack's modules, such as `a = n(758)`. */
   modules: Path<babel.types.VariableDeclarator>[]
 }
 
 const outlines = new WeakMap<babel.types.File, Outline>()
 
-/** A script is gone through once, in however many builds it stands. */
+/** A script is traversed only once, even when several builds contain it. */
 export function outlineOf(tree: babel.types.File): Outline {
   const known = outlines.get(tree)
   if (known) return known
@@ -75,7 +75,7 @@ export function outlineOf(tree: babel.types.File): Outline {
 
 const isFree = (path: Path, name: string) => !path.scope.hasBinding(name, true)
 
-/** The name that a member is asked for by, `undefined` where it is worked out while running. */
+/** Returns the name of a member; `undefined` when it is computed at run time. */
 export function memberOf(path: Path | null): string | undefined {
   if (!path?.isMemberExpression() && !path?.isOptionalMemberExpression()) return undefined
   const { property, computed } = path.node as babel.types.MemberExpression
@@ -84,8 +84,8 @@ export function memberOf(path: Path | null): string | undefined {
 }
 
 /**
- * Whether what stands here runs only after a question: an `if`, `?:`, `&&` or `||` around it whose condition has a part
- * that `asks`. Which answer leads here is not looked at.
+ * Whether this code runs only under a condition: it is inside an `if`, `?:`, `&&` or `||` whose condition has a part
+ * that `asks` accepts. It is not checked which branch contains the code.
  */
 export function isGuarded(path: Path, asks: (part: Path) => boolean): boolean {
   let inner: Path = path

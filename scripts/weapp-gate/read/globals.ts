@@ -1,6 +1,9 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** What the language has in the oldest engines of .browserslistrc (ES2020), without what reaches the host around it. */
+/**
+ * The globals of the language in the oldest engines of .browserslistrc (ES2020), without those that give access to
+ * the host environment.
+ */
 export const LANGUAGE = words(`
   Object Function Array Number String Boolean Symbol BigInt Math Date RegExp JSON Reflect Proxy Promise
   Map Set WeakMap WeakSet Error EvalError RangeError ReferenceError SyntaxError TypeError URIError
@@ -10,7 +13,7 @@ export const LANGUAGE = words(`
   undefined NaN Infinity globalThis arguments
 `)
 
-/** What WeChat's logic layer gives every script. */
+/** The globals that WeChat's logic layer gives every script. */
 export const LOGIC_LAYER = words(`
   wx App Page Component Behavior getApp getCurrentPages require module exports requirePlugin requireMiniProgram
   console setTimeout clearTimeout setInterval clearInterval
@@ -18,16 +21,16 @@ export const LOGIC_LAYER = words(`
 
 export const KNOWN_GLOBALS: ReadonlySet<string> = new Set([...LANGUAGE, ...LOGIC_LAYER])
 
-/** A name that a script asks for although the logic layer does not have it, and why nothing breaks. */
+/** Names that a script uses although the logic layer lacks them, with the reason why nothing breaks. */
 export const EXCUSED: readonly { file: string; name: string; why: string }[] = [
   {
     file: 'taro.js',
     name: 'tt',
-    why: 'Taro makes its document of it on another platform only: its platform bit is asked for before.',
+    why: 'Taro uses it for its document only on another platform, and checks the platform first.',
   },
   {
     file: 'vendors.js',
     name: 'crypto',
-    why: '@stablelib/random looks for it by typeof while it loads, and asks nothing of it later where it was not there.',
+    why: '@stablelib/random checks by typeof whether it exists while it loads, and does not use it otherwise.',
   },
 ]

@@ -1,13 +1,13 @@
 import { type Build, filesOf, once } from './build'
 import { memberOf, outlineOf, parse, traverse } from './code'
 
-/** A name that a template takes from what it is given, or a member that it asks of one. */
+/** A name that a template uses from its data, or a member of such a name. */
 export interface Bound {
   file: string
   place: string
   kind: 'name' | 'member' | 'handler' | 'template' | 'broken'
   name: string
-  /** Names that are known where it stands. */
+  /** The names that are available at this place. */
   known: ReadonlySet<string>
 }
 
@@ -22,7 +22,7 @@ const ATTRIBUTE = /([^\s=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g
 const BINDING = /\{\{([\s\S]*?)\}\}/g
 const HANDLER = /^(?:capture-)?(?:mut-)?(?:bind|catch):?[a-z]/
 
-/** Names of a page's data, and of its component for deep trees: Taro's runtime sets these. */
+/** The names that Taro's runtime sets in the data of a page, and of its component for deep trees. */
 const FROM_TARO = ['root', 'i', 'l']
 
 function attributesOf(text: string, from: number): Attribute[] {
@@ -40,7 +40,10 @@ interface Parts {
 
 const read = new Map<string, Parts | undefined>()
 
-/** What an expression takes from around it, and the members it asks for by name; `undefined` where it is none. */
+/**
+ * Returns the free names of an expression and the names of its members; `undefined` when it is not a valid
+ * expression.
+ */
 function partsOf(expression: string, isData: boolean): Parts | undefined {
   const source = isData ? `({${expression}})` : `(${expression})`
   if (read.has(source)) return read.get(source)
@@ -61,7 +64,7 @@ function partsOf(expression: string, isData: boolean): Parts | undefined {
   return parts
 }
 
-/** Keys that templates are given anywhere in the build: which one is used is worked out while running. */
+/** Returns the data keys that any template of the build is given. The template in use is only known at run time. */
 const givenKeys = once((build): string[] =>
   filesOf(build, '.wxml').flatMap((file) =>
     [...build.text(file).matchAll(/<template\s[^>]*?\bdata="\{\{([^"]*)\}\}"/g)].flatMap(([, data = '']) =>
@@ -70,7 +73,7 @@ const givenKeys = once((build): string[] =>
   ),
 )
 
-/** Names of all templates of the build. */
+/** Returns the names of all templates of the build. */
 export const templatesOf = once(
   (build): ReadonlySet<string> =>
     new Set(
@@ -80,7 +83,7 @@ export const templatesOf = once(
     ),
 )
 
-/** Everything that the templates of the build bind, with the names that are known there. */
+/** Yields every binding of the build's templates with the names that are available at its place. */
 export function* boundOf(build: Build): Generator<Bound> {
   for (const file of filesOf(build, '.wxml')) {
     const source = build.text(file)

@@ -2,20 +2,20 @@ import path from 'node:path'
 import { type Build, filesOf, once } from './build'
 import { outlineOf, placeOf, scriptsOf, t } from './code'
 
-/** That one file of the build needs another. */
+/** A reference from one file of the build to another. */
 export interface Reference {
   from: string
   place: string
-  /** As it is written. */
+  /** The reference as the file writes it. */
   written: string
-  /** The file that is meant, whether or not it is there. */
+  /** The path of the referenced file, whether or not it exists. */
   to: string
 }
 
-/** Addresses of the network and of data are no files; neither is what is worked out while running. */
+/** Network addresses, data URLs and values computed at run time are not files. */
 const isFile = (written: string) => written !== '' && !/^([a-z]+:|\/\/|#)|\{\{/i.test(written)
 
-/** A path as it is written in a file, from the root; `/` begins at the root. */
+/** Resolves a path from the root of the build; a path that begins with `/` is relative to the root. */
 function resolve(from: string, written: string, ending = ''): string {
   const bare = written.replace(/[?#].*$/, '')
   const file = bare.startsWith('/') ? bare.slice(1) : path.posix.join(path.posix.dirname(from), bare)
@@ -31,7 +31,7 @@ function* fromScripts(build: Build): Generator<Reference> {
   for (const { file, syntax } of scriptsOf(build))
     for (const { node, key, parentPath } of outlineOf(syntax).free) {
       if (node.name !== 'require') continue
-      // `require(…)`, or a way of it such as `require.async(…)`.
+      // This is `require(…)`, or a variant such as `require.async(…)`.
       const call = key === 'object' ? parentPath?.parentPath : parentPath
       if (!call?.isCallExpression()) continue
       const [what] = call.node.arguments
@@ -98,7 +98,7 @@ function* fromSettings(build: Build): Generator<Reference> {
         yield { from: 'app.json', place: `/tabBar/list/${i}`, written, to: resolve('app.json', written) }
 }
 
-/** Every place where a file of the build names another: scripts, templates, style sheets, settings. */
+/** Returns every reference between files of the build: in scripts, templates, style sheets and settings. */
 export const referencesOf = once((build): Reference[] => [
   ...fromScripts(build),
   ...fromText(build),

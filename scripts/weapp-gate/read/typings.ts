@@ -4,22 +4,22 @@ import * as babel from '@babel/core'
 
 const { types: t, traverse } = babel
 
-/** One thing that `wx`, or what it gives, can do. */
+/** A function or property of `wx`, or of an object that `wx` returns. */
 export interface Api {
-  /** The base library that it came with; the first one where the typings name none. */
+  /** The base library that introduced it; the first one when the typings name none. */
   since: string
-  /** Name of the interface that a call of it gives, e.g. `FileSystemManager`. */
+  /** The interface of the object that a call returns, e.g. `FileSystemManager`. */
   gives?: string
 }
 
-/** Interfaces of WeChat's typings by name, each with its members. */
+/** The interfaces of WeChat's typings by name, each with its members. */
 export type Typings = ReadonlyMap<string, ReadonlyMap<string, Api>>
 
 const require_ = createRequire(__filename)
 const FILE = require_.resolve('miniprogram-api-typings/types/wx/lib.wx.api.d.ts')
 const VERSION = /需要基础库：\s*`v?(\d+\.\d+\.\d+)`/
 
-/** The version that the comment right above a member states. */
+/** Returns the version that the comment directly above a member states. */
 function sinceOf({ leadingComments }: babel.types.Node): string {
   return VERSION.exec(leadingComments?.at(-1)?.value ?? '')?.[1] ?? '1.0.0'
 }
@@ -33,7 +33,7 @@ function givesOf(
 
 let read: Typings | undefined
 
-/** What the package miniprogram-api-typings, which WeChat makes of its own documentation, knows. */
+/** Reads the package miniprogram-api-typings, which WeChat generates from its own documentation. */
 export function readTypings(): Typings {
   if (read) return read
   const tree = babel.parseSync(readFileSync(FILE, 'utf8'), {
@@ -49,7 +49,7 @@ export function readTypings(): Typings {
       interfaces.set(id.name, members)
       for (const member of body.body) {
         if (!t.isTSMethodSignature(member) && !t.isTSPropertySignature(member)) continue
-        // Of several forms of one function the first counts: the others are newer parameters.
+        // Of several overloads the first counts, because the others only have newer parameters.
         if (t.isIdentifier(member.key) && !members.has(member.key.name))
           members.set(member.key.name, { since: sinceOf(member), gives: givesOf(member) })
       }

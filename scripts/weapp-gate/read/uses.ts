@@ -3,26 +3,31 @@ import { type Build, once } from './build'
 import { isGuarded, memberOf, outlineOf, type Path, placeOf, scriptsOf, t, traverse } from './code'
 import { readTypings } from './typings'
 
-/** That a script of the build asks `wx` for something, by itself or through Taro, which hands it on by the same name. */
+/**
+ * A place where a script of the build uses a member of `wx`, directly or through Taro, which exposes it under the
+ * same name.
+ */
 export interface Use {
   file: string
   place: string
-  /** The interface of WeChat's typings: `Wx`, or what a call of it gives, e.g. `FileSystemManager`. */
+  /** The interface of WeChat's typings: `Wx`, or that of an object that a call returned, e.g. `FileSystemManager`. */
   of: string
-  /** `undefined` where it is worked out while running, or `wx` is handed on whole. */
+  /** `undefined` when the name is computed at run time, or when the whole `wx` is passed on. */
   name: string | undefined
-  /** Asked for by `typeof` or `canIUse` first. */
+  /** The code checks the function with `typeof` or `canIUse` first. */
   guarded: boolean
 }
 
-/** Taro's own: hooks for the life cycle of pages, what is a global of the logic layer, and its sizes. */
+/** Members that Taro itself defines: page life cycle hooks, globals of the logic layer, and its size functions. */
 const TAROS_OWN = /^(use[A-Z]\w*|getCurrentPages|getApp|getCurrentInstance|initPxTransform|default)$/
-/** webpack keeps its list of chunks there: it sets it before it reads it. */
+/** webpack stores its list of chunks under this name, and sets it before reading it. */
 const WEBPACKS = 'webpackJsonp'
-/** Taro's bridge goes through all members of `wx` to hand them on; what is used of them is seen where it is used. */
+/** Taro's bridge copies all members of `wx`. Their uses are found where they are called. */
 const BRIDGE = 'taro.js'
 
-/** webpack's number of the module that is Taro: it calls the hook `initNativeApi` and exports the result whole. */
+/**
+ * The number of webpack's module that contains Taro. It calls the hook `initNativeApi` and exports the whole result.
+ */
 const taroModule = once((build): number | undefined => {
   let found: number | undefined
   for (const { file, syntax } of scriptsOf(build)) {
@@ -38,7 +43,7 @@ const taroModule = once((build): number | undefined => {
   return found
 })
 
-/** Places where a constant is read; none when it is no plain constant. */
+/** Returns the places where a constant is read; empty when the declaration is not a simple constant. */
 function readsOf(path: Path): Path[] {
   if (!path.isVariableDeclarator() || !t.isIdentifier(path.node.id)) return []
   return path.scope.getBinding(path.node.id.name)?.referencePaths ?? []
@@ -53,18 +58,21 @@ const asksFor = (name: string | undefined) => (part: Path) => {
   return t.isStringLiteral(what) && what.value.split('.')[0] === name
 }
 
-/** `wx.name?.()`, also as the compiler writes it for older engines: `null === (r = wx.name) || … || r.call(wx)`. */
+/**
+ * Matches `wx.name?.()`, and its form after compilation for older engines: `null === (r = wx.name) || … ||
+ * r.call(wx)`.
+ */
 function isAskedItself(member: Path): boolean {
   const around = member.parentPath
   if (around?.isOptionalCallExpression()) return around.node.optional
   return Boolean(around?.isAssignmentExpression() && around.parentPath?.isBinaryExpression())
 }
 
-/** The `this` of a function that was asked for before. */
+/** Whether `wx` is only the `this` argument of a function that was checked before. */
 const isThis = (api: Path) =>
   api.listKey === 'arguments' && api.key === 0 && memberOf(api.parentPath?.get('callee') as Path) === 'call'
 
-/** Every use of `wx` in the build, and of what its calls give. */
+/** Returns every use of `wx` in the build, and of the objects that its calls return. */
 export const usesOf = once((build): Use[] => {
   const uses: Use[] = []
   const typings = readTypings()
@@ -79,7 +87,7 @@ export const usesOf = once((build): Use[] => {
     const name = isObject ? memberOf(parent) : undefined
     if (of === 'Wx' && name !== undefined && (name === WEBPACKS || TAROS_OWN.test(name))) return
     if (of === 'Wx' && !isObject && (file === BRIDGE || isThis(api))) return
-    // Of what a call gives, only its members are followed; it may go anywhere as a value.
+    // Only member accesses of a returned object are followed; passing the object on is allowed.
     if (of !== 'Wx' && !isObject) return
     const guarded =
       isGuarded(parent, asksFor(name)) || asksFor(name)(parent.parentPath as Path) || isAskedItself(parent)
@@ -94,7 +102,7 @@ export const usesOf = once((build): Use[] => {
   for (const { file, syntax } of scriptsOf(build)) {
     const { free, modules } = outlineOf(syntax)
     for (const path of free) if (path.node.name === 'wx') used(file, path, 'Wx')
-    // `a = n(758)` is the module, `b = n.n(a)` a function that gives it.
+    // `a = n(758)` is the module; `b = n.n(a)` is a function that returns it.
     for (const path of modules) {
       const { arguments: given } = path.node.init as types.CallExpression
       if (taro === undefined || !t.isNumericLiteral(given[0], { value: taro })) continue
@@ -111,5 +119,5 @@ export const usesOf = once((build): Use[] => {
   return uses
 })
 
-/** Whether Taro was found in the build, without which nothing that goes through it is seen. */
+/** Whether Taro was found in the build. Otherwise the uses of `wx` through Taro cannot be found. */
 export const seesTaro = (build: Build) => taroModule(build) !== undefined

@@ -14,38 +14,47 @@ const sinceOf = ({ of, name }: Use) =>
 
 export const apiKnown: Rule = {
   code: 'api-known',
-  why: 'Whatever is asked of wx, or of what its calls give, stands in WeChat’s documentation: anything else is undefined on a phone.',
+  why: 'WeChat documents every used member of wx and of the objects that its calls return: any other member is undefined on a phone.',
   source: 'miniprogram-api-typings',
   find: (build) => [
     ...(build.files.has('taro.js') && !seesTaro(build)
-      ? [{ file: 'taro.js', place: '', text: 'Taro was not found: what goes through it cannot be seen' }]
+      ? [
+          {
+            file: 'taro.js',
+            place: '',
+            text: 'Taro was not found, so what is used through it cannot be checked',
+          },
+        ]
       : []),
     ...usesOf(build).flatMap((use) => {
       if (use.name === undefined)
-        return [at(use, 'wx is handed on whole, or asked for what is worked out while running')]
+        return [at(use, 'the whole wx is passed on, or a member with a computed name is used')]
       return sinceOf(use) ? [] : [at(use, `uses ${nameOf(use)}, which WeChat does not document`)]
     }),
   ],
 }
 
-/** Uses of what a base library does not have yet. */
+/** Returns the uses of functions that a base library does not have yet. */
 const laterThan = (build: Build, library: string) =>
   usesOf(build).flatMap((use) => {
     const since = sinceOf(use)
     return since && isLater(since, library) ? [{ use, since }] : []
   })
 
-/** Asked for elsewhere: what calls it is itself called only by something of the same library, which is asked for. */
+/**
+ * Functions that need no check of their own: their only caller runs only after a check for another function of the
+ * same library.
+ */
 const ASKED_BEFORE: readonly { name: string; why: string }[] = [
   {
     name: 'openPrivacyContract',
-    why: 'only wx.onNeedPrivacyAuthorization shows the question that leads to it',
+    why: 'only the dialog that wx.onNeedPrivacyAuthorization opens leads to it',
   },
 ]
 
 export const apiGuarded: Rule = {
   code: 'api-guarded',
-  why: 'What came after the base library of project.config.json, the oldest that is promised, is asked for by typeof or canIUse first.',
+  why: 'A function that is newer than the base library of project.config.json, the oldest supported one, is checked by typeof or canIUse first.',
   source: 'developers.weixin.qq.com/miniprogram/dev/framework/compatibility.html',
   find(build) {
     const promised = promisedLibrary(build)
@@ -56,12 +65,12 @@ export const apiGuarded: Rule = {
         ({ use }) => !use.guarded && !ASKED_BEFORE.some(({ name }) => use.of === 'Wx' && name === use.name),
       )
       .map(({ use, since }) =>
-        at(use, `uses ${nameOf(use)}, which came with ${since}, without asking for it first`),
+        at(use, `uses ${nameOf(use)}, which base library ${since} introduced, without a check`),
       )
   },
 }
 
-/** Every API that the build uses, with the base library that it came with, the latest first. */
+/** Returns every function of `wx` that the build uses, with the base library that introduced it, the newest first. */
 export function apisOf(build: Build): { name: string; since: string; guarded: boolean }[] {
   const all = new Map<string, { name: string; since: string; guarded: boolean }>()
   for (const use of usesOf(build)) {

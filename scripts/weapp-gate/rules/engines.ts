@@ -4,7 +4,10 @@ import { type Build, filesOf } from '../read/build'
 import { promisedEngines, promisedLibrary } from '../read/libraries'
 import type { Finding, Rule } from '../rule'
 
-/** Looks through all files with an ending; says nothing where no library is promised, which is `api-guarded`'s to say. */
+/**
+ * Checks all files with an ending. It finds nothing when no base library is named, which the rule `api-guarded`
+ * reports.
+ */
 const inFiles = (
   build: Build,
   ending: string,
@@ -16,24 +19,24 @@ const inFiles = (
 
 export const script: Rule = {
   code: 'script',
-  why: 'Every script has only syntax and built-in functions that the oldest engines of the promised base library have: they read a whole package or nothing, and show a white page.',
+  why: 'Every script uses only syntax and built-in functions that the oldest engines of the promised base library have: a syntax error in a package leaves a blank page.',
   source: 'config/base-libraries.json; ECMA-262',
   find: (build) => inFiles(build, '.js', (source) => lackingInScript(source, promisedEngines(build))),
 }
 
 export const style: Rule = {
   code: 'style',
-  why: 'No style sheet needs what the oldest phones of the promised base library lack, unless it says what holds there instead.',
+  why: 'No style sheet needs a feature that the oldest phones of the promised base library lack, unless it has a fallback.',
   source: 'config/base-libraries.json; MDN',
   find: (build) => inFiles(build, '.wxss', (source) => lackingInStyle(source, promisedEngines(build))),
 }
 
-/** What WeChat's tools would do to scripts and styles on the way up. */
+/** The changes that WeChat's tools could make to scripts and styles during the upload. */
 const CHANGES = ['es6', 'enhance', 'postcss', 'minified']
 
 export const asBuilt: Rule = {
   code: 'as-built',
-  why: 'What is uploaded is what was built and checked: WeChat’s tools compile nothing anew.',
+  why: 'The uploaded files are those that were built and checked: WeChat’s tools do not compile them again.',
   source: 'developers.weixin.qq.com/miniprogram/dev/devtools/projectconfig.html',
   find(build) {
     const { setting } = build.json('project.config.json') ?? {}

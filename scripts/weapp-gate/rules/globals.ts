@@ -6,33 +6,33 @@ import type { Finding, Rule } from '../rule'
 const isTypeof = (node: Node, name: string) =>
   t.isUnaryExpression(node, { operator: 'typeof' }) && t.isIdentifier(node.argument, { name })
 
-/** The name that is asked for from outside: a free one, or of `globalThis` the member. */
+/** Returns the global that a free name reads: the name itself, or the member of `globalThis`. */
 function askedFor(free: Path<types.Identifier>): { path: Path; name: string } | undefined {
   const { parentPath } = free
   const member = free.node.name === 'globalThis' && free.key === 'object' ? memberOf(parentPath) : undefined
   if (!parentPath || member === undefined) return { path: free, name: free.node.name }
-  // `__` begins names that only this product, or a tool of it, sets.
+  // Names that begin with `__` are only set by this product or one of its tools.
   return member.startsWith('__') ? undefined : { path: parentPath, name: member }
 }
 
-/** What is wrong with asking for a name, where nothing asks before whether it is there. */
+/** Returns what is wrong with reading a global without a check that it exists. */
 function wrong(path: Path, name: string): string | undefined {
-  if (name === 'globalThis') return 'hands on globalThis whole, so that it cannot be seen what is asked of it'
+  if (name === 'globalThis') return 'passes on the whole globalThis, so that its uses cannot be checked'
   if (name === 'Function' && path.key === 'callee') {
     const [text, ...more] = (path.parent as types.CallExpression).arguments
     if (more.length || !t.isStringLiteral(text, { value: 'return this' }))
-      return 'makes a function of a text, which the logic layer does not do'
+      return 'creates a function from a string, which the logic layer does not support'
   }
   return KNOWN_GLOBALS.has(name) ? undefined : `uses ${name}, which the logic layer does not have`
 }
 
 /**
- * Every name that a script takes from outside is one that the logic layer has; asked for by `typeof` first, it may be
- * any. So a global of browsers or of Node is found, and a misspelt variable too.
+ * Reports every global that the logic layer lacks, such as a global of browsers or Node, or a misspelt variable. A
+ * name that is checked by `typeof` first is allowed.
  */
 export const globals: Rule = {
   code: 'global',
-  why: 'No script takes from outside what the logic layer lacks (window, document, fetch …): it would throw on every phone.',
+  why: 'No script uses a global that the logic layer lacks (window, document, fetch …): it would throw on every phone.',
   source:
     'S25.13; developers.weixin.qq.com/miniprogram/dev/framework/app-service/, …/runtime/js-support.html',
   find(build) {
@@ -54,7 +54,7 @@ export const globals: Rule = {
           found.push({
             file,
             place: placeOf(node),
-            text: `sets ${node.left.name}, a variable that nothing declares`,
+            text: `assigns ${node.left.name}, which is not declared`,
           })
     }
     return found

@@ -2,15 +2,17 @@ import { MAIN, nameOf } from '../read/build'
 import type { Rule } from '../rule'
 
 const MB = 1024 * 1024
-/** A mini-program that a service provider develops for its owner may have 20 MB, any other 30. */
+/**
+ * WeChat's limit is 20 MB for a mini-program that a service provider develops for its owner, and 30 MB for any other.
+ */
 const LIMITS = { whole: 20 * MB, pack: 2 * MB, preloaded: 2 * MB }
 
 const mb = (bytes: number) => `${(bytes / MB).toFixed(2)} MB`
 
-/** WeChat's limits; this product's own, far lower ones are in scripts/budgets.ts. */
+/** These are WeChat's limits. The product's own limits in scripts/budgets.ts are far lower. */
 export const packageSize: Rule = {
   code: 'package-size',
-  why: 'Each package is at most 2 MB, all of them 20 MB: WeChat does not take a larger one.',
+  why: 'Each package is at most 2 MB and all together 20 MB: WeChat refuses larger ones.',
   source: 'S9.6; developers.weixin.qq.com/miniprogram/dev/framework/subpackages.html',
   find(build) {
     const sizes = new Map([[MAIN, 0], ...build.packages.map(({ root }): [string, number] => [root, 0])])
@@ -21,7 +23,7 @@ export const packageSize: Rule = {
     const whole = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
     const over = (file: string, what: string, bytes: number, limit: number) =>
       bytes > limit ? [{ file, place: '', text: `${what}: ${mb(bytes)} of ${mb(limit)}` }] : []
-    // WeChat fetches ahead for all pages of one package at most 2 MB.
+    // WeChat preloads at most 2 MB for all pages of one package.
     const ahead = new Map<string, Set<string>>()
     for (const [page, { packages }] of Object.entries(build.app.preloadRule ?? {})) {
       const from = build.packageOf(page)
@@ -36,7 +38,7 @@ export const packageSize: Rule = {
       ...[...sizes].flatMap(([pack, bytes]) => over(pack || 'app.js', nameOf(pack), bytes, LIMITS.pack)),
       ...[...ahead].flatMap(([pack, packages]) => {
         const bytes = [...packages].reduce((sum, one) => sum + sizeOf(one), 0)
-        return over('app.json', `fetched ahead from ${nameOf(pack)}`, bytes, LIMITS.preloaded)
+        return over('app.json', `preloaded from ${nameOf(pack)}`, bytes, LIMITS.preloaded)
       }),
     ]
   },

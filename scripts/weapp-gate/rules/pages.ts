@@ -2,13 +2,13 @@ import { builtPages, pages as table } from '../../../contract/pages'
 import { nameOf } from '../read/build'
 import type { Rule } from '../rule'
 
-/** A page without a style sheet of its own is none the worse. */
+/** The files that every page must have. A style sheet is optional. */
 const PARTS = ['.js', '.json', '.wxml']
 
-/** WeChat documents no limit on the number of pages; how many a build has is what the page table says. */
+/** WeChat documents no limit for the number of pages, so only the page table defines it. */
 export const pages: Rule = {
   code: 'pages',
-  why: 'The pages are those of the page table, each once, in its package and with its files: another address ends on 404.',
+  why: 'app.json has each page of the page table once, in its package and with its files: any other address leads to a 404 page.',
   source: 'contract/pages.ts; developers.weixin.qq.com/miniprogram/dev/reference/configuration/app.html',
   find(build) {
     const wanted = builtPages(false).map((id) => ({ page: table[id].page, pack: table[id].pack ?? '' }))
@@ -26,7 +26,7 @@ export const pages: Rule = {
         .map((page) => inApp(`names the page ${page} more than once`)),
       ...wanted
         .filter(({ page, pack }) => build.pages.includes(page) && build.packageOf(page) !== pack)
-        .map(({ page, pack }) => inApp(`has the page ${page} not in ${nameOf(pack)}`)),
+        .map(({ page, pack }) => inApp(`does not have the page ${page} in ${nameOf(pack)}`)),
       ...build.pages.flatMap((page) =>
         PARTS.filter((part) => !build.files.has(page + part)).map((part) => ({
           file: page + part,

@@ -6,7 +6,7 @@ const at = ({ from, place }: Reference, text: string) => ({ file: from, place, t
 
 export const missingFile: Rule = {
   code: 'missing-file',
-  why: 'Every file that is required, imported or used is in the build: WeChat shows a white page in place of one that is not.',
+  why: 'Every file that is required, imported or used is in the build: WeChat shows a blank page when one is missing.',
   source: 'developers.weixin.qq.com/miniprogram/dev/reference/api/require.html, …/wxml/import.html',
   find: (build) =>
     referencesOf(build)
@@ -14,12 +14,14 @@ export const missingFile: Rule = {
       .map((one) =>
         at(
           one,
-          one.written ? `needs ${one.to}, which is not there` : 'requires what is worked out while running',
+          one.written
+            ? `needs ${one.to}, which does not exist`
+            : 'requires a path that is computed at run time',
         ),
       ),
 }
 
-/** What a file may need lies in its own package or in the main one; an independent package stands alone. */
+/** A file may use files of its own package and of the main package; an independent package may only use its own. */
 function isReachable(build: Build, from: string, to: string): boolean {
   if (from === to) return true
   const independent = build.packages.some((pack) => pack.root === from && pack.independent)
@@ -28,14 +30,14 @@ function isReachable(build: Build, from: string, to: string): boolean {
 
 export const packageClosure: Rule = {
   code: 'package-closure',
-  why: 'No file needs one of another sub-package: that one may not have been loaded.',
+  why: 'No file needs a file of another sub-package, which may not have been loaded.',
   source: 'developers.weixin.qq.com/miniprogram/dev/framework/subpackages/basic.html',
   find(build) {
     const roots = build.packages.map(({ root }) => root)
     const inside = roots.flatMap((root) =>
       roots
         .filter((other) => other !== root && root.startsWith(`${other}/`))
-        .map((other) => ({ file: 'app.json', place: '/subPackages', text: `${root} lies inside ${other}` })),
+        .map((other) => ({ file: 'app.json', place: '/subPackages', text: `${root} is inside ${other}` })),
     )
     const tabs = (build.app.tabBar?.list ?? [])
       .filter(({ pagePath }) => build.packageOf(pagePath) !== MAIN)
@@ -45,13 +47,13 @@ export const packageClosure: Rule = {
         text: `${pagePath} is not in the main package`,
       }))
     const ahead = Object.entries(build.app.preloadRule ?? {}).flatMap(([page, { packages }]) => [
-      ...(build.pages.includes(page) ? [] : [`${page} is no page`]),
+      ...(build.pages.includes(page) ? [] : [`${page} is not a page`]),
       ...packages
         .filter(
           (name) =>
             name !== '__APP__' && !build.packages.some((one) => one.root === name || one.name === name),
         )
-        .map((name) => `${name} is no sub-package`),
+        .map((name) => `${name} is not a sub-package`),
     ])
     const crossing = referencesOf(build).flatMap((one) => {
       const from = build.packageOf(one.from)

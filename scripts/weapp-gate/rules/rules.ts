@@ -8,7 +8,7 @@ import { missingFile, packageClosure } from './references'
 import { settings } from './settings'
 import { templateBinding } from './templates'
 
-/** All of them, in the order in which they are told. */
+/** All rules, in the order in which they are reported. */
 export const rules: readonly Rule[] = [
   packageSize,
   pages,

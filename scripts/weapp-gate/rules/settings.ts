@@ -7,10 +7,13 @@ import projectconfig from '../schemas/projectconfig.json'
 import sitemap from '../schemas/sitemap.json'
 import theme from '../schemas/theme.json'
 
-// The schemas carry a key of their own, `$version`, which is no part of JSON schema.
+// The schemas contain the key `$version`, which is not part of JSON Schema.
 const ajv = new Ajv({ allErrors: true, strict: false })
 
-/** WeChat's schema leaves `project.config.json` open; a key that it does not know there is a misspelt one here. */
+/**
+ * WeChat's schema allows unknown keys in `project.config.json`. Here an unknown key is an error, because it is
+ * probably misspelt.
+ */
 function closed(schema: typeof projectconfig) {
   const { setting } = schema.properties
   return {
@@ -28,7 +31,7 @@ const schemas = {
   project: ajv.compile(closed(projectconfig)),
 }
 
-/** The schema of a file of settings; `undefined` for JSON that is data of the app's own. */
+/** Returns the schema of a settings file; `undefined` for JSON that is the app's own data. */
 function schemaOf(build: Build, file: string): ValidateFunction | undefined {
   const named = (key: string) => {
     const written = build.app[key]
@@ -43,10 +46,13 @@ function schemaOf(build: Build, file: string): ValidateFunction | undefined {
   return isPage ? schemas.page : undefined
 }
 
-/** Which key is wrong, and how; a value that fits none of several forms is told once. */
+/** Returns the path of the wrong key and what is wrong with it. */
 function told({ instancePath, keyword, params, message }: ErrorObject): { place: string; text: string } {
   if (keyword === 'additionalProperties')
-    return { place: `${instancePath}/${params.additionalProperty}`, text: 'is no key that WeChat knows here' }
+    return {
+      place: `${instancePath}/${params.additionalProperty}`,
+      text: 'is no key that WeChat allows here',
+    }
   const allowed = params.allowedValues ?? (keyword === 'const' ? [params.allowedValue] : undefined)
   return {
     place: instancePath || '/',
@@ -58,7 +64,7 @@ const REQUIRED = ['app.json', 'project.config.json']
 
 export const settings: Rule = {
   code: 'settings',
-  why: 'app.json, the settings of each page and component, and those of the project fit the schemas of WeChat: it passes over, or refuses, what it does not know.',
+  why: 'app.json, the settings of each page and component, and those of the project match WeChat’s schemas: WeChat ignores or refuses unknown settings.',
   source: 'miniprogram-ci, see schemas/README.md',
   find: (build) => [
     ...REQUIRED.filter((file) => !build.files.has(file)).map((file) => ({

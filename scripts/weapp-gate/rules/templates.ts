@@ -2,7 +2,7 @@ import { type Build, filesOf, once } from '../read/build'
 import { type Bound, boundOf, templatesOf } from '../read/markup'
 import type { Rule } from '../rule'
 
-/** Every word of the build's scripts: what a template asks for under another name, nothing ever sets. */
+/** Every word of the build's scripts. A template member with any other name is never set. */
 const words = once(
   (build): ReadonlySet<string> =>
     new Set(
@@ -12,13 +12,13 @@ const words = once(
     ),
 )
 
-/** Taro numbers the properties of its elements while it runs. */
+/** Taro numbers the properties of its elements at run time. */
 const NUMBERED = /^p\d+$/
 
 function wrong(build: Build, { kind, name, known }: Bound): string | undefined {
   switch (kind) {
     case 'broken':
-      return `binds ${name}, which is no expression`
+      return `binds ${name}, which is not an expression`
     case 'name':
       return known.has(name) ? undefined : `binds ${name}, which the template is not given`
     case 'member':
@@ -28,13 +28,13 @@ function wrong(build: Build, { kind, name, known }: Bound): string | undefined {
     case 'handler':
       return words(build).has(name) ? undefined : `hands an event to ${name}, which no script names`
     case 'template':
-      return templatesOf(build).has(name) ? undefined : `uses the template ${name}, which is not there`
+      return templatesOf(build).has(name) ? undefined : `uses the template ${name}, which does not exist`
   }
 }
 
 export const templateBinding: Rule = {
   code: 'template-binding',
-  why: 'What a template binds is what it is given: anything else is an empty place on the screen, without any error.',
+  why: 'A template binds only data that it is given: any other name leaves an empty place on the screen, without an error.',
   source: 'developers.weixin.qq.com/miniprogram/dev/reference/wxml/data.html, …/template.html',
   find: (build) =>
     [...boundOf(build)].flatMap((bound) => {
