@@ -1,9 +1,12 @@
-/** Lets a test file that runs on a build begin only once scripts/test.mjs, which makes them beside other tests, has made all. */
+/**
+ * Delays a test file that needs a build until scripts/test.mjs, which makes the builds while other tests run, has
+ * finished all of them.
+ */
 const { existsSync, readFileSync } = require('node:fs')
 
 module.exports = async () => {
   const ended = process.env.BUILDS_ENDED
   if (!ended) return
   while (!existsSync(ended)) await new Promise((resolve) => setTimeout(resolve, 200))
-  if (readFileSync(ended, 'utf8') !== '0') throw new Error('a build failed; its output stands above')
+  if (readFileSync(ended, 'utf8') !== '0') throw new Error('a build failed; see its output above')
 }

@@ -1,4 +1,4 @@
-/** What all jest projects share: TypeScript through swc, and the aliases of tsconfig.json. */
+/** Settings that all jest projects share: TypeScript through swc, and the aliases of tsconfig.json. */
 const path = require('node:path')
 
 const jsc = { target: 'es2022', transform: { react: { runtime: 'automatic' } } }
@@ -7,7 +7,7 @@ const toCommonJs = { type: 'commonjs' }
 module.exports = {
   rootDir: path.resolve(__dirname, '..'),
   moduleNameMapper: {
-    // The aliases, but not the packages of a scope such as @tarojs.
+    // This maps the alias `@/`, but not scoped packages such as @tarojs.
     '^@/(.*)$': '<rootDir>/src/$1',
     '^@contract/(.*)$': '<rootDir>/contract/$1',
   },
@@ -20,7 +20,7 @@ module.exports = {
     '\\.mjs$': ['@swc/jest', { jsc, module: toCommonJs }],
     '/node_modules/@stablelib/.+\\.js$': ['@swc/jest', { jsc, module: toCommonJs }],
   },
-  // jest's modules are CommonJS: of the packages, those that ship only ES modules (typebox, @stablelib) are translated.
+  // jest loads modules as CommonJS, so the packages that ship only ES modules (typebox, @stablelib) are transpiled.
   transformIgnorePatterns: ['/node_modules/(?!@stablelib/).+\\.c?js$'],
   modulePathIgnorePatterns: ['<rootDir>/dist/.*package.json', '<rootDir>/.data', '<rootDir>/.tmp'],
 }

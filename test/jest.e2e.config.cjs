@@ -1,4 +1,4 @@
-/** The real H5 in real Chromium against the real server, and the byte budgets. */
+/** Runs the real H5 in real Chromium against the real server, and checks the byte budgets. */
 const base = require('./jest.base.cjs')
 
 module.exports = {

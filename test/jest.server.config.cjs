@@ -1,7 +1,7 @@
-/** The server's rules, and its routes on a real PostgreSQL that all files of a run share. */
+/** Runs the tests of the server's rules, and of its routes on a real PostgreSQL that all files of a run share. */
 const base = require('./jest.base.cjs')
 
-/** Packages that ship ES modules under the name .js; @fastify/static and fastify's `inject` load them. */
+/** Packages that ship ES modules in .js files; @fastify/static and fastify's `inject` load them. */
 const esOnly = '(content-disposition|cookie|@stablelib)'
 
 module.exports = {

@@ -1,4 +1,7 @@
-/** What runs without a server: rules and components, beside their sources. Components see H5's elements, as its build does. */
+/**
+ * Runs the tests that need no server: rules and components, beside their sources. Components use the elements of the
+ * H5, as in its build.
+ */
 const base = require('./jest.base.cjs')
 
 module.exports = {
@@ -8,7 +11,8 @@ module.exports = {
   testMatch: ['<rootDir>/{src,contract,config,scripts,test/unit}/**/*.test.{ts,tsx}'],
   moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   moduleNameMapper: {
-    // The product is tested as it ships, without the tester's tools; their own tests import them by their own paths.
+    // The product is tested as it ships, without the tester's tools. The tests of those tools import them by relative
+    // paths.
     '^@/tester/(start/start|start/step|button)$': '<rootDir>/src/tester/closed.ts',
     ...base.moduleNameMapper,
     '\\.module\\.scss$': '<rootDir>/test/setup-styles.cjs',

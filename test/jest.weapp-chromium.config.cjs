@@ -1,4 +1,4 @@
-/** The real `dist/weapp` on WeChat's component framework in real Chromium against the real server. */
+/** Runs the real `dist/weapp` on WeChat's component framework in real Chromium against the real server. */
 const base = require('./jest.base.cjs')
 
 module.exports = {

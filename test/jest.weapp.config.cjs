@@ -1,4 +1,4 @@
-/** The real `dist/weapp` under miniprogram-simulate against the real server. */
+/** Runs the real `dist/weapp` under miniprogram-simulate against the real server. */
 const base = require('./jest.base.cjs')
 
 module.exports = {

@@ -1,4 +1,4 @@
-/** The real H5 in real WebKit (WebKitGTK), the engine of every browser on an iPhone, against the real server. */
+/** Runs the real H5 in real WebKit (WebKitGTK), the engine of every browser on an iPhone, against the real server. */
 const base = require('./jest.base.cjs')
 
 module.exports = {

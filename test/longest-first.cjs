@@ -1,6 +1,6 @@
 /**
- * Starts the files that need no build first, as the builds are made beside them, and of both kinds those that take longest,
- * so that none of them is still running alone at the end.
+ * Sorts the test files. Files that need no build come first, because the builds are made at the same time. Within
+ * each group the slowest files come first, so that none of them runs alone at the end.
  */
 const Sequencer = require('@jest/test-sequencer').default
 

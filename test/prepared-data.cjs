@@ -1,6 +1,6 @@
 /**
- * A database as a server in test mode makes it at its first start, kept beside the builds: a test's server that starts
- * on a copy is ready in half the time.
+ * Prepares a database as a server in test mode creates it at its first start. A test server that starts on a copy of
+ * it is ready in half the time.
  */
 const { execFileSync, spawn } = require('node:child_process')
 const { createHash } = require('node:crypto')
@@ -11,17 +11,20 @@ const path = require('node:path')
 const root = path.resolve(__dirname, '..')
 const bundle = path.join(root, 'dist/server.mjs')
 const PREFIX = 'loan-prepared-'
-/** Longer than any run of the tests: another copy of the repository may use a folder. Each holds 45 MB. */
+/**
+ * Folders of 45 MB each are deleted after this time. It exceeds the duration of any test run, because another working
+ * copy of the repository may be using a folder.
+ */
 const UNUSED_MS = 2 * 3_600_000
 
-/** Names and times of all files below a folder. */
+/** Returns the names and modification times of all files below a folder. */
 const listing = (folder) =>
   fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${file} ${fs.statSync(path.join(folder, file)).mtimeMs}`)
     .sort()
 
-/** The folder for the present server, its migrations, its seed and this day; null where there is no build. */
+/** Returns the folder for the present server build, migrations, seed and date; null if there is no build. */
 function folderOfNow() {
   if (!fs.existsSync(bundle)) return null
   const made = [
@@ -33,11 +36,17 @@ function folderOfNow() {
   return path.join(os.tmpdir(), PREFIX + hash)
 }
 
-/** As root the data may lie elsewhere, behind a link (server/src/postgres/home.ts): a copy of that would share it. */
+/**
+ * When the tests run as root, a symbolic link may replace the data folder (server/src/postgres/home.ts); a copy of
+ * the link would share the data.
+ */
 const isDone = (folder) =>
   fs.existsSync(path.join(folder, 'done')) && fs.lstatSync(path.join(folder, 'postgres')).isDirectory()
 
-/** Makes it where it is missing, and removes those that no run has begun with for long. A failure is no harm: servers then start on nothing. */
+/**
+ * Prepares the data if they are missing, and deletes folders that no run has used for a long time. A failure does no
+ * harm, because servers can also start on an empty folder.
+ */
 async function prepareData() {
   const folder = folderOfNow()
   if (!folder) return
@@ -66,7 +75,7 @@ async function prepareData() {
   if ((await ended) === 0) fs.writeFileSync(path.join(folder, 'done'), '')
 }
 
-/** Copies it into an empty `dataDir`; nothing where it has not been made. */
+/** Copies the prepared data into an empty `dataDir`; does nothing if they do not exist. */
 function takePreparedData(dataDir) {
   const folder = folderOfNow()
   if (folder && isDone(folder)) execFileSync('cp', ['-a', path.join(folder, 'postgres'), dataDir])

@@ -2,19 +2,19 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 
-/** What tests of components do on a rendered screen. */
+/** The simulated user by whom component tests tap and type. */
 export type User = ReturnType<typeof userEvent.setup>
 
-/** Renders a component, with a user who taps and types. */
+/** Renders a component and returns it with a simulated user. */
 export const show = (element: ReactElement) => ({ ...render(element), user: userEvent.setup() })
 
-/** The element with this id; null where it is not on the screen. */
+/** Returns the element with this id; null if it is not on the screen. */
 export const byId = (id: string) => document.getElementById(id) as HTMLInputElement
 
-/** The error message of a field. */
+/** Returns the error message of a field. */
 export const errorOf = (id: string) => byId(`${id}-error`)?.textContent
 
-/** An answer that a test holds back until it calls `release`. */
+/** Creates a response that is pending until the test calls `release`. */
 export function holdBack<T>(answer: T) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Makes the builds that a jest project runs on, where they are stale, and the data that its servers start with. Beside
- * scripts/test.mjs, which makes all builds itself while other tests run, only the server is waited for.
+ * Makes the builds that a jest project needs if they are out of date, and prepares the data of the test servers. When
+ * scripts/test.mjs runs the tests, it makes all builds meanwhile, so this waits only for the server.
  */
 const { execFileSync } = require('node:child_process')
 const path = require('node:path')

@@ -1,12 +1,12 @@
 import { readSettings } from '../config/env'
 
-/** What the H5 build writes into the code. */
+/** The H5 build replaces these variables by constants. */
 Object.assign(process.env, { TARO_ENV: 'h5', ...readSettings('h5', process.env) })
 
-// jsdom has no layout: nothing to scroll, no sizes to watch.
+// jsdom has no layout, so scrolling and observing sizes do nothing.
 Element.prototype.scrollIntoView ??= () => {}
 window.scrollTo = () => {}
-// jsdom lacks it, and TypeBox reads it when it is loaded.
+// jsdom lacks TextEncoder, which TypeBox reads when it is loaded.
 globalThis.TextEncoder ??= require('node:util').TextEncoder
 globalThis.ResizeObserver ??= class {
   observe() {}

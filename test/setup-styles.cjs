@@ -1,4 +1,4 @@
-/** Stands for a style module: each class is its own name. */
+/** Replaces a CSS module: the value of each class is its name. */
 module.exports = new Proxy(
   { __esModule: false },
   { get: (target, name) => (name in target ? target[name] : name) },

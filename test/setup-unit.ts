@@ -1,2 +1,2 @@
-// Unit tests of components talk to a table of answers in place of a server: test/tools/fake-api.ts.
+// Unit tests of components use a table of responses instead of a server: test/tools/fake-api.ts.
 jest.mock('@/http/api', () => jest.requireActual('./tools/fake-api'))

@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Pool } from 'pg'
 
-/** Where server/src/postgres puts its data. */
+/** The file where server/src/postgres keeps the process id of its PostgreSQL. */
 export const postmasterFile = (dataDir: string) => path.join(dataDir, 'postgres/data/postmaster.pid')
 
-/** Reaches the embedded PostgreSQL of a running server over its socket; connects at the first use. */
+/** Connects at the first query to the embedded PostgreSQL of a running server, over its socket. */
 export function database(dataDir: string) {
   let opened: Pool | undefined
   const pool = () => {
     if (opened) return opened
     const host = path.join(dataDir, 'postgres/run')
     opened = new Pool({ host, port: 5432, user: 'app', database: 'postgres', max: 2 })
-    // An idle connection breaks when the server stops its database; the next query says so by itself.
+    // An idle connection breaks when the server stops its database; the next query then fails with that error.
     opened.on('error', () => {})
     return opened
   }
@@ -26,7 +26,10 @@ export function database(dataDir: string) {
   }
 }
 
-/** Ends a PostgreSQL that was left behind under `dataDir`, at once; its data is thrown away. Nothing where none runs. */
+/**
+ * Kills a PostgreSQL process that was left behind under `dataDir`, whose data are discarded. It does nothing if none
+ * runs.
+ */
 export function killDatabase(dataDir: string) {
   const file = postmasterFile(dataDir)
   if (!existsSync(file)) return
@@ -35,6 +38,6 @@ export function killDatabase(dataDir: string) {
   try {
     process.kill(pid, 'SIGQUIT')
   } catch {
-    // it has ended by itself
+    // the process has ended already
   }
 }

@@ -1,6 +1,6 @@
 import { type PageId, pages } from '@contract/pages'
 
-/** H5 address of a page, with what is no segment of its path in the query. */
+/** Returns the H5 address of a page. Parameters that are not part of the path go into the query. */
 export function addressOf(id: PageId, params: Record<string, string>): string {
   const query = new URLSearchParams(params)
   const address = pages[id].path.replace(/:(\w+)/g, (_, name: string) => {

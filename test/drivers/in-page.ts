@@ -1,9 +1,9 @@
 /**
- * What runs in a page, to find what a visitor sees there. A function that goes there as a text (`scriptOf`) has nothing that
- * it closes over but the four that go with it.
+ * These functions run in a page and find what a visitor sees there. A function that is sent as text (`scriptOf`)
+ * cannot use its closure, except for the four functions that are sent with it.
  */
 
-/** Milliseconds for which a settled page stays as it is. */
+/** A page counts as settled when it has not changed for this number of milliseconds. */
 export const REST = 60
 
 export function isVisible(element: Element) {
@@ -11,12 +11,12 @@ export function isVisible(element: Element) {
   return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
 }
 
-/** What a visitor can see of these elements, in the order of the page. */
+/** Returns those of these elements that a visitor can see, in document order. */
 function visible(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible)
 }
 
-/** Whether something moves that will come to an end. */
+/** Returns whether an animation is running that will end. */
 export function isMoving() {
   return document
     .getAnimations()
@@ -26,14 +26,14 @@ export function isMoving() {
     )
 }
 
-/** The input itself where the id is on a field around it. */
+/** Finds the input itself, also where the id belongs to a field around it. */
 function inputOf(id: string) {
   const tags = ['input', 'textarea', 'select']
   const [found] = visible(tags.flatMap((tag) => [`${tag}[id="${id}"]`, `[id="${id}"] ${tag}`]).join())
   return found as HTMLInputElement | undefined
 }
 
-/** The body of a function without a name that runs `call` in the page, on its own arguments. */
+/** Returns a function body as text that runs `call` in the page with the arguments that it receives. */
 export const scriptOf = <A extends unknown[]>(call: (...args: A) => unknown) =>
   [isVisible, visible, isMoving, inputOf, `return (${call.toString()})(...arguments)`].join('\n')
 
@@ -41,7 +41,7 @@ export const scriptOf = <A extends unknown[]>(call: (...args: A) => unknown) =>
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
 export const words = () => document.body?.innerText ?? ''
 
-/** The first visible element with this id, as a visitor and a form know it; null when there is none. */
+/** Describes the first visible element with this id; returns null if there is none. */
 export function look(id: string) {
   const [found] = visible(`[id="${id}"]`)
   if (!found) return null
@@ -54,10 +54,10 @@ export function look(id: string) {
 }
 
 /**
- * Brings what a visitor wants to touch to the middle of the screen, and waits until it stands still there: the element with
- * this id, or the one drawn last that reads exactly this.
+ * Scrolls an element to the middle of the screen and waits until it has stopped moving. The element is the one with
+ * this id, or the last drawn one whose text is exactly this.
  *
- * @returns the element, or why it cannot be touched now
+ * @returns the element, or the reason why it cannot be touched now
  */
 export async function aim(wanted: string, byText: boolean): Promise<HTMLElement | string> {
   const all = byText
@@ -78,32 +78,32 @@ export async function aim(wanted: string, byText: boolean): Promise<HTMLElement 
   return reason
 }
 
-/** Two taps before the screen can answer the first. */
+/** Taps twice before the screen can respond to the first tap. */
 export function tapTwice(id: string) {
   const [found] = visible(`[id="${id}"]`)
   for (let i = 0; i < 2; i++) found?.click()
 }
 
-/** Puts a text into an input with the events of its editing. */
+/** Sets the text of an input and fires the events of typing. */
 export function put(id: string, text: string) {
   const input = inputOf(id)
   if (!input) throw new Error(`${id} has no input`)
   input.focus()
-  // The element's own setter is React's, and would hide the change from it.
+  // React overrides the setter of the element, so calling it would hide the change from React.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
   for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Whether the visible page shows the kit's skeleton. */
+/** Returns whether the visible page shows the kit's skeleton. */
 export const waiting = () => visible('[class*="skeleton--"]').length > 0
 
-/** What stands in storage under a key, session included. */
+/** Returns the value that local storage or session storage has under a key. */
 export const stored = (key: string) => localStorage.getItem(key) ?? sessionStorage.getItem(key)
 
 export const store = (key: string, value: string) =>
   (key === 'oid' ? sessionStorage : localStorage).setItem(key, value)
 
-/** Whether the page stays as it is for a while, with nothing that moves and no button touched. */
+/** Returns whether the page stays unchanged for this time: nothing moves, and no button is pressed. */
 export async function isAtRest(rest: number): Promise<boolean> {
   let before: string | undefined
   for (;;) {

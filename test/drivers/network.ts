@@ -2,10 +2,13 @@ import type { Driver, Fault, SentCall } from './driver'
 import type { Problems } from './problems'
 import { until } from './until'
 
-/** What every driver's network does in a visit: it records the calls, and answers with the faults that a test has set. */
+/**
+ * The network functions that all drivers share during a visit: recording requests, and answering them with the faults
+ * that a test has set.
+ */
 export class VisitNetwork {
   readonly calls: SentCall[] = []
-  /** SMS codes that the server showed to a tester, oldest first. */
+  /** SMS codes that the server returned in test mode, oldest first. */
   readonly codes: string[] = []
   protected readonly faults = new Map<string, Fault>()
   private held: (() => void)[] = []
@@ -17,12 +20,12 @@ export class VisitNetwork {
     else this.faults.set(path, fault)
   }
 
-  /** How many answers a fault holds back now. */
+  /** The number of responses that a fault holds back at present. */
   protected get heldBack() {
     return this.held.length
   }
 
-  /** Holds an answer back until `release()`. */
+  /** Holds a response back until `release()`. */
   protected hold() {
     return new Promise<void>((resolve) => this.held.push(resolve))
   }
@@ -32,7 +35,7 @@ export class VisitNetwork {
     for (const go of this.held.splice(0)) go()
   }
 
-  /** Looks at a real answer of the server. */
+  /** Inspects a real response of the server. */
   protected inspect(path: string, status: number, body: unknown) {
     if (status >= 500) this.problems.add(`HTTP ${status} from ${path}`)
     const code = (body as { data?: { dev_code?: string } } | null)?.data?.dev_code
@@ -40,11 +43,11 @@ export class VisitNetwork {
   }
 }
 
-/** The body that a fault answers with. */
+/** Returns the response body of a fault. */
 export const bodyOfFault = (fault: Exclude<Fault, string>) =>
   'status' in fault ? 'fault' : { msg: '', errors: [], data: null, ...fault }
 
-/** The JSON of a text; `otherwise` where it is no JSON. */
+/** Parses a JSON text; returns `otherwise` if it is not valid JSON. */
 export function jsonOf(text: string, otherwise: unknown = {}) {
   try {
     return JSON.parse(text)
@@ -53,7 +56,7 @@ export function jsonOf(text: string, otherwise: unknown = {}) {
   }
 }
 
-/** The methods of a driver that only need its network; each SMS code is given once. */
+/** The driver methods that only need the network. Each SMS code is returned once. */
 export function networkSide(network: VisitNetwork): Pick<Driver, 'smsCode' | 'calls' | 'fault' | 'release'> {
   let codesGiven = 0
   return {

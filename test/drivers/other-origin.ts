@@ -2,20 +2,23 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Where the built H5 has its base host (config/env.ts, `TARO_APP_API_HOST`): empty, because it ships with its server. */
+/**
+ * The base host in the built H5 (config/env.ts, `TARO_APP_API_HOST`), which is empty because the server also serves
+ * the H5.
+ */
 const SAME_ORIGIN = 'apiHost:""'
 
-/** Another address that serves the H5. */
+/** Another origin that serves the H5. */
 export interface OtherOrigin {
   origin: string
-  /** Serves the pages and files of this server from now on, as a build for its base host. */
+  /** From now on serves the pages and files of this server, as a build that has the server as its base host. */
   serve(api: string): void
   close(): void
 }
 
 /**
- * An origin of its own for the H5 of a server: its pages and files, with the base host compiled in and allowed by the
- * policy, as a build with `TARO_APP_API_HOST` and a server with the same setting have it. Calls it does not take.
+ * Starts another origin that serves the H5 of a server. The server's base host is compiled into the files and allowed
+ * by the content security policy, as in a build with `TARO_APP_API_HOST`. This origin does not answer API requests.
  */
 export async function otherOrigin(): Promise<OtherOrigin> {
   let api = ''
@@ -24,7 +27,7 @@ export async function otherOrigin(): Promise<OtherOrigin> {
     const answer = await fetch(api + url, { headers: { accept: headers.accept ?? '*/*' } }).catch(() => null)
     if (!answer) return void response.destroy()
     const kept = new Headers(answer.headers)
-    // Of the body as it travelled; here it is whole again.
+    // These headers describe the compressed body, but `fetch` has decompressed it.
     for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) kept.delete(name)
     const policy = kept.get('content-security-policy')
     if (policy)

@@ -1,16 +1,16 @@
-/** What went wrong during a visit without stopping it. Each test ends by asking for it. */
+/** Collects the problems of a visit that did not stop it. Each test checks them at its end. */
 export class Problems {
   private readonly found: string[] = []
 
-  /** @param allowed texts that this test expects, e.g. a console error that it provokes */
+  /** @param allowed patterns of problems that this test expects, e.g. a console error that it causes */
   constructor(private readonly allowed: RegExp[] = []) {}
 
   add(text: string) {
     if (!this.allowed.some((pattern) => pattern.test(text))) this.found.push(text)
   }
 
-  /** @throws with all of them */
+  /** @throws an error that lists all problems */
   check() {
-    if (this.found.length) throw new Error(`went wrong unseen:\n${this.found.join('\n')}`)
+    if (this.found.length) throw new Error(`problems that the test did not check:\n${this.found.join('\n')}`)
   }
 }

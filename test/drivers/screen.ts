@@ -2,41 +2,44 @@ import type { PageId } from '@contract/pages'
 import type { Driver } from './driver'
 import { until } from './until'
 
-/** Text without white space: the targets lay it out differently, so that no scenario can rely on it. */
+/** Removes white space, because the targets break text differently and no scenario can rely on it. */
 export const bare = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, '')
 
-/** A text or a number as a text; '' for anything else. */
+/** Converts a text or a number to a text; returns '' for any other value. */
 export const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** An element of the visible page as its visitor knows it. */
+/** An element of the visible page as the visitor sees it. */
 export interface Seen {
   text: string
   value: string | null
   isChecked: boolean
 }
 
-/** What a driver reads from its screen. */
+/** The functions by which a driver reads the screen of its target. */
 interface Screen {
   page(): Promise<PageId>
-  /** The first element with this id; null where the visitor sees none. */
+  /** Finds the first element with this id; returns null if the visitor sees none. */
   look(id: string): Promise<Seen | null>
-  /** Whole text of the visible page. */
+  /** Returns the whole text of the visible page. */
   read(): Promise<string>
-  /** Where the visitor is, for messages of failures. */
+  /** Describes where the visitor is, for error messages. */
   where(): Promise<string>
-  /** Milliseconds until a wait fails; the default is generous, it is no assertion of speed. */
+  /** Milliseconds after which a wait fails. The default is generous, because the tests do not assert speed. */
   patience?: number | undefined
 }
 
-/** The methods of a driver that only read the screen or wait for it; the error of a wait that fails quotes what is there instead. */
+/**
+ * The driver methods that read the screen or wait for it. The error of a wait that fails quotes what the screen shows
+ * instead.
+ */
 export function screenSide({ page, look, read, where, patience }: Screen) {
   const explain = async (error: Error): Promise<never> => {
     throw new Error(`${error.message}; ${await where()} shows: ${await read()}`)
   }
   const wait = <T>(what: string | (() => string), ask: () => Promise<T> | T) =>
     until(what, ask, patience).catch(explain)
-  /** Waits until something is in reach; until then `aim` gives the reason why it is not. */
+  /** Waits until an element can be reached; while it cannot, `aim` returns the reason. */
   const reach = <T>(what: string, aim: () => Promise<T | string>) => {
     let why = ''
     return wait(

@@ -19,15 +19,15 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
 const root = path.resolve(__dirname, '../..')
 const built = path.join(root, 'dist/server.mjs')
 
-/** What changes nothing of the data that a server in test mode makes at its first start. */
+/** Settings that do not affect the data that a server in test mode creates at its first start. */
 const HARMLESS = new Set(['COST_SHEET_SECONDS', 'H5_DIR', 'ALLOWED_ORIGINS', 'LOG_LEVEL'])
 
 /**
- * Starts the real `dist/server.mjs` with its own embedded PostgreSQL in a folder of its own, on a free port, and waits
- * until it is ready. The folder's name is short because a socket's path is limited to 107 bytes.
+ * Starts the real `dist/server.mjs` on a free port, with a separate embedded PostgreSQL in a separate folder, and
+ * waits until it is ready. The folder's name is short because the path of a socket is limited to 107 bytes.
  *
- * @param bundle the built server, for callers outside jest, where `__dirname` is not this file's
- * @throws with the server's log when it does not come up
+ * @param bundle the built server, for callers outside jest, where `__dirname` is not the folder of this file
+ * @throws an error with the server's log if the server does not start
  */
 export async function startServer({
   env = {},
@@ -45,7 +45,7 @@ export async function startServer({
     APP_MODE: 'test',
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
-    // Long enough to see that it is kept; production takes no less than 3.
+    // One second is long enough to test the limit; production mode accepts no less than 3.
     COST_SHEET_SECONDS: env.APP_MODE === 'production' ? '5' : '1',
     ...env,
   }
@@ -81,9 +81,9 @@ export async function startServer({
     const { stdout } = await promisify(execFile)(process.execPath, [bundle, ...args], { env: settings })
     return stdout.trim()
   }
-  // Not before it is needed: a server may be started with settings that it refuses.
+  // The vault is created when it is needed, because a server may be started with settings that it rejects.
   const vault = () => createVault(readConfig(settings, root).secrets)
-  /** What the commands of an operator work on, without a process for each. */
+  /** The arguments of the operator's commands, which tests call directly without starting a process for each. */
   const operator = () =>
     [
       openDatabase(db.pool()),
@@ -95,7 +95,7 @@ export async function startServer({
     ending.kill(signal)
     await until('the server to end', () => hasEnded(ending))
   }
-  /** Runs also when the tests are interrupted. */
+  /** This also runs when the tests are interrupted. */
   const cleanUp = () => {
     process.off('exit', cleanUp)
     child?.kill('SIGKILL')
@@ -109,38 +109,41 @@ export async function startServer({
     throw error
   })
   return {
-    /** Origin of H5 and API, e.g. `http://127.0.0.1:41234`. */
+    /** The origin of H5 and API, e.g. `http://127.0.0.1:41234`. */
     baseUrl,
     dataDir,
-    /** Rows of a query on the server's own database, to check what was really stored. */
+    /** Queries the server's database, to check what has been stored. */
     rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => db.rows<T>(sql, values),
-    /** What a value of its database says that is sealed for a purpose (server/src/lib/vault.ts). */
+    /** Decrypts a value of the database that was sealed for a purpose (server/src/lib/vault.ts). */
     opened: (sealed: string, purpose: string) => vault().open(sealed, purpose),
-    /** What the server has logged so far. */
+    /** Returns the log of the server so far. */
     log: () => log,
-    /** A single-use login id for this number, as an operator issues it. */
+    /** Issues a single-use login id for this phone number, as an operator does. */
     issueUid: (mobile: string) => issueUid(...operator(), { mobile, issued_by: 'operator' }),
-    /** The token of a partner's link for this number, with the values that the partner has collected already. */
+    /**
+     * Issues the token of a partner's link for this phone number, with the values that the partner has already
+     * collected.
+     */
     issueHalf: async (mobile: string, values: HalfValues = {}) => {
       const [tables, deps] = operator()
       const channel = 'half-demo'
       const partner = await partnerName(tables, channel)
       return issueHalfLink(tables, deps, { mobile, channel, partner, values })
     },
-    /** Runs a command of the server (`node dist/server.mjs <command>`) beside it, and answers what it prints. */
+    /** Runs a command (`node dist/server.mjs <command>`) while the server is running, and returns its output. */
     command,
-    /** Ends it in good order, as an operator does, and answers its exit code; its data stays. */
+    /** Shuts the server down cleanly, as an operator does, and returns its exit code. Its data are kept. */
     terminate: async () => {
       // The server leaves its PostgreSQL running while another client is connected.
       await db.end()
       await end('SIGTERM')
       return child?.exitCode ?? null
     },
-    /** `kill -9`, as a crash; its PostgreSQL lives on. */
+    /** Kills the server with `kill -9`, as a crash does. Its PostgreSQL keeps running. */
     kill: () => end('SIGKILL'),
-    /** Starts it again on the same data and port after `kill()` or `terminate()`. */
+    /** Starts the server again on the same data and port after `kill()` or `terminate()`. */
     restart: start,
-    /** Ends server and database and removes their data. */
+    /** Stops server and database and deletes their data. */
     stop: async () => {
       await db.end()
       await end('SIGTERM').finally(cleanUp)

@@ -1,9 +1,9 @@
 const patience = 15_000
 
 /**
- * Calls `ask` again and again until it gives a value that is not null, undefined or false.
+ * Calls `ask` repeatedly until it returns a value other than null, undefined or false.
  *
- * @param what what is waited for, in the words of the failure message
+ * @param what a description of the condition, for the error message
  * @throws after `timeout` milliseconds
  */
 export async function until<T>(
@@ -17,7 +17,7 @@ export async function until<T>(
     if (answer !== null && answer !== undefined && answer !== false)
       return answer as NonNullable<Exclude<T, false>>
     if (Date.now() > end)
-      throw new Error(`waited ${timeout} ms in vain: ${typeof what === 'string' ? what : what()}`)
+      throw new Error(`timed out after ${timeout} ms waiting for ${typeof what === 'string' ? what : what()}`)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

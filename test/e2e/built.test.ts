@@ -10,7 +10,7 @@ const filesIn = (folder: string, end: string) =>
     .filter((file) => file.endsWith(end))
     .map((file) => readFileSync(path.join(h5, folder, file), 'utf8'))
 
-/** The themes whose colours a minified style sheet lacks. */
+/** Returns the themes whose colours are missing from a minified style sheet. */
 function lackingIn(css: string) {
   const whole = css.toLowerCase().replace(/#([\da-f])([\da-f])([\da-f])(?![\da-f])/g, '#$1$1$2$2$3$3')
   return THEME_NAMES.filter((name) => {
@@ -30,7 +30,7 @@ test('the style sheet of the mini-program has the colours of every theme', () =>
   expect(lackingIn(readFileSync(path.join(h5, '../weapp/app-origin.wxss'), 'utf8'))).toEqual([])
 })
 
-test('the H5 build contains the stubs and nothing of what they replace', () => {
+test('the H5 build contains the stubs and none of the modules that they replace', () => {
   const sources = filesIn('js', '.js.map').flatMap(
     (map) => (JSON.parse(map) as { sources: string[] }).sources,
   )
@@ -44,11 +44,11 @@ test('the H5 build contains the stubs and nothing of what they replace', () => {
   )
 })
 
-test('the oldest browsers of .browserslistrc have everything that the scripts and styles of dist/h5 need [S25.14]', () => {
+test('the oldest browsers of .browserslistrc support every feature that the scripts and styles of dist/h5 need [S25.14]', () => {
   expect(lackingInH5(h5)).toEqual([])
 })
 
-test('what the oldest browsers lack is found in a script, a style sheet and a page of a build', () => {
+test('the check finds features that the oldest browsers lack in a script, a style sheet and a page of a build', () => {
   const folder = plot('h5')
   writeFileSync(path.join(folder, 'late.js'), 'a ||= b')
   writeFileSync(path.join(folder, 'late.css'), '.a { display: flex; gap: 8px }')

@@ -11,7 +11,7 @@ const insideApp = `${agents.android} MicroMessenger/8.0.49 NetType/WIFI`
 
 const site = serveH5(undefined, { origins: [APP] })
 
-/** One visit with this agent string; what it leaves for is answered with an empty page. */
+/** Runs a visit with this user agent. Requests to the download site of the app are answered with an empty page. */
 const visiting = (agent: string, visit: (visitor: H5Driver) => Promise<void>, options: H5Options = {}) =>
   site.visiting(
     async (visitor) => {
@@ -34,7 +34,7 @@ test.each([
   }),
 )
 
-test('inside of another app the guide covers the page, keeps the focus, copies the address without secrets, and can be closed and opened [S21.3, S21.4]', () =>
+test('inside another app the guide covers the page, keeps the focus, copies the address without secrets, and can be closed and opened [S21.3, S21.4]', () =>
   visiting(insideApp, async (visitor) => {
     await visitor.visit('/download?_ch=app-demo&_phone_mark=SECRET&x=1')
     await guide(visitor).waitFor()
@@ -42,7 +42,7 @@ test('inside of another app the guide covers the page, keeps the focus, copies t
     expect(inside).toBe(true)
     const layer = await guide(visitor).locator('..').boundingBox()
     expect(layer).toEqual({ x: 0, y: 0, width: 375, height: 812 })
-    // The arrow points to where the browser's own menu is.
+    // The arrow points to the position of the browser's own menu.
     const arrow = await guide(visitor).locator('svg').boundingBox()
     expect((arrow?.x ?? 0) + (arrow?.width ?? 0)).toBeGreaterThan(340)
     expect(arrow?.y).toBeLessThan(32)
@@ -63,7 +63,7 @@ test('inside of another app the guide covers the page, keeps the focus, copies t
     await guide(visitor).waitFor({ state: 'detached' })
   }))
 
-test('on a small screen with large text everything of the guide can be reached [S21.3]', () =>
+test('the whole guide can be reached on a small screen with large text [S21.3]', () =>
   visiting(insideApp, async (visitor) => {
     await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
     await visitor.visit('/embedded')
@@ -75,7 +75,7 @@ test('on a small screen with large text everything of the guide can be reached [
     await guide(visitor).waitFor({ state: 'detached' })
   }))
 
-test('a computer shows a code that leads to this page on the phone, with the address beside it, and none in a narrow window [S21.6]', () =>
+test('a computer shows a QR code that opens this page on the phone, with the address beside it; a narrow window shows none [S21.6]', () =>
   visiting(desktop, async (visitor) => {
     await visitor.browserPage.setViewportSize({ width: 1280, height: 800 })
     await visitor.visit('/download?_ch=app-demo&_phone_mark=SECRET')
@@ -83,7 +83,7 @@ test('a computer shows a code that leads to this page on the phone, with the add
     await code(visitor).waitFor()
     expect(await code(visitor).getAttribute('aria-label')).toBe(`二维码，扫码后打开${address}`)
     await visitor.see(address)
-    // What is drawn, read back module by module.
+    // Reads the drawn QR code back module by module.
     const drawn = await code(visitor).locator('path').last().getAttribute('d')
     const dark = [...(drawn ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`)
     const { data } = encode(address, { ecc: 'M', border: 4 })
@@ -97,7 +97,7 @@ test('a computer shows a code that leads to this page on the phone, with the add
     expect(await code(visitor).filter({ visible: true }).count()).toBe(0)
   }))
 
-test('/embedded inside of a host app closes through its bridge, in the theme that platform bit 1 forces [S5.2, S21.5]', () => {
+test('/embedded inside a host app closes through the app’s bridge, and has the theme that platform bit 1 forces [S5.2, S21.5]', () => {
   const script = `window.hostCalls = []; window.flutter_inappwebview = {
     callHandler: (name) => { window.hostCalls.push(name); return Promise.resolve('{}') } }`
   return visiting(

@@ -13,11 +13,11 @@ import { answerElsewhere, opened, serveH5, themeOf } from './serve-h5'
 const OPTIONS = '/v1.0/channel/option'
 const UID = '/v1.0/user/uid/login'
 
-// The 404 page is served with its status, which the browser logs.
+// The 404 page is served with HTTP status 404, which the browser logs.
 const site = serveH5(undefined, { allow: [/404 \(Not Found\)/] })
 const { visiting } = site
 
-/** Channel options without a theme. */
+/** Returns channel options that contain no theme. */
 const option = (redirect_domain = ''): Fault => ({
   code: 200,
   data: { app: { theme_color: '', name: '借款匹配', entry: 'from' }, redirect_domain },
@@ -25,7 +25,10 @@ const option = (redirect_domain = ''): Fault => ({
 const optionCalls = (visitor: H5Driver) => visitor.calls(OPTIONS).length
 const originOf = (visitor: H5Driver) => new URL(visitor.browserPage.url()).origin
 
-/** Records each Referer that the browser sends; gives all places where a secret of the address could be left. */
+/**
+ * Records each Referer header that the browser sends, and returns all places where a secret of the address could
+ * leak.
+ */
 function watchTraces(visitor: H5Driver) {
   const referers: string[] = []
   visitor.browserPage.on('request', (request) => {
@@ -41,7 +44,7 @@ function watchTraces(visitor: H5Driver) {
   })
 }
 
-test('a landing is reported once with its click id and its channel, which _ch names before cid and the path do [S2.32, S4.2, S4.3, S20.7]', () =>
+test('a landing is reported once with its click id and its channel, for which _ch takes precedence over cid and the path [S2.32, S4.2, S4.3, S20.7]', () =>
   visiting(async (visitor) => {
     await visitor.visit('/landing/route?_ch=xfkuaishou5&cid=second&clickid=CLICK-1')
     await visitor.waitFor('login-submit')
@@ -58,7 +61,7 @@ test('a landing is reported once with its click id and its channel, which _ch na
     expect(visitor.calls('/v1/user/activeChannel')).toEqual([])
   }))
 
-test('a channel with markup in its name opens the funnel, and so does one that no call can carry [S20.8]', () =>
+test('a channel whose name contains markup opens the funnel, and so does one that no call can carry [S20.8]', () =>
   visiting(async (visitor) => {
     const markup = '<img src=x onerror=alert(1)>'
     for (const name of ['a\0b', markup]) {
@@ -69,7 +72,7 @@ test('a channel with markup in its name opens the funnel, and so does one that n
     }
   }))
 
-test('whatever a link says and whatever lies in storage, the next visit finds a form that works [S3.10]', () =>
+test('whatever a link and the storage contain, the form works at the next visit [S3.10]', () =>
   visiting(
     async (visitor) => {
       const page = visitor.browserPage
@@ -81,7 +84,7 @@ test('whatever a link says and whatever lies in storage, the next visit finds a 
             Object.assign(area, entries)
           }
         }, stored)
-        // The address is no valid UTF-8, and as long as a server reads it.
+        // The address is not valid UTF-8, and is cut to a length that the server accepts.
         await visitor.visit(
           `${pathOf({ id, params: query })}&x=%E4%A`.replace(/^([^?]*?)&/, '$1?').slice(0, 12_000),
         )
@@ -94,7 +97,7 @@ test('whatever a link says and whatever lies in storage, the next visit finds a 
     { allow: [/Failed to load resource/] },
   ))
 
-test('while the channel options do not come a visitor who is in the app stays on the page, sees no message, and can go on later [S4.15]', () =>
+test('while the channel options do not load, a visitor in the app stays on the page, sees no message, and can continue later [S4.15]', () =>
   visiting(async (visitor) => {
     await visitor.visit('/nowhere')
     await opened(visitor)
@@ -111,7 +114,7 @@ test('while the channel options do not come a visitor who is in the app stays on
     await visitor.arrive('home')
   }))
 
-test('scripts that never come leave a painted page with a link that loads it again [S4.17]', () =>
+test('a page whose scripts do not load is painted, and shows a link that reloads it [S4.17]', () =>
   visiting(
     async (visitor) => {
       await visitor.browserPage.route('**/*.js', (route) => route.abort())
@@ -128,7 +131,7 @@ describe('login by uid', () => {
     return `/?uid=${encodeURIComponent(await site.server.issueUid(mobile))}&_ch=organic`
   }
 
-  test('a link with a uid stores the login once its answer comes, leads to /from, and leaves no trace in the address [S2.32, S4.6, S4.17, S6.6]', () =>
+  test('a link with a uid stores the login when the response arrives, leads to /from, and leaves no trace in the address [S2.32, S4.6, S4.17, S6.6]', () =>
     visiting(async (visitor) => {
       await visitor.fault(UID, 'slow')
       await visitor.visit(await link())
@@ -148,7 +151,7 @@ describe('login by uid', () => {
       expect(visitor.browserPage.url()).not.toContain('uid')
     }))
 
-  test('a uid whose answer was lost stores nothing, a retry logs in with it, and used it does not log in again [S4.6, S4.15]', () =>
+  test('a uid whose response was lost stores nothing, a retry logs in with it, and a used uid does not log in again [S4.6, S4.15]', () =>
     visiting(async (visitor) => {
       const address = await link()
       await visitor.fault(UID, 'lost')
@@ -170,7 +173,7 @@ test('result parameters are stored once, also when the visitor comes back to the
   visiting(async (visitor) => {
     const traces = watchTraces(visitor)
     const { token } = await newVisitor(site.server)
-    // Its answer would correct the user id.
+    // The response of this call would correct the user id.
     await visitor.fault('/web/result/list', 'offline')
     await visitor.visit(`/result?_token=${token}&_user_id=77&_phone_mark=SECRET&keep=1`)
     await opened(visitor)
@@ -190,7 +193,7 @@ test('result parameters are stored once, also when the visitor comes back to the
     expect(await visitor.storage('user_id')).toBe('88')
   }))
 
-test("a partner's link is gone from address, history, calls, Referer, document and log before it is exchanged [S18.3]", () =>
+test("the token of a partner's link is removed from address, history, calls, Referer, document and log before it is exchanged [S18.3]", () =>
   visiting(async (visitor) => {
     const FORM = '/open/credit/half/form'
     const traces = watchTraces(visitor)
@@ -211,7 +214,7 @@ test("a partner's link is gone from address, history, calls, Referer, document a
   }))
 
 describe('redirect domain', () => {
-  test('/result leaves for its redirect domain without parameters but with its port, and back leads past /result [S4.8]', () => {
+  test('/result redirects to its redirect domain without parameters but with its port, and going back skips /result [S4.8]', () => {
     const partner = 'https://partner.example:8443'
     return visiting(
       async (visitor) => {
@@ -227,14 +230,14 @@ describe('redirect domain', () => {
     )
   })
 
-  test('however slow the redirect of /result is, nothing says meanwhile that the page did not open [S4.8]', async () => {
+  test('while the redirect of /result is slow, no message says that the page did not open [S4.8]', async () => {
     let answer: (() => void) | undefined
     const target = createServer((_request, response) => {
       answer = () => response.end('<title>target</title>')
     }).listen(0, '127.0.0.1')
     await until('the target to listen', () => target.listening)
     const origin = `http://127.0.0.1:${(target.address() as AddressInfo).port}`
-    // The page itself reports each frame, because the driver waits while a page is leaving.
+    // The page itself reports each frame, because the driver cannot read a page that is being left.
     const script = `requestAnimationFrame(function look() {
       console.log(document.body?.innerText.includes('页面暂时没有打开') ? 'failure' : 'frame')
       requestAnimationFrame(look)
@@ -259,7 +262,7 @@ describe('redirect domain', () => {
     })
   })
 
-  test("the seed's redirect domain is given out, and one that was changed in the database behind it is not", () => {
+  test('the server returns the seeded redirect domain, but not an invalid one that was written into the database', () => {
     const own = 'https://result.example'
     const change = 'update channels set redirect_domain = $1 where code = $2'
     return visiting(
@@ -277,7 +280,7 @@ describe('redirect domain', () => {
     )
   })
 
-  test('a redirect domain that is no plain https origin is not followed [S4.9]', () =>
+  test('a redirect domain that is not a plain https origin is not followed [S4.9]', () =>
     visiting(async (visitor) => {
       await visitor.fault(OPTIONS, option('https://a@evil.example'))
       await visitor.visit('/result?redirect_domain=https%3A%2F%2Fevil.example')
@@ -286,7 +289,7 @@ describe('redirect domain', () => {
     }))
 })
 
-test('without a theme in the channel options the host name picks it [S5.1]', () =>
+test('without a theme in the channel options the host name determines the theme [S5.1]', () =>
   visiting(
     async (visitor) => {
       await visitor.fault(OPTIONS, option())
@@ -305,7 +308,7 @@ test('a channel with a name and a theme of its own shows both, and keeps the neu
     expect(await themeOf(visitor)).toBe('duole')
   }))
 
-test('a tracking script that does not load is logged and hinders nothing, and a channel without one asks for none [S5.5, S5.7]', () =>
+test('a tracking script that does not load is logged and does not stop the page, and a channel without one requests none [S5.5, S5.7]', () =>
   visiting(
     async (visitor) => {
       const logged: string[] = []
@@ -336,7 +339,7 @@ test('the debug console appears on the test host [S5.8]', () =>
     { host: 'test.localhost' },
   ))
 
-test('a deep link, a step in the app, back, forward and a reload each ask for the options once, and coming back from the background does not [S4.1]', () =>
+test('a deep link, a step in the app, back, forward and a reload each request the options once, and returning from the background does not [S4.1]', () =>
   visiting(async (visitor) => {
     const asked = async (times: number) => {
       await visitor.settle()

@@ -11,7 +11,7 @@ test.each([
     'third-party.example/pixel',
   ],
   ['an error on the console', `console.error('broken')`, 'broken'],
-  ['an exception that nobody caught', `setTimeout(() => { throw new Error('uncaught') })`, 'uncaught'],
+  ['an uncaught exception', `setTimeout(() => { throw new Error('uncaught') })`, 'uncaught'],
 ])('a visit on the H5 fails for %s', async (_what, script, message) => {
   const visitor = await h5Driver(site.server)
   await visitor.open('home')
@@ -21,7 +21,7 @@ test.each([
   await expect(visitor.close()).rejects.toThrow(message)
 })
 
-test('a screen is judged honest before, and dishonest for each fault after something was planted on it', () =>
+test('the check of a screen reports no fault on the original, and each fault that is planted on it', () =>
   site.visiting(
     async (visitor) => {
       await visitor.open('home')

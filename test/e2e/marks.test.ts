@@ -17,7 +17,7 @@ afterAll(() => {
   allowed.close()
   stranger.close()
 })
-// These tests cause the browser's own message about a missing network.
+// These tests cause the browser's error message about a missing network.
 const site = serveH5(() => ({ env: { ALLOWED_ORIGINS: allowed.origin } }), {
   allow: [/ERR_INTERNET_DISCONNECTED/],
 })
@@ -30,12 +30,12 @@ interface Row {
   props: object
 }
 
-/** The marks of the visitor's device that the server has, oldest first. */
+/** Returns the marks of the visitor's device that the server has stored, oldest first. */
 const stored = async (visitor: H5Driver) =>
   site.server.rows<Row>('select id, name, page, props from marks where device = $1 order by at', [
     await visitor.storage('localdid'),
   ])
-/** The marks that the device keeps until the server has answered for them. */
+/** Returns the marks that the device keeps until the server has acknowledged them. */
 const waiting = async (visitor: H5Driver): Promise<Row[]> =>
   JSON.parse((await visitor.storage('marks.1')) ?? '[]')
 const arrived = (visitor: H5Driver) =>
@@ -50,7 +50,7 @@ const hide = (visitor: H5Driver) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-test('a page that was opened is marked with whether the channel’s tracking script had loaded, and the mark leaves the device when it has arrived [S3.4, S20.4]', () =>
+test('the mark of an opened page says whether the channel’s tracking script had loaded, and leaves the device once the server has it [S3.4, S20.4]', () =>
   visiting(async (visitor) => {
     await open(visitor, '/?_ch=xfkuaishou2')
     await visitor.settle()
@@ -63,15 +63,18 @@ test('a page that was opened is marked with whether the channel’s tracking scr
     await arrived(visitor)
   }))
 
-/** The faults of these tests do not reach Chromium's beacons, which would be lost without a network. */
+/**
+ * The faults of these tests do not affect Chromium's beacons, so this script loses all of them, as a missing network
+ * would.
+ */
 const LOST_BEACONS = 'navigator.sendBeacon = () => true'
 
-test('marks made without a network outlive a reload, go out when it is back, and are stored once each [S20.5]', () =>
+test('marks that are made without a network survive a reload, are sent when the network is back, and are stored once each [S20.5]', () =>
   visiting(
     async (visitor) => {
       await open(visitor)
       await arrived(visitor)
-      // Only the calls for marks fail; the page itself loads.
+      // Only the calls that send marks fail; the page itself loads.
       await visitor.fault(MARK, 'offline')
       await visitor.tapText('关于我们')
       await visitor.arrive('about')
@@ -93,7 +96,7 @@ test('marks made without a network outlive a reload, go out when it is back, and
     { script: LOST_BEACONS },
   ))
 
-/** One visit to the H5 at another address than its server's. */
+/** Runs one visit to an H5 that is served from another origin than its server. */
 async function elsewhere(
   { origin, serve }: OtherOrigin,
   visit: (visitor: H5Driver) => Promise<void>,
@@ -106,7 +109,7 @@ async function elsewhere(
   await visitor.close()
 }
 
-test('on an H5 served from a configured other origin a visitor can log in, and marks and beacons reach the server [S26.6]', () =>
+test('a visitor can log in on an H5 that is served from a configured other origin, and marks and beacons reach the server [S26.6]', () =>
   elsewhere(allowed, async (visitor) => {
     await visitor.visit('/')
     await visitor.waitFor('login-submit')

@@ -8,7 +8,7 @@ const site = serveH5(() => ({ env: { COST_SHEET_SECONDS: '0' } }), {
 })
 const { visiting } = site
 
-/** Sets the scroll position of the visible page where one is given, and returns it. */
+/** Sets the scroll position of the visible page if one is given, and returns the position. */
 const scroll = (visitor: H5Driver, to?: number) =>
   visitor.browserPage.evaluate((top) => {
     const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
@@ -16,11 +16,11 @@ const scroll = (visitor: H5Driver, to?: number) =>
     return page?.scrollTop ?? -1
   }, to)
 
-/** The history entry that the visitor is at: the router's number of its page, and how many layers lie over it. */
+/** Describes the visitor's history entry: the router's number of its page, and the number of layers over that page. */
 const entry = (visitor: H5Driver) =>
   visitor.browserPage.evaluate(() => ({ page: history.state?.idx, layer: history.state?.layer ?? 0 }))
 
-/** Opens the match of a visitor's order as the first page of the visit. */
+/** Opens the match result of a visitor's order as the first page of the visit. */
 async function atOffers(visitor: H5Driver) {
   const known = await readyVisitor(site.server)
   await logInAs(visitor, known)
@@ -54,7 +54,7 @@ test('every navigation starts at the top, the title follows it back and forth, a
     await visitor.arrive('statusPro')
   }))
 
-test('an address that is unknown or no valid text shows the 404 page, with its status and a link that leads home [S2.6]', () =>
+test('an unknown or malformed address shows the 404 page, with its status and a link to the home page [S2.6]', () =>
   visiting(async (visitor) => {
     await visitor.browserPage.goto(`${site.server.baseUrl}/%E0%A4%A`)
     await visitor.see('没有找到这个页面')
@@ -66,7 +66,7 @@ test('an address that is unknown or no valid text shows the 404 page, with its s
     await visitor.arrive('home')
   }))
 
-test('the back button leads home where nothing is behind a page, and to the page before also after a reload [S2.2]', () =>
+test('the back button of the first page of a visit leads to the home page, and that of others leads to the page before, also after a reload [S2.2]', () =>
   visiting(async (visitor) => {
     await visitor.visit('/about')
     await opened(visitor)
@@ -82,7 +82,7 @@ test('the back button leads home where nothing is behind a page, and to the page
     expect(await entry(visitor)).toEqual({ page: 0, layer: 0 })
   }))
 
-test('a sheet that a reload closed leaves nothing to go back through', () =>
+test('a sheet that a reload closed leaves no history entry behind', () =>
   visiting(async (visitor) => {
     await atOffers(visitor)
     await visitor.tap('offers-about')
@@ -101,7 +101,7 @@ test('a sheet that a reload closed leaves nothing to go back through', () =>
     expect(await entry(visitor)).toEqual({ page: 0, layer: 0 })
   }))
 
-test('a page that replaces one with a sheet takes the place of both in the history', () =>
+test('a page that replaces a page with an open sheet replaces the history entries of both', () =>
   visiting(async (visitor) => {
     await atOffers(visitor)
     await visitor.tap('offer-cf1-daily-choose')
@@ -120,10 +120,10 @@ test('a page that replaces one with a sheet takes the place of both in the histo
     expect(await visitor.exists('result-download')).toBe(true)
   }))
 
-/** Axe's rules about ids, which are not among those that run by default. */
+/** Rules of axe about ids, which axe does not run by default. */
 const IDS = ['duplicate-id', 'duplicate-id-active', 'duplicate-id-aria']
 
-test('with the login open twice in one tab no id occurs twice, and a label leads to the field that is seen, also after going back', () =>
+test('with the login open twice in one tab every id is unique, and a label focuses the visible field, also after going back', () =>
   visiting(async (visitor) => {
     const page = visitor.browserPage
     const focused = page.locator('input:focus')
@@ -170,7 +170,7 @@ test('an amount that is far too large is not cut on a screen of 320 px, and the 
     await visitor.see('金额最多50,000元')
   }))
 
-test('with large text on a small screen the buttons of a receipt and the question after them can be reached', () =>
+test('with large text on a small screen the buttons of a receipt and of its withdrawal dialog can be reached', () =>
   visiting(async (visitor) => {
     const page = visitor.browserPage
     await page.setViewportSize({ width: 320, height: 568 })

@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'h5-'))
 const h5 = path.join(folder, 'h5')
 
 beforeAll(() => deploy(h5))
-// The browser logs each file that does not load, and React each part that fails.
+// The browser logs each file that does not load, and React logs each component that fails.
 const site = serveH5(() => ({ env: { H5_DIR: h5 } }), {
   allow: [/ERR_FAILED/, /ExpectedError/, /Loading (CSS )?chunk/],
 })
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const UNOPENED = '页面暂时没有打开，已填写的内容都保留着'
 
-test('optional parts that do not load leave the page as it is, and load by a retry [S8.12]', () =>
+test('the page works without optional parts that do not load, and a retry loads them [S8.12]', () =>
   visiting(async (visitor) => {
     await logInAs(visitor, await readyVisitor(site.server))
     const optional = /\/js\/(calculator|resume-banner|ads)\./
@@ -31,16 +31,16 @@ test('optional parts that do not load leave the page as it is, and load by a ret
     await visitor.see('没有查到您的申请进度，不影响继续填写')
     expect(await visitor.exists('login-submit')).toBe(true)
     await visitor.browserPage.unroute(optional)
-    // `tapText` takes the lower one of the two.
+    // `tapText` taps the lower one of the two retry buttons.
     await visitor.tapText('重试')
     await visitor.waitFor('home-example')
     await visitor.tapText('重试')
     await visitor.waitFor('resume-continue')
   }))
 
-test('a page whose own scripts do not load says so on the first load and after going back, and opens by a retry [S8.12]', () =>
+test('a page whose own scripts do not load shows a message on the first load and after going back, and a retry opens it [S8.12]', () =>
   visiting(async (visitor) => {
-    // The scripts that every page needs still load.
+    // Matches the scripts of single pages; those that every page needs still load.
     const own = /\/js\/(?!app|396)/
     const missing = (is: boolean) =>
       is ? visitor.browserPage.route(own, (route) => route.abort()) : visitor.browserPage.unroute(own)
@@ -50,7 +50,7 @@ test('a page whose own scripts do not load says so on the first load and after g
     await visitor.arrive('about')
     await missing(true)
     await visitor.reload()
-    // Without any script, style sheets alone show what to do after at most 8 s.
+    // If no script loads, the style sheets alone show the advice, after at most 8 s.
     const latest = await visitor.browserPage.evaluate(() => {
       const changes = document
         .getAnimations()
@@ -77,7 +77,7 @@ test('a page whose own scripts do not load says so on the first load and after g
     await visitor.waitFor('login-submit')
   }))
 
-test('a page whose scripts hang says so within 8 s, and the visitor stays on the page before', () =>
+test('a message appears within 8 s when the scripts of the next page hang, and the visitor stays on the present page', () =>
   visiting(async (visitor) => {
     await visitor.visit('/')
     await opened(visitor)
@@ -91,7 +91,7 @@ test('a page whose scripts hang says so within 8 s, and the visitor stays on the
     expect(await visitor.page()).toBe('home')
   }))
 
-test('a tab that was open before a deployment goes on with its own build, and takes the new one at the next step [S8.13]', () =>
+test('a tab that was open before a deployment continues with the old build, and loads the new one at the next step [S8.13]', () =>
   visiting(
     async (visitor) => {
       const person = newPerson()
@@ -108,7 +108,7 @@ test('a tab that was open before a deployment goes on with its own build, and ta
       await site.server.kill()
       await site.server.restart()
 
-      // A look at another page keeps the form and the old build, whose files are still served.
+      // A visit to a page without forms keeps the form and the old build, whose files are still served.
       await visitor.tapText('关于我们')
       await visitor.see('我们做什么')
       await visitor.tap('page-back')
@@ -123,7 +123,7 @@ test('a tab that was open before a deployment goes on with its own build, and ta
       await giveCity(visitor, person)
       await visitor.waitFor('quota-submit')
       expect(await visitor.value('quota-amount')).toBe('23,000')
-      // Marks may be under way while the server restarts.
+      // Requests for marks may be pending while the server restarts.
     },
     { allow: [/ERR_CONNECTION_REFUSED/] },
   ))

@@ -6,8 +6,8 @@ import { runScenarios, type Scenario } from '../scenarios/scenario'
 type ServerOptions = NonNullable<Parameters<typeof startServer>[0]>
 
 /**
- * Gives the tests of a file a server of their own, which ends after them together with the browser.
- * @param options read when the tests begin, after the `beforeAll` of the file that stand before this call
+ * Starts a server for the tests of a file and stops it after them, together with the browser.
+ * @param options is called when the tests begin, after all `beforeAll` hooks of the file that precede this call
  * @param usual options of every visit
  */
 export function serveH5(options: () => ServerOptions = () => ({}), usual: H5Options = {}) {
@@ -27,7 +27,7 @@ export function serveH5(options: () => ServerOptions = () => ({}), usual: H5Opti
     get server() {
       return running()
     },
-    /** One visit in a fresh browser profile; it also fails for what went wrong that the test did not look at. */
+    /** Runs one visit in a fresh browser profile. It also fails for problems that the test itself did not check. */
     async visiting(visit: (visitor: H5Driver) => Promise<void>, own: H5Options = {}) {
       const allow = [...(usual.allow ?? []), ...(own.allow ?? [])]
       const visitor = await h5Driver(running(), { ...usual, ...own, allow })
@@ -43,13 +43,16 @@ export const runOnH5 = (scenarios: Scenario[]) =>
     runScenarios({ name: 'chromium', newDriver: h5Driver, close: closeBrowser }, scenarios)
   })
 
-/** Waits until the boot screen has given way to the page. */
+/** Waits until the page has replaced the boot screen. */
 export const opened = (visitor: H5Driver) =>
   visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
 
 export const themeOf = (visitor: H5Driver) => visitor.browserPage.locator('html').getAttribute('data-theme')
 
-/** Answers every request to these addresses with an empty page; gives the addresses that were asked for. */
+/**
+ * Answers every request to these addresses with an empty page, and returns a list that collects the requested
+ * addresses.
+ */
 export async function answerElsewhere(visitor: H5Driver, addresses: string | RegExp): Promise<string[]> {
   const asked: string[] = []
   await visitor.browserPage.route(addresses, (route) => {

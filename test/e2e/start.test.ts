@@ -12,7 +12,7 @@ const root = path.resolve(__dirname, '../..')
 test('npm start with an empty data folder starts the database, migrates, seeds, and serves H5 and API on one origin [S27.1]', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'start-'))
   const env = { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' }
-  // In a process group of its own npm and what it runs can be ended together.
+  // npm and its child processes form a separate process group, so that the test can end all of them together.
   const child = spawn('npm', ['start', '--silent'], { cwd: root, env, detached: true })
   const ended = once(child, 'exit')
   const db = database(dataDir)

@@ -6,7 +6,7 @@ const PARTNER = 'https://apply.cf1.example'
 
 const { visiting } = serveH5(undefined, { origins: [PARTNER] })
 
-test('the leave page leads to the registered address of the institution when the visitor says so, not before, whatever the link says [S24.16]', () =>
+test('the leave page opens the institution’s registered address only when the visitor confirms, whatever the link contains [S24.16]', () =>
   visiting(async (visitor) => {
     const asked = await answerElsewhere(visitor, /^https:/)
     await visitor.visit('/agreeDetail?sid=demo&item=cf1&url=https%3A%2F%2Fevil.example%2F')
@@ -19,7 +19,7 @@ test('the leave page leads to the registered address of the institution when the
     expect(asked).toEqual([`${PARTNER}/loan`])
   }))
 
-test('an address of another host than the institution’s is not followed, even as the answer of the server [S24.16]', () =>
+test('an address whose host is not the institution’s is not opened, even if the server returns it [S24.16]', () =>
   visiting(async (visitor) => {
     const asked = await answerElsewhere(visitor, /^https:/)
     const institution = { code: 'cf1', name: '示例', licence_no: '', licence_note: '', complaint_phone: '' }

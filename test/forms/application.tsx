@@ -30,7 +30,7 @@ export const applied = (given: Partial<Application> = {}): Application => ({
   ...given,
 })
 
-/** The sheet for one or more products, with a consent for each. */
+/** The form of the application sheet for one or more products, with a consent for each. */
 export const applying = (...codes: string[]): FormRow => ({
   form: 'application for a product',
   serve: () => {

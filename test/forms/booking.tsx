@@ -7,7 +7,7 @@ import { institution } from '../tools/offer-data'
 import { NANSHAN } from './city'
 import { choose, type FormRow, isChosen, reports } from './row'
 
-/** What the visitor has applied for and a store handles. */
+/** An application of the visitor whose next step is a visit to a store. */
 export const application = {
   order_no: 'DD1',
   apply_no: 'SQ1',
@@ -34,7 +34,7 @@ export const shop = (shop_id: string, given: Partial<Shop> = {}): Shop => ({
 export const SHOPS = '/v1/offline/shoplist'
 export const BOOK = '/v1/offline/apply'
 
-/** Chooses the second store, its second day and a time. */
+/** Chooses the second store, the second day on its list and a time. */
 export async function chooseVisit(user: User) {
   await user.click(await screen.findByRole('radio', { name: /示例网点2/ }))
   const [, day] = within(screen.getByRole('group', { name: '到店日期' })).getAllByRole('radio')

@@ -31,7 +31,10 @@ const REGIONS = {
 }
 
 type City = Data<'/v1/user/city'>
-/** What the server knows of the visitor: by default only that they came by a login link and have agreed to nothing. */
+/**
+ * Sets what the server knows about the visitor. By default the visitor has logged in by a link and has given no
+ * consent.
+ */
 export const serveCity = (given: Partial<City> = {}, located = UNKNOWN) => {
   answer('/v1/user/city', {
     area: null,

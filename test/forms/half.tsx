@@ -40,7 +40,7 @@ export const halfOrder = (given: Partial<HalfOrder> = {}): HalfOrder => ({
   ...given,
 })
 
-/** What the pages of the flow do with the visitor. */
+/** The callbacks of the partner's flow to its pages. */
 export const pages = { onStep: jest.fn(async () => {}), onHome: jest.fn() }
 
 export const half: FormRow = {

@@ -37,7 +37,7 @@ export function supportItem(code: string, given: Partial<SupportItem> = {}): Sup
   }
 }
 
-/** What the page of a partner list does with the visitor. */
+/** The callbacks of a partner list to its page. */
 export const pages = {
   onTheme: jest.fn(),
   onLeave: jest.fn(),

@@ -22,12 +22,12 @@ export const CHECK = '/v1.0/user/login/pre/check'
 export const MOBILE = '13800138000'
 
 export const checked = { can_send: true, wait_seconds: 0, agreements: LOGIN_AGREEMENTS }
-/** The agreements, as they are listed before the phone number is known. */
+/** The agreements as the server lists them before it knows the phone number. */
 export const listed = {
   contracts: LOGIN_AGREEMENTS.map((one) => ({ ...one, group: 'login' as const, effective_at: '' })),
 }
 
-/** The fields of the login, with the button of the page around them. */
+/** The fields of the login inside the page that contains their button. */
 export function LoginForm({ before = () => null }: { before?: () => string | null }) {
   const login = useLogin({ before, onDone: reports.onDone })
   return (

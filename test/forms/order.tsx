@@ -24,7 +24,7 @@ export const IDENTITY_FIELDS = [
 ]
 
 type Order = Data<'/web/form'>
-/** The visitor's order, at its first step unless `flow` says otherwise. */
+/** The visitor's order, which is at its first step unless `flow` says otherwise. */
 export const order = (given: Partial<Order> = {}): Order => ({
   order_no: 'DD1',
   flow: 0,

@@ -7,7 +7,7 @@ import { byId, show, type User } from '../screen'
 import { answer, resetApi } from '../tools/fake-api'
 import { agreement } from '../tools/offer-data'
 
-/** What a form reports to its page. */
+/** The callbacks by which a form reports to its page. */
 export const reports = {
   onDone: jest.fn<Promise<void>, unknown[]>(async () => {}),
   onOpenAgreement: jest.fn(),
@@ -15,42 +15,45 @@ export const reports = {
 }
 export const onUnauthenticated = jest.fn()
 
-/** One form of the client: how to open and fill it, and what src/features/forms.test.tsx expects of it. */
+/**
+ * Describes one form of the client: how to open it and fill it in, and what src/features/forms.test.tsx expects of
+ * it.
+ */
 export interface FormRow {
   form: string
-  /** Whether the visitor has no login yet. */
+  /** Whether the visitor is not logged in. */
   guest?: boolean
-  /** Sets the answers of the calls that the form makes. */
+  /** Sets the responses of the calls that the form makes. */
   serve: () => void
   element: () => ReactElement
-  /** The id of the button that sends the form. */
+  /** The id of the submit button. */
   submit: string
   /** Answers every question and ticks every box. */
   fill: (user: User) => Promise<void>
-  /** What an empty form says: the message of each field, by its id, in the order of the page. */
+  /** The messages of the empty form: one for each field by its id, in the order of the page. */
   missing?: Record<string, string>
-  /** The call that sends the form, and its answer. */
+  /** The call that submits the form, and its response. */
   path: Path
   accepted: object
-  /** Resolves once the form has been accepted, where it does not report that to its page. */
+  /** Resolves once the form has been accepted, for forms that do not report that to their page. */
   done?: () => Promise<unknown>
-  /** A field that the server may refuse: its name in the payload, its id, and how the visitor changes it. */
+  /** A field that the server may reject: its name in the payload, its id, and how the visitor changes it. */
   refused?: { field: string; id: string; change: (user: User) => Promise<void> }
-  /** Where the server's message about the whole form stands; in a toast where there is no place for it. */
+  /** The id of the element that shows a message about the whole form; without one the message appears in a toast. */
   message?: string
-  /** What the form says when no answer came. */
+  /** The message of the form when a request got no response. */
   failed: string
-  /** Checks that the answers are still there. */
+  /** Asserts that the answers are still in the form. */
   kept?: () => unknown
-  /** Whether the answers are there again after a reload. */
+  /** Whether the answers are restored after a reload. */
   draft?: boolean
   /** An agreement that the form asks for: its code, and the ids of its box and of the other boxes. */
   agreement?: { code: string; box: string; others: string[] }
-  /** Lets a new version of that agreement come into force; all consents that are sent with it. */
+  /** Publishes a new version of that agreement, and lists all consents that are then sent. */
   renewed?: { serve: () => void; consents: string[]; sent?: () => unknown }
 }
 
-/** Begins anew: nobody is logged in, nothing is stored, nothing is answered. */
+/** Resets everything: nobody is logged in, the storage is empty, and no responses are set. */
 export function resetForms() {
   jest.clearAllMocks()
   resetApi(onUnauthenticated)
@@ -61,7 +64,7 @@ export function resetForms() {
   answer('/st/mark', { accepted: 1 })
 }
 
-/** Opens a form and waits until everything on it is loaded; `serve` overrides what the server answers. */
+/** Opens a form and waits until everything on it has loaded; `serve` overrides the responses of the server. */
 export async function openForm(row: FormRow, serve?: () => void) {
   const { element, submit, guest } = row
   if (!guest) saveLogin({ token: 't', user_id: 1, phone_mark: '' })
@@ -90,12 +93,12 @@ export const tick =
     for (const id of ids) await user.click(byId(id))
   }
 
-/** What a login asks the visitor to agree to, and the same after one of the two texts has changed. */
+/** The agreements of the login, followed by the same list after one of the two texts has changed. */
 export const LOGIN_AGREEMENTS = [agreement('user-service', null), agreement('privacy', null)]
 export const RENEWED_AGREEMENTS = [agreement('user-service', null), agreement('privacy', null, '1.1')]
 export const RENEWED_CONSENTS = RENEWED_AGREEMENTS.map(({ consent_id }) => consent_id)
 
-/** The two boxes of a login's agreements. */
+/** The entries of a form row for the two boxes of the login's agreements. */
 export const loginBoxes = {
   fill: tick('consent-user-service', 'consent-privacy'),
   missing: { 'consent-user-service': '请先阅读并同意', 'consent-privacy': '请先阅读并同意' },

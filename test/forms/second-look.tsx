@@ -11,7 +11,7 @@ import type { FormRow } from './row'
 export const SHOW = '/v2/product/showList'
 
 type Match = Data<typeof SHOW>
-/** The match of the visitor's order; by default nothing fits. */
+/** The match result of the visitor's order; by default no product fits. */
 export const match = (given: Partial<Match> = {}): Match => ({
   order_no: 'DD1',
   amount: 2_000_000,
@@ -25,14 +25,14 @@ export const match = (given: Partial<Match> = {}): Match => ({
   ...given,
 })
 
-/** A product that fits with another amount. */
+/** A product that would fit with another amount. */
 export const look = (code: string, given: Partial<SecondLook> = {}): SecondLook => ({
   ...product(code, { amount: 5_000_000 }),
   changes: [{ code: 'amount_change', text: '金额改为50,000元' }],
   ...given,
 })
 
-/** What the page of the offers does with the visitor. */
+/** The callbacks of the offer list to its page. */
 export const pages = {
   onApply: jest.fn(),
   onDetail: jest.fn(),

@@ -7,7 +7,7 @@ import { brokenBuild, change } from './copies'
 
 const dist = path.resolve(__dirname, '../../dist/weapp')
 
-/** Bugs that Taro's own output could have: a text of a file and its replacement, and the rule and message that name the bug. */
+/** Bugs that a build of Taro could contain: a replacement in a file, and the rule and message that report the bug. */
 const BUGS: readonly [file: string, from: string, to: string, rule: string, text: string][] = [
   [
     'pages/landing/index.js',
@@ -53,7 +53,7 @@ test.each(rules.map(({ code }) => code))('the build keeps to the rule %s [S1.2, 
   expect(findings.filter(({ rule }) => rule === code)).toEqual([])
 })
 
-test('each bug in a copy of the build is named by rule and file, and nothing else', () => {
+test('the checks report each bug in a copy of the build by rule and file, and nothing else', () => {
   const gone = 'pages/more/download/index'
   const folder = brokenBuild('build', (copy) => {
     for (const [file, from, to] of BUGS) change(`${copy}/${file}`, (text) => text.replace(from, to))

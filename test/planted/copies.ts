@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const root = path.resolve(__dirname, '../..')
 
-/** An empty folder of this name for a planted bug; nothing that is looked at anywhere else. */
+/** Creates an empty folder of this name for a planted bug, which no other check reads. */
 export function plot(name: string): string {
   const folder = path.join(root, '.tmp/planted', name)
   rmSync(folder, { recursive: true, force: true })
@@ -11,7 +11,7 @@ export function plot(name: string): string {
   return folder
 }
 
-/** A copy of `dist/weapp` with a bug in it. */
+/** Creates a copy of `dist/weapp` that contains a bug. */
 export function brokenBuild(name: string, plant: (folder: string) => void): string {
   const folder = plot(name)
   cpSync(path.join(root, 'dist/weapp'), folder, { recursive: true })
@@ -19,7 +19,7 @@ export function brokenBuild(name: string, plant: (folder: string) => void): stri
   return folder
 }
 
-/** Changes a file; fails where there is nothing to change, so that no bug is taken for planted that is not there. */
+/** Changes a file. It fails if nothing changes, so that no test relies on a bug that was not planted. */
 export function change(file: string, edit: (text: string) => string) {
   const before = readFileSync(file, 'utf8')
   const after = edit(before)

@@ -14,7 +14,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('a binding that is no expression is refused by the template compiler, which names file and line', () => {
+test('the template compiler rejects a binding that is not an expression, and names file and line', () => {
   const dist = brokenBuild('broken-binding', (folder) =>
     change(`${folder}/pages/landing/index.wxml`, (text) => text.replace('root:root', 'root:root.')),
   )
@@ -32,7 +32,7 @@ test('a template that binds an unknown name shows nothing, and the failure names
   await driver.close()
 })
 
-test('a web global fails the visit, and the failure names what was read of it and the file', async () => {
+test('code that uses a browser global fails the visit, and the error names the property and the file', async () => {
   const dist = brokenBuild('web-global', (folder) =>
     change(`${folder}/${ABOUT}.js`, (text) => `window.foo();${text}`),
   )
@@ -41,7 +41,7 @@ test('a web global fails the visit, and the failure names what was read of it an
   await driver.close().catch(() => {})
 })
 
-test('a tap does not reach a control that something covers, and a warning of the running templates fails the visit', async () => {
+test('a tap does not reach a covered control, and a warning of the running templates fails the visit', async () => {
   const cover = '<view style="position:fixed;top:0;right:0;bottom:0;left:0"/>'
   const twoOfOneKey = '<view wx:for="{{[1, 1]}}" wx:key="*this"/>'
   const dist = brokenBuild('covered', (folder) =>

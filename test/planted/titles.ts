@@ -1,6 +1,6 @@
 /**
- * A regular expression for the names of the tests that a title of the source stands for: `%s` and the like are filled in
- * for each row of a table. What follows the title is left open.
+ * Returns a regular expression that matches the names of all tests with this title. Placeholders such as `%s` match
+ * the values of each table row, and any text may follow the title.
  */
 export const patternOf = (title: string) =>
   title

@@ -5,7 +5,7 @@ import { newPerson } from './person'
 import { haveAppliedTwice, receive } from './privacy'
 import type { Scenario } from './scenario'
 
-/** The account of a visitor: their data exported or deleted. */
+/** Scenarios about the visitor's account: export and deletion of the data. */
 export const account: Scenario[] = [
   {
     title: 'a visitor exports their data as a text that they can read [S23.5]',
@@ -32,7 +32,7 @@ export const account: Scenario[] = [
   },
   {
     title:
-      'a visitor deletes the account in three taps, nothing of it stays, and a later login is a new one [S24.22]',
+      'a visitor deletes the account in three taps, none of its personal data remain, and a later login creates a new account [S24.22]',
     async walk(visitor) {
       const { person, user_id: before } = await haveAppliedTwice(visitor)
       await visitor.store('_channel', 'test-c3')

@@ -1,11 +1,10 @@
 import { logInAs, newVisitor } from './known'
 import type { Scenario } from './scenario'
 
-/** Visits to paid places. */
+/** Scenarios about advertisements. */
 export const advertising: Scenario[] = [
   {
-    title:
-      'a known visitor taps an advertisement: it is labelled, leads on, and is counted once for the visitor',
+    title: 'an advertisement is labelled and opens its product, and a visitor’s second click is not charged',
     async walk(visitor) {
       const known = await newVisitor(visitor.server)
       await logInAs(visitor, known)

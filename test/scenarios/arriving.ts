@@ -5,12 +5,12 @@ import { logIn } from './logging-in'
 import { newPerson } from './person'
 import type { Scenario } from './scenario'
 
-/** How a visitor enters, before any form. */
+/** Scenarios about the visitor's arrival, before any form. */
 export const arriving: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'webkit'],
     title:
-      'every call carries the channel of the landing page and the id of the device, which are kept, and that of the session until it ends [S1.3, S3.5, S3.6, S25.1]',
+      'every call carries the stored channel and device id, and the id of the session until the session ends [S1.3, S3.5, S3.6, S25.1]',
     async walk(visitor) {
       await visitor.open('landing', { channel: 'test-c3' })
       await visitor.waitFor('login-submit')
@@ -34,7 +34,7 @@ export const arriving: Scenario[] = [
   },
   {
     title:
-      'a visitor whose network fails at the entry is offered to try again, and goes on when it is back, to the page with its title [S2.5, S4.15, S4.16]',
+      'a visitor whose network fails at the entry is offered a retry, which opens the page with its title when the network is back [S2.5, S4.15, S4.16]',
     async walk(visitor) {
       await visitor.fault('/v1.0/channel/option', 'offline')
       await visitor.open('about')
@@ -48,7 +48,7 @@ export const arriving: Scenario[] = [
   },
   {
     title:
-      'a tap that leads to a page whose files do not load says so, keeps what was typed, and a retry opens the page',
+      'a tap that leads to a page whose files do not load shows a message and keeps the input, and a retry opens the page',
     async walk(visitor) {
       await visitor.open('home')
       await visitor.fill('login-mobile', '1380013800')
@@ -72,7 +72,7 @@ export const arriving: Scenario[] = [
       await visitor.waitFor('consent-privacy')
       await logIn(visitor, newPerson())
       await visitor.arrive('yfrom')
-      // The test server cannot locate a caller on the same machine: the one action is to choose the city.
+      // The test server cannot locate a client on the same machine, so the page only offers to choose the city.
       await chooseArea(visitor, 'yfrom-confirm')
       await visitor.tap('yfrom-confirm')
       await visitor.arrive('selectProduct')

@@ -4,7 +4,7 @@ import type { Driver } from '../drivers/driver'
 import { call } from './known'
 import type { Scenario } from './scenario'
 
-/** The calls that a guest's visit may make: reads, the channel and the record of use, none of them about a person. */
+/** The calls that a guest's visit may make: reads, the channel and usage records. None of them is about a person. */
 const READS = [
   '/st/mark',
   '/v1.0/channel/option',
@@ -13,7 +13,7 @@ const READS = [
   '/v2/product/info',
 ]
 
-/** Opens the early payoff and the plan of a calculator, and checks both. */
+/** Opens the early settlement and the repayment plan of a calculator, and checks both. */
 async function lookInside(visitor: Driver, id: 'home' | 'product') {
   expect(await visitor.exists(`${id}-early-result`)).toBe(false)
   await visitor.tap(`${id}-early`)
@@ -28,12 +28,12 @@ async function lookInside(visitor: Driver, id: 'home' | 'product') {
   await visitor.see('期数应还本金息费剩余本金')
 }
 
-/** Visits that work out costs before the visitor has given anything. */
+/** Scenarios in which a guest calculates costs before entering any personal data. */
 export const calculator: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
-      'a guest works out costs, an early payoff and the plan on the first screen and on a product, and gives away nothing',
+      'a guest calculates costs, an early settlement and the plan on the first screen and on a product, without giving any personal data',
     async walk(visitor) {
       await visitor.open('home')
       await visitor.waitFor('home-example')
@@ -47,7 +47,7 @@ export const calculator: Scenario[] = [
       for (const label of ['每月还款', '还款总额', '利息与费用合计']) expect(second).toContain(label)
       await lookInside(visitor, 'home')
 
-      // Nobody lends so much for so short a time, so the page works out the nearest loan and says so.
+      // No product offers this amount over this term, so the page calculates the nearest possible loan and says so.
       await visitor.fill('home-amount', '200000')
       await visitor.tap('home-term-9')
       await visitor.see('没有产品正好提供所选的金额和期限，按最接近的试算')
@@ -61,19 +61,19 @@ export const calculator: Scenario[] = [
       await lookInside(visitor, 'product')
 
       expect(READS).toEqual(expect.arrayContaining([...new Set(visitor.calls().map(({ path }) => path))]))
-      // The `name` of a mark is an event's, not a person's.
+      // The `name` of a mark is the name of an event and not of a person.
       const told = visitor.calls().filter(({ path }) => path !== '/st/mark')
       expect(JSON.stringify(told.map(({ body }) => body))).not.toMatch(/"(mobile|name|id_no)":/)
       expect(await visitor.storage('access_token')).toBeNull()
     },
   },
   {
-    title: 'what the phone works out is what the server answers for the same amount and term',
+    title: 'the phone calculates the same cost sheet as the server for the same amount and term',
     async walk(visitor) {
       const code = 'micro2-north'
       await visitor.open('product', { code, term: '9' })
       await visitor.waitFor('product-sheet')
-      // Without the server the phone works out what is shown.
+      // Without a server the phone itself calculates the cost sheet.
       await visitor.fault('/v2/product/info', 'offline')
       await visitor.fill('product-amount', '37000')
       await visitor.see('贷款本金37,000.00元')
@@ -94,7 +94,7 @@ export const calculator: Scenario[] = [
       for (const rate of [cost_sheet.annual_rate, cost_sheet.simple_rate])
         expect(shown).toContain(formatRate(rate))
 
-      // The server confirms the very same sheet once it answers again.
+      // The server confirms exactly the same sheet once it responds again.
       await visitor.fault('/v2/product/info', null)
       await visitor.tapText('重新计算')
       await visitor.see('按所选金额和期限测算')

@@ -5,14 +5,14 @@ import { logIn } from './logging-in'
 import { newPerson } from './person'
 import type { Scenario } from './scenario'
 
-/** Logs the driver's phone in as a visitor who has applied for one product; gives the application's number. */
+/** Logs the phone in as a visitor who has applied for one product, and returns the application's number. */
 async function haveApplied(visitor: Driver): Promise<string> {
   const known = await appliedVisitor(visitor.server, ['cf1-daily'])
   await logInAs(visitor, known)
   return known.apply_nos[0] ?? ''
 }
 
-/** Visits to the product list, with and without an application. */
+/** Scenarios about the product list, with and without an application. */
 export const catalog: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
@@ -39,7 +39,7 @@ export const catalog: Scenario[] = [
       await visitor.settle()
       expect(await visitor.text('filter-count')).toBe(narrowed)
 
-      // The session of a mini-program ends with its process, which a reload ends.
+      // A reload ends the process of a mini-program and with it the session, in which the filters are kept.
       if (visitor.target === 'h5') {
         await visitor.reload()
         await visitor.waitFor('filter-reset')
@@ -52,7 +52,7 @@ export const catalog: Scenario[] = [
   },
   {
     title:
-      'a visitor finds their own application first, with its timeline and the way to its progress [S2.21, S16.6]',
+      'a visitor finds their own application first, with its timeline and a link to its progress [S2.21, S16.6]',
     async walk(visitor) {
       const apply_no = await haveApplied(visitor)
       await visitor.open('statusPro')
@@ -70,7 +70,8 @@ export const catalog: Scenario[] = [
       await visitor.arrive('protocolList')
       await visitor.waitFor('agreement-share-cf1')
 
-      // A second application is refused before the cost sheet is shown, with a button to the first one's progress.
+      // A second application is refused before the cost sheet is shown; a button leads to the progress of the first
+      // one.
       await visitor.open('product', { code: 'cf1-daily', amount: '1000000', term: '6' })
       await visitor.tap('product-apply')
       await visitor.waitFor('product-trouble')
@@ -81,7 +82,7 @@ export const catalog: Scenario[] = [
     },
   },
   {
-    title: 'a visitor who comes back reads once which status has changed since the last visit [S3.3]',
+    title: 'a returning visitor is informed once which status has changed since the last visit [S3.3]',
     async walk(visitor) {
       const apply_no = await haveApplied(visitor)
       await visitor.open('result')
@@ -107,7 +108,7 @@ export const catalog: Scenario[] = [
   },
   {
     title:
-      'a visitor who picks a product first does what is missing before the cost sheet, and comes back to the product [S16.2]',
+      'a visitor who picks a product first completes the missing steps before the cost sheet, and returns to the product [S16.2]',
     async walk(visitor) {
       const person = newPerson()
       await visitor.open('product', { code: 'cf1-daily', amount: '3000000', term: '9' })
@@ -133,7 +134,7 @@ export const catalog: Scenario[] = [
     },
   },
   {
-    title: 'filters that match no product say so and can be reset [S15.5]',
+    title: 'the list says when no product matches the filters, which can be reset [S15.5]',
     async walk(visitor) {
       await visitor.open('statusPro')
       await visitor.waitFor('filter-open')

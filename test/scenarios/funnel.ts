@@ -40,20 +40,22 @@ export async function fillOrder(visitor: Driver, { name, idNo }: Person) {
   await visitor.tap('basics-submit')
 }
 
-/** Opens the sheet that applies for offers of the list. */
+/** Opens the application sheet for these products of the offer list. */
 export async function openApplySheet(visitor: Driver, ...products: string[]) {
   for (const product of products) await visitor.tap(`offer-${product}-choose`)
   await visitor.tap('offers-apply')
   await visitor.waitFor('apply-submit')
 }
 
-/** Ticks the consents of these institutions. */
+/** Ticks the consents for these institutions. */
 export async function tickConsents(visitor: Driver, ...institutions: string[]) {
   for (const institution of institutions)
     for (const kind of ['share', 'notice']) await visitor.tap(`apply-consent-${kind}-${institution}`)
 }
 
-/** Ticks each cost sheet, and waits until all have been shown long enough, which the button counts down. */
+/**
+ * Ticks each cost sheet, and waits until all of them have been shown long enough; the button counts the seconds down.
+ */
 export async function readSheets(visitor: Driver) {
   const asked = new Set(
     visitor.calls('/v2/product/info').map(({ body }) => `apply-sheet-${String(body.code)}`),
@@ -62,7 +64,7 @@ export async function readSheets(visitor: Driver) {
   await until('the cost sheets to be read', async () => (await visitor.text('apply-submit')) === '提交申请')
 }
 
-/** The main journey from the entry to the application, and parts of it. */
+/** Scenarios of the main journey from the entry to the application. */
 export const funnel: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
@@ -79,7 +81,7 @@ export const funnel: Scenario[] = [
       await logIn(visitor, person)
 
       await giveCity(visitor, person)
-      // The answer is held back, because the overlay is there only until the match is done.
+      // The response is held back, because the overlay disappears when the match is done.
       await visitor.fault('/v2/product/showList', 'slow')
       await fillOrder(visitor, person)
       await visitor.see('信息审核中，请耐心等待…请勿离开，可能需要补充材料')
@@ -196,7 +198,7 @@ export const funnel: Scenario[] = [
     },
   },
   {
-    title: 'what the server refuses is shown at its field, and what was typed stays [S8.2, S10.3]',
+    title: 'an error from the server is shown at its field, and the input is kept [S8.2, S10.3]',
     async walk(visitor) {
       const person = newPerson()
       const { server } = visitor

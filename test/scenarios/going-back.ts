@@ -2,10 +2,10 @@ import { openApplySheet } from './funnel'
 import { logInAs, openOffers, readyVisitor } from './known'
 import type { Engine, Scenario } from './scenario'
 
-/** All engines, because their histories differ. */
+/** These scenarios run on all engines, because their histories differ. */
 const on: readonly Engine[] = ['chromium', 'simulate', 'glass-easel', 'webkit']
 
-/** The system's back gesture on pages with layers over them. */
+/** Scenarios about the system's back gesture on pages with layers over them. */
 export const goingBack: Scenario[] = [
   {
     on,
@@ -33,7 +33,7 @@ export const goingBack: Scenario[] = [
   },
   {
     on,
-    title: 'a sheet that its own button closed leaves nothing to go back through [S8.15]',
+    title: 'a sheet that was closed by its button leaves no history entry behind [S8.15]',
     async walk(visitor) {
       await logInAs(visitor, await readyVisitor(visitor.server))
       await visitor.open('result')
@@ -50,7 +50,8 @@ export const goingBack: Scenario[] = [
   },
   {
     on,
-    title: 'a text that is opened from a sheet leads back to the sheet, which the next back closes [S8.15]',
+    title:
+      'going back from a text that was opened from a sheet returns to the sheet, and the next back closes it [S8.15]',
     async walk(visitor) {
       await openOffers(visitor)
       await openApplySheet(visitor, 'cf1-daily')

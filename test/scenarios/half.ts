@@ -9,11 +9,11 @@ import type { Scenario } from './scenario'
 
 const FORM = '/open/credit/half/form'
 
-/** What the partner knows already; purpose, identity and city are missing. */
+/** The values that the partner already knows; purpose, identity and city are missing. */
 const KNOWN: HalfValues = { amount: QUOTA.amount, term: QUOTA.term, ...BASICS }
 const CONSENTS = ['user-service', 'privacy', 'identity']
 
-/** The parameters of a partner's link to `/credit` for a person. */
+/** Returns the parameters of a partner's link to `/credit` for a person. */
 async function linkFor(visitor: Driver, { mobile }: Person, values = KNOWN) {
   return { _ch: 'half-demo', _token: await visitor.server.issueHalf(mobile, values) }
 }
@@ -28,16 +28,16 @@ export async function fillMissing(visitor: Driver, { name, idNo }: Person) {
   for (const code of CONSENTS) await visitor.tap(`credit-consent-${code}`)
 }
 
-/** Visits by a partner's link. */
+/** Scenarios that begin with a partner's link. */
 export const half: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
-      'a partner’s visitor opens the link, fills in only what is missing, also after a reload, chooses a product, looks at the leave page and sees what comes next [S2.24, S18.4, S18.6, S18.9]',
+      'a partner’s visitor opens the link, fills in only what is missing, also after a reload, chooses a product, looks at the leave page and sees the next steps [S2.24, S18.4, S18.6, S18.9]',
     async walk(visitor) {
       const person = newPerson()
       const link = await linkFor(visitor, person)
-      // The answer is held back, because the overlay is there only until the link is exchanged.
+      // The response is held back, because the overlay disappears when the token is exchanged.
       await visitor.fault(FORM, 'slow')
       await visitor.open('credit', link)
       await visitor.see('信息审核中，请耐心等待…请勿离开，可能需要补充材料')
@@ -114,7 +114,7 @@ export const half: Scenario[] = [
         ),
       ).toEqual([{ product_code: 'cf1-daily' }])
 
-      // Only the call that exchanges the token carries it.
+      // Only the call that exchanges the token contains it.
       const token = link._token.split('.')[0] ?? ''
       const carriers = visitor.calls().filter((call) => JSON.stringify(call).includes(token))
       expect(carriers.map(({ path }) => path)).toEqual([FORM])
@@ -127,7 +127,8 @@ export const half: Scenario[] = [
     },
   },
   {
-    title: 'a partner’s link that was used before says so, how to get another one, and the way home [S18.8]',
+    title:
+      'the page of a used partner’s link says that it was used and how to get another one, and links to the home page [S18.8]',
     async walk(visitor) {
       const link = await linkFor(visitor, newPerson())
       await visitor.open('credit', link)
@@ -143,7 +144,7 @@ export const half: Scenario[] = [
   },
   {
     title:
-      'a partner’s link whose answer was lost is not used up: the retry opens what the first one opened [S18.2]',
+      'a partner’s link whose response was lost is not used up, and a retry opens the same order [S18.2]',
     async walk(visitor) {
       await visitor.fault(FORM, 'lost')
       await visitor.open('credit', await linkFor(visitor, newPerson()))

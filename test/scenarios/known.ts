@@ -18,12 +18,12 @@ import type { Driver } from '../drivers/driver'
 import type { RunningServer } from '../drivers/server'
 import { newPerson, type Person } from './person'
 
-/** The device of every prepared visitor. */
+/** The device id of every visitor that these functions create. */
 export const DEVICE = 'prepared'
 
 /**
- * Makes one call as the client wraps it (S6.3), for what has to exist before a scenario begins.
- * @throws when it is not answered with body code 200
+ * Makes one call in the envelope that the client uses (S6.3), to create what a scenario needs at its start.
+ * @throws an error if the response has another body code than 200
  */
 export async function call<K extends Path>(
   server: Pick<RunningServer, 'baseUrl'>,
@@ -49,7 +49,7 @@ export async function call<K extends Path>(
   return answer.data as Data<K>
 }
 
-/** Not by `fetch`: the mini-program's tests run where there is none. */
+/** This does not use `fetch`, which does not exist where the mini-program's tests run. */
 async function send(url: URL, body: string, token: string) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }
   const request = http.request(url, { method: 'POST', headers, agent: false }).end(body)
@@ -57,7 +57,7 @@ async function send(url: URL, body: string, token: string) {
   return JSON.parse(await text(response)) as { code: number; data: unknown }
 }
 
-/** The API of a running server, for the steps of a journey. */
+/** Returns the API of a running server for the steps of a journey. */
 export const apiOf = (server: RunningServer): Walked => ({
   ok: (path, payload, { token } = {}) => call(server, path, payload, token),
   login: async (mobile?: string) =>
@@ -69,18 +69,18 @@ export interface Known {
   person: Person
   token: string
   user_id: number
-  /** The open order, '' where there is none. */
+  /** The number of the open order; '' if there is none. */
   order_no: string
 }
 
-/** Makes a visitor with a login and nothing else. */
+/** Creates a visitor who is logged in and has done nothing else. */
 export async function newVisitor(server: RunningServer): Promise<Known> {
   const person = newPerson()
   const { token, user_id } = await call(server, '/test/user/login', { mobile: person.mobile })
   return { person, token, user_id, order_no: '' }
 }
 
-/** Makes a visitor who has logged in by code, and so has given the consents of the login. */
+/** Creates a visitor who has logged in by SMS code, and so has given the consents of the login. */
 export async function consentingVisitor(server: RunningServer): Promise<Known> {
   const person = newPerson()
   const { mobile } = person
@@ -91,7 +91,7 @@ export async function consentingVisitor(server: RunningServer): Promise<Known> {
   return { person, token, user_id, order_no: '' }
 }
 
-/** Makes a visitor whose order can be matched: employed with a housing fund, 20,000 yuan over 12 months. */
+/** Creates a visitor whose order can be matched: employed with a housing fund, 20,000 yuan over 12 months. */
 export async function readyVisitor(server: RunningServer, area = HANGZHOU): Promise<Known> {
   const known = await newVisitor(server)
   const { token, person } = known
@@ -102,13 +102,13 @@ export async function readyVisitor(server: RunningServer, area = HANGZHOU): Prom
   return { ...known, order_no: await fillOrder(api, token, [QUOTA, identity, basics]) }
 }
 
-/** Makes a visitor who has applied for these products. */
+/** Creates a visitor who has applied for these products. */
 export async function appliedVisitor(server: RunningServer, products: string[], area = HANGZHOU) {
   const known = await readyVisitor(server, area)
   const { token, order_no, user_id } = known
   const own: Walked = { ...apiOf(server), ok: (path, payload) => call(server, path, payload, token) }
   const applications = await Promise.all(products.map((code) => applicationFor(own, order_no, code)))
-  // An application is refused before its cost sheet has been shown for some seconds.
+  // The server rejects an application before its cost sheet has been shown for some seconds.
   await server.rows(
     `update cost_sheet_views set shown_at = now() - interval '1 hour' where user_id = $1 returning 1`,
     [user_id],
@@ -119,7 +119,10 @@ export async function appliedVisitor(server: RunningServer, products: string[], 
   return { ...known, apply_nos }
 }
 
-/** Makes a visitor who came by a partner's link with what the partner knows; `consents` is what the form asks for. */
+/**
+ * Creates a visitor who came by a partner's link with the values that the partner knows; `consents` are those that
+ * the form asks for.
+ */
 export async function partnersVisitor(server: RunningServer, values: HalfValues) {
   const person = newPerson()
   const link = await server.issueHalf(person.mobile, values)
@@ -129,7 +132,7 @@ export async function partnersVisitor(server: RunningServer, values: HalfValues)
   return { person, token: session.token, user_id: session.user_id, order_no, consents }
 }
 
-/** Makes a partner's visitor who has opened the link, has filled in the rest, or has gone on to an institution. */
+/** Creates a partner's visitor who has opened the link, has filled in the rest, or has gone on to an institution. */
 export async function halfVisitor(
   server: RunningServer,
   upTo: 'form' | 'product' | 'result',
@@ -147,7 +150,7 @@ export async function halfVisitor(
   return known
 }
 
-/** Logs the driver's phone in as a visitor with a complete order, and opens its match. */
+/** Logs the phone in as a visitor with a complete order, and opens its match result. */
 export async function openOffers(driver: Driver): Promise<Known> {
   const known = await readyVisitor(driver.server)
   await logInAs(driver, known)
@@ -156,26 +159,29 @@ export async function openOffers(driver: Driver): Promise<Known> {
   return known
 }
 
-/** Logs the driver's phone in as this visitor, before it opens its first page. */
+/** Logs the phone in as this visitor, before it opens its first page. */
 export async function logInAs(driver: Driver, { token, user_id }: Known) {
   await driver.store('access_token', token)
   await driver.store('user_id', String(user_id))
 }
 
-/** Taps what may still have to be loaded: a tap alone waits for a shorter time. */
+/** Waits for an element that may still be loading and taps it; a mere tap has a shorter time limit. */
 export async function tapWhenThere(driver: Driver, id: string) {
   await driver.waitFor(id)
   await driver.tap(id)
 }
 
-/** The id of the visitor who is logged in on the driver's phone. */
+/** Returns the id of the visitor who is logged in on the phone. */
 export const userIdOf = async (driver: Driver) => Number(await driver.storage('user_id'))
 
-/** Rows of the visitor who is logged in on the driver's phone, who is `$1` of the statement. */
+/** Queries rows of the visitor who is logged in on the phone; `$1` is the visitor's id. */
 export const ownRows = async <T extends object>(driver: Driver, sql: string, ...values: unknown[]) =>
   driver.server.rows<T>(sql, [await userIdOf(driver), ...values])
 
-/** Lets the next login ask for a code at once: a number gets one a minute, and all logins of one machine share its limits. */
+/**
+ * Removes the rate limits of the next login: a phone number gets one code a minute, and all logins of one machine
+ * share their limits.
+ */
 export async function forgetLimits(driver: Driver) {
   await driver.server.rows('delete from limits returning 1')
   await driver.store('sms_until', '0')

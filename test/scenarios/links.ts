@@ -9,7 +9,10 @@ const CONSENTS = ['user-service', 'privacy']
 
 const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(7)}`
 
-/** What the server has stored of the visitor who is logged in, besides the phone and the session. */
+/**
+ * Returns the data that the server has stored about the visitor who is logged in, apart from the phone and the
+ * session.
+ */
 async function saved(visitor: Driver) {
   const rows = (sql: string) => ownRows(visitor, sql)
   return {
@@ -21,11 +24,11 @@ async function saved(visitor: Driver) {
   }
 }
 
-/** Visits by a link that logs in. */
+/** Scenarios that begin with a link that logs the visitor in. */
 export const links: Scenario[] = [
   {
     title:
-      'a login by link survives a lost answer, asks for the login consents first, and saves nothing before they are given [S11.7]',
+      'a login by link survives a lost response, asks for the login consents first, and saves nothing before they are given [S11.7]',
     async walk(visitor) {
       const person = newPerson()
       const uid = await visitor.server.issueUid(person.mobile)
@@ -40,13 +43,13 @@ export const links: Scenario[] = [
       await visitor.waitFor('link-consents')
       await visitor.see(`您通过链接登录了${masked(person.mobile)}`)
       for (const code of CONSENTS) expect(await visitor.checked(`consent-${code}`)).toBe(false)
-      // The entry shows the login, and leads back to the consents that are missing.
+      // The entry page shows the login, and leads back to the missing consents.
       await visitor.open('home')
       await visitor.see('您已登录')
       await visitor.tap('login-submit')
       await visitor.arrive('from')
       await visitor.waitFor('link-consents')
-      // Any other page leads there too, and keeps the login.
+      // Any other page also leads to the consents and keeps the login.
       await visitor.open('protocolCenter')
       await visitor.arrive('from')
       await visitor.waitFor('link-consents')
@@ -73,7 +76,7 @@ export const links: Scenario[] = [
   },
   {
     title:
-      '/result says when its link has brought the login of somebody else, and nothing of the visitor before stays on the device [S2.32, S3.11, S4.18]',
+      '/result says when its link has logged in another person, and removes the previous visitor’s data from the device [S2.32, S3.11, S4.18]',
     async walk(visitor) {
       const mine = await newVisitor(visitor.server)
       const theirs = await newVisitor(visitor.server)
@@ -82,7 +85,7 @@ export const links: Scenario[] = [
       await visitor.waitFor('from-name')
       await visitor.see(`保存在手机号${masked(mine.person.mobile)}的账号下`)
       await visitor.fill('from-name', mine.person.name)
-      // The link wrongly names the user id of the visitor before.
+      // The link wrongly contains the user id of the previous visitor.
       await visitor.open('result', { _token: theirs.token, _user_id: String(mine.user_id) })
       await visitor.waitFor('result-replaced')
       await visitor.see(`现在登录的手机号是${masked(theirs.person.mobile)}`)

@@ -14,7 +14,7 @@ export async function openEntry(visitor: Driver) {
   await visitor.waitFor('login-submit')
 }
 
-/** Fills in the phone number on the open entry page and the code that is sent to it; returns the code. */
+/** Enters the phone number and the code that is sent to it on the open entry page; returns the code. */
 async function giveCode(visitor: Driver, { mobile }: Person): Promise<string> {
   await visitor.fill('login-mobile', mobile)
   await visitor.tap('login-send')
@@ -38,7 +38,7 @@ export const loggingIn: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'webkit'],
     title:
-      'a visitor logs in by SMS code, once despite two taps, and not without the consents: nothing is ticked before, and each consent is stored with channel and device [S8.11, S11.1, S11.2, S24.1]',
+      'a visitor logs in by SMS code, once despite two taps and only with the consents; no box is ticked beforehand, and each consent is stored with channel and device [S8.11, S11.1, S11.2, S24.1]',
     async walk(visitor) {
       const person = newPerson()
       await visitor.open('landing', { channel: 'test-c3' })
@@ -79,7 +79,7 @@ export const loggingIn: Scenario[] = [
   },
   {
     title:
-      'phone and code travel encrypted, not before the visitor asks for a code, and neither the plain calls nor the stored answers know them [S12.2]',
+      'phone and code are sent encrypted, only after the visitor requests a code, and neither plain calls nor stored responses contain them [S12.2]',
     async walk(visitor) {
       const person = newPerson()
       const { mobile } = person

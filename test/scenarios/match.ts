@@ -2,7 +2,7 @@ import type { Driver } from '../drivers/driver'
 import { call, type Known, logInAs, openOffers, ownRows, readyVisitor } from './known'
 import type { Scenario } from './scenario'
 
-/** Makes a visitor with a complete order for a larger amount over fewer months than anybody offers. */
+/** Creates a visitor whose complete order has a larger amount and a shorter term than any product offers. */
 async function dearVisitor({ server }: Driver): Promise<Known> {
   const known = await readyVisitor(server)
   const { order_no, token } = known
@@ -14,12 +14,12 @@ async function dearVisitor({ server }: Driver): Promise<Known> {
 const storedOrders = (visitor: Driver) =>
   ownRows(visitor, 'select amount::int, term, purpose, flow from orders where user_id = $1')
 
-/** Visits to the match of an order: another amount or term, and the order of the offers. */
+/** Scenarios about the match of an order: another amount or term, and the order of the offers. */
 export const matching: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
-      'a visitor with an amount that nobody offers takes a second look, sees offers, and nothing is chosen for them',
+      'a visitor whose order matches no product takes a second look and sees offers, none of which is preselected',
     async walk(visitor) {
       const known = await dearVisitor(visitor)
       await logInAs(visitor, known)
@@ -37,7 +37,7 @@ export const matching: Scenario[] = [
       const steps = { purpose: 'travel', flow: 3 }
       expect(await storedOrders(visitor)).toEqual([{ ...steps, amount: 20_000_000, term: 12 }])
 
-      // The closed list below the offers has smaller amounts; the first try of one gets no answer.
+      // The collapsed list below the offers has smaller amounts. The first attempt to take one gets no response.
       await visitor.tap('looks-toggle')
       await visitor.waitFor('look-cf1-daily')
       expect(await visitor.text('look-cf1-daily')).toContain('金额改为50,000元')
@@ -55,7 +55,8 @@ export const matching: Scenario[] = [
     },
   },
   {
-    title: 'personalised order that is switched off stays off after a reload and on another device',
+    title:
+      'the personalised order of the offers, once switched off, stays off after a reload and on another device',
     async walk(visitor) {
       const known = await openOffers(visitor)
       expect(await visitor.text('offers-personalised')).toBe('关闭个性化排序')

@@ -4,11 +4,13 @@ import { until } from '../drivers/until'
 import { appliedVisitor, call, logInAs, ownRows, tapWhenThere } from './known'
 import type { Scenario } from './scenario'
 
-/** A place in Futian, Shenzhen, as satellites give it (WGS-84), and as the stores' places are given (GCJ-02). */
+/** A place in Futian, Shenzhen, as satellites locate it (WGS-84); the stores' locations are stored as GCJ-02. */
 const FUTIAN = { lng: 114.06, lat: 22.54 }
 const FUTIAN_GCJ = { lng: expect.closeTo(114.0651, 3), lat: expect.closeTo(22.5373, 3) }
 
-/** Opens the result page of a visitor in Shenzhen who has applied for this product; gives the application's number. */
+/**
+ * Opens the result page of a visitor in Shenzhen who has applied for this product; returns the application's number.
+ */
 async function openApplied(visitor: Driver, product: string): Promise<string> {
   const known = await appliedVisitor(visitor.server, [product], SHENZHEN)
   await logInAs(visitor, known)
@@ -22,14 +24,14 @@ const appointments = (visitor: Driver, apply_no: string) =>
     [apply_no],
   )
 
-/** Chooses a store, its second day and the first time on it. */
+/** Chooses a store, the second day on its list and the first time of that day. */
 async function chooseVisit(visitor: Driver, shop = 'visit-shop') {
   for (const id of [shop, 'visit-day', 'visit-time']) {
     await tapWhenThere(visitor, id)
   }
 }
 
-/** Visits to a store: booking, code, and the confirmation by the staff. */
+/** Scenarios about visits to a store: booking, code, and confirmation by the staff. */
 export const offline: Scenario[] = [
   {
     title:
@@ -70,11 +72,11 @@ export const offline: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
-      'with a position the nearest store comes first, two quick taps book one visit, and the visit can be moved to another store [S17.2]',
+      'a visitor who shares the position sees the nearest store first, books one visit with two quick taps, and can move it to another store [S17.2]',
     async walk(visitor) {
       const apply_no = await openApplied(visitor, 'rural-branch')
       await visitor.position(FUTIAN)
-      // Futian's store belongs to the same city, so the visitor moves there first.
+      // The store in Futian is in another district of the same city, so the visitor moves to that district first.
       await ownRows(visitor, "update visitors set area_code = '440303' where user_id = $1 returning 1")
       await tapWhenThere(visitor, `visit-book-${apply_no}`)
       await visitor.waitFor('visit-shops')

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { checkCharacter } from '../../server/src/lib/id-no'
 
-/** A visitor's data; invented, and new for each call, so that no two scenarios meet in the database. */
+/** Invented data of a visitor, which are new for each call, so that no two scenarios share a person in the database. */
 export interface Person {
   name: string
-  /** A mainland number, 11 digits. */
+  /** A mainland phone number of 11 digits. */
   mobile: string
-  /** An 18-digit identity number with a right check character (GB 11643), aged 30. */
+  /** An 18-digit identity number of a 30-year-old with a correct check character (GB 11643). */
   idNo: string
 }
 

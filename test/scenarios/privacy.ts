@@ -13,7 +13,10 @@ import {
 import { logIn } from './logging-in'
 import type { Scenario } from './scenario'
 
-/** Logs the phone in as a visitor with two applications, with cf1 and with direct; the first one is not sent yet. */
+/**
+ * Logs the phone in as a visitor with two applications, to cf1 and to direct, of which the first has not been sent
+ * yet.
+ */
 export async function haveAppliedTwice(visitor: Driver) {
   const known = await appliedVisitor(visitor.server, ['cf1-daily', 'direct-flex'])
   await logInAs(visitor, known)
@@ -43,7 +46,7 @@ const hold = async (visitor: Driver, institution: string) => {
   )
 }
 
-/** Skips the seconds before the visitor's application is sent, and waits until the institution has received it. */
+/** Skips the delay before the visitor's application is sent, and waits until the institution has received it. */
 export async function receive(visitor: Driver, institution: string) {
   const { apply_no } = await applicationOf(visitor, institution)
   await visitor.server.rows(
@@ -63,11 +66,11 @@ async function withdraw(visitor: Driver, agreement: string) {
   await visitor.waitFor(`withdraw-${agreement}`, { gone: true })
 }
 
-/** Agreements and consents: their texts, receipts and withdrawal. */
+/** Scenarios about agreements and consents: texts, receipts and withdrawal. */
 export const privacy: Scenario[] = [
   {
     title:
-      'when a visitor withdraws what an institution was allowed that has their application, the page says so and the institution is notified [S23.2]',
+      'when a visitor withdraws the consent for an institution that has their application, the page says so and the institution is notified [S23.2]',
     async walk(visitor) {
       await haveAppliedTwice(visitor)
       const told = await receive(visitor, 'direct')
@@ -90,7 +93,7 @@ export const privacy: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
-      'a visitor who has applied finds the receipt of what was allowed, keeps it, and withdraws from there with one tap and one confirmation [S23.2]',
+      'a visitor who has applied opens the receipt of a consent, saves it, and withdraws the consent there with one tap and one confirmation [S23.2]',
     async walk(visitor) {
       await haveAppliedTwice(visitor)
       await visitor.waitFor('result-consents')

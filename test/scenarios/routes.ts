@@ -6,8 +6,8 @@ const BRAND = '借款匹配'
 const PARAMS: Record<string, string> = { code: 'cf1-daily', channel: 'organic' }
 
 export const everyRoute: Scenario = {
-  title: 'every route opens by its address, with its title and its words [S8.18]',
-  // A mini-program has no addresses; in Chromium test/e2e/screens looks at each route on its own.
+  title: 'every route opens by its address, with its title and its text [S8.18]',
+  // A mini-program has no addresses; in Chromium test/e2e/screens checks each route separately.
   on: ['webkit'],
   async walk(visitor) {
     await logInAs(visitor, await newVisitor(visitor.server))

@@ -3,42 +3,45 @@ import { type RunningServer, startServer } from '../drivers/server'
 import { Interactions, MOST } from './set-data'
 
 /**
- * One visit, written once for both targets. It knows ids, pages and visible texts, and asks the server's database;
- * it knows neither Chromium nor the mini-program.
+ * One visit, written once for both targets. It uses ids, pages and visible texts, and queries the server's database.
+ * It uses nothing that is specific to Chromium or to the mini-program.
  */
 export interface Scenario {
-  /** What the visitor achieves; the test's title. */
+  /** Describes what the visitor achieves; it is the title of the test. */
   title: string
-  /** Engines that run it; `USUAL` where left out. Where a target is missing, a comment at the scenario says why. */
+  /**
+   * The engines that run the scenario; the default is `USUAL`. If a target is missing, a comment at the scenario says
+   * why.
+   */
   on?: readonly Engine[]
   walk(driver: Driver): Promise<void>
 }
 
-/** Two browsers for the H5 and two frameworks for the mini-program, by the folder of their driver. */
+/** Two browsers for the H5 and two frameworks for the mini-program, named after the folders of their drivers. */
 export type Engine = 'chromium' | 'webkit' | 'simulate' | 'glass-easel'
 
 /**
- * Both targets, the mini-program by its faster framework. A rule that holds on one driver of a target holds on the other,
- * so a scenario names another one only where that shows more: `glass-easel` layout, touches, scrolling and layers, which
- * `simulate` does not have; `webkit` typing, storage, history and layers of another engine.
+ * Both targets, the mini-program on its faster framework. A rule that holds on one driver of a target also holds on
+ * the other, so a scenario names another driver only if that tests more. `glass-easel` has layout, touches, scrolling
+ * and layers, which `simulate` lacks. `webkit` tests typing, storage, history and layers in another engine.
  */
 const USUAL: readonly Engine[] = ['chromium', 'simulate']
 
 export const enginesOf = ({ on = USUAL }: Scenario) => on
 
-/** How the scenarios of an engine are run. */
+/** Describes how the scenarios of an engine are run. */
 export interface Target {
   name: Engine
   newDriver: (server: RunningServer) => Promise<Driver>
-  /** Ends what its drivers share. */
+  /** Closes what its drivers share. */
   close?: () => Promise<void>
 }
 
 /**
- * Registers one test for each scenario that this engine runs, all on one server. Every scenario has a driver of its own and
- * also fails for errors that it did not look at; a picture of the failure goes to test/pictures. On `simulate`, which runs
- * all scenarios, a last test checks the limits of what crossed to the render layer; the percentile of a selection would
- * say something else.
+ * Registers one test for each scenario that this engine runs, all on one server. Every scenario has a separate driver
+ * and also fails for errors that it did not check; a screenshot of the failure goes to test/pictures. On `simulate`,
+ * which runs all scenarios, a last test checks the limits of the data sent to the render layer; the percentile of a
+ * selection of scenarios would be misleading.
  */
 export function runScenarios({ name, newDriver, close }: Target, scenarios: Scenario[]) {
   const interactions = new Interactions()
@@ -70,7 +73,7 @@ export function runScenarios({ name, newDriver, close }: Target, scenarios: Scen
   }
 
   if (name === 'simulate')
-    test('an interaction crosses to the render layer in at most 4 calls and 32 KB (95th percentile)', () => {
+    test('an interaction makes at most 4 setData calls with 32 KB at the 95th percentile', () => {
       expect(interactions.all).not.toHaveLength(0)
       if (interactions.percentile95('calls') > MOST.calls) expect(interactions.worst('calls', 20)).toEqual([])
       if (interactions.percentile95('bytes') > MOST.bytes) expect(interactions.worst('bytes', 20)).toEqual([])

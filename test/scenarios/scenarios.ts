@@ -15,8 +15,8 @@ import type { Scenario } from './scenario'
 import { support } from './support'
 
 /**
- * The journey from a channel to the application. The scenarios are two lists that run at the same time; a third one has the
- * states of every page (states.ts).
+ * The journey from a channel to the application. The scenarios are split into two lists that run at the same time; a
+ * third list contains the states of every page (states.ts).
  */
 export const scenarios: Scenario[] = [
   ...arriving,
@@ -29,5 +29,5 @@ export const scenarios: Scenario[] = [
   ...matching,
 ]
 
-/** All other services. */
+/** The scenarios of all other services. */
 export const services: Scenario[] = [...offline, ...catalog, ...support, ...half, ...privacy, ...account]

@@ -3,8 +3,8 @@ import type { Crossing } from '../drivers/weapp/page-stack'
 import type { WeappTarget } from '../drivers/weapp/target'
 
 /**
- * An action of the visitor, with all that crossed to the render layer until no call was under way and the screen had stopped
- * changing, including answers of the server, new pages and pages below.
+ * An action of the visitor with all its `setData` calls, until no request was pending and the screen had stopped
+ * changing. This includes server responses, new pages and the pages below.
  */
 export interface Interaction {
   scenario: string
@@ -13,25 +13,31 @@ export interface Interaction {
   bytes: number
 }
 
-/** At the 95th percentile; WeChat itself warns of a single `setData` over 256 KB. */
+/** Limits at the 95th percentile; WeChat itself warns about a single `setData` over 256 KB. */
 export const MOST = { calls: 4, bytes: 32 * 1024 }
 
 const INTERACTIONS = ['open', 'reload', 'back', 'tap', 'tapTwice', 'tapText', 'fill'] as const
 
 const crosses = (driver: Driver): driver is WeappTarget => 'crossings' in driver
 
-/** Interactions of one list of scenarios. */
+/** The interactions of one list of scenarios. */
 export class Interactions {
   readonly all: Interaction[] = []
-  /** What crossed after an interaction had come to rest: countdowns, messages that leave, answers that were held back. */
+  /**
+   * The number of `setData` calls after an interaction had ended: countdowns, toasts that disappear, responses that
+   * were held back.
+   */
   later = 0
 
-  /** The same driver with every interaction recorded; a driver without a render layer of its own is left as it is. */
+  /**
+   * Returns the same driver with every interaction recorded. A driver without a separate render layer is returned
+   * unchanged.
+   */
   watch(driver: Driver, scenario: string): Driver {
     if (!crosses(driver)) return driver
     const watched: Driver = { ...driver }
     let seen = 0
-    /** What has crossed since the last call of this function. */
+    /** Returns the `setData` calls since the last call of this function. */
     const crossed = async () => {
       const crossings = await driver.crossings(seen)
       seen += crossings.length
@@ -51,7 +57,10 @@ export class Interactions {
     return watched
   }
 
-  /** Typed characters share what crossed while they were typed in equal parts, one after the other. */
+  /**
+   * Records an interaction. The `setData` calls that occurred while a text was typed are distributed evenly among its
+   * characters.
+   */
   private note(scenario: string, what: string, characters: number, crossings: readonly Crossing[]) {
     const at = (i: number) => Math.floor((i * crossings.length) / characters)
     for (let i = 0; i < characters; i++) {
@@ -61,13 +70,16 @@ export class Interactions {
     }
   }
 
-  /** The 95th percentile of what an interaction takes; most are typed characters, and small. */
+  /**
+   * Returns the 95th percentile of calls or bytes per interaction. Most interactions are typed characters, which are
+   * small.
+   */
   percentile95(of: 'calls' | 'bytes'): number {
     const sorted = this.all.map((one) => one[of]).toSorted((a, b) => a - b)
     return sorted[Math.ceil(0.95 * sorted.length) - 1] ?? 0
   }
 
-  /** The interactions with the most, in words. */
+  /** Describes the interactions with the highest values. */
   worst(of: 'calls' | 'bytes', count = 8): string[] {
     return [...this.all]
       .sort((a, b) => b[of] - a[of])

@@ -15,7 +15,7 @@ async function fillLead(visitor: Driver, mobile: string) {
   for (const code of ['lead-cf1', 'user-service', 'privacy']) await visitor.tap(`support-consent-${code}`)
 }
 
-/** The lead of this visitor's device. */
+/** Returns the lead of this visitor's device. */
 async function leadOf(visitor: Driver) {
   const [lead, ...more] = await visitor.server.rows<{ lead_no: string; mobile_sealed: string }>(
     'select lead_no, mobile_sealed from support_leads where device = $1',
@@ -25,7 +25,7 @@ async function leadOf(visitor: Driver) {
   return lead
 }
 
-/** Partner lists that are opened by a link with `sid`. */
+/** Scenarios about partner lists, which are opened by a link with `sid`. */
 export const support: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
@@ -108,7 +108,7 @@ export const support: Scenario[] = [
   },
   {
     title: 'in the mini-program the leave page gives an address to copy [S2.17, S19.8]',
-    // On the H5 the leave page leads to the address: test/e2e/support.test.ts.
+    // On the H5 the leave page opens the address: test/e2e/support.test.ts.
     on: ['simulate', 'glass-easel'],
     async walk(visitor) {
       await visitor.open('agreeDetail', { sid: 'demo', item: 'city' })
@@ -134,7 +134,7 @@ export const support: Scenario[] = [
     },
   },
   {
-    title: 'a link to a partner list that has ended says so and leads home [S2.23]',
+    title: 'a link to an ended partner list opens a page that says so and links to the home page [S2.23]',
     async walk(visitor) {
       await visitor.open('support', { sid: 'ended-demo' })
       await visitor.waitFor('support-home')

@@ -1,7 +1,7 @@
 import type { Consent } from '@contract/endpoints/privacy'
 import type { Contract } from '@/http/calls/agreement'
 
-/** Builders of agreements and consents as the endpoints answer them, for component tests. Everything is invented. */
+/** Builders of agreements and consents as the endpoints return them, for component tests. All data are invented. */
 
 export const contract = (code: string, given: Partial<Contract> = {}): Contract => ({
   code,

@@ -1,7 +1,7 @@
 import type { Fee, Method, Price } from '@contract/price'
 import fc from 'fast-check'
 
-/** Every price that the contract allows and a lender might ask, for property tests of the rate engine. */
+/** Generates any price that the contract allows and a lender might charge, for property tests of the rate engine. */
 
 const parts = (max: number) => fc.integer({ min: 0, max }).map((one) => one / 10_000)
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
@@ -17,7 +17,7 @@ export const anyFee: fc.Arbitrary<Fee> = fc.record({
   fixed: maybe(fc.integer({ min: 0, max: 5_000 })),
 })
 
-/** Annual percent up to 36; up to 3 a month where the price is flat. */
+/** Rates are up to 36 percent a year, or up to 3 percent a month for flat prices. */
 export const anyPrice: fc.Arbitrary<Price> = anyMethod.chain((method) =>
   fc.record({
     method: fc.constant(method),
@@ -28,9 +28,9 @@ export const anyPrice: fc.Arbitrary<Price> = anyMethod.chain((method) =>
   }),
 )
 
-/** Fen: 1,000 to 200,000 yuan, not only round ones. */
+/** Amounts in fen, from 1,000 to 200,000 yuan, which need not be round. */
 export const anyAmount = fc.integer({ min: 100_000, max: 20_000_000 })
-/** Months. */
+/** Terms in months. */
 export const anyTerm = fc.integer({ min: 1, max: 60 })
 
 /** A price with an amount and a term. */

@@ -1,4 +1,4 @@
-/** WCAG 2.2 contrast ratio of two `#RRGGBB` colours, 1 to 21. */
+/** Returns the WCAG 2.2 contrast ratio of two `#RRGGBB` colours, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
   return (light + 0.05) / (dark + 0.05)

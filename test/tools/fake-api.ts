@@ -5,18 +5,18 @@ import { createHttp, NetworkError } from '@/http/http'
 import { platform } from '@/platform/platform'
 import { createMarkStore, MARKS } from '@/tracking/mark-store'
 
-/** The real HTTP service over a transport that answers from a table; test/setup-unit.ts puts it in place of `@/http/api`. */
+/** The real HTTP service over a transport that answers from a table; test/setup-unit.ts replaces `@/http/api` by it. */
 type Body = { public: { request_id: string } } & Record<string, unknown>
 type Envelope = { code: number; msg: string; errors: FieldError[]; data: unknown }
-/** `offline` = no answer comes; a promise is awaited, so that a test decides when it comes. */
+/** `offline` means that no response comes. A promise lets a test decide when the response comes. */
 type Answer = Envelope | 'offline'
 type Answerer = (body: Body) => Answer | Promise<Answer>
 
-/** Whose login the answers are for. */
+/** The account that the responses belong to. */
 export const ACCOUNT = { user_id: 1, phone_mark: '', mobile_masked: '138****5678' }
 
 const answers = new Map<string, Answerer>()
-/** What was sent, in order. */
+/** The calls that were sent, in order. */
 export const calls: { path: string; body: Body }[] = []
 export const toasts: string[] = []
 let unauthenticated = () => {}
@@ -30,7 +30,7 @@ export const refuse = (code: number, msg: string, errors: FieldError[] = []): En
 })
 export const wrong = (field: string, content: string) => refuse(601, content, [{ field, content }])
 
-/** Sets how calls of a path are answered from now on. */
+/** Sets the response to all further calls of a path. */
 export function answer<K extends Path>(
   path: K,
   how: Data<K> | Answerer | 'offline' | ReturnType<typeof refuse>,
@@ -40,10 +40,10 @@ export function answer<K extends Path>(
   else answers.set(path, () => ok(how))
 }
 
-/** The bodies that were sent to a path. */
+/** Returns the bodies that were sent to a path. */
 export const sent = (path: Path) => calls.filter((call) => call.path === path).map((call) => call.body)
 
-/** Names of the marks that wait on the device, oldest first. */
+/** Returns the names of the marks that are waiting on the device, oldest first. */
 export const marked = () =>
   createMarkStore(platform.storage, Date.now)
     .all()
@@ -63,13 +63,13 @@ export const post = createHttp({
     const parsed = JSON.parse(body) as Body
     calls.push({ path: url, body: parsed })
     const how = answers.get(url)
-    if (!how) throw new Error(`no answer for ${url}`)
+    if (!how) throw new Error(`no response is set for ${url}`)
     const given = await how(parsed)
     if (given === 'offline') throw new NetworkError('no network')
     return { status: 200, body: given }
   },
   host: '',
-  // Of what every call carries, tests of components look at the request id alone.
+  // Component tests read only the request id of the context that every call carries.
   context: (requestId = `request-${++ids}`) => ({ public: { request_id: requestId } }) as Wrapping,
   authorization: () => 'Bearer guest',
   toast: (text) => toasts.push(text),

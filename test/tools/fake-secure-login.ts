@@ -4,13 +4,16 @@ import { SECURE_INFO } from '@contract/rules/secrets'
 import { openBase, publicKeyOf } from '../../server/src/lib/hpke'
 import { answer, sent } from './fake-api'
 
-/** The server's side of the encrypted login, for component tests over `fake-api`: its keys, and what was sealed for them. */
+/**
+ * The server's side of the encrypted login, for component tests with `fake-api`: its keys, and the decryption of
+ * messages.
+ */
 const secretOf = (key_id: string) => createHash('sha256').update(key_id).digest()
 
 type Sealed = { key_id: string; cipher: string }
 type Times = { now?: number; expires?: number }
 
-/** What `/v1.0/user/encrypt/info` answers. */
+/** Returns the response of `/v1.0/user/encrypt/info`. */
 export const keyInfo = (key_id: string, { now = Date.now(), expires = now + 86_400_000 }: Times = {}) => ({
   key_id,
   algorithm: 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305' as const,
@@ -19,7 +22,7 @@ export const keyInfo = (key_id: string, { now = Date.now(), expires = now + 86_4
   now: new Date(now).toISOString(),
 })
 
-/** Opens a message as the server does. */
+/** Decrypts a message as the server does. */
 export function opened(path: string, { key_id, cipher }: Sealed): Record<string, unknown> {
   const message = openBase({
     secret: secretOf(key_id),
@@ -32,5 +35,5 @@ export function opened(path: string, { key_id, cipher }: Sealed): Record<string,
 
 export const answerKey = (key_id = 'key-1') => answer('/v1.0/user/encrypt/info', keyInfo(key_id))
 
-/** The messages that were sent to a path, opened. */
+/** Returns the decrypted messages that were sent to a path. */
 export const openedAt = (path: Path) => sent(path).map((body) => opened(path, body as unknown as Sealed))

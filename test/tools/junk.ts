@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that broke something once, or that a part of the product gives a meaning of its own. */
+/** Texts that have caused bugs before, or that have a special meaning in some part of the product. */
 const ODD_TEXTS = [
   '-1',
   '1.5',
@@ -30,7 +30,7 @@ const ODD_TEXTS = [
   '<img src=x>',
 ] as const
 
-/** What may lie under a key, or stand in an address, by mistake or on purpose. */
+/** Values that storage or an address may contain by accident or on purpose. */
 export const junk: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<string>(...ODD_TEXTS) },
   fc.string({ unit: 'binary', maxLength: 200 }),
@@ -40,7 +40,7 @@ export const junk: fc.Arbitrary<string> = fc.oneof(
 const names = '_ch cid uid _token _user_id _phone_mark channel code next order_no sid'.split(' ')
 const oddNames = ['public', 'url', 'user_id', 'routechannel', '__proto__', 'constructor', 'toString', '']
 
-/** The query of a link, decoded. */
+/** The decoded query of a link. */
 export const junkQuery: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...names) },

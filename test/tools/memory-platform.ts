@@ -4,7 +4,7 @@ import { keyValue } from '@/platform/key-value'
 import { mayLeave } from '@/platform/page/may-leave'
 import type { Bridge, Device, Platform, ScriptRef, Transport } from '@/platform/types'
 
-/** An area of a device with these entries, which need not fit. */
+/** Creates a storage area with these entries, which may be invalid. */
 function area(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries))
   return keyValue(
@@ -18,12 +18,12 @@ function area(entries: Record<string, string> = {}) {
 }
 
 export interface MemoryPlatform extends Platform {
-  /** What happened, in order, e.g. `title 关于我们`. */
+  /** The effects in order, e.g. `title 关于我们`. */
   readonly log: string[]
   readonly scripts: ScriptRef[]
 }
 
-/** The platform without a device, for tests: every effect is noted in `log`. */
+/** A platform without a device, for tests. It records every effect in `log`. */
 export function memoryPlatform(
   given: {
     url?: string

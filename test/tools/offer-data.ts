@@ -2,7 +2,7 @@ import type { Data } from '@contract/endpoints'
 import type { Institution, Offer, Product } from '@contract/offer'
 import type { AgreementRef } from '@contract/values'
 
-/** Builders of what the match endpoints answer, for component tests. Everything is invented. */
+/** Builders of responses of the match endpoints, for component tests. All data are invented. */
 
 export const institution = (code: string, name: string): Institution => ({
   code,
@@ -50,7 +50,7 @@ export const agreement = (code: string, institution_code: string | null, version
   institution_code,
 })
 
-/** A product with its cost sheet and one consent of its own institution. */
+/** A product with its cost sheet and one consent for its institution. */
 export const info = (code: string, hash = `sheet-${code}`): Data<'/v2/product/info'> => {
   const { institution: lender, amount, term, annual_rate, simple_rate, ...rest } = product(code)
   return {

@@ -1,24 +1,28 @@
 import { MAX_ADDRESS } from '@contract/outbound/link'
 
 /**
- * Addresses that have led visitors astray elsewhere, written against the registered host `cf1.example`. Every part of the
- * product that takes an address is tried with all of them: the function, the seed, the server's answers, the client.
+ * Addresses that have caused open redirects in other products, adapted to the registered host `cf1.example`. Every
+ * part of the product that accepts an address is tested with all of them: the function, the seed, the server's
+ * responses and the client.
  */
 interface Trick {
   name: string
   address: string
-  /** Well-formed, but of a host that nobody has registered: only who knows the registered hosts can refuse it. */
+  /**
+   * The address is well-formed, but its host is not registered, so only code that knows the registered hosts can
+   * reject it.
+   */
   foreign?: true
 }
 
 const GOOD = 'https://apply.cf1.example'
 const EVIL = 'https://evil.test'
-/** Characters that are not seen, or that some parser leaves out. */
+/** Characters that are invisible, or that some parsers ignore. */
 const UNSEEN = [...' \t\n\r\0\u2028\u00a0\u200b\u200d\u00ad\ufeff\u202e']
 
 const list = (text: string) => text.trim().split(/\s+/)
 
-/** Addresses by a pattern: each piece in the place of its `*`. */
+/** Builds addresses from a pattern: each piece replaces its `*`. */
 const each = (pattern: string, pieces: readonly string[]) =>
   pieces.map((piece) => pattern.replace('*', () => piece))
 
@@ -104,10 +108,10 @@ export const openRedirects: readonly Trick[] = [
 ]
 
 const SAMPLES = ['javascript:alert(1)', `${GOOD}@evil.test/`, `${GOOD}/go?url=evil.test`]
-/** Three of them, for callers of a function that is tested with all of them. */
+/** A sample of three, for callers of a function that is tested with all of them. */
 export const sampleTricks = openRedirects.filter(({ address }) => SAMPLES.includes(address))
 
-/** What institutions and operators really use, at `cf1.example`: none of it is refused. */
+/** Addresses of the kind that institutions and operators really use, at `cf1.example`. None of them may be rejected. */
 export const goodAddresses: readonly string[] = [
   'https://cf1.example',
   'https://cf1.example/',

@@ -4,7 +4,7 @@ import { BOXES } from '../visits/boxes'
 
 const root = path.resolve(__dirname, '../..')
 
-test('every part of the product that asks for a tick is on a screen that is looked at for ticks [S24.1]', () => {
+test('every component with a checkbox is on a screen that is checked for ticked boxes [S24.1]', () => {
   const parts = ['features', 'pages'].flatMap((folder) =>
     readdirSync(path.join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))

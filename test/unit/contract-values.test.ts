@@ -1,19 +1,22 @@
 /**
- * Codes, limits, terms, steps and patterns are written once, in files of contract/ that need no TypeBox: client and server
- * import them as values, and the schemas are made of them.
+ * Codes, limits, terms, steps and patterns are defined once, in files of contract/ that do not need TypeBox: client
+ * and server import them as values, and the schemas are built from them.
  */
 import { execFileSync } from 'node:child_process'
 import { CODE } from '@contract/codes'
 import { read, root, sourcesOf } from './sources'
 
-/** The files of the contract that a source imports as values. `import { type A }` counts: the import itself stays in the program. */
+/**
+ * Returns the contract files that a source imports as values. `import { type A }` counts, because the compiled
+ * program keeps the import itself.
+ */
 const valueImports = (source: string): string[] =>
   [
     ...source.matchAll(/^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'(@contract\/[^']+)'/gm),
     ...source.matchAll(/\b(?:import|require)\(\s*'(@contract\/[^']+)'\s*\)/g),
   ].map(([, from = '']) => from)
 
-/** The files of TypeBox in a program of these files of the contract. */
+/** Returns the TypeBox files in a bundle of these contract files. */
 function typeboxIn(modules: string[]): string[] {
   const program = execFileSync('node_modules/.bin/esbuild', ['--bundle', '--format=esm', '--platform=node'], {
     cwd: root,
@@ -24,10 +27,10 @@ function typeboxIn(modules: string[]): string[] {
   return program.match(/^\/\/ .*node_modules\/typebox\/.*$/gm) ?? []
 }
 
-/** A name in capitals, but not one of a duration or of an amount. */
+/** Matches a name in capitals, except for names of durations and amounts. */
 const CONSTANT = '[A-Z][A-Z_]*(?<!_MS|_SECONDS|_DAYS|_FEN|_KB)'
 const NUMBER = `(?:${Object.values(CODE).join('|')})`
-/** The ways in which a body code has been written as a number. */
+/** The forms in which a body code could be written as a number. */
 const WRITTEN = [
   `\\bcode\\)?\\s*[!=]==?\\s*${NUMBER}\\b`,
   `\\b${NUMBER}\\s*[!=]==?\\s*(?:\\w+\\??\\.)*code\\b`,
@@ -40,7 +43,7 @@ const WRITTEN = [
 const codesIn = (source: string): string[] =>
   source.split('\n').filter((line) => WRITTEN.some((pattern) => pattern.test(line)))
 
-test('no file of the client imports as a value what brings TypeBox', () => {
+test('no file of the client imports a value from a module that loads TypeBox', () => {
   const modules = [...new Set(sourcesOf('src').flatMap((file) => valueImports(read(file))))]
   expect(modules.length).toBeGreaterThan(10)
   expect(typeboxIn(modules)).toEqual([])
@@ -50,22 +53,22 @@ test.each([
   "import { Area } from '@contract/values'",
   "const { Area } = await import('@contract/values')",
   "import {\n  endpoints,\n} from '@contract/endpoints'",
-])('the import %j brings TypeBox', (source) => {
+])('the import %j loads TypeBox', (source) => {
   expect(typeboxIn(valueImports(source))).not.toEqual([])
 })
 
-test('an import of a type brings nothing', () => {
+test('a type-only import loads no module', () => {
   expect(valueImports("import type { Area } from '@contract/values'")).toEqual([])
 })
 
-test('a body code is written as a number in the table alone', () => {
+test('only the table of body codes writes a body code as a number', () => {
   const found = ['src', 'server/src'].flatMap((folder) =>
     sourcesOf(folder).flatMap((file) => codesIn(read(file)).map((line) => `${file}: ${line.trim()}`)),
   )
   expect(found).toEqual([])
 })
 
-test('every form of a body code as a number is found, and no other number', () => {
+test('the check finds every form of a body code as a number, and no other number', () => {
   const written = [
     'if (answer?.code === 404) return null',
     'if (200 !== answer.code) return null',

@@ -24,7 +24,7 @@ describe('docs/specification.md', () => {
     expect(exempt('It *(nearly)* is so.')).toBeUndefined()
   })
 
-  test('a title names the statements that it shows at its end', () => {
+  test('the ids at the end of a test title are the statements that the test shows', () => {
     const source = "test('one [S1.2]', …); it.each(rows)(`%s [S1.3, S2.4]`, …); test('an [S1.5] inside', …)"
     expect(readTitles(source).map(({ id }) => id)).toEqual(['S1.2', 'S1.3', 'S2.4'])
   })

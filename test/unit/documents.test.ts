@@ -13,7 +13,7 @@ const documents = [
   ...readdirSync(path.join(root, 'docs')).map((file) => `docs/${file}`),
 ].filter((file) => file.endsWith('.md'))
 
-/** What a pattern captures in the code of the documents: fenced blocks and words between backticks. */
+/** Returns the matches of a pattern in the code of the documents: fenced blocks and text between backticks. */
 function inCode(pattern: RegExp): { name: string; found: string }[] {
   return documents.flatMap((name) =>
     [...read(name).matchAll(/```\w*\n([\s\S]*?)```|`([^`\n]+)`/g)]
@@ -36,7 +36,7 @@ test('every file that a document names exists [S28.7]', () => {
   expect([...started, ...named].filter(({ found }) => !isThere(found))).toEqual([])
 })
 
-test('every picture and document that a document leads to exists [S28.7]', () => {
+test('every picture and document that a document links to exists [S28.7]', () => {
   const targets = documents.flatMap((name) =>
     [...read(name).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => ({ name, target })),
   )
@@ -45,7 +45,7 @@ test('every picture and document that a document leads to exists [S28.7]', () =>
   expect(own.filter(({ name, target }) => !isThere(path.join(path.dirname(name), target)))).toEqual([])
 })
 
-test('every fault that the handbook shows is one that the sandbox understands [S28.7]', () => {
+test('the sandbox supports every fault that the handbook shows [S28.7]', () => {
   const shown = [...read('docs/testing.md').matchAll(/(?:x-sandbox-fault: |qa_fault=)([^\s'"`&]+)/g)].map(
     ([, fault = '']) => fault,
   )

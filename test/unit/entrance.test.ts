@@ -19,11 +19,11 @@ import { findUnstorable } from '../../server/src/plugins/text-guard'
 import { junk, junkQuery } from '../tools/junk'
 import { type MemoryPlatform, memoryPlatform } from '../tools/memory-platform'
 
-// As the server validates.
+// The server validates requests with ajv as well.
 const ajv = new Ajv()
 const schemas: Partial<Record<Path, ValidateFunction>> = {}
 
-/** A server that takes a call only as the contract has it, and only with a header that can be sent. */
+/** A server that accepts a call only if it fits the contract and its header can be sent. */
 const strict =
   (refused: string[]): Transport =>
   async ({ url, headers, body }) => {
@@ -31,11 +31,12 @@ const strict =
     const takes = schemas[url as Path] ?? ajv.compile(bodyOf(endpoints[url as Path].payload))
     schemas[url as Path] = takes
     if (!takes(call)) refused.push(`${url}: ${ajv.errorsText(takes.errors)}`)
-    // What no column can hold, and what the JSON parser takes for an attack.
+    // The database cannot store these values, and the JSON parser rejects `__proto__` as an attack.
     const field = findUnstorable(call)
     if (field !== null || /"__proto__"\s*:/.test(body))
       refused.push(`${url}: cannot take ${field} of ${body}`)
-    if (Buffer.byteLength(body) > 64 * 1024) refused.push(`${url}: ${body.length} characters are too many`)
+    if (Buffer.byteLength(body) > 64 * 1024)
+      refused.push(`${url}: the body of ${body.length} characters is too long`)
     validateHeaderValue('authorization', headers.authorization ?? '')
     const option = { app: { theme_color: '', name: '', entry: 'from' }, redirect_domain: '' }
     return {
@@ -44,7 +45,7 @@ const strict =
     }
   }
 
-/** The guard over a device, with the real context and HTTP service. */
+/** Runs the guard on a device, with the real context and HTTP service. */
 function device(platform: MemoryPlatform, refused: string[]) {
   const post = createHttp({
     request: strict(refused),
@@ -97,7 +98,7 @@ test('every call fits the contract, whatever a link, the storage or the host app
         const visit = device(platform, refused)
         const { kind } = await visit({ id, params: cleanParams(query) })
         expect(refused).toEqual([])
-        // Only the login by link, and the host that closes the result page, end a visit here.
+        // Only the login by link and a host app that closes the result page end a visit here.
         if (!query.uid && id !== 'result') expect(kind).toBe('continue')
         expect(await visit({ id: 'home', params: {} })).toEqual({ kind: 'continue' })
         expect(refused).toEqual([])
@@ -110,7 +111,7 @@ test.each([
   ['_user_id', '-1'],
   ['_phone_mark', 'x'.repeat(200)],
   ['_token', 'a\nb'],
-])('a %s that no call can carry leaves what was stored [S3.10]', async (name, value) => {
+])('a %s that no call can carry does not replace the stored value [S3.10]', async (name, value) => {
   const good = { [KEY.userId]: '42', [KEY.phoneMark]: 'M', [KEY.token]: 'T' }
   const platform = memoryPlatform({ storage: good })
   const refused: string[] = []
@@ -119,7 +120,7 @@ test.each([
   expect(createContext(platform)()).toMatchObject({ user_id: 42, phone_mark: 'M' })
 })
 
-test('what lies in storage and does not fit is removed at launch, and what fits stays [S3.10]', () => {
+test('a stored value that does not fit its key is removed at launch, and a valid one is kept [S3.10]', () => {
   const good = { [KEY.channel]: 'organic', form_draft: 'any' }
   const bad = { [KEY.userId]: '-1', [KEY.token]: '令牌', [KEY.device]: 'd'.repeat(999) }
   Object.assign(localStorage, good, bad)
@@ -127,7 +128,7 @@ test('what lies in storage and does not fit is removed at launch, and what fits 
   expect({ ...localStorage }).toEqual(good)
 })
 
-test('a text that fits a format is taken by the schema that is made of it', () =>
+test('the schema of a format accepts every text that fits the format', () =>
   fc.assert(
     fc.property(junk, (text) => {
       const texts = Object.values(formats).filter(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from './sources'
 
-/** The files that lint refuses for their import, of a repository that has no others. */
+/** Returns the files that lint rejects because of their import, in a repository that consists of these files only. */
 function refused(imports: readonly (readonly [string, string])[]): string[] {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'funnel-imports-'))
   fs.copyFileSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
@@ -56,11 +56,11 @@ const right = [
   ['server/src/routes/downward.ts', '../services/login/visitors'],
 ] as const
 
-test('lint refuses an import that runs upward, or into another noun past the modules that own its tables, and no other', () => {
+test('lint rejects only imports from a higher layer or a sibling, and those that bypass the modules of a service that others may import', () => {
   expect(refused([...wrong, ...right])).toEqual(wrong.map(([file]) => file))
 })
 
-/** Folders whose files are named by a number or a version, not to be found by reading the folder. */
+/** Folders whose files are named by a number or a version, so that nobody searches them by reading the list. */
 const LISTS = ['server/migrations', 'server/seed/agreements']
 
 test('no folder holds more than twenty files', () => {

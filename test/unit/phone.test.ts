@@ -2,7 +2,7 @@ import { type AppJson, PageStack, type Rendered } from '../drivers/weapp/page-st
 import { newPhone, type Phone } from '../drivers/weapp/phone'
 import { createWx } from '../drivers/weapp/wx'
 
-/** What these tests use of `wx`. */
+/** The functions of `wx` that these tests use. */
 interface Wx {
   setStorageSync(key: string, value: unknown): void
   getStorageSync(key: string): unknown
@@ -17,7 +17,7 @@ const page = (): Rendered => ({
 })
 const later = (run: () => void) => void setTimeout(run, 0)
 
-/** A phone with an app that declares what ours declares. */
+/** Creates a phone with an app that declares what this product declares. */
 function appOn(changes: Partial<Phone> = {}) {
   const phone = { ...newPhone(), ...changes }
   const appJson: AppJson = {
@@ -30,7 +30,7 @@ function appOn(changes: Partial<Phone> = {}) {
   return { phone, stack, wx: wx as unknown as Wx }
 }
 
-test('the storage of WeChat keeps what JSON keeps, up to 1 MB for one key and 10 MB in all', () => {
+test('WeChat’s storage keeps JSON values, up to 1 MB for one key and 10 MB in total', () => {
   const { wx } = appOn()
   wx.setStorageSync('seen', { at: 1, gone: undefined })
   expect(wx.getStorageSync('seen')).toEqual({ at: 1 })
@@ -39,7 +39,7 @@ test('the storage of WeChat keeps what JSON keeps, up to 1 MB for one key and 10
   expect(() => wx.setStorageSync('large', `${nearly}x`)).toThrow('entry size limit')
   for (let i = 0; i < 9; i++) wx.setStorageSync(`k${i}`, nearly)
   expect(() => wx.setStorageSync('k9', nearly)).toThrow('quota exceeded')
-  // The same key again takes no more room.
+  // Writing the same key again needs no additional space.
   wx.setStorageSync('k0', nearly)
 })
 
@@ -56,7 +56,7 @@ test('WeChat refuses to open an eleventh page, and to go back from the first', a
   expect(stack.depth).toBe(10)
 })
 
-test('a private function waits for consent, which counts only after a tap on WeChat’s own kind of button', async () => {
+test('a private function waits for consent, which counts only after a tap on WeChat’s consent button', async () => {
   const { wx, phone } = appOn({ privacy: 'ask', position: { lng: 114, lat: 22 } })
   let answer: (given: { event: string }) => void = () => {}
   wx.onNeedPrivacyAuthorization((resolve) => {

@@ -5,10 +5,10 @@ import { read, root, sourcesOf } from './sources'
 
 const files = sourcesOf('src')
 
-/** Callers that several features share: their names stand for their endpoints elsewhere too. */
+/** Callers that several features share: other files name them instead of their endpoints. */
 const SHARED = 'src/http/calls/'
 
-/** All texts and names in a part of a program. */
+/** Returns all string values and identifiers in a part of a program. */
 function wordsIn(part: Path): string[] {
   const found: string[] = []
   const look = ({ node }: Path) => {
@@ -23,7 +23,7 @@ function wordsIn(part: Path): string[] {
 
 const isEndpoint = (word: string) => Object.hasOwn(endpoints, word)
 
-/** `quiet` suppresses the message of every refusal, `own` that of the codes that it lists. */
+/** `quiet` suppresses the error message of every body code, `own` that of the listed codes. */
 const isQuiet = ({ node }: Path) =>
   t.isObjectExpression(node) &&
   node.properties.some(
@@ -32,10 +32,10 @@ const isQuiet = ({ node }: Path) =>
 
 const isText = (node: Path['node']) => t.isStringLiteral(t.isTSAsExpression(node) ? node.expression : node)
 
-/** What a source file says of calls, from one reading. */
+/** Collects what a source file contains about calls, in one parse. */
 function survey(file: string) {
   const words: string[] = []
-  /** The endpoints of its constants: of those that are texts, and of shared callers. */
+  /** The endpoints that its constants name, either as strings or through shared callers. */
   const constants = new Map<string, string[]>()
   /** The words by which each quiet call names its endpoint. */
   const quiet: string[][] = []
@@ -65,7 +65,7 @@ const imported = new Map(
   surveys.flatMap(({ constants }) => [...constants].filter(([, found]) => found.length)),
 )
 
-test('each endpoint has one caller in the client, so its path is written at one place of src/', () => {
+test('each endpoint has one caller in the client, so only one file of src/ contains its path', () => {
   const places = new Map<string, string[]>()
   for (const { file, words } of surveys)
     for (const word of words.filter(isEndpoint)) places.set(word, [...(places.get(word) ?? []), file])
@@ -73,7 +73,7 @@ test('each endpoint has one caller in the client, so its path is written at one 
   expect([...places].filter(([, where]) => where.length > 1)).toEqual([])
 })
 
-test('the quiet calls of the client are those of the table in docs/decisions.md, each with what the visitor sees instead [S8.8]', () => {
+test('the table in docs/decisions.md lists the quiet calls of the client, each with what the visitor sees instead [S8.8]', () => {
   const [, table = ''] = read('docs/decisions.md').split('### Quiet calls')
   const rows = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]+)\| `([^`]+)`\s*\| ([^|]+?)\s*\|$/gm)]
   const listed = rows.flatMap(([, calls = '', file = '', instead = '']) => {
@@ -92,7 +92,7 @@ test('the quiet calls of the client are those of the table in docs/decisions.md,
   expect([...listed].sort()).toEqual([...new Set(made)].sort())
 })
 
-test('whether a call is quiet is written where the call is made', () => {
+test('the option quiet is set only at the call itself', () => {
   const others = files.filter((file) =>
     /\bquiet\b(?!: true)/.test(read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')),
   )

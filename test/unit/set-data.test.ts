@@ -3,8 +3,8 @@ import type { Crossing } from '../drivers/weapp/page-stack'
 import { Interactions } from '../scenarios/set-data'
 
 /**
- * A driver of which every tap and every typed character crosses as often as this says; a page that opens and an answer to
- * a tap are there only once the screen has come to rest.
+ * A simulated driver whose taps and typed characters each cause this number of `setData` calls. Opening a page and
+ * answering a tap cause further ones when the screen settles.
  */
 function crossingDriver(calls: number) {
   const crossed: Crossing[] = []
@@ -31,7 +31,7 @@ function crossingDriver(calls: number) {
   return { driver: driver as unknown as Driver, later: () => cross(1) }
 }
 
-test('what crosses until the screen has come to rest belongs to what was done, what a clock does later to nobody [S25.12]', async () => {
+test('setData calls until the screen has settled belong to the interaction, and later ones of a timer belong to none [S25.12]', async () => {
   const { driver, later } = crossingDriver(1)
   const interactions = new Interactions()
   const watched = interactions.watch(driver, 'a visit')
@@ -57,7 +57,7 @@ test('every typed character is one interaction [S25.12]', async () => {
   expect(interactions.all.map(({ calls }) => calls)).toEqual([2, 2, 2])
 })
 
-test('the limit counts for the 95th percentile of the interactions, and the largest ones are named', () => {
+test('the limits apply to the 95th percentile of the interactions, and the report names the largest ones', () => {
   const interactions = new Interactions()
   for (let calls = 1; calls <= 20; calls++)
     interactions.all.push({ scenario: 'a visit', what: `tap ${calls}`, calls, bytes: calls * 10 })
@@ -65,7 +65,7 @@ test('the limit counts for the 95th percentile of the interactions, and the larg
   expect(interactions.worst('bytes', 1)).toEqual(['20 calls, 200 bytes: tap 20 (a visit)'])
 })
 
-test('a browser has no render layer of its own', () => {
+test('interactions in a browser are not recorded, because it has no separate render layer', () => {
   const driver = { tap: async () => {} } as unknown as Driver
   expect(new Interactions().watch(driver, 'a visit')).toBe(driver)
 })

@@ -9,7 +9,7 @@ test('every page has its row in the table of states (test/scenarios/states/page-
   expect(withoutStates()).toEqual([])
 })
 
-test('every scenario runs on the H5 and on the mini-program, but for what one of them cannot do', () => {
+test('every scenario runs on the H5 and on the mini-program, unless one of them does not support it', () => {
   const all = [...scenarios, ...services]
   expect(titles(all.filter((one) => !runsOn(one, 'simulate')))).toEqual([])
   expect(titles(all.filter((one) => !runsOn(one, 'chromium')))).toEqual([
@@ -17,14 +17,14 @@ test('every scenario runs on the H5 and on the mini-program, but for what one of
   ])
 })
 
-test('the way from the channel to the application runs on every driver', () => {
+test('the journey from the channel to the application runs on every driver', () => {
   const main = scenarios.filter(({ title }) =>
     title.startsWith('a visitor comes from a channel, logs in, is matched'),
   )
   expect(main.map(enginesOf)).toEqual([['chromium', 'simulate', 'glass-easel', 'webkit']])
 })
 
-test('every row of the table of states runs on the mini-program, and on the H5 what a login or two taps answer', () => {
+test('every row of the table of states runs on the mini-program, and those with a login or a write also run on the H5', () => {
   expect(states.filter((one) => !runsOn(one, 'simulate'))).toEqual([])
   expect(states.filter((one) => runsOn(one, 'chromium')).length).toBeGreaterThan(10)
 })

@@ -4,13 +4,16 @@ import type { H5Driver } from '../drivers/chromium/h5-driver'
 
 const source = readFileSync(path.resolve(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** The result of axe for a page: a line for each fault, and the rules that applied to something on it. */
+/** The result of axe for a page: a line for each fault, and the rules that applied to an element of it. */
 export interface AxeLook {
   faults: string[]
   looked: string[]
 }
 
-/** Runs axe on the visitor's page: only these rules, or all of them with what they find serious or critical. */
+/**
+ * Runs axe on the visitor's page, either with these rules only, or with all rules and their serious and critical
+ * faults.
+ */
 export async function axe(visitor: H5Driver, rules?: string[]): Promise<AxeLook> {
   const page = visitor.browserPage
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
@@ -18,7 +21,7 @@ export async function axe(visitor: H5Driver, rules?: string[]): Promise<AxeLook>
     type Violation = { impact: string; id: string; nodes: { html: string }[] }
     type Run = (options: object) => Promise<{ violations: Violation[]; passes: { id: string }[] }>
     const { axe: engine } = window as unknown as { axe: { run: Run } }
-    // Details of rules that found no fault would take another pass over the whole page.
+    // Details about rules that found no fault would need a second pass over the whole page.
     const { violations, passes } = await engine.run({
       resultTypes: ['violations'],
       ...(only && { runOnly: only }),

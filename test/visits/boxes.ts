@@ -1,6 +1,6 @@
 import type { Route } from './places'
 
-/** Every part of the product that asks for a tick, with a screen that shows its boxes and the beginning of their ids. */
+/** Every component that asks for a tick, with a screen that shows its boxes and the prefix of their ids. */
 export const BOXES: readonly [file: string, route: Route, state: string, id: string][] = [
   ['src/features/login/login-consents.tsx', 'home', 'content', 'consent-'],
   ['src/features/place/link-consents.tsx', 'from', 'link', 'consent-'],

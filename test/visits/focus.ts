@@ -1,11 +1,14 @@
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 
-/** A common screen, and the smallest one, also with the keyboard of an iPhone of that size over it. */
+/** A common screen and the smallest one, each also without the part that the keyboard of an iPhone covers. */
 const LARGE = { width: 375, height: 812 }
 const SMALL = { width: 320, height: 568 }
 const KEYBOARD = 253
 
-/** Runs in the page: the focused element and which end of it is hidden; null where nothing new has the focus. */
+/**
+ * Runs in the page. Returns the focused element and which of its ends is hidden; null if no further element has the
+ * focus.
+ */
 function focused(): { name: string; fault: string } | null {
   const at = document.activeElement
   if (!at || at === document.body || at.hasAttribute('data-stop')) return null
@@ -20,18 +23,22 @@ function focused(): { name: string; fault: string } | null {
   const hidden = ends.filter(([, x, y]) => {
     const hit = document.elementFromPoint(x, y)
     if (!hit) return true
-    // Its own text, or a neighbour whose target reaches over it, does not hide it; a sticky or fixed element does.
+    // An element is not hidden by its own text or by a neighbour whose touch target overlaps it, but by a sticky or
+    // fixed element.
     for (let over: Element | null = hit; over && !over.contains(at); over = over.parentElement)
       if (/sticky|fixed/.test(getComputedStyle(over).position)) return true
     return false
   })
-  // One visible end is enough for an element higher than half of the screen.
+  // For an element higher than half of the screen one visible end is enough.
   const isTall = last.bottom - first.top > innerHeight / 2
   const fault = hidden.length > (isTall ? 1 : 0) ? `${hidden.map(([end]) => end).join(' and ')} hidden` : ''
   return { name, fault }
 }
 
-/** Presses Tab through the open page or dialog once, from its start; a line for each element that is partly hidden. */
+/**
+ * Presses Tab through the open page or dialog once from its start, and returns a line for each element that is partly
+ * hidden.
+ */
 async function tabThrough({ browserPage: page }: H5Driver): Promise<string[]> {
   await page.evaluate(() => {
     const dialog = [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
@@ -39,7 +46,7 @@ async function tabThrough({ browserPage: page }: H5Driver): Promise<string[]> {
     document.body.tabIndex = -1
     ;(dialog ?? document.body).focus()
     for (const one of document.querySelectorAll('.taro_page, [aria-modal="true"] *')) one.scrollTop = 0
-    // Elements that had the focus are marked, because several links may have the same name.
+    // Elements that have had the focus are marked, because several links may have the same name.
     for (const one of document.querySelectorAll('[data-stop]')) one.removeAttribute('data-stop')
   })
   const faults: string[] = []
@@ -52,7 +59,7 @@ async function tabThrough({ browserPage: page }: H5Driver): Promise<string[]> {
   return faults
 }
 
-/** A line for each element that is partly hidden while it has the focus, on both screens. */
+/** Returns a line for each element that is partly hidden while it has the focus, on both screens. */
 export async function hiddenStops(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
   const types = await page.locator('input:not([type=checkbox], [type=radio], [type=range]), textarea').count()

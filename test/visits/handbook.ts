@@ -12,10 +12,10 @@ import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 
 type Visitor = Driver & { browserPage: Page }
-/** Takes a picture of a screen that has come to rest. */
+/** Takes a picture of a screen that has settled. */
 type Take = (visitor: Visitor, name: string) => Promise<void>
 
-/** The main job, with a picture of each screen that the checklist shows. */
+/** Completes the main journey and takes a picture of each screen that the checklist shows. */
 async function goThroughFunnel(visitor: Visitor, take: (name: string) => Promise<void>) {
   const person = newPerson()
   await visitor.open('landing', { channel: 'test-c3' })
@@ -41,7 +41,7 @@ async function goThroughFunnel(visitor: Visitor, take: (name: string) => Promise
   await take('submitted')
 }
 
-/** The button on a page, and both ends of the panel. */
+/** Takes pictures of the button on a page, and of the top and bottom of the panel. */
 async function lookAtPanel(server: RunningServer, take: Take) {
   const visitor = await h5Driver(server)
   await visitor.visit('/?qa_persona=returning&_ch=zhyd&qa_agent=wechat-android')
@@ -54,7 +54,7 @@ async function lookAtPanel(server: RunningServer, take: Take) {
   await visitor.close()
 }
 
-/** The fake host app, with a bridge that has come late. */
+/** Takes a picture of the fake host app with a bridge that is available late. */
 async function lookAtHost(server: RunningServer, take: Take) {
   const visitor = await h5Driver(server)
   await visitor.browserPage.setViewportSize({ width: 1280, height: 900 })
@@ -64,7 +64,9 @@ async function lookAtHost(server: RunningServer, take: Take) {
   await visitor.close()
 }
 
-/** Writes the pictures of docs/testing.md into `folder`; a seeded server makes them the same each time. */
+/**
+ * Writes the pictures of docs/testing.md into `folder`. The server is seeded, so the pictures are the same each time.
+ */
 export async function takeHandbookPictures(folder: string, bundle: string, tools: string) {
   mkdirSync(folder, { recursive: true })
   const take: Take = async (visitor, name) => {

@@ -1,15 +1,15 @@
 /** The result of `lookInPage` for a screen. */
 export interface PageLook {
   faults: string[]
-  /** The ids of the boxes, and how many places show a rate or are paid placements. */
+  /** The ids of the boxes, and the number of places that show a rate or are paid. */
   seen: { boxes: string[]; rates: number; paid: number }
   /** The text of the screen, line by line. */
   words: string
-  /** Text outside of the elements: title, accessible names, placeholders, generated content of style sheets. */
+  /** Text outside the elements: title, accessible names, placeholders, generated content of style sheets. */
   beside: string[]
 }
 
-/** Runs in the page, so it uses nothing from outside of itself. `paidNames` are the products whose places are paid. */
+/** Runs in the page, so it uses nothing outside itself. `paidNames` are the names of the sponsored products. */
 export function lookInPage(paidNames: string[]): PageLook {
   const visible = (node: Element) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const bare = (node: Element) => (node.textContent ?? '').replace(/\s/g, '')
@@ -35,7 +35,7 @@ export function lookInPage(paidNames: string[]): PageLook {
 
   /** A loan's rate is always written with two decimals; other percentages belong to the text of a contract. */
   const RATE = /\d+\.\d\d%/g
-  // A number that the visitor sets by a slider is no claim about a product.
+  // A number that the visitor sets by a slider is no statement about a product.
   const isOwnChoice = (node: Element) => node.closest(':has(> [type=range])') !== null
   const figures = all.flatMap((node) => {
     const text = ownText(node)
@@ -46,17 +46,17 @@ export function lookInPage(paidNames: string[]): PageLook {
   })
   const CARDS = '[class*="card--"], article, [role=article], [role=listitem]'
   const REGIONS = `${CARDS}, section, [role=region], [role=group]`
-  /** The page or dialog and each region of it that contains a rate, outer ones first. */
+  /** The page or dialog and each region of it that contains a rate, outer regions first. */
   const telling = [root, ...all.filter((node) => node.matches(REGIONS))].flatMap((region) => {
     const own = figures.filter(({ node }) => region.contains(node))
-    // A rate may be split over several elements; it then has no size of its own.
+    // A rate may be split into several elements, and then no single element has its font size.
     return /\d+\.\d\d%/.test(bare(region)) ? [{ region, own }] : []
   })
   for (const { region, own } of telling) {
     const name = region.id || region.getAttribute('aria-label') || region.tagName.toLowerCase()
     const largest = Math.max(0, ...own.filter(({ rates }) => rates.length).map(({ size }) => size))
     for (const { text, size } of own) {
-      // Outside of cards other numbers are no prices: a count in a title, the period that the visitor chose.
+      // Outside cards other numbers are not prices, such as a count in a title or the period that the visitor chose.
       const isMoney = /元|%|\d[.,]\d|\d{4}/.test(text)
       if (size > largest && (isMoney || region.matches(CARDS)))
         faults.push(`size: ${text} at ${size}px, the rate of ${name} at ${largest}px`)
@@ -70,7 +70,7 @@ export function lookInPage(paidNames: string[]): PageLook {
   }
 
   const ads = all.filter((node) => /^ad-\d+$/.test(node.id))
-  // A paid place has the product's name on its own, not in a sentence; the label is in the card around it.
+  // A paid place shows the product's name alone and not in a sentence; the label is in the card around it.
   const isNamed = (node: Element) =>
     paidNames.some((name) => ownText(node) === name || ownText(node).startsWith(`${name}（`))
   const around = (node: Element) =>

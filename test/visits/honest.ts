@@ -6,7 +6,7 @@ import { words } from '../../scripts/copy-check/rules/words'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { lookInPage, type PageLook } from './honest-page'
 
-/** Runs before the page's own scripts: remembers which boxes the visitor has touched. */
+/** This script runs before the page's own scripts and records which boxes the visitor has touched. */
 export const RECORD_TOUCHES = `
   window.touched = new Set()
   addEventListener('click', ({ target, isTrusted }) => {
@@ -14,12 +14,15 @@ export const RECORD_TOUCHES = `
   }, true)`
 
 const seed = readFileSync(path.resolve(__dirname, '../../server/seed/products.json'), 'utf8')
-/** Names of the products whose places are paid for. */
+/** Names of the sponsored products. */
 const PAID = (JSON.parse(seed) as { name: string; sponsored: boolean }[])
   .filter(({ sponsored }) => sponsored)
   .map(({ name }) => name)
 
-/** Applies the rules of `npm run check:copy` to the texts of a screen; forbidden words are also found across its lines. */
+/**
+ * Applies the rules of `npm run check:copy` to the texts of a screen; forbidden words are also found across its
+ * lines.
+ */
 export function faultsOfText(screen: string, text: string, beside: readonly string[] = []): string[] {
   const file = `screen ${screen}`
   const found = [...text.split('\n'), ...beside].flatMap((line, i) =>
@@ -29,13 +32,13 @@ export function faultsOfText(screen: string, text: string, beside: readonly stri
   return [...new Set([...found, ...across].map((one) => `${one.rule}: ${one.text}`))]
 }
 
-/** A line for each fault of a screen, how many boxes, rates and paid places it has, and all its texts. */
+/** A line for each fault of a screen, the number of its boxes, rates and paid places, and all its texts. */
 export type Looked = Pick<PageLook, 'faults' | 'seen'> & { texts: string[] }
 
 /**
- * Looks at the visible screen of a visitor whose browser has `RECORD_TOUCHES`: boxes that are ticked and were not
- * touched, figures larger than the annual rate beside them, paid places without their label, and words that are not used
- * (S24).
+ * Checks the visible screen of a visitor whose browser runs `RECORD_TOUCHES`. It reports boxes that are ticked
+ * without a touch, figures larger than the annual rate beside them, paid places without their label, and forbidden
+ * words (S24).
  */
 export async function lookHonestly(visitor: H5Driver, screen: string): Promise<Looked> {
   const look = await visitor.browserPage.evaluate(lookInPage, PAID)

@@ -9,7 +9,7 @@ import { hasOwnStops, isSmallToo, type Screen } from './screens'
 import { show, visitorFor } from './visit'
 import { buildWorld, type World } from './world'
 
-/** Visits that run at the same time: each waits for its page most of the time. */
+/** The number of visits that run at the same time; each visit mostly waits for its page. */
 const AT_ONCE = 3
 const KB = 1024
 
@@ -18,14 +18,14 @@ export const halves = [0, 1].map((half) =>
   routes.toSorted((a, b) => statesOf(b).length - statesOf(a).length).filter((_, i) => i % 2 === half),
 )
 
-/** Gives what a visit found, or throws the error that ended it. */
+/** Returns what a visit found, or throws the error that ended it. */
 function seen<T>(found: T | Error | undefined): T {
   if (found === undefined) throw new Error('the route was not visited')
   if (found instanceof Error) throw found
   return found
 }
 
-/** The files that `/` loads with an empty cache in one of its states. */
+/** Returns the files that `/` loads in one of its states with an empty cache. */
 async function homeFiles(world: World, state: string) {
   const visitor = await visitorFor(world, 'home', state)
   const note = noteFiles(visitor.browserPage)
@@ -35,10 +35,10 @@ async function homeFiles(world: World, state: string) {
   return files
 }
 
-/** Registers the tests of these routes, each of which is visited once for all of them, on a server of their own. */
+/** Registers the tests of these routes on a separate server. Each route is visited once for all its tests. */
 export function judgeScreens(some: readonly Route[]) {
   const visits = new Map<Route, RouteVisit | Error>()
-  /** The files that `/` loads for a guest, and for a returning visitor, to whom it shows more. */
+  /** The files that `/` loads for a guest, and for a returning visitor, to whom it shows more content. */
   let first: Map<string, number>
   let known: Map<string, number>
   let server: RunningServer
@@ -69,14 +69,14 @@ export function judgeScreens(some: readonly Route[]) {
   const screens = some.flatMap((route) => statesOf(route).map((state) => [route, state] as const))
 
   test.each(some)(
-    '%s opens by its address, and is there with its title after a reload, after back, and after forward [S2.2]',
+    '%s opens by its address, and shows its title after a reload, after back, and after forward [S2.2]',
     (route) => {
       expect(seen(visitOf(route).opening)).toEqual([])
     },
   )
 
   test.each(some)(
-    '%s says what fails and not what is only slow, and a retry brings what the page is for [S8.6]',
+    '%s reports calls that fail and not those that are only slow, and a retry loads its content [S8.6]',
     (route) => {
       expect(seen(visitOf(route).recovery)).toEqual([])
     },
@@ -90,7 +90,7 @@ export function judgeScreens(some: readonly Route[]) {
   )
 
   test.each(some.filter((route) => route !== 'home'))(
-    'lazy-loaded %s comes with files of its own, of at most 25 KB [S2.4, S9.6]',
+    'the lazy-loaded route %s has separate files of at most 25 KB [S2.4, S9.6]',
     (route) => {
       expect(total(own(route))).toBeGreaterThan(KB)
       if (total(own(route)) > BUDGETS.route) expect(own(route)).toEqual(new Map())
@@ -107,7 +107,7 @@ export function judgeScreens(some: readonly Route[]) {
   })
 
   test.each(screens)(
-    '%s in the state %s ticks nothing, writes no figure larger than the rate, labels what is paid, and says nothing forbidden [S24.1, S24.8, S24.17, S24.19]',
+    '%s in the state %s ticks no box, shows no figure larger than the rate, labels paid places, and uses no forbidden words [S24.1, S24.8, S24.17, S24.19]',
     (route, state) => {
       expect(screenOf(route, state).honest.faults).toEqual([])
     },
@@ -127,20 +127,20 @@ export function judgeScreens(some: readonly Route[]) {
   )
 
   test.each(screens.filter((screen) => hasOwnStops(...screen)))(
-    'on %s in the state %s everything that the keyboard can focus is in view and uncovered [S8.16]',
+    'on %s in the state %s every element that the keyboard can focus is in view and uncovered [S8.16]',
     (route, state) => {
       expect(screenOf(route, state).hidden).toEqual([])
     },
   )
 
   test.each(BOXES.filter(([, route]) => some.includes(route)))(
-    'the boxes of %s are looked at on %s in the state %s [S24.1]',
+    'the boxes of %s are checked on %s in the state %s [S24.1]',
     (_file, route, state, id) => {
       expect(screenOf(route, state).honest.seen.boxes).toContainEqual(expect.stringMatching(`^${id}`))
     },
   )
 
-  test('there were rates and paid places to look at', () => {
+  test('the visited screens contained rates and paid places', () => {
     const count = (what: 'rates' | 'paid') =>
       screens.reduce((sum, screen) => sum + screenOf(...screen).honest.seen[what], 0)
     expect(count('rates')).toBeGreaterThan(10)

@@ -5,7 +5,7 @@ import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
 import { junk, junkQuery } from '../tools/junk'
 
-/** What the product keeps on the device, by its key. */
+/** The keys under which the product stores data on the device. */
 const STORED = [
   ...Object.values(KEY),
   'form_draft',
@@ -22,14 +22,14 @@ const STORED = [
   'other',
 ]
 
-/** A visit to a page by a link with any parameters, on a device whose storage holds any values. */
+/** A visit to a page by a link with any parameters, on a device whose storage contains any values. */
 export interface OddVisit {
   id: PageId
   query: Record<string, string>
   stored: Record<string, string>
 }
 
-/** Replaces what the address of a link cannot hold. */
+/** Replaces characters that the address of a link cannot contain. */
 const wellFormed = (query: Record<string, string>) =>
   Object.fromEntries(Object.entries(query).map((pair) => pair.map((text) => Buffer.from(text).toString())))
 
@@ -39,7 +39,7 @@ export const oddVisits: fc.Arbitrary<OddVisit> = fc.record({
   stored: fc.dictionary(fc.constantFrom(...STORED), junk, { minKeys: 4, noNullPrototype: true }),
 })
 
-/** All values together that once kept a visitor from opening any page. */
+/** A combination of all values that once prevented a visitor from opening any page. */
 export const KNOWN_TROUBLE: OddVisit = {
   id: 'result',
   query: { _user_id: '-1', _phone_mark: 'x'.repeat(200), _token: '你', 'a\0': 'x'.repeat(999) },
@@ -56,7 +56,7 @@ export const KNOWN_TROUBLE: OddVisit = {
   },
 }
 
-/** Fails unless the visitor sees the form of `/`, and the server answers what it sends. */
+/** Fails unless the visitor sees the form of `/` and the server accepts what the form sends. */
 export async function expectUsableForm(visitor: Driver, mobile: string) {
   await visitor.waitFor('login-mobile')
   const SEND = '/v1.0/sms/encrypt/send/code'

@@ -1,10 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** Sizes by address, shared by all visits of a test file: a file's name contains a hash of its content. */
+/** Sizes by address, which all visits of a test file share because a file's name contains a hash of its content. */
 const sizes = new Map<string, number>()
 
-/** Records the scripts and style sheets that a page loads; `stop` gives their sizes as gzip -9, by address. */
+/**
+ * Records the scripts and style sheets that a page loads; `stop` returns their sizes by address, compressed with gzip
+ * -9.
+ */
 export function noteFiles(page: Page) {
   const bodies: Promise<void>[] = []
   const noted = new Set<string>()
@@ -21,7 +24,8 @@ export function noteFiles(page: Page) {
   })
   return {
     async stop(): Promise<Map<string, number>> {
-      // Files may arrive while earlier ones are read; a later one could not be read once the page has gone.
+      // Files may arrive while earlier ones are being read. They cannot be read any more after the page has been
+      // closed.
       for (let read = -1; read < bodies.length; ) {
         read = bodies.length
         await Promise.all(bodies)

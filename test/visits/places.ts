@@ -3,7 +3,7 @@ import { type Place, type Seen, visits } from './visits'
 import type { World } from './world'
 
 export type Route = keyof typeof visits
-/** Every route of the page table that a build has; a route without a row in `visits` is an error. */
+/** Every route that a build contains; a route without a row in `visits` is an error. */
 export const routes = builtPages(false).map((id) => {
   if (!(id in visits)) throw new Error(`test/visits/visits.ts does not say how ${id} is visited`)
   return id as Route
@@ -11,16 +11,16 @@ export const routes = builtPages(false).map((id) => {
 
 const placeOf = (route: Route): Place => visits[route]
 
-/** The states of a route whose calls have no answer yet, and of one whose calls fail. */
+/** The faults that bring a route into these two states: its calls are pending, or they fail. */
 export const FAULTS = { loading: 'slow', offline: 'offline' } as const
 
-/** Whether a route makes calls of its own. */
+/** Returns whether a route makes calls of its own. */
 export const calls = (route: Route) => !placeOf(route).still
 
-/** The names of a route's own states besides its content. */
+/** Returns the names of a route's further states besides its content. */
 export const furtherStates = (route: Route) => Object.keys(placeOf(route).more ?? {})
 
-/** The names of a route's states: its content first, then what may be seen before or instead. */
+/** Returns the names of a route's states: first its content, then the states that may precede or replace it. */
 export const statesOf = (route: Route) => [
   'content',
   ...(calls(route) ? Object.keys(FAULTS) : []),
@@ -41,10 +41,10 @@ export const layers = routes.flatMap((route) =>
     .map((state) => [route, state] as const),
 )
 
-/** The id of the element that shows that the state has been reached. */
+/** Returns the id of the element that shows that the state has been reached. */
 export const shownIn = ({ shows }: Seen, world: World) => (typeof shows === 'function' ? shows(world) : shows)
 
-/** The page and the parameters by which a driver of either target opens a place. */
+/** Returns the page and the parameters by which a driver of either target opens a place. */
 export async function pageOf({ at }: Place, world: World): Promise<[PageId, Record<string, string>]> {
   const { pathname, searchParams } = new URL(await at(world), 'http://page.test')
   const { id = 'notFound', params } = matchPath(pathname) ?? {}

@@ -11,22 +11,22 @@ import type { World } from './world'
 
 const BRAND = '借款匹配'
 
-/** What one visit to a route has found; an error stands where a part of the visit failed. */
+/** The results of one visit to a route; an error replaces the result of a part that failed. */
 export interface RouteVisit {
-  /** Scripts and style sheets that its content loads with an empty cache, as gzip -9. */
+  /** Sizes of the scripts and style sheets that its content loads with an empty cache, compressed with gzip -9. */
   files: Map<string, number> | Error
   /** Faults when the route is opened by its address, reloaded, and reached by back and forward. */
   opening: string[] | Error
   screens: Map<string, Screen | Error>
-  /** Faults while its calls are slow, when they fail, and when they are tried again. */
+  /** Faults while its calls are slow, when they fail, and when they are retried. */
   recovery: string[] | Error
-  /** The error of the driver for what went wrong unnoticed. */
+  /** The driver's error about problems that the visit did not check. */
   unseen: Error | null
 }
 
 const caught = async <T>(walk: () => Promise<T>): Promise<T | Error> => walk().catch((error: Error) => error)
 
-/** Faults of a page that has opened: it is another page, or lacks its title, its one heading or its words. */
+/** Returns the faults of an opened page: it is another page, or it lacks its title, its only heading or its text. */
 async function arrivalFaults(visitor: H5Driver, route: Route, how: string): Promise<string[]> {
   await visitor.waitFor('boot', { gone: true })
   await visitor.settle()
@@ -40,7 +40,10 @@ async function arrivalFaults(visitor: H5Driver, route: Route, how: string): Prom
   return JSON.stringify(found) === JSON.stringify(expected) ? [] : [`${how}: ${JSON.stringify(found)}`]
 }
 
-/** Faults of the page when it is opened, after a reload, and after back from the about page; and of that after forward. */
+/**
+ * Returns the faults of the page when it is opened, after a reload, and after going back from the about page, and the
+ * faults of the about page after going forward.
+ */
 async function historyFaults(visitor: H5Driver, route: Route): Promise<string[]> {
   const opened = await arrivalFaults(visitor, route, 'opened')
   await visitor.reload()
@@ -56,11 +59,15 @@ async function historyFaults(visitor: H5Driver, route: Route): Promise<string[]>
   return [...opened, ...reloaded, ...back, ...(await arrivalFaults(visitor, 'about', 'gone forward from'))]
 }
 
-/** All skeletons are one component, so axe looks at it on three pages: a form with a figure and two kinds of lists. */
+/**
+ * All skeletons are one component, so axe checks it on three pages only: a form with a figure and two kinds of lists.
+ */
 const SKELETONS: Route[] = ['home', 'productList', 'statusPro']
 const NO_THEMES = { themes: [], axe: true, keys: false, small: false }
 
-/** Faults of the route while its calls are slow, when they fail, and after the retry that the page offers. */
+/**
+ * Returns the faults of the route while its calls are slow, when they fail, and after the retry that the page offers.
+ */
 async function recoveryFaults(visitor: H5Driver, world: World, route: Route, screens: RouteVisit['screens']) {
   const loads = [pageStates[route] ?? []].flat().flatMap((one) => one.loads)
   const failed = [...new Set(loads.map((load) => load.failed))]
@@ -76,12 +83,12 @@ async function recoveryFaults(visitor: H5Driver, world: World, route: Route, scr
   if (failed.length) await until('a skeleton', () => visitor.waiting())
   const wish = { ...NO_THEMES, axe: SKELETONS.includes(route) }
   screens.set('loading', await look(visitor, `${route} loading`, wish))
-  for (const text of await said()) faults.push(`says ${text} while the answer is on its way`)
+  for (const text of await said()) faults.push(`says ${text} while the response is pending`)
   await visitor.release()
   await visitor.waitFor(shows)
 
   await enterWith(visitor, world, route, 'offline')
-  if (failed.length && !(await said()).length) faults.push('says nothing of a failure')
+  if (failed.length && !(await said()).length) faults.push('does not report the failure')
   screens.set('offline', await look(visitor, `${route} offline`, NO_THEMES))
   await faultContent(visitor, null)
   await until(`${route} to recover`, async () => {
@@ -97,14 +104,17 @@ async function recoveryFaults(visitor: H5Driver, world: World, route: Route, scr
   return faults
 }
 
-/** Whether a state needs the same visitor, device and answers as the route's content. */
+/** Returns whether a state needs the same visitor, device and responses as the route's content. */
 function isSameVisitor(route: Route, state: string) {
   const of = ({ who, stored, agent, answers }: ReturnType<typeof seenIn>) =>
     JSON.stringify([who, stored, agent, answers])
   return of(seenIn(route, 'content')) === of(seenIn(route, state))
 }
 
-/** Looks at a route in all its states, most of them in one page, which takes a third of the time of as many browsers. */
+/**
+ * Visits all states of a route, most of them in one browser page, which takes a third of the time of separate
+ * browsers.
+ */
 export async function visitRoute(world: World, route: Route): Promise<RouteVisit> {
   const screens: RouteVisit['screens'] = new Map()
   const lookAt = (visitor: H5Driver, state: string) =>

@@ -8,42 +8,42 @@ import { isOver, type Route } from './places'
 import { smallScreenFaults } from './small-screen'
 import { wear } from './visit'
 
-/** The faults that one look at a screen has found. */
+/** The faults that a check of a screen has found. */
 export interface Screen {
-  /** What axe finds serious or critical by all its rules, and insufficient contrast in each theme. */
+  /** Serious and critical faults that axe finds by all its rules, and insufficient contrast in each theme. */
   axe: string[]
   honest: Looked
   /** Texts that are not simplified Chinese. */
   foreign: string[]
-  /** Elements that are hidden while they have the focus; empty where this was not asked for. */
+  /** Elements that are hidden while they have the focus; empty if this was not checked. */
   hidden: string[]
-  /** Faults at 320 × 568 and with large text; empty where this was not asked for. */
+  /** Faults at 320 × 568 and with large text; empty if this was not checked. */
   small: string[]
 }
 
 export interface Wish {
-  /** Themes in which the contrast is measured again, besides the channel's own. */
+  /** Themes in which the contrast is measured again, in addition to the channel's theme. */
   themes: readonly ThemeName[]
   axe: boolean
   keys: boolean
   small: boolean
 }
 
-/** Of axe's rules only this one depends on the theme. */
+/** This is the only axe rule whose result depends on the theme. */
 const CONTRAST = 'color-contrast'
 
 async function contrastFaults(visitor: H5Driver, themes: readonly ThemeName[]) {
   const faults: string[] = []
   for (const theme of themes) {
-    if ((await wear(visitor, theme)) !== THEMES[theme].primary) faults.push(`${theme} is not put on`)
+    if ((await wear(visitor, theme)) !== THEMES[theme].primary) faults.push(`${theme} is not applied`)
     const found = await axe(visitor, [CONTRAST])
-    if (!found.looked.includes(CONTRAST)) faults.push(`in ${theme} no contrast was looked at`)
+    if (!found.looked.includes(CONTRAST)) faults.push(`in ${theme} no contrast was checked`)
     faults.push(...found.faults.map((fault) => `in ${theme} ${fault}`))
   }
   return faults
 }
 
-/** Looks at the visible screen in every way that is asked for. */
+/** Runs all requested checks on the visible screen. */
 export async function look(visitor: H5Driver, name: string, wish: Wish): Promise<Screen> {
   const honest = await lookHonestly(visitor, name)
   return {
@@ -58,7 +58,7 @@ export async function look(visitor: H5Driver, name: string, wish: Wish): Promise
 /** The two themes that differ most: white and dark text on the primary colour. theme.test.ts measures the others. */
 const CONTENT: Wish = { themes: ['orange', 'yellow'], axe: true, small: true, keys: true }
 
-/** Screens, besides layers, on which the keyboard reaches more than on their page's content. */
+/** Screens, besides layers, on which the keyboard reaches more elements than on their page's content. */
 const MORE_STOPS = [
   'home,calculator',
   'home,resume',
@@ -71,7 +71,7 @@ const MORE_STOPS = [
   'selectProduct,basics',
   'selectProduct,basics-errors',
 ]
-/** Further screens on the way to an application. */
+/** Further screens of the journey to an application. */
 const ON_THE_WAY = ['selectProduct,identity', 'selectProduct,basics', 'productList,apply-sheet']
 
 export const hasOwnStops = (route: Route, state: string) =>

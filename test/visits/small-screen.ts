@@ -2,8 +2,8 @@ import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { axe } from './axe'
 
 /**
- * Runs in the page: finds what is wider than the visible page, figures that are not beside their labels, and controls
- * too low for a finger.
+ * Runs in the page. Finds elements that are wider than the visible page, figures that are not beside their labels,
+ * and controls that are too low for a finger.
  */
 function misfits(): string[] {
   const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
@@ -13,7 +13,7 @@ function misfits(): string[] {
   for (const input of page.querySelectorAll<HTMLInputElement>(
     'input:not([type=checkbox], [type=radio], [type=range])',
   )) {
-    if (input.value && input.scrollWidth > input.clientWidth + 1) found.push(`${input.id} cuts its text`)
+    if (input.value && input.scrollWidth > input.clientWidth + 1) found.push(`${input.id} cuts off its text`)
   }
   for (const label of page.querySelectorAll('dt')) {
     const value = label.nextElementSibling
@@ -23,7 +23,7 @@ function misfits(): string[] {
   }
   const name = (node: Element) => node.id || node.textContent?.slice(0, 12) || node.tagName
   for (const control of page.querySelectorAll('button, a, input, textarea')) {
-    // A tick or a choice is as large as its label; a slider's track may be thin.
+    // The touch target of a checkbox or an option is its label; a slider's track may be thin.
     const target = control.matches('[type=checkbox], [type=radio]') ? control.closest('label') : control
     const box = target?.getBoundingClientRect()
     if (!target || !box || box.width === 0) continue
@@ -34,11 +34,14 @@ function misfits(): string[] {
   return found
 }
 
-/** A line for each fault of the visitor's page at 320 × 568 with text at 100, 110 and 200 %; the page keeps that size. */
+/**
+ * Returns a line for each fault of the visitor's page at 320 × 568 with text at 100, 110 and 200 %. The page keeps
+ * that size.
+ */
 export async function smallScreenFaults(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
   await page.setViewportSize({ width: 320, height: 568 })
-  // Animations are skipped, so that the final state is judged.
+  // Animations are skipped, so that the final state is checked.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visitor.settle()
   const small = [...(await page.evaluate(misfits)), ...(await axe(visitor)).faults]

@@ -14,13 +14,13 @@ const SIZES = [
 ]
 /** The two themes that differ most: white and dark text on the primary colour. */
 const CONTRASTS = ['orange', 'yellow']
-/** Pixels; what is longer is cut there. */
+/** The maximum height of a picture in pixels; longer pages are cut off. */
 const LONGEST = 6_000
 
 export interface Wish {
-  /** Only these routes; all when empty. */
+  /** The routes to show; all routes if it is empty. */
   routes: string[]
-  /** Only this theme. */
+  /** The only theme to show. */
   theme?: string
   folder: string
 }
@@ -28,7 +28,7 @@ export interface Wish {
 const themesOf = (state: string, theme?: string) =>
   theme ? [theme] : state === 'content' ? THEME_NAMES : CONTRASTS
 
-/** A visitor who looks at a route in one of its states. */
+/** Returns a visitor who sees a route in one of its states. */
 async function lookingAt(world: World, route: Route, state: string): Promise<H5Driver> {
   const visitor = await visitorFor(world, route, state)
   if (state in FAULTS) await enterWith(visitor, world, route, FAULTS[state as keyof typeof FAULTS])
@@ -36,13 +36,13 @@ async function lookingAt(world: World, route: Route, state: string): Promise<H5D
   return visitor
 }
 
-/** Waits for a frame with what has changed; calls may still be under way. */
+/** Waits for a frame that shows the changes; requests may still be pending. */
 const painted = (visitor: H5Driver) =>
   visitor.browserPage.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   )
 
-/** Height of all that the visible page holds. */
+/** Returns the height of the whole content of the visible page. */
 const contentHeight = (visitor: H5Driver) =>
   visitor.browserPage.evaluate(() => {
     const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
@@ -50,7 +50,8 @@ const contentHeight = (visitor: H5Driver) =>
   })
 
 /**
- * Writes pictures of the visible screen in some themes and in both sizes, in full length unless it lies over its page.
+ * Takes pictures of the visible screen in several themes and in both sizes, in full length unless it is a layer over
+ * its page.
  * @returns the files by name
  */
 async function take(
@@ -80,7 +81,7 @@ async function take(
   return files
 }
 
-/** All pictures on one page, by route. */
+/** Builds a page that shows all pictures, by route. */
 function contactSheet(pictures: Map<Route, string[]>): string {
   const figure = (file: string) => {
     const caption = path.basename(file, '.png')
@@ -96,8 +97,8 @@ ${sections.join('\n')}</html>`
 }
 
 /**
- * Writes a picture of every route in its states and themes at both sizes, and a contact sheet of them all.
- * @returns the routes and states that could not be looked at, with the reason
+ * Takes a picture of every route in its states and themes at both sizes, and writes a contact sheet of them all.
+ * @returns the routes and states of which no picture could be taken, with the reason
  */
 export async function takePictures({ routes: wanted, theme, folder }: Wish): Promise<string[]> {
   const unknown = wanted.filter((id) => !routes.includes(id as Route))

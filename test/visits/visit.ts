@@ -5,16 +5,16 @@ import { until } from '../drivers/until'
 import { type Route, seenIn, shownIn } from './places'
 import type { World } from './world'
 
-/** A call that every page needs to open at all, and one that no page waits for. */
+/** The first call is needed to open any page; no page waits for the second one. */
 const OPENS = ['/v1.0/channel/option', '/st/mark']
 const CONTENT = Object.keys(endpoints).filter((path) => !OPENS.includes(path))
 
-/** From now on all calls for a page's content have this fault; null = they are answered again. */
+/** Sets a fault for all calls that load a page's content; null removes it. */
 export async function faultContent(visitor: H5Driver, fault: Fault | null) {
   for (const path of CONTENT) await visitor.fault(path, fault)
 }
 
-/** A visitor who can look at a route in one of its states. `script` runs before each page's own. */
+/** Creates a visitor who can open a route in one of its states. `script` runs before the scripts of each page. */
 export async function visitorFor(world: World, route: Route, state: string, script?: string) {
   const { who, stored = {}, agent, answers = {} } = seenIn(route, state)
   const visitor = await h5Driver(world.server, {
@@ -22,7 +22,7 @@ export async function visitorFor(world: World, route: Route, state: string, scri
     script,
     allow: [/404 \(Not Found\)/, /net::ERR/, /NetworkError/, /ChunkLoadError/],
   })
-  // Animations are skipped, so that the final state is seen.
+  // Animations are skipped, so that the final state is visible.
   await visitor.browserPage.emulateMedia({ reducedMotion: 'reduce' })
   if (who) await visitor.store('access_token', world.visitors[who].token)
   for (const [key, value] of Object.entries(stored)) await visitor.store(key, value)
@@ -30,7 +30,7 @@ export async function visitorFor(world: World, route: Route, state: string, scri
   return visitor
 }
 
-/** Opens the address of a state, and waits until the page is there. */
+/** Opens the address of a state, and waits until the page has replaced the boot screen. */
 async function enter(visitor: H5Driver, world: World, route: Route, state: string) {
   await visitor.visit(await seenIn(route, state).at(world))
   await visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
@@ -46,7 +46,7 @@ export async function show(visitor: H5Driver, world: World, route: Route, state:
   await visitor.settle()
 }
 
-/** Opens a route whose calls for content all have this fault, and waits until one has been made. */
+/** Opens a route whose content calls all have this fault, and waits until it has made one of them. */
 export async function enterWith(visitor: H5Driver, world: World, route: Route, fault: 'slow' | 'offline') {
   await faultContent(visitor, fault)
   const sent = () => visitor.calls().filter(({ path }) => CONTENT.some((one) => one === path)).length
@@ -58,7 +58,7 @@ export async function enterWith(visitor: H5Driver, world: World, route: Route, f
 
 /**
  * Sets a theme as the guard does by channel: on the root and on each element of the shell that has a theme class.
- * @returns the primary colour that the page now has
+ * @returns the primary colour of the page with this theme
  */
 export const wear = (visitor: H5Driver, theme: string) =>
   visitor.browserPage.evaluate((name) => {

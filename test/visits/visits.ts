@@ -5,20 +5,20 @@ import type { Driver } from '../drivers/driver'
 import { newPerson } from '../scenarios/person'
 import type { Stage, World } from './world'
 
-/** One state that a route can be seen in. */
+/** A state of a route that a visitor can see. */
 export interface Seen {
-  /** Whose login; a guest where left out. */
+  /** The stage of the visitor who is logged in; a guest if it is omitted. */
   who?: Stage
   at?: (world: World) => string | Promise<string>
   /** Id of an element that shows that the state has been reached. */
   shows: string | ((world: World) => string)
-  /** Agent string of another browser than the usual one. */
+  /** User agent, if it is not the default one. */
   agent?: string
-  /** What the device has stored besides the login. */
+  /** The entries that the device stores besides the login. */
   stored?: Record<string, string>
-  /** Answers that replace those of the server. */
+  /** Responses that replace those of the server. */
   answers?: { [K in Path]?: Data<K> }
-  /** What the visitor does on the page to reach the state. */
+  /** The visitor's actions on the page that lead to the state. */
   act?: (visitor: Driver, world: World) => Promise<void>
   /** The state is a layer over the page: a picture shows the screen, not the page in full length. */
   over?: true
@@ -26,9 +26,9 @@ export interface Seen {
 
 export interface Place extends Seen {
   at: (world: World) => string | Promise<string>
-  /** Makes no call of its own: it has neither a loading nor an offline state. */
+  /** The page makes no call of its own, so it has neither a loading nor an offline state. */
   still?: true
-  /** Its further states by their names. */
+  /** Its further states by name. */
   more?: Record<string, Seen>
 }
 
@@ -36,7 +36,7 @@ type Built = Exclude<PageId, 'gallery' | 'tester'>
 
 const order = (path: string, who: Stage) => (world: World) =>
   `${path}?order_no=${world.visitors[who].order_no}`
-/** The id of an element that belongs to a visitor's application. */
+/** Returns the id of an element that belongs to a visitor's application. */
 const of = (id: string, who: Stage) => (world: World) => `${id}-${world.visitors[who].apply_no}`
 const tap =
   (...ids: string[]) =>
@@ -55,7 +55,7 @@ async function leaveLead(visitor: Driver) {
 const REPAYMENT = 'hk-repayment'
 const WECHAT = `${agents.android} MicroMessenger/8.0.40`
 
-/** The account of a visitor who is none of those in world.ts. */
+/** The account of a visitor who is not one of those in world.ts. */
 const ACCOUNT = { user_id: 1, phone_mark: '', mobile_masked: '138****5678' }
 const CONSENTS = ['用户服务协议', '隐私政策'].map((title, i) => ({
   code: `login-${i}`,
@@ -66,7 +66,7 @@ const CONSENTS = ['用户服务协议', '隐私政策'].map((title, i) => ({
   institution_code: null,
 }))
 
-/** How every route is reached in each of its states, with real data. A route without a row is a type error. */
+/** Describes how to reach every route in each of its states, with real data. A route without a row is a type error. */
 export const visits: Record<Built, Place> = {
   home: {
     at: () => '/',
@@ -233,7 +233,7 @@ export const visits: Record<Built, Place> = {
       unknown: { at: () => '/support?sid=nothing', shows: 'support-home' },
     },
   },
-  // A good link leads on to a child page at once, so this one is a link that is refused.
+  // A valid link leads on to a child page at once, so this state uses a link that is refused.
   credit: { at: () => '/credit?_token=nothing', who: 'loggedIn', shows: 'credit-gone' },
   credit_form: {
     at: () => '/credit/form',

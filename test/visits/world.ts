@@ -13,11 +13,11 @@ import { booked, nearStore, OFFLINE_PRODUCT } from '../../server/test/tools/stor
 import type { RunningServer } from '../drivers/server'
 import { apiOf, consentingVisitor, halfVisitor, partnersVisitor } from '../scenarios/known'
 
-/** A visitor who has reached the stage of the funnel that is their name in `World`. */
+/** A visitor who has reached the stage of the funnel that is their key in `World`. */
 export interface Somebody {
   token: string
   order_no: string
-  /** Of their newest application. */
+  /** The number of their newest application. */
   apply_no: string
 }
 
@@ -43,7 +43,7 @@ export interface World {
 
 type Steps = Parameters<typeof fillOrder>[2]
 
-/** Makes visitors at every stage of the funnel through the API, as their phones would. */
+/** Creates visitors at every stage of the funnel through the API, as their phones would. */
 export async function buildWorld(server: RunningServer): Promise<World> {
   const api = apiOf(server)
   const identity = () => ({ name: '张三', id_no: idNo() })
@@ -68,7 +68,8 @@ export async function buildWorld(server: RunningServer): Promise<World> {
       priced: await upTo([QUOTA]),
       named: await upTo([QUOTA, identity()]),
       ready: await upTo([QUOTA, identity(), BASICS]),
-      // `much` is a larger amount than some institutions lend, `dear` one over fewer months than any of them does.
+      // `much` has a larger amount than some institutions lend; `dear` has a shorter term for it than any of them
+      // offers.
       much: await upTo([{ ...QUOTA, amount: 15_000_000 }, identity(), BASICS]),
       dear: await upTo([{ ...QUOTA, amount: 20_000_000, term: 3 }, identity(), BASICS]),
       applied: await apply(await readyVisitor({ ...api, login: async () => consented.token }), [

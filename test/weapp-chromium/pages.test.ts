@@ -6,7 +6,7 @@ import { states } from '../scenarios/states/states'
 import { layers as allLayers, pageOf, seenIn, shownIn } from '../visits/places'
 import { buildWorld, type World } from '../visits/world'
 
-/** What another browser of the H5 shows is nothing of the mini-program's. */
+/** States that need another browser of the H5 do not exist in the mini-program. */
 const layers = allLayers.filter(([route, state]) => !seenIn(route, state).agent)
 
 let server: RunningServer
@@ -45,7 +45,7 @@ test('on the mini-program too every navigation starts at the top, and the title 
 
 test('an error while a mini-program page renders or loads data is written to the real-time log', async () => {
   const visitor = await weappChromiumDriver(server, { allow: [/TypeError/] })
-  // Answers that the contract does not allow, which the pages take for granted.
+  // The contract does not allow such a response, and the pages rely on the contract.
   await visitor.fault('/v1.0/product/list', { code: 200, data: { products: [null] } })
   await visitor.open('statusPro')
   await visitor.see('页面暂时没有打开')

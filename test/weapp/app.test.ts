@@ -6,7 +6,7 @@ import { visitsOfFile } from './visits'
 
 const visiting = visitsOfFile()
 
-/** A text that is JSON as what it stands for, any other as a text. */
+/** Parses a text that is JSON; returns any other text unchanged. */
 const asJson = (text: string) => {
   try {
     return JSON.stringify(JSON.parse(text))
@@ -15,7 +15,7 @@ const asJson = (text: string) => {
   }
 }
 
-test('every call of the mini-program names device and page without secrets, and has 50 seconds for its answer [S3.8, S6.2, S25.2]', () =>
+test('every call of the mini-program names device and page without secrets, and has a time limit of 50 seconds [S3.8, S6.2, S25.2]', () =>
   visiting(async (visitor) => {
     await visitor.open('about', { _ch: 'test-c3', _token: 'SECRET', keep: '1' })
     await visitor.see('关于我们')
@@ -44,20 +44,20 @@ test('the mini-program opens /result with the theme of the channel on its root, 
     expect(visitor.html()).toContain('theme-zhyd')
   }))
 
-test('the mini-program opens by a channel that has a tracking script and loads none [S25.3]', () =>
+test('the mini-program opens for a channel with a tracking script, and loads no script [S25.3]', () =>
   visiting(async (visitor) => {
     await visitor.open('landing', { channel: 'xfkuaishou2' })
     await visitor.waitFor('login-submit')
     await visitor.settle()
     expect(visitor.calls('/v1.0/channel/option')[0]?.body.public).toMatchObject({ _ch: 'xfkuaishou2' })
-    // Closing fails on any request but the calls of the API, and on any error in the app.
+    // Closing the visit fails for any request other than API calls, and for any error in the app.
     expect(visitor.html()).not.toMatch(/<script|trace/)
   }))
 
 test('the mini-program opens a form that works, whatever its link and its storage contain', () =>
   visiting(async (visitor) => {
     const property = fc.asyncProperty(oddVisits, async ({ id, query, stored }) => {
-      // Not always a text: whoever wrote it may have stored anything.
+      // Stored values are not always texts, because any code may have written them.
       visitor.phone.storage = Object.fromEntries(
         Object.entries(stored).map(([key, value]) => [key, asJson(value)]),
       )
@@ -94,13 +94,13 @@ test.each(['download', 'embedded'] as const)(
       expect(await visitor.clipboard()).toBe('https://app.example/demo/ios')
       await visitor.see('已复制，请到手机浏览器里粘贴打开')
       expect(await visitor.exists('download-open')).toBe(false)
-      // Platform bit 1, an iPhone: the theme is forced.
+      // Platform bit 1 stands for an iPhone and forces the theme.
       expect(visitor.html()).toContain('theme-xiaofu')
       expect(visitor.html()).not.toContain('theme-duole')
     }),
 )
 
-test('the mini-program has no host view to close: the visitor reads how to leave, and finds home [S21.5, S21.7]', () =>
+test('the mini-program has no host view to close, so the page says how to leave and links to the home page [S21.5, S21.7]', () =>
   visiting(async (visitor) => {
     await visitor.open('embedded')
     await visitor.waitFor('download-copy')

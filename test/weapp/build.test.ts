@@ -4,7 +4,7 @@ import { compile, world } from '../drivers/weapp/world'
 
 const dist = path.resolve(__dirname, '../../dist/weapp')
 
-test('no style sheet has the universal selector, on which WeChat refuses the whole sheet', () => {
+test('no style sheet contains the universal selector, because WeChat rejects a sheet with it', () => {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   const sheets = files.filter((file) => file.endsWith('.wxss'))
   expect(sheets.length).toBeGreaterThan(3)
@@ -16,7 +16,7 @@ test('no style sheet has the universal selector, on which WeChat refuses the who
   expect(universal).toEqual([])
 })
 
-test('the code of the mini-program reaches nothing of a browser and of Node [S5.6, S25.13]', () => {
+test('the code of the mini-program uses no globals of a browser or of Node [S5.6, S25.13]', () => {
   Object.assign(globalThis, { __miniProgram: world({ wx: {} }) })
   const names = 'window document localStorage fetch caches Notification process Buffer jest'.split(' ')
   const module = { exports: [] as string[] }

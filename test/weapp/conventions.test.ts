@@ -6,14 +6,14 @@ import { visitsOfFile } from './visits'
 
 const visiting = visitsOfFile()
 
-/** What WeChat gets for a page's card; undefined where the page cannot be shared. */
+/** Returns the share card that WeChat gets for a page; undefined if the page cannot be shared. */
 function card(visitor: WeappDriver) {
   const { instance } = visitor.process().stack.top.rendered
   const share = instance.onShareAppMessage as ((from: object) => Record<string, string>) | undefined
   return share?.call(instance, { from: 'menu' })
 }
 
-test('WeChat’s privacy consent is asked for when a function needs it: after a refusal the visitor goes on without it, and is asked again at the next use [S25.6]', () =>
+test('the mini-program asks for WeChat’s privacy consent when a function needs it; after a refusal the visitor continues without the function, and is asked again at its next use [S25.6]', () =>
   visiting(async (visitor) => {
     visitor.phone.privacy = 'ask'
     await visitor.open('download')
@@ -38,7 +38,7 @@ test('WeChat’s privacy consent is asked for when a function needs it: after a 
     expect(visitor.phone.clipboard).toMatch(/^https:/)
   }))
 
-test('going back from the question for privacy consent refuses it, and the visitor stays on the page [S25.6]', () =>
+test('going back from the privacy dialog refuses the consent, and the visitor stays on the page [S25.6]', () =>
   visiting(async (visitor) => {
     visitor.phone.privacy = 'ask'
     await visitor.open('download')
@@ -93,7 +93,7 @@ test('a link to an unknown page opens the 404 page at once on a cold start [S2.6
     await visitor.see('没有找到这个页面')
   }))
 
-test('a newer version waits until nothing is typed, and restarts only when the visitor says so [S25.8]', () =>
+test('the dialog about a newer version waits until a page without a form is open, and the app restarts only when the visitor agrees [S25.8]', () =>
   visiting(async (visitor) => {
     visitor.phone.update = 'ready'
     await visitor.open('home')
@@ -108,7 +108,7 @@ test('a newer version waits until nothing is typed, and restarts only when the v
     expect(visitor.phone.update).toBe('applied')
   }))
 
-test('without a network the mini-program says so, and what was typed stays [S25.9]', () =>
+test('without a network the mini-program shows a message and keeps the input [S25.9]', () =>
   visiting(async (visitor) => {
     const { emit } = await opened(visitor, 'home', 'login-mobile')
     await visitor.fill('login-mobile', '13800000000')
@@ -145,7 +145,7 @@ test('a sheet rises above the keyboard and comes down with it [S25.11]', () =>
     expect(visitor.html()).not.toMatch(/padding-bottom: ?291px/)
   }))
 
-/** Opens a page, waits for an element of it, and gives the running process. */
+/** Opens a page, waits for an element of it, and returns the running process. */
 async function opened(visitor: WeappDriver, page: PageId, id: string) {
   await visitor.open(page)
   await visitor.waitFor(id)

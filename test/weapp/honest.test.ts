@@ -6,7 +6,8 @@ import { pageOf, type Route, routes, seenIn } from '../visits/places'
 import type { Place } from '../visits/visits'
 import { buildWorld, type World } from '../visits/world'
 
-// The visits name a browser's agent; the browser itself cannot be loaded beside the mini-program, and is not needed.
+// The visits name a browser's user agent. The browser driver cannot be loaded beside the mini-program, and is not
+// needed.
 jest.mock('../drivers/chromium/h5-driver', () => ({ agents: {} }))
 
 let server: RunningServer
@@ -23,20 +24,23 @@ let boxes = 0
 
 const classesIn = (html: string) =>
   [...html.matchAll(/class="([^"]*)"/g)].map(([, names = '']) => names.split(/\s+/))
-/** Boxes of the ui kit, found by their classes, which may have a component's prefix: the templates know no aria attributes. */
+/**
+ * Finds boxes of the ui kit by their classes, which may have a component's prefix, because the templates cannot set
+ * ARIA attributes.
+ */
 const boxesIn = (html: string) =>
   classesIn(html).filter((names) => names.some((name) => /(^|--)checkbox--/.test(name)))
 const isTicked = (names: string[]) => names.some((name) => /(^|--)chosen--/.test(name))
 
 /**
- * Elements that lie deeper than the templates are unrolled (`baseLevel` in config/weapp.ts). Taro puts them into a
- * component of its own, whose host is one more box between parent and child: rows and columns fall apart there. Its
- * name stands before their classes.
+ * Finds elements that are nested deeper than the templates are unrolled (`baseLevel` in config/weapp.ts). Taro puts
+ * them into a separate component whose host is one more box between parent and child, which breaks the layout of rows
+ * and columns. The component's name precedes their classes.
  */
 const tooDeep = (html: string) =>
   classesIn(html).filter((names) => names.some((name) => name.startsWith('comp--')))
 
-/** Opens a place and waits until it is there. */
+/** Opens a place and waits until its page has loaded. */
 async function visiting(place: Place, visit: (visitor: WeappDriver) => Promise<void>) {
   const visitor = await weappDriver(server, { allow: [/.*/] })
   if (place.who) await visitor.store('access_token', world.visitors[place.who].token)
@@ -51,7 +55,7 @@ async function visiting(place: Place, visit: (visitor: WeappDriver) => Promise<v
 }
 
 test.each(routes)(
-  '%s ticks nothing, says nothing forbidden, and does not nest deeper than the templates are unrolled',
+  '%s ticks no box, uses no forbidden words, and is not nested deeper than the templates are unrolled',
   (route) =>
     visiting(seenIn(route, 'content'), async (visitor) => {
       const shown = boxesIn(visitor.html())
@@ -72,7 +76,7 @@ const opened: [Route, state: string, ids: string[]][] = [
 ]
 
 test.each(opened)(
-  '%s in the state %s, after taps on %j, does not nest deeper than the templates are unrolled',
+  '%s in the state %s, after taps on %j, is not nested deeper than the templates are unrolled',
   (route, state, ids) =>
     visiting(seenIn(route, state), async (visitor) => {
       for (const id of ids) await visitor.tap(id)
@@ -81,11 +85,11 @@ test.each(opened)(
     }),
 )
 
-test('the pages showed boxes that could have been ticked', () => {
+test('the visited pages contained boxes that could have been ticked', () => {
   expect(boxes).toBeGreaterThan(5)
 })
 
-test('a tick would have been seen', async () => {
+test('the check detects a ticked box', async () => {
   const visitor = await weappDriver(server)
   await visitor.open('home')
   await visitor.tap('consent-privacy')

@@ -1,7 +1,10 @@
 import { type RunningServer, startServer } from '../drivers/server'
 import { type WeappDriver, weappDriver } from '../drivers/simulate/weapp-driver'
 
-/** Starts a server for the tests of a file; each visit gets a phone of its own, and fails for what went wrong unseen. */
+/**
+ * Starts a server for the tests of a file. Each visit has a separate phone, and fails for problems that the test did
+ * not check.
+ */
 export function visitsOfFile() {
   let server: RunningServer
   beforeAll(async () => {

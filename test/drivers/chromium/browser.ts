@@ -23,26 +23,26 @@ async function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--no-first-run',
-      // A request to a third party is reported by the driver, and never leaves this machine.
+      // The driver reports a request to a third party, which never leaves this machine.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
     ],
   })
 }
 
-/** The browser of this test file, started at the first call. */
+/** Returns the browser of this test file, which starts at the first call. */
 export function browser(): Promise<Browser> {
   running ??= launch()
   return running
 }
 
-/** Ends it; call it in `afterAll` of every file that visits. */
+/** Closes the browser. Each test file that visits pages calls it in `afterAll`. */
 export async function closeBrowser() {
   const closing = running
   running = undefined
   await (await closing?.catch(() => undefined))?.close()
 }
 
-/** A phone of this height with a touch screen, in a fresh browser profile. */
+/** Returns a context that emulates a phone of this height with a touch screen, in a fresh browser profile. */
 export async function phoneContext(height: number, options: BrowserContextOptions = {}) {
   const context = await (await browser()).newContext({
     viewport: { width: 375, height },
@@ -57,7 +57,7 @@ export async function phoneContext(height: number, options: BrowserContextOption
   return context
 }
 
-/** Writes what a page shows to `test/pictures/<folder>/<name>.png`, and gives that path. */
+/** Writes a screenshot of the page to `test/pictures/<folder>/<name>.png` and returns that path. */
 export async function takePicture(page: Page, folder: string, name: string): Promise<string> {
   const file = path.join(root, 'test/pictures', folder, `${name}.png`)
   mkdirSync(path.dirname(file), { recursive: true })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { keepPrevious } from '../../../scripts/release/previous-assets.mjs'
 
 const built = path.resolve(__dirname, '../../../dist/h5')
-/** Source maps, and what was compressed from other contents. */
+/** Source maps and precompressed copies are not deployed: the copies would not match files that a test changes. */
 const UNUSED = /\.(map|br|gz)$/
 const HASH = /\.([0-9a-f]{8})\.(?:js|css)/g
 
@@ -12,14 +12,14 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
 
-/** Puts the built H5 there, as a deployment does. */
+/** Copies the built H5 to this folder as a deployment does. */
 export function deploy(folder: string) {
   cpSync(built, folder, { recursive: true, filter: (file) => !UNUSED.test(file) })
 }
 
 /**
- * Puts another build in its place, as `npm run build` does: the same program whose files have other hashes, so that none of
- * the former names is there any more.
+ * Replaces the deployed build by another one, as a deployment after `npm run build` does: the program is the same,
+ * but its files have other hashes, so none of the former file names exists any more.
  */
 export function deployNext(folder: string) {
   keepPrevious(folder)

@@ -13,15 +13,15 @@ import { phoneContext, takePicture } from './browser'
 import { Network } from './network'
 
 export interface H5Options {
-  /** Agent string; the default is a common Android phone. */
+  /** User agent; the default is that of a common Android phone. */
   agent?: string
   /** Host name under which the server is reached, e.g. `duole.localhost`. */
   host?: string
-  /** Other origins that this test answers or allows. */
+  /** Other origins, whose requests the test answers or allows. */
   origins?: string[]
-  /** Runs in each document before its own scripts, e.g. a native host's bridge. */
+  /** Script that runs in each document before its own scripts, e.g. the bridge of a native host app. */
   script?: string
-  /** Console errors and other problems that this test provokes. */
+  /** Console errors and other problems that this test causes on purpose. */
   allow?: RegExp[]
 }
 
@@ -32,18 +32,18 @@ export const agents = {
 }
 
 export interface H5Driver extends Driver {
-  /** For what only a browser has: title, history, attributes. */
+  /** The Playwright page, for checks that only a browser has: title, history, attributes. */
   browserPage: Page
-  /** Enters by an address as it stands, unknown paths included. */
+  /** Opens an address exactly as it is given, which may belong to no page. */
   visit(address: string): Promise<void>
 }
 
-/** The program's own files. */
+/** Addresses of the scripts and style sheets of the H5. */
 const PARTS = /\/(js|css)\//
-/** The permissions that every phone grants; `position` adds the one for its location. */
+/** Permissions that every simulated phone grants; `position` also grants the location. */
 const permissions = ['clipboard-read', 'clipboard-write']
 
-/** Runs in the page: whether a tap in the middle of the node would reach it. */
+/** Runs in the page and returns whether a tap in the middle of the node would reach it. */
 function isOnTop(node: Element): boolean {
   const box = node.getBoundingClientRect()
   const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
@@ -51,8 +51,8 @@ function isOnTop(node: Element): boolean {
 }
 
 /**
- * A visitor with a phone (375 × 812, touch) in real Chromium, on the H5 that `server` serves. Each driver is a fresh
- * browser profile.
+ * Simulates a visitor with a phone (375 × 812, touch) in real Chromium on the H5 that `server` serves. Each driver
+ * has a fresh browser profile.
  */
 export async function h5Driver(server: RunningServer, options: H5Options = {}): Promise<H5Driver> {
   const base = new URL(server.baseUrl)
@@ -74,14 +74,14 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     if (missed && PARTS.test(url)) return
     problems.add(`console error: ${message.text()} (${message.location().url})`)
   })
-  /** Whether parts of the program were kept back at any time. */
+  /** Whether the test has made requests for scripts and style sheets fail at any time. */
   let missed = false
   page.on('crash', () => problems.add('the page crashed'))
   const downloads: Download[] = []
   page.on('download', (download) => void downloads.push(download))
 
   const element = (id: string) => page.locator(`[id="${id}"]`).filter({ visible: true }).first()
-  /** The input itself where the id is on a field around it. */
+  /** Finds the input itself, also where the id belongs to a field around it. */
   const input = (id: string) =>
     page
       .locator(
@@ -89,7 +89,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
       )
       .filter({ visible: true })
       .first()
-  /** Runs a function in the page; where the page is just being left, in the next one. */
+  /** Runs a function in the page. If the page is being left at that moment, the function runs in the next page. */
   const run = async <A extends unknown[], R>(call: (...args: A) => R, ...args: A): Promise<Awaited<R>> => {
     for (;;) {
       try {
@@ -108,7 +108,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
   const visit = async (address: string) => {
     await page.goto(new URL(address, base).href, { waitUntil: 'domcontentloaded' })
   }
-  /** Storage belongs to an origin, so before the first page a plain one of that origin stands in. */
+  /** Storage belongs to an origin, so an empty page of that origin is opened if the visit has no page yet. */
   const atOrigin = async () => {
     if (page.url() === 'about:blank') await page.goto(new URL('/healthz', base).href, { waitUntil: 'commit' })
   }
@@ -128,7 +128,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     },
     title: () => page.title(),
 
-    // A try is bound to the node that it found; while pages change, that one may just be leaving.
+    // Each attempt is bound to the node that it found, which may be removed at that moment while pages change.
     tap: async (id) => {
       for (let left = 3; ; left--) {
         try {

@@ -3,12 +3,12 @@ import type { Fault } from '../driver'
 import { bodyOfFault, jsonOf, VisitNetwork } from '../network'
 import type { Problems } from '../problems'
 
-/** Requests that are no page's own business: of a browser's inner pages, data in addresses. */
+/** Requests for the browser's inner pages and data URLs are not requests of a page. */
 const isWeb = (url: string) => /^https?:/.test(url)
 
 const pathOf = (url: string) => new URL(url).pathname
 
-/** Everything between the page and the network; it also reports requests to other origins. */
+/** Intercepts all traffic between the page and the network, and reports requests to other origins. */
 export class Network extends VisitNetwork {
   private readonly everFaulted = new Set<string>()
   private readonly underway = new Set<Request>()
@@ -45,12 +45,15 @@ export class Network extends VisitNetwork {
 
   private readonly faulted = ({ pathname }: URL) => this.everFaulted.has(pathname)
 
-  /** Whether a fault has been set for this address at any time: what follows from it is no surprise. */
+  /** Whether a fault has ever been set for this address, so that errors about it are expected. */
   isFaulted(url: string) {
     return this.everFaulted.has(pathOf(url))
   }
 
-  /** From the first fault of a visit on, requests are intercepted: it costs time, and the browser's cache. */
+  /**
+   * Requests are intercepted only from the first fault of a visit on, because interception is slow and disables the
+   * browser's cache.
+   */
   override async set(path: string, fault: Fault | null) {
     await super.set(path, fault)
     if (fault === null) return

@@ -1,4 +1,7 @@
-/** Templates of built-in components that are more than what they contain; controls.ts fills the empty ones. */
+/**
+ * Templates of built-in components that are more than a container for their content; controls.ts adds empty ones for
+ * the others.
+ */
 export const BUILT_IN_TEMPLATES: Record<string, string> = {
   input: '',
   slider: '',
@@ -9,15 +12,15 @@ export const BUILT_IN_TEMPLATES: Record<string, string> = {
   _: '<slot/>',
 }
 
-/** Not built in: what templates are made of, and components of the build itself. */
+/** Tags that are no built-in components: the syntax of templates, and components of the build itself. */
 const SYNTAX = new Set(['template', 'wxs', 'import', 'include', 'block', 'slot'])
-/** What every element has, and what is no property. */
+/** Attributes that every element accepts and that are no properties of a component. */
 const COMMON = /^(bind|catch|wx:|data-|capture|mut|id$|class$|style$|slot$|hidden$)/
 
 const TAG = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g
 const camel = (name: string) => name.replace(/-[a-z]/g, (part) => part.charAt(1).toUpperCase())
 
-/** The built-in components that templates use, each with the properties that are set on it. */
+/** Returns the built-in components that the templates use, each with the properties that are set on it. */
 export function usedBuiltIns(templates: string[], own: ReadonlySet<string>): Record<string, string[]> {
   const used = new Map<string, Set<string>>()
   for (const template of templates) {

@@ -4,7 +4,7 @@ import type { Pack } from './pack'
 import { richText } from './rich-text'
 import { textControl } from './text-control'
 
-/** A built-in component as it is used here. */
+/** A built-in component as these simulations use it. */
 export interface BuiltIn {
   $$: HTMLElement
   data: Record<string, unknown>
@@ -12,13 +12,16 @@ export interface BuiltIn {
   triggerEvent(type: string, detail: object): void
 }
 
-/** Brings a control in line with the properties of its component. */
+/** Updates a control when the properties of its component change. */
 export type Refresh = () => void
 
-/** How a picture fills its box, by its mode. */
+/** The CSS `object-fit` of a picture for each of WeChat's modes. */
 const FIT: Record<string, string> = { scaleToFill: 'fill', aspectFit: 'contain', aspectFill: 'cover' }
 
-/** What a component is besides its template, with the events that the product listens to: made when it comes onto the page. */
+/**
+ * Behaviour of the built-in components beyond their templates, with the events that the product listens to. It is
+ * created when a component is attached to the page.
+ */
 const controls = (pictureOf: (src: string) => string): Record<string, (self: BuiltIn) => Refresh> => ({
   input: textControl,
 
@@ -58,7 +61,7 @@ const controls = (pictureOf: (src: string) => string): Record<string, (self: Bui
     }
   },
 
-  // Its events of leaving fire whether the app hides it or the system's back gesture does.
+  // The leave events fire both when the app hides the container and when the system's back gesture does.
   'page-container': (self) => {
     let wasShown = false
     return () => {
@@ -69,7 +72,7 @@ const controls = (pictureOf: (src: string) => string): Record<string, (self: Bui
     }
   },
 
-  // Style sheets select a button's states by attributes, WeChat's own as well as those of apps.
+  // Style sheets of WeChat and of apps select a button's states by attributes.
   button: (self) => () => {
     self.$$.toggleAttribute('disabled', Boolean(self.data.disabled))
     if (self.data.type) self.$$.setAttribute('type', textOf(self.data.type))
@@ -78,12 +81,15 @@ const controls = (pictureOf: (src: string) => string): Record<string, (self: Bui
 
 type Leaving = Pick<BuiltIn, 'triggerEvent'>
 
-/** The three events of a `page-container` that goes (component/page-container). */
+/** Fires the three leave events of a `page-container` (component/page-container). */
 function leave(container: Leaving) {
   for (const event of ['beforeleave', 'leave', 'afterleave']) container.triggerEvent(event, {})
 }
 
-/** Whether a shown `page-container` of this page goes instead of the page, which it then does. */
+/**
+ * Returns whether the back gesture closes a shown `page-container` of this page instead of leaving the page, and
+ * closes it.
+ */
 export function catchBack(page: Element): boolean {
   const container = page.querySelector<Element & { __wxElement?: Leaving }>('wx-page-container[shown]')
   if (!container?.__wxElement) return false
@@ -97,9 +103,9 @@ interface Space {
 }
 
 /**
- * Makes the built-in components that a build uses; their elements are `<wx-view>`, `<wx-input>` …
+ * Defines the built-in components that a build uses. Their elements are `<wx-view>`, `<wx-input>` …
  *
- * @param pictureOf where a picture is really fetched
+ * @param pictureOf returns the address from which a picture is really loaded
  */
 export function defineBuiltIns(code: Space, pack: Pack, pictureOf: (src: string) => string) {
   const made = controls(pictureOf)

@@ -17,39 +17,40 @@ import type { Launch, Process } from './runtime'
 declare global {
   var Weapp: typeof import('./runtime')
   var WeappPack: import('./pack').Pack
-  /** The running process, in the page. */
+  /** The running process of the mini-program, which is a global variable of the page. */
   var weapp: Process | undefined
 }
 
 const built = path.resolve(__dirname, '../../../dist/weapp')
 
-/** Ends what the drivers of a test file share; call it in `afterAll`. */
+/** Closes the browser and the servers that the drivers of a test file share. Call it in `afterAll`. */
 export async function closeWeapp() {
   await closeBrowser()
   await closeHosts()
 }
 
 export interface WeappChromiumOptions {
-  /** Another build than `dist/weapp`. */
+  /** The build to run instead of `dist/weapp`. */
   dist?: string
-  /** Problems that this test provokes. */
+  /** Problems that this test causes on purpose. */
   allow?: RegExp[]
-  /** Milliseconds until something that cannot be reached fails. */
+  /** Milliseconds after which a wait for an element fails. */
   patience?: number
 }
 
 export interface WeappChromiumDriver extends WeappTarget {
-  /** For what only a layout has. */
+  /** The Playwright page, for checks that need a layout. */
   browserPage: Page
-  /** The phone as it is now. */
+  /** Returns the present state of the phone. */
   phone(): Promise<Phone>
-  /** Changes what the phone is from now on. */
+  /** Changes the state of the phone. */
   set(phone: Partial<Phone>): Promise<void>
 }
 
 /**
- * A visitor with a phone of their own in front of the real `dist/weapp`, run by WeChat's component framework in real
- * Chromium: a page of 375 × 724, as WeChat's own bar takes 88 of 812. Calls go to `server`.
+ * Simulates a visitor who has a separate phone and uses the real `dist/weapp`, which WeChat's component framework
+ * runs in real Chromium. The page is 375 × 724, because WeChat's navigation bar takes 88 of 812 pixels. Requests go
+ * to `server`.
  */
 export async function weappChromiumDriver(
   server: RunningServer,
@@ -78,9 +79,9 @@ export async function weappChromiumDriver(
       problems.add(`console error: ${message.text()} (${message.location().url})`)
   })
 
-  /** The phone between two processes. */
+  /** The state of the phone while no process runs. */
   let resting = newPhone()
-  /** What crossed in processes that have ended. */
+  /** The `setData` calls of processes that have ended. */
   const crossed: Crossing[] = []
   let isRunning = false
 
@@ -117,7 +118,7 @@ export async function weappChromiumDriver(
   const answered = () => page.evaluate(() => Weapp.look.answered())
   type Aim = () => ReturnType<typeof Weapp.look.aim>
   const at = (id: string) => () => page.evaluate((name) => Weapp.look.aim(name), id)
-  /** Touches what it aims at, as soon as a finger reaches it. */
+  /** Touches the target that `aim` finds as soon as a finger can reach it. */
   const touch = async (what: string, aim: Aim, times = 1) => {
     await reach(what, async () => {
       const place = await aim()
@@ -153,7 +154,7 @@ export async function weappChromiumDriver(
       ),
     fill: async (id, text) => {
       await touch(id, at(id))
-      // What moves right after a touch takes the focus away; who sees no keyboard touches again.
+      // A control that moves right after a touch can lose the focus; a visitor who sees no keyboard touches again.
       await until(`the keyboard for ${id}`, async () => {
         if (await page.evaluate((name) => Weapp.look.isTyping(name), id)) return true
         await answered()

@@ -11,9 +11,10 @@ const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8">
 <body><script src="/runtime.js"></script><script src="/pack.js"></script></body>`
 
 /**
- * Serves the page that a mini-program runs in, with the runtime and a packed build: nothing has to be intercepted.
+ * Serves the page in which a mini-program runs, with the runtime and a packed build, so that no request has to be
+ * intercepted.
  *
- * @throws where WeChat's compiler warns of a template
+ * @throws if WeChat's compiler warns about a template
  */
 async function serve(dist: string): Promise<Server> {
   const pack = packWeapp(dist)
@@ -41,14 +42,14 @@ async function serve(dist: string): Promise<Server> {
 
 const hosts = new Map<string, Promise<Server>>()
 
-/** The address of a build's page, which is packed at the first call of a test file. */
+/** Returns the address of a build's page. The build is packed at the first call of a test file. */
 export async function hostOf(dist: string): Promise<string> {
   const starting = hosts.get(dist) ?? serve(dist)
   hosts.set(dist, starting)
   return `http://127.0.0.1:${((await starting).address() as AddressInfo).port}/`
 }
 
-/** Ends them all. */
+/** Stops all servers. */
 export async function closeHosts() {
   for (const host of await Promise.allSettled(hosts.values()))
     if (host.status === 'fulfilled') host.value.close().closeAllConnections()

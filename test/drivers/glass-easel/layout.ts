@@ -2,11 +2,11 @@ import type { Layout } from '../weapp/measure'
 
 const page = () => document.querySelector('weapp-page:last-of-type')
 
-/** An id as a template gives it stands behind its component's own prefix. */
+/** The framework adds the component's prefix to an id of a template. */
 const find = (selector: string) =>
   page()?.querySelector(selector.replace(/#([\w-]+)/g, ':is([id="$1"], [id$="--$1"])')) ?? null
 
-/** The pages as the browser lays them out. */
+/** Measures the pages as the browser lays them out. */
 export const layout: Layout = {
   measure: (selector) => {
     const found = find(selector)

@@ -5,17 +5,20 @@ import type { Pack } from './pack'
 type Kind = 'Page' | 'Component' | 'Behavior'
 type Registrar = Record<Kind, (definition: object) => unknown>
 
-/** What registers the pages and components of a build with the render layer. */
+/** Registers the pages and components of a build with the render layer. */
 export interface CodeSpace {
   componentEnv(file: string, run: (registrar: Registrar) => void): void
 }
 
-/** The file that a module or a setting names. */
+/** Returns the file that a module or a setting refers to. */
 export const fileFrom = (name: string, from: string) => parseUrl(name, from).route
 
-/** Loads the modules of a build as the logic layer does: each once, by its path, with `require` relative to it. */
+/**
+ * Loads the modules of a build as the logic layer does: each module runs once and is identified by its path, and
+ * `require` is relative to it.
+ */
 export function logicLayer(pack: Pack, code: CodeSpace) {
-  // Only what is needed is compiled, as WeChat does it too, and an error names the module.
+  // As in WeChat, a module is compiled only when it is needed, and an error names the module.
   const load = moduleLoader((file) => {
     const source = pack.modules[file]
     if (source === undefined) throw new Error(`module '${file}' is not defined`)
@@ -24,7 +27,7 @@ export function logicLayer(pack: Pack, code: CodeSpace) {
 
   let registrar: Registrar | undefined
   const registered = new Set<string>()
-  /** A page or component with all that it uses. */
+  /** Registers a page or component together with all components that it uses. */
   function register(file: string) {
     if (registered.has(file)) return
     registered.add(file)

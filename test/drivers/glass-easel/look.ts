@@ -1,21 +1,24 @@
-/** Runs in the browser: what a visitor finds on the visible page, and where a finger reaches it. */
+/**
+ * These functions run in the browser. They find what the visitor sees on the visible page, and where a finger can
+ * reach it.
+ */
 import { isMoving, isVisible } from '../in-page'
 import { bare } from '../screen'
 
 type Node = HTMLElement & { __wxElement?: { data?: Record<string, unknown> } }
 
-/** Of several pages that lie on each other the one on top. */
+/** Returns the topmost page of the stack. */
 const page = () => document.querySelector<HTMLElement>('weapp-page:last-of-type')
 
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
 const shown = (node: HTMLElement) => bare(node.innerText)
 const dataOf = (node: Node) => node.__wxElement?.data ?? {}
 
-/** An id as a template gives it stands behind its component's own prefix. */
+/** The framework adds the component's prefix to an id of a template. */
 const byId = (id: string) =>
   [...(page()?.querySelectorAll<Node>(`[id="${id}"], [id$="--${id}"]`) ?? [])].find(isVisible)
 
-/** The innermost elements that read exactly this, the one drawn last first. */
+/** Returns the innermost elements whose text is exactly this, the one that is drawn last first. */
 function byText(text: string): Node[] {
   const reads = (node: Element) => bare(node.textContent) === bare(text)
   return [...(page()?.querySelectorAll<Node>('*') ?? [])]
@@ -25,14 +28,14 @@ function byText(text: string): Node[] {
 
 const control = (node?: Node) => node?.querySelector<HTMLInputElement>('input, textarea')
 
-/** An element as it is now; null where it is not there. */
+/** Describes the present state of an element; returns null if it does not exist. */
 export function look(id: string) {
   const node = byId(id)
   if (!node) return null
   return {
     text: shown(node),
     value: control(node)?.value ?? null,
-    // The templates know no aria attributes; what shows the choice is the class that the ui kit gives it.
+    // The templates cannot set ARIA attributes, so the class of the ui kit shows whether the control is selected.
     isChecked: / chosen--/.test(` ${node.className}`),
   }
 }
@@ -48,11 +51,11 @@ export { isMoving }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** What the finger aims at, and whether it got there: between the two the page may have moved. */
+/** The target of the next touch and whether the touch reached it: the page may move between aiming and touching. */
 let aimed: Element | undefined
 let isMissed = false
 
-/** Drops a touch that lands beside its aim; the driver aims again. */
+/** Cancels a touch that misses its target, so that the driver can aim again. */
 export function guardTouches() {
   const guard = (event: Event) => {
     if (event.type === 'touchstart') isMissed = Boolean(aimed && !aimed.contains(event.target as Element))
@@ -64,7 +67,10 @@ export function guardTouches() {
     addEventListener(type, guard, { capture: true, passive: false })
 }
 
-/** Whether the last touch reached what it aimed at, once its data has crossed. */
+/**
+ * Waits until the data that follow the last touch have reached the render layer, and returns whether the touch hit
+ * its target.
+ */
 export async function answered() {
   await nextFrame()
   await new Promise((resolve) => setTimeout(resolve, 0))
@@ -78,7 +84,9 @@ const middle = (node: Element) => {
 }
 const isSame = (a: { x: number; y: number }, b: { x: number; y: number }) => a.x === b.x && a.y === b.y
 
-/** The middle of a node once it stands still on the screen; null while something covers it there. */
+/**
+ * Returns the middle of a node once it has stopped moving on the screen; null while another element covers it there.
+ */
 async function reach(node: Element) {
   node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   if (!isOnTop(node)) node.scrollIntoView({ block: 'center', inline: 'center' })
@@ -95,7 +103,10 @@ function isOnTop(node: Element) {
   return hit !== null && node.contains(hit)
 }
 
-/** Where to tap an element, or why it cannot be tapped now. A tick is tapped by its box: links may stand in its text. */
+/**
+ * Returns where to tap an element, or why it cannot be tapped now. A checkbox is tapped on its box, because its label
+ * may contain links.
+ */
 export async function aim(id: string) {
   const node = byId(id)
   if (!node) return 'not there'
@@ -105,7 +116,7 @@ export async function aim(id: string) {
   return (await reach((isOption && node.querySelector(':scope > wx-view')) || node)) ?? 'covered'
 }
 
-/** Where to tap what reads exactly this. */
+/** Returns where to tap the element whose text is exactly this. */
 export async function aimAtText(text: string) {
   const found = byText(text)
   for (const node of found) {
@@ -115,7 +126,7 @@ export async function aimAtText(text: string) {
   return found.length ? 'covered' : 'not there'
 }
 
-/** The controls of the dialog on top: how many there are, and the id or text of those that a finger cannot reach. */
+/** Counts the controls of the topmost dialog, and returns the id or text of those that a finger cannot reach. */
 export async function reachInDialog() {
   const roleOf = (node: Node) => String(dataOf(node).ariaRole)
   const views = [...(page()?.querySelectorAll<Node>('wx-view') ?? [])].filter(isVisible)
@@ -136,7 +147,10 @@ export async function reachInDialog() {
   return { controls: controls.length, covered }
 }
 
-/** Has the control of an input taken the touch; what stood there is marked, so that the next key replaces it. */
+/**
+ * Returns whether the control of an input has the focus after a touch; its text is selected, so that the next key
+ * replaces it.
+ */
 export function isTyping(id: string): boolean {
   const typed = control(byId(id))
   if (!typed || document.activeElement !== typed) return false

@@ -4,23 +4,23 @@ import { TmplGroup } from 'glass-easel-template-compiler'
 import { BUILT_IN_TEMPLATES, usedBuiltIns } from './built-ins'
 import { sheetOf } from './sheets'
 
-/** A build of the mini-program as the browser gets it. */
+/** A build of the mini-program in the form in which the browser loads it. */
 export interface Pack {
-  /** Modules by their file. */
+  /** Sources of the modules by file name. */
   modules: Record<string, string>
-  /** Settings by their file, without `.json`. */
+  /** Contents of the settings files by file name without `.json`. */
   settings: Record<string, Record<string, unknown>>
-  /** The app's sheet (`app`) and those of the pages by their route, with all that they import. */
+  /** The style sheet of the app (`app`) and those of the pages by route, with all sheets that they import. */
   styles: Record<string, string>
-  /** Code of the templates by their file, without `.wxml`. */
+  /** Compiled templates by file name without `.wxml`. */
   templates: Record<string, never>
-  /** Code of the built-in components by their tag; `_` stands for those with nothing of their own. */
+  /** Compiled templates of the built-in components by tag; `_` is the one for components without a template. */
   builtIns: Record<string, never>
-  /** Built-in components with their properties. */
+  /** Properties of the built-in components by tag. */
   tags: Record<string, string[]>
 }
 
-/** What the compiler says of a template; lines from 0. */
+/** A warning of the template compiler; lines are counted from 0. */
 interface Warning {
   message: string
   startLine: number
@@ -29,8 +29,8 @@ interface Warning {
 /**
  * Reads `dist/weapp` and compiles its templates with WeChat's glass-easel compiler.
  *
- * @returns a script that leaves a `Pack` in `WeappPack`
- * @throws naming file and line of whatever the compiler warns of
+ * @returns a script that assigns a `Pack` to `WeappPack`
+ * @throws an error that names the file and line of each compiler warning
  */
 export function packWeapp(dist: string): string {
   const modules: Pack['modules'] = {}
@@ -62,7 +62,7 @@ export function packWeapp(dist: string): string {
     templates.map(([, source]) => source),
     own,
   )
-  // As WeChat's renderer names its own elements: <view> is <wx-view>.
+  // WeChat's renderer names its elements like this: <view> becomes <wx-view>.
   const names = Object.keys(tags).sort((a, b) => b.length - a.length)
   const builtIn = new RegExp(`(</?)(${names.join('|')})(?=[\\s/>])`, 'g')
   const warnings = templates.flatMap(([name, source]) => {
@@ -74,7 +74,7 @@ export function packWeapp(dist: string): string {
   const builtIns = new TmplGroup()
   for (const [tag, source] of Object.entries(BUILT_IN_TEMPLATES)) builtIns.addTmpl(tag, source)
 
-  // A text of JSON is read faster than the same as a program.
+  // A browser parses a JSON text faster than an equivalent object literal.
   const data = JSON.stringify(JSON.stringify({ modules, settings, styles, tags }))
   return `var WeappPack = JSON.parse(${data})
 WeappPack.templates = ${group.getTmplGenObjectGroups()}

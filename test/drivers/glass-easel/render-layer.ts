@@ -9,7 +9,7 @@ import { OWN } from './styles'
 interface Hooks {
   error(error: unknown): void
   warning(warning: unknown): void
-  /** The visitor taps a button of the kind that gives consent to WeChat's privacy terms. */
+  /** Called when the visitor taps a button that gives consent to WeChat's privacy terms. */
   agreed(): void
   pictureOf(src: string): string
 }
@@ -25,7 +25,7 @@ const sheet = (css: string) => {
   return style
 }
 
-/** WeChat's component framework in this window, with the templates, settings and sheets of a build. */
+/** Runs WeChat's component framework in this window, with the templates, settings and style sheets of a build. */
 export function renderLayer(pack: Pack, hooks: Hooks) {
   Object.assign(glassEasel.globalOptions, { throwGlobalError: true, writeIdToDOM: true })
   glassEasel.addGlobalErrorListener((error: unknown) => {
@@ -52,7 +52,7 @@ export function renderLayer(pack: Pack, hooks: Hooks) {
     if (type === 'tap') {
       const touched = (options.originalEvent as Event | undefined)?.target
       const button = touched instanceof Element ? touched.closest<Node>('wx-button') : null
-      // WeChat's disabled button lets no tap through.
+      // A disabled button of WeChat does not pass a tap on to the elements around it.
       if (button?.__wxElement?.data.disabled) return 0
       if (button?.__wxElement?.data.openType === 'agreePrivacyAuthorization') {
         hooks.agreed()
@@ -69,7 +69,7 @@ export function renderLayer(pack: Pack, hooks: Hooks) {
   sheet(pack.styles.app ?? '')
   const shown: { route: string; scrollTop: number }[] = []
   const sheets = new Map<string, HTMLStyleElement>()
-  /** Each page of WeChat is a document of its own: only the sheet of the visible one counts. */
+  /** In WeChat each page is a separate document, so only the style sheet of the visible page applies. */
   const dress = () => {
     const route = shown.at(-1)?.route
     const css = route && pack.styles[route]

@@ -1,4 +1,6 @@
-/** Runs in the browser: one process of the mini-program on WeChat's component framework. Bundled by `host.ts`. */
+/**
+ * Runs in the browser: one process of the mini-program on WeChat's component framework. `host.ts` bundles this file.
+ */
 import type { Callbacks } from '../weapp/answer'
 import { type AppJson, PageStack, type Query } from '../weapp/page-stack'
 import type { Phone } from '../weapp/phone'
@@ -11,23 +13,23 @@ import { renderLayer } from './render-layer'
 
 export * as look from './look'
 
-/** Functions of the test's process that the page calls. */
+/** Functions of the test process that the page can call. */
 interface Bridge {
   __request(options: object): Promise<object>
   __problem(text: string): void
 }
 const { __request, __problem } = window as unknown as Bridge
 
-/** What a process is started with. */
+/** Parameters with which a process starts. */
 export interface Launch {
   phone: Phone
   route: string
   query: Query
-  /** Host that the build names, and the server that is meant by it. */
+  /** The host that the build calls, and the test server that receives these calls. */
   host: { built: string; real: string }
 }
 
-/** Starts the app at a page, as a link or a scan does. */
+/** Starts the app at a page, as a link or a scanned code does. */
 export function start(pack: Pack, { phone, route, query, host }: Launch) {
   guardTouches()
   const report = reporter(__problem)
@@ -78,10 +80,10 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
 
 export type Process = ReturnType<typeof start>
 
-/** As `wx.request`, whose task nobody aborts; the call itself is made by the test's process. */
+/** Simulates `wx.request` without the task's `abort`; the test process makes the HTTP request. */
 function request(options: object) {
   const { success, fail, complete, ...sent } = options as Callbacks
-  // What the answer's own handlers throw is an error of the app, no failure of the call.
+  // An exception from the app's own callbacks is an error of the app and not a failed request.
   void __request(JSON.parse(JSON.stringify(sent))).then((answer) => {
     if ('statusCode' in answer) success?.(answer)
     else fail?.(answer as { errMsg: string })

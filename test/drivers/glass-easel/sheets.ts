@@ -1,10 +1,13 @@
 import path from 'node:path'
 import postcss, { type Root } from 'postcss'
 
-/** A tag in a selector: at its start or after a combinator, never inside of a class or an attribute. */
+/** Matches a tag at the start of a selector or after a combinator, but not inside a class or an attribute. */
 const TAG = /(^|[\s,>+~(])([a-z][\w-]*)/gi
 
-/** As WeChat compiles them: `page` is the page's box, any other tag is its own element, so that `div` is nothing. */
+/**
+ * Renames tags as WeChat's compiler does: `page` is the page's root, and any other tag is WeChat's element of that
+ * name, so `div` matches nothing.
+ */
 const inWeChat = (selector: string) =>
   selector.replace(TAG, (_, before: string, tag: string) =>
     tag === 'page' ? `${before}weapp-page` : `${before}wx-${tag}`,
@@ -27,13 +30,13 @@ const parsed = (source: string, file: string): Root => {
 }
 
 /**
- * A sheet with what it imports, as a browser takes it: 750 rpx are the width of the screen.
+ * Translates a style sheet and its imports into one that a browser understands: 750 rpx are the width of the screen.
  *
- * @param sheets sources by their file
+ * @param sheets the sources by file name
  */
 export function sheetOf(file: string, sheets: Record<string, string>): string {
   const source = sheets[file]
-  if (source === undefined) throw new Error(`${file} is imported and not there`)
+  if (source === undefined) throw new Error(`${file} is imported but does not exist`)
   const root = parsed(source, file)
   root.walkAtRules('import', (rule) => {
     const name = rule.params.replace(/^["']|["']$/g, '')

@@ -1,6 +1,6 @@
 /**
- * How WeChat's own elements look before the mini-program's sheets, as its web base does it; lengths and colours as in
- * the components' documentation and in uni-app's copy of them (`uni-button`, `uni-slider`, `uni-input` …).
+ * Default styles of WeChat's elements, before the mini-program's style sheets apply. Lengths and colours are those of
+ * the components' documentation and of uni-app's reimplementation (`uni-button`, `uni-slider`, `uni-input` …).
  */
 export const OWN = `
   body { margin: 0; background: #fff; font-family: system-ui, sans-serif; }

@@ -1,11 +1,11 @@
 import { textOf } from '../screen'
 import type { BuiltIn, Refresh } from './controls'
 
-/** Without a limit; a browser's own largest. */
+/** The largest `maxlength` of browsers, for inputs without a limit. */
 const ENDLESS = 524_288
 const KEYBOARDS: Record<string, string> = { number: 'numeric', digit: 'decimal', tel: 'tel' }
 
-/** `<input>`: a native control inside, with the events of WeChat's own (component/input). */
+/** Simulates `<input>` by a native control that fires the events of WeChat's component (component/input). */
 export function textControl(self: BuiltIn): Refresh {
   const control = document.createElement('input')
   const placeholder = document.createElement('div')
@@ -13,7 +13,7 @@ export function textControl(self: BuiltIn): Refresh {
   let hadFocus = false
 
   control.addEventListener('input', (event) => {
-    // Its own, not the component's.
+    // The component fires its own event, so the native one must not bubble.
     event.stopPropagation()
     const { value } = control
     const { data } = event
@@ -34,7 +34,7 @@ export function textControl(self: BuiltIn): Refresh {
     control.disabled = Boolean(disabled)
     control.inputMode = KEYBOARDS[String(type)] ?? 'text'
     placeholder.className = `placeholder ${textOf(self.data.placeholderClass)}`
-    // Drawn, as no text of the page.
+    // CSS draws the placeholder, so that it does not count as text of the page.
     placeholder.dataset.text = text ? '' : textOf(self.data.placeholder)
     if (focus && !hadFocus) control.focus()
     hadFocus = Boolean(focus)

@@ -1,4 +1,7 @@
-/** jsdom for the render layer, with what the test's own side needs of Node (pg). The mini-program sees neither. */
+/**
+ * jsdom for the render layer, plus the Node globals that the test code needs (pg). The mini-program has access to
+ * neither.
+ */
 const { TestEnvironment } = require('jest-environment-jsdom')
 
 module.exports = class extends TestEnvironment {

@@ -1,4 +1,4 @@
-/** The parts of miniprogram-simulate that the driver uses; it ships no types for them. */
+/** Types of the parts of miniprogram-simulate that the driver uses; the package ships no types for them. */
 declare module 'miniprogram-simulate' {
   interface Rendered {
     dom: HTMLElement
@@ -12,7 +12,7 @@ declare module 'miniprogram-simulate' {
 
 declare module 'miniprogram-simulate/src/utils' {
   const utils: {
-    /** Runs the script of a page or component; the path has no `.js`. */
+    /** Runs the script of a page or component; the path has no `.js` extension. */
     runJs(path: string): void
   }
   export default utils
@@ -27,7 +27,7 @@ declare module 'miniprogram-simulate/src/wxss' {
 }
 
 declare module 'miniprogram-exparser' {
-  /** A node of the component tree; `_vt` is what its template last gave it. */
+  /** A node of the component tree; `_vt` contains the attributes that its template set last. */
   export interface ExparserNode {
     id: string
     is?: string

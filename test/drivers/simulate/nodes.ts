@@ -3,7 +3,7 @@ import { bare, textOf } from '../screen'
 
 type Element = HTMLElement & { __wxElement?: ExparserNode }
 
-/** The node of a page whose `id` this is, through all components; undefined where there is none. */
+/** Finds the node of a page with this `id` in all components; returns undefined if there is none. */
 export function findNode(page: HTMLElement, id: string): ExparserNode | undefined {
   for (const element of page.querySelectorAll<Element>('*')) {
     if (element.__wxElement?.id === id) return element.__wxElement
@@ -11,12 +11,12 @@ export function findNode(page: HTMLElement, id: string): ExparserNode | undefine
   return undefined
 }
 
-/** The first node of a page with this tag. */
+/** Finds the first node of a page with this tag. */
 export function findTag(page: HTMLElement, tag: string): ExparserNode | undefined {
   return page.querySelector<Element>(`wx-${tag}`)?.__wxElement
 }
 
-/** The innermost node that reads exactly `text`; of several the one drawn last. */
+/** Finds the innermost node whose text is exactly `text`; if there are several, the one that is drawn last. */
 export function findText(page: HTMLElement, text: string): ExparserNode | undefined {
   const reads = (element: globalThis.Element) => bare(element.textContent) === bare(text)
   return [...page.querySelectorAll<Element>('*')]
@@ -24,15 +24,15 @@ export function findText(page: HTMLElement, text: string): ExparserNode | undefi
     .at(-1)?.__wxElement
 }
 
-/** What the template last gave the node for an attribute. */
+/** Returns the value that the template set last for an attribute of the node. */
 export function attribute(node: ExparserNode, name: string): unknown {
   return node._vt?.attrs.find((each) => each.name === name)?.value
 }
 
-/** An attribute that is a text or a number; '' where the template gave none. */
+/** Returns an attribute that is a text or a number; '' if the template set none. */
 export const textAttribute = (node: ExparserNode, name: string) => textOf(attribute(node, name))
 
-/** Sends an event the way the render layer does: to the node and then to those around it where it bubbles. */
+/** Dispatches an event as the render layer does: on the node and, if it bubbles, on its ancestors. */
 export function send(node: ExparserNode, type: string, detail: object, bubbles = false) {
   Event.dispatchEvent(
     node,

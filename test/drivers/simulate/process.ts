@@ -12,7 +12,7 @@ import { Timers } from './timers'
 
 const dist = path.resolve(__dirname, '../../../dist/weapp')
 
-/** Each file is compiled once, however many processes run it. */
+/** Each file is compiled once and shared by all processes that run it. */
 const compiled = new Map<string, Script>()
 
 function scriptOf(file: string): Script {
@@ -30,9 +30,9 @@ const registerPage = ({ data, ...methods }: { data?: object }) =>
   register({ data, methods, options: { styleIsolation: 'page' } })
 
 /**
- * One process of the mini-program, started at a page: `dist/weapp` as it was built, its templates compiled by WeChat's own
- * compiler and rendered by WeChat's exparser. Nothing of it is left after `kill`: its modules run anew for each process,
- * and its timers die with it.
+ * One process of the mini-program, started at a page: it runs the unmodified `dist/weapp`, whose templates WeChat's
+ * compiler compiles and WeChat's exparser renders. Nothing is left after `kill`: each process runs its modules again,
+ * and its timers end with it.
  */
 export function miniProgram(
   phone: Phone,
@@ -74,7 +74,7 @@ export function miniProgram(
     timers,
     emit,
     missPage,
-    /** Ends the process without a word to it. */
+    /** Kills the process; the app receives no event. */
     kill() {
       isAlive = false
       timers.clearAll()

@@ -7,7 +7,10 @@ import wxss from 'miniprogram-simulate/src/wxss'
 import type { Rendered, Renderer } from '../weapp/page-stack'
 import { attribute, findTag, send } from './nodes'
 
-/** What a process brings to the render layer, which all processes of a test file share, as it costs long to load. */
+/**
+ * The functions of a process that the render layer needs. All processes of a test file share the render layer,
+ * because it is slow to load.
+ */
 export interface Running {
   /** Runs a module of the build. */
   load(file: string): unknown
@@ -15,9 +18,9 @@ export interface Running {
   warning(warning: unknown): void
 }
 
-/** A page in jsdom. */
+/** A page that is rendered in jsdom. */
 export interface SimulatedPage extends Rendered {
-  /** The page as it stands after all data that it was given. */
+  /** The document of the page, after all data that it has received are drawn. */
   readonly dom: HTMLElement
 }
 
@@ -26,11 +29,14 @@ addGlobalErrorListener((error) => running?.error(error))
 addGlobalWarningListener((warning) => running?.warning(warning))
 utils.runJs = (file) => void running?.load(file)
 
-// jsdom has no layout, so style sheets have no effect and are not read.
+// jsdom has no layout, so style sheets would have no effect and are not compiled.
 wxss.compile = () => ''
 wxss.insert = () => {}
 
-/** Renders the pages of a build by WeChat's own template compiler and exparser, in jsdom, for this process from now on. */
+/**
+ * Renders the pages of a build for this process by WeChat's own template compiler and exparser in jsdom. It replaces
+ * the process before.
+ */
 export function renderLayer(dist: string, process: Running): Renderer<SimulatedPage> {
   running = process
   const json = (file: string) => JSON.parse(readFileSync(path.join(dist, `${file}.json`), 'utf8'))
@@ -78,16 +84,16 @@ function reported(run: () => void) {
 }
 
 /**
- * Keeps what `setData` brings until somebody looks at the page: a whole page is drawn at each, and the logic layer sees
- * nothing of it, as on a phone, where it is drawn on another thread.
- * @returns draws what was kept
+ * Collects `setData` calls until the page is read, because each one renders the whole page. The logic layer cannot
+ * observe the delay, as on a phone, where another thread renders.
+ * @returns a function that renders the collected data
  */
 function drawnWhenSeen(instance: Rendered['instance']): () => void {
   const { setData } = instance
   const kept = new Map<string, unknown>()
   instance.setData = (data, done) => {
     for (const [name, value] of Object.entries(data)) {
-      // Later data come last, as they may lie inside or around earlier ones.
+      // Later data are added at the end, because a path may lie inside or around an earlier one.
       kept.delete(name)
       kept.set(name, value)
     }

@@ -1,14 +1,17 @@
 type Run = (...values: unknown[]) => void
 type Timer = ReturnType<typeof setTimeout>
 
-/** The timers of one process of a mini-program: they end with it, and show which of them are due soon. */
+/**
+ * The timers of one process of the mini-program. They end with the process, and the driver can ask which ones are due
+ * soon.
+ */
 export class Timers {
-  /** When those that run once are due. */
+  /** Due times of the timers that run once. */
   private readonly once = new Map<Timer, number>()
-  /** Milliseconds between two runs of those that repeat. */
+  /** Intervals of the repeating timers in milliseconds. */
   private readonly repeated = new Map<Timer, number>()
 
-  /** @param guarded what stands around each run */
+  /** @param guarded wraps each callback, e.g. to catch its errors */
   constructor(private readonly guarded: (run: Run) => Run) {}
 
   setTimeout = (run: Run, ms = 0, ...values: unknown[]): Timer => {
@@ -36,13 +39,13 @@ export class Timers {
     for (const timer of [...this.once.keys(), ...this.repeated.keys()]) this.clear(timer)
   }
 
-  /** Whether one that runs once is due within these milliseconds. */
+  /** Returns whether a timer that runs once is due within these milliseconds. */
   isDue(within: number) {
     const end = Date.now() + within
     return [...this.once.values()].some((due) => due <= end)
   }
 
-  /** The longest pause of those that repeat within these milliseconds; 0 where none does. */
+  /** Returns the longest interval up to these milliseconds among the repeating timers; 0 if there is none. */
   rhythm(within: number) {
     return Math.max(0, ...[...this.repeated.values()].filter((ms) => ms <= within))
   }

@@ -14,18 +14,18 @@ import { type MiniProgram, miniProgram } from './process'
 
 export interface WeappDriver extends WeappTarget {
   phone: Phone
-  /** The running process, for what only a mini-program has: its page stack. */
+  /** The running process, for tests of what only a mini-program has, such as its page stack. */
   process(): MiniProgram
-  /** A cold start at a page by its path, which need not exist. */
+  /** Starts the app at the page with this path, which may not exist. */
   enter(route: string): Promise<void>
-  /** The visible page as it is rendered. */
+  /** The HTML of the visible page. */
   html(): string
 }
 
-/** Milliseconds: what is to happen within them belongs to what is happening. */
+/** A timer that is due within these milliseconds belongs to the present action, which waits for it. */
 const SOON = 50
 
-/** A visitor with a phone of their own in front of the real `dist/weapp`, whose calls go to `server`. */
+/** Simulates a visitor who has a separate phone and uses the real `dist/weapp`, whose requests go to `server`. */
 export async function weappDriver(
   server: RunningServer,
   { allow }: { allow?: RegExp[] } = {},
@@ -57,7 +57,7 @@ export async function weappDriver(
       return {
         text: bare(found.$$.textContent),
         value: textAttribute(found, 'value'),
-        // Its template knows no aria attributes; what shows the choice is the class that the ui kit gives it.
+        // The template cannot set ARIA attributes, so the class of the ui kit shows whether the control is selected.
         isChecked: / chosen--/.test(` ${textAttribute(found, 'class')}`),
       }
     },
@@ -70,12 +70,13 @@ export async function weappDriver(
       const before = stack.crossings.length
       const rhythm = timers.rhythm(SOON)
       if (rhythm) await new Promise((resolve) => setTimeout(resolve, 2 * rhythm))
-      // What has been promised comes before the next turn; anything else waits for a call or for a timer.
+      // Pending promises are resolved before the next turn of the event loop; all other work waits for a request or a
+      // timer.
       await new Promise((resolve) => setImmediate(resolve))
       return network.idle && !timers.isDue(SOON) && stack.crossings.length === before
     })
   }
-  /** An input leaves its value when something else is touched. */
+  /** Fires the blur event of an input, as touching another element does. */
   const leaveInput = () => {
     const left = focused && node(focused)
     focused = undefined
@@ -88,12 +89,12 @@ export async function weappDriver(
     }
     return wait(`${id} to be there and enabled`, usable)
   }
-  /** Taps what is there in the end, several times before the screen can answer the first. */
+  /** Waits for the node and taps it, several times if wanted, before the screen can respond to the first tap. */
   const touch = async (coming: Promise<ExparserNode>, times = 1) => {
     const found = await coming
     leaveInput()
     for (let i = 0; i < times; i++) send(found, 'tap', { x: 1, y: 1 }, true)
-    // WeChat's template compiler writes names in camel case.
+    // WeChat's template compiler converts attribute names to camel case.
     const opens = attribute(found, 'openType') ?? attribute(found, 'open-type')
     if (opens === 'agreePrivacyAuthorization') {
       phone.privacy = 'agreed'

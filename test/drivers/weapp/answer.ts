@@ -1,4 +1,4 @@
-/** How asynchronous `wx` functions answer: by callbacks, or by a promise when they were given none. */
+/** Asynchronous `wx` functions answer by callbacks, or by a promise if the caller passed none. */
 export interface Callbacks {
   success?(result: object): void
   fail?(error: { errMsg: string }): void

@@ -1,4 +1,4 @@
-/** The phone and the version of WeChat, as `wx` describes them. */
+/** The phone and the version of WeChat as `wx` describes them. */
 export const device = {
   brand: 'Apple',
   model: 'iPhone 13',

@@ -1,14 +1,14 @@
-/** Nodes on the visible page, measured where there is a layout. */
+/** Measures nodes of the visible page on targets that have a layout. */
 export interface Layout {
-  /** Where what a selector names is on the screen; null where it names nothing. */
+  /** Returns the position on the screen of the node that the selector matches; null if it matches none. */
   measure(selector: string): { top: number } | null
-  /** How far the page is scrolled. */
+  /** Returns the scroll position of the page. */
   scrolled(): { scrollTop: number }
   fields(selector: string): object | null
   scrollTo(options: { scrollTop?: number; selector?: string }): void
 }
 
-/** Measures nothing, as there is no layout: all is at the top of a page that is not scrolled. */
+/** Layout for targets without one: every node is at the top of a page that is not scrolled. */
 export const flat: Layout = {
   measure: () => ({ top: 0 }),
   scrolled: () => ({ scrollTop: 0 }),
@@ -16,7 +16,7 @@ export const flat: Layout = {
   scrollTo: () => {},
 }
 
-/** `wx.createSelectorQuery` over a layout: what is queried is measured together, after the call. */
+/** Simulates `wx.createSelectorQuery`: all queries of a call are measured together, after the call has returned. */
 export function selectorQuery(layout: Layout, later: (run: () => void) => void) {
   const queried: (() => unknown)[] = []
   const add = (measure: () => unknown) => () => void queried.push(measure)

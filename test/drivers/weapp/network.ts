@@ -15,10 +15,10 @@ interface RequestOptions extends Callbacks {
   timeout?: number
 }
 
-/** Host that the build calls; the driver sends these calls to the server of its run instead. */
+/** The host that the build calls; the driver redirects these requests to the test server. */
 export const builtHost = process.env.TARO_APP_API_HOST || 'http://127.0.0.1:3000'
 
-/** `wx.request` over real HTTP, with the faults and records of a visit. */
+/** Simulates `wx.request` by real HTTP requests, with the faults and records of a visit. */
 export class Network extends VisitNetwork {
   private underway = 0
 
@@ -29,12 +29,12 @@ export class Network extends VisitNetwork {
     super(problems)
   }
 
-  /** No call is under way but those that a fault holds back. */
+  /** Whether no request is pending, apart from those whose response a fault holds back. */
   get idle() {
     return this.underway === this.heldBack
   }
 
-  /** As `wx.request`, whose task nobody aborts. */
+  /** Simulates `wx.request` without the task's `abort`. */
   request = (options: RequestOptions) => {
     this.underway++
     this.answer(options)
@@ -86,7 +86,7 @@ async function send(url: URL, options: RequestOptions, body: string) {
   return {
     statusCode: response.statusCode ?? 0,
     header: response.headers,
-    // Text that is no JSON stays text.
+    // A text that is not valid JSON is returned unchanged.
     data: dataType === 'json' ? jsonOf(received, received) : received,
   }
 }

@@ -2,20 +2,23 @@ import { type Callbacks, fail, hasCallback, succeed } from './answer'
 
 export type Query = Record<string, string>
 
-/** A page as its render layer has made it. */
+/** A page that the render layer has created. */
 export interface Rendered {
   instance: Record<string, unknown> & { setData(data: object, done?: () => void): void }
-  /** Puts it on the screen, above what is there. */
+  /** Shows the page on the screen, above the others. */
   attach(): void
   detach(): void
-  /** Whether a `page-container` that is shown goes instead of the page, which it then does (component/page-container). */
+  /**
+   * Returns whether the back gesture closes a shown `page-container` instead of the page, and closes it
+   * (component/page-container).
+   */
   catchBack?(): boolean
 }
 
-/** What renders the pages of `dist/weapp`. */
+/** Renders the pages of `dist/weapp`. */
 export interface Renderer<R extends Rendered = Rendered> {
   appJson: AppJson
-  /** The page's own settings. */
+  /** Returns the settings of the page. */
   pageJson(route: string): { navigationBarTitleText?: string }
   render(route: string): R
 }
@@ -27,10 +30,10 @@ export interface OpenPage<R extends Rendered = Rendered> {
   title: string
 }
 
-/** One `setData` of a page: what crosses to the render layer. */
+/** One `setData` call of a page, which transfers data to the render layer. */
 export interface Crossing {
   route: string
-  /** Bytes of its JSON. */
+  /** Size of its JSON in bytes. */
   bytes: number
 }
 
@@ -44,10 +47,10 @@ export interface AppJson {
 
 type Target = Callbacks & { url: string }
 
-/** WeChat's limit: the eleventh `navigateTo` fails. */
+/** WeChat's limit of the page stack: the eleventh `navigateTo` fails. */
 const deepest = 10
 
-/** Splits `/pages/a/index?x=1`; like WeChat it decodes nothing. */
+/** Splits `/pages/a/index?x=1` into route and query. Like WeChat it decodes nothing. */
 export function parseUrl(url: string, from = ''): { route: string; query: Query } {
   const [address = '', search = ''] = url.split('?')
   const route = new URL(address, `weapp://app/${from}`).pathname.slice(1)
@@ -61,14 +64,17 @@ export function parseUrl(url: string, from = ''): { route: string; query: Query 
   return { route, query: Object.fromEntries(pairs) }
 }
 
-/** The pages of a running mini-program: their life cycle, and the five ways to move between them. */
+/**
+ * The page stack of a running mini-program: the life cycle of the pages, and the five functions that navigate between
+ * them.
+ */
 export class PageStack<R extends Rendered = Rendered> {
   readonly appJson: AppJson
-  /** Each `setData` of any page: a screen that has stopped to change gets no more. */
+  /** All `setData` calls of all pages. No further calls come once the screen has stopped changing. */
   readonly crossings: Crossing[] = []
-  /** Navigations that have begun. */
+  /** The number of navigations that have begun. */
   begun = 0
-  /** Whether sub-packages come that the phone does not have yet. */
+  /** Whether sub-packages that the phone does not have yet can be downloaded. */
   packagesCome = true
   private readonly packages = new Set<string>()
   private readonly open: OpenPage<R>[] = []
@@ -120,7 +126,7 @@ export class PageStack<R extends Rendered = Rendered> {
     return succeed('setNavigationBarTitle', options)
   }
 
-  /** Shows a page on top, through `onLoad`, `onShow`, `onReady`. */
+  /** Shows a page on top of the stack and calls `onLoad`, `onShow` and `onReady`. */
   mount(route: string, query: Query) {
     this.packages.add(this.packageOf(route))
     const rendered = this.renderer.render(route)
@@ -128,7 +134,7 @@ export class PageStack<R extends Rendered = Rendered> {
     Object.assign(instance, { route, __route__: route, options: query })
     const setData = instance.setData
     instance.setData = (data, done) => {
-      // Data crosses to the render layer as JSON: what JSON drops is lost here too.
+      // Data cross to the render layer as JSON, so values that JSON cannot represent are lost here too.
       const json = JSON.stringify(data)
       this.crossings.push({ route, bytes: new Blob([json]).size })
       setData.call(instance, JSON.parse(json), done)
@@ -144,7 +150,7 @@ export class PageStack<R extends Rendered = Rendered> {
     call(this.top, 'onReady')
   }
 
-  /** Takes everything off the screen without telling the pages, as when the process is killed. */
+  /** Removes all pages without calling their life-cycle methods, as when the process is killed. */
   drop() {
     for (const page of this.open.splice(0)) page.rendered.detach()
   }
@@ -156,7 +162,7 @@ export class PageStack<R extends Rendered = Rendered> {
     return [...this.appJson.pages, ...packed].includes(route)
   }
 
-  /** The root of the page's sub-package, '' in the main one. */
+  /** Returns the root of the page's sub-package; '' if the page belongs to the main package. */
   private packageOf(route: string) {
     return this.appJson.subPackages?.find(({ root }) => route.startsWith(`${root}/`))?.root ?? ''
   }
@@ -173,7 +179,7 @@ export class PageStack<R extends Rendered = Rendered> {
     })
   }
 
-  /** Navigation takes effect after the call has returned. */
+  /** Runs a navigation after the call has returned, as WeChat does. */
   private soon(name: string, options: Callbacks, run: () => void) {
     this.begun++
     const settled = new Promise<object>((resolve, reject) => {

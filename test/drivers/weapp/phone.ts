@@ -1,23 +1,26 @@
 import type { SavedFile } from '../driver'
 
-/** What outlives the process of a mini-program, and what it shows outside its pages: JSON, as it travels. */
+/**
+ * State that outlives the process of a mini-program, and effects outside its pages. It is plain JSON, because it is
+ * transferred between processes.
+ */
 export interface Phone {
-  /** JSON texts by their key. */
+  /** Stored values as JSON texts, by key. */
   storage: Record<string, string>
   clipboard: string
-  /** Files under the mini-program's own path, by their path. */
+  /** Files in the mini-program's user folder, by path. */
   files: Record<string, string>
   /** Files that were sent to a chat, oldest first. */
   chat: SavedFile[]
-  /** Where it is (WGS-84); null = its owner refuses the location. */
+  /** Location of the phone (WGS-84); null if its owner denies access to it. */
   position: { lng: number; lat: number } | null
-  /** What was written to `wx.getRealtimeLogManager`, which the operator reads; oldest first. */
+  /** Entries written to `wx.getRealtimeLogManager`, which the operator reads, oldest first. */
   realtimeLog: string[][]
-  /** Whether its owner has agreed to WeChat's privacy terms, or the app has to ask for consent first. */
+  /** Whether the owner has agreed to WeChat's privacy terms, or the app has to ask for consent first. */
   privacy: 'agreed' | 'ask'
-  /** A newer version of the mini-program that WeChat has fetched; `applied` after `applyUpdate`. */
+  /** Whether WeChat has downloaded a newer version of the mini-program; `applied` after `applyUpdate`. */
   update: 'none' | 'ready' | 'applied'
-  /** Names of `wx` functions that the app reached for and this phone does not have. */
+  /** Names of `wx` functions that the app tried to use and that this phone does not have. */
   missing: string[]
 }
 

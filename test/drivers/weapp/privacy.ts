@@ -8,10 +8,10 @@ interface Answer {
 type Listener = (resolve: (answer: Answer) => void, info: { referrer: string }) => void
 
 /**
- * WeChat's privacy authorisation (developers.weixin.qq.com, framework/user-privacy/PrivacyAuthorize): a private function
- * of an app that declares `__usePrivacyCheck__` waits until the visitor has agreed. An app that listens shows its own
- * words and answers by `resolve`, where `agree` counts only after a tap on a
- * `<button open-type="agreePrivacyAuthorization">`, which sets the phone's consent.
+ * Simulates WeChat's privacy authorisation (developers.weixin.qq.com, framework/user-privacy/PrivacyAuthorize). In an
+ * app that declares `__usePrivacyCheck__`, a private function waits until the visitor has agreed. An app that
+ * registers a listener shows its own dialog and answers by `resolve`. `agree` counts only after a tap on a `<button
+ * open-type="agreePrivacyAuthorization">`, which stores the consent on the phone.
  */
 export function privacyOf(phone: Phone, isDeclared: boolean) {
   let listener: Listener | undefined
@@ -39,7 +39,7 @@ export function privacyOf(phone: Phone, isDeclared: boolean) {
     requirePrivacyAuthorize: (options?: Callbacks) =>
       once('requirePrivacyAuthorize', options, () => succeed('requirePrivacyAuthorize', options)),
     openPrivacyContract: (options?: Callbacks) => succeed('openPrivacyContract', options),
-    // Only the last listener counts.
+    // Only the last registered listener is called.
     onNeedPrivacyAuthorization: (listen: Listener) => {
       listener = listen
     },

@@ -16,7 +16,7 @@ const describe = (value: unknown) =>
       ? value
       : (JSON.stringify(value) ?? String(value))
 
-/** Puts whatever went wrong into words, for the problems of a visit. */
+/** Describes errors and warnings of the mini-program for the list of problems of a visit. */
 export const reporter = (add: (problem: string) => void) => ({
   error: (error: unknown) => add(`error in the mini-program: ${describe(error)}`),
   warning: (warning: unknown) => add(`warning of the template: ${describe(warning)}`),
@@ -26,7 +26,7 @@ export const reporter = (add: (problem: string) => void) => ({
 /**
  * The logic layer of one process: the global object that the scripts of the build see, and the life cycle of the app.
  *
- * @param globals what registers pages and components, and the timers of this process
+ * @param globals the functions that register pages and components, and the timers of this process
  */
 export function startProcess(
   phone: Phone,
@@ -58,8 +58,8 @@ export function startProcess(
   })
 
   /**
-   * The app is entered by a link to a page that it does not have. A redirect counts only while its handlers of
-   * `wx.onPageNotFound` run.
+   * Handles a link to a page that the app does not have. A redirect counts only if a handler of `wx.onPageNotFound`
+   * makes it before it returns.
    */
   function missPage(path: string) {
     const { begun } = stack
@@ -71,10 +71,10 @@ export function startProcess(
 
   return {
     stack,
-    /** Fires an event of WeChat, by the name of its `wx.on…`. */
+    /** Fires an event of WeChat, identified by the name of its `wx.on…` function. */
     emit,
     missPage,
-    /** Starts the app at a page, as a link or a scan does. */
+    /** Starts the app at a page, as a link or a scanned code does. */
     launch(loadApp: () => unknown, route: string, query: Query) {
       const options = { path: route, query, scene: 1001, referrerInfo: {} }
       Object.assign(wx, { getLaunchOptionsSync: () => options, getEnterOptionsSync: () => options })

@@ -1,12 +1,12 @@
 import type { Phone } from './phone'
 
-/** Limits in bytes: 1 MB for one key, 10 MB for all (developers.weixin.qq.com, framework/ability/storage). */
+/** Size limits in bytes: 1 MB for one key, 10 MB for all keys (developers.weixin.qq.com, framework/ability/storage). */
 const LIMIT_OF_KEY = 1024 * 1024
 const LIMIT_OF_ALL = 10 * LIMIT_OF_KEY
 
 const bytes = (text: string) => new TextEncoder().encode(text).length
 
-/** Storage of `wx`: what JSON keeps, for as long as the phone has the mini-program. */
+/** Simulates the storage functions of `wx`, which keep values as JSON on the phone. */
 export function storageOf(phone: Phone): Record<string, unknown> {
   const used = () =>
     Object.entries(phone.storage).reduce((sum, [key, json]) => sum + bytes(key) + bytes(json), 0)

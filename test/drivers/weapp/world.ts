@@ -1,6 +1,6 @@
 import { KNOWN_GLOBALS, LANGUAGE, LOGIC_LAYER } from '../../../scripts/weapp-gate/read/globals'
 
-/** What a process gives its scripts beside the language: `wx`, `App`, `setTimeout` … */
+/** Globals that a process passes to its scripts besides those of the language: `wx`, `App`, `setTimeout` … */
 type Given = Record<string, unknown>
 
 /** A module of the build. */
@@ -8,7 +8,7 @@ interface Module {
   exports: unknown
 }
 
-/** A script of the build, run as WeChat's module loader does. */
+/** A script of the build in the form in which WeChat's module loader calls it. */
 export type Script = (
   this: unknown,
   require: (name: string) => unknown,
@@ -20,15 +20,16 @@ const IN_MODULE = ['require', 'module', 'exports']
 const GIVEN = [...LOGIC_LAYER.filter((name) => !IN_MODULE.includes(name)), 'globalThis', 'Function']
 
 /**
- * The global object of the logic layer: the language and what is given, nothing else. It makes no functions of texts but
- * the one that WeChat lets pass (miniprogram/dev/framework/runtime/js-support.html).
+ * Creates the global object of the logic layer from the globals of the language and the given ones only. Like WeChat
+ * it cannot compile code from texts, except for the one form that WeChat supports
+ * (miniprogram/dev/framework/runtime/js-support.html).
  */
 export function world(given: Given): Given {
   const here = globalThis as unknown as Given
   const own: Given = { ...Object.fromEntries(LANGUAGE.map((name) => [name, here[name]])), ...given }
   const make = (texts: unknown[]) => {
     if (texts.length === 1 && texts[0] === 'return this') return () => own
-    throw new Error('the logic layer makes no functions of texts')
+    throw new Error('the logic layer cannot compile code from texts')
   }
   own.Function = new Proxy(Function, {
     apply: (_, _this, texts) => make(texts),
@@ -38,7 +39,7 @@ export function world(given: Given): Given {
   return own
 }
 
-/** Whatever this side has and the logic layer has not: of a browser, of Node, of the tests. */
+/** Lists the globals of the browser, Node or the tests that the logic layer does not have. */
 function foreign(): string[] {
   const names = new Set<string>()
   for (let holder: object | null = globalThis; holder; holder = Object.getPrototypeOf(holder))
@@ -50,8 +51,8 @@ function foreign(): string[] {
 let shadowed: string | undefined
 
 /**
- * Compiles a script so that it sees the globals of the running process (`globalThis.__miniProgram`) and nothing else of what
- * is around it. It is strict, so that a function without a receiver has no global object for `this`.
+ * Compiles a script so that it sees only the globals of the running process (`globalThis.__miniProgram`). It runs in
+ * strict mode, so that `this` is not the global object in a function that is called without a receiver.
  */
 export function compile(source: string, url: string): Script {
   shadowed ??= foreign().join()
@@ -65,9 +66,9 @@ export function compile(source: string, url: string): Script {
 const file = (name: string) => (name.endsWith('.js') ? name : `${name}.js`)
 
 /**
- * Loads the modules of a build as one process does: each once, by its file, with `require` relative to it.
+ * Loads the modules of a build as one process does: each file runs once, and `require` is relative to it.
  *
- * @param resolve the file that a name stands for in another file
+ * @param resolve returns the file that a module name refers to in another file
  */
 export function moduleLoader(
   scriptOf: (file: string) => Script,

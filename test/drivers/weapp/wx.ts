@@ -7,7 +7,7 @@ import type { Phone } from './phone'
 import { privacyOf } from './privacy'
 import { storageOf } from './storage'
 
-/** Names that libraries look for on `wx` and do without: webpack's chunk list, cloud development. */
+/** Names that libraries probe on `wx` and can do without: webpack's chunk list, cloud development. */
 const OPTIONAL = new Set(['webpackJsonp', 'cloud'])
 
 type Listen = (listener: (value?: unknown) => void) => void
@@ -15,21 +15,21 @@ type Listen = (listener: (value?: unknown) => void) => void
 const events =
   'AppShow AppHide PageNotFound UnhandledRejection Error KeyboardHeightChange NetworkStatusChange'.split(' ')
 
-/** What the phone does outside of the mini-program's process. */
+/** Functions of the phone outside the mini-program's process. */
 export interface Host {
-  /** `wx.request`: what it sends goes to the server of the visit. */
+  /** Makes the request of `wx.request`, which goes to the test server. */
   request(options: object): unknown
-  /** Random bytes. */
+  /** Returns random bytes. */
   random(length: number): Uint8Array
-  /** Runs after the current call has returned, as long as the process lives. */
+  /** Runs a function after the current call has returned, if the process still exists. */
   later(run: () => void): void
-  /** Where the pages are laid out; there is nothing to measure without. */
+  /** Measures nodes on targets that have a layout. */
   layout?: Layout
 }
 
 /**
- * `wx` of one process of a mini-program on this phone: the functions that the app and Taro's runtime call. What else they
- * reach for is noted as missing, and named when a visit fails.
+ * Creates the `wx` object of one process on this phone, with the functions that the app and Taro's runtime call. Any
+ * other function that they try to use is recorded as missing, and named if the visit fails.
  */
 export function createWx(phone: Phone, { request, random, later, layout = flat }: Host, stack: PageStack) {
   const listeners = new Map<string, Set<(value?: unknown) => void>>()
@@ -75,7 +75,8 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
       phone.chat.push({ name: options.fileName, text })
       return succeed('shareFileMessage', options)
     },
-    // WeChat refuses it to an app whose app.json does not declare it, and answers in WGS-84 where no type is named.
+    // WeChat refuses this function to an app whose app.json does not declare it, and returns WGS-84 if the caller
+    // names no type.
     getFuzzyLocation: (options?: Callbacks & { type?: string }) => {
       if (!stack.appJson.requiredPrivateInfos?.includes('getFuzzyLocation'))
         return fail('getFuzzyLocation', options, 'the api need to be declared in requiredPrivateInfos')
@@ -97,7 +98,7 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
     getAppBaseInfo: () => app,
     getNetworkType: (options?: Callbacks) => succeed('getNetworkType', options, { networkType: 'wifi' }),
     canIUse: (name: string) => (name.split('.')[0] as string) in api,
-    // Reports an update that WeChat has fetched (api/base/update).
+    // Reports an update that WeChat has downloaded (api/base/update).
     getUpdateManager: () => ({
       onUpdateReady: (listener: () => void) => {
         if (phone.update === 'ready') later(listener)

@@ -11,27 +11,27 @@ import { scriptOf } from '../in-page'
 import { until } from '../until'
 import type { Network } from './network'
 
-/** An element as WebDriver names it (W3C WebDriver §12). */
+/** A WebDriver reference to an element (W3C WebDriver §12). */
 export type Handle = Record<string, string>
 
-/** A phone's screen, which the browser's window fills. */
+/** Size of a phone's screen, which the browser's window fills. */
 const SCREEN = { width: 375, height: 812 }
 const AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
 
 let running: ReturnType<typeof launch> | undefined
 
-/** The WebKit of this test file, started at the first call: its start takes as long as a visit. */
+/** Returns the WebKit of this test file, which starts at the first call because starting takes as long as a visit. */
 export const webkit = () => (running ??= launch())
 
-/** Ends it; call it in `afterAll` of every file that visits. */
+/** Closes the browser. Each test file that visits pages calls it in `afterAll`. */
 export async function closeWebKit() {
   const closing = running
   running = undefined
   await (await closing?.catch(() => undefined))?.end()
 }
 
-/** Starts it, and gives the few commands of W3C WebDriver that a visit needs. */
+/** Starts the browser and returns the few commands of W3C WebDriver that a visit needs. */
 async function launch() {
   const found = await promisify(execFile)(process.execPath, [
     path.resolve(__dirname, '../../../scripts/webkit.mjs'),
@@ -46,12 +46,15 @@ async function launch() {
   })
   const proxyPort = await listen(proxy)
 
-  // Nothing moves by itself, as with reduced motion on a phone: without a graphics card each frame costs what a tap costs.
+  // Animations are off, as with reduced motion on a phone: without a graphics card each frame takes as long as a tap.
   const settings = mkdtempSync(path.join(os.tmpdir(), 'webkit-'))
   mkdirSync(path.join(settings, 'gtk-3.0'))
   writeFileSync(path.join(settings, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const started: ChildProcess[] = []
-  /** Runs also when the tests are interrupted; it ends whole process groups, as the driver starts the browser. */
+  /**
+   * This also runs when the tests are interrupted. It ends whole process groups, because the driver starts the
+   * browser.
+   */
   const endAll = () => {
     process.off('exit', endAll)
     for (const { pid } of started.splice(0).reverse()) if (pid) killGroup(pid)
@@ -78,7 +81,7 @@ async function launch() {
     LANGUAGE: 'zh_CN',
     TZ: 'Asia/Shanghai',
     NO_AT_BRIDGE: '1',
-    // Without a graphics card, and as root in a container.
+    // These settings allow it to run without a graphics card, and as root in a container.
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   })
@@ -89,7 +92,7 @@ async function launch() {
   const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
-        // The tests wait for what they need.
+        // The tests wait for the elements that they need.
         pageLoadStrategy: 'none',
         proxy: { proxyType: 'manual', httpProxy: through, sslProxy: through },
         'webkitgtk:browserOptions': {
@@ -104,15 +107,18 @@ async function launch() {
   await command('POST', '/window/rect', { x: 0, y: 0, ...SCREEN })
 
   return {
-    /** Sends a command of the session. @throws with WebDriver's error code and message */
+    /**
+     * Sends a command of the session.
+     * @throws an error with WebDriver's error code and message
+     */
     command,
-    /** Runs a function in the page; nothing that it closes over goes with it. */
+    /** Runs a function in the page, without its closure. */
     run: <A extends unknown[], R>(call: (...args: A) => R, ...args: A) =>
       command<Awaited<R>>('POST', '/execute/sync', {
         script: scriptOf(call),
         args,
       }),
-    /** Every request of the browser goes through this network from now on. */
+    /** Sends every further request of the browser through this network. */
     use: (next: Network) => {
       network = next
     },
@@ -153,6 +159,6 @@ function killGroup(pid: number) {
   try {
     process.kill(-pid)
   } catch {
-    // it has ended by itself
+    // the process has ended already
   }
 }

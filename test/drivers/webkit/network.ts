@@ -5,15 +5,18 @@ import type { Fault, SentCall } from '../driver'
 import { bodyOfFault, jsonOf, VisitNetwork } from '../network'
 import type { Problems } from '../problems'
 
-/** Addresses to which the watching script reports what went wrong in a page, and that a document has been read. */
+/** Addresses to which the injected script reports errors of a page, and that a document has been parsed. */
 const UNSEEN = '/unseen-problem'
 const OPENED = '/opened-document'
 const SCRIPT = '/watch.js'
 const WATCHED = `<head><script src="${SCRIPT}"></script>`
-/** A page that runs nothing else. */
+/** The address of a page without scripts. */
 export const EMPTY = '/empty-page'
 
-/** WebDriver reports neither documents nor their errors, so each document gets this as its first script. */
+/**
+ * WebDriver reports neither new documents nor their errors, so this is injected into each document as its first
+ * script.
+ */
 const watch = `(() => {
   document.addEventListener('readystatechange', () => navigator.sendBeacon('${OPENED}'), { once: true })
   const tell = (...values) => navigator.sendBeacon('${UNSEEN}', values.map((value) => value?.stack ? value + ' ' + value.stack : String(value)).join(' '))
@@ -24,10 +27,10 @@ const watch = `(() => {
   console.error = (...values) => (tell('console error:', ...values), error(...values))
 })()`
 
-/** Sessions of visits that have ended. */
+/** Session ids of visits that have ended. */
 const endedSessions = new Set<string>()
 
-/** The network of one visit, as the proxy of the browser. */
+/** The network of one visit, which acts as the browser's HTTP proxy. */
 export class Network extends VisitNetwork {
   private underway = 0
 
@@ -38,16 +41,16 @@ export class Network extends VisitNetwork {
     super(problems)
   }
 
-  /** How many documents have been requested. */
+  /** The number of documents that have been requested. */
   requested = 0
-  /** How many documents have been read to their end. */
+  /** The number of documents that have been parsed completely. */
   opened = 0
 
   get idle() {
     return this.underway === 0
   }
 
-  /** Answers one request of the browser, which names its whole address as to any proxy. */
+  /** Answers one request of the browser, whose URL is absolute because it goes to a proxy. */
   async answer(request: http.IncomingMessage, response: http.ServerResponse) {
     this.underway++
     response.on('close', () => {
@@ -77,12 +80,15 @@ export class Network extends VisitNetwork {
     return response.writeHead(answer.status, answer.headers).end(answer.body)
   }
 
-  /** A page sends its last tracking marks while it is left; those that arrive during the next visit are not recorded for it. */
+  /**
+   * Records a request. A page sends its last tracking marks while it is left; those that arrive during the next visit
+   * are not recorded for that visit.
+   */
   private record(call: SentCall) {
     if (!endedSessions.has(sessionOf(call))) this.calls.push(call)
   }
 
-  /** Calls of this visit that arrive later are not recorded for another one. */
+  /** Ends the visit, so that its late requests are not recorded for another one. */
   end() {
     for (const session of this.calls.map(sessionOf)) if (session) endedSessions.add(session)
   }
@@ -96,7 +102,7 @@ function answerWith(fault: Exclude<Fault, string>, response: http.ServerResponse
   return response.setHeader('content-type', 'application/json').end(JSON.stringify(bodyOfFault(fault)))
 }
 
-/** The server's answer; a page gets the watching script as its first. */
+/** Forwards a request to the server and returns its response; a page gets the injected script as its first one. */
 async function send(url: URL, { method, headers: sent }: http.IncomingMessage, body: Buffer) {
   const { 'accept-encoding': _, ...plain } = sent
   const request = http.request(url, { method, headers: plain })

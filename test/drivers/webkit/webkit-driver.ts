@@ -10,17 +10,17 @@ import { until } from '../until'
 import { type Handle, webkit } from './browser'
 import { EMPTY, Network } from './network'
 
-/** A navigation command counts as lost when it has had no effect for this time, milliseconds. */
+/** Milliseconds without effect after which a navigation command counts as lost. */
 const lostAfter = 4000
 
-/** What WebKitGTK's WebDriver has no command for or hangs at, and what no scenario does there. */
+/** Fails for actions that WebKitGTK's WebDriver does not support or that make it hang. No scenario uses them here. */
 const cannot = (what: string) => async (): Promise<never> => {
-  throw new Error(`the driver of WebKitGTK does not know ${what}`)
+  throw new Error(`the driver of WebKitGTK does not support ${what}`)
 }
 
 /**
- * A visitor with an iPhone (375 × 812) in real WebKit, on the H5 that `server` serves. All visits of a test file share
- * one browser, so only one goes on at a time; each starts with nothing stored.
+ * Simulates a visitor with an iPhone (375 × 812) in real WebKit on the H5 that `server` serves. All visits of a test
+ * file share one browser, so only one runs at a time; each starts with empty storage.
  */
 export async function webkitDriver(server: RunningServer): Promise<Driver> {
   const { origin } = new URL(server.baseUrl)
@@ -30,9 +30,9 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
 
   const address = () => browser.command<string>('GET', '/url')
   /**
-   * WebDriver's commands do not wait for a page, so a navigation waits until the new document reports that it is open;
-   * a script that runs meanwhile is sometimes never answered. A command given while a page is still loading is sometimes
-   * lost, so it is repeated until the new document is requested.
+   * Runs a navigation and waits for it. WebDriver's commands do not wait for a page, so this waits until the new
+   * document reports that it is open; a script that runs in between sometimes gets no answer. A command that is given
+   * while a page is loading is sometimes lost, so it is repeated until the new document is requested.
    */
   const onward = async (leave: () => Promise<unknown>) => {
     const { opened, requested } = network
@@ -45,7 +45,7 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
   }
   const visit = (path: string) =>
     onward(() => browser.command('POST', '/url', { url: new URL(path, origin).href }))
-  /** Nothing of a visit stays for the next. */
+  /** Clears all data of the visit before the next one. */
   const forget = async () => {
     browser.use(network)
     await visit(EMPTY)
@@ -61,13 +61,13 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
     read: async () => bare(await browser.run(words)),
     where: address,
   })
-  /** Gives what sends WebDriver's commands to the element, which it names by a handle. */
+  /** Waits until the element can be reached, and returns a function that sends it WebDriver's commands. */
   const reached = async (wanted: string, byText = false) => {
     const found = await reach(wanted, () => browser.run(aim, wanted, byText))
     const [handle] = Object.values(found as unknown as Handle)
     return (name: string, body: object = {}) => browser.command('POST', `/element/${handle}/${name}`, body)
   }
-  /** Between aiming and touching a page may change, so that the touch meets something else. */
+  /** Between aiming and touching a page may change, so that the touch meets another element; then it is repeated. */
   const tap = async (wanted: string, byText = false) => {
     for (let left = 5; ; left--) {
       const act = await reached(wanted, byText)
@@ -86,7 +86,8 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
     open: (id, params = {}) => visit(addressOf(id, params)),
     ...screen,
     back: async () => void (await browser.command('POST', '/back', {})),
-    // By the page itself: WebDriver's own command is lost more often while a page is loading, and each loss costs 4 s.
+    // The page reloads itself, because WebDriver's own command is lost more often while a page is loading, and each
+    // loss costs 4 s.
     reload: () => onward(() => browser.run(() => void setTimeout(() => location.reload()))),
     title: () => browser.command('GET', '/title'),
 
@@ -98,9 +99,9 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
     tapText: (text) => tap(text, true),
     fill: async (id, text) => {
       const act = await reached(id)
-      // The keys of Chinese text come from an input method, which there is none of: the command would wait for ever.
+      // Chinese text needs an input method, which does not exist here: the command would never return.
       if (/[^ -~]/.test(text)) return browser.run(put, id, text)
-      // WebDriver's own clearing leaves the input, which then may put its default back.
+      // WebDriver's own clear command blurs the input, which then may restore its default value.
       await browser.run(put, id, '')
       await act('value', { text })
     },

@@ -7,19 +7,19 @@ const OPTIONS = '/v1.0/channel/option'
 
 const { visiting } = serveH5()
 
-/** One visit to the fake host, with these settings in its address. */
+/** Runs one visit to the fake host app, with these settings in its address. */
 const hosting = (settings: string, visit: (visitor: H5Driver) => Promise<void>) =>
   visiting(async (visitor) => {
     await visitor.visit(`/test/host?${settings}`)
     await visit(visitor)
   })
 
-/** What the tester reads under the phone. */
+/** Waits for a text in the status that the tester reads under the phone. */
 const state = (visitor: H5Driver, text: string | RegExp) =>
   visitor.browserPage.locator('#state').filter({ hasText: text }).waitFor()
 const opened = (visitor: H5Driver) => state(visitor, '已打开')
 const view = (visitor: H5Driver) => visitor.browserPage.frameLocator('iframe')
-/** The bridge calls that the tester reads, oldest first, each with name and answer. */
+/** Returns the bridge calls that the page lists for the tester, oldest first, each with its name and its answer. */
 const log = async (visitor: H5Driver) => {
   const rows = await visitor.browserPage.locator('#log tbody tr').all()
   const cells = await Promise.all(rows.map((row) => row.locator('td').allTextContents()))
@@ -32,10 +32,10 @@ const authorizations = (visitor: H5Driver) =>
   visitor.calls(OPTIONS).map(({ headers }) => headers.authorization)
 
 test.each([
-  ['there from the start', 'mode=present'],
-  ['late', 'mode=late&late=400'],
+  ['present from the start', 'mode=present'],
+  ['available late', 'mode=late&late=400'],
 ])(
-  'through a bridge that is %s the calls of the page carry the login of the host app [S1.1, S4.11, S4.13, S28.4]',
+  'the calls of the page carry the login of the host app through a bridge that is %s [S1.1, S4.11, S4.13, S28.4]',
   (_title, mode) =>
     hosting(`${mode}&token=persona&persona=returning&page=/about?_ch=organic`, async (visitor) => {
       await opened(visitor)
@@ -48,27 +48,27 @@ test.each([
     }),
 )
 
-test('without its bridge the first page opens after three seconds, as for a guest [S4.13, S4.14, S28.4]', () =>
+test('without a bridge the first page opens for a guest after three seconds [S4.13, S4.14, S28.4]', () =>
   hosting('mode=never&token=persona&page=/about', async (visitor) => {
-    // A busy machine takes longer than the three seconds, never less.
+    // A busy machine may take longer than the three seconds, but never less.
     await state(visitor, /^已打开 \/about「关于我们」，首屏 ([3-9]|\d\d)\.\d 秒$/)
     expect(authorizations(visitor)).toEqual(['Bearer guest'])
     expect(await log(visitor)).toEqual([])
   }))
 
-test('a login that has ended at the host app leads to the login of the funnel, once', () =>
+test('an expired login of the host app leads to the login of the funnel, and is not used again', () =>
   hosting('mode=present&token=persona&persona=expired&page=/statusPro', async (visitor) => {
     await view(visitor).locator('#login-mobile').waitFor()
     await visitor.settle()
     const [first, ...later] = authorizations(visitor)
     expect(first).toMatch(/.{20,}/)
-    // The host app gives the same token again, which is not taken a second time. Each refused call of the page leads to
-    // the login, so there may be several calls.
+    // The host app returns the same token again, which is not accepted a second time. Each rejected call of the page
+    // leads to the login, so there may be several calls.
     expect([...new Set(later)]).toEqual(['Bearer guest'])
     expect(await visitor.storage('access_token')).toBeNull()
   }))
 
-test('the result page has the host app close the view, calls nothing else, and can be opened again [S4.4, S28.4]', () =>
+test('the result page asks the host app to close the view, makes no other call, and can be opened again [S4.4, S28.4]', () =>
   hosting('mode=present&page=/result', async (visitor) => {
     await visitor.see('宿主已关闭网页')
     expect(await visitor.browserPage.locator('iframe').count()).toBe(0)
@@ -78,7 +78,7 @@ test('the result page has the host app close the view, calls nothing else, and c
     expect(visitor.calls()).toEqual([])
   }))
 
-test('settings chosen in the form stand in the address; on iOS no token is asked for, and /embedded closes the view by 关闭 [S4.11]', () =>
+test('settings chosen in the form appear in the address; on iOS no token is requested, and 关闭 on /embedded closes the view [S4.11]', () =>
   hosting('mode=present', async (visitor) => {
     await opened(visitor)
     await visitor.tapText('设置')
@@ -93,7 +93,7 @@ test('settings chosen in the form stand in the address; on iOS no token is asked
     await state(visitor, '已打开 /embedded')
     await view(visitor).getByText('关闭', { exact: true }).tap()
     await visitor.see('网页调用了 appCloseView')
-    // On iOS the host app is not asked for its token.
+    // On iOS the page does not request a token from the host app.
     expect((await log(visitor)).at(-1)).toBe('appCloseView null')
     expect(visitor.calls(OPTIONS).at(-1)?.body.public).toMatchObject({ _ch: 'lefenqi', _plat: 1 })
   }))

@@ -4,7 +4,7 @@ import { serveH5, themeOf } from '../serve-h5'
 
 const { visiting } = serveH5(() => ({ env: { H5_DIR: 'dist/tools/h5' } }))
 
-/** Everything that the tester's settings change, with the words of the page. */
+/** Returns everything that the tester's settings change, with the text of the page. */
 async function screenOf(visitor: H5Driver) {
   await visitor.waitFor('about-export')
   await visitor.settle()
@@ -48,12 +48,12 @@ test('the panel of the tester puts a page into a state, and its link shows anoth
     expect(new URL(other.browserPage.url()).search).toBe('?_ch=test-c3')
     await other.reload()
     expect(await screenOf(other)).toEqual(seen)
-    // The persona is reset once; a reload keeps what it has done.
+    // The persona is reset once; a reload keeps what the persona has done since.
     expect(other.calls('/test/user/login')).toHaveLength(1)
   })
 })
 
-test('the panel of the tester still opens while every call fails, and takes the fault back [S28.1]', () =>
+test('the panel of the tester opens while every call fails, and can remove the fault [S28.1]', () =>
   visiting(
     async (visitor) => {
       await visitor.visit('/about?qa_fault=offline')

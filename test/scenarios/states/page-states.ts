@@ -6,60 +6,63 @@ import { fillMissing } from '../half'
 import { halfVisitor, type Known, newVisitor, readyVisitor } from '../known'
 import { newPerson } from '../person'
 
-/** An element of a page by its id as `#id`, or a text. */
+/** Identifies something on a page: `#id` for an element, or a text. */
 export type Mark = string
 
-/** A call that fills the page or a part of it. */
+/** A call that loads the page or a part of it. */
 export interface Loading {
   call: Path
-  /** The text when it fails. */
+  /** The text that is shown when the call fails. */
   failed: string
-  /** The text of the control that tries again. */
+  /** The text of the retry button. */
   retry: string
-  /** What is on the page once the answer has come, and not before. */
+  /** Appears on the page only after the response has arrived. */
   ready: Mark
 }
 
-/** A write of the page's main action. */
+/** The write of the page's main action. */
 export interface Writing {
   call: Path
-  /** The control, by its id. */
+  /** The id of the control that triggers the write. */
   action: string
-  /** Clears on the server what an earlier step has written, so that the row comes from this tap. */
+  /** Deletes what an earlier step has written on the server, so that the row belongs to this tap. */
   forget?: string
-  /** Selects what the action has written for the visitor `$1`: one row. */
+  /** Selects the one row that the action has written for the visitor `$1`. */
   row: string
 }
 
-/** What a page for logged-in visitors does when the login has run out. */
+/** Describes how a page for logged-in visitors behaves when the login has expired. */
 export interface Expiry {
-  /** What is on the page after the login, where it is not what the page loads first. */
+  /** Appears on the page after the login; the default is what the page loads first. */
   ready?: Mark
-  /** Where the page itself leads on to, where that is another one. */
+  /** The page to which this page redirects after the login, if it does. */
   onward?: PageId
-  /** What is filled in before and kept; without a draft the page is opened when the login has run out already. */
+  /**
+   * The input that is made before the login expires and kept. Without it, the page is opened after the login has
+   * expired.
+   */
   draft?: {
     fill: (visitor: Driver) => Promise<void>
-    /** The action that is refused. */
+    /** The id of the control whose call is rejected. */
     action: string
     kept: (visitor: Driver) => Promise<void>
   }
 }
 
 export interface PageStates {
-  /** Names the use of the page where it has several. */
+  /** Names the use of the page if it has several. */
   use?: string
-  /** Makes the visitor; null = a guest. */
+  /** Creates the visitor; null means a guest. */
   who: ((server: Driver['server']) => Promise<Known>) | null
   params?: (known: Known | null) => Record<string, string>
   loads: Loading[]
-  /** Left out where the page needs no login. */
+  /** Omitted if the page needs no login. */
   expiry?: Expiry
-  /** Left out where the page's main action writes nothing, or where a scenario of its own shows it. */
+  /** Omitted if the page's main action writes nothing, or if a separate scenario covers it. */
   writes?: Writing
 }
 
-/** A row of `loads`; most pages use the same words for the retry. */
+/** Creates a row of `loads`; most pages use the same text for the retry button. */
 const load = (call: Path, failed: string, ready: Mark, retry = '重新加载'): Loading => ({
   call,
   failed,
@@ -78,7 +81,7 @@ const ofOrder = (known: Known | null) => ({ order_no: known?.order_no ?? '' })
 const ofPartner = (upTo: Parameters<typeof halfVisitor>[1]) => (server: Driver['server']) =>
   halfVisitor(server, upTo)
 
-/** Every page's states. A page that is missing here fails test/unit/states.test.ts. */
+/** The states of every page. A page that is missing here fails test/unit/states.test.ts. */
 export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
   home: {
     who: readyVisitor,
@@ -114,7 +117,7 @@ export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
     writes: {
       call: '/user/city/save',
       action: 'yfrom-confirm',
-      // The page itself keeps the area that it shows.
+      // The page itself stores the area that it shows.
       forget: 'update visitors set area_code = null where user_id = $1 returning 1',
       row: "select 1 from visitors where user_id = $1 and area_code = '330106'",
     },
@@ -140,7 +143,7 @@ export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
     params: ofOrder,
     loads: [load('/v2/product/showList', '没有加载出匹配结果', '#offer-cf1-daily')],
     expiry: {},
-    // The application: test/scenarios/funnel.ts "two quick taps on a slow network make one application".
+    // The application is covered by test/scenarios/funnel.ts "two quick taps on a slow network make one application".
   },
   product: {
     who: null,
@@ -198,9 +201,9 @@ export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
       contracts('#agreement-privacy'),
       load('/v1/user/consent/list', '没有加载出您的授权', '没有生效中的授权'),
     ],
-    // The visitor gives these consents at the login.
+    // The visitor gives these consents during the login.
     expiry: { ready: '#withdraw-privacy' },
-    // The withdrawal: test/scenarios/privacy.ts.
+    // The withdrawal is covered by test/scenarios/privacy.ts.
   },
   protocolList: {
     who: null,
@@ -213,7 +216,7 @@ export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
     who: null,
     params: () => ({ sid: 'demo' }),
     loads: [supportList('/open/support/init'), supportList('/open/support/list')],
-    // The lead: test/scenarios/support.ts, with two taps.
+    // The lead, with two taps, is covered by test/scenarios/support.ts.
   },
   credit: {
     who: ofPartner('form'),
@@ -229,12 +232,12 @@ export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
         action: 'credit-submit',
         kept: async (visitor) => {
           expect(await visitor.value('credit-name')).toBe('王小明')
-          // Ticks are never kept.
+          // Ticks are never restored.
           expect(await visitor.checked('credit-consent-identity')).toBe(false)
         },
       },
     },
-    // Two taps: test/scenarios/half.ts.
+    // Two taps are covered by test/scenarios/half.ts.
   },
   credit_product: {
     who: ofPartner('product'),
@@ -242,6 +245,6 @@ export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
     expiry: {},
   },
   credit_result: { who: ofPartner('result'), loads: [half('#credit-visited-cf1-daily')], expiry: {} },
-  // It loads nothing; test/e2e/pages.test.ts follows its link home.
+  // This page loads nothing; test/e2e/pages.test.ts follows its link to the home page.
   notFound: { who: null, loads: [] },
 }

@@ -18,7 +18,7 @@ const isThere = async (visitor: Driver, mark: Mark) =>
 const there = (visitor: Driver, mark: Mark) =>
   mark.startsWith('#') ? visitor.waitFor(mark.slice(1)) : visitor.see(mark)
 
-/** Adds the name of the state to an error. */
+/** Prefixes the message of an error with the name of the state. */
 async function inState(name: string, walk: () => Promise<unknown>) {
   try {
     await walk()
@@ -28,7 +28,7 @@ async function inState(name: string, walk: () => Promise<unknown>) {
   }
 }
 
-/** Without an answer the page says so and offers a retry, which brings what the call loads. */
+/** Checks that the page reports a call that gets no response and offers a retry, which loads the content. */
 async function offline(visitor: Driver, { call, failed, retry, ready }: Loading, enter: () => Promise<void>) {
   await visitor.fault(call, 'offline')
   await enter()
@@ -40,7 +40,7 @@ async function offline(visitor: Driver, { call, failed, retry, ready }: Loading,
   expect(await visitor.read()).not.toContain(failed)
 }
 
-/** While the answer is on its way the page shows a skeleton and no failure, and then what the call loads. */
+/** Checks that the page shows a skeleton and no failure while a response is pending, and then the content. */
 async function slow(visitor: Driver, { call, failed, ready }: Loading, enter: () => Promise<void>) {
   const before = visitor.calls(call).length
   await visitor.fault(call, 'slow')
@@ -53,7 +53,7 @@ async function slow(visitor: Driver, { call, failed, ready }: Loading, enter: ()
   await there(visitor, ready)
 }
 
-/** A login that has run out leads to the login, and from there back to the page with what was filled in. */
+/** Checks that an expired login leads to the login page, and from there back to the page with its input kept. */
 async function expired(
   visitor: Driver,
   known: Known,
@@ -78,7 +78,7 @@ async function expired(
   await draft?.kept(visitor)
 }
 
-/** Two taps before the answer make one call and one row. */
+/** Checks that two taps before the response make one call and one row. */
 async function doubleTap(visitor: Driver, known: Known, { call, action, forget, row }: Writing) {
   const rows = (sql: string) => visitor.server.rows(sql, [known.user_id])
   await visitor.waitFor(action)
@@ -98,7 +98,7 @@ async function walk(visitor: Driver, id: PageId, { who, params, loads, expiry, w
   const known = who && (await who(visitor.server))
   if (known) await logInAs(visitor, known)
   const enter = () => visitor.open(id, params?.(known))
-  // On the H5 test/e2e/screens looks at each page during an outage and on a slow network.
+  // On the H5 test/e2e/screens checks each page during an outage and on a slow network.
   for (const load of visitor.target === 'weapp' ? loads : []) {
     await inState(`${id} without ${load.call}`, () => offline(visitor, load, enter))
     await inState(`${id} while ${load.call} is slow`, () => slow(visitor, load, enter))
@@ -110,10 +110,10 @@ async function walk(visitor: Driver, id: PageId, { who, params, loads, expiry, w
   if (known && writes) await inState(`${id} tapped twice`, () => doubleTap(visitor, known, writes))
 }
 
-/** The pages of a build that have no row in the table. */
+/** Returns the pages of a build that have no row in the table. */
 export const withoutStates = () => pageIds.filter((id) => !pages[id].dev && !pageStates[id])
 
-/** Pages that also run with a layout: a form, a long list, and a list with sheets. */
+/** These pages also run on the driver with a layout: a form, a long list, and a list with sheets. */
 const WITH_LAYOUT: PageId[] = ['from', 'productList', 'statusPro']
 
 function enginesFor(id: PageId, { expiry, writes }: PageStates) {
@@ -128,7 +128,7 @@ export const states: Scenario[] = Object.entries(pageStates).flatMap(([id, rows]
     .flat()
     .filter(({ loads }) => loads.length > 0)
     .map((row) => ({
-      title: `${id}${row.use ? ` (${row.use})` : ''} copes with calls that fail or are slow, with a login that has run out, and with two taps [S8.4]`,
+      title: `${id}${row.use ? ` (${row.use})` : ''} handles failed and slow calls, an expired login and double taps [S8.4]`,
       on: enginesFor(id as PageId, row),
       walk: (visitor: Driver) => walk(visitor, id as PageId, row),
     })),
