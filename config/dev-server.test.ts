@@ -3,7 +3,7 @@ import { pageIds, pages } from '@contract/pages'
 import { devServer } from './dev-server'
 
 const [{ context } = { context: [] }] = devServer(Object.keys(endpoints)).proxy
-/** As http-proxy-middleware compares: by the beginning of the path. */
+/** http-proxy-middleware compares the beginning of the path in the same way. */
 const isProxied = (path: string) => context.some((beginning) => path.startsWith(beginning))
 
 test('the development server forwards the requests for endpoints, API reference and fake host to the API server', () => {

@@ -7,7 +7,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
   .map((file) => [file, readFileSync(path.join(src, file), 'utf8')] as const)
 
-/** The attribute as a source writes it: `bindtouchstart` is `onTouchstart` in any case, `hover-stay-time` is `hoverStayTime`. */
+/** The attribute in a source file: `onTouchstart` in any case for `bindtouchstart`, otherwise in camel case. */
 const asProp = (attribute: string) =>
   attribute.startsWith('bind')
     ? `on${attribute.slice(4)}`

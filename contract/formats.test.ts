@@ -23,7 +23,7 @@ import {
   USER_ID,
 } from './formats'
 
-/** The shortest and the longest length of each format, and a character that it takes. */
+/** The shortest and the longest length of each format, and a character that the format accepts. */
 const LENGTHS: [string, TextFormat, number, number, string][] = [
   ['a channel', CHANNEL, 1, 64, '渠'],
   ['an id of the client', CLIENT_ID, 1, 128, 'a'],
@@ -51,14 +51,14 @@ test.each(LENGTHS)(
 )
 
 test.each([0, 7, true, null, undefined, ['a'], { length: 1 }])(
-  'the value %j is of no text format',
+  'the value %j fits no text format',
   (value) => {
     for (const [, format] of LENGTHS) expect(fits(format, value)).toBe(false)
   },
 )
 
 const PLAIN: TextFormat[] = [CHANNEL, CLIENT_ID, PHONE_MARK, UID, HALF_LINK, QUERY_NAME, QUERY_VALUE]
-/** Both ends of each range that is not plain, and what lies just outside. */
+/** Both ends of each range of characters that a plain text excludes. Their neighbours are tested too. */
 const ODD = ['\0', '\x1f', '\x7f', '\x9f', '\ud800', '\udbff', '\udc00', '\udfff']
 const EVEN = [' ', '~', '\xa0', '\ud7ff', '\ue000', '中', '😀']
 

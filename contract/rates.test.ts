@@ -30,7 +30,7 @@ test('a higher price never has a lower rate, and the compound rate is never belo
     fc.property(anyLoan, more, ({ price, amount, term }, dearer) => {
       const cheap = quote(price, amount, term)
       const dear = quote({ ...price, percent: price.percent + dearer }, amount, term)
-      // One fen of rounding per instalment can move the second decimal of small loans.
+      // One fen of rounding per instalment can change the second decimal of the rate of a small loan.
       expect(dear.annual_rate).toBeGreaterThanOrEqual(cheap.annual_rate - 0.05)
       expect(dear.total_cost).toBeGreaterThanOrEqual(cheap.total_cost - term)
       expect(cheap.annual_rate).toBeGreaterThanOrEqual(cheap.simple_rate)

@@ -5,14 +5,14 @@ import { type Path, parse, traverse } from '../../scripts/copy-check/read/syntax
 import queryString from './query-string'
 
 /**
- * The stubs stand in for parts of Taro's H5 router (config/h5.ts). Each of these tests fails when an installed Taro no
- * longer imports what a stub replaces, or asks more of it than the stub gives.
+ * The stubs replace parts of Taro's H5 router (config/h5.ts). Each test fails if an installed version of Taro no
+ * longer imports what a stub replaces, or uses more of it than the stub provides.
  */
 const modules = path.resolve(__dirname, '../../node_modules')
 const router = path.join(modules, '@tarojs/router/dist')
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** The sources of Taro's router that a build may read: not the bundles of all of them, nor the multi-page mode. */
+/** The sources of Taro's router that a build may read, without its bundles and its multi-page mode. */
 const sources = readdirSync(router, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.js') && !/^index\.(cjs|esm)\.js$/.test(file))
   .filter((file) => !/router\/(mpa|multi-page)\.js$/.test(file))
@@ -46,7 +46,7 @@ test('Taro’s router creates one universal-router and only resolves addresses w
     'router/spa.js': ["new UniversalRouter(routes, { baseUrl: basename || '' })"],
   })
   const spa = read(path.join(router, 'router/spa.js'))
-  // Each route: its patterns, and what loads it. `basename` is '' as config/h5.ts sets none.
+  // Taro creates each route from its patterns and its loader. `basename` is '' because config/h5.ts sets none.
   expect(spa).toContain('path: paths.length < 1 ? routePath : paths,\n            action: route.load')
   const asked = spa.match(/\brouter\.(?!customRoutes|basename|forcePath)\w+\([^)]*\)/g)
   expect([...new Set(asked)]).toEqual(['router.resolve(routerPath)'])

@@ -1,7 +1,7 @@
 import { builtPages, customRoutes, matchPath, type PageId, pages } from '@contract/pages'
 import Router from './universal-router'
 
-/** A router over the pages of a build, as Taro makes its routes from the page table. */
+/** A router for the pages of a build, with routes that are created from the page table as Taro does. */
 const routerOf = (tools: boolean) =>
   new Router(
     Object.entries(customRoutes(tools)).map(([page, path]) => ({

@@ -1,6 +1,6 @@
 import { isHost, isLoopback, MAX_ADDRESS, readLink, readOrigin, readStore, safeStore } from './link'
 
-/** The rules of an address one by one, each with addresses just inside and just outside of it. */
+/** The rules for addresses one by one, each with addresses that just meet it and addresses that just break it. */
 
 const GOOD = 'https://cf1.example'
 const filled = (start: string, length: number) => start + 'a'.repeat(length - start.length)

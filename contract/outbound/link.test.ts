@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- the older parser is Node's; only this test reads it
+// oxlint-disable-next-line no-restricted-imports -- only this test uses the older parser, which is part of Node
 import { parse } from 'node:url'
 import fc from 'fast-check'
 import { goodAddresses, openRedirects } from '../../test/tools/open-redirects'
@@ -8,7 +8,7 @@ const HOSTS = ['cf1.example']
 const GOOD = 'https://apply.cf1.example'
 const OWN = 'https://own.example'
 
-/** Expects that a browser, an older web view and the server read the same address. */
+/** Expects that a browser, an older web view and the server read the same host in an address. */
 function expectOneReading(address: string, host: string) {
   const url = new URL(address)
   expect([url.protocol, url.hostname, url.port, url.username, url.password]).toEqual([
@@ -32,7 +32,7 @@ test('the list of open redirects is long, and each has its own name', () => {
 
 test.each(openRedirects)('an address with $name is refused', ({ address, foreign }) => {
   expect(checkOutboundLink(address, HOSTS).ok).toBe(false)
-  // An address of another host is well-formed; all others are refused by a device that knows no host.
+  // An address of another host is well-formed. All other tricks are refused even if no hosts are known.
   expect(readLink(address).ok).toBe(foreign === true)
   expect(readStore(address).ok).toBe(foreign === true)
   expect(safeStore(address, HOSTS).ok).toBe(false)
@@ -91,7 +91,7 @@ test('the address of a phone’s own store is accepted for an Android store only
 })
 
 test.each(['/', '/about', '/product/p01', '/product/p01?from=list#top', '/landing/%E6%B6%88'])(
-  'the path %s is accepted as an own one',
+  'the path %s is accepted as one of our own',
   (path) => expect(isOwnPath(path)).toBe(true),
 )
 
@@ -108,11 +108,11 @@ const FOREIGN_PATHS = [
   '/a:b',
   '/?next=/a',
 ]
-test.each(FOREIGN_PATHS)('the path %j is refused as an own one', (path) => {
+test.each(FOREIGN_PATHS)('the path %j is not accepted as one of our own', (path) => {
   expect(isOwnPath(path)).toBe(false)
 })
 
-/** Texts made of the parts that parsers disagree on, so that chance finds what nobody has thought of. */
+/** Parts of the random texts: parsers disagree on them, so random combinations can find new tricks. */
 const VISIBLE = `https:// https: http:// // / \\ @ : ? # . .. %2e %2f %5c %40 %25 %00 %E6%B6%88 cf1.example .cf1.example
   apply evil.test xn-- 127.0.0.1 0x7f - _ ~ ! + , = & ; a Z 9 \u200b 。 ＠ é [ ]`
 const pieces = fc.constantFrom(...VISIBLE.split(/[ \n]+/), ' ', '\t', '\n')

@@ -3,8 +3,8 @@ import { quote } from '../rates'
 import { settle } from './settlement'
 
 /**
- * Examples worked out with pencil and paper, one for each method, as a compliance officer can check them: each row is
- * number, principal, interest, fees, payment and what is still owed; in yuan.
+ * Examples that were calculated by hand, one for each method, so that a compliance officer can check them. Each row
+ * is the number, principal, interest, fees, payment and balance of an instalment, in yuan.
  */
 const table = (price: Price, yuan: number, term: number) =>
   quote(price, yuan * 100, term).instalments.map(({ number, ...fen }) => [
@@ -12,8 +12,8 @@ const table = (price: Price, yuan: number, term: number) =>
     ...[fen.principal, fen.interest, fen.fees, fen.payment, fen.balance].map((one) => one / 100),
   ])
 
-test('an annuity (等额本息) of 3,000 yuan at 12 % over 3 months is paid back by 1,020.07 a month', () => {
-  // 3000 × 0.01 ÷ (1 − 1.01^−3) = 1020.066…; the last month takes the rounding.
+test('an annuity (等额本息) of 3,000 yuan at 12 % over 3 months is repaid by 1,020.07 a month', () => {
+  // 3000 × 0.01 ÷ (1 − 1.01^−3) = 1020.066…; the last instalment includes the rounding.
   expect(table({ method: 'annuity', percent: 12, fees: [] }, 3_000, 3)).toEqual([
     [1, 990.07, 30.0, 0, 1_020.07, 2_009.93],
     [2, 999.97, 20.1, 0, 1_020.07, 1_009.96],
@@ -21,7 +21,7 @@ test('an annuity (等额本息) of 3,000 yuan at 12 % over 3 months is paid back
   ])
 })
 
-test('equal principal (等额本金) of 3,000 yuan at 12 % over 3 months is paid back by 1,000 and the interest a month', () => {
+test('equal principal (等额本金) of 3,000 yuan at 12 % over 3 months is repaid by 1,000 plus interest a month', () => {
   expect(table({ method: 'equal_principal', percent: 12, fees: [] }, 3_000, 3)).toEqual([
     [1, 1_000, 30, 0, 1_030, 2_000],
     [2, 1_000, 20, 0, 1_020, 1_000],
@@ -29,7 +29,7 @@ test('equal principal (等额本金) of 3,000 yuan at 12 % over 3 months is paid
   ])
 })
 
-test('interest first (先息后本) of 3,000 yuan at 12 % over 3 months is paid back by 30 a month and all principal at the end', () => {
+test('interest first (先息后本) of 3,000 yuan at 12 % over 3 months is repaid by 30 a month and the whole principal at the end', () => {
   const price: Price = { method: 'interest_first', percent: 12, fees: [] }
   expect(table(price, 3_000, 3)).toEqual([
     [1, 0, 30, 0, 30, 3_000],
@@ -88,7 +88,7 @@ test('fees of every kind are charged in their months: upfront, monthly and yearl
   expect([interest, total_cost]).toEqual([24_000, 59_100])
 })
 
-test('settling 2,000 early after the first of three months costs a fee of 20 and 50 in all instead of 60', () => {
+test('settling 2,000 early after the first of three months costs a fee of 20, and 50 in total instead of 60', () => {
   const price: Price = { method: 'equal_principal', percent: 12, fees: [], early_percent: 1 }
   expect(settle(price, 300_000, 3, 1)).toMatchObject({
     balance: 200_000,

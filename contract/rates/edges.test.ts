@@ -98,7 +98,7 @@ test.each([0, 12, 13, 0.5, -1])('a loan of 12 months cannot be settled early wit
   expect(() => settle(price(), 100_000, 12, after)).toThrow(/before the last/)
 })
 
-test('the hundredths that rounding leaves go to the largest remainders, and among equal ones to the first', () => {
+test('the hundredths that rounding leaves go to the largest remainders, and among equal remainders to the first', () => {
   const schedule = scheduleOf(price(), 100, 1)
   const shares = (simple_rate: number, interest: number, ...amounts: number[]) =>
     annualShares({

@@ -4,8 +4,9 @@ import { annualRates, quote } from '../rates'
 import { monthlyIrr } from './irr'
 
 /**
- * Slow and plain, and nothing of the engine in it: the rate at which the payments, discounted month by month from the
- * last to the first, are worth what was received. Halves the bracket until it is narrower than any figure shown.
+ * A slow, simple calculation that shares no code with the rate engine: the monthly rate at which the discounted
+ * payments equal the received amount. It halves the bracket until it is narrower than the precision of any displayed
+ * rate.
  */
 function bisected(received: number, payments: readonly number[], first: number): number {
   const worth = (rate: number) => {
@@ -43,7 +44,7 @@ test('at least 10,000 random schedules have the annual rate that bisection finds
       if (price.first_days !== undefined) seen.add('first_days')
       for (const { when, of, fixed } of price.fees)
         for (const part of [when, of, fixed && 'fixed']) seen.add(String(part))
-      // What is shown is that rate with two decimals; a hair's difference may fall on the other side of the rounding.
+      // The displayed rate has two decimals, and a tiny difference may change the direction of the rounding.
       return (
         Math.abs(engine - monthly) < 1e-6 &&
         Math.abs((1 + engine) ** 12 - 1 - annual) < 1e-6 * (1 + annual) &&

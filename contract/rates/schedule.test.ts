@@ -38,7 +38,7 @@ test('instalments and upfront fees add up to principal plus cost, to the fen [S2
   )
 })
 
-/** Half up, in whole numbers without any binary fraction. */
+/** Rounds half up with integers only, without binary fractions. */
 const rounded = (above: bigint, below: bigint) => Number((2n * above + below) / (2n * below))
 
 test('each interest and each fee is what exact arithmetic gives, rounded half up to the fen', () => {
@@ -94,7 +94,7 @@ test('no instalment is higher than the monthly payment, but for the last one of 
   )
 })
 
-test('a yearly fee comes with instalments 1, 13, 25 …, of the amount or of what is then owed', () => {
+test('a yearly fee is due with instalments 1, 13, 25 …, as a share of the amount or of the balance at that time', () => {
   fc.assert(
     fc.property(anyLoan, fc.integer({ min: 1, max: 30_000 }), ({ price: asked, amount, term }, share) => {
       const percent = share / 10_000

@@ -10,7 +10,7 @@ test('a single cost item has the whole simple rate as its share', () => {
 test('interest and a fee share the simple rate in proportion to their amounts', () => {
   const fee = { name: '服务费', charged_by: '示例机构', when: 'upfront', percent: 2 } as const
   const priced = quote({ method: 'annuity', percent: 14.4, fees: [fee] }, 1_000_000, 12)
-  // 797.05 of interest and 200.00 of fee, of a simple rate of 18.28 %.
+  // The interest is 797.05 and the fee 200.00, with a simple rate of 18.28 %.
   expect([priced.simple_rate, priced.interest, priced.fees[0]?.amount]).toEqual([18.28, 79_705, 20_000])
   expect(annualShares(priced)).toEqual([14.61, 3.67])
 })

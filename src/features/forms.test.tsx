@@ -33,7 +33,7 @@ const forms: FormRow[] = [
 ]
 const { onDone, onOpenAgreement } = reports
 
-/** The forms that have what a test is about. */
+/** The forms that have the properties that a test needs. */
 const having = <K extends keyof FormRow>(...keys: K[]) =>
   forms.filter((row): row is FormRow & Required<Pick<FormRow, K>> => keys.every((key) => row[key]))
 const isDone = ({ done }: FormRow) => done?.() ?? waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
@@ -80,7 +80,7 @@ test.each(having('refused'))(
   },
 )
 
-test.each(forms)('the $form shows what the server says about it as a whole', async (row) => {
+test.each(forms)('the $form shows a message of the server that concerns the whole form', async (row) => {
   const { press } = await openFilled(row)
   answer(row.path, refuse(429, '操作太频繁，请稍后再试'))
   await press()
@@ -90,7 +90,7 @@ test.each(forms)('the $form shows what the server says about it as a whole', asy
 })
 
 test.each(forms)(
-  'the $form is sent once, however often it is tapped before the next page opens [S17.9]',
+  'the $form is sent once, even if it is tapped several times before the next page opens [S17.9]',
   async (row) => {
     const { user } = await openFilled(row)
     const nextPage = holdBack<void>(undefined)
@@ -111,7 +111,7 @@ test.each(forms)(
 )
 
 test.each(forms)(
-  'the $form keeps everything when no answer comes, and the next try is the same request [S17.9, S19.7]',
+  'the $form keeps everything if no response arrives, and the next attempt is the same request [S17.9, S19.7]',
   async (row) => {
     const { user, press } = await openFilled(row)
     answer(row.path, 'offline')
@@ -130,7 +130,7 @@ test.each(forms)(
 )
 
 test.each(having('draft'))(
-  'the $form has its answers again after a reload, and no tick [S14.3, S17.9, S19.4]',
+  'the $form has its answers again after a reload, but no tick [S14.3, S17.9, S19.4]',
   async (row) => {
     await openFilled(row)
     cleanup()
@@ -163,7 +163,7 @@ test.each(having('agreement', 'renewed'))(
 )
 
 test.each(forms)(
-  'sending the $form with a login that has run out asks for a new login and keeps everything',
+  'sending the $form with an expired login asks for a new login and keeps everything',
   async (row) => {
     const { press } = await openFilled(row)
     answer(row.path, refuse(401, '请先登录'))

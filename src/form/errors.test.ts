@@ -1,6 +1,6 @@
 import { errorsOf, firstBroken } from './errors'
 
-test('the first message of the server about a field stands at it, wherever the payload holds the field', () => {
+test('the first message of the server about a field is shown at it, wherever the payload holds the field', () => {
   const broken = [
     { field: 'values.city', content: '城市不对' },
     { field: 'name', content: '姓名不对' },

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { NetworkError } from './http'
 import { useLoad } from './use-load'
 
-/** A promise that the test settles. */
+/** A promise that the test resolves or rejects. */
 function deferred<T>() {
   let resolve: (value: T) => void = () => {}
   let reject: (error: Error) => void = () => {}

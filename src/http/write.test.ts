@@ -3,7 +3,7 @@ import { createWrite } from './write'
 
 const city = (code: string) => ({ code, country: '中国', province: '', city: '', county: '' })
 
-/** A write over a server that answers as the test says; `ids` are the request ids of its attempts. */
+/** A write with a simulated server. `ids` are the request ids of its attempts. */
 function writing(send: () => Promise<unknown>) {
   const ids: (string | undefined)[] = []
   let made = 0

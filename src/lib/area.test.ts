@@ -64,7 +64,7 @@ test('the path to a code has each level once, and an unknown code has an empty p
   expect(pathOf(lists, '440305')).toEqual(['440000', '440300', '440305'])
   expect(pathOf(lists, '900800')).toEqual(['900000', '900800'])
   expect(pathOf(lists, '440399')).toEqual([])
-  // A county whose city is not listed stands right below its province.
+  // A county whose city is not listed is a direct child of its province.
   expect(pathOf({ ...lists, city_list: {} }, '440305')).toEqual(['440000', '440305'])
   expect(pathOf({ ...lists, province_list: {} }, '900800')).toEqual(['900800'])
 })

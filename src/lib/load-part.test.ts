@@ -7,7 +7,7 @@ const missing = () =>
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** The outcome of a load, the number of its attempts, and the length of its pauses in fake time. */
+/** The outcome of a load, the number of its attempts, and the total length of its pauses in fake time. */
 async function loaded(load: (times: number) => Promise<unknown>) {
   let times = 0
   const start = Date.now()

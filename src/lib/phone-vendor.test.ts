@@ -7,7 +7,7 @@ const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
 const items = (text: string) => text.trim().split(/\s*[,\n]\s*/)
 
-/** The devices of each vendor as other browsers name them: by a brand or by a model code. */
+/** The devices of each vendor in the user agents of other browsers: by a brand or by a model code. */
 const DEVICES: Record<Exclude<PhoneVendor, 'harmony'>, string> = {
   huawei: 'HUAWEI P30, HONOR 50, ELE-L29, NOH-AN01, ANY-AN00A, NOH-AN00; wv, ELS-AN00 Build/HUAWEIELS-AN00',
   xiaomi: `MI 9, Mi 10, MIX 2, MIUI V14, POCO F3, zh-cn; Redmi Note 8 Pro Build/QP1A.190711.020, 22041211AC,

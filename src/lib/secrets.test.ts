@@ -12,7 +12,7 @@ test.each([
   expect(stripSecrets(given)).toBe(expected)
 })
 
-test('an address keeps no secret whatever stands around it, and the rest unchanged [S4.18]', () => {
+test('an address keeps no secret, whatever text surrounds it, and the rest is unchanged [S4.18]', () => {
   const name = fc.constantFrom('a', 'b_1', '_tokens', 'uids', 'x%20y', ...SECRET_PARAMS)
   const pair = fc.tuple(name, fc.webSegment())
   fc.assert(

@@ -1,7 +1,7 @@
 import { keyValue } from './key-value'
 import { KEY } from './keys'
 
-/** A storage area with these entries; a `full` one throws on every write. */
+/** A storage area with these entries. If it is `full`, every write throws. */
 function area(entries: Record<string, string> = {}, full = false) {
   const map = new Map(Object.entries(entries))
   const one = {

@@ -2,7 +2,7 @@ import { platform } from './platform'
 
 jest.mock('@/lib/load-part', () => ({
   ...jest.requireActual('@/lib/load-part'),
-  // A part of the program neither loads nor fails.
+  // The code for the position neither loads nor fails.
   loadPart: () => new Promise(() => {}),
 }))
 

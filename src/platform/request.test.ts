@@ -2,7 +2,7 @@ import { request } from './request'
 
 const call = { url: '/web/form', headers: { authorization: 'a' }, body: '{"a":1}', timeout: 50_000 }
 
-/** `fetch` with the given answer; without one it never answers, and rejects when it is aborted. */
+/** A simulated `fetch` with this response. Without one it never responds, and rejects when it is aborted. */
 function network(answer?: { status: number; text: string }) {
   const sent: RequestInit[] = []
   globalThis.fetch = ((_url: string, init: RequestInit) => {

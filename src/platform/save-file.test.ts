@@ -4,7 +4,7 @@ import { saveFile as saveInWeapp } from './save-file.weapp'
 
 const files = new Map<string, string>()
 let share: (options: { filePath: string; fileName: string }) => Promise<unknown>
-// WeChat's own file store and sheet, which only WeChat has.
+// Only WeChat has this file store and this sheet.
 jest.mock('@tarojs/taro', () => ({
   env: { USER_DATA_PATH: 'wxfile://usr' },
   getFileSystemManager: () => ({
@@ -41,7 +41,7 @@ test('a sheet that WeChat refuses or lacks is reported as failed', async () => {
 
 describe('saving a file on the H5', () => {
   beforeEach(() => {
-    // jsdom downloads nothing and has no addresses for it.
+    // jsdom has no downloads and no object URLs.
     URL.createObjectURL = () => 'blob:receipt'
     URL.revokeObjectURL = () => {}
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})

@@ -16,7 +16,7 @@ const mockRestart = jest.fn()
 jest.mock('@tarojs/taro', () => {
   const { useEffect } = jest.requireActual<typeof import('react')>('react')
   return {
-    // As Taro does: when the page is shown, not when it renders again.
+    // Taro calls this when the page is shown, and not when it renders again.
     useDidShow: (run: () => void) =>
       useEffect(() => {
         run()
@@ -30,7 +30,7 @@ jest.mock('@tarojs/taro', () => {
   }
 })
 
-// It has a test of its own (features/shell).
+// The privacy question has its own test in features/shell.
 jest.mock('@/features/shell/privacy-question', () => ({
   PrivacyQuestion: ({ asked }: { asked: string }) => <div role="alertdialog">{asked}</div>,
 }))
@@ -50,7 +50,7 @@ beforeEach(() => {
   })
 })
 
-test('a page says that the network is lost, keeps what was typed, and removes the message when the network is back', async () => {
+test('a page says that the network is lost, keeps the typed text, and removes the message when the network is back', async () => {
   render(page('home'))
   await userEvent.type(screen.getByLabelText('手机号'), '139')
   act(() => useOnline.setState({ online: false }))

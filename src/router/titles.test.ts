@@ -1,6 +1,6 @@
 import { type PageId, pages } from '@contract/pages'
 
-/** Name, path and title of S2.1, S2.5. The landing page has an empty title, the home page none. */
+/** Name, path and title of each page in S2.1 and S2.5. The landing page has an empty title, the home page none. */
 const stated: [PageId, string, string | null][] = [
   ['home', '/', null],
   ['from', '/from', '当前居住城市'],

@@ -98,7 +98,7 @@ test('an expired session loses its token and keeps the draft', () => {
 })
 
 const theirs = { user_id: 8, phone_mark: 'Q' }
-/** Logs a visitor in and leaves drafts of all kinds. */
+/** Logs a visitor in and stores drafts of all kinds. */
 function leaveDrafts() {
   logout()
   saveLogin(login)
@@ -138,7 +138,7 @@ test('a login of the same visitor keeps the drafts, whatever user_id its link na
   expect(useSession.getState().replaced).toBe(false)
 })
 
-test('a login on a device where nobody was logged in keeps what the guest has chosen', () => {
+test('a login on a device where nobody was logged in keeps the choices of the guest', () => {
   logout()
   useForm.getState().fill({ amount: 3 })
   confirmAccount(theirs)

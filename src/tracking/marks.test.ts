@@ -8,13 +8,13 @@ const NOW = Date.UTC(2026, 10, 20)
 const DAY = 86_400_000
 
 interface Given extends Partial<MarkDeps> {
-  /** That of the device: a second tab or a reload is a second set-up on the same one. */
+  /** The storage of the device. A second tab or a reload is another set-up with the same storage. */
   storage?: ReturnType<typeof memoryPlatform>['storage']
-  /** What sending comes to, in order: whether the server has taken the batch, or no answer. Afterwards every batch is taken. */
+  /** The outcome of each batch in order: whether the server accepted it, or no response. Later batches are accepted. */
   answers?: (boolean | 'offline' | Promise<boolean>)[]
 }
 
-/** One tab: `pause` lets the pause pass, `hide` hides the page, `online` brings the network back. */
+/** One tab: `pause` waits for the pause, `hide` hides the page, `online` restores the network. */
 function setUp({ storage = memoryPlatform().storage, answers = [], ...given }: Given = {}) {
   const sent: Mark[][] = []
   const beacons: string[][] = []
@@ -199,7 +199,7 @@ test.each<[string, () => Promise<unknown>, boolean | 'kept']>([
   ['HTTP status 413 removes the marks', () => failed(new HttpStatusError(413)), true],
   ['HTTP status 502 keeps the marks', () => failed(new HttpStatusError(502)), 'kept'],
   ['a page of a captive portal keeps the marks', () => failed(new HttpStatusError(200)), 'kept'],
-  ['no answer keeps the marks', () => failed(new NetworkError()), 'kept'],
+  ['a missing response keeps the marks', () => failed(new NetworkError()), 'kept'],
 ])('%s', async (_title, post, expected) => {
   const done = await createSend(post as Post)([]).catch(() => 'kept')
   expect(done).toBe(expected)
@@ -239,7 +239,7 @@ test('tabs share the store and keep the marks of each other', async () => {
 })
 
 test.each(['{', '7', '{"a":1}', '[null]', '[{"id":"x"}]', '[{"id":"x","at":"never"}]'])(
-  'the store takes the foreign text %s for empty',
+  'the store treats the foreign text %s as empty',
   (text) => {
     const { storage } = memoryPlatform()
     storage.set('marks.1', text)

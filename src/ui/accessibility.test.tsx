@@ -8,8 +8,8 @@ const all = Object.entries({ ...allExamples, ...wholeScreens }).flatMap(([name, 
 
 test.each(all)('%s breaks no accessibility rule', async (_, { node }) => {
   const { container } = render(<div>{node}</div>)
-  // jsdom paints nothing: theme.test.ts computes the colours, and label-content-name-mismatch measures text on a
-  // canvas. A lone component is not a whole page with landmarks.
+  // jsdom renders no pixels: theme.test.ts computes the contrasts, and label-content-name-mismatch measures text on a
+  // canvas. The landmark rules are off because a single component is not a whole page.
   const off = { enabled: false }
   const rules = { 'color-contrast': off, region: off, 'label-content-name-mismatch': off }
   const { violations } = await axe.run(container, { rules })

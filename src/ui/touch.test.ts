@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { compile } from 'sass'
 
-/** Style sheet and selector of each touch target (test/visits/small-screen.ts measures whole screens). */
+/** The style sheet and selector of each touch target. test/visits/small-screen.ts measures whole screens. */
 const TARGETS = [
   ['ui/amount-input/amount-input', '.input'],
   ['ui/area-picker/area-picker', '.tab'],

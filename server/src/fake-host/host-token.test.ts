@@ -2,7 +2,7 @@ import { SANDBOX_HEADERS } from '@contract/sandbox'
 import { readHostSettings } from '@/tester/host/host-settings'
 import { hostLogin } from './host-token'
 
-/** Lets the server give these answers, one after another. */
+/** Simulates a server that gives these responses, one after another. */
 function answering(...answers: (Response | Error)[]) {
   const fetched = jest.fn(async (_url: string, _init: RequestInit) => {
     const answer = answers.shift()
@@ -20,7 +20,7 @@ const restore = (name: keyof typeof original) =>
   Object.defineProperty(globalThis, name, { value: original[name], configurable: true, writable: true })
 beforeEach(() => {
   restore('navigator')
-  // A page over plain http from another machine has no `randomUUID`.
+  // A page that another machine serves over plain http has no `crypto.randomUUID`.
   Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true, writable: true })
 })
 afterEach(() => {

@@ -51,7 +51,7 @@ test.each([
 )
 
 test.each(['18991231', '21000101', '20001301', '20000001', '20000100', '20000132', '19900230', '20010229'])(
-  'an identity number with the date of birth %s is none, even with a right check character',
+  'an identity number with the date of birth %s is invalid, even with a correct check character',
   (birth) => expect(parseIdNo(withCheck(`110105${birth}001`))).toBeNull(),
 )
 

@@ -3,7 +3,7 @@ import { FLOW } from '@contract/rules/order-steps'
 import { FIELDS } from './fields'
 import { atLeast, labelOf } from './options'
 
-test('the values that orders are stored with stay as they are, the lowest first where rules compare them', () => {
+test('the stored values of options never change, and those that rules compare are listed lowest first', () => {
   const values = [PURPOSES, OCCUPATIONS, INCOMES, PAID_IN].map((options) => options.map(({ value }) => value))
   expect(values).toEqual([
     ['electronics', 'decoration', 'education', 'medical', 'travel', 'daily'],
@@ -13,7 +13,7 @@ test('the values that orders are stored with stay as they are, the lowest first 
   ])
 })
 
-test('the label of a value is shown, and the value itself where it has none', () => {
+test('the label of a value is shown, or the value itself if it has no label', () => {
   expect(labelOf(INCOMES, 'from_8000')).toBe('8,000–15,000元')
   expect(labelOf(INCOMES, 'much')).toBe('much')
 })
@@ -23,7 +23,7 @@ test('a value that is not in the list cannot be compared', () => {
   expect(() => atLeast(PAID_IN, 'none', 'much')).toThrow(RangeError)
 })
 
-test('the questions of the form come step by step, each of its kind and with its own choices', () => {
+test('the questions of the form are ordered by step, each with its kind and its own choices', () => {
   expect(FIELDS.map(({ flow, name, kind, options }) => [flow, name, kind, options])).toEqual([
     [FLOW.quota, 'amount', 'amount', undefined],
     [FLOW.quota, 'term', 'term', undefined],

@@ -18,7 +18,7 @@ test('the public key that belongs to the private key of RFC 9180 is the one publ
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((value) => Buffer.from(value))
 const text = fc.string({ unit: 'binary', maxLength: 300 }).map((value) => Buffer.from(value))
 
-/** A message of the client for the owner of `secret`. */
+/** A message that the client has encrypted for the owner of `secret`. */
 const sealed = fc
   .record({ secret: key, ephemeral: key, info: text, aad: text, plaintext: text })
   .map(({ ephemeral, plaintext, ...given }) => {

@@ -28,7 +28,7 @@ test('equal answers of a match have no differences, whatever the order of their 
   expect(differences(stored, replayed)).toEqual([])
 })
 
-test('another order, a missing product and another sentence or figure of a match are each reported once', () => {
+test('a changed order, a missing product and a changed sentence or figure of a match are each reported once', () => {
   expect(
     differences(
       { results: [verdict('a'), verdict('b')], second_look: [] },

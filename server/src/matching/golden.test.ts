@@ -4,8 +4,9 @@ import { answerOf } from './answer'
 import { RULE_VERSION } from './rules'
 
 /**
- * What each version of the rules answered to the population below. A version's line is never changed: traces of that
- * version exist, and must be replayed as they were made or not at all. New behaviour = a new RULE_VERSION and a line.
+ * The hash of the answers of each version of the rules to the population. Lines are never changed, because stored
+ * traces of a version must be replayed with the same result or not at all. New behaviour needs a new RULE_VERSION and
+ * a new line.
  */
 const ANSWERS: Record<string, string> = {
   '2': '2d0a88ac66f7cea4b22764cef0df7b6d5a32f44c6da6380438eda87109b5c3a7',
@@ -43,7 +44,7 @@ test('the recorded population meets and fails every rule, and reaches the second
 
 test('the rules answer the recorded population as their version always has', () => {
   const hash = sha256(canonicalJson(answers))
-  // Another hash: the match behaves otherwise. Raise RULE_VERSION in rules.ts and add a line to ANSWERS.
+  // If the hash differs, the match behaves differently. Raise RULE_VERSION in rules.ts and add a line to ANSWERS.
   expect({ version: RULE_VERSION, hash }).toEqual({ version: RULE_VERSION, hash: ANSWERS[RULE_VERSION] })
 })
 

@@ -8,7 +8,7 @@ const upfront = { name: '服务费', charged_by: '示例', when: 'upfront' as co
 test('the highest rate of a product is found at an end of its range of amounts, over all terms', () => {
   const price = { method: 'annuity' as const, percent: 12, fees: [{ ...upfront, fixed: 3_000 }] }
   expect(worst(product({ price, terms: [12, 3, 6] }))).toEqual({ rate: 35.43, amount: 100_000, term: 3 })
-  // All amounts cost the same but for rounding to the fen.
+  // Apart from rounding to the fen all amounts have the same rate.
   const even = { method: 'flat' as const, percent: 0.5, fees: [] }
   expect(worst(product({ price: even, terms: [12] }))).toMatchObject({ amount: 100_000, term: 12 })
 })
@@ -21,7 +21,7 @@ test('every amount that can be chosen is priced where the rate is near the cap, 
   expect([100_000, 1_000_000]).not.toContain(near.amount)
 })
 
-test('an operator is told the highest rate of a product above the cap, and the amount and term of it [S24.12]', () => {
+test('an operator gets the highest rate of a product above the cap, with its amount and term [S24.12]', () => {
   const flat = (percent: number) => product({ price: { method: 'flat', percent, fees: [] }, terms: [12] })
   expect(unlistedReason(flat(1))).toBeNull()
   expect(unlistedReason(flat(1.1))).toMatch(/^综合年化成本最高26\.\d\d%，超过24%上限（借1,000元、12个月时）$/)
@@ -50,35 +50,31 @@ test.each<[string, Partial<ProductDefinition>, string[]]>([
     [],
   ],
   [
-    'a lower end above the upper',
+    'a minimum amount above the maximum',
     { amount_min: 5_000_001, example: { amount: 5_000_001, term: 12 } },
     ['amount_min is above amount_max', 'the example is outside the amounts or terms'],
   ],
-  ['a term of its own', { terms: [12, 13] }, ['a term that the form does not offer']],
+  ['a term that the form does not know', { terms: [12, 13] }, ['a term that the form does not offer']],
   [
-    'an example of another term',
+    'an example with a term that the product does not offer',
     { example: { amount: 1_000_000, term: 24 } },
     ['the example is outside the amounts or terms'],
   ],
+  ['a minimum age above the maximum', { rules: { age_min: 31, age_max: 30 } }, ['age_min is above age_max']],
   [
-    'an age that ends before it begins',
-    { rules: { age_min: 31, age_max: 30 } },
-    ['age_min is above age_max'],
-  ],
-  [
-    'an occupation that is none',
+    'an unknown occupation',
     { rules: { ...rules, occupations: ['employee', 'king'] } },
     ['an unknown occupation'],
   ],
-  ['a purpose that is none', { rules: { ...rules, purposes: ['stocks'] } }, ['an unknown purpose']],
-  ['an income that is none', { rules: { ...rules, income_min: 'much' } }, ['an unknown income']],
+  ['a purpose outside of the list', { rules: { ...rules, purposes: ['stocks'] } }, ['an unknown purpose']],
+  ['an income outside of the list', { rules: { ...rules, income_min: 'much' } }, ['an unknown income']],
   [
-    'a social security that is none',
+    'a social security outside of the list',
     { rules: { ...rules, social_security_min: 'much' } },
     ['an unknown contribution'],
   ],
   [
-    'a housing fund that is none',
+    'a housing fund outside of the list',
     { rules: { ...rules, housing_fund_min: 'much' } },
     ['an unknown contribution'],
   ],

@@ -37,7 +37,7 @@ test('a matched product states why it fits', () => {
   ])
 })
 
-test('an amount below the range is answered with the lowest amount, without a word that invites to borrow more', () => {
+test('an amount below the range is answered with the lowest amount, and no text suggests borrowing more', () => {
   expect(fails(product({ amount_min: 2_000_000 }))).toEqual([
     { code: 'amount_fails', text: '您想借10,000元，该产品从20,000元起' },
   ])
@@ -127,7 +127,7 @@ test.each([
   ['330200', '330106', false],
   ['110000', '110105', true],
   ['440000', '330106', false],
-  // Pairs of zeros inside a code are part of it.
+  // Pairs of zeros inside a code are part of it; only those at its end mean a whole province or city.
   ['500001', '500001', true],
   ['330000', '340033', false],
   ['900000', '900400', false],
@@ -222,7 +222,7 @@ test('no amount and term of a product is priced above its highest rate', () => {
         { ...who, amount, occupation: 'other' },
         true,
       )
-      // A hundredth of a percent is rounding to the fen.
+      // The tolerance of a hundredth of a percent covers rounding to the fen.
       if (verdict?.matched) expect(verdict.annual_rate).toBeLessThanOrEqual(worst(one).rate + 0.01)
     }),
   )

@@ -3,7 +3,7 @@ import type { Applicant } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
 import { noFitOf } from './no-fit'
 
-/** A product that is cheap enough for the upper end of its range only. */
+/** A product whose rate is below the cap only at the upper end of its amount range. */
 const dearWhenSmall: Partial<ProductDefinition> = {
   terms: [12],
   amount_max: 900_000,
@@ -14,44 +14,62 @@ const dearWhenSmall: Partial<ProductDefinition> = {
   },
 }
 
-// Amounts that the form offers are tested for any product in second-look.test.ts.
+// second-look.test.ts tests the amounts that the form offers, for any product.
 test.each<[string, Partial<ProductDefinition>[], Partial<Applicant>, boolean, string[]]>([
   ['there is no product at all', [], {}, false, []],
   [
-    'the range lies between two amounts of the form',
+    'the amount range is between two amounts of the form',
     [{ amount_min: 510_000, amount_max: 590_000 }],
     {},
     false,
     ['amount_fails'],
   ],
-  ['the range lies below the form', [{ amount_min: 1, amount_max: 99_999 }], {}, false, ['amount_fails']],
-  ['the range begins below the form', [{ amount_min: 1, amount_max: 100_000 }], {}, true, ['amount_fails']],
   [
-    'the range ends above the form',
+    'the amount range ends below the form',
+    [{ amount_min: 1, amount_max: 99_999 }],
+    {},
+    false,
+    ['amount_fails'],
+  ],
+  [
+    'the amount range begins below the form',
+    [{ amount_min: 1, amount_max: 100_000 }],
+    {},
+    true,
+    ['amount_fails'],
+  ],
+  [
+    'the amount range ends above the form',
     [{ amount_min: 20_000_000, amount_max: 30_000_000 }],
     {},
     true,
     ['amount_fails'],
   ],
   [
-    'the range lies above the form',
+    'the amount range begins above the form',
     [{ amount_min: 20_000_001, amount_max: 30_000_000 }],
     {},
     false,
     ['amount_fails'],
   ],
-  ['only the upper end is cheap enough', [dearWhenSmall], {}, true, ['amount_fails']],
+  [
+    'the rate is below the cap only at the upper end of the range',
+    [dearWhenSmall],
+    {},
+    true,
+    ['amount_fails'],
+  ],
   ['the visitor is too old', [{ terms: [24] }], { age: 60 }, false, ['term_fails', 'age_fails']],
   [
-    'two products share one of their reasons',
+    'two products have one reason in common',
     [{ terms: [24] }, { terms: [24], amount_max: 900_000 }],
     {},
     true,
     ['term_fails'],
   ],
-  ['two products state the same rule in other words', [{ terms: [24] }, { terms: [36] }], {}, true, []],
+  ['two products state the same rule with different texts', [{ terms: [24] }, { terms: [36] }], {}, true, []],
 ])(
-  'a visitor whom nothing fits is told what every product refuses and whether a change helps: %s',
+  'a visitor without a matching product learns what every product refuses and whether a change helps: %s',
   (_, changes, who, change_helps, codes) => {
     const products = changes.map((change) => product(change))
     const answer = noFitOf(products, { ...applicant, ...who })

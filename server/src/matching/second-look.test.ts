@@ -19,40 +19,50 @@ const found = (change: Parameters<typeof product>[0], who: Partial<typeof applic
 
 test.each<[string, Parameters<typeof product>[0], Partial<typeof applicant>, unknown]>([
   [
-    'too much is lowered to the most there is',
+    'an amount above the range becomes the maximum',
     {},
     { amount: 6_000_000 },
     [5_000_000, 12, '金额改为50,000元'],
   ],
   [
-    'the most there is is rounded down to what the form takes',
+    'the maximum is rounded down to a step of the form',
     { amount_max: 5_055_000 },
     { amount: 6_000_000 },
     [5_000_000, 12, '金额改为50,000元'],
   ],
-  ['another term is the nearest one', { terms: [6, 9, 24] }, {}, [1_000_000, 9, '期限改为9个月']],
-  ['of two terms as near it is the shorter', { terms: [6, 18] }, {}, [1_000_000, 6, '期限改为6个月']],
+  ['an unavailable term becomes the nearest one', { terms: [6, 9, 24] }, {}, [1_000_000, 9, '期限改为9个月']],
   [
-    'both may have to change',
+    'of two equally near terms the shorter one is taken',
+    { terms: [6, 18] },
+    {},
+    [1_000_000, 6, '期限改为6个月'],
+  ],
+  [
+    'amount and term can both change',
     { terms: [24], amount_max: 800_000 },
     {},
     [800_000, 24, '金额改为8,000元，期限改为24个月'],
   ],
   [
-    'a range of one amount is that amount',
+    'a range of a single amount gives that amount',
     { amount_min: 500_000, amount_max: 500_000 },
     {},
     [500_000, 12, '金额改为5,000元'],
   ],
   [
-    'the smallest amount that the form takes is one',
+    'the smallest amount of the form can be suggested',
     { amount_min: 1, amount_max: 199_999 },
     {},
     [100_000, 12, '金额改为1,000元'],
   ],
-  ['a range below what the form takes is none', { amount_min: 0, amount_max: 99_999 }, {}, null],
   [
-    'no amount that the form takes lies in the range',
+    'a range below the amounts of the form gives no second look',
+    { amount_min: 0, amount_max: 99_999 },
+    {},
+    null,
+  ],
+  [
+    'a range between two amounts of the form gives no second look',
     { amount_min: 510_000, amount_max: 590_000 },
     { amount: 6_000_000 },
     null,
@@ -100,13 +110,14 @@ test('every second look fits, is never above what was asked, can be saved in the
 test('a product has a second look exactly where a lower amount or another term alone makes it fit', () => {
   fc.assert(
     fc.property(anyProduct, anyApplicant, ({ price, ...rest }, who) => {
-      // Interest well below the cap, so that rounding to the fen never decides; fees still reach it.
+      // The interest is halved, far below the cap, so that rounding to the fen never decides. Fees can still reach
+      // the cap.
       const one = { ...rest, price: { ...price, percent: price.percent / 2 } }
       const failed = judge(one, who).fails.map(({ code }) => code)
       const adjustable = failed.every((code) =>
         ['amount_fails', 'term_fails', 'rate_cap_fails'].includes(code),
       )
-      // This tries every amount and term of the form.
+      // This tries every amount and term that the form offers.
       const reachable = TERMS.some((term) => {
         for (let amount = LIMITS.min; amount <= who.amount; amount += LIMITS.step)
           if (judge(one, { ...who, amount, term }).fails.length === 0) return true
@@ -119,7 +130,7 @@ test('a product has a second look exactly where a lower amount or another term a
   )
 })
 
-test('a visitor whom nothing fits is told that a change helps exactly where one does, and what every product refuses', () => {
+test('a visitor without a matching product learns that a change helps exactly when one does, and what every product refuses', () => {
   fc.assert(
     fc.property(fc.array(anyProduct, { minLength: 1, maxLength: 3 }), anyApplicant, (all, who) => {
       const products = all.map(({ price, ...rest }) => ({
@@ -145,7 +156,7 @@ test('a visitor whom nothing fits is told that a change helps exactly where one 
 })
 
 test('without personalisation two applicants see the second looks that they share in the same order', () => {
-  // The amount is higher than any product allows, so that each of them has a second look.
+  // The amount is above the limit of every product, so that each product has a second look.
   const products = openProducts.map((all) =>
     all.map((one, index) => ({ ...one, amount_max: (index + 1) * 1_000_000 })),
   )

@@ -16,26 +16,23 @@ const fee = (change: Partial<Fee> = {}): Fee => ({
 const settled = (method: string) => [late, { ...early, method }]
 
 test.each<[string, Partial<ProductDefinition>]>([
-  ['nothing beside the interest', {}],
+  ['interest only', {}],
   ['a named fee', { price: price({ fees: [fee({ percent: 1 })] }), fee_note: '另收服务费1%' }],
   ['four decimals', { price: price({ percent: 7.1234, early_percent: 0 }) }],
+  ['an additional text about another cost', { contingent: [...contingent, { ...late, name: '公证' }] }],
   [
-    'a third text that has nothing to do with either',
-    { contingent: [...contingent, { ...late, name: '公证' }] },
-  ],
-  [
-    'a charge for early settlement that is stated',
+    'a stated charge for early settlement',
     { price: price({ early_percent: 1.5 }), contingent: settled('按提前归还本金的1.5%收取违约金') },
   ],
   [
-    'one of two texts that states the charge',
+    'two texts of which one states the charge',
     {
       price: price({ early_percent: 1.5 }),
       contingent: [...contingent, { ...early, method: '按提前归还本金的1.5%收取违约金' }],
     },
   ],
   ['no fee and a note that says so', { fee_note: '不收其他费用' }],
-])('a product with %s has a sound sheet', (_, change) => {
+])('a product with %s has a valid cost sheet', (_, change) => {
   expect(sheetFaults({ ...sound, ...change })).toEqual([])
 })
 
@@ -43,37 +40,37 @@ const DISAGREE = 'contingent and early_percent disagree on early settlement'
 
 test.each<[string, Partial<ProductDefinition>, string[]]>([
   [
-    'five decimals of interest',
+    'an interest with five decimals',
     { price: price({ percent: 7.12345 }) },
     ['a percentage with more than four decimals'],
   ],
   [
-    'five decimals of one fee',
+    'a fee with five decimals',
     { price: price({ fees: [fee({ fixed: 1 }), fee({ percent: 0.00001 })] }), fee_note: '服务费' },
     ['a percentage with more than four decimals'],
   ],
   [
-    'fees that eat up the smallest loan alone',
+    'fees that exceed only the smallest loan',
     { price: price({ fees: [fee({ fixed: sound.amount_min })] }), fee_note: '服务费' },
     ['fees that leave nothing of the loan'],
   ],
   [
-    'no word on a missed payment',
+    'no text on a missed payment',
     { contingent: [early] },
     ['contingent does not say what a missed payment costs (逾期…)'],
   ],
   [
-    'no word on early settlement',
+    'no text on early settlement',
     { contingent: [late, { ...early, name: '手续费（提前还款）' }] },
     ['contingent does not say what early settlement costs (提前还款)'],
   ],
-  ['a charge that is not stated', { price: price({ early_percent: 1 }) }, [DISAGREE]],
+  ['a charge for early settlement that no text states', { price: price({ early_percent: 1 }) }, [DISAGREE]],
   [
-    'another charge than is stated',
+    'a charge that differs from the stated one',
     { price: price({ early_percent: 1 }), contingent: settled('按提前归还本金的11%收取') },
     [DISAGREE],
   ],
-  ['a stated charge that is none', { contingent: settled('收取0.5%') }, [DISAGREE]],
+  ['a stated charge that the price does not have', { contingent: settled('收取0.5%') }, [DISAGREE]],
   [
     'a fee that the note does not name',
     { price: price({ fees: [fee(), fee({ name: '担保费' })] }), fee_note: '服务费' },

@@ -15,7 +15,7 @@ test('a uuid is of version 4, and digits and tokens are as long as asked for', (
   )
 })
 
-/** The first draws of each kind. */
+/** The first values of each kind. */
 const draws = (one: string, two: string) => {
   const random = seededRandom(one, two)
   return [random.uuid(), random.digits(10), random.token(32), random.uuid(), random.digits(6)]

@@ -12,7 +12,7 @@ beforeEach(() => server.clock.set(NOW))
 const listed = async (position: string) => (await server.ok('/web/ad/list', { position })).ads
 
 let ids = 1000
-/** Adds a running advertisement and answers its id. */
+/** Adds a running advertisement and returns its id. */
 async function add(change: object = {}) {
   const id = ++ids
   const ad = {
@@ -50,7 +50,7 @@ test('advertisements of a position are shown with the label, and say whether the
   expect(limits).toEqual(['3 false', '6 true'])
 })
 
-test('an advertisement is shown from its first moment, no longer at its last, and not once its budget or stock is spent [S20.1]', async () => {
+test('an advertisement is shown from its start time until just before its end time, and not after its budget or stock is used up [S20.1]', async () => {
   const now = server.clock.now()
   const position = 'moments'
   const shown: string[] = []
@@ -76,7 +76,7 @@ test.each([CLICK, UV, STOCK] as const)(
   },
 )
 
-test('a click is charged as far as the budget reaches and while the advertisement runs, and leads to the target all the same [S7.8, S20.3]', async () => {
+test('a click is charged only within the budget and the running time of its advertisement, and always leads to the target [S7.8, S20.3]', async () => {
   const id = await add({ budget: 250, cost_per_click: 100, target: '/product/x' })
   for (const device of ['a', 'b', 'c', 'd'])
     expect((await click(id, { device })).data).toEqual({ target: '/product/x' })
@@ -87,18 +87,18 @@ test('a click is charged as far as the budget reaches and while the advertisemen
   expect(await spent(ended)).toBe(0)
 })
 
-test('a click is kept with its channel, device and visitor', async () => {
+test('a click is stored with its channel, device and visitor', async () => {
   const id = await add({ cost_per_click: 1, stock: 3 })
   const token = await server.login()
   const from = { channel: 'organic', device: 'phone-1' }
   await click(id, { ...from, token })
   const kept = { ...from, kind: 'click', charged: 1, user_id: expect.any(Number) }
   expect(await clicksOf(id)).toMatchObject([kept])
-  // A plain click takes nothing of the stock.
+  // A normal click does not reduce the stock.
   expect((await adOf(id)).stock).toBe(3)
 })
 
-test('150 clicks at the same time never charge more than the budget [S20.3]', async () => {
+test('150 simultaneous clicks never charge more than the budget [S20.3]', async () => {
   const id = await add({ budget: 1_005, cost_per_click: 10 })
   const answers = await atOnce(150, (i) => click(id, { device: `d${i}`, ip: `10.0.0.${i}` }))
   expect(codeCounts(answers)).toEqual({ 200: 150 })
@@ -109,7 +109,7 @@ test('150 clicks at the same time never charge more than the budget [S20.3]', as
   expect(charged).toHaveLength(150)
 })
 
-test('a second click of a device on the same day in China is kept and led on, and charged to nobody', async () => {
+test('a second click from the same device on the same day in China is stored and leads to the target, but is not charged', async () => {
   const id = await add({ cost_per_click: 10 })
   for (const time of ['15:59:58', '15:59:59', '16:00:00']) {
     server.clock.set(`2026-11-20T${time}Z`)
@@ -119,7 +119,7 @@ test('a second click of a device on the same day in China is kept and led on, an
   expect(await spent(id)).toBe(20)
 })
 
-test('a click of a visitor on another device, or of the device before the login, is not charged again; one on another advertisement is', async () => {
+test('a click of a visitor on another device, or from the device before the login, is not charged again, but a click on another advertisement is', async () => {
   const [id, other] = [await add({ cost_per_click: 10 }), await add({ cost_per_click: 10 })]
   const token = await server.login()
   for (const options of [
@@ -134,7 +134,7 @@ test('a click of a visitor on another device, or of the device before the login,
   expect(await charges(other)).toEqual([10])
 })
 
-test('fifty clicks at the same time of one device charge once, and leave fifty records', async () => {
+test('fifty simultaneous clicks from one device are charged once and stored fifty times', async () => {
   const id = await add({ cost_per_click: 10 })
   await atOnce(50, () => click(id, { device: 'impatient' }))
   expect(await spent(id)).toBe(10)
@@ -143,7 +143,7 @@ test('fifty clicks at the same time of one device charge once, and leave fifty r
 
 const from = (id: number, ip: string, i: number) => click(id, { device: `${ip} ${i}`, ip })
 
-test('150 clicks of made-up devices at the same time charge sixty an hour, all are led on and kept; another network is charged as ever', async () => {
+test('of 150 simultaneous clicks from made-up devices sixty an hour are charged, all are stored and lead to the target, and another network is charged as usual', async () => {
   const id = await add({ cost_per_click: 10 })
   const answers = await atOnce(150, (i) => from(id, '198.51.100.20', i))
   for (const answer of answers) expect(answer).toMatchObject(ON)
@@ -157,7 +157,7 @@ test('150 clicks of made-up devices at the same time charge sixty an hour, all a
   expect(await spent(id)).toBe(620)
 })
 
-test('a click that would not be charged anyway takes nothing from the limit of the network', async () => {
+test('a click that would not be charged anyway does not count against the limit of its network', async () => {
   const id = await add({ cost_per_click: 10 })
   const ip = '198.51.100.22'
   await atOnce(70, () => from(id, ip, 0))
@@ -167,7 +167,7 @@ test('a click that would not be charged anyway takes nothing from the limit of t
 
 const take = (id: number, device?: string) => server.call(STOCK, { id }, { device })
 
-test('of a stock of 20 under 150 clicks at the same time 20 get one, nothing is left, and it is listed no more [S7.8, S20.3]', async () => {
+test('of 150 simultaneous clicks on a stock of 20, 20 get an item, no stock is left, and the advertisement is no longer listed [S7.8, S20.3]', async () => {
   const position = 'stock'
   const id = await add({ position, stock: 20, budget: 1_000, cost_per_click: 5 })
   const answers = await atOnce(150, (i) => take(id, `s${i}`))
@@ -178,13 +178,13 @@ test('of a stock of 20 under 150 clicks at the same time 20 get one, nothing is 
   expect(await listed(position)).toEqual([])
 })
 
-test('a place in the stock that one visitor takes twice is charged once', async () => {
+test('an item of the stock that a visitor claims twice is charged once', async () => {
   const id = await add({ stock: 5, cost_per_click: 10 })
   for (let i = 0; i < 2; i++) expect(await take(id, 'taker')).toMatchObject(ON)
   expect(await adOf(id)).toMatchObject({ stock: 3, spent: 10 })
 })
 
-test('a stock without a limit is never used up, one of what has ended gives none', async () => {
+test('an unlimited stock is never used up, and an advertisement that has ended has no stock to give', async () => {
   const [unlimited, ended] = [await add(), await add({ stock: 3, ends_at: server.clock.now() })]
   expect(await take(unlimited)).toMatchObject(ON)
   expect(await take(ended)).toMatchObject({ code: 409, msg: '活动已结束' })
@@ -193,7 +193,7 @@ test('a stock without a limit is never used up, one of what has ended gives none
 
 const visit = (id: number, options: CallOptions) => server.ok(UV, { id }, options)
 
-test('a visitor counts once a day in China, however often and at once they click [S7.8, S20.3]', async () => {
+test('a visitor is counted once a day in China, however many clicks they make, even simultaneously [S7.8, S20.3]', async () => {
   server.clock.set('2026-11-20T15:59:59Z')
   const id = await add()
   await atOnce(20, () => visit(id, { device: 'uv' }))
@@ -203,7 +203,7 @@ test('a visitor counts once a day in China, however often and at once they click
   expect(await visitors(id)).toHaveLength(2)
 })
 
-test('a visitor is the same on two devices once logged in, and two before', async () => {
+test('a visitor on two devices counts as one visitor after the login, and as two before it', async () => {
   const id = await add()
   const token = await server.login()
   for (const device of ['a', 'b']) {

@@ -8,7 +8,7 @@ const DETAIL = '/support/agreement/detail'
 const server = testServer()
 const codes = (list: { contracts: { code: string }[] }) => list.contracts.map(({ code }) => code)
 
-test('an agreement is shown in its current version, with the hash of exactly the text that is shown; an older one stays readable by its name [S7.7, S22.1, S22.2, S27.12]', async () => {
+test('an agreement is served in its current version with the hash of exactly that text, and an older version can still be read [S7.7, S22.1, S22.2, S27.12]', async () => {
   const privacy = await server.ok(DETAIL, { code: 'privacy' })
   const effective_at = '2026-11-19T16:00:00.000Z'
   expect(privacy).toMatchObject({ title: '隐私政策', version: '1.2', effective_at })
@@ -20,7 +20,7 @@ test('an agreement is shown in its current version, with the hash of exactly the
   expect(old.hash).not.toBe(privacy.hash)
 })
 
-test('before a version comes into force the one before it is current', async () => {
+test('until a version comes into force the previous version is current', async () => {
   const early = await testApp({ now: '2025-12-31T15:59:59Z' })
   const version = async (of = {}) => (await early.ok(DETAIL, { code: 'privacy', ...of })).version
   expect([await version(), await version({ version: '1.1' })]).toEqual(['1.0', '1.1'])
@@ -34,7 +34,7 @@ test('an unknown agreement or version is not found', async () => {
     expect(await server.call(DETAIL, unknown)).toMatchObject({ code: 404, msg: '协议不存在', data: null })
 })
 
-test('every agreement of the list can be read, is long enough to be one, and has no placeholder left', async () => {
+test('every listed agreement can be read, has a plausible length, and contains no placeholder', async () => {
   const { contracts } = await server.ok(LIST, {})
   expect(contracts.length).toBeGreaterThan(20)
   for (const { code, title, version } of contracts) {
@@ -46,7 +46,7 @@ test('every agreement of the list can be read, is long enough to be one, and has
   }
 })
 
-test('an agreement of an institution names it and asks for consent to sharing with it alone', async () => {
+test('the agreement of an institution names that institution and asks for consent to sharing data with it alone', async () => {
   const [share] = (await server.ok('/v2/product/info', { code: 'direct-flex' })).agreements
   expect(share).toMatchObject({ code: 'share-direct', institution_code: 'direct' })
   const { html, hash, version } = await server.ok(DETAIL, { code: 'share-direct' })
@@ -56,13 +56,13 @@ test('an agreement of an institution names it and asks for consent to sharing wi
   expect(share?.consent_id).toBe(`direct:share-direct:${version}:${hash.slice(0, 16)}`)
 })
 
-test('the list can be cut to a group or to a product [S7.7, S22.4]', async () => {
+test('the list of agreements can be filtered by group or by product [S7.7, S22.4]', async () => {
   expect(codes(await server.ok(LIST, { group: 'hk' }))).toEqual(['hk-repayment', 'hk-debit', 'hk-overdue'])
   expect(codes(await server.ok(LIST, { product_code: 'cf1-daily' }))).toEqual(['share-cf1', 'notice-cf1'])
   expect(await server.call(LIST, { product_code: 'micro2-dear' })).toMatchObject({ code: 404 })
 })
 
-test('whoever applied for a product still gets its agreements when it is no longer listed', async () => {
+test('a visitor who applied for a product still gets its agreements when it is no longer listed', async () => {
   const [{ token }, other] = [await appliedVisitor(server), await server.login()]
   const product = { code: 'cf1-daily' }
   const list = (visitor: string) => server.call(LIST, { product_code: product.code }, { token: visitor })
@@ -73,7 +73,7 @@ test('whoever applied for a product still gets its agreements when it is no long
   expect(others.code).toBe(404)
 })
 
-test('the list of an order has the general agreements and those of what was applied for, only for its owner', async () => {
+test('the agreements of an order are the general ones and those of its applications, and only its owner can list them', async () => {
   const { token, order_no } = await readyVisitor(server)
   const general = [
     'user-service',

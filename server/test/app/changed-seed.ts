@@ -5,8 +5,8 @@ import { seed } from '../../src/seed'
 import type { TestApp } from '../tools/harness'
 
 /**
- * Seeds a server's database again with one file of the seed changed, as a new start does.
- * @throws what the seed throws
+ * Seeds the database of a server again with one seed file changed, as a restart does.
+ * @throws the error of the seed
  */
 export async function startWith(
   { db, clock, deps }: Pick<TestApp, 'db' | 'clock' | 'deps'>,

@@ -36,7 +36,7 @@ const send = async (call: ReturnType<typeof request>) => {
   return answer.json<Answer>()
 }
 
-/** A lawful call of a row with all that it needs, and functions that send it or another body. */
+/** A valid request to an endpoint with everything it needs, and functions that send it or send another body. */
 async function prepared(path: Path) {
   const { payload, options = {} } = await lawful[path](server)
   const body = wrap(payload, options)
@@ -45,7 +45,7 @@ async function prepared(path: Path) {
     payload,
     options,
     body,
-    /** Sends a body as it is, with the login of the lawful call. */
+    /** Sends a body unchanged, with the login of the valid request. */
     post: async (changed: object) => {
       const answer = await server.app.inject({ method: 'POST', url: path, headers, payload: changed })
       expect(answer.statusCode).toBe(200)
@@ -55,7 +55,7 @@ async function prepared(path: Path) {
   }
 }
 
-/** Another payload that the row's schema allows. */
+/** A different payload that the schema of the endpoint allows. */
 function anotherPayload(row: Endpoint, payload: object): object {
   const samples = fc.sample(payloadsFor(row), { seed: 1, numRuns: 20 })
   const other = samples.find((one) => canonicalJson(one) !== canonicalJson(payload))
@@ -70,7 +70,7 @@ describe('the endpoint table', () => {
     expect(paths).toEqual(calls.map(([, call = '']) => call).sort((a, b) => (a < b ? -1 : 1)))
   })
 
-  test('the calls that must not have their effect twice are marked as idempotent in the endpoint table [S6.9]', () => {
+  test('the calls that must not take effect twice are marked as idempotent in the endpoint table [S6.9]', () => {
     expect(idempotent.map(([path]) => path).sort()).toEqual(
       [
         '/v1.0/sms/send/code',
@@ -103,7 +103,7 @@ describe('the endpoint table', () => {
     }
   })
 
-  test('the server serves and documents the rows for tests in test mode only [S6.12]', async () => {
+  test('the server serves and documents the test endpoints in test mode only [S6.12]', async () => {
     const own = await testApp({ mode: 'development' })
     const { paths } = (await own.app.inject('/docs/openapi.json')).json<{ paths: object }>()
     expect(Object.keys(paths).sort()).toEqual(
@@ -120,9 +120,9 @@ describe('the endpoint table', () => {
   })
 })
 
-describe('a lawful call', () => {
+describe('a valid request', () => {
   test.each(rows)(
-    '%s answers a lawful call with code 200 and data of its schema, and a guest too where no login is needed [S6.4, S6.5]',
+    '%s answers a valid request with code 200 and data that match its schema, also for a guest where no login is needed [S6.4, S6.5]',
     async (path, row) => {
       const { call } = await prepared(path)
       const answer = await call(row.auth ? {} : { token: 'Bearer guest' })
@@ -151,7 +151,7 @@ describe.each(rows)('refusals of %s', (path, row) => {
         })
     })
 
-  test('a field of a wrong type, or one that is missing, is named, also of the request context [S3.7, S10.3]', async () => {
+  test('a refusal names each field that is missing or has a wrong type, also in the request context [S3.7, S10.3]', async () => {
     const { body, post } = lawfulCall
     const all = brokenBodies(row, body)
     expect(all.length).toBeGreaterThan(50)
@@ -167,7 +167,7 @@ describe.each(rows)('refusals of %s', (path, row) => {
     }
   })
 
-  test('a body that is no JSON object, that changes prototypes or is over 64 KB is refused and stays in no cache [S6.13, S9.7]', async () => {
+  test('a body that is not a JSON object, changes prototypes or exceeds 64 KB is refused, and the refusal is not cached [S6.13, S9.7]', async () => {
     const { body, options } = lawfulCall
     const json = JSON.stringify(body)
     const post = async (payload: string, type = 'application/json') => {
@@ -197,7 +197,7 @@ describe.each(rows)('refusals of %s', (path, row) => {
       'nonsense',
     ])
       expect(await post(json, type)).toEqual(refused)
-    // A page that is being closed sends its marks as text.
+    // The tracking endpoint accepts text, because a page that is being closed sends its marks as text (sendBeacon).
     if (path !== '/st/mark') expect(await post(json, 'text/plain')).toEqual(refused)
     const deep = `${json.slice(0, -1)},"deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
     expect(await post(deep)).toEqual([200, expect.objectContaining({ code: 601, data: null })])
@@ -210,7 +210,7 @@ describe.each(rows)('refusals of %s', (path, row) => {
   })
 })
 
-test.each(rows)('%s takes POST and no other method [S6.1, S26.7]', async (url) => {
+test.each(rows)('%s accepts POST and no other method [S6.1, S26.7]', async (url) => {
   for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const)
     for (const accept of ['text/html', 'application/json']) {
       const answer = await server.app.inject({ method: method as 'GET', url, headers: { accept } })
@@ -227,7 +227,7 @@ describe('a repeated request id', () => {
       const untouched = await stored(server.db)
       const first = await call({ requestId })
       const once = await stored(server.db)
-      // The call has an effect that could happen twice.
+      // The call has an effect that must not happen twice.
       expect(changedTables(untouched, once)).toContain('idempotency')
       expect(changedTables(untouched, once).length).toBeGreaterThan(1)
       const again = await Promise.all(Array.from({ length: 10 }, () => call({ requestId })))

@@ -34,7 +34,7 @@ test('the OpenAPI document passes the linter [S6.7, S6.12]', async () => {
   expect(result.status).toBe(0)
 })
 
-test('the readable reference shows every path and loads nothing from elsewhere', async () => {
+test('the API reference page lists every path and loads no files from other origins', async () => {
   const { body, headers } = await server.app.inject('/docs')
   for (const url of Object.keys(endpoints)) expect(body).toContain(`POST ${url}<`)
   expect(body).not.toMatch(/(src|href)="https?:/)

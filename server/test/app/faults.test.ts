@@ -6,7 +6,7 @@ import { openDatabase, openPool } from '../../src/postgres/database'
 import { connectionTo } from '../tools/databases'
 import { CONNECTIONS, freshMobile, request, type TestApp, testApp, wrap } from '../tools/harness'
 
-/** A query waits while the only connection of a pool is at work. It begins before all tests, because it takes nine seconds. */
+/** A query that waits for the only, busy connection of a pool. It takes nine seconds, so it starts before all tests. */
 async function waitForTheOnlyConnection() {
   const narrow = openDatabase(openPool(connectionTo('postgres'), 1))
   const busy = narrow.connection().execute(async (db) => {
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const post = (url: string, payload: string | object) =>
   server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
 
-test('a broken field is answered with 601, its name and what to do in Chinese [S6.5, S10.3]', async () => {
+test('an invalid field is answered with code 601, its name and a Chinese message that says what to do [S6.5, S10.3]', async () => {
   const answer = await post('/v1.0/sms/send/code', wrap({ mobile: '123', scene: 'login' }))
   expect(answer.json()).toEqual({
     code: 601,
@@ -40,7 +40,7 @@ test('a broken field is answered with 601, its name and what to do in Chinese [S
   })
 })
 
-test('every broken or missing field is named once in an answer', async () => {
+test('a response names every invalid or missing field once', async () => {
   const answer = await post('/v1.0/user/code/login', wrap({ code: 'abc', consents: 'x' }))
   expect(answer.json().errors).toEqual(
     expect.arrayContaining([
@@ -55,8 +55,8 @@ test('every broken or missing field is named once in an answer', async () => {
 test.each([
   ['NUL', '"a\\u0000b"'],
   ['half a surrogate pair', '"a\\ud800b"'],
-  ['a number that no column holds', '1e300'],
-  ['a list that is nested thousands deep', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['a number that is too large for any column', '1e300'],
+  ['a list with thousands of nested levels', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
 ])('a value with %s is refused by name before it reaches the database [S9.7]', async (_name, value) => {
   const events = `[{"id":"e","name":"n","page":"p","at":"2026-11-20T00:00:00Z","props":{"k":${value}}}]`
   const body = JSON.stringify(wrap({})).replace(/}$/, `,"events":${events}}`)
@@ -66,7 +66,7 @@ test.each([
 })
 
 test.each(['constructor', 'toString', 'a\nb', 'x'.repeat(65)])(
-  'a mark with the property %j, which no event has, is refused in our own words',
+  'a mark with the unknown property %j is refused with our own message',
   async (name) => {
     const event = { id: 'e', name: 'n', page: 'p', at: '2026-11-20T00:00:00Z', props: { [name]: [1] } }
     const answer = (await post('/st/mark', wrap({ events: [event] }))).json()
@@ -85,7 +85,7 @@ test('a session ends after 30 days', async () => {
   await own.close()
 })
 
-test('a fault of the server is answered with HTTP 500 without details, and logged with the request id and the stack [S8.10]', async () => {
+test('a server fault is answered with HTTP 500 without details, and logged with the request id and the stack [S8.10]', async () => {
   const own = await testApp({
     deps: {
       random: {
@@ -109,11 +109,11 @@ test('a fault of the server is answered with HTTP 500 without details, and logge
   await own.close()
 })
 
-test('a call waits for its turn while all connections are at work, longer than for a database that is down', async () => {
+test('a call waits longer for a connection while all are busy than for a database that is down', async () => {
   expect(await waited).toEqual([{ one: 1 }])
 })
 
-/** The settings of another pool for the database of a server. */
+/** Settings of a second pool for the database of a server. */
 async function connectionOf({ db }: TestApp) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   return connectionTo(rows[0]?.name ?? '')
@@ -144,7 +144,7 @@ test('calls that wait for a locked table are answered with HTTP 503, and leave c
       expect((await own.call('/v1.0/user/login/pre/check', { mobile: freshMobile() })).code).toBe(200)
       expect(performance.now() - sent).toBeLessThan(1_500)
       others++
-      // The limits of one device are lower than what this loop could send.
+      // The limits of one device allow fewer calls than this loop could send without a pause.
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     expect(others).toBeGreaterThan(0)
@@ -174,7 +174,7 @@ test('calls of many kinds that wait for one slow table leave connections for all
     request('/v1.0/user/encrypt/info', {}),
     request('/v1.0/user/uid/login', { uid: 'abcdefgh', _token: '' }),
   ]
-  // Two paths take their whole share of the connections, and other paths the rest.
+  // Calls of two kinds use up their whole share of the connections, and calls of other kinds use the rest.
   const flood = needing.flatMap((one, turn) =>
     Array.from({ length: turn < 2 ? 4 : 1 }, () => own.app.inject(one)),
   )
@@ -194,7 +194,7 @@ test('calls of many kinds that wait for one slow table leave connections for all
   await own.close()
 })
 
-/** The answer on a connection until it was closed, and after how many milliseconds that was. */
+/** Everything that was received on a connection until it was closed, and after how many milliseconds it was closed. */
 async function spoken(port: number, write: (socket: net.Socket) => void) {
   const socket = net.connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -210,7 +210,7 @@ async function spoken(port: number, write: (socket: net.Socket) => void) {
   return { status: head.slice(9, 12), body: JSON.parse(body), ms: performance.now() - began }
 }
 
-test('a request that does not end in time and one that is malformed are refused in the envelope, and the connection is closed [S26.7]', async () => {
+test('a request that is malformed or does not end within the time limit is refused with an envelope, and its connection is closed [S26.7]', async () => {
   expect(server.app.server.requestTimeout).toBe(20_000)
   expect(server.app.server.headersTimeout).toBe(20_000)
   const limit = 1_000
@@ -245,7 +245,7 @@ test('a request that does not end in time and one that is malformed are refused 
     expect(answer.status).toBe(String(status))
     expect(answer.body).toEqual({ code: status, msg: expect.stringMatching(/请求/), errors: [], data: null })
   }
-  // Node checks the limit from time to time.
+  // Node checks its time limits only at intervals, so the connection may be closed later.
   for (const { ms } of [body, headers]) expect(ms).toBeLessThan(limit * 2)
   await own.close()
 })

@@ -13,7 +13,7 @@ const rows = Object.entries(endpoints) as [Path, Endpoint][]
 const BODIES = Number(process.env.FUZZ ?? 5_000)
 const RUNS = Math.ceil(BODIES / rows.length)
 let server: TestApp
-/** Values that many rows accept, so that a body of one row refers to data of another. */
+/** Values that many endpoints accept, so that a body for one endpoint refers to data of another. */
 let common: Known
 let sent = 0
 
@@ -33,10 +33,10 @@ beforeAll(async () => {
   }
 })
 afterAll(() => server.close())
-/** The limits that one row has used up are free again for the next. */
+/** The clock moves on by an hour so that limits that one endpoint has used up are free for the next. */
 beforeEach(() => server.clock.forward(3_600))
 
-/** Adds each value of a payload to those known under its name. */
+/** Adds each value of a payload to the known values under the name of its field. */
 function learn(known: Record<string, unknown[]>, payload: object) {
   for (const [name, value] of Object.entries(payload)) {
     known[name] = [...(known[name] ?? []), value]
@@ -44,7 +44,7 @@ function learn(known: Record<string, unknown[]>, payload: object) {
   }
 }
 
-/** Two lawful calls of a row, the first twice as likely: their logins and values, and the body of the first. */
+/** Two valid requests to an endpoint, the first twice as likely: their logins and values, and the first body. */
 async function lawfulCallsOf(path: Path) {
   const known = Object.fromEntries(Object.entries(common).map(([name, values]) => [name, [...values]]))
   const first = await lawful[path](server)
@@ -76,7 +76,7 @@ const types = fc.oneof(
 )
 
 test.each(rows)(
-  '%s answers whatever it is sent with HTTP 200 and an envelope of its schema [S6.13]',
+  '%s answers every random body with HTTP 200 and an envelope that matches its schema [S6.13]',
   async (url, row) => {
     const schema = Compile(Envelope(row.data))
     const codes = new Set<number>()
@@ -92,17 +92,17 @@ test.each(rows)(
         const envelope: { code: number } = answer.json()
         expect(schema.Check(envelope)).toBe(true)
         codes.add(envelope.code)
-        // An earlier body has ended the session: by a logout, a deletion or a withdrawn consent.
+        // An earlier body has ended the session by a logout, a deletion or a withdrawn consent.
         if (envelope.code === 401 && tokens[login]) tokens[login] = await server.login()
       }),
       { numRuns: RUNS, examples: [[body, 'application/json', 0]] },
     )
-    // Some bodies are accepted and some are refused: refusals alone would prove little.
+    // Some bodies are accepted and some are refused. Refusals alone would prove little.
     expect([...codes]).toContain(200)
     expect(codes.size).toBeGreaterThan(1)
   },
 )
 
-test('the rows have been sent at least as many bodies as were asked for [S6.13]', () => {
+test('the endpoints have been sent at least the requested number of random bodies [S6.13]', () => {
   expect(sent).toBeGreaterThanOrEqual(BODIES)
 })

@@ -4,7 +4,7 @@ import { held } from '../tools/held'
 
 const SEND = '/v1.0/sms/send/code'
 
-/** An app, and the text messages that it has sent; `carry` is what the carrier does with each. */
+/** An app and the text messages that it has sent. `carry` simulates what the SMS carrier does with each message. */
 async function withSms(carry: () => void | Promise<void> = () => {}) {
   const sent: SmsMessage[] = []
   const send = async (message: SmsMessage) => {
@@ -13,7 +13,7 @@ async function withSms(carry: () => void | Promise<void> = () => {}) {
   }
   return { server: await testApp({ deps: { sms: { showsCode: true, send } } }), sent }
 }
-/** A carrier that takes no message while `isDown` says so. */
+/** A simulated SMS carrier that rejects messages while `isDown` returns true. */
 const failing = (isDown: () => boolean) => () => {
   if (isDown()) throw new Error('the carrier is down')
 }
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('50 calls at the same time under one request id have one effect and one answer [S6.9]', async () => {
+test('50 simultaneous calls under one request id have one effect and one response [S6.9]', async () => {
   const payload = { mobile: freshMobile(), scene: 'login' } as const
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => server.call(SEND, payload, { requestId: 'burst' })),
@@ -37,7 +37,7 @@ test('50 calls at the same time under one request id have one effect and one ans
   expect(sent.filter(({ mobile }) => mobile === payload.mobile)).toHaveLength(1)
 })
 
-test('the same request id of another device is another call', async () => {
+test('the same request id from another device is a different call', async () => {
   for (const device of ['left', 'right']) {
     const answer = await server.call(
       SEND,
@@ -48,7 +48,7 @@ test('the same request id of another device is another call', async () => {
   }
 })
 
-test('the same request id of another visitor is another call', async () => {
+test('the same request id from another visitor is a different call', async () => {
   const area = { code: '440300', country: '', province: '', city: '', county: '' }
   for (const token of [await server.login(), await server.login()]) {
     await server.ok('/user/city/save', area, { token, requestId: 'mine' })
@@ -56,7 +56,7 @@ test('the same request id of another visitor is another call', async () => {
   }
 })
 
-test('a repeated call that was refused is refused in the same words', async () => {
+test('a repeated call that was refused is refused again with the same message', async () => {
   const token = await server.login()
   const area = { code: '123456', country: '', province: '', city: '', county: '' }
   const first = await server.call('/user/city/save', area, { token, requestId: 'refused' })
@@ -75,7 +75,7 @@ test('a call that ended in HTTP 500 can succeed under the same request id', asyn
   await own.server.close()
 })
 
-test('a code that the carrier did not take counts against no limit', async () => {
+test('an SMS code that the carrier did not accept counts against no limit', async () => {
   let down = true
   const own = await withSms(failing(() => down))
   const mobile = freshMobile()
@@ -95,7 +95,7 @@ test('a carrier that does not answer delays neither codes for other phones nor o
     asked++
     return carrier.hold()
   })
-  // These are more than the pool has connections, all from one address.
+  // The number of calls exceeds the number of connections of the pool. All calls come from one IP address.
   const sends = Array.from({ length: 40 }, (_, i) =>
     own.call(SEND, { mobile: freshMobile(), scene: 'login' }, { device: `slow-${i}` }),
   )

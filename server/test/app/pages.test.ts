@@ -10,7 +10,7 @@ import { request, type TestApp, testApp } from '../tools/harness'
 
 const BOOT = 'window.boot = 1'
 const HTML = `<!DOCTYPE html><html><head><meta name="description" content=""><script>${BOOT}</script><script src="/js/app.1a2b3c4d.js"></script></head></html>`
-/** Another origin that serves the H5. */
+/** Another origin that serves the H5 client. */
 const ELSEWHERE = 'https://h5.example.com'
 const SCRIPT = 'console.log("app")'.repeat(50)
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   server.app.inject({ url, headers })
 
-/** The page without its description, as it was built. */
+/** The page as it was built, without its description. */
 const bare = (html: string) => html.replace(/(name="description" content=")[^"]*/, '$1')
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
-test('a file of the previous build is still served to pages that are open, and the present build comes first [S8.13]', async () => {
+test('a file of the previous build is still served to open pages, and the current build takes precedence [S8.13]', async () => {
   const old = await get('/js/app.00000000.js', {})
   expect([old.statusCode, old.body]).toEqual([200, 'previous'])
   expect(old.headers['cache-control']).toContain('immutable')
@@ -77,7 +77,7 @@ test('a file of the previous build is still served to pages that are open, and t
   expect((await get('/js/app.11111111.js', {})).statusCode).toBe(404)
 })
 
-test('each page has a description of its own, and an unknown address that of the 404 page [S2.5]', async () => {
+test('each page has its own description, and an unknown address has that of the 404 page [S2.5]', async () => {
   const described: [address: string, id: keyof typeof descriptions][] = [
     ['/', 'home'],
     ['/landing/test-c3', 'landing'],
@@ -100,26 +100,23 @@ test.each([
   ['test', 200],
   ['development', 200],
   ['production', 404],
-] as const)(
-  'in %s mode the pages of testers and source maps are answered with HTTP %i',
-  async (mode, status) => {
-    const own = await testApp({ mode, config: { h5Dir: folder } })
-    const dev = Object.values(pages).filter((page) => page.dev)
-    expect(dev.length).toBeGreaterThan(0)
-    for (const page of dev) {
-      const { statusCode } = await own.app.inject({ url: page.path, headers: { accept: 'text/html' } })
-      expect(statusCode).toBe(status)
-    }
-    for (const url of ['/js/app.1a2b3c4d.js.map', '/js/app.1a2b3c4d.js.%6dap'])
-      expect((await own.app.inject(url)).statusCode).toBe(status)
-    expect((await own.app.inject('/js/app.1a2b3c4d.js')).statusCode).toBe(200)
-    // Without a configured origin no page of another origin may make calls.
-    expect((await preflight(ELSEWHERE, own)).statusCode).toBe(404)
-    await own.close()
-  },
-)
+] as const)('in %s mode tester pages and source maps are answered with HTTP %i', async (mode, status) => {
+  const own = await testApp({ mode, config: { h5Dir: folder } })
+  const dev = Object.values(pages).filter((page) => page.dev)
+  expect(dev.length).toBeGreaterThan(0)
+  for (const page of dev) {
+    const { statusCode } = await own.app.inject({ url: page.path, headers: { accept: 'text/html' } })
+    expect(statusCode).toBe(status)
+  }
+  for (const url of ['/js/app.1a2b3c4d.js.map', '/js/app.1a2b3c4d.js.%6dap'])
+    expect((await own.app.inject(url)).statusCode).toBe(status)
+  expect((await own.app.inject('/js/app.1a2b3c4d.js')).statusCode).toBe(200)
+  // Unless an origin is configured, no page of another origin may send requests.
+  expect((await preflight(ELSEWHERE, own)).statusCode).toBe(404)
+  await own.close()
+})
 
-/** Files that do not exist, and paths that lead out of the served folders: plain, encoded, double encoded, with backslashes, with NUL. */
+/** Missing files, and paths out of the served folders: plain, encoded once or twice, with backslashes or NUL. */
 test.each([
   '/static/x.png',
   '/docs/none',
@@ -174,7 +171,7 @@ test.each([
   },
 )
 
-test('a browser asks for the shell each time, and an unchanged one is not sent again', async () => {
+test('a browser revalidates the shell on each visit, and an unchanged shell is not sent again', async () => {
   const first = await get('/')
   expect(first.headers['cache-control']).toBe('no-cache')
   const second = await get('/?a=1', { accept: 'text/html', 'if-none-match': String(first.headers.etag) })
@@ -241,7 +238,7 @@ test('a page of another origin cannot read pages and their files', async () => {
   }
 })
 
-test('a file with a hash in its name is kept for a year, another one is asked for again [S27.13]', async () => {
+test('a file with a hash in its name is cached for a year, and any other file is revalidated [S27.13]', async () => {
   expect((await get('/js/app.1a2b3c4d.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   )
@@ -249,7 +246,7 @@ test('a file with a hash in its name is kept for a year, another one is asked fo
   expect((await get('/static/logo.svg')).headers.etag).toEqual(expect.any(String))
 })
 
-test('the variant that the build compressed is sent, and may be kept for as long as the original [S27.13]', async () => {
+test('the variant that the build compressed is sent, and may be cached for as long as the original [S27.13]', async () => {
   const br = await get('/js/app.1a2b3c4d.js', { 'accept-encoding': 'gzip, br' })
   expect(br.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(SCRIPT)
@@ -270,7 +267,7 @@ test('the shell of a newer build is sent without a restart', async () => {
   expect((await get('/')).body).not.toContain('<i>newer</i>')
 })
 
-test('the shell is sent compressed to a browser that takes it so', async () => {
+test('the shell is sent compressed to a browser that accepts compression', async () => {
   const br = await get('/', { accept: 'text/html', 'accept-encoding': 'br' })
   expect(bare(brotliDecompressSync(br.rawPayload).toString())).toBe(HTML)
   const plain = await get('/', { accept: 'text/html', 'accept-encoding': 'br;q=0' })
@@ -294,25 +291,25 @@ test.each([
   },
 )
 
-test('a healthy server says that it is alive and ready', async () => {
+test('a healthy server reports that it is alive and ready', async () => {
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
 })
 
-test('a server whose disk is full, or whose database takes no writes, is not ready, and says why in its log [S27.14]', async () => {
+test('a server whose disk is full, or whose database accepts no writes, is not ready, and logs the reason [S27.14]', async () => {
   const full = await testApp({ config: { dataDir: folder, minFreeMb: 1_000_000_000 } })
   expect((await full.app.inject('/readyz')).statusCode).toBe(503)
   expect(full.logs.join()).toContain('1000000000 MB are free under DATA_DIR')
   await full.close()
 
   const standby = await testApp()
-  // This sets the only connection that the pool has opened so far.
+  // The setting applies to the only connection that the pool has opened so far.
   await sql`set default_transaction_read_only = on`.execute(standby.db)
   expect((await standby.app.inject('/readyz')).statusCode).toBe(503)
   await standby.close()
 })
 
-test('JSON over 1 KB is compressed as the caller accepts it, a smaller answer is not [S27.13]', async () => {
+test('JSON over 1 KB is compressed in an encoding that the caller accepts, and smaller JSON is not compressed [S27.13]', async () => {
   const list = (encoding: string) =>
     server.app.inject(request('/v1.0/product/list', {}, { headers: { 'accept-encoding': encoding } }))
   const plain = await list('')

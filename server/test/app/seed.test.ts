@@ -28,7 +28,7 @@ const counts = async () => {
 }
 const again = (log?: Parameters<typeof seed>[0]['log']) => seed({ ...server.deps, log })
 
-test('there is a channel for each theme, an organic one without, and one for each tracking script [S27.11]', async () => {
+test('the seed has a channel for each theme, an organic channel without a theme, and a channel for each tracking script [S27.11]', async () => {
   const channels = await server.db.selectFrom('channels').select(['code', 'theme_color']).execute()
   const themeOf = new Map(channels.map(({ code, theme_color }) => [code, theme_color]))
   for (const theme of THEME_NAMES) expect(themeOf.get(theme)).toBe(theme)
@@ -37,7 +37,7 @@ test('there is a channel for each theme, an organic one without, and one for eac
   for (const code of ['xfkuaishou2', 'xfkuaishou13', 'xfkuaishou5']) expect(themeOf.has(code)).toBe(true)
 })
 
-test('there are at least 12 listed products of 8 institutions, and one above the cap that is not listed [S24.12, S27.11]', async () => {
+test('the seed has at least 12 listed products of 8 institutions, and one product above the cap that is not listed [S24.12, S27.11]', async () => {
   const products = await rowsOf(server, 'products')
   const listed = products.filter((product) => product.listed)
   expect(listed.length).toBeGreaterThanOrEqual(12)
@@ -51,7 +51,7 @@ test('there are at least 12 listed products of 8 institutions, and one above the
   expect(dear?.unlisted_reason).toMatch(/超过24%上限/)
 })
 
-test('a repeated seed, also by several servers at once, changes nothing and logs the products that are not listed [S27.4]', async () => {
+test('a repeated seed, even by several servers at once, changes nothing and logs the products that are not listed [S27.4]', async () => {
   const before = await counts()
   const warnings: object[] = []
   const log = { info() {}, warn: (about: object) => void warnings.push(about) }
@@ -60,7 +60,7 @@ test('a repeated seed, also by several servers at once, changes nothing and logs
   expect(warnings).toEqual([{ product: 'micro2-dear', reason: expect.stringContaining('24%') }])
 })
 
-test('what an advertisement has spent stays after a new start', async () => {
+test('the spent budget of an advertisement survives a restart', async () => {
   await server.db.updateTable('ads').set({ spent: 123 }).where('id', '=', 1).execute()
   await again()
   expect((await rowOf(server, 'ads', { id: 1 })).spent).toBe(123)

@@ -9,7 +9,9 @@ const RESULT = '/web/result/list'
 
 const server = testServer()
 
-/** A visitor who has read the cost sheet of a product and applies for it, with parts of the call changed. */
+/**
+ * A visitor who has read the cost sheet of a product, and a function that applies with parts of the request changed.
+ */
 async function reader() {
   const visitor = await readyVisitor(server)
   const { token, order_no } = visitor
@@ -50,7 +52,7 @@ test('an application is stored with its terms, consents, cost sheet, timeline an
   expect(await rowsOf(server, 'outbox', { apply_no })).toMatchObject([delivery])
 })
 
-test('an application without each single consent is refused, and the agreement is named [S24.2, S24.6]', async () => {
+test('an application that lacks any single consent is refused, and the agreement is named [S24.2, S24.6]', async () => {
   const { payload, apply, applications } = await reader()
   const [share = '', notice = ''] = payload.consent_ids
   const shareTitle = '《个人信息共享授权书（示例第一消费金融）》'
@@ -90,7 +92,7 @@ test('an application with another cost sheet than the current one of its product
     expect(await apply(change)).toMatchObject({ code: 409, msg: '费用明细已更新，请重新确认' })
 })
 
-test('amount and term must be ones of the product, which must be listed and fit the order, which must be complete', async () => {
+test('an application needs a listed product that fits the order, an amount and term that it offers, and a complete order', async () => {
   const { order_no, apply, payload } = await reader()
   expect(await apply({ amount: 9_000_000, term: 36 })).toMatchObject({
     code: 601,
@@ -106,7 +108,7 @@ test('amount and term must be ones of the product, which must be listed and fit 
   expect((await server.call(APPLY, { ...payload, order_no: empty }, guest)).code).toBe(409)
 })
 
-test('one order can be applied with at several products, with each once until that application has ended', async () => {
+test('one order can be used to apply for several products, but only once for each until that application has ended', async () => {
   const { token, order_no, payload, applications } = await reader()
   const codes = ['cf1-daily', 'city-consumer', 'direct-flex']
   for (const code of codes) await server.ok(APPLY, await applicationFor(server, order_no, code), { token })
@@ -123,9 +125,11 @@ test('one order can be applied with at several products, with each once until th
   expect((await server.ok(APPLY, payload, { token })).apply_no).not.toBe(first?.apply_no)
 })
 
-test('200 applications at once for one visitor and product leave exactly one, with one set of consents [S16.4]', async () => {
+test('200 simultaneous applications of one visitor for one product leave exactly one, with one set of consents [S16.4]', async () => {
   const { token, order_no, payload } = await reader()
-  /** A call that got no database connection in time is answered 503 and repeated, as the client does. */
+  /**
+   * A call that got no database connection in time is answered with HTTP 503. It is retried here, as the client does.
+   */
   const apply = (): ReturnType<typeof server.ok<typeof APPLY>> =>
     server.ok(APPLY, payload, { token }).catch((error: Error) => {
       if (!error.message.includes('HTTP 503')) throw error
@@ -165,9 +169,9 @@ test('the result lists applications newest first with texts, and only to their o
   expect(await server.ok(RESULT, {}, stranger)).toMatchObject({ applications: [] })
 })
 
-test("a visitor's own list is found through an index, ended applications included", async () => {
+test('the list of a visitor’s applications, ended ones included, is read through an index', async () => {
   const plan = await server.db.transaction().execute(async (trx) => {
-    // A table of a few rows would be read whole in any case.
+    // PostgreSQL would scan a table of a few rows anyway, so sequential scans are switched off.
     await sql`set local enable_seqscan = off`.execute(trx)
     const own = trx.selectFrom('applications').selectAll().where('user_id', '=', 1)
     return own.orderBy('created_at', 'desc').explain('text')
@@ -175,6 +179,6 @@ test("a visitor's own list is found through an index, ended applications include
   expect(JSON.stringify(plan)).toContain('applications_user')
 })
 
-test('no text of a status claims an approval [S1.5, S24.17]', () => {
+test('no status text claims an approval [S1.5, S24.17]', () => {
   expect(JSON.stringify(STATUS_TEXT) + OFFLINE_NEXT).not.toMatch(/已通过|已批准|放款成功|必下|秒/)
 })

@@ -10,7 +10,7 @@ const rows = Object.entries(endpoints) as [Path, Endpoint][]
 
 const server = testServer()
 
-/** A lawful payload of a row, without what may be left out. */
+/** A valid payload for an endpoint, without the optional fields. */
 function payloadOf(row: Endpoint): object {
   const required: readonly string[] = row.payload.required ?? []
   const [payload = {}] = fc.sample(payloadsFor(row), 1)
@@ -19,7 +19,7 @@ function payloadOf(row: Endpoint): object {
 const send = async (path: string, payload: object, token?: string) =>
   (await server.app.inject(request(path, payload, { token }))).json()
 
-test('a session that has ended, a token in another form and a made-up one are no login', async () => {
+test('a session that has ended, a token in another format and a made-up token are not accepted as a login', async () => {
   const { token: ended, user_id } = await server.ok('/test/user/login', { mobile: freshMobile() })
   await setRows(server, 'sessions', { user_id }, { expires_at: server.clock.now() })
   for (const token of ['A'.repeat(43), ended, `${ended} `, `Bearer ${ended}`])
@@ -30,12 +30,12 @@ const orders: string[] = []
 let stranger = ''
 beforeAll(async () => {
   stranger = await server.login()
-  // Some calls are for orders of a partner's link only.
+  // Some endpoints accept only orders of a partner's link.
   for (const { order_no } of [await readyVisitor(server), await halfReady(server)]) orders.push(order_no)
 })
 
 test.each(rows.filter(([, row]) => 'order_no' in row.payload.properties))(
-  '%s knows no order of another visitor, and leaves it as it is [S6.10]',
+  '%s does not find an order of another visitor, and does not change it [S6.10]',
   async (path, row) => {
     for (const order_no of orders) {
       const before = await rowOf(server, 'orders', { order_no })
@@ -48,7 +48,7 @@ test.each(rows.filter(([, row]) => 'order_no' in row.payload.properties))(
   },
 )
 
-test('names and numbers cannot be tried out without end, neither by the check nor by the form [S9.4]', async () => {
+test('the number of guesses of names and identity numbers is limited, both in the check and in the form [S9.4]', async () => {
   const token = await server.login()
   await settle(server, token)
   const person = { name: '张不符', id_no: idNo() }

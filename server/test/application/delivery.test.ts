@@ -15,7 +15,7 @@ async function applied() {
 }
 const outbox = () => rowOf(server, 'outbox')
 
-/** A server that is killed while it sends: PostgreSQL sees its connection end in the middle of the transaction. */
+/** Simulates a server that is killed while it sends: its connection ends in the middle of the transaction. */
 async function killedWhileSending() {
   const { hold, underWay, release } = held()
   const delivery = institutions(server).next({ deliver: hold })
@@ -26,7 +26,7 @@ async function killedWhileSending() {
   await expect(delivery).rejects.toThrow()
 }
 
-test('a submitted application is received some seconds later, and the timeline says when', async () => {
+test('a submitted application is received some seconds later, and the timeline records when', async () => {
   const { found, status } = await applied()
   const deliver = () => deliverNext(server.deps, developmentDeliverer)
   expect(await deliver()).toBe(false)
@@ -44,7 +44,7 @@ test('a submitted application is received some seconds later, and the timeline s
   expect(await deliver()).toBe(false)
 })
 
-test('an institution that does not answer is asked again later, and nothing is claimed meanwhile [S16.8]', async () => {
+test('a delivery without a response from the institution is retried later, and until then it is not reported as received [S16.8]', async () => {
   const { apply_no, status } = await applied()
   const { got, state, next } = institutions(server)
   state.down = true
@@ -52,7 +52,7 @@ test('an institution that does not answer is asked again later, and nothing is c
   expect(await outbox()).toMatchObject({
     attempts: 1,
     done_at: null,
-    // Whoever writes the deliverer may quote what was sent.
+    // The error of a delivery may quote the data that was sent, so it is stored masked.
     last_error: 'Error: no answer about 138****5678, ******************',
   })
   expect(await status()).toBe('submitted')
@@ -64,7 +64,7 @@ test('an institution that does not answer is asked again later, and nothing is c
   expect(await status()).toBe('received')
 })
 
-test('the wait doubles with each attempt that failed, to an hour at most [S16.8]', async () => {
+test('the pause doubles after each failed attempt, up to one hour [S16.8]', async () => {
   await applied()
   const { state, next } = institutions(server)
   state.down = true
@@ -77,7 +77,7 @@ test('the wait doubles with each attempt that failed, to an hour at most [S16.8]
   expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600])
 })
 
-test('a server that is killed while it sends has recorded the attempt before: a withdrawal right after informs the institution', async () => {
+test('a server records an attempt before it sends, so that a withdrawal after a crash informs the institution', async () => {
   const { apply_no, token } = await applied()
   await killedWhileSending()
   expect(await outbox()).toMatchObject({ attempts: 1, done_at: null })
@@ -92,11 +92,11 @@ test('a server that is killed while it sends has recorded the attempt before: a 
   expect(got).toEqual([`withdraw ${apply_no} cf1`])
 })
 
-test('an attempt that a killed server left is made again, by whoever comes first', async () => {
+test('an attempt that a killed server left unfinished is repeated by the next worker', async () => {
   const { apply_no } = await applied()
   await killedWhileSending()
   const { got, next } = institutions(server)
-  // It counts as a failed attempt, so it has its pause.
+  // The interrupted attempt counts as failed, so the next attempt waits for the pause.
   expect(await next()).toBe(false)
   server.clock.forward(10)
   expect(await Promise.all([next(), next(), next()])).toContain(true)
@@ -104,14 +104,14 @@ test('an attempt that a killed server left is made again, by whoever comes first
   expect(await outbox()).toMatchObject({ attempts: 2, done_at: server.clock.now() })
 })
 
-test('workers side by side deliver every application once [S16.8]', async () => {
+test('parallel workers deliver every application once [S16.8]', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, applied))
   const { got, drain } = institutions(server)
   await Promise.all([drain(), drain(), drain()])
   expect(got.sort()).toEqual(all.map(({ apply_no }) => `deliver ${apply_no}`).sort())
 })
 
-test('an application that was withdrawn in the meantime is not delivered any more', async () => {
+test('an application that was withdrawn in the meantime is no longer delivered', async () => {
   const { apply_no, status } = await applied()
   await setRows(server, 'applications', { apply_no }, { status: 'withdrawn' })
   const { got, next } = institutions(server)
@@ -120,7 +120,7 @@ test('an application that was withdrawn in the meantime is not delivered any mor
   expect(await status()).toBe('withdrawn')
 })
 
-test('the worker delivers by itself until it is stopped; in production no stand-in runs', async () => {
+test('the worker delivers on its own until it is stopped, and in production no simulated institution runs', async () => {
   const { apply_no } = await applied()
   const sending = held()
   const got: string[] = []

@@ -5,7 +5,7 @@ const server = testServer()
 
 const pending = async (token: string) => (await server.ok('/v1/app/pending', {}, { token })).pending
 
-test('a visitor who has given no city is sent there, with an order to come back to; with a city and nothing begun there is nothing to resume', async () => {
+test('a visitor without a city resumes at /from with a new order, and a visitor with a city and nothing begun has nothing to resume', async () => {
   const token = await server.login()
   const found = await pending(token)
   expect(found).toMatchObject({ page: 'from', flow: 0, amount: null })
@@ -29,7 +29,7 @@ test('an order is resumed at its form until it is complete, then at its offers [
   expect(await pending(token)).toEqual({ order_no, page: 'productList', flow: 3, amount, updated_at })
 })
 
-test('after applying, the result is what to come back to for 30 days, until the application has ended', async () => {
+test('after an application the result can be resumed for 30 days, or until the application has ended', async () => {
   const mobile = freshMobile()
   const { token, order_no } = await appliedVisitor(server, 'cf1-daily', mobile)
   const { amount } = QUOTA
@@ -45,7 +45,7 @@ test('after applying, the result is what to come back to for 30 days, until the 
   expect(await pending(ended.token)).toBeNull()
 })
 
-test('a new order with nothing in it does not hide the result, one that was begun does', async () => {
+test('an empty new order does not hide the result, but an order with answers does', async () => {
   const { token, order_no } = await appliedVisitor(server)
   const { order_no: next } = await server.ok('/web/form', {}, { token })
   expect(await pending(token)).toMatchObject({ order_no, page: 'result' })
@@ -53,7 +53,7 @@ test('a new order with nothing in it does not hide the result, one that was begu
   expect(await pending(token)).toMatchObject({ order_no: next, page: 'selectProduct', flow: 1 })
 })
 
-test('the app is to be had at the addresses of the channel, else at the general ones', async () => {
+test('the app can be downloaded from the addresses of the channel, or else from the general ones', async () => {
   const at = (channel: string) => server.ok('/v1/app/downloadurl', {}, { channel })
   expect(await at('app-demo')).toMatchObject({ universal: 'https://app.example/demo', version: '1.0.0' })
   const general = { ios: 'https://app.example/organic/ios', universal: 'https://app.example/organic' }

@@ -49,14 +49,14 @@ test.each([
   [{ _ch: 'other', cid: 'mine' }, 'mine', 'from'],
   [{ _ch: ['mine'], cid: { a: 1 } }, 'mine', 'yfrom'],
 ])(
-  'a page with the query %o and the stored channel %s is entered at %s [S4.3]',
+  'with the query %o and the stored channel %s the entry page is %s [S4.3]',
   async (query, channel, entry) => {
     expect((await server.ok('/v1.0/channel/option', query, { channel })).app.entry).toBe(entry)
   },
 )
 
 test.each(['从没听说过', "x'; drop table channels", '🎉', 'x'.repeat(64)])(
-  'the odd channel %s is answered as any unknown one, and its landing is kept [S20.8]',
+  'the odd channel name %s is treated like any unknown channel, and its landing is stored [S20.8]',
   async (channel) => {
     const call = { channel, device: `device-${freshMobile()}` }
     expect((await server.ok('/v1.0/channel/option', { _ch: channel }, call)).app.entry).toBe('from')
@@ -66,7 +66,7 @@ test.each(['从没听说过', "x'; drop table channels", '🎉', 'x'.repeat(64)]
   },
 )
 
-test('a landing hit keeps the click id and the page, and nothing else of its address [S7.9, S20.7, S26.3]', async () => {
+test('a landing hit stores the click id and the page, and nothing else of its address [S7.9, S20.7, S26.3]', async () => {
   const landing = 'https://x.test/landing/a?_ch=a&uid=SECRET&_token=T&mobile=13900000000#top'
   await server.ok('/v1.0/channel/monitor', { channel: 'a', click_id: 'c-1', landing }, { device: 'dev' })
   const rows = await rowsOf(server, 'channel_hits', { device: 'dev' })
@@ -80,7 +80,7 @@ test('a landing hit keeps the click id and the page, and nothing else of its add
   ])
 })
 
-test('a mark counts once however often it is sent, also at the same time [S7.9, S20.4]', async () => {
+test('a mark counts once even if it is sent several times or simultaneously [S7.9, S20.4]', async () => {
   const [one, two] = [mark(), mark()]
   expect(await server.ok('/st/mark', { events: [one, two, one] })).toEqual({ accepted: 2 })
   expect(await server.ok('/st/mark', { events: [two, mark()] })).toEqual({ accepted: 1 })
@@ -92,7 +92,7 @@ test('a mark counts once however often it is sent, also at the same time [S7.9, 
   expect(answers.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(1)
 })
 
-test('a mark keeps what it says, who sent it and when', async () => {
+test('a mark is stored with its content, its sender and its time', async () => {
   const token = await server.login()
   const event = mark()
   await server.ok('/st/mark', { events: [event] }, { token, channel: 'mine', device: 'd1' })
@@ -109,12 +109,12 @@ test('a mark keeps what it says, who sent it and when', async () => {
 })
 
 test.each<[string, object]>([
-  ['a property that is in no event', { props: { mobile: '13900000000' } }],
-  ['text where a code belongs', { props: { source: '张三' } }],
+  ['a property of no event', { props: { mobile: '13900000000' } }],
+  ['a text instead of a code', { props: { source: '张三' } }],
   ['a phone number among the ids', { props: { ids: '1,13900000000' } }],
   ['a phone number as an id', { props: { id: 13_900_000_000 } }],
-  ['text as its name', { name: '张三' }],
-  ['a time that is none', { at: '2026-13-45T00:00:00Z' }],
+  ['a text as its name', { name: '张三' }],
+  ['an impossible time', { at: '2026-13-45T00:00:00Z' }],
 ])('a mark with %s is refused [S26.3]', async (_what, change) => {
   const answer = await server.call('/st/mark', { events: [{ ...mark(), ...change }] })
   expect(answer).toMatchObject({ code: 601, errors: [{ field: expect.stringMatching(/^events\.0\./) }] })
@@ -130,10 +130,10 @@ test('a beacon may send its JSON as text [S7.9]', async () => {
   expect(answer.json()).toMatchObject({ code: 200, data: { accepted: 1 } })
 })
 
-/** Steps of a visitor, an hour apart, and then the first and the last touch: channel, click id, hours after the first step. */
+/** Steps an hour apart, and the first and last touch after them: channel, click id, hours after the first step. */
 test.each([
   [
-    'a login takes over what the device has kept',
+    'a login takes over the touches that the device has stored',
     'landing a click-1, landing b click-2, landing c click-3, login',
     'a click-1 0, c click-3 2',
   ],
@@ -169,10 +169,10 @@ test.each([
     'landing a click-1, login, landing b click-2 on another, login on another',
     'a click-1 0, b click-2 2',
   ],
-  ['a login without a touch before takes the channel of its own call', 'login a', 'a - 0, a - 0'],
+  ['a login without an earlier touch takes the channel of its own call', 'login a', 'a - 0, a - 0'],
   ['a login without any channel has no touch', 'login', '- - -, - - -'],
 ])(
-  'the first and the last touch of a visitor are kept: %s [S7.1, S11.9, S20.6]',
+  'the first and the last touch of a visitor are stored: %s [S7.1, S11.9, S20.6]',
   async (_title, steps, touches) => {
     const began = server.clock.now().getTime()
     const mobile = freshMobile()
@@ -204,7 +204,7 @@ test.each([
   },
 )
 
-test('landings and visits of one device share a limit, and a refused call writes nothing', async () => {
+test('landings and visits of one device share a limit, and a refused call stores nothing', async () => {
   const device = randomUUID()
   const { name = '', device: max = 0 } = OPEN_CALLS['/v1/user/activeChannel'] ?? {}
   const resets_at = new Date(server.clock.now().getTime() + 600_000)

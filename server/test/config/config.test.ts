@@ -16,7 +16,7 @@ const production = () => ({
   SMS_GATEWAY_URL: 'https://sms.example.com/send',
 })
 
-test('the server listens on this machine only, in development mode and behind no proxy, unless it is told otherwise [S27.2]', () => {
+test('by default the server listens on this machine only, in development mode and behind no proxy [S27.2]', () => {
   expect(read({})).toMatchObject({
     mode: 'development',
     host: '127.0.0.1',
@@ -51,14 +51,14 @@ test.each([
 })
 
 test.each(['hex', 'base64', 'base64url', 'latin1'] as const)(
-  'a random secret in %s is not taken for one that can be guessed [S27.7]',
+  'a random secret encoded as %s is not rejected as guessable [S27.7]',
   (form) => {
     for (let turn = 0; turn < 200; turn++)
       expect(isGuessable(Buffer.from(randomBytes(32).toString(form)))).toBe(false)
   },
 )
 
-test('production refuses secrets that are the same, also in another form [S27.7]', () => {
+test('production refuses identical secrets, even in different encodings [S27.7]', () => {
   const same = randomBytes(32)
   const [text, keys] = [same.toString('base64'), `k1:${same.toString('base64')}`]
   for (const twins of [
@@ -82,7 +82,7 @@ test.each([
   [{ ALLOWED_ORIGINS: 'https://h5.example.com/' }, /ALLOWED_ORIGINS/],
   [{ ALLOWED_ORIGINS: 'https://h5.example.com, null' }, /ALLOWED_ORIGINS/],
   [{ SANDBOX_SEED: '1' }, /SANDBOX_SEED is for APP_MODE=test only/],
-  // All forms of proxies are in lib/proxies.test.ts.
+  // lib/proxies.test.ts tests all formats of TRUST_PROXY.
   [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must list addresses/],
   [{ TRUST_PROXY: '10.0.0.0/8, 0.0.0.0/0' }, /^TRUST_PROXY must list addresses/],
   [{ APP_MODE: 'test', SANDBOX_SEED: 'one' }, /SANDBOX_SEED must be a whole number/],
@@ -92,7 +92,7 @@ test.each([
   expect(() => read(env as Record<string, string>)).toThrow(sentence)
 })
 
-test('a sandbox with a seed has a time to begin at', () => {
+test('a sandbox with a seed has a start time', () => {
   expect(read({ APP_MODE: 'test' }).sandbox).toBeNull()
   const sandbox = { seed: '7', clock: new Date('2026-12-01T02:00:00.000Z') }
   expect(read({ APP_MODE: 'test', SANDBOX_SEED: '7' }).sandbox).toEqual(sandbox)

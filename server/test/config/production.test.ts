@@ -13,7 +13,7 @@ import { HANGZHOU, idNo, QUOTA } from '../tools/journey'
 
 const SEND = '/v1.0/sms/send/code'
 
-/** The messages that the operator's carrier was given. */
+/** The messages that were passed to the operator's SMS carrier. */
 const taken: {
   authorization: string | undefined
   message: { mobile: string; code: string; scene: string }
@@ -57,7 +57,7 @@ async function post(path: string, payload: object, token?: string) {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Logs a phone in with the last code that the carrier was given for it. */
+/** Logs a phone in with the last code that the carrier received for it. */
 async function logIn(mobile: string) {
   const check = await post('/v1.0/user/login/pre/check', { mobile })
   const consents = check.body.data.agreements.map(({ consent_id }: { consent_id: string }) => consent_id)
@@ -65,7 +65,7 @@ async function logIn(mobile: string) {
   return { code, login: await post('/v1.0/user/code/login', { mobile, code, consents }) }
 }
 
-test('a visitor logs in with the code that the carrier was given, and neither an answer nor the log holds the code [S27.9]', async () => {
+test('a visitor logs in with the code that was passed to the SMS carrier, and neither a response nor the log contains the code [S27.9]', async () => {
   const mobile = freshMobile()
   const sent = await post(SEND, { mobile, scene: 'login' })
   expect(sent.body).toEqual({
@@ -88,7 +88,7 @@ test('a visitor logs in with the code that the carrier was given, and neither an
     expect(server.log()).not.toContain(secret)
 })
 
-test('a code that the carrier does not take is answered with HTTP 503, and the visitor may ask again at once [S11.8]', async () => {
+test('an SMS code that the carrier does not accept is answered with HTTP 503, and the visitor may request another at once [S11.8]', async () => {
   const mobile = freshMobile()
   for (const how of ['refuses', 'hangs up'] as const) {
     works = how
@@ -99,20 +99,20 @@ test('a code that the carrier does not take is answered with HTTP 503, and the v
   expect((await post(SEND, { mobile, scene: 'login' })).body.code).toBe(200)
 })
 
-test('in production a tester has neither a login without a code nor test visitors, and the API reference names neither [S27.9]', async () => {
+test('production has neither a login without a code nor test visitors, and its API reference mentions neither [S27.9]', async () => {
   const { status, body } = await post('/test/user/login', { mobile: personas[0]?.mobile })
   expect([status, body.code]).toEqual([404, 404])
-  // The seed makes its visitors by logging them in from a device of that name.
+  // The seed creates its test visitors by logins from a device named `seed`.
   expect(await server.rows("select from sessions where device = 'seed'")).toEqual([])
   const reference = await docs('/openapi.json', 'operator-token')
   expect(Object.keys((await reference.json()).paths)).not.toContain('/test/user/login')
 })
 
-/** A part of the API reference for a caller with this token. */
+/** Requests a part of the API reference with this token. */
 const docs = (rest: string, token = '') =>
   fetch(`${server.baseUrl}/docs${rest}`, { headers: { authorization: `Bearer ${token}` } })
 
-test('the API reference is shown to callers with the token only [S26.9]', async () => {
+test('only callers with the token can read the API reference [S26.9]', async () => {
   for (const rest of ['', '/openapi.json']) {
     expect((await docs(rest)).status).toBe(404)
     expect((await docs(rest, 'another-token')).status).toBe(404)
@@ -147,7 +147,7 @@ test.each([
     /^The PostgreSQL of DATABASE_URL cannot be used/,
   ],
   ['a data folder below a file', () => ({ DATA_DIR: '/dev/null/data' }), /set another DATA_DIR\.$/],
-])('a start with %s ends with one sentence [S27.8]', async (_name, settings, sentence) => {
+])('a start with %s fails with one sentence [S27.8]', async (_name, settings, sentence) => {
   const env = { PATH: process.env.PATH, APP_MODE: 'test', DATA_DIR: server.dataDir, PORT: '0', ...settings() }
   const start = promisify(execFile)(process.execPath, ['dist/server.mjs'], { cwd: findRoot(), env })
   const { code, stderr } = await start.then(

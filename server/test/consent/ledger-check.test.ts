@@ -14,7 +14,7 @@ const entries = () => rowsOf(server, 'consent_ledger')
 const newest = async () => (await entries()).at(-1)?.seq ?? 0
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
-/** Entries and applications that the tests below tamper with. */
+/** Ids of the entries and applications that the tests below tamper with. */
 let at: Awaited<ReturnType<typeof prepare>>
 async function prepare() {
   const visitor = await member(server)
@@ -63,7 +63,7 @@ beforeAll(async () => {
   at = await prepare()
 })
 
-test('the check finds a full journey whole, and counts it [S24.23]', async () => {
+test('the check finds the ledger of a full journey intact, and counts its entries [S24.23]', async () => {
   const all = await entries()
   const of = (kind: string) => all.filter((one) => one.kind === kind).length
   const last = all.at(-1)
@@ -78,9 +78,9 @@ test('the check finds a full journey whole, and counts it [S24.23]', async () =>
   expect(of('withdraw')).toBeGreaterThan(4)
 })
 
-test('the check of an empty ledger finds nothing wrong, and names the entries that are known as missing', async () => {
+test('the check of an empty ledger finds nothing wrong, and reports entries that are known to exist as missing', async () => {
   const own = await testApp()
-  // The seed's own visitors have consented.
+  // The ledger is emptied first, because the visitors of the seed have given consents.
   for (const statement of [
     'alter table consent_ledger disable trigger user',
     'truncate consent_ledger, consent_subjects',
@@ -101,7 +101,7 @@ test('the check of an empty ledger finds nothing wrong, and names the entries th
   await own.close()
 })
 
-test('the command takes an entry of a receipt, or an earlier head, and says when the ledger does not have it', async () => {
+test('the command accepts an entry of a receipt or an earlier head, and reports when the ledger does not contain it', async () => {
   const [first] = await entries()
   expect((await command(`1:${first?.entry_hash}`)).ok).toBe(true)
   const { ok, text } = await command(`1:${'0'.repeat(64)}`)
@@ -137,9 +137,9 @@ test.each([
   expect(problems).toContain('entry 4: its content does not match its hash')
 })
 
-/** What was done, the statements that do it, and what the check says then. */
+/** A description of the tampering, the statements that do it, and the problems that the check reports. */
 type Row = [what: string, statements: () => string, problems: () => string[]]
-/** Where one change has many consequences: these are named among them. */
+/** For a change with many consequences: the reported problems include at least these. */
 const among = (...problems: string[]): string[] =>
   expect.arrayContaining(problems.map((problem) => expect.stringContaining(problem)))
 const remove = (where: string) => `delete from consent_ledger where ${where}`
@@ -147,7 +147,7 @@ const about = (seq: number) =>
   `subject_digest = (select subject_digest from consent_ledger where seq = ${seq})`
 const forget = (seq: number) => `delete from consent_subjects where ${about(seq)}`
 const subject = (seq: number, change: string) => `update consent_subjects set ${change} where ${about(seq)}`
-/** What stands apart from an entry was exchanged. */
+/** A row of the table for data that is stored outside of the ledger entry and was exchanged. */
 const exchanged = (what: string, change: string, problem: string, of: 'given' | 'withdrawal' = 'given') =>
   [
     `an entry whose ${what}`,
@@ -174,9 +174,9 @@ test.each<Row>([
     () => remove('seq between 3 and 5'),
     () => among('entries 3 to 5 are missing'),
   ],
-  ['the first entry when it is missing', () => remove('seq = 1'), () => among('entry 1 is missing')],
+  ['a missing first entry', () => remove('seq = 1'), () => among('entry 1 is missing')],
   [
-    'a gap that was closed',
+    'a closed gap',
     () => `${remove('seq = 5')};
       update consent_ledger set seq = -seq where seq > 5;
       update consent_ledger set seq = -seq - 1 where seq < 0`,
@@ -191,7 +191,7 @@ test.each<Row>([
       among('entry 4: its content does not match its hash', 'entry 5: its content does not match its hash'),
   ],
   [
-    'an entry that was put in',
+    'an inserted entry',
     () => `update consent_ledger set seq = -seq where seq > 4;
       update consent_ledger set seq = 1 - seq where seq < 0;
       insert into consent_ledger select 5, kind, institution_code, agreement_code, version, hash, purpose, channel,
@@ -200,17 +200,17 @@ test.each<Row>([
     () => among('entry 5: its content does not match its hash'),
   ],
   [
-    'an entry whose person was removed while the proof is still to be kept',
+    'an entry whose person was removed before the retention period ended',
     () => forget(1),
     () => among('entry 1: its person was removed before the retention period ended'),
   ],
   [
-    'a person who is known and whose entry is gone',
+    'a stored person whose entry is missing',
     () => remove(`seq = ${at.last}`),
     () => among('1 stored person has no entry'),
   ],
   [
-    'the entry after one that was changed and hashed anew',
+    'the entry after one that was changed and hashed again',
     () => `update consent_ledger set purpose = 'other' where seq = 4; ${rehash(4, 4)}`,
     () => ['entry 5: its previous hash is not the hash of the entry before it'],
   ],
@@ -238,12 +238,12 @@ test.each<Row>([
     'withdrawal',
   ),
   [
-    'a consent of a lead whose person was removed before lead and proof had their time',
+    'a consent of a lead whose person was removed before the retention period ended',
     () => forget(at.lead),
     () => [`entry ${at.lead}: its person was removed before the retention period ended`],
   ],
   [
-    'a text whose words were changed under the hash that was agreed to',
+    'an agreement text that was changed although its hash was not',
     () => `update agreement_versions set html = html || ' ' where code = 'share-cf1' and version = '1.0'`,
     () => ['the text of agreement share-cf1 1.0 does not match its hash'],
   ],
@@ -254,12 +254,12 @@ test.each<Row>([
     () => [`the cost sheet of application ${at.apply_no} does not match its hash`],
   ],
   [
-    'a cost sheet that was exchanged together with its hash, from both sides',
+    'a cost sheet that was exchanged together with its hash, both from the ledger and from the application',
     () => at.exchanged,
     () => [unconfirmed(), `the ledger has no confirmation of the cost sheet of application ${at.apply_no}`],
   ],
   [
-    'a cost sheet that only another visitor has confirmed, from both sides',
+    'a cost sheet that only another visitor has confirmed, both from the ledger and from the application',
     () => `update applications a set product_code = b.product_code, product_version = b.product_version,
         institution_code = b.institution_code, cost_sheet = b.cost_sheet, cost_sheet_hash = b.cost_sheet_hash
       from applications b where a.apply_no = '${at.apply_no}' and b.user_id = ${at.other}`,
@@ -281,7 +281,7 @@ test.each<Row>([
     () => ['the ledger has no confirmation of the cost sheet of application SQ-invented'],
   ],
   [
-    'no cost sheet that was confirmed before the ledger had any',
+    'no application from before the ledger recorded confirmations',
     () =>
       copied('SQ-of-before', {
         user_id: '(select min(user_id) from visitors)',
@@ -294,7 +294,7 @@ test.each<Row>([
   expect((await afterTampering(server, statements())).problems).toEqual(problems())
 })
 
-test('the check names an end that was cut off, or written anew, when it knows the head of before', async () => {
+test('the check detects a truncated or rewritten end of the ledger when it knows an earlier head', async () => {
   const { head } = await verifyLedger(server.db, { now: server.clock.now(), known: [] })
   const found = async (statements: string) => {
     const unknowing = await afterTampering(server, statements)
@@ -309,7 +309,7 @@ test('the check names an end that was cut off, or written anew, when it knows th
   expect(await found(anew)).toEqual([[], [`entry ${at.last}: its hash differs from the known one`]])
 })
 
-/** Statements after which rows can get in unseen, and what the check says of them. */
+/** Statements that would allow rows to be added unnoticed, and the problem that the check reports for each. */
 test.each([
   [
     'alter table consent_ledger disable trigger consent_ledger_refuse',
@@ -320,7 +320,7 @@ test.each([
     'create rule aside as on insert to consent_ledger do instead nothing',
     'the rule aside bypasses the triggers',
   ],
-])('the check says when rows can change or get in unseen: after "%s"', async (statement, problem) => {
+])('the check reports that rows can be changed or added unnoticed after "%s"', async (statement, problem) => {
   let problems: string[] = []
   const attempt = server.db.transaction().execute(async (trx) => {
     await sql.raw(statement).execute(trx)

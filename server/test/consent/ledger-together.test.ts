@@ -9,21 +9,21 @@ import { leave, member } from '../tools/privacy-visitor'
 
 const server = testServer()
 
-/** Somebody who has asked for a code; answers the login that it is good for. */
+/** Requests a login code for a visitor, and returns the login request that uses it. */
 async function askedForCode(mobile: string, device: string) {
   const { dev_code } = await server.ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, { device })
   const consents = consentIds(await server.ok('/v1.0/user/login/pre/check', { mobile }))
   return () => server.call('/v1.0/user/code/login', { mobile, code: dev_code ?? '', consents }, { device })
 }
 
-test('logins, applications, leads, withdrawals, deliveries and deletions at once are all answered, and the ledger is whole', async () => {
+test('simultaneous logins, applications, leads, withdrawals, deliveries and deletions are all answered, and the ledger stays intact', async () => {
   const answered = () => ({ code: 200 })
   for (let round = 0; round < 6; round++) {
     await server.db.deleteFrom('limits').execute()
     const one = await member(server, freshMobile(), `one-${round}`)
     const other = await member(server, freshMobile(), `other-${round}`)
     await one.apply('city-consumer')
-    // Both may withdraw its consents: one left it, with the phone of the other one.
+    // Both visitors may withdraw the consents of this lead: one sent it, and it contains the phone of the other.
     await leave(server, other.mobile, ['cf1', 'direct'], one.token)
     const payload = await applicationFor(server, one.order_no, 'cf1-daily')
     const logInAgain = await askedForCode(one.mobile, `third-${round}`)
@@ -42,14 +42,15 @@ test('logins, applications, leads, withdrawals, deliveries and deletions at once
       institutions(server).next().then(answered),
       server.call('/v1/user/delete', { confirm: true }, { token: round % 2 ? one.token : other.token }),
     ])
-    // 401: the session went with the account or the login's consent; 404: the order went; 601: the code went.
+    // 401: the session ended with the account or with a login consent. 404: the order was deleted. 601: the code was
+    // deleted.
     expect(codes.filter(({ code }) => ![200, 401, 404, 601].includes(code))).toEqual([])
     const { problems } = await verifyLedger(server.db, { now: server.clock.now(), known: [] })
     expect(problems).toEqual([])
   }
 })
 
-test('a server that froze while it held the ledger fails nobody: it loses the ledger before the others give up', async () => {
+test('a frozen server that holds the lock of the ledger loses it before the calls of other servers time out', async () => {
   const frozen = held()
   const lost = server.db.transaction().execute(async (trx) => {
     await lockLedger(trx)

@@ -21,7 +21,7 @@ async function applicant() {
   return { ...visitor, apply_no: await visitor.apply('cf1-daily') }
 }
 
-test('each text, the confirmed cost sheet and the withdrawal are entries of their own, and none names anybody [S24.23]', async () => {
+test('each agreement text, the confirmed cost sheet and the withdrawal have separate entries, and no entry names a person [S24.23]', async () => {
   const visitor = await member(server)
   const from = (await newest())?.seq ?? 0
   await visitor.apply('cf1-daily')
@@ -68,7 +68,7 @@ test.each([
   ['salt', `subject_salt = 'x'`],
   ['outcome', `outcome = '{}'`],
 ])(
-  'the database refuses another %s for who has consented: it can only be forgotten',
+  'the database refuses to change the %s of a stored person, which can only be removed',
   async (_what, change) => {
     const statement = `update consent_subjects set ${change} where device is not null`
     await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(
@@ -86,12 +86,12 @@ const insertByHand = (kind: string, outcome: string, withdraws: string) =>
     )
     .execute(server.db)
 
-test('the database refuses a withdrawal of no consent, and one of another agreement', async () => {
+test('the database refuses a withdrawal of an entry that is no consent or is a consent to another agreement', async () => {
   for (const withdraws of ['1', '999999'])
     await expect(insertByHand(`'withdraw'`, `'x'`, withdraws)).rejects.toThrow(/is no consent to no-such/)
 })
 
-test('no insert gets in outside of the chain: number and hashes are its own [S24.23]', async () => {
+test('every insert becomes part of the chain, because the database sets the number and the hashes [S24.23]', async () => {
   const head = await newest()
   await insertByHand(`'give'`, 'null', 'null')
   expect(await newest()).toMatchObject({ seq: (head?.seq ?? 0) + 1, previous_hash: head?.entry_hash })
@@ -99,14 +99,14 @@ test('no insert gets in outside of the chain: number and hashes are its own [S24
     expect.stringContaining('its text hash is not that of agreement no-such 1.0'),
     expect.stringContaining('removed before the retention period ended'),
   ])
-  // Taken out again, or all that comes after would have it.
+  // The entry is removed again, because otherwise every later test would find it.
   await sql`alter table consent_ledger disable trigger all`.execute(server.db)
   await sql`delete from consent_ledger where agreement_code = 'no-such'`.execute(server.db)
   for (const name of ['consent_ledger_append', 'consent_ledger_refuse'])
     await sql.raw(`alter table consent_ledger enable always trigger ${name}`).execute(server.db)
 })
 
-test('no insert is chained to a table or function that somebody put in front of the ledger', async () => {
+test('an insert is chained to the ledger even if a table or function with the same name comes first in the search path', async () => {
   const head = await newest()
   const insert = `insert into public.consent_ledger (kind, agreement_code, version, hash, purpose, channel, at,
     subject_digest, device_digest) values ('give', 'no-such', '1.0', 'h', 'login', '', now(), 'in front', 'd')
@@ -129,13 +129,13 @@ test('no insert is chained to a table or function that somebody put in front of 
   expect(rows).not.toMatchObject([{ entry_hash: 'b'.repeat(64) }])
 })
 
-/** HH:MM:SS, eight hours east of UTC. */
+/** The time of day in China (UTC+8) as HH:MM:SS. */
 const clockInChina = (iso = '') =>
   new Date(new Date(iso).getTime() + 8 * 3_600_000).toISOString().slice(11, 19)
 const receiptOf = async (id: number | undefined, token: string) =>
   server.call('/v1/user/consent/receipt', { id: id ?? 0 }, { token })
 
-test('a receipt says in plain Chinese what was agreed to and where it stands in the ledger, which has it [S7.13, S23.1, S24.22, S24.23]', async () => {
+test('a receipt states in plain Chinese what was agreed to and which ledger entry records it, and the ledger contains that entry [S7.13, S23.1, S24.22, S24.23]', async () => {
   const visitor = await applicant()
   const consent = (await visitor.consents()).find((one) => one.agreement_code === 'share-cf1')
   const { data } = await receiptOf(consent?.id, visitor.token)
@@ -174,7 +174,7 @@ test('a receipt says in plain Chinese what was agreed to and where it stands in 
   expect(after.data?.text).toContain('状态：已于2026年11月20日')
 })
 
-test('the receipt of a login names the platform alone; nobody else gets it, nor one of an entry that is no consent [S23.1]', async () => {
+test('the receipt of a login names the platform alone, and no receipt is given to another visitor or of an entry that is no consent [S23.1]', async () => {
   const visitor = await applicant()
   const mine = (await visitor.consents()).find((one) => one.agreement_code === 'privacy')
   const { data } = await receiptOf(mine?.id, visitor.token)
@@ -191,7 +191,7 @@ test('the receipt of a login names the platform alone; nobody else gets it, nor 
     expect(await receiptOf(id, token)).toMatchObject({ code: 404, data: null })
 })
 
-test('three years after a deleted account the entries name nobody, and the ledger is whole', async () => {
+test('three years after an account was deleted its entries identify nobody, and the ledger is intact', async () => {
   const { user_id, token } = await applicant()
   await server.ok('/v1/user/delete', { confirm: true }, { token })
   const whose = () => rowsOf(server, 'consent_subjects', { user_id })
@@ -209,7 +209,7 @@ test('three years after a deleted account the entries name nobody, and the ledge
   expect(after.anonymous).toBeGreaterThanOrEqual(kept.length)
 })
 
-test('the confirmation of a cost sheet goes with its application, unless a younger one stands on it', async () => {
+test('the confirmation of a cost sheet is deleted with its application, unless a newer application has the same sheet', async () => {
   const { mobile, user_id, order_no, apply_no: first } = await applicant()
   const end = (apply_no: string) =>
     setRows(server, 'applications', { apply_no }, { status: 'closed', updated_at: server.clock.now() })
@@ -222,7 +222,7 @@ test('the confirmation of a cost sheet goes with its application, unless a young
   const [one, two] = await applications()
   expect(one?.cost_sheet_hash).toBe(two?.cost_sheet_hash)
 
-  /** How many applications and confirmations are left after so many more seconds. */
+  /** The numbers of applications and confirmations that are left after another `seconds`. */
   const leftAfter = async (seconds: number) => {
     server.clock.forward(seconds)
     await purge(server.db, server.clock.now())

@@ -34,7 +34,7 @@ const issue = (values: HalfValues = {}, given: { mobile?: string; channel?: stri
   const link = { mobile: freshMobile(), channel: 'half-demo', partner: '示例合作方', values, ...given }
   return issueHalfLink(server.db, server.deps, link)
 }
-/** A visitor who has come by a link, and what they were answered. */
+/** A visitor who has opened a link, and the response to it. */
 async function enter(values: HalfValues = {}, mobile = freshMobile(), options: CallOptions = {}) {
   const form = await server.ok(FORM, { token: await issue(values, { mobile }) }, options)
   const { token = '', user_id = 0 } = form.session ?? {}
@@ -48,7 +48,7 @@ const list = ({ order_no, token }: Entered) => server.call(LIST, { order_no }, {
 const click = ({ order_no, token }: Entered, code = 'cf1-daily') =>
   server.call(CLICK, { order_no, code }, { token })
 
-/** A visitor of whom nothing is missing any more. */
+/** A visitor of a partner's link with a complete order. */
 async function ready() {
   const form = await enter(everything())
   expect((await save(form, {}, consentIds(form))).code).toBe(200)
@@ -69,7 +69,7 @@ test("a partner's link logs its visitor in and opens their order [S7.12, S18.2]"
   expect((await rowOf(server, 'orders', { order_no })).channel).toBe('half-demo')
 })
 
-test('a link of a channel whose half flow is switched off is refused and stays usable, one of a channel that never had it is refused [S18.1]', async () => {
+test('a link of a channel whose half flow is switched off is refused and stays usable, and a link of a channel that never had the flow is refused [S18.1]', async () => {
   const mobile = freshMobile()
   const token = await issue(everything(), { mobile })
   await setHalfFlow(false)
@@ -83,7 +83,7 @@ test('a link of a channel whose half flow is switched off is refused and stays u
     expect((await server.call(FORM, { token: await issue({}, { channel }) })).code).toBe(403)
 })
 
-test('a used link keeps neither the phone nor the answers that came with it', async () => {
+test('a used link no longer stores the phone or the answers that came with it', async () => {
   const token = await issue(everything())
   await server.ok(FORM, { token })
   const [link_id = ''] = token.split('.')
@@ -91,7 +91,7 @@ test('a used link keeps neither the phone nor the answers that came with it', as
   expect(await rowOf(server, 'half_links', { link_id })).toMatchObject(used)
 })
 
-test('the answer to a link is kept for a day, sealed; afterwards the link is used up', async () => {
+test('the response to a link is stored sealed for a day, and afterwards the link counts as used', async () => {
   const token = await issue()
   const call = () => server.call(FORM, { token }, { requestId: 'kept' })
   const first = await call()
@@ -104,7 +104,7 @@ test('the answer to a link is kept for a day, sealed; afterwards the link is use
   expect(await call()).toMatchObject(REFUSED)
 })
 
-test('a link whose exchange failed by a fault of ours is exchanged by the retry', async () => {
+test('a link whose exchange failed through a server fault is exchanged by the retry', async () => {
   const call = request(FORM, { token: await issue() }, { requestId: 'fault' })
   await server.db.schema.alterTable('half_orders').renameTo('half_orders_gone').execute()
   const failed = await server.app.inject(call)
@@ -113,7 +113,7 @@ test('a link whose exchange failed by a fault of ours is exchanged by the retry'
   expect((await server.app.inject(call)).json().code).toBe(200)
 })
 
-test('a call without a link and one with a made-up token store no answer', async () => {
+test('a call without a link and a call with a made-up token store no response', async () => {
   const visitor = await enter()
   const count = async () => (await rowsOf(server, 'idempotency')).length
   const before = await count()
@@ -122,11 +122,11 @@ test('a call without a link and one with a made-up token store no answer', async
   expect(await count()).toBe(before)
 })
 
-test('an address may try sixty made-up tokens an hour; good links do not count and go on [S9.5]', async () => {
+test('an IP address may try sixty made-up tokens an hour, and valid links neither count nor are refused [S9.5]', async () => {
   const guess = async (ip: string) => server.call(FORM, { token: 'a.b.c' }, { ip })
   const [ip, elsewhere] = ['198.51.100.7', '198.51.100.8']
   expect((await guess(ip)).code).toBe(403)
-  // As after 59 tries.
+  // This is the state after 59 attempts.
   await setRows(server, 'limits', { key: `half:${ip}` }, { used: 59 })
   await server.ok(FORM, { token: await issue() }, { ip })
   expect((await guess(ip)).code).toBe(403)
@@ -136,7 +136,7 @@ test('an address may try sixty made-up tokens an hour; good links do not count a
   expect((await guess(elsewhere)).code).toBe(403)
 })
 
-test('where a partner gave every answer, only the consents are left', async () => {
+test('if a partner gave every answer, only the consents are asked for', async () => {
   const values = everything()
   const form = await enter(values)
   expect(form).toMatchObject({ step: 'form', fields: [], visited: [] })
@@ -146,7 +146,7 @@ test('where a partner gave every answer, only the consents are left', async () =
   expect(form.id_no_masked).toBe(`330***********${id_no?.slice(-4)}`)
 })
 
-test('where a partner gave nothing, every question is asked and says why, the city last [S18.4]', async () => {
+test('if a partner gave no answer, every question is asked with its reason, the city last [S18.4]', async () => {
   const form = await enter()
   expect(names(form)).toEqual([...Object.keys(QUOTA), 'name', 'id_no', ...Object.keys(BASICS), 'area_code'])
   expect(form.fields.at(-1)).toMatchObject({ kind: 'area', label: '当前居住城市' })
@@ -156,7 +156,7 @@ test('where a partner gave nothing, every question is asked and says why, the ci
   expect(form.terms).toContain(12)
 })
 
-test('where a partner gave a part, only the rest is asked; a name without a number is filled in [S18.4, S24.21]', async () => {
+test('if a partner gave some answers, only the others are asked for, and a name without a number is prefilled [S18.4, S24.21]', async () => {
   const given = { amount: 3_000_000, term: 6, area_code: '440305', ...BASICS }
   const form = await enter({ ...given, name: ' 李四 ' })
   expect(names(form)).toEqual(['purpose', 'name', 'id_no'])
@@ -170,13 +170,13 @@ test.each<[string, HalfValues, string[]]>([
   ['an unknown income', { monthly_income: 'much' }, ['monthly_income']],
   ['an unknown place', { area_code: '000000' }, ['area_code']],
   ['a wrong identity number', { id_no: '330106199005150010' }, ['name', 'id_no']],
-  ['a name that is none', { name: 'John' }, ['name', 'id_no']],
+  ['an invalid name', { name: 'John' }, ['name', 'id_no']],
   ['the number of a child', { id_no: idNo('20150515') }, ['name', 'id_no']],
 ])('%s that a partner gave counts as missing', async (_title, broken, asked) => {
   expect(names(await enter({ ...everything(), ...broken }))).toEqual(asked)
 })
 
-test('a partner overwrites nothing that the visitor has said of themselves, only what they wish for', async () => {
+test('a partner’s values replace the amount, term and purpose of a visitor’s order, but none of the visitor’s own answers', async () => {
   const mobile = freshMobile()
   const own = await readyVisitor(server, {}, mobile)
   const other = { ...everything(), name: '王五', occupation: 'business', area_code: '440305' }
@@ -186,7 +186,7 @@ test('a partner overwrites nothing that the visitor has said of themselves, only
   expect(form.values).toEqual({ ...BASICS, ...wish, name: '张三', area_code: HANGZHOU.code })
   expect(form.id_no_masked).not.toContain(other.id_no?.slice(-4))
 
-  // In an order that they left unfinished, what a partner gave fills the gaps.
+  // In an unfinished order of the visitor the partner's values fill the gaps.
   const begun = freshMobile()
   const token = await server.login(begun)
   await settle(server, token)
@@ -205,7 +205,7 @@ const checks = async ({ user_id }: { user_id: number }) =>
   (await rowsOf(server, 'limits', { key: `identity:${user_id}` })).length
 const NONE = { name_sealed: null, id_no_sealed: null, id_no_index: null }
 
-test('name and number wait, sealed and unchecked, until the visitor has ticked their agreement; then they are checked once and saved', async () => {
+test('name and number stay sealed and unchecked until the visitor ticks their agreement, and are then checked once and saved', async () => {
   const values = everything()
   const form = await enter(values)
   const before = await bothOf(form.order_no)
@@ -225,19 +225,19 @@ test('name and number wait, sealed and unchecked, until the visitor has ticked t
   expect(await checks(form)).toBe(1)
 })
 
-test('a name and number that do not belong together are refused at the number, and asked for with the name filled in', async () => {
+test('a name and number that do not belong together are refused at the number, and asked for again with the name prefilled', async () => {
   const form = await enter({ ...everything(), name: '张不符' })
   expect(form.fields).toEqual([])
   expect(await save(form, {}, consentIds(form))).toMatchObject(fieldError('values.id_no'))
   const after = await resume(form)
   expect([names(after), after.values.name, after.id_no_masked]).toEqual([['name', 'id_no'], '张不符', null])
-  // They were checked under the tick.
+  // The identity was checked after its agreement was ticked, so that agreement is not asked for again.
   expect(agreementsOf(after)).toEqual(['user-service', 'privacy'])
   const right = await save(form, { name: '张三', id_no: idNo() }, consentIds(after))
   expect(right.data?.step).toBe('product')
 })
 
-test('name and number of a visitor who has consented before are checked at once, and asked for where they do not fit', async () => {
+test('the name and number of a visitor who has consented before are checked at once, and asked for again if they do not match', async () => {
   const { mobile } = await ready()
   const forget = (order_no: string) => setApplied(order_no, { ...NONE, id_no_masked: null })
   await forget((await enter({}, mobile)).order_no)
@@ -247,7 +247,7 @@ test('name and number of a visitor who has consented before are checked at once,
   expect(names(await enter({ ...everything(), name: '张不符' }, mobile))).toEqual(['name', 'id_no'])
 })
 
-test('name and number go after a day, when the visitor withdraws, and when they fill the usual form in', async () => {
+test('name and number are deleted from a link after a day, after a withdrawal, and when the visitor saves them in the usual form', async () => {
   const late = await enter(everything())
   await purge(server.db, new Date(server.clock.now().getTime() + 86_400_001))
   expect((await bothOf(late.order_no)).link.identity_sealed).toBeNull()
@@ -268,7 +268,7 @@ test('name and number go after a day, when the visitor withdraws, and when they 
   expect((await bothOf(form.order_no)).link.identity_sealed).toBeNull()
 })
 
-test("the visitor's newest half order comes back, without a new session", async () => {
+test("the visitor's newest half order is returned without a new session", async () => {
   const visitor = await enter(QUOTA)
   const { order_no } = visitor
   expect(await resume(visitor)).toMatchObject({ session: null, order_no, step: 'form', values: QUOTA })
@@ -279,7 +279,7 @@ test("the visitor's newest half order comes back, without a new session", async 
   expect((await resume(second)).order_no).toBe(second.order_no)
 })
 
-test('a guest is asked for a login; a visitor who came by no link has nothing to go on with, and their order is unknown here', async () => {
+test('a guest is asked to log in, and a visitor who came without a link has no half order to continue', async () => {
   for (const token of [undefined, 'expired'])
     expect(await server.call(FORM, { token: '' }, { token })).toMatchObject({ code: 401, data: null })
   const visitor = await readyVisitor(server)
@@ -297,7 +297,7 @@ test('while the channel is switched off no call of the half flow works [S18.1]',
   expect(codeCounts(answers)).toEqual({ 403: 4 })
 })
 
-test('everything that is missing, saved with the consents, leads to the products [S18.5]', async () => {
+test('saving all missing answers with the consents leads to the products [S18.5]', async () => {
   const form = await enter()
   const { order_no, token } = form
   const complete = { order_no, values: everything(), consents: consentIds(form) }
@@ -317,7 +317,7 @@ test('everything that is missing, saved with the consents, leads to the products
   )
 })
 
-test('every broken field is named at once, and nothing is kept [S7.12]', async () => {
+test('every invalid field is named at once, and nothing is stored [S7.12]', async () => {
   const form = await enter({ term: 6 })
   const values = { amount: 150_000, name: '李四', id_no: '1', area_code: '999998', ...BASICS }
   const answer = await save(form, values)
@@ -335,14 +335,14 @@ test('no consent is implied: without every tick nothing is saved [S18.5, S24.7]'
   expect((await resume(form)).step).toBe('form')
 })
 
-test('a visitor corrects what their partner gave', async () => {
+test('a visitor can correct the answers of the partner', async () => {
   const form = await enter(everything())
   const values = { occupation: 'business', area_code: '440305', amount: 1_000_000 }
   await save(form, values, consentIds(form))
   expect((await resume(form)).values).toMatchObject(values)
 })
 
-test('a consent that was withdrawn is asked for again, and the products wait for it [S18.5]', async () => {
+test('a consent that was withdrawn is asked for again, and no products are shown until it is given [S18.5]', async () => {
   const visitor = await ready()
   await enterWithdrawal(server, visitor.user_id, 'privacy')
   const form = await resume(visitor)
@@ -351,7 +351,7 @@ test('a consent that was withdrawn is asked for again, and the products wait for
     expect(answer).toMatchObject({ code: 409, msg: '请先阅读并同意协议' })
 })
 
-test('an order that was applied with takes consents, but no other answers', async () => {
+test('an order with an application accepts consents, but no other answers', async () => {
   const form = await enter(everything())
   await setApplied(form.order_no)
   expect((await save(form, { term: 6 }, consentIds(form))).code).toBe(409)
@@ -359,7 +359,7 @@ test('an order that was applied with takes consents, but no other answers', asyn
   expect((await resume(form)).values.term).toBe(QUOTA.term)
 })
 
-test('the products are those of the usual match in the order that is the same for everybody, and are traced [S7.12]', async () => {
+test('the products come from the usual match in the order that is the same for everybody, and the match is recorded [S7.12]', async () => {
   const { order_no, token } = await ready()
   const { matched } = await server.ok(LIST, { order_no }, { token })
   const usual = await server.ok('/v2/product/showList', { order_no, personalised: false }, { token })
@@ -377,7 +377,7 @@ test('no products are shown before every question has been answered', async () =
   expect((await list(next)).code).toBe(409)
 })
 
-test("a choice leads to the institution's own page and is kept: the result is next [S7.12, S18.6]", async () => {
+test("a choice leads to the institution's own page and is stored, and the result is the next step [S7.12, S18.6]", async () => {
   const visitor = await ready()
   const [first, second] = (await list(visitor)).data?.matched ?? []
   const { site } = await rowOf(server, 'institutions', { code: first?.institution.code })
@@ -393,7 +393,7 @@ test("a choice leads to the institution's own page and is kept: the result is ne
   })
 })
 
-test('a product that does not fit, or is none, leads nowhere and is not kept [S18.6]', async () => {
+test('the choice of a product that does not fit or does not exist leads nowhere and is not stored [S18.6]', async () => {
   const visitor = await ready()
   const { order_no, token } = visitor
   const { unmatched } = await server.ok('/v2/product/showList', { order_no }, { token })
@@ -401,7 +401,7 @@ test('a product that does not fit, or is none, leads nowhere and is not kept [S1
   expect((await resume(visitor)).visited).toEqual([])
 })
 
-test('the choice of an institution that has no page, or one at a foreign address, leads nowhere [S18.6]', async () => {
+test('the choice of an institution without a page, or with a page at a foreign address, leads nowhere [S18.6]', async () => {
   const visitor = await ready()
   const { site } = await rowOf(server, 'institutions', { code: 'cf1' })
   for (const other of ['', 'https://evil.example/']) {
@@ -412,7 +412,7 @@ test('the choice of an institution that has no page, or one at a foreign address
   expect((await resume(visitor)).step).toBe('product')
 })
 
-test('the answers of a partner are read as they are', () => {
+test('valid answers of a partner are read unchanged', () => {
   const values = { amount: 2_000_000, term: 12, area_code: '330106' }
   expect(readHalfValues(JSON.stringify(values))).toEqual(values)
   expect(readHalfValues('{}')).toEqual({})
@@ -432,7 +432,7 @@ test.each([
   expect(fault).toThrow(/^[^\n]+\.$/)
 })
 
-test('a link is issued only for a channel that has a name and the flow switched on [S18.1, S27.12]', async () => {
+test('a link is issued only for a named channel whose half flow is switched on [S18.1, S27.12]', async () => {
   const partner = (code: string) => partnerName(server.db, code)
   expect(await partner('half-demo')).toBe('示例合作方')
   await expect(partner('nobody')).rejects.toThrow('There is no channel "nobody".')

@@ -20,7 +20,7 @@ const UNTICKED = fieldError('consents', '请先阅读并同意处理姓名和身
 
 const person = () => ({ name: '张三', id_no: idNo() })
 const orderOf = (order_no: string) => rowOf(server, 'orders', { order_no })
-/** The identity consents of the visitor of an order. */
+/** The ledger entries of identity consents of the visitor who owns an order. */
 const entries = async (order_no: string) => {
   const { user_id } = await orderOf(order_no)
   return rowsOf(server, 'consents', { user_id, agreement_code: 'identity' })
@@ -35,7 +35,7 @@ async function atIdentity() {
   return { token, order_no, save }
 }
 
-test('without the tick name and number are neither checked nor stored, and other broken fields are named with it [S24.7]', async () => {
+test('without the tick name and number are neither checked nor stored, and other invalid fields are named too [S24.7]', async () => {
   const { token, order_no, save } = await atIdentity()
   expect(await server.call(CHECK, person(), { token })).toMatchObject(UNTICKED)
   expect(await save(person())).toMatchObject(UNTICKED)
@@ -45,11 +45,11 @@ test('without the tick name and number are neither checked nor stored, and other
   expect(broken.errors.map(({ field }) => field)).toEqual(['values.id_no', 'consents'])
   expect(await orderOf(order_no)).toMatchObject({ flow: 1, id_no_sealed: null })
   expect(await entries(order_no)).toEqual([])
-  // The other steps need no such consent.
+  // The other steps do not need this consent.
   expect((await save(QUOTA, undefined, 0)).data?.flow).toBe(1)
 })
 
-test('the first check under the tick enters the consent, for the platform alone; after that it is not asked again', async () => {
+test('the first check with the tick records the consent for the platform alone, and later checks do not ask for it again', async () => {
   const { token, order_no, save } = await atIdentity()
   const consents = await identityConsents(server, token)
   expect(consents).toHaveLength(1)
@@ -62,7 +62,7 @@ test('the first check under the tick enters the consent, for the platform alone;
   expect(await entries(order_no)).toHaveLength(1)
 })
 
-test('also a number that does not fit has been worked with, so its consent stays', async () => {
+test('the consent is kept even if the number does not match the name, because the number was processed', async () => {
   const { token, order_no, save } = await atIdentity()
   const answer = await save({ name: '张不符', id_no: idNo() }, await identityConsents(server, token))
   expect(answer).toMatchObject(fieldError('values.id_no'))
@@ -75,7 +75,7 @@ const withdraw = async ({ token, order_no }: { token: string; order_no: string }
   expect([stopped, told]).toEqual([[], []])
 }
 
-test('the withdrawal takes name and number from what was not applied with, and they are asked for again [S24.7]', async () => {
+test('the withdrawal deletes name and number from orders without an application, and they are asked for again [S24.7]', async () => {
   const visitor = await readyVisitor(server)
   const { token, order_no } = visitor
   await withdraw(visitor)
@@ -87,7 +87,7 @@ test('the withdrawal takes name and number from what was not applied with, and t
     flow: 1,
     occupation: BASICS.occupation,
   })
-  // The visitor stays logged in.
+  // The withdrawal does not end the session.
   const form = await server.ok('/web/form', {}, { token })
   expect([form.flow, form.agreements.map(({ code }) => code)]).toEqual([1, ['identity']])
   expect((await server.call('/v2/product/showList', { order_no }, { token })).code).toBe(409)
@@ -95,7 +95,7 @@ test('the withdrawal takes name and number from what was not applied with, and t
   expect((await server.ok('/web/form', {}, { token })).flow).toBe(3)
 })
 
-test('the withdrawal leaves applications as they are, and the next order does not know the number', async () => {
+test('the withdrawal leaves applications unchanged, and the next order does not contain the number', async () => {
   const visitor = await appliedVisitor(server)
   const { token, order_no } = visitor
   await withdraw(visitor)
@@ -107,7 +107,7 @@ test('the withdrawal leaves applications as they are, and the next order does no
   expect((await orderOf(next.order_no)).id_no_sealed).toBeNull()
 })
 
-test('what was applied with is used for no other match or application, until the consent is given again', async () => {
+test('after the withdrawal an order with an application allows no other match or application until the consent is given again', async () => {
   const visitor = await appliedVisitor(server)
   const { token, order_no } = visitor
   await withdraw(visitor)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('takers at the same time never have more than the limit between them', async () => {
+test('simultaneous takers together never exceed the limit', async () => {
   const limit = { key: randomUUID(), max: 7, seconds: 60 }
   const waits = await Promise.all(
     Array.from({ length: 40 }, () => take(server.db, limit, server.clock.now())),
@@ -26,7 +26,7 @@ test('takers at the same time never have more than the limit between them', asyn
   expect(waits.every((wait) => wait === 0 || wait === 60)).toBe(true)
 })
 
-test('a limit begins anew after its window', async () => {
+test('a limit is reset after its window', async () => {
   const limit = { key: randomUUID(), max: 1, seconds: 60 }
   const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000)
   expect(await take(server.db, limit, at(0))).toBe(0)
@@ -36,16 +36,16 @@ test('a limit begins anew after its window', async () => {
   expect(await waitFor(server.db, [limit], at(60))).toBe(60)
 })
 
-test('the question how long to wait counts against no limit', async () => {
+test('asking how long to wait counts against no limit', async () => {
   const limit = { key: randomUUID(), max: 1, seconds: 60 }
   expect(await waitFor(server.db, [limit], server.clock.now())).toBe(0)
   expect(await take(server.db, limit, server.clock.now())).toBe(0)
 })
 
-/** Options of a second server on the same data. */
+/** Options of a second server that uses the same database. */
 const quickly = { log: { write() {} }, schemaController: { compilersFactory: sharedCompilers } }
 
-describe('the calls that anybody may make', () => {
+describe('public endpoints', () => {
   const open = (Object.entries(endpoints) as [Path, Endpoint][])
     .filter(([, row]) => !row.auth && !row.testOnly)
     .map(([path]) => path)
@@ -89,7 +89,7 @@ describe('the calls that anybody may make', () => {
     },
   )
 
-  test('the caller behind trusted proxies counts, not the proxy, and an IPv6 address by its network [S9.3]', async () => {
+  test('calls behind trusted proxies are counted for the caller, not for the proxy, and an IPv6 caller is counted by its network [S9.3]', async () => {
     const config = { ...server.deps.config, trustProxy: ['loopback', '10.0.0.0/8'] }
     const own = await buildApp({ ...server.deps, config }, quickly)
     const headers = { 'x-forwarded-for': 'garbage, [2001:db8:9:9::1]:443, 10.0.0.5:443' }

@@ -12,7 +12,7 @@ test.each([
   ['/nowhere', ''],
   ['//13900000000', ''],
   ['/product/13900000000#top', '/product/:code'],
-])('the address %s is kept as the page %j', (address, page) => expect(pageOf(address)).toBe(page))
+])('the address %s is stored as the page %j', (address, page) => expect(pageOf(address)).toBe(page))
 
 test.each([
   ['/r?_token=x&b=1', '/r?b=1'],
@@ -24,11 +24,11 @@ test.each([
   ['/r?my_uid=1&uids=2&a=uid', '/r?my_uid=1&uids=2&a=uid'],
   ['/r?', '/r'],
   ['/r?a=1&#h', '/r?a=1#h'],
-])('the address %s is kept without its secrets as %s', (address, kept) =>
+])('the address %s is stored without its secrets as %s', (address, kept) =>
   expect(withoutSecrets(address)).toBe(kept),
 )
 
-test('an address keeps none of its secrets, whatever stands around them', () => {
+test('a stored address contains none of its secrets, whatever text surrounds them', () => {
   const pair = fc.tuple(
     fc.constantFrom('a', '_token', 'uid', '_user_id', '_phone_mark'),
     fc.stringMatching(/^\w{0,3}$/),

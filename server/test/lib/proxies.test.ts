@@ -50,7 +50,7 @@ test.each([
   ['fc00::/7', 'fd00::1', 'fe00::1'],
   ['2001:db8::1/128', '2001:db8::1', '2001:db8::2'],
 ])('the trusted proxies %s include %s and not %s', (entry, one, none) => {
-  // The list holds another proxy too.
+  // The list also contains another proxy.
   const isProxy = proxiesOf(['203.0.113.7', entry])
   expect([isProxy('203.0.113.7'), isProxy(one), isProxy(none), isProxy(''), isProxy('nobody')]).toEqual([
     true,
@@ -95,7 +95,7 @@ test.each([
   [[], ''],
 ])('the caller behind the hops %j is %j', (hops, caller) => expect(callerOf(hops)).toBe(caller))
 
-test('two IPv6 addresses count together where their first 64 bits are the same, and only there', () => {
+test('two IPv6 addresses are counted together exactly if their first 64 bits are the same', () => {
   const group = fc.integer({ min: 0, max: 0xffff })
   const groups = fc.array(group, { minLength: 8, maxLength: 8 })
   const written = (all: number[]) => all.map((one) => one.toString(16)).join(':')
@@ -105,7 +105,7 @@ test('two IPv6 addresses count together where their first 64 bits are the same, 
       expect(networkOf(written([...one.slice(0, 4), ...other.slice(4)]))).toBe(network)
       const changed = one.map((value, index) => (index === at ? value ^ 1 : value))
       expect(networkOf(written(changed)) === network).toBe(at >= 4)
-      // The same address, as it is written with its zeros left out.
+      // The same address in its short form, without the zeros.
       const zeros = [...one.slice(0, at), ...Array<number>(8 - at).fill(0)]
       expect(networkOf(`${written(one.slice(0, at))}::`)).toBe(networkOf(written(zeros)))
     }),

@@ -47,7 +47,7 @@ test.each([
   ['11010519491231002XY', '11010519491231002XY'],
   ['1110105194912310021', '1110105194912310021'],
   ['11010519491231002', '11010519491231002'],
-])('%j is kept in a log as %j', (text, kept) => expect(withoutNumbers(text)).toBe(kept))
+])('%j is logged as %j', (text, kept) => expect(withoutNumbers(text)).toBe(kept))
 
 test.each([
   ['13000000000', true],
@@ -91,6 +91,6 @@ test('a number consists of its kind, the date in China and ten digits', () => {
   expect(newNumber('SQ', { clock, random })).toBe('SQ2601097777777777')
 })
 
-test('a retention period that ends now began as long ago as it lasts', () => {
+test('the start of a retention period that ends now lies exactly its length in the past', () => {
   expect(before(new Date('2026-01-08T16:00:00Z'), DAY)).toEqual(new Date('2026-01-07T16:00:00Z'))
 })

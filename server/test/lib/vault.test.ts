@@ -24,7 +24,7 @@ test('a sealed text in which any character was changed cannot be opened [S26.2]'
   for (let at = 0; at < sealed.length; at++) {
     const other = sealed[at] === 'A' ? 'Q' : 'A'
     const changed = sealed.slice(0, at) + other + sealed.slice(at + 1)
-    // The last character of a base64url part may hold bits that mean nothing.
+    // The last character of a base64url part can contain unused bits, so changing it need not change the bytes.
     const parts = (text: string) =>
       text
         .split('.')

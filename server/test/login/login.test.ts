@@ -19,14 +19,14 @@ const CHECK = '/v1.0/user/login/pre/check'
 const WRONG = fieldError('code', '验证码不正确或已失效，请重新获取')
 
 const server = testServer({ mode: 'development' })
-/** The limits that one test uses up are over before the next. */
+/** Moves the clock on, so that limits that one test uses up do not affect the next. */
 beforeEach(() => server.clock.forward(3_600))
 
 const send = (mobile = freshMobile(), options?: CallOptions) =>
   server.call(SEND, { mobile, scene: 'login' }, options)
 const check = (mobile: string, options?: CallOptions) => server.call(CHECK, { mobile }, options)
 
-/** What a login needs: a phone, the code that was sent to it and the ticks of all agreements. */
+/** The payload of a login: a phone, the code that was sent to it, and a tick for every agreement. */
 async function asked({ mobile = freshMobile(), device }: { mobile?: string; device?: string } = {}) {
   const consents = consentIds(await server.ok(CHECK, { mobile }))
   const code = (await send(mobile, { device })).data?.dev_code ?? ''
@@ -35,10 +35,10 @@ async function asked({ mobile = freshMobile(), device }: { mobile?: string; devi
 const logIn = (payload: Awaited<ReturnType<typeof asked>>, options?: CallOptions) =>
   server.call(LOGIN, payload, options)
 
-/** Another code than the right one. */
+/** A code that differs from the right one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a code from the log logs in, always as the same visitor with the same mark, and the token opens the calls for visitors [S7.1, S11.1]', async () => {
+test('the code from the log logs in the same visitor with the same mark each time, and the token opens the calls for visitors [S7.1, S11.1]', async () => {
   const login = await asked()
   expect(server.logs.some((line) => JSON.parse(line).sms_code === login.code)).toBe(true)
   const result = await server.ok(LOGIN, login)
@@ -54,7 +54,7 @@ test('a code from the log logs in, always as the same visitor with the same mark
   expect(token).not.toBe(result.token)
 })
 
-test('each ticked agreement is kept with its version, text hash, time, channel and device [S24.4]', async () => {
+test('each ticked agreement is stored with its version, text hash, time, channel and device [S24.4]', async () => {
   const login = await asked({ device: 'phone-7' })
   const { user_id } = await server.ok(LOGIN, login, { device: 'phone-7', channel: 'test-c3' })
   const rows = await rowsOf(server, 'consents', { user_id })
@@ -76,20 +76,20 @@ test('each ticked agreement is kept with its version, text hash, time, channel a
   }
 })
 
-test('without every agreement ticked there is no login, and the code stays usable', async () => {
+test('without a tick for every agreement the login is refused, and the code stays usable', async () => {
   const login = await asked()
   const refused = await logIn({ ...login, consents: [] })
   expect(refused).toMatchObject(fieldError('consents', '请先阅读并同意协议'))
   expect((await logIn(login)).code).toBe(200)
 })
 
-test('a code works once, also when it is used many times at once', async () => {
+test('a code works once, even if it is used many times at once', async () => {
   const login = await asked()
   expect(codeCounts(await atOnce(10, () => logIn(login)))).toEqual({ 200: 1, 601: 9 })
   expect(await logIn(login)).toMatchObject(WRONG)
 })
 
-test('a code ends after five minutes, and still works one second before [S11.3]', async () => {
+test('a code expires after five minutes, and still works one second before [S11.3]', async () => {
   for (const [seconds, answer] of [
     [299, { code: 200 }],
     [300, WRONG],
@@ -100,7 +100,7 @@ test('a code ends after five minutes, and still works one second before [S11.3]'
   }
 })
 
-test('the fifth try may still be the right one; after five wrong ones the right code is refused with the same message', async () => {
+test('the fifth attempt can still succeed, and after five wrong attempts the right code is refused with the same message', async () => {
   for (const [tries, answer] of [
     [4, { code: 200 }],
     [5, WRONG],
@@ -112,7 +112,7 @@ test('the fifth try may still be the right one; after five wrong ones the right 
   }
 })
 
-test('many guesses at once have five tries between them [S11.3]', async () => {
+test('many simultaneous guesses share the five attempts [S11.3]', async () => {
   const login = await asked()
   await atOnce(30, () => logIn({ ...login, code: wrong(login.code) }))
   const mobile_index = server.deps.vault.index(login.mobile, 'mobile')
@@ -124,14 +124,14 @@ test('a code is bound to its phone, its purpose and the device that asked for it
   const { mobile, code } = login
   expect(await logIn(login, { device: 'yours' })).toMatchObject(WRONG)
   expect(await logIn({ ...login, mobile: freshMobile() }, { device: 'mine' })).toMatchObject(WRONG)
-  // The contract has one purpose so far (`scene`), so that another one is asked for at the service.
+  // The contract has only one purpose (`scene`) so far, so the service is called directly with another one.
   const redeem = (purpose: string) =>
     redeemCode(server.db, server.deps, { mobile, device: 'mine', purpose }, code)
   expect(await redeem('delete-account')).toBe(false)
   expect(await redeem('login')).toBe(true)
 })
 
-test('one code a minute for a phone, also when it is asked for many times at once, and the answer says how long to wait [S7.1, S11.4]', async () => {
+test('a phone is sent one code a minute, even if many are requested at once, and the response says how long to wait [S7.1, S11.4]', async () => {
   const mobile = freshMobile()
   const answers = await atOnce(20, (index) => send(mobile, { device: `d${index}` }))
   expect(codeCounts(answers)).toEqual({ 200: 1, 429: 19 })
@@ -148,7 +148,7 @@ test('one code a minute for a phone, also when it is asked for many times at onc
   expect((await send(mobile)).code).toBe(200)
 })
 
-test('a pre-check without a number names the field, and says nothing of what another device did with the phone [S11.5]', async () => {
+test('a pre-check without a number names the field, and does not reveal what another device did with the phone [S11.5]', async () => {
   expect(await server.call(CHECK, {})).toMatchObject(fieldError('mobile', '请填写正确的手机号码'))
   const mobile = freshMobile()
   await send(mobile, { device: 'theirs' })
@@ -157,7 +157,7 @@ test('a pre-check without a number names the field, and says nothing of what ano
   expect(mine).toEqual(await check(freshMobile()))
 })
 
-test('ten codes a day for a phone [S11.4]', async () => {
+test('a phone is sent at most ten codes a day [S11.4]', async () => {
   const mobile = freshMobile()
   for (let i = 0; i < 10; i++) {
     expect((await send(mobile, { device: `day-${i}` })).code).toBe(200)
@@ -168,13 +168,13 @@ test('ten codes a day for a phone [S11.4]', async () => {
   expect((await send(mobile)).code).toBe(200)
 })
 
-test('a device that asks for codes to many phones is stopped after twenty [S11.4]', async () => {
+test('a device that requests codes for many phones is refused after twenty [S11.4]', async () => {
   const codes = await atOnce(21, () => send(freshMobile(), { device: 'busy' }))
   expect(codeCounts(codes)).toEqual({ 200: 20, 429: 1 })
   expect((await send(freshMobile(), { device: 'other' })).code).toBe(200)
 })
 
-test('an address may be sent 200 codes an hour, whichever phones and devices ask; others still get theirs', async () => {
+test('at most 200 codes an hour are sent for one IP address, whichever phones and devices request them, and other addresses are not affected', async () => {
   const [ip, other] = ['203.0.113.7', '203.0.113.8']
   const sent = async (device: string, from: string) => (await send(freshMobile(), { device, ip: from })).code
   expect(await sent('one', ip)).toBe(200)
@@ -184,7 +184,7 @@ test('an address may be sent 200 codes an hour, whichever phones and devices ask
   ])
 })
 
-test('the answers do not reveal whether a phone is known [S7.1, S11.5]', async () => {
+test('the responses do not reveal whether a phone is known [S7.1, S11.5]', async () => {
   const [known, unknown] = [freshMobile(), freshMobile()]
   await server.login(known)
   server.clock.forward(60)
@@ -196,14 +196,14 @@ test('the answers do not reveal whether a phone is known [S7.1, S11.5]', async (
   expect(await sent(known)).toEqual(await sent(unknown))
 })
 
-test('a login mark keeps scene, channel, device and host [S7.1, S11.9]', async () => {
+test('a login mark is stored with scene, channel, device and host [S7.1, S11.9]', async () => {
   const token = await server.login()
   await server.ok('/v1/user/loginMark', { scene: 'home' }, { token, channel: 'test-c3', device: 'd9' })
   const mark = { scene: 'home', channel: 'test-c3', device: 'd9', host: 'localhost' }
   expect(await rowsOf(server, 'login_marks')).toMatchObject([mark])
 })
 
-test('codes, limits and stored answers are deleted after their time', async () => {
+test('codes, limits and stored responses are deleted after their time', async () => {
   await send()
   server.clock.forward(2 * 86_400)
   await purge(server.db, server.clock.now())

@@ -23,20 +23,20 @@ const USED = { code: 403, msg: '登录信息已使用过，请重新操作' }
 const OLD = { code: 403, msg: '登录信息已过期，请重试' }
 
 const server = testServer({ mode: 'development' })
-/** Each test has a key of its own: the one before has ended and is gone, with its nonces. */
+/** Each test has its own key: the earlier key has expired and was deleted with its nonces. */
 beforeEach(async () => {
   server.clock.forward(26 * HOUR)
   await purge(server.db, server.clock.now())
 })
 
 const key = () => server.ok(INFO, {})
-/** A message with a stamp of now. */
+/** A sealed message with the current time. */
 const sealed = (of: LoginKeyInfo, path: string, message: object) =>
   seal(of, path, { ...message, ...stamp(server.clock.now()) })
 const toSend = (of: LoginKeyInfo, mobile = freshMobile()) => sealed(of, SEND, { mobile, scene: 'login' })
 const nonces = () => rowsOf(server, 'login_nonces')
 
-/** Somebody who was sent a code, and what they log in with. */
+/** A visitor who was sent a code, and the payload of their login. */
 async function asked() {
   const [of, mobile] = [await key(), freshMobile()]
   const consents = consentIds(await server.ok(CHECK, { mobile }))
@@ -44,7 +44,7 @@ async function asked() {
   return { of, mobile, consents, code }
 }
 
-test('the encrypted pair sends a code and logs in, as the plain pair does, which is still served [S7.2, S11.1, S12.3]', async () => {
+test('the encrypted endpoints send a code and log in like the plain ones, which are still served [S7.2, S11.1, S12.3]', async () => {
   const { of, mobile, consents, code } = await asked()
   expect(code).toMatch(/^\d{6}$/)
   const secure = await server.ok(LOGIN, sealed(of, LOGIN, { mobile, code, consents }))
@@ -58,7 +58,7 @@ test('the encrypted pair sends a code and logs in, as the plain pair does, which
   expect(await rowsOf(server, 'consents', { user_id })).toHaveLength(2 * consents.length)
 })
 
-test('the pre-check takes the number sealed too, as often as it comes, and only for itself', async () => {
+test('the pre-check accepts its own sealed messages any number of times, and none for another endpoint', async () => {
   const [of, mobile] = [await key(), freshMobile()]
   const message = sealed(of, CHECK, { mobile })
   expect(await server.ok(CHECK, message)).toMatchObject({ can_send: true, wait_seconds: 0 })
@@ -70,7 +70,7 @@ test('the pre-check takes the number sealed too, as often as it comes, and only 
   expect(broken).toMatchObject(fieldError('mobile', '请填写正确的手机号码'))
 })
 
-test('the encrypted and the plain pair share the limits of a phone [S12.3]', async () => {
+test('the encrypted and the plain endpoints share the limits of a phone [S12.3]', async () => {
   const { of, mobile } = await asked()
   const wait = { code: 429, errors: [{ field: 'wait_seconds', content: '60' }] }
   expect(await server.call('/v1.0/sms/send/code', { mobile, scene: 'login' })).toMatchObject(wait)
@@ -82,14 +82,14 @@ test.each([
   [SEND, { mobile: '123', scene: 'other' }, { mobile: BROKEN.mobile, scene: '内容格式不正确' }],
   [LOGIN, { mobile: 13_800_138_000, code: 'abc', consents: 'x' }, BROKEN],
   [LOGIN, {}, BROKEN],
-])('%s names the broken fields of the message %j [S12.6]', async (path, message, broken) => {
+])('%s names the invalid fields of the message %j [S12.6]', async (path, message, broken) => {
   const answer = await server.call(path as typeof LOGIN, sealed(await key(), path, message))
   expect(answer.code).toBe(601)
   const named = answer.errors.map(({ field, content }) => [field, content])
   expect(named).toEqual(Object.entries(broken))
 })
 
-test('a message that is sent again gets the first answer under the same request id, and is refused under another one [S7.2, S12.5]', async () => {
+test('a repeated message gets the first response under the same request id, and is refused under another one [S7.2, S12.5]', async () => {
   const { of, mobile, code, consents } = await asked()
   const message = sealed(of, LOGIN, { mobile, code, consents })
   const first = await server.ok(LOGIN, message, { requestId: 'mine' })
@@ -98,13 +98,13 @@ test('a message that is sent again gets the first answer under the same request 
   expect(await server.call(LOGIN, message, { device: 'theirs' })).toMatchObject(USED)
 })
 
-test('of a message that is sent many times at once one copy is taken', async () => {
+test('of a message that is sent many times at once only one copy is accepted', async () => {
   const message = toSend(await key())
   const answers = await atOnce(20, () => server.call(SEND, message))
   expect(codeCounts(answers)).toEqual({ 200: 1, 403: 19 })
 })
 
-test('a wrong code that is sent again is refused too, and the try counts once', async () => {
+test('a repeated wrong code is refused too, and counts as one attempt', async () => {
   const { of, mobile, code, consents } = await asked()
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   const message = sealed(of, LOGIN, { mobile, code: wrong, consents })
@@ -113,7 +113,7 @@ test('a wrong code that is sent again is refused too, and the try counts once', 
   expect(await rowOf(server, 'sms_codes')).toMatchObject({ tries_left: 4 })
 })
 
-test('a refused message that is sent again is refused, and what the refused call wrote is taken back [S12.5]', async () => {
+test('a repeated message that was refused is refused again, and the writes of the refused call are rolled back [S12.5]', async () => {
   const { of, mobile } = await asked()
   const walker = { device: 'walker' }
   const message = toSend(of, mobile)
@@ -125,7 +125,7 @@ test('a refused message that is sent again is refused, and what the refused call
   expect(await server.call(SEND, message, walker)).toMatchObject(USED)
 })
 
-test('a message whose SMS the carrier did not take may be sent again', async () => {
+test('a message whose SMS the carrier did not accept may be sent again', async () => {
   let broken = true
   const sms = {
     showsCode: true,
@@ -142,7 +142,7 @@ test('a message whose SMS the carrier did not take may be sent again', async () 
   await own.close()
 })
 
-test('a message that was changed, is for the other call, of another key or without sense gets one answer [S12.6]', async () => {
+test('a message that was changed, is for another endpoint, uses another key or makes no sense always gets the same refusal [S12.6]', async () => {
   const of = await key()
   const message = { mobile: freshMobile(), scene: 'login' }
   const good = sealed(of, SEND, message)
@@ -175,13 +175,16 @@ test.each([
   ['601 seconds ahead', 601, OLD],
   ['599 seconds old', -599, { code: 200 }],
   ['599 seconds ahead', 599, { code: 200 }],
-])('a message may be ten minutes off our clock and no more: %s [S12.5]', async (_, seconds, expected) => {
-  const at = new Date(server.clock.now().getTime() + seconds * 1000)
-  const message = seal(await key(), SEND, { mobile: freshMobile(), scene: 'login', ...stamp(at) })
-  expect(await server.call(SEND, message)).toMatchObject(expected)
-})
+])(
+  'the time of a message may differ from the server clock by at most ten minutes: %s [S12.5]',
+  async (_, seconds, expected) => {
+    const at = new Date(server.clock.now().getTime() + seconds * 1000)
+    const message = seal(await key(), SEND, { mobile: freshMobile(), scene: 'login', ...stamp(at) })
+    expect(await server.call(SEND, message)).toMatchObject(expected)
+  },
+)
 
-test('a message of a time that does not exist, and one under an unknown key, are refused', async () => {
+test('a message with an impossible time, or under an unknown key, is refused', async () => {
   const of = await key()
   const message = { mobile: freshMobile(), scene: 'login', ...stamp(server.clock.now()) }
   const payload = seal(of, SEND, { ...message, at: '2026-13-45T00:00:00Z' })
@@ -190,7 +193,7 @@ test('a message of a time that does not exist, and one under an unknown key, are
   expect(await server.call(SEND, sealed(unknown, SEND, {}))).toMatchObject(GONE)
 })
 
-test('the key comes with how to use it, until when, and what time it is [S7.2]', async () => {
+test('the key comes with its usage, its expiry and the server time [S7.2]', async () => {
   const of = await key()
   expect(of).toEqual({
     key_id: expect.any(String),
@@ -201,7 +204,7 @@ test('the key comes with how to use it, until when, and what time it is [S7.2]',
   })
 })
 
-test('the key is the same for twelve hours, then a new one takes its place, and the old one stays good for its day [S7.2, S12.4]', async () => {
+test('the key stays the same for twelve hours, then a new key replaces it, and the old one stays valid for the rest of its day [S7.2, S12.4]', async () => {
   const first = await key()
   server.clock.forward(12 * HOUR)
   expect((await key()).key_id).toBe(first.key_id)
@@ -216,7 +219,7 @@ test('the key is the same for twelve hours, then a new one takes its place, and 
   expect((await send(second)).code).toBe(200)
 })
 
-test('the key is made once, however many ask at the same time, and is sealed in the database [S12.4]', async () => {
+test('the key is created once even for simultaneous requests, and is sealed in the database [S12.4]', async () => {
   const keys = await atOnce(20, key)
   expect(new Set(keys.map(({ key_id }) => key_id)).size).toBe(1)
   const [row, ...others] = await rowsOf(server, 'login_keys')
@@ -228,7 +231,7 @@ test('the key is made once, however many ask at the same time, and is sealed in 
   expect(() => server.deps.vault.open(sealedKey, 'mobile')).toThrow()
 })
 
-test('the key goes with the nonces used with it an hour after its end [S12.4]', async () => {
+test('the key is deleted with its nonces an hour after it expires [S12.4]', async () => {
   await server.ok(SEND, toSend(await key()))
   server.clock.forward(25 * HOUR)
   await purge(server.db, server.clock.now())

@@ -14,7 +14,7 @@ import {
 const server = testServer()
 const DAY = 86_400
 
-/** The kinds of links that log a visitor in once: how each is issued and used. */
+/** The two kinds of links that log a visitor in once, with how each is issued and used. */
 const KINDS = [
   {
     kind: 'login link',
@@ -41,7 +41,7 @@ describe.each(KINDS)('a $kind', ({ table, refused, issue, call }) => {
   const use = async (link: string, options?: CallOptions) =>
     (await server.app.inject(call(link, options))).json()
 
-  test('of twenty callers who use a link at the same time one gets in, and nobody afterwards [S7.1, S11.6, S18.2]', async () => {
+  test('of twenty simultaneous uses of a link one logs in, and no later use does [S7.1, S11.6, S18.2]', async () => {
     const link = await issue()
     expect(codeCounts(await atOnce(20, () => use(link)))).toEqual({ 200: 1, 403: 19 })
     expect(await use(link)).toMatchObject(refused)
@@ -63,7 +63,7 @@ describe.each(KINDS)('a $kind', ({ table, refused, issue, call }) => {
     expect(await left(31)).toBe(0)
   })
 
-  test('a link that nobody issued is refused, as one is whose id, expiry or signature was changed; the true one still works', async () => {
+  test('a link that was never issued, or whose id, expiry or signature was changed, is refused, and the original link still works', async () => {
     const link = await issue()
     const [id = '', expiry = '', signature = ''] = link.split('.')
     const changed = [
@@ -84,7 +84,7 @@ describe.each(KINDS)('a $kind', ({ table, refused, issue, call }) => {
     expect((await server.app.inject(other.call(link))).json().code).toBe(200)
   })
 
-  test('a repeated use gets the first answer on the same device under the same request id, whoever is logged in there, and nowhere else; it opens one session of its phone [S6.6, S11.6]', async () => {
+  test('a repeated use gets the first response only on the same device under the same request id, even if another visitor is logged in there, and opens no second session [S6.6, S11.6]', async () => {
     const mobile = freshMobile()
     const [link, another] = [await issue(600, mobile), await issue()]
     const lost = { requestId: `lost ${table}`, device: 'mine' }

@@ -5,14 +5,14 @@ import { consentIds, HANGZHOU } from '../tools/journey'
 const server = testServer()
 const by = { device: 'link-phone', channel: 'test-c3' }
 
-/** Somebody who has come by a login link. */
+/** A visitor who has opened a login link. */
 async function enter(mobile = freshMobile()) {
   const uid = await issueUid(server.db, server.deps, { mobile, issued_by: 'partner' })
   const { token, user_id } = await server.ok('/v1.0/user/uid/login', { uid, _token: '' }, by)
   const who = { ...by, token }
   return { user_id, who, asked: () => server.ok('/v1/user/city', {}, who) }
 }
-/** What is saved of a visitor. */
+/** The stored data of a visitor. */
 async function saved(user_id: number) {
   const { name_sealed, area_code, first_channel } = await rowOf(server, 'visitors', { user_id })
   const consents = await rowsOf(server, 'consents', { user_id })
@@ -57,7 +57,7 @@ test('until the login consents are given, a login by link saves nothing of the v
 })
 
 test.each(['/v1/user/nameSaveCity', '/user/city/save'] as const)(
-  '%s takes the login consents of a login by link with what it saves, and opens the rest',
+  '%s accepts the login consents of a login by link together with its own data, and afterwards all calls are open',
   async (path) => {
     const mobile = freshMobile()
     const { user_id, who, asked } = await enter(mobile)
@@ -67,7 +67,7 @@ test.each(['/v1/user/nameSaveCity', '/user/city/save'] as const)(
     expect([area_code, first_channel]).toEqual([HANGZHOU.code, 'test-c3'])
     const given = { purpose: 'login', ...by, withdrawn_at: null }
     expect(consents).toMatchObject(form.agreements.map(({ code }) => ({ ...given, agreement_code: code })))
-    // Neither this session nor the next login by link asks again.
+    // Neither this session nor the next login by link asks for the consents again.
     for (const visit of [{ who, asked }, await enter(mobile)]) {
       expect((await visit.asked()).agreements).toEqual([])
       await server.ok('/web/form', {}, visit.who)

@@ -15,7 +15,7 @@ const contingent = (early: string) => [
   { name: '逾期罚息', method: '逾期本金按合同利率的150%按日计收', ...by },
   { name: '提前还款', method: early, ...by },
 ]
-/** Above 24 % for small amounts over short terms alone. */
+/** A price that exceeds 24 % only for small amounts with short terms. */
 const DEAR: Price = {
   method: 'annuity',
   percent: 12,
@@ -43,7 +43,7 @@ test('a product whose cost sheet would leave something out or contradict itself 
 })
 
 test('no cost sheet above the cap is shown for any amount and term, even where a listed product could reach it [S24.12]', async () => {
-  // As if somebody had listed it by hand: the seed would not.
+  // The row is listed by hand, because the seed would not list this product.
   const { version } = await rowOf(server, 'products', { code: CODE })
   const { definition } = await rowOf(server, 'product_versions', { code: CODE, version })
   const dearer = JSON.stringify({ ...definition, price: DEAR })

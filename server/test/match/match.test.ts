@@ -19,7 +19,7 @@ async function matcher(quota = {}, mobile?: string) {
 const publicList = async () => (await server.ok('/v1.0/product/list', {})).products
 const codesOf = (products: { code: string }[]) => products.map(({ code }) => code)
 
-test('a complete order is matched: every listed product is answered once, and what does not fit says why in words', async () => {
+test('a complete order gets one verdict for every listed product, and a product that does not fit states why', async () => {
   const { order_no, list } = await matcher()
   const { matched, unmatched, ...rest } = await list()
   expect(rest).toMatchObject({ order_no, amount: QUOTA.amount, term: QUOTA.term })
@@ -37,7 +37,7 @@ test('a complete order is matched: every listed product is answered once, and wh
   ])
 })
 
-test('the same order is matched the same way again, and the trace replays to the stored results [S7.5, S15.1]', async () => {
+test('a repeated match of the same order has the same results, and its trace replays to the stored results [S7.5, S15.1]', async () => {
   const { list } = await matcher()
   const [first, second] = [await list(), await list()]
   expect({ ...second, trace_id: '' }).toEqual({ ...first, trace_id: '' })
@@ -47,7 +47,7 @@ test('the same order is matched the same way again, and the trace replays to the
   expect(await replayTrace(server.db, trace)).toEqual({ results, second_look })
 })
 
-test('the trace keeps what the rules saw and nothing that names the visitor', async () => {
+test('the trace stores the input of the rules and nothing that identifies the visitor', async () => {
   const token = await server.login()
   await settle(server, token)
   const id_no = idNo()
@@ -58,7 +58,7 @@ test('the trace keeps what the rules saw and nothing that names the visitor', as
   expect(JSON.stringify(trace)).not.toMatch(new RegExp(`${id_no}|王小明|19900515|1990-05-15`))
 })
 
-test('switched off, personal data no longer decides the order of what fits, among the stores neither [S24.20]', async () => {
+test('without personalisation personal data decide neither the order of the matched products nor that of the stores’ products [S24.20]', async () => {
   const { token, order_no, list } = await matcher()
   const [on, off] = [codesOf((await list()).matched), codesOf((await list(false)).matched)]
   expect([...off].sort()).toEqual([...on].sort())
@@ -68,7 +68,7 @@ test('switched off, personal data no longer decides the order of what fits, amon
   expect(traces.map(({ personalised }) => Number(personalised)).sort((a, b) => a - b)).toEqual([0, 0, 1])
 })
 
-test('the choice holds where it is left out, on another device too, until the visitor makes another one; it is no other visitor’s', async () => {
+test('the choice about personalisation applies on every device until the visitor changes it, and to no other visitor', async () => {
   const mobile = freshMobile()
   const { order_no, list } = await matcher({}, mobile)
   const other = await matcher()
@@ -82,13 +82,13 @@ test('the choice holds where it is left out, on another device too, until the vi
   expect((await server.ok(LIST, { order_no, personalised: true }, { token })).personalised).toBe(true)
   expect(await honoured()).toBe(true)
 
-  // Nor does a call that is refused make a choice.
+  // A refused call does not store a choice either.
   const foreign = { order_no, personalised: false }
   expect((await server.call(LIST, foreign, { token: other.token })).code).toBe(404)
   expect((await other.list()).personalised).toBe(true)
 })
 
-test('no change is suggested once the visitor has applied for every product that it would open [S15.4]', async () => {
+test('no change is suggested once the visitor has applied for every product that the change would add [S15.4]', async () => {
   const { token, order_no, list } = await matcher({ amount: 20_000_000, term: 3 })
   const before = await list()
   expect(before).toMatchObject({ matched: [], no_fit: { change_helps: true } })
@@ -97,7 +97,7 @@ test('no change is suggested once the visitor has applied for every product that
   expect(await list()).toMatchObject({ matched: [], second_look: [], no_fit: { change_helps: false } })
 })
 
-test('an order that is not complete is not matched, and says what comes first', async () => {
+test('an incomplete order is not matched, and the response names the next step', async () => {
   const token = await server.login()
   const { order_no } = await server.ok('/web/form', {}, { token })
   const list = () => server.call(LIST, { order_no }, { token })
@@ -106,7 +106,7 @@ test('an order that is not complete is not matched, and says what comes first', 
   expect(await list()).toMatchObject({ code: 409, msg: '请先填写期望金额、期限和用途' })
 })
 
-test('the public list is open to all, names the institutions, and has nothing above 24 % [S2.12, S7.5, S24.12]', async () => {
+test('the public list needs no login, names the institutions, and has no product above 24 % [S2.12, S7.5, S24.12]', async () => {
   const products = await publicList()
   expect(codesOf(products)).not.toContain('micro2-dear')
   for (const { annual_rate, simple_rate, institution } of products) {
@@ -146,7 +146,7 @@ test('the items of every cost sheet add up to its total cost, the rate is at mos
   }
 })
 
-test('the seeded products show every method, a yearly fee of a third party, a first period of 45 days and a charge for settling early', async () => {
+test('the seeded products include every method, a yearly fee of a third party, a first period of 45 days and a charge for settling early', async () => {
   const products = await publicList()
   const prices = products.map(({ price }) => price)
   expect(new Set(prices.map(({ method }) => method)).size).toBe(4)
@@ -158,7 +158,7 @@ test('the seeded products show every method, a yearly fee of a third party, a fi
   expect(codesOf(third)).toEqual(['direct-guaranteed'])
 })
 
-test('an amount or term that the product does not offer is named, an unlisted product is unknown', async () => {
+test('an amount or term that the product does not offer is refused by name, and an unlisted product is not found', async () => {
   expect(await server.call(INFO, { code: 'cf1-daily', amount: 9_000_000, term: 36 })).toMatchObject({
     code: 601,
     errors: [

@@ -24,7 +24,7 @@ const matched = async (quota = {}) => {
 const change = (trace_id: string, column: 'results' | 'products' | 'rule_version', value: unknown) =>
   sql`update match_traces set ${sql.ref(column)} = ${value} where trace_id = ${trace_id}`.execute(server.db)
 
-test('the command prints what the visitor saw, in the order they saw it, and that the replay is the same', async () => {
+test('the command prints the stored answer in the order that the visitor saw, and that the replay is identical', async () => {
   const list = await matched({ amount: 15_000_000 })
   const { trace_id, order_no, matched: offers, unmatched, second_look } = list
   const { text, ok } = await replay(trace_id)
@@ -51,14 +51,14 @@ test('the command prints what the visitor saw, in the order they saw it, and tha
   expect(text).toMatch(/一致 \(same\)[^\n]*$/)
 })
 
-test('the first eight characters are enough, whatever their case', async () => {
+test('the first eight characters of an id are enough, in upper or lower case', async () => {
   const { trace_id } = await matched()
   const { text, ok } = await replay(trace_id.slice(0, 8).toUpperCase())
   expect(ok).toBe(true)
   expect(text).toContain(`Match ${trace_id}`)
 })
 
-test('where two matches begin alike, the whole id is asked for', async () => {
+test('the command asks for the whole id if two ids begin alike', async () => {
   const { trace_id } = await matched()
   const short = trace_id.slice(0, 8)
   const twin = `${short}${randomUUID().slice(8)}`
@@ -71,7 +71,7 @@ test('where two matches begin alike, the whole id is asked for', async () => {
   expect((await replay(twin)).ok).toBe(true)
 })
 
-test('what was changed in a stored match is named with its place and product', async () => {
+test('a change in a stored match is reported with its place and product', async () => {
   const { trace_id } = await matched()
   const [trace] = await findTraces(server.db, trace_id)
   const [first, second, ...rest] = trace?.results ?? []
@@ -85,14 +85,14 @@ test('what was changed in a stored match is named with its place and product', a
 })
 
 test.each(['', ' '.repeat(8), 'nonsense', '0c5e1a2', randomUUID(), "' or 1=1 --", `${randomUUID()}0`])(
-  'an id that names no match (%j) gets one sentence',
+  'the id %j, which belongs to no match, is answered with one sentence',
   async (id) => {
     if (!id) return expect(replay()).rejects.toThrow('Usage: node dist/server.mjs replay-match')
     expect(await replay(id)).toEqual({ text: `There is no match ${id}.`, ok: false })
   },
 )
 
-test('rules that are gone, and a product version that is gone, get one sentence after what was stored', async () => {
+test('a missing version of the rules or of a product is reported in one sentence after the stored data', async () => {
   const old = await matched()
   await change(old.trace_id, 'rule_version', '1')
   const { text, ok } = await replay(old.trace_id)
@@ -110,7 +110,7 @@ test('rules that are gone, and a product version that is gone, get one sentence 
   })
 })
 
-test('for any applicant and products the replay through the database equals what was stored', async () => {
+test('for any applicant and products the replay through the database equals the stored match', async () => {
   const { order_no } = await matched()
   const { user_id } = await rowOf(server, 'orders', { order_no })
   const [sample] = await listedProducts(server.db)
@@ -151,7 +151,7 @@ test('for any applicant and products the replay through the database equals what
       if (!trace) throw new Error('the match was not kept')
       const { results, second_look } = trace
       expect(differences({ results, second_look }, await replayTrace(server.db, trace))).toEqual([])
-      // What was stored is what was answered, and it does not depend on the order of the products.
+      // The stored match equals the response, and it does not depend on the order of the products.
       expect(differences(answer, { results, second_look })).toEqual([])
       const renamed = other.map((one) => ({ ...one, code: `any-${one.code}` }))
       expect(answerOf(renamed, applicant, personalised)).toEqual(answer)

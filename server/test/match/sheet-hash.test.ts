@@ -10,7 +10,7 @@ const before = priced({ price })
 const hashOf = (product: PricedProduct, amount = 1_000_000, term = 12) =>
   costSheet(product, amount, term).hash
 
-test('another amount or another term is another sheet, the same ones are the same', () => {
+test('another amount or term makes another sheet, and the same values make the same sheet', () => {
   expect(hashOf(before)).toBe(hashOf(priced({ price })))
   const hashes = [hashOf(before), hashOf(before, 1_000_100), hashOf(before, 1_000_000, 24)]
   expect(new Set(hashes).size).toBe(3)

@@ -11,7 +11,7 @@ const server = testServer({ config: { costSheetSeconds: 5 } })
 
 const dearer: Change = ({ price }) => ({ price: { ...price, percent: 13.2 } })
 
-/** A visitor who is about to apply for 20,000 yuan over 12 months; `show` gives them the sheet, as the page does. */
+/** A visitor who is about to apply for 20,000 yuan over 12 months. `show` requests the cost sheet, as the page does. */
 async function visitor() {
   const { token, order_no } = await readyVisitor(server)
   const application = await applicationFor(server, order_no, CODE)
@@ -27,7 +27,7 @@ async function visitor() {
   }
 }
 
-/** One who has read it for long enough. */
+/** A visitor who has viewed the cost sheet for long enough. */
 async function reader() {
   const one = await visitor()
   await one.show()
@@ -43,7 +43,7 @@ test('an application with a cost sheet that was not shown to the visitor is refu
   expect(await applications()).toEqual([])
 })
 
-test('the server’s clock decides how long the sheet was there, and says what is left [S24.15]', async () => {
+test('the server clock decides how long the sheet was shown, and the response says how long is left [S24.15]', async () => {
   const { apply, show } = await visitor()
   expect((await show()).read_seconds).toBe(5)
   server.clock.forward(3)
@@ -52,7 +52,7 @@ test('the server’s clock decides how long the sheet was there, and says what i
   expect(await apply()).toMatchObject({ code: 200, data: { status: 'submitted' } })
 })
 
-test('looking again does not start the time anew; another sheet has a time of its own [S24.15]', async () => {
+test('viewing a sheet again does not restart its reading time, and another sheet has its own reading time [S24.15]', async () => {
   const { apply, show, showAnother } = await visitor()
   await show()
   server.clock.forward(4)
@@ -68,15 +68,15 @@ test('looking again does not start the time anew; another sheet has a time of it
 })
 
 describe('a product whose terms change', () => {
-  /** What the seed says again. */
+  /** Restores the terms of the seed. */
   afterEach(() => reseed(server, CODE))
 
-  test('where the terms change after the reading the old sheet is refused, and the new one must be shown and read', async () => {
+  test('if the terms change after the reading, the old sheet is refused, and the new one must be shown and read', async () => {
     const { applications, hash, show, apply } = await reader()
     await reseed(server, CODE, dearer)
 
     expect(await apply()).toMatchObject(STALE)
-    // The new hash alone is worth nothing: somebody else was shown that sheet.
+    // The new hash alone is not enough, because that sheet was shown to another visitor.
     const elsewhere = await server.ok('/v2/product/info', { code: CODE, amount: 2_000_000, term: 12 })
     const renewed = elsewhere.cost_sheet.hash
     expect(renewed).not.toBe(hash)
@@ -90,7 +90,7 @@ describe('a product whose terms change', () => {
     expect(await apply(renewed)).toMatchObject({ code: 200, data: { status: 'submitted' } })
   })
 
-  test('terms that change back make the sheet that was read current again', async () => {
+  test('if the terms change back, the sheet that was read is current again', async () => {
     const { apply } = await reader()
     await reseed(server, CODE, dearer)
     expect((await apply()).code).toBe(409)
@@ -98,7 +98,7 @@ describe('a product whose terms change', () => {
     expect((await apply()).code).toBe(200)
   })
 
-  test('the confirmation is stored: sheet, hash, since when it was read, when it was confirmed, and in the ledger', async () => {
+  test('the confirmation is stored with the sheet, its hash, the start of the reading and its own time, also in the ledger', async () => {
     const { applications, hash, apply } = await reader()
     const confirmed = server.clock.now()
     const { data } = await apply()
@@ -114,7 +114,7 @@ describe('a product whose terms change', () => {
       { agreement_code: `cost-sheet-${CODE}`, institution_code: 'cf1', at: confirmed },
     ])
 
-    // What was confirmed stays what it was, whatever the terms become.
+    // The stored confirmation does not change when the terms change later.
     await reseed(server, CODE, dearer)
     expect(await applications()).toHaveLength(1)
     const { cost_sheet } = await rowOf(server, 'applications', { apply_no: row.apply_no })

@@ -21,20 +21,20 @@ const { amount, term } = QUOTA
 
 const server = testServer()
 beforeEach(async () => {
-  // A Friday, 10:00 in China.
+  // This is a Friday, 10:00 in China.
   server.clock.set('2026-11-20T02:00:00.000Z')
   await setRows(server, 'limits', {}, { used: 0 })
 })
 
 type Visitor = { token: string; order_no: string }
-/** A visitor in Shenzhen who has applied for the offline product and not booked yet. */
+/** A visitor in Shenzhen who has applied for the offline product and not booked a visit yet. */
 async function applied() {
   const visitor = await nearStore(server)
   const payload = await applicationFor(server, visitor.order_no, OFFLINE_PRODUCT)
   const { apply_no } = await server.ok('/v1/product/apply', payload, { token: visitor.token })
   return { ...visitor, apply_no }
 }
-/** Books a visit, to a store of the offline product on the next day at 10:00 unless something else is given. */
+/** Books a visit to a store of the offline product, by default on the next day at 10:00. */
 const book = ({ token, order_no }: Visitor, change: object = {}) => {
   const shop_id = 'rural-sz-nanshan'
   const what = { order_no, product_code: OFFLINE_PRODUCT, amount, term, shop_id }
@@ -52,7 +52,7 @@ const applicationOf = async ({ token }: Visitor) =>
 const confirm = (visit: { apply_no: string; visit_code: string }, options?: CallOptions) =>
   server.call(WRITE, visit, options)
 
-test('from the application to the visit each step has its time once it has happened; the code of the visit is stored sealed [S7.11, S17.1, S17.5]', async () => {
+test('each step from the application to the visit gets its time when it happens, and the visit code is stored sealed [S7.11, S17.1, S17.5]', async () => {
   const visitor = await applied()
   const before = await stream(visitor)
   expect(before.steps.map(({ title, state, at }) => [title, state, at])).toEqual([
@@ -95,7 +95,7 @@ test('from the application to the visit each step has its time once it has happe
   expect(after).toMatchObject({ current: 'reviewed', appointment: { status: 'visited' } })
 })
 
-test('before an application every step lies ahead; a product that is none, or is online, is refused', async () => {
+test('before an application no step is done, and a product that is unknown or online is refused', async () => {
   const { token, order_no } = await nearStore(server)
   const ahead = await stream({ token, order_no })
   expect(ahead.steps.map(({ state }) => state)).toEqual(['current', 'todo', 'todo', 'todo'])
@@ -109,7 +109,7 @@ test('before an application every step lies ahead; a product that is none, or is
   }
 })
 
-test('a visit whose time passed by a day counts as missed and can be booked anew with the same code [S17.7]', async () => {
+test('a visit that is more than a day overdue counts as missed and can be booked again with the same code [S17.7]', async () => {
   const visitor = await booked()
   server.clock.set('2026-11-22T02:00:00.000Z')
   expect(await stream(visitor)).toMatchObject({ current: 'visited', appointment: { status: 'booked' } })
@@ -127,7 +127,7 @@ test('a visit whose time passed by a day counts as missed and can be booked anew
   expect((await applicationOf(visitor))?.next_text).toContain('已预约11月24日11:00到示例农商行南山示例支行')
 })
 
-test('an ended application shows what happened and its end, and cannot be booked or confirmed', async () => {
+test('an ended application shows its past steps and its end, and cannot be booked or confirmed', async () => {
   const visitor = await booked()
   const { apply_no } = visitor
   await setRows(server, 'applications', { apply_no }, { status: 'closed', updated_at: server.clock.now() })
@@ -139,7 +139,7 @@ test('an ended application shows what happened and its end, and cannot be booked
   ])
   expect(ended).toMatchObject({ current: 'closed', appointment: { status: 'cancelled' } })
   expect(await confirm(visitor)).toMatchObject({ code: 409, msg: '该申请已结束，不能确认到店' })
-  // Booking would be a new application, which needs its own consents.
+  // A booking would create a new application, which needs its own consents.
   expect(await book(visitor)).toMatchObject(fieldError('consent_ids'))
   expect(await rowsOf(server, 'appointments', { apply_no })).toHaveLength(1)
 })
@@ -150,11 +150,11 @@ const shops = async (payload: { code: string; product_code?: string; lng?: numbe
   return { scope: answer.scope, ids: answer.shops.map((shop) => shop.shop_id), shops: answer.shops }
 }
 
-test('the stores are those of the county, else of its city, else of its province; without a position they come by id and without distance [S7.11, S17.2]', async () => {
+test('the stores are those of the county, or else of its city, or else of its province, and without a position they are sorted by id and have no distance [S7.11, S17.2]', async () => {
   const nanshan = await shops({ code: '440305' })
   expect(nanshan).toMatchObject({ scope: 'county', ids: ['rural-sz-houhai', 'rural-sz-nanshan'] })
   expect(nanshan.shops.map((shop) => shop.distance)).toEqual([null, null])
-  // Luohu has none, nor has Zhuhai or Tibet.
+  // Luohu has no store, and neither have Zhuhai and Tibet.
   const [luohu, zhuhai] = [await shops({ code: '440303' }), await shops({ code: '440402' })]
   expect([luohu.scope, luohu.ids.length]).toEqual(['city', 4])
   expect(zhuhai.scope).toBe('province')
@@ -164,7 +164,7 @@ test('the stores are those of the county, else of its city, else of its province
   expect(await server.call(SHOPS, { code: '999999' })).toMatchObject(fieldError('code'))
 })
 
-test('with a position the nearest store comes first, in metres [S17.2]', async () => {
+test('with a position the nearest store comes first, and distances are in metres [S17.2]', async () => {
   const near = await shops({ code: '440303', lng: 114.06, lat: 22.54 })
   expect(near.ids[0]).toBe('rural-sz-futian')
   const distances = near.shops.map((shop) => shop.distance ?? -1)
@@ -176,7 +176,7 @@ test('with a position the nearest store comes first, in metres [S17.2]', async (
   expect(metresBetween({ lng: 0, lat: 0 }, { lng: 180, lat: 0 })).toBeCloseTo(20_015_114, -2)
 })
 
-test("the stores of a product are its institution's, and never a closed one, which cannot be booked either [S17.3]", async () => {
+test("only open stores of the product's institution are listed, and a closed store cannot be booked either [S17.3]", async () => {
   expect(await shops({ code: '510104', product_code: OFFLINE_PRODUCT })).toMatchObject({ scope: 'none' })
   const village = await shops({ code: '510104', product_code: 'village-local' })
   expect(village.ids).toEqual(['village-cd-jinjiang'])
@@ -204,7 +204,7 @@ test('the seed has at least 12 stores in at least 6 cities, in real counties, in
   expect(new Set(rows.map((shop) => shop.phone)).size).toBe(rows.length)
   const visited = new Set(products.filter(({ offline }) => offline).map(({ institution }) => institution))
   expect(new Set(rows.map((shop) => shop.institution_code))).toEqual(visited)
-  /** The middle of each city, degrees. */
+  /** The centre of each city in degrees. */
   const middle: Record<string, [number, number]> = {
     4403: [114.06, 22.54],
     4401: [113.26, 23.13],
@@ -227,7 +227,7 @@ test('the seed has at least 12 stores in at least 6 cities, in real counties, in
   }
 })
 
-test('the contact whom the store may expect is stored sealed; a wrong name or phone is refused at its field [S7.11]', async () => {
+test('the contact for the store is stored sealed, and an invalid name or phone is refused at its field [S7.11]', async () => {
   const { token, order_no } = await nearStore(server)
   const save = (contact_name: string, contact_mobile: string) =>
     server.call('/v2/offline/saveUserInfo', { order_no, values: { contact_name, contact_mobile } }, { token })
@@ -242,7 +242,7 @@ test('the contact whom the store may expect is stored sealed; a wrong name or ph
   expect(vault.open(row?.mobile_sealed ?? '', 'mobile')).toBe('13800000001')
 })
 
-test('the terms of an offline product come with what each costs, as the cost sheet has it [S7.11]', async () => {
+test('each term of an offline product comes with its cost, as in the cost sheet [S7.11]', async () => {
   const { token, order_no } = await nearStore(server)
   const periods = (product_code: string, wish = amount) =>
     server.call('/v2/offline/applyPeriod', { order_no, product_code, amount: wish }, { token })
@@ -261,14 +261,14 @@ test('the terms of an offline product come with what each costs, as the cost she
   expect(await periods('nothing')).toMatchObject({ code: 404 })
 })
 
-test('another amount or term than applied for is refused with a clear text [S17.4]', async () => {
+test('an amount or term other than the one applied for is refused with a clear message [S17.4]', async () => {
   const visitor = await applied()
   const msg = '您已申请该产品20,000元、12个月，预约的金额和期限须与申请一致'
   for (const change of [{ amount: 3_000_000 }, { term: 24 }])
     expect(await book(visitor, change)).toMatchObject({ code: 409, msg })
 })
 
-test('a booking without an application applies first, with the same checks, or does nothing at all [S17.5]', async () => {
+test('a booking without an application applies first with the same checks, or stores nothing at all [S17.5]', async () => {
   const visitor = await nearStore(server)
   const { token, order_no } = visitor
   const { consent_ids, cost_sheet_hash } = await applicationFor(server, order_no, OFFLINE_PRODUCT)
@@ -285,36 +285,36 @@ test('a booking without an application applies first, with the same checks, or d
   expect(applications).toMatchObject([{ apply_no: answer.data?.apply_no, code: OFFLINE_PRODUCT }])
 })
 
-describe('its time', () => {
+describe('the time of a visit', () => {
   let visitor: Visitor
   beforeAll(async () => {
     visitor = await applied()
   })
 
   test.each([
-    ['that is no time at all', 'tomorrow', '请选择到店时间'],
-    ['that is a date without a time', '2026-11-21', '请选择到店时间'],
+    ['not a time', 'tomorrow', '请选择到店时间'],
+    ['a date without a time', '2026-11-21', '请选择到店时间'],
     ['less than two hours ahead', '2026-11-20T03:59:00Z', '须至少提前2小时'],
     ['in the past', '2020-01-01T00:00:00Z', '须至少提前2小时'],
-    ['on the day after the last', '2026-12-05T02:00:00Z', '只能预约14天内'],
+    ['on the day after the last bookable day', '2026-12-05T02:00:00Z', '只能预约14天内'],
     ['on a Sunday, when the store is closed', '2026-11-22T02:00:00Z', '当天不营业'],
     ['before the store opens', '2026-11-21T00:59:00Z', '当时不营业'],
-    ['when the store closes', '2026-11-21T09:00:00Z', '当时不营业'],
-  ])('a visit at a time %s is refused at its field [S17.4]', async (_, visit_at, text) => {
+    ['at closing time', '2026-11-21T09:00:00Z', '当时不营业'],
+  ])('a booking whose time is %s is refused at its field [S17.4]', async (_, visit_at, text) => {
     const refused = fieldError('visit_at', expect.stringContaining(text))
     expect(await book(visitor, { visit_at })).toMatchObject(refused)
   })
 
   test.each([
     ['two hours ahead', '2026-11-20T12:00:00+08:00'],
-    ['when the store opens', '2026-11-21T09:00:00+08:00'],
+    ['at opening time', '2026-11-21T09:00:00+08:00'],
     ['in the last minute of the last day', '2026-12-04T16:59:00+08:00'],
-  ])('a visit at a time %s can be booked [S17.4]', async (_, visit_at) => {
+  ])('a booking whose time is %s is accepted [S17.4]', async (_, visit_at) => {
     expect((await book(visitor, { visit_at })).code).toBe(200)
   })
 })
 
-test('20 calls at once, with and without an application before, give one appointment and one code [S17.5]', async () => {
+test('20 simultaneous calls, with or without an earlier application, lead to one appointment and one code [S17.5]', async () => {
   for (const visitor of [await applied(), await nearStore(server)]) {
     const { order_no } = visitor
     const { consent_ids, cost_sheet_hash } = await applicationFor(server, order_no, OFFLINE_PRODUCT)
@@ -327,7 +327,7 @@ test('20 calls at once, with and without an application before, give one appoint
   }
 })
 
-test('moving a visit keeps one row and its code; after the visit it cannot be moved [S17.7]', async () => {
+test('moving a visit keeps its row and its code, and a visit that took place cannot be moved [S17.7]', async () => {
   const visitor = await booked()
   const { apply_no, visit_code } = visitor
   const move = { shop_id: 'rural-sz-futian', visit_at: '2026-11-23T06:30:00.000Z' }
@@ -364,7 +364,7 @@ test('an application that was visited before it was delivered is still delivered
   expect((await stream(visitor)).current).toBe('reviewed')
 })
 
-test('five wrong tries lock the code with the same message; booking anew gives a new one [S17.6]', async () => {
+test('five wrong attempts lock the code with the same message, and booking again creates a new code [S17.6]', async () => {
   const visitor = await booked()
   const { apply_no, visit_code } = visitor
   const answers = []
@@ -381,20 +381,20 @@ test('five wrong tries lock the code with the same message; booking anew gives a
   expect((await confirm({ apply_no, visit_code: again })).data).toEqual({ status: 'visited' })
 })
 
-test('guesses at once have no more than five tries between them', async () => {
+test('simultaneous guesses share the five attempts', async () => {
   const { apply_no, visit_code } = await booked()
   await atOnce(12, () => confirm({ apply_no, visit_code: wrong(visit_code) }))
   expect((await visitOf({ apply_no })).tries_left).toBe(0)
 })
 
-test('of many confirmations at once one takes place [S17.6]', async () => {
+test('of many simultaneous confirmations one succeeds [S17.6]', async () => {
   const visitor = await booked()
   expect(codeCounts(await atOnce(8, () => confirm(visitor)))).toEqual({ 200: 1, 409: 7 })
   const { apply_no } = visitor
   expect(await rowsOf(server, 'application_timeline', { apply_no, status: 'visited' })).toHaveLength(1)
 })
 
-test('an address is limited to 60 tries an hour [S9.5, S17.6]', async () => {
+test('an IP address is limited to 60 attempts an hour [S9.5, S17.6]', async () => {
   const guess = (ip: string) => confirm({ apply_no: 'SQ0', visit_code: '00000000' }, { ip })
   expect(codeCounts(await atOnce(60, () => guess('192.0.2.1')))).toEqual({ 601: 60 })
   expect((await guess('192.0.2.1')).code).toBe(429)
@@ -403,13 +403,13 @@ test('an address is limited to 60 tries an hour [S9.5, S17.6]', async () => {
   expect((await guess('192.0.2.1')).code).toBe(601)
 })
 
-test('an order is matched anew, also after it was applied with; what is applied for says so [S7.11, S17.10]', async () => {
+test('an order can be matched again even after an application, and its products say that they were applied for [S7.11, S17.10]', async () => {
   const { token, order_no, apply_no } = await applied()
   const refresh = '/v1/offline/refreshProduct'
   const { matched } = await server.ok(refresh, { order_no }, { token })
   expect(matched).toEqual((await server.ok('/v2/product/showList', { order_no }, { token })).matched)
   expect(matched.find(({ code }) => code === OFFLINE_PRODUCT)).toMatchObject({ apply_no, offline: true })
-  // A new order with nothing in it cannot be matched.
+  // A new order without answers cannot be matched.
   const other = { token: await server.login() }
   const { order_no: empty } = await server.ok('/web/form', {}, other)
   expect((await server.call(refresh, { order_no: empty }, other)).code).toBe(409)

@@ -32,7 +32,7 @@ async function beginner(at = server) {
   }
 }
 
-test('the form opens with its questions, limits and terms, and every question says why it is asked [S7.4, S10.4, S10.6, S14.3, S24.21]', async () => {
+test('the form opens with its questions, limits and terms, and every question states why it is asked [S7.4, S10.4, S10.6, S14.3, S24.21]', async () => {
   const form = await (await beginner()).form()
   expect(form).toMatchObject({
     flow: 0,
@@ -50,7 +50,7 @@ test('the form opens with its questions, limits and terms, and every question sa
   expect(form.fields.every((field) => field.why !== '')).toBe(true)
 })
 
-test('an order is resumed, also when it is opened ten times at once, and the name given with the city is filled in', async () => {
+test('an order is resumed, even if it is opened ten times at once, and the name saved with the city is prefilled', async () => {
   const token = await server.login()
   await settle(server, token)
   const opened = await atOnce(10, () => server.ok(FORM, {}, { token }))
@@ -58,7 +58,7 @@ test('an order is resumed, also when it is opened ten times at once, and the nam
   expect(opened[0]?.values).toEqual({ name: '张三' })
 })
 
-test('three steps complete an order; what was saved comes back, the identity number only masked', async () => {
+test('three steps complete an order, and the saved answers are returned, the identity number only masked', async () => {
   const { order_no, save, form } = await beginner()
   const id_no = idNo()
   for (const [flow, values, next] of [
@@ -73,7 +73,7 @@ test('three steps complete an order; what was saved comes back, the identity num
   expect(JSON.stringify(complete)).not.toContain(id_no)
 })
 
-test('broken fields come back as 601, each with its place and what to do, and nothing is saved', async () => {
+test('invalid fields are answered with code 601, each with its position and what to do, and nothing is saved', async () => {
   const { save, form } = await beginner()
   expect(await save(0, { amount: 150_000, term: 5 })).toMatchObject({
     code: 601,
@@ -105,7 +105,7 @@ test('the identity step can be sent again without the stored number, and a name 
   expect(await save(1, { name: '张不符' })).toMatchObject(refused)
 })
 
-test('the age counts from the day in China', async () => {
+test('the age is computed for the current day in China', async () => {
   const at = await testApp({ now: '2026-05-14T15:59:59Z' })
   const { save } = await beginner(at)
   await save(0, QUOTA)
@@ -116,7 +116,7 @@ test('the age counts from the day in China', async () => {
   await at.close()
 })
 
-test('an applied order can be read and no longer changed; the next form is a new order that knows who the visitor is', async () => {
+test('an order with an application can be read but not changed, and the next form is a new order with the known identity', async () => {
   const { token, order_no } = await appliedVisitor(server)
   const save = (of: string, flow: number, values: object) =>
     server.call(SAVE, { order_no: of, flow, values }, { token })
@@ -132,7 +132,7 @@ test('an applied order can be read and no longer changed; the next form is a new
   expect((await save(next.order_no, 1, { name: '张三' })).data?.flow).toBe(2)
 })
 
-test('two elements that belong together are valid, others are not, broken ones are named [S7.4, S10.7]', async () => {
+test('a name and number that belong together are valid, others are not, and malformed ones are named [S7.4, S10.7]', async () => {
   const { check } = await beginner()
   expect((await check('张三', idNo())).data).toEqual({ valid: true })
   expect((await check('张不符', idNo())).data).toEqual({ valid: false })
@@ -147,7 +147,7 @@ test('two elements that belong together are valid, others are not, broken ones a
   expect(await check('张三', idNo('20200101'))).toMatchObject(age)
 })
 
-/** How many verifications are counted for all visitors. */
+/** The number of counted verifications of all visitors. */
 const checks = async () =>
   (await rowsOf(server, 'limits')).filter(({ key }) => key.startsWith('identity:')).map(({ used }) => used)
 /** A visitor at the identity step. */
@@ -158,7 +158,7 @@ async function atIdentity() {
   return visitor
 }
 
-test('one submit of the identity step is verified and counted once, however often its check is sent under one request id [S10.8]', async () => {
+test('one submission of the identity step is verified and counted once, even if its check is repeated under one request id [S10.8]', async () => {
   const { check, save } = await atIdentity()
   const id_no = idNo()
   for (let i = 0; i < 3; i++) expect((await check('张三', id_no, 'one-submit')).data).toEqual({ valid: true })
@@ -167,7 +167,7 @@ test('one submit of the identity step is verified and counted once, however ofte
   for (const { verified_person } of await rowsOf(server, 'sessions')) expect(verified_person).toBeNull()
 })
 
-test('an identity step that saves somebody else than was checked, or saves ten minutes later, is verified again [S10.8]', async () => {
+test('an identity step that saves another person than was checked, or saves ten minutes later, is verified again [S10.8]', async () => {
   const { check, save } = await atIdentity()
   const id_no = idNo()
   await check('张三', id_no)
@@ -179,7 +179,7 @@ test('an identity step that saves somebody else than was checked, or saves ten m
   expect(await checks()).toEqual([4])
 })
 
-test('the check before matching names what is missing, then says yes; a student is refused with the reason [S7.4, S10.9, S15.4]', async () => {
+test('the check before the match names what is missing, then succeeds, and refuses a student with the reason [S7.4, S10.9, S15.4]', async () => {
   const token = await server.login()
   const { order_no } = await server.ok(FORM, {}, { token })
   const check = async (of: object = {}) => {

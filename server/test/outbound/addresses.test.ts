@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Node = Record<string, unknown>
-/** Changes one value below a node. Each step is a field, or the row of a list: `code=cf1`. */
+/** Changes one value below a node. Each step names a field, or selects a row of a list by a value: `code=cf1`. */
 function put(root: unknown, steps: string, value: unknown) {
   const all = steps.split(' ')
   const holder = all.slice(0, -1).reduce<unknown>((node, step) => {
@@ -29,7 +29,7 @@ function put(root: unknown, steps: string, value: unknown) {
   ;(holder as Node)[all.at(-1) ?? ''] = value
 }
 
-/** Starts with one value of a seed file changed. */
+/** Starts a server with one value of a seed file changed. */
 const startWithValue = (file: string, steps: string, value: unknown, mode?: 'production') =>
   startWith(
     server,
@@ -42,7 +42,7 @@ const startWithValue = (file: string, steps: string, value: unknown, mode?: 'pro
     mode,
   )
 
-/** Each field of the seed files that holds an address: its file, its name in a message, and the steps to it. */
+/** Each field of the seed files that contains an address: its file, its name in a message, and the steps to it. */
 const FIELDS: [file: 'institutions' | 'supports' | 'channels' | 'ads', place: string, steps: string][] = [
   ['institutions', 'cf1, site', 'code=cf1 site'],
   ['supports', 'demo/cf1, url', 'sid=demo items item=cf1 url'],
@@ -56,22 +56,25 @@ const FIELDS: [file: 'institutions' | 'supports' | 'channels' | 'ads', place: st
   ['ads', '1, image', 'id=1 image'],
 ]
 
-test.each(FIELDS)('a start with a trick in %s.json at %s is refused in one line', (file, place, steps) => {
-  const files = readSeedFiles(server.deps.config.seedDir)
-  for (const { name, address } of openRedirects) {
-    const changed = structuredClone(files[file])
-    put(changed, steps, address)
-    let refusal = new Error(`${name} was accepted`)
-    try {
-      checkAddresses({ ...files, [file]: changed }, { loopback: true })
-    } catch (error) {
-      refusal = error as Error
+test.each(FIELDS)(
+  'a start with a malicious address in %s.json at %s is refused in one line',
+  (file, place, steps) => {
+    const files = readSeedFiles(server.deps.config.seedDir)
+    for (const { name, address } of openRedirects) {
+      const changed = structuredClone(files[file])
+      put(changed, steps, address)
+      let refusal = new Error(`${name} was accepted`)
+      try {
+        checkAddresses({ ...files, [file]: changed }, { loopback: true })
+      } catch (error) {
+        refusal = error as Error
+      }
+      expect(refusal).toBeInstanceOf(ConfigError)
+      expect(refusal.message).toContain(`${file}.json, ${place}: ${JSON.stringify(address)} is refused: it`)
+      expect(refusal.message).not.toContain('\n')
     }
-    expect(refusal).toBeInstanceOf(ConfigError)
-    expect(refusal.message).toContain(`${file}.json, ${place}: ${JSON.stringify(address)} is refused: it`)
-    expect(refusal.message).not.toContain('\n')
-  }
-})
+  },
+)
 
 test.each([
   [
@@ -111,7 +114,7 @@ test.each([
   },
 )
 
-test('an app store may give out the app and is refused as a redirect domain', async () => {
+test('an app store is accepted as a download address and refused as a redirect domain', async () => {
   const operator = { hosts: ['app.example'], app_store_hosts: ['store.example', 'result.example'] }
   await expect(startWith(server, 'operator.json', () => JSON.stringify(operator))).rejects.toThrow(
     'channels.json, redirect-demo, redirect_domain: "https://result.example" is refused: its host is not registered (registered: app.example).',
@@ -141,7 +144,7 @@ test('a redirect domain on this machine by http is accepted outside of productio
 
 const downloads = (channel: string) => server.ok('/v1/app/downloadurl', {}, { channel })
 
-test('a channel names the stores of phone vendors that it is in, and no others [S7.6, S21.2]', async () => {
+test('a channel gives out exactly the stores of phone vendors that it is configured with [S7.6, S21.2]', async () => {
   expect((await downloads('app-demo')).stores).toEqual({
     huawei: 'https://app.example/demo/store/huawei',
     xiaomi: 'market://details?id=example.app.demo',
@@ -149,7 +152,7 @@ test('a channel names the stores of phone vendors that it is in, and no others [
   })
 })
 
-test('a channel without addresses of its own has the general ones, stores included [S21.2]', async () => {
+test('a channel without its own addresses has the general ones, stores included [S21.2]', async () => {
   const general = await downloads('organic')
   expect(Object.keys(general.stores ?? {}).sort()).toEqual([
     'harmony',
@@ -163,7 +166,7 @@ test('a channel without addresses of its own has the general ones, stores includ
   expect(await downloads('test-c3')).toEqual(general)
 })
 
-test('a channel with addresses of its own never mixes in the stores of the general ones [S21.2]', async () => {
+test('a channel with its own addresses never adds the stores of the general ones [S21.2]', async () => {
   await server.db
     .insertInto('channels')
     .values({
@@ -184,13 +187,13 @@ test('a channel with addresses of its own never mixes in the stores of the gener
   })
 })
 
-test('an address that is removed from the file is not given out any more', async () => {
+test('an address that is removed from the file is no longer given out', async () => {
   expect((await downloads('app-demo')).ios).toBe('https://app.example/demo/ios')
   await startWithValue('channels', 'code=app-demo app_ios', undefined)
   expect((await downloads('app-demo')).ios).toBe('')
 })
 
-test('an advertisement may lead to pages of visitors only, and shows pictures of ours only', () => {
+test('an advertisement may lead only to visitor pages, and shows only our own pictures', () => {
   for (const page of ['/', '/statusPro', '/product/direct-flex?from=ad', '/landing/organic'])
     expect([page, isOwnPage(page)]).toEqual([page, true])
   for (const page of ['/nowhere', '/404', '/gallery', '/product', '/v1/address/ip', '/docs'])
@@ -205,11 +208,11 @@ test('an advertisement may lead to pages of visitors only, and shows pictures of
     expect([image, isOwnImage(image)]).toEqual([image, false])
 })
 
-/** One trick for each reason to refuse an address; contract/outbound/link.test.ts tries all tricks. */
+/** One malicious address for each reason of a refusal. contract/outbound/link.test.ts tests all of them. */
 const tricks = Object.values(
   Object.fromEntries(
     openRedirects
-      // The database itself refuses a NUL.
+      // PostgreSQL itself refuses a NUL character.
       .filter(({ address }) => !address.includes('\0'))
       .map(({ address }) => {
         const verdict = checkOutboundLink(address, ['cf1.example'])
@@ -222,11 +225,11 @@ const warnings = (place: string) =>
     .map((line) => JSON.parse(line) as { place?: string; msg: string })
     .filter((line) => line.place === place && line.msg === 'an invalid address is withheld')
 
-test('the tricks that are tried below are refused for six reasons', () => {
+test('the malicious addresses that are tried below are refused for six reasons', () => {
   expect(tricks).toHaveLength(6)
 })
 
-test('a support page does not give out a trick of the database: the click is not counted, and the log names it once', async () => {
+test('a support page does not give out a malicious address in the database: the click is not counted, and the log names the address once', async () => {
   const item = server.db.updateTable('support_items').where('sid', '=', 'demo').where('item', '=', 'cf1')
   const click = () => server.call('/open/support/redirect/click', { sid: 'demo', item: 'cf1' })
   for (const url of tricks) {
@@ -240,7 +243,7 @@ test('a support page does not give out a trick of the database: the click is not
   expect((await click()).data).toMatchObject({ url: LOAN, hosts: ['cf1.example'] })
 })
 
-test('the half flow does not send a visitor to an institution at a trick of the database', async () => {
+test('the half flow does not send a visitor to a malicious address in the database', async () => {
   const token = await issueHalfLink(server.db, server.deps, {
     mobile: freshMobile(),
     channel: 'half-demo',
@@ -263,7 +266,7 @@ test('the half flow does not send a visitor to an institution at a trick of the 
   expect((await click()).data).toMatchObject({ url: LOAN, hosts: ['cf1.example'] })
 })
 
-test('a trick of the database is not given out as a redirect domain', async () => {
+test('a malicious address in the database is not given out as a redirect domain', async () => {
   const row = server.db.updateTable('channels').where('code', '=', 'redirect-demo')
   const domain = async () =>
     (await server.ok('/v1.0/channel/option', { _ch: 'redirect-demo' })).redirect_domain
@@ -275,7 +278,7 @@ test('a trick of the database is not given out as a redirect domain', async () =
   expect(warnings('channels/redirect-demo/redirect_domain')).toHaveLength(tricks.length)
 })
 
-test('a trick of the database is not given out as an address of the app, neither of a store nor of the universal page', async () => {
+test('a malicious address in the database is not given out as a download address, neither of a store nor of the universal page', async () => {
   await server.db.insertInto('operator_hosts').values({ host: 'store.test', app_store: true }).execute()
   const set = (address: string, app_universal: string) =>
     server.db
@@ -290,7 +293,7 @@ test('a trick of the database is not given out as an address of the app, neither
       .execute()
   const given = () => downloads('app-demo')
   const universal = 'https://app.example/demo'
-  // Without a universal page the channel has no addresses of its own: the general ones are given.
+  // A channel without a universal page has no addresses of its own, so it uses the general ones.
   const general = await downloads('organic')
   for (const address of tricks) {
     await set(address, universal)
@@ -308,7 +311,7 @@ test('a trick of the database is not given out as an address of the app, neither
   expect(answer.stores?.harmony).toBeUndefined()
 })
 
-test('an advertisement with a trick of the database is not shown, and a click on it leads nowhere and costs nothing', async () => {
+test('an advertisement with a malicious address in the database is not shown, and a click on it leads nowhere and costs nothing', async () => {
   const before = await rowOf(server, 'ads', { id: 1 })
   const ad = server.db.updateTable('ads').where('id', '=', 1)
   const shown = async () =>

@@ -7,7 +7,7 @@ import { SHENZHEN } from '../tools/store-journey'
 const anything = { country: 'x', province: 'x', city: 'x', county: 'x' }
 const server = testServer()
 
-/** A logged-in visitor, what they save, and what is known of their place and name. */
+/** A logged-in visitor with functions that save and read their place and name. */
 async function visitor() {
   const token = await server.login()
   return {
@@ -19,7 +19,7 @@ async function visitor() {
 }
 const NOTHING = { area: null, name: null }
 
-test('the region list has every level, abroad included, and is empty when the version is current [S7.3]', async () => {
+test('the region list has every level, includes places abroad, and is empty if the caller has the current version [S7.3]', async () => {
   const list = await server.ok('/web/region/list', {})
   const provinces = { '110000': '北京市', '810000': '香港特别行政区', '900000': '海外' }
   expect(list.province_list).toMatchObject(provinces)
@@ -37,7 +37,7 @@ test.each([
   ['br;q=0, gzip', 'gzip', gunzipSync],
   ['', undefined, (bytes: Buffer) => bytes],
 ])(
-  'the region list travels as small as the caller takes it (%s), and says the same',
+  'the region list is compressed as the caller accepts it (%s), and its content is the same',
   async (accepted, encoding, unpack) => {
     const call = request('/web/region/list', {}, { headers: { 'accept-encoding': accepted } })
     const { headers, rawPayload } = await server.app.inject(call)
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('every code is 6 digits and has its province and city above it [S2.31]', () => {
+test('every code has 6 digits, and its province and city are in the list [S2.31]', () => {
   const { province_list, city_list, county_list } = regions
   for (const code of [province_list, city_list, county_list].flatMap(Object.keys)) {
     expect(code).toMatch(/^[1-9]\d{5}$/)
@@ -93,7 +93,7 @@ test.each([
   expect(areaByNames(names).code).toBe(code)
 })
 
-test('a forwarded address is believed behind a configured proxy only, and a trial address stands in for the caller', async () => {
+test('a forwarded address is trusted behind a configured proxy only, and a trial address replaces that of the caller', async () => {
   const headers = { 'x-forwarded-for': '120.24.78.129' }
   expect((await server.ok('/v1/address/ip', {}, { headers })).code).toBe('000000')
   const behind = await testApp({ config: { trustProxy: ['127.0.0.1'] } })
@@ -105,7 +105,7 @@ test('a forwarded address is believed behind a configured proxy only, and a tria
   await trial.close()
 })
 
-test('the area is saved with our names, whatever names came along, and read back by its visitor alone [S7.3, S13.2]', async () => {
+test('the area is saved with our names, whatever names were sent, and only its visitor can read it [S7.3, S13.2]', async () => {
   const [mine, yours] = [await visitor(), await visitor()]
   expect(await mine.known()).toMatchObject(NOTHING)
   expect((await mine.save(SHENZHEN.code)).data).toEqual(SHENZHEN)
@@ -120,7 +120,7 @@ test('a whole city and a place abroad can be saved', async () => {
   expect((await save(code)).data).toEqual({ ...NOWHERE, code, country: '日本' })
 })
 
-test('a code that is no place is refused [S2.31]', async () => {
+test('an unknown place code is refused [S2.31]', async () => {
   const { save } = await visitor()
   for (const code of ['000000', '123456', '990000'])
     expect(await save(code)).toMatchObject(fieldError('code', '请选择当前居住城市'))

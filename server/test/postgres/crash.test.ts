@@ -12,7 +12,7 @@ import { type CallOptions, freshMobile, wrap } from '../tools/harness'
 import { applicationFor, readyVisitor, type Walked } from '../tools/journey'
 
 let server: RunningServer
-/** The built server as a process of its own; each test has another one. */
+/** Starts the built server as a separate process. Each test has its own. */
 const start = async (logLevel = 'fatal') => {
   server = await startServer({ env: { LOG_LEVEL: logLevel, COST_SHEET_SECONDS: '0' } })
 }
@@ -30,7 +30,7 @@ async function post(route: string, payload: object, { token, headers, ...options
   return { status: answer.status, retryAfter, body: (await answer.json()) as Envelope<never> }
 }
 
-/** Calls the running server for the steps of a journey; `said` collects its answers. */
+/** Sends the steps of a journey to the running server. `said` collects the responses. */
 function client(said: unknown[] = []): Walked {
   const ok: Walked['ok'] = async (route, payload, options) => {
     const { body } = await post(route, payload, options)
@@ -52,7 +52,7 @@ interface Apply {
   apply_no?: string
 }
 
-/** Applications that are ready to be sent: some visitors with some products each. */
+/** Prepares applications that can be sent: several visitors with several products each. */
 async function prepareApplications(): Promise<Apply[]> {
   const visitors = await Promise.all(Array.from({ length: 12 }, () => readyVisitor(client())))
   const applies = visitors.flatMap(({ token, order_no }) =>
@@ -73,9 +73,9 @@ const newMark = () => ({
 })
 
 /**
- * Writes marks, and sends the applications in between, until `isOver`. `onMark` is called with the number of
- * marks that were acknowledged so far.
- * @returns the ids of the marks that were acknowledged, and all HTTP statuses
+ * Writes marks and sends the applications in between, until `isOver` returns true. `onMark` is called with the number
+ * of acknowledged marks so far.
+ * @returns the ids of the acknowledged marks, and all HTTP statuses
  */
 async function writeMarks({
   applies = [],
@@ -104,7 +104,7 @@ async function writeMarks({
       onMark(acknowledged.length)
     }
   }
-  // A broken connection ends its writer: what it had sent was not acknowledged.
+  // A broken connection ends its writer. The mark that it was sending was not acknowledged.
   await Promise.all(Array.from({ length: 16 }, () => writer().catch(() => {})))
   return { acknowledged, statuses }
 }
@@ -141,11 +141,11 @@ test.each([
     await server.kill()
     await server.restart()
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
-    // A running PostgreSQL is adopted; otherwise another one has recovered its data.
+    // The new server adopts a PostgreSQL that still runs. Otherwise a new PostgreSQL has recovered the data.
     expect(postmaster() === before).toBe(!databaseToo)
     expect(await lostMarks(acknowledged)).toEqual([])
 
-    // A client repeats every call: an acknowledged one has the same answer, and nothing is stored twice.
+    // The client repeats every call. An acknowledged call gets the same response, and nothing is stored twice.
     for (const { payload, options, apply_no } of applies) {
       const answer = await client().ok('/v1/product/apply', payload, options)
       expect(answer.apply_no).toBe(apply_no ?? answer.apply_no)
@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('after kill -9 of PostgreSQL alone the server answers 503 and recovers by itself without a loss', async () => {
+test('after kill -9 of PostgreSQL alone the server answers with HTTP 503 and recovers without losing data', async () => {
   await start()
   const before = postmaster()
   let over = false
@@ -175,7 +175,7 @@ test('after kill -9 of PostgreSQL alone the server answers 503 and recovers by i
     onMark: (count) => {
       if (count === 200) {
         process.kill(before, 'SIGKILL')
-        // These are more than can have been under way at that moment.
+        // The writers run until more marks were stored than can have been pending at that moment.
         enough = count + 100
       }
       if (count >= enough) over = true
@@ -190,8 +190,8 @@ test('after kill -9 of PostgreSQL alone the server answers 503 and recovers by i
 })
 
 /**
- * Stops all processes of PostgreSQL until the returned function is called. The postmaster first: it starts a process for
- * each new connection, and one that started after the others were listed would go on answering.
+ * Stops all processes of PostgreSQL until the returned function is called. The postmaster is stopped first, because
+ * it starts a process for each new connection, and one that started after the listing would still answer.
  */
 function silencePostgres(): () => void {
   const parentOf = (pid: number) => {
@@ -218,12 +218,12 @@ function silencePostgres(): () => void {
   }
 }
 
-test('while PostgreSQL does not answer every call that needs it gets HTTP 503 within 1.5 seconds and the others go on; 2 seconds after its return all calls are answered [S26.8]', async () => {
+test('while PostgreSQL hangs, every call that needs it gets HTTP 503 within 1.5 seconds and all others succeed; 2 seconds after its return all calls succeed [S26.8]', async () => {
   await start()
   const token = await client().login()
   const answers: { sent: number; ms: number; status: number; code: number; retryAfter: string | null }[] = []
   let over = false
-  /** Sends one call after another; some are under way when the database falls silent. */
+  /** Sends one call after another, so that some are pending when the database stops responding. */
   const caller = async (path: string, payload: () => object, withToken = false) => {
     while (!over) {
       const sent = performance.now()
@@ -248,7 +248,7 @@ test('while PostgreSQL does not answer every call that needs it gets HTTP 503 wi
     expect(performance.now() - readyAt).toBeLessThan(1_500)
     for (const path of ['/healthz', '/docs/openapi.json', '/trace/short-video-1.js'])
       expect((await fetch(server.baseUrl + path)).status).toBe(200)
-    // A visitor who is logged in sends the token with every call.
+    // A logged-in visitor sends the token with every call, also with these public ones.
     for (const path of ['/web/region/list', '/v1/address/ip'])
       expect((await post(path, {}, { token })).body.code).toBe(200)
     await sleep(500)
@@ -274,13 +274,13 @@ test('while PostgreSQL does not answer every call that needs it gets HTTP 503 wi
   expect(performance.now() - backAt).toBeLessThan(2_000)
 })
 
-test('at SIGTERM the server answers the call under way and ends its PostgreSQL; then no file, log line, row or refusal holds a phone, name, note, identity number, link or token in clear [S10.10, S12.9, S18.3, S26.2, S26.3]', async () => {
+test('at SIGTERM the server answers the pending call and stops its PostgreSQL; then no file, log line, row or refusal contains a phone, name, note, identity number, link or token in plain text [S10.10, S12.9, S18.3, S26.2, S26.3]', async () => {
   await start('debug')
   const said: unknown[] = []
   const secrets = await walk({ ...client(said), issueUid: server.issueUid, issueHalf: server.issueHalf })
   const words = { ...canary, ...secrets }
   const answers = await stumble(server.baseUrl, secrets.token)
-  // The rows are read by a query, because PostgreSQL compresses long values in its files.
+  // The rows are searched by a query as well, because PostgreSQL compresses long values in its files.
   const tables = await server.rows<{ xml: string }>(`
     select query_to_xml(format('select * from %I', table_name), true, false, '')::text as xml
     from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
@@ -296,14 +296,14 @@ test('at SIGTERM the server answers the call under way and ends its PostgreSQL; 
   const log = server.log()
   const { id_no } = canary
   expect({
-    // A visitor's own answers hold their name, but no whole identity number.
+    // The responses to the visitor may contain their name, but not the whole identity number.
     own: findIn(JSON.stringify(said), { id_no }),
     answers: findIn(answers, words),
     log: findIn(log, words),
     rows: findIn(rows, words),
     files: findInFiles(server.dataDir, words),
   }).toEqual({ own: [], answers: [], log: [], rows: [], files: [] })
-  // The search does find words that are there.
+  // A control: the search does find words that are stored.
   const there = { device: 'canary-device' }
   expect(findIn(JSON.stringify(said), { name: canary.name })).toEqual(['name'])
   expect(findInFiles(server.dataDir, there).length).toBeGreaterThan(1)

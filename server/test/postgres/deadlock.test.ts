@@ -5,7 +5,7 @@ import { freshMobile, type TestApp, testApp } from '../tools/harness'
 let server: TestApp
 beforeAll(async () => {
   server = await testApp()
-  // PostgreSQL detects a deadlock after this time, and these tests cause some.
+  // PostgreSQL looks for a deadlock after this time. It is short because these tests cause deadlocks.
   await sql`set deadlock_timeout = '20ms'`.execute(server.db)
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   await sql`alter database ${sql.id(rows[0]?.name ?? '')} set deadlock_timeout = '20ms'`.execute(server.db)
@@ -23,7 +23,7 @@ test('logins by link are answered in the envelope while the account is being del
         server.call('/v1.0/user/uid/login', { uid, _token: '' }),
       ),
     ])
-    // `call` throws on any HTTP status but 200.
+    // `call` throws if the HTTP status is not 200.
     expect(answers.map(({ code }) => code)[0]).toBe(200)
     expect([200, 403, 409]).toContain(answers[1]?.code)
   }

@@ -41,14 +41,14 @@ afterAll(async () => {
   for (const made of folders) rmSync(made, { recursive: true })
 })
 
-/** Applies the migrations up to a number. */
+/** Applies the migrations up to this number. */
 async function migrateTo(last: string) {
   for (const file of readdirSync(all))
     if (file <= last) copyFileSync(path.join(all, file), path.join(folder, file))
   return migrate(db, folder, vault)
 }
 
-test('consents that are older than the ledger are in it, in the order in which they were given and withdrawn', async () => {
+test('consents older than the ledger are entered in it in the order in which they were given and withdrawn', async () => {
   await migrateTo('0027')
   const hash = sha256('x')
   await sql`insert into agreements values ('privacy', '隐私政策', 'login', null, 1)`.execute(db)
@@ -85,12 +85,12 @@ test('consents that are older than the ledger are in it, in the order in which t
     { seq: 5, kind: 'give', withdraws: null, at: new Date('2026-11-05T00:00:00Z') },
     { seq: 6, kind: 'withdraw', withdraws: 5, at: new Date('2026-11-05T00:00:00Z') },
   ])
-  // The verification computes the hashes and commitments of the database again.
+  // The verification recomputes the hashes and commitments of the database.
   const state = await verifyLedger(db, { now: new Date('2026-11-21T00:00:00Z'), known: [] })
   expect(state).toMatchObject({ entries: 6, withdrawals: 2, anonymous: 0, problems: [] })
 })
 
-test('the consents of a lead that is older than its end date end a year after they were given', async () => {
+test('the consents of a lead that was stored before leads had an end date end a year after they were given', async () => {
   const ends = () =>
     db
       .selectFrom('consent_subjects')
@@ -102,7 +102,7 @@ test('the consents of a lead that is older than its end date end a year after th
   expect(await ends()).toEqual([{ lead_no: 'XS9', ended_at: new Date('2027-11-04T00:00:00Z') }])
 })
 
-test('names and notes that were stored in clear are sealed, and no file of the database holds them any more', async () => {
+test('names and notes that were stored in plain text are sealed, and no file of the database contains them any more', async () => {
   await migrateTo('0037')
   await sql`insert into visitors (user_id, mobile_sealed, mobile_index, phone_mark, name) overriding system value
     values (7, 'm', 'i', 'p', '欧阳若澜'), (8, 'm', 'j', 'q', null)`.execute(db)
@@ -169,7 +169,7 @@ test('a migration that fails leaves nothing behind', async () => {
   await own.destroy()
 })
 
-test('docs/architecture.md draws the tables as the migrations make them, each with its noun', async () => {
+test('docs/architecture.md shows the tables that the migrations create, each with its noun', async () => {
   const { rootDir } = readConfig({})
   const name = await createDatabase()
   databases.push(name)

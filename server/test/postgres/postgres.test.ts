@@ -25,7 +25,7 @@ async function start(dataDir: string) {
   return embedded
 }
 
-/** A folder with an empty, initialised PostgreSQL in it, made once. */
+/** A folder with an empty, initialised PostgreSQL, which is created once. */
 let initialised: string
 beforeAll(async () => {
   initialised = newFolder()
@@ -64,7 +64,7 @@ test('PostgreSQL starts on an empty folder, and listens on a unix socket only', 
     select current_setting('listen_addresses') as listen_addresses, current_setting('fsync') as fsync,
       current_setting('server_version') as version`.execute(db)
   await db.destroy()
-  // A released PostgreSQL: a beta's version is 19beta1.
+  // The version of a release is a number such as 18.1, and that of a beta contains letters (19beta1).
   expect(rows).toEqual([{ listen_addresses: '', fsync: 'on', version: expect.stringMatching(/^\d+\.\d+$/) }])
 })
 

@@ -7,12 +7,12 @@ import { readyVisitor } from '../tools/journey'
 
 const server = testServer()
 
-/** What the text of an order tells: its heading, and every answer. The index of a number is no answer. */
+/** The columns that the text of an order contains: its heading and every answer. An index is not an answer. */
 type Told = 'order_no' | 'created_at' | Exclude<keyof AnswerColumns, `${string}_index`>
 
 /**
- * The other columns of `orders`, and why the text of an order may leave them out. A column that is neither an answer of
- * the field table nor named here does not compile.
+ * The other columns of `orders`, each with the reason why the text may leave it out. A column that is neither an
+ * answer of the field table nor listed here is a type error.
  */
 const LEFT_OUT: Record<Exclude<keyof OrderRow, Told>, string> = {
   user_id: "the account's number, which the export tells in its first part",
@@ -23,7 +23,7 @@ const LEFT_OUT: Record<Exclude<keyof OrderRow, Told>, string> = {
   applied_at: 'when the first application was made, which the export tells with the applications',
 }
 
-test('the export names every field of the order form, and every column of an order but those that are left out with a reason', async () => {
+test('the export names every field of the order form and every column of an order, except those that are left out with a reason', async () => {
   const row = await rowOf(server, 'orders', { order_no: (await readyVisitor(server)).order_no })
   const [order] = await ownOrders(server.db, { user_id: row.user_id, mobile_index: '' })
   if (!order) throw new Error('there is no order')

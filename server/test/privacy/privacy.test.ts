@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const deleted = ({ token }: { token: string }) => server.call('/v1/user/delete', { confirm: true }, { token })
 
-/** Every row of every table, as text. */
+/** Every row of every table as text. */
 async function everything(): Promise<{ table: string; row: Record<string, unknown> }[]> {
   const { rows: tables } = await sql<{ table_name: string }>`
     select table_name from information_schema.tables
@@ -36,14 +36,14 @@ async function everything(): Promise<{ table: string; row: Record<string, unknow
 const PURPOSES = ['mobile', 'id_no', 'answer', 'lead', 'half', 'contact_name', 'visit_code', 'name', 'note']
 const SEALED = /^[\w-]+\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/
 
-/** What a sealed value says; the text itself where it is none. */
+/** The plain text of a sealed value, or the value itself if it is not sealed. */
 function opened(text: string): string {
   if (!SEALED.test(text)) return text
   for (const purpose of PURPOSES) {
     try {
       return server.deps.vault.open(text, purpose)
     } catch {
-      // sealed for another purpose
+      // The value was sealed for another purpose.
     }
   }
   throw new Error(`a value is sealed for a purpose that this test does not know: ${text}`)
@@ -52,7 +52,7 @@ function opened(text: string): string {
 const texts = (value: unknown): string[] =>
   value !== null && typeof value === 'object' ? Object.values(value).flatMap(texts) : [String(value)]
 
-/** `table.column` of every place where one of the words stands, openly or sealed. */
+/** `table.column` of every place that contains one of the words, in plain text or sealed. */
 async function placesOf(words: string[]): Promise<string[]> {
   const found = (await everything()).flatMap(({ table, row }) =>
     Object.entries(row)
@@ -62,7 +62,7 @@ async function placesOf(words: string[]): Promise<string[]> {
   return [...new Set(found)].sort()
 }
 
-/** Rows of a user's number, by table. */
+/** The tables with rows of a user's number. */
 async function tablesOf(user_id: number): Promise<string[]> {
   const rows = (await everything()).filter(
     ({ row }) =>
@@ -71,7 +71,7 @@ async function tablesOf(user_id: number): Promise<string[]> {
   return [...new Set(rows.map(({ table }) => table))].sort()
 }
 
-/** A visitor who has left something everywhere; `sent` and `lead_no` have reached an institution, `held` has not. */
+/** A visitor who has stored data in every table. `sent` and `lead_no` have reached an institution, `held` has not. */
 async function busyVisitor() {
   const visitor = await member(server)
   const { token, mobile, user_id, order_no } = visitor
@@ -99,11 +99,11 @@ async function busyVisitor() {
   return { ...visitor, user_id, sent, held, lead_no }
 }
 
-test('deleting the account leaves phone, name and number of the visitor in no table, and the account in none but the proof of consents [S7.13, S23.6]', async () => {
+test('deleting the account removes phone, name and number of the visitor from every table, and the account from all tables but the proof of consents [S7.13, S23.6]', async () => {
   const { token, mobile, user_id, id_no } = await busyVisitor()
   const index = server.deps.vault.index(mobile, 'mobile')
   const words = [mobile, index, '张三', id_no, '请提前来电', token]
-  // Else finding nothing afterwards would prove nothing.
+  // A control: the words can be found before the deletion, otherwise finding nothing afterwards would prove nothing.
   expect(await placesOf(words)).toEqual(
     expect.arrayContaining([
       'half_links.mobile_index',
@@ -147,7 +147,7 @@ test('deleting the account leaves phone, name and number of the visitor in no ta
   expect(deleted_at).toBe(server.clock.now().toISOString())
   expect(await placesOf(words)).toEqual([])
   expect(await tablesOf(user_id)).toEqual(['consent_subjects'])
-  // Those of the seeded visitors are not the visitor's.
+  // The consents of the seeded visitors are left out.
   const consents = (await rowsOf(server, 'consents')).filter(({ device }) => device !== 'seed')
   expect(consents.length).toBeGreaterThan(4)
   const withdrawn_at = server.clock.now()
@@ -155,7 +155,7 @@ test('deleting the account leaves phone, name and number of the visitor in no ta
   expect(consents).toMatchObject(consents.map(() => ({ device: '', outcome: null, withdrawn_at, hash })))
 })
 
-test('after the deletion nothing is sent any more, and the institutions that have something are informed [S23.6]', async () => {
+test('after the deletion nothing more is sent, and the institutions that received data are informed [S23.6]', async () => {
   await institutions(server).drain()
   const visitor = await busyVisitor()
   await deleted(visitor)
@@ -166,7 +166,7 @@ test('after the deletion nothing is sent any more, and the institutions that hav
   expect(got.sort()).toEqual([`withdraw ${visitor.sent} cf1`, `withdraw ${visitor.lead_no} cf1`].sort())
 })
 
-test('an institution is informed once of a withdrawal and the deletion after it', async () => {
+test('an institution is informed once of a withdrawal and a later deletion', async () => {
   const visitor = await member(server)
   const apply_no = await visitor.apply('cf1-daily')
   const { got, drain } = institutions(server)
@@ -180,7 +180,7 @@ test('an institution is informed once of a withdrawal and the deletion after it'
   ])
 })
 
-test('the deletion ends every session, and the same phone is a new visitor afterwards; nobody else notices', async () => {
+test('the deletion ends every session, the same phone is a new visitor afterwards, and other visitors are not affected', async () => {
   const visitor = await member(server)
   const second = await codeLogin(server, visitor.mobile, 'device-2')
   const other = await member(server)
@@ -197,14 +197,14 @@ test('the deletion ends every session, and the same phone is a new visitor after
   expect((await other.consents()).every(({ withdrawn_at }) => withdrawn_at === null)).toBe(true)
 })
 
-test('a deletion needs the word that it is meant', async () => {
+test('a deletion without its confirmation is refused', async () => {
   const { token, consents } = await member(server)
   const answer = await server.call('/v1/user/delete', { confirm: false } as never, { token })
   expect(answer).toMatchObject(fieldError('confirm'))
   expect(await consents()).toHaveLength(3)
 })
 
-test('a deletion while other calls of the visitor are under way refuses those that come too late, and never breaks [S23.6]', async () => {
+test('a deletion during other calls of the visitor refuses the calls that come too late, and causes no error [S23.6]', async () => {
   for (let round = 0; round < 6; round++) {
     const { token, order_no, user_id } = await member(server, freshMobile(), `device-${round}`)
     const calls = await Promise.all([
@@ -219,13 +219,13 @@ test('a deletion while other calls of the visitor are under way refuses those th
     ])
     expect(calls.filter(({ code }) => ![200, 401, 404].includes(code))).toEqual([])
     expect(calls.slice(0, 2).map(({ code }) => code)).toContain(200)
-    // The stored refusal of a call that was overtaken goes with the next purge.
+    // The stored refusal of a call that was overtaken is deleted by the next purge.
     const left = (await tablesOf(user_id)).filter((table) => table !== 'idempotency')
     expect(left).toEqual(['consent_subjects'])
   }
 })
 
-test('the proof of a consent goes three years after its withdrawal [S23.6, S27.15]', async () => {
+test('the proof of a consent is deleted three years after its withdrawal [S23.6, S27.15]', async () => {
   const visitor = await member(server)
   const { user_id } = visitor
   await deleted(visitor)
@@ -247,7 +247,7 @@ test('logging out ends this session and no other [S7.13]', async () => {
   expect((await server.call('/v1/user/consent/list', {}, { token: there.token })).code).toBe(200)
 })
 
-test('the list names agreement, version, institution and time, newest first, withdrawn ones too [S7.13, S23.1]', async () => {
+test('the list names agreement, version, institution and time, newest first, including withdrawn consents [S7.13, S23.1]', async () => {
   const visitor = await member(server)
   server.clock.forward(60)
   const given = server.clock.now().toISOString()
@@ -283,7 +283,7 @@ test('the list has the consents of leads that the phone left without a login', a
   expect(codes.sort()).toEqual(['lead-cf1', 'privacy', 'user-service'])
 })
 
-test('the export is a text that the visitor can read: everything about them, the identity number masked [S7.13, S23.5, S24.22]', async () => {
+test('the export is a readable text with all data of the visitor, the identity number masked [S7.13, S23.5, S24.22]', async () => {
   const visitor = await busyVisitor()
   await visitor.withdraw('share-direct')
   const { file_name, text } = await server.ok('/v1/user/data/export', {}, { token: visitor.token })
@@ -327,7 +327,7 @@ test('the export is a text that the visitor can read: everything about them, the
   expect(headings).toHaveLength(10)
 })
 
-test('the export of a visitor who has just come says what there is not [S23.5]', async () => {
+test('the export of a new visitor states which data do not exist [S23.5]', async () => {
   const { token } = await codeLogin(server, freshMobile(), 'new-device')
   const { text } = await server.ok('/v1/user/data/export', {}, { token })
   for (const none of ['没有订单。', '没有申请。', '没有留过联系方式。', '没有预约。', '没有渠道记录。'])

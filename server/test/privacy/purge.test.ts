@@ -13,7 +13,7 @@ const server = testServer()
 
 const DAY = 86_400
 const YEAR = 365 * DAY
-/** The longest that six months can be: 1 March to 1 September. */
+/** The longest possible six months: 1 March to 1 September. */
 const SIX_MONTHS = 184 * DAY
 const purged = () => purge(server.db, server.clock.now())
 const purgedAfter = (seconds: number) => {
@@ -22,7 +22,7 @@ const purgedAfter = (seconds: number) => {
 }
 const countOf = async (table: keyof Database, having: object) => (await rowsOf(server, table, having)).length
 
-test('an ended application goes after three years with its order; one that is live, and a younger one, stay [S27.15]', async () => {
+test('an ended application is deleted with its order after three years, and active or newer applications stay [S27.15]', async () => {
   const close = ({ apply_no }: { apply_no: string }) =>
     setRows(server, 'applications', { apply_no }, { status: 'closed', updated_at: server.clock.now() })
   const [ended, live] = [await appliedVisitor(server), await appliedVisitor(server)]
@@ -47,10 +47,10 @@ test('an ended application goes after three years with its order; one that is li
   expect(await left()).toEqual([gone, kept, kept])
 })
 
-/** The tables that a visit leaves a row in. */
+/** The tables in which a visit stores a row. */
 const USES = ['marks', 'channel_hits', 'ad_clicks', 'ad_visitors', 'support_clicks', 'login_marks'] as const
 
-/** Leaves one row of each kind, as a visitor does who comes from a channel and looks around. */
+/** Stores one row of each kind, as a visitor does who comes from a channel and looks around. */
 async function lookAround(options: { device: string; token: string }, channel = 'organic') {
   const landing = `/landing/${channel}`
   await server.ok('/v1.0/channel/monitor', { channel, click_id: 'c-1', landing }, options)
@@ -63,7 +63,7 @@ async function lookAround(options: { device: string; token: string }, channel = 
   await server.ok('/v1/user/loginMark', { scene: 'code' }, options)
 }
 
-test('what a visit leaves goes after six months; the channel that first brought the visitor stays theirs [S27.15]', async () => {
+test('the records of a visit are deleted after six months, and the channel that first brought the visitor is kept [S27.15]', async () => {
   const device = 'looking-around'
   const mobile = freshMobile()
   const { token: old, user_id } = await server.ok('/test/user/login', { mobile }, { device })
@@ -98,7 +98,7 @@ test('what a visit leaves goes after six months; the channel that first brought 
   expect(after.text).toContain('第一次来自渠道：organic\n最近一次来自渠道：partner')
 })
 
-test('which channel brought a device stays while somebody has logged in on it, else six months after the last landing', async () => {
+test('the channel of a device is kept while a visitor has logged in on it, or else until six months after the last landing', async () => {
   const land = (device: string, channel: string, token?: string) =>
     server.ok('/v1/user/activeChannel', { channel }, { device, token })
   const known = async () =>
@@ -116,7 +116,7 @@ test('which channel brought a device stays while somebody has logged in on it, e
   expect(await known()).toContain('nobodys partner')
 })
 
-test('a great many marks go in one run, and one that somebody works with holds up nothing', async () => {
+test('a large number of marks is deleted in one run, and a locked mark does not block the run', async () => {
   server.clock.forward(SIX_MONTHS + DAY)
   const before = new Date(server.clock.now().getTime() - (SIX_MONTHS + 60) * 1000)
   await sql`insert into marks (id, name, page, at, props, channel, device, user_id, received_at)
@@ -132,7 +132,7 @@ test('a great many marks go in one run, and one that somebody works with holds u
   expect(await left()).toEqual([])
 })
 
-test('a lead goes after a year with its shares [S27.15]', async () => {
+test('a lead is deleted with its shares after a year [S27.15]', async () => {
   const lead_no = await leave(server, freshMobile(), ['cf1', 'city'])
   await purgedAfter(364 * DAY)
   expect(await countOf('support_shares', { lead_no })).toBe(2)
@@ -140,7 +140,7 @@ test('a lead goes after a year with its shares [S27.15]', async () => {
   expect(await countOf('support_shares', { lead_no })).toBe(0)
 })
 
-test('the consents of a lead go three years after it, nobody knows then whose they were, and the ledger is whole', async () => {
+test('three years after the end of a lead its consents identify nobody, and the ledger is intact', async () => {
   const verify = () => verifyLedger(server.db, { now: server.clock.now(), known: [] })
   const [lead_no, withdrawn] = [
     await leave(server, freshMobile(), ['cf1', 'city']),
@@ -166,7 +166,7 @@ test('the consents of a lead go three years after it, nobody knows then whose th
   expect(after.anonymous).toBeGreaterThanOrEqual(before.anonymous + 4)
 })
 
-test('the notice that a consent was withdrawn is kept three years after the institution has it', async () => {
+test('the notice of a withdrawn consent is kept for three years after the institution received it', async () => {
   const { apply_no } = await appliedVisitor(server)
   const at = server.clock.now()
   const word = { kind: 'withdraw' as const, apply_no, institution_code: 'cf1', last_error: null }
@@ -199,8 +199,8 @@ test('a visitor known only by a login link is deleted when the session that wait
   await purgedAfter(120)
   expect(await Promise.all([gone, consented, returned].map(known))).toEqual([0, 1, 1])
 
-  // A row that another transaction has locked is waited for: without its expired session, which this run deletes, no later
-  // run would find it.
+  // The purge waits for a row that another transaction has locked. This run deletes the expired session of that row,
+  // and without the session no later run would find the row.
   server.clock.forward(30 * DAY)
   const work = held()
   const { user_id } = returned

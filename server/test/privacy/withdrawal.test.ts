@@ -38,13 +38,13 @@ test('an application whose consent is withdrawn before it was sent is never sent
   const { got, drain } = institutions(server)
   await drain()
   expect(got).toEqual([`deliver ${other}`])
-  // The product may be applied for anew, with a new consent.
+  // The visitor may apply for the product again with a new consent.
   const again = await visitor.apply('cf1-daily')
   await drain()
   expect(got).toEqual([`deliver ${other}`, `deliver ${again}`])
 })
 
-test('the notice of an institution stops its application as the authorisation does', async () => {
+test('withdrawing the notice of an institution stops its application like withdrawing the authorisation', async () => {
   const { apply_no, withdraw } = await applicant()
   expect((await withdraw('notice-cf1')).stopped).toEqual([apply_no])
   const { got, drain } = institutions(server)
@@ -52,7 +52,7 @@ test('the notice of an institution stops its application as the authorisation do
   expect(got).toEqual([])
 })
 
-test('an institution that has the application is informed, again until it has answered; the application ends at once [S23.3]', async () => {
+test('an institution that has the application is informed until it responds, and the application ends at once [S23.3]', async () => {
   const { apply_no, withdraw, statusOf } = await applicant()
   await bookVisit(server, apply_no)
   const { got, state, drain } = institutions(server)
@@ -69,11 +69,11 @@ test('an institution that has the application is informed, again until it has an
   server.clock.forward(10)
   await drain()
   expect(got).toEqual([`deliver ${apply_no}`, `withdraw ${apply_no} cf1`, `withdraw ${apply_no} cf1`])
-  // Its notice as well: the institution knows already.
+  // The notice of that institution can be withdrawn too, but the institution has already been informed.
   expect(await withdraw('notice-cf1')).toMatchObject({ stopped: [], told: [] })
 })
 
-test('an application that may have arrived although the attempt failed is stopped, and the institution is informed', async () => {
+test('an application that may have arrived despite a failed attempt is stopped, and the institution is informed', async () => {
   const { apply_no, withdraw } = await applicant()
   const { got, state, drain } = institutions(server)
   state.down = true
@@ -85,7 +85,7 @@ test('an application that may have arrived although the attempt failed is stoppe
   expect(got).toEqual([`deliver ${apply_no}`, `withdraw ${apply_no} cf1`])
 })
 
-test('a withdrawal is for all consents to the same agreement and no other, and repeated it answers the same [S24.5]', async () => {
+test('a withdrawal applies to all consents to the same agreement and to no other, and repeating it gives the same response [S24.5]', async () => {
   const visitor = await applicant()
   const applied = [visitor.apply_no, await visitor.apply('cf1-plus')]
   const lead_no = await leave(server, visitor.mobile, ['cf1'])
@@ -105,7 +105,7 @@ test('a withdrawal is for all consents to the same agreement and no other, and r
   expect(privacy?.withdrawn_at).toBeNull()
 })
 
-test('an application that slips in while a consent of it is gone is not sent', async () => {
+test('an application that becomes due after a consent to it was withdrawn is not sent', async () => {
   const { apply_no, user_id, statusOf } = await applicant()
   await bookVisit(server, apply_no)
   await enterWithdrawal(server, user_id, 'privacy')
@@ -116,7 +116,7 @@ test('an application that slips in while a consent of it is gone is not sent', a
   expect(await visitOf(apply_no)).toBe('cancelled')
 })
 
-test('nobody withdraws or sees the consent of somebody else', async () => {
+test('no visitor can withdraw or see the consent of another visitor', async () => {
   const owner = await applicant()
   const { token } = await codeLogin(server, freshMobile())
   const [{ id } = { id: 0 }] = await owner.consents()
@@ -128,7 +128,7 @@ test('nobody withdraws or sees the consent of somebody else', async () => {
   expect(consents.map(({ agreement_code }) => agreement_code).sort()).toEqual(['privacy', 'user-service'])
 })
 
-test('withdrawing an agreement of the login ends every session of the visitor and of nobody else, and nothing waiting is sent [S23.4]', async () => {
+test('withdrawing a login agreement ends every session of that visitor only, and nothing that is queued is sent [S23.4]', async () => {
   const visitor = await applicant()
   const somebody = await member(server)
   const second = await codeLogin(server, visitor.mobile, 'device-2')
@@ -149,7 +149,7 @@ test('withdrawing an agreement of the login ends every session of the visitor an
 
 const sharesOf = (lead_no: string) => rowsOf(server, 'support_shares', { lead_no })
 
-test('a lead goes to each institution that was ticked, once [S19.2]', async () => {
+test('a lead is sent once to each ticked institution [S19.2]', async () => {
   const lead_no = await leave(server, freshMobile(), ['cf1', 'direct'])
   const { got, state, drain } = institutions(server)
   state.down = true
@@ -167,7 +167,7 @@ test('a lead goes to each institution that was ticked, once [S19.2]', async () =
   expect(await waiting()).toEqual([])
 })
 
-test('a lead of the visitor’s phone stops with the authorisation; the institution is informed of one that has been sent [S23.3]', async () => {
+test('a lead of the visitor’s phone stops with the authorisation, and the institution is informed of a lead that was already sent [S23.3]', async () => {
   const visitor = await member(server)
   const { got, drain } = institutions(server)
   const sent = await leave(server, visitor.mobile, ['cf1'])
@@ -195,7 +195,7 @@ test('a lead of a phone whose owner withdraws the privacy policy is not sent', a
   expect(got).toEqual([])
 })
 
-test('a withdrawal waits for the delivery under way, and then informs the institution [S23.3]', async () => {
+test('a withdrawal waits for a delivery in progress, and then informs the institution [S23.3]', async () => {
   const { apply_no, withdraw } = await applicant()
   const { hold, underWay, release } = held()
   const delivery = institutions(server).next({ deliver: hold })
@@ -211,7 +211,7 @@ test('a withdrawal waits for the delivery under way, and then informs the instit
   expect(await withdrawal).toMatchObject({ stopped: [], told: [apply_no] })
 })
 
-test('a delivery that hangs makes the withdrawal ask for patience, not fail', async () => {
+test('a withdrawal during a hanging delivery asks the visitor to wait instead of failing', async () => {
   const { apply_no, token, consents } = await applicant()
   const { got, next, drain } = institutions(server)
   const { hold, underWay, release } = held()
@@ -227,7 +227,7 @@ test('a delivery that hangs makes the withdrawal ask for patience, not fail', as
   expect(got).toEqual([`withdraw ${apply_no} cf1`])
 })
 
-test('nothing is delivered after an acknowledged withdrawal, however the two meet [S23.3]', async () => {
+test('nothing is delivered after an acknowledged withdrawal, whichever of the two starts first [S23.3]', async () => {
   const visitor = await member(server)
   for (let round = 0; round < 12; round++) {
     await server.db.deleteFrom('limits').execute()
@@ -257,7 +257,7 @@ test('nothing is delivered after an acknowledged withdrawal, however the two mee
     const stopped = answers.flatMap((answer) => answer.stopped)
     while (await deliver());
     expect(late).toEqual([])
-    // Whatever was sent the institution is told about, and what it was about to be sent just then as well.
+    // The institutions are informed of everything that was sent, including what was being sent at that moment.
     expect(told).toEqual(expect.arrayContaining(sent))
     expect([...new Set([...stopped, ...told])].sort()).toEqual([apply_no, lead_no].sort())
     expect(stopped.filter((number) => sent.includes(number))).toEqual([])

@@ -30,7 +30,7 @@ async function get(mode: Mode, url: string, headers: Record<string, string> = {}
 const frame = { 'sec-fetch-dest': 'iframe' }
 
 test.each(['development', 'test'] as const)(
-  'in %s mode the page of the fake host is served with all that it loads [S28.4]',
+  'in %s mode the page of the fake host is served with all its files [S28.4]',
   async (mode) => {
     const page = await get(mode, '/test/host?mode=late')
     expect(page.statusCode).toBe(200)
@@ -66,7 +66,7 @@ test('a browser without Sec-Fetch-Dest is recognised by the cookie of the fake h
   expect(sayingSo.headers['set-cookie']).toBeUndefined()
 })
 
-test('a cache keeps the framed and the plain page apart', async () => {
+test('a cache stores the framed and the plain page separately', async () => {
   const framed = await get('test', '/', frame)
   const plain = await get('test', '/')
   expect(framed.headers.vary).toBe('accept-encoding, sec-fetch-dest, cookie')

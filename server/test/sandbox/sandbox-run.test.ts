@@ -12,7 +12,7 @@ afterAll(() => Promise.all(servers.map((server) => server.close())))
 
 const MOBILE = '13912345678'
 
-/** Logs in by SMS code, as a visitor does; answers code and token. */
+/** Logs in by SMS code as a visitor does, and returns the code and the token. */
 async function logIn(phone: Phone) {
   const { agreements: shown } = await phone.ok('/v1.0/user/login/pre/check', { mobile: MOBILE })
   const { dev_code: code = '' } = await phone.ok('/v1.0/sms/send/code', { mobile: MOBILE, scene: 'login' })
@@ -39,7 +39,7 @@ async function funnel(phone: Phone) {
   const application = await applicationFor(visitor, order_no, matched[0]?.code ?? '')
   const { apply_no } = await phone.ok('/v1/product/apply', application, me)
   await phone.ok('/web/result/list', { order_no }, me)
-  // Each idempotent call moves the clock by a minute: by now the institution has received the application.
+  // Each idempotent call advances the clock by a minute, so the institution has received the application by now.
   await phone.ok('/v1.0/sms/send/code', { mobile: MOBILE, scene: 'login' })
   const { applications } = await phone.ok('/web/result/list', { order_no }, me)
   await phone.ok('/v1/app/pending', {}, me)
@@ -49,7 +49,7 @@ async function funnel(phone: Phone) {
   return { code, token, order_no, apply_no, applications }
 }
 
-test('two sandboxes with the same seed answer the same calls byte by byte alike, and one with another seed gives other codes and numbers [S28.6]', async () => {
+test('two sandboxes with the same seed give byte-identical responses to the same calls, and another seed gives other codes and numbers [S28.6]', async () => {
   const [one, other] = await Promise.all([fresh('1'), fresh('1')])
   const [first, second] = [one.phone('phone-1'), other.phone('phone-1')]
   const done = await funnel(first)
@@ -62,20 +62,20 @@ test('two sandboxes with the same seed answer the same calls byte by byte alike,
   for (const name of ['code', 'token', 'order_no', 'apply_no'] as const)
     expect(another[name]).not.toBe(done[name])
 
-  // The persona of a second phone is the same in both.
+  // The persona of a second phone is the same in both sandboxes.
   const named = asking({ persona: 'new' })
   const [third, fourth] = [one.phone(), other.phone()]
   for (const phone of [third, fourth]) await phone.ok('/web/form', {}, named)
   expect(third.answers).toEqual(fourth.answers)
 
-  // After a restart no number comes twice, and the clock does not go back.
+  // After a restart no number repeats, and the clock does not go back.
   const before = one.now()
   await one.restart()
   expect(one.now().getTime()).toBeGreaterThan(before.getTime())
   expect((await logIn(one.phone('phone-1'))).token).not.toBe(done.token)
 })
 
-test('neither the id of a client nor the order of calls at the same time changes a number [S28.6]', async () => {
+test('neither the id of a client nor the order of simultaneous calls changes a number [S28.6]', async () => {
   const opening = ['/v1.0/user/encrypt/info', '/v1/user/city', '/web/form'] as const
   const shown: string[][] = []
   for (const paths of [opening, opening.toReversed()]) {
@@ -87,7 +87,7 @@ test('neither the id of a client nor the order of calls at the same time changes
   expect(shown[1]).toEqual(shown[0])
 })
 
-test('the clock of a sandbox moves by a minute with each idempotent call and not otherwise [S28.6]', async () => {
+test('the clock of a sandbox advances by a minute with each idempotent call and with no other call [S28.6]', async () => {
   const server = await fresh('7')
   const phone = server.phone()
   expect(server.now().toISOString()).toBe('2026-12-01T02:00:00.000Z')
@@ -97,13 +97,13 @@ test('the clock of a sandbox moves by a minute with each idempotent call and not
   const { token } = await phone.ok('/test/user/login', { mobile: MOBILE })
   await phone.ok('/v1/user/nameSaveCity', { name: '张三', ...HANGZHOU }, { token })
   expect(server.now().toISOString()).toBe('2026-12-01T02:01:00.000Z')
-  // A call that is not handled does not move the clock.
+  // A call that is not processed does not advance the clock.
   const fault = asking({ fault: '601' })
   await phone.raw('/v1/user/nameSaveCity', { name: '张三', ...HANGZHOU }, { token, ...fault })
   expect(server.now().toISOString()).toBe('2026-12-01T02:01:00.000Z')
 })
 
-test('a sandbox begins when every agreement of the seed is in force', () => {
+test('a sandbox starts at a time when every agreement of the seed is in force', () => {
   const effective = agreements.flatMap(({ versions }) => versions.map(({ effective_at }) => effective_at))
   for (const at of effective) expect(Date.parse(at)).toBeLessThan(Date.parse('2026-12-01T10:00:00+08:00'))
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const as = (persona: PersonaName, more: object = {}) => asking({ persona, ...more })
-/** Any number that is valid; the persona has its own. */
+/** Any valid number, because the persona has its own number. */
 const ANY = { mobile: '13900000001' }
 const AREA = { name: '张三', ...HANGZHOU }
 
@@ -30,7 +30,7 @@ describe('personas', () => {
     expect(await server.ok('/web/form', {}, as(persona))).toMatchObject(found)
   })
 
-  test('the persona rejected finds nothing that fits, and returning sees its application', async () => {
+  test('the persona rejected gets no matching product, and the persona returning sees its application', async () => {
     const { order_no } = await server.ok('/web/form', {}, as('rejected'))
     const { matched, unmatched } = await server.ok('/v2/product/showList', { order_no }, as('rejected'))
     expect([matched.length, unmatched.length > 5]).toEqual([0, true])
@@ -43,13 +43,13 @@ describe('personas', () => {
     expect(applied.applications).toMatchObject([{ code: 'cf1-daily', status: 'received' }])
   })
 
-  test('the persona expired has a session that has ended, by header and by token', async () => {
+  test('the persona expired has an expired session, both by header and by token', async () => {
     expect((await server.call('/v1/user/city', {}, as('expired'))).code).toBe(401)
     const { token } = await server.ok('/test/user/login', ANY, as('expired'))
     expect((await server.call('/v1/user/city', {}, { token })).code).toBe(401)
   })
 
-  test('a call with a login of its own keeps it, and the placeholder of a guest is none', async () => {
+  test('a call with its own login keeps that login, and the placeholder token of a guest does not count as a login', async () => {
     const token = await server.login()
     await server.ok('/v1/user/nameSaveCity', AREA, { token })
     expect(await server.ok('/v1/user/city', {}, { token, ...as('new') })).toMatchObject({
@@ -73,7 +73,7 @@ describe('personas', () => {
     expect(phone_mark).toBe((await server.ok('/test/user/login', { mobile: '13900000006' })).phone_mark)
   })
 
-  test('many calls of a persona at the same time are made as one visitor', async () => {
+  test('simultaneous calls of a persona are made as one visitor', async () => {
     await server.ok('/test/user/login', ANY, as('unfinished'))
     await Promise.all(Array.from({ length: 8 }, () => server.ok('/web/form', {}, as('unfinished'))))
     const sessions = server.db
@@ -114,7 +114,7 @@ describe('faults', () => {
     server.call(SAVE, AREA, { token, ...asking({ fault }), ...(requestId && { requestId }) })
   const saved = () => server.ok('/v1/user/city', {}, { token })
 
-  /** Sends the same call over a real connection; resolves with the answer's text, or the error of the connection. */
+  /** Sends the same call over a real connection. Resolves with the text of the response or with the error. */
   async function sent(fault: string, signal?: AbortSignal) {
     const { headers, payload } = request(SAVE, AREA, { token, ...asking({ fault }) })
     const { port } = server.app.server.address() as AddressInfo
@@ -155,7 +155,7 @@ describe('faults', () => {
     expect((await saved()).area).toEqual(HANGZHOU)
   })
 
-  test('a fault that is an HTTP status comes with a page, for its path only', async () => {
+  test('a fault that is an HTTP status is answered with an error page, for its path only', async () => {
     const fault = asking({ fault: '/v1/user/city=http502,/web/form=http500' })
     const answer = await server.app.inject(request('/v1/user/city', {}, fault))
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8'])

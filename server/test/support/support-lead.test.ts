@@ -5,12 +5,12 @@ const SID = 'demo'
 const PUT = '/open/support/put'
 
 const server = testServer()
-/** The limits that one test uses up are over before the next. */
+/** Moves the clock on, so that limits that one test uses up do not affect the next. */
 beforeEach(() => server.clock.forward(86_400))
 
 const lead = (institutions: string[], mobile = freshMobile()) => leadFor(server, mobile, institutions)
 
-/** What is kept of a lead, or of all. */
+/** The stored rows of one lead, or of all leads. */
 const kept = async (lead_no?: string) => {
   const of = lead_no === undefined ? {} : { lead_no }
   return {
@@ -121,12 +121,12 @@ test.each<[string, (given: Given) => Partial<Given>, string, RegExp]>([
   },
 )
 
-test('all broken fields of a lead are named at once [S19.1]', async () => {
+test('all invalid fields of a lead are named at once [S19.1]', async () => {
   const answer = await server.call(PUT, { ...(await lead([])), values: {} })
   expect(answer.errors.map(({ field }) => field)).toEqual(['values.call_time', 'consents'])
 })
 
-test('a lead keeps no answer that was not asked for [S19.3, S24.21]', async () => {
+test('a lead stores no answer to a question that was not asked [S19.3, S24.21]', async () => {
   const given = await lead(['cf1'])
   given.values = { call_time: 'morning', id_no: '330106199005150010', constructor: 'x' }
   const { lead_no } = await server.ok(PUT, given)
@@ -134,7 +134,7 @@ test('a lead keeps no answer that was not asked for [S19.3, S24.21]', async () =
   expect(server.deps.vault.open(stored?.values_sealed ?? '', 'lead')).toBe('{"call_time":"morning"}')
 })
 
-test('the fourth lead of a phone within a day is refused until the day is over; those that were refused before do not count [S9.5]', async () => {
+test('the fourth lead of a phone within a day is refused until the day is over, and refused leads do not count [S9.5]', async () => {
   const given = await lead(['cf1'])
   for (let i = 0; i < 5; i++) await server.call(PUT, { ...given, consents: [] })
   const codes = []
@@ -154,13 +154,13 @@ test('the eleventh lead of a device within a day is refused, and other devices a
 
 const put = async (institutions: string[], mobile?: string) =>
   (await server.ok(PUT, await lead(institutions, mobile), from)).lead_no
-/** Institutions that the list of a page shows as told of a lead. */
+/** The institutions that the list of a page marks as receivers of a lead. */
 const sharedIn = async (lead_no?: string, options: CallOptions = from, sid = SID) =>
   (await server.ok('/open/support/list', { sid, lead_no }, options)).items
     .filter(({ shared }) => shared)
     .map(({ institution }) => institution.code)
 
-test('the list shows with whom a lead was shared, and an earlier one of the same phone and device, until the sharing is withdrawn [S19.5]', async () => {
+test('the list shows the institutions that received a lead, or an earlier lead of the same phone and device, until the sharing is withdrawn [S19.5]', async () => {
   const mobile = freshMobile()
   const first = await put(['cf1'], mobile)
   expect(await sharedIn(first)).toEqual(['cf1'])

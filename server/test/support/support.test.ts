@@ -64,7 +64,7 @@ test('a support page lists its items in their order with the public terms of the
   expect(items[1]?.sponsored).toBe(true)
 })
 
-test('a support page leaves out an item whose product is not listed any more, and it cannot be clicked', async () => {
+test('a support page leaves out an item whose product is no longer listed, and the item cannot be clicked', async () => {
   const product = { code: 'cf1-daily' }
   await setRows(server, 'products', product, { listed: false, unlisted_reason: 'test' })
   const { items } = await server.ok(LIST, { sid: SID })
@@ -78,7 +78,7 @@ test('a support page leaves out an item whose product is not listed any more, an
 })
 
 test.each(['nobody', 'ended-demo'])(
-  'the support page %s is not there for any call, and no click on it is counted [S2.23]',
+  'the support page %s is not found by any call, and no click on it is counted [S2.23]',
   async (sid) => {
     const click = { sid, item: 'micro1' }
     for (const answer of [
@@ -94,7 +94,7 @@ test.each(['nobody', 'ended-demo'])(
 )
 
 test.each(CLICKS)(
-  '%s counts a click with page, item, kind, channel and device, and none on an item that the page does not have [S7.10]',
+  '%s counts a click with page, item, kind, channel and device, and counts none on an item that the page does not have [S7.10]',
   async (path, kind) => {
     const from = { device: 'mine', channel: 'organic' }
     await server.ok(path, { sid: SID, item: 'city' }, from)

@@ -3,7 +3,7 @@ import type { Endpoint } from '@contract/endpoint'
 import fc from 'fast-check'
 import { wrap } from './harness'
 
-/** What the tests read of a JSON schema. */
+/** The parts of a JSON schema that the tests read. */
 export interface Shape {
   type?: string
   const?: unknown
@@ -19,7 +19,7 @@ export interface Shape {
   maximum?: number
 }
 
-/** Values that exist, by the name of their field, so that a call gets past its look-ups. */
+/** Existing values by the name of their field, so that a request finds the data that it refers to. */
 export type Known = Record<string, readonly unknown[]>
 
 function textOf({ pattern, minLength = 0, maxLength = 40 }: Shape): fc.Arbitrary<string> {
@@ -27,7 +27,7 @@ function textOf({ pattern, minLength = 0, maxLength = 40 }: Shape): fc.Arbitrary
   return fc.string({ minLength, maxLength: Math.min(maxLength, 40) })
 }
 
-/** Values that a schema allows, some of them the known ones. */
+/** Values that a schema allows, some of them existing ones. */
 function allowed(shape: Shape, known: Known, name = ''): fc.Arbitrary<unknown> {
   const own = anything(shape, known)
   const values = known[name]
@@ -53,10 +53,10 @@ function anything(shape: Shape, known: Known): fc.Arbitrary<unknown> {
 const nested = (depth: number, inner: unknown): unknown =>
   JSON.parse(`${'[{"a":'.repeat(depth)}${JSON.stringify(inner)}${'}]'.repeat(depth)}`)
 
-/** Names that an object has without having them, and others that a pattern may miss. */
+/** Property names that every object inherits, and names that a pattern may accept by mistake. */
 const oddName = fc.constantFrom('constructor', 'toString', 'hasOwnProperty', 'a\nb', '', '名')
 
-/** Values that nobody expects. */
+/** Values that no endpoint expects. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', '0', -1, 0.5, 2 ** 31, 2 ** 53, 1e308, -0, [], {}, [[]], [null]),
   fc.constantFrom('a\0b', '\ud800', '\udfff', '%00', '../..', "'; drop table visitors; --", '𠮷'),
@@ -69,7 +69,7 @@ const odd = fc.oneof(
 
 type Json = Record<string, unknown>
 
-/** The body with one place, somewhere in it, exchanged or removed, or with something added there. */
+/** The body with one random place replaced or removed, or with a value added there. */
 const mutated = (body: fc.Arbitrary<Json>) =>
   fc
     .record({
@@ -97,7 +97,7 @@ const mutated = (body: fc.Arbitrary<Json>) =>
       return copy
     })
 
-/** Texts that are no JSON of ours at all. */
+/** Texts that are not JSON of this API. */
 const raw = fc.oneof(
   fc.constantFrom('', '[]', 'null', '"x"', '7', 'NaN', '\0'),
   fc.constantFrom('{', '{"public":', '\ufeff{}', '{"a":1}}', '{"a":1,}'),
@@ -111,11 +111,11 @@ const raw = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-/** Payloads that a row's schema allows. */
+/** Payloads that the schema of an endpoint allows. */
 export const payloadsFor = (row: Endpoint, known: Known = {}) =>
   allowed(row.payload, known) as fc.Arbitrary<Json>
 
-/** Request bodies for a row, as text: as it wants them, nearly so, and not at all. */
+/** Request bodies for an endpoint, as text: valid ones, almost valid ones, and invalid ones. */
 export function bodiesFor(row: Endpoint, known: Known): fc.Arbitrary<string> {
   const payload = payloadsFor(row, known)
   const contexts: Partial<PublicBlock>[] = [{}, { _did: '' }, { _did: 'x'.repeat(128) }, { _ch: 'test-c3' }]

@@ -6,7 +6,7 @@ import { wrap } from './harness'
 import { applicationFor, BASICS, fillOrder, HANGZHOU, idNo, QUOTA, type Walked } from './journey'
 import { seal, stamp } from './sealed'
 
-/** What occurs nowhere else, so that finding it anywhere means that it was kept in clear. */
+/** Values that occur nowhere else. If one is found anywhere, it was stored in plain text. */
 export const canary = {
   mobile: '15926535897',
   contact: '15926535898',
@@ -18,10 +18,10 @@ export const canary = {
 }
 const DEVICE = 'canary-device'
 
-/** Every form that a text may take on its way to a disk. */
+/** Every encoding in which a text may reach a disk. */
 function formsOf(text: string): Buffer[] {
   const bytes = Buffer.from(text)
-  /** Base64 of a text inside another one depends on where it begins: what is the same for one of the three places. */
+  /** The base64 of a text inside another one depends on its offset. For each offset this is the constant part. */
   const inner = (['base64', 'base64url'] as const).flatMap((encoding) =>
     [0, 1, 2].map((shift) => {
       const whole = Buffer.concat([Buffer.alloc(shift), bytes])
@@ -34,7 +34,7 @@ function formsOf(text: string): Buffer[] {
   return [...new Set(forms)].map((form) => Buffer.from(form))
 }
 
-/** Which of the words stand in what was kept, in whatever form. */
+/** The names of the words that the stored data contains in any encoding. */
 export function findIn(kept: Buffer | string, words: Record<string, string>): string[] {
   const bytes = Buffer.from(kept)
   return Object.entries(words)
@@ -42,7 +42,7 @@ export function findIn(kept: Buffer | string, words: Record<string, string>): st
     .map(([name]) => name)
 }
 
-/** `<file>: <word>` of all that stands in the files below a folder. */
+/** `<file>: <word>` for every word that is found in the files below a folder. */
 export const findInFiles = (folder: string, words: Record<string, string>): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -52,8 +52,8 @@ export const findInFiles = (folder: string, words: Record<string, string>): stri
 const signatureOf = (link: string) => link.split('.').at(-1) ?? ''
 
 /**
- * The funnel up to the application, a store's contact, a lead, an export of all that, the encrypted login, and a login by
- * each kind of link; answers what nobody else may read of it.
+ * Runs the funnel up to the application, the contact for a store, a lead, the data export, the encrypted login, and a
+ * login by each kind of link. Returns the private values that must not be found in plain text.
  */
 export async function walk(server: Walked & Pick<RunningServer, 'issueUid' | 'issueHalf'>) {
   const { mobile, name, id_no, note } = canary
@@ -101,7 +101,7 @@ export async function walk(server: Walked & Pick<RunningServer, 'issueUid' | 'is
   }
 }
 
-/** What careless links, old clients and mistyped forms send; answers all that the server said to it. */
+/** Sends requests as careless links, old clients and mistyped forms do. Returns all responses. */
 export async function stumble(url: string, token: string): Promise<string> {
   const { mobile, name, id_no, note } = canary
   const query = new URLSearchParams({ mobile, name, id_no, note, _token: token, uid: token }).toString()

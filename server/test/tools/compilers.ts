@@ -6,7 +6,7 @@ type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController'
 type Route = { method: string; url: string; httpPart?: string; httpStatus?: string }
 type Factory = (...given: unknown[]) => (route: Route) => unknown
 
-/** Compiles for a part of a route once, however many servers are made in this process. */
+/** Caches the compiled validators and serialisers of each route schema, however many servers a process creates. */
 function once(factory: Factory): Factory {
   const made = new Map<string, unknown>()
   return (...given) => {
@@ -20,7 +20,7 @@ function once(factory: Factory): Factory {
   }
 }
 
-/** Fastify's own compilers; the endpoint table is the same in every server of a test file. */
+/** Fastify's own compilers with a cache, because the endpoint table is the same in every server of a test file. */
 export const sharedCompilers = {
   buildValidator: once(validators() as unknown as Factory),
   buildSerializer: once(serializers() as unknown as Factory),

@@ -1,7 +1,7 @@
 import { enterWithdrawals } from '../../src/services/privacy/withdrawal-entries'
 import type { TestApp } from './harness'
 
-/** Takes a visitor's consents to an agreement back in the ledger, without anything that a withdrawal does beside. */
+/** Enters the withdrawal of a visitor's consents to an agreement in the ledger, without its other effects. */
 export const enterWithdrawal = (server: TestApp, user_id: number, agreement_code: string) =>
   server.db
     .transaction()

@@ -12,10 +12,10 @@ import type { Database } from '../../src/tables/database'
 type Server = { host: string; port: number; user: string }
 const server = (): Server => JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
 
-/** How a pool reaches a database of the PostgreSQL that the run shares. */
+/** Connection settings for a database of the PostgreSQL that all test files share. */
 export const connectionTo = (database: string) => ({ ...server(), database })
 
-/** A database with its tables, and the same with the seed in them. */
+/** Template databases: one with tables only, and one with the seed as well. */
 const MIGRATED = 'funnel_migrated'
 const TEMPLATE = 'funnel_template'
 
@@ -29,7 +29,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** Makes a database under another name and gives it its own when the work on it is done. */
+/** Creates a database under a temporary name and renames it when it is complete. */
 async function make(name: string, from: string, work: (db: Kysely<Database>) => Promise<unknown>) {
   const building = `${name}_building`
   await onServer(async (client) => {
@@ -42,7 +42,7 @@ async function make(name: string, from: string, work: (db: Kysely<Database>) => 
   await onServer((client) => client.query(`alter database ${building} rename to ${name}`))
 }
 
-/** Makes the two once for all test files; the lock makes the others wait. */
+/** Creates both templates once for all test files. A lock makes the other files wait. */
 const ensureTemplates = (config: Config) =>
   onServer(async (client) => {
     await client.query('select pg_advisory_lock(4711)')
@@ -54,27 +54,27 @@ const ensureTemplates = (config: Config) =>
     await make(TEMPLATE, MIGRATED, (db) => seed({ db, config: { ...config, mode: 'test' }, clock }))
   })
 
-/** Makes a database that nobody else has, as another one is, or (`template1`) an empty one; its name. */
+/** Creates a database for one test, as a copy of a template or (`template1`) empty. Returns its name. */
 export const createDatabase = (template = TEMPLATE) =>
   onServer(async (client) => {
     const database = `t_${randomUUID().replaceAll('-', '')}`
     await client.query(`create database ${database} template ${template}`)
     return database
   })
-/** Removes one that is not needed any more. */
+/** Drops a database that is no longer needed. */
 export const dropDatabase = (database: string) =>
   onServer((client) => client.query(`drop database if exists ${database} with (force)`))
 
-/** Gives a database with tables and without a seed that nobody else has; its name. */
+/** Takes a database with tables and without a seed for one test. Returns its name. */
 export async function takeMigrated(config: Config): Promise<string> {
   await ensureTemplates(config)
   return createDatabase(MIGRATED)
 }
 
-/** The next database, made while the test before it runs. */
+/** The next database, which is created while the current test runs. */
 let spare: Promise<string> | undefined
 
-/** Gives a migrated and seeded database that nobody else has; its name. */
+/** Takes a migrated and seeded database for one test. Returns its name. */
 export async function takeDatabase(config: Config): Promise<string> {
   await ensureTemplates(config)
   const database = await (spare ?? createDatabase())

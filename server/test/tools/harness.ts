@@ -17,7 +17,7 @@ import { consentIds } from './journey'
 
 export interface CallOptions {
   token?: string
-  /** `public.request_id`; a fresh one when left out. */
+  /** `public.request_id`, by default a new one. */
   requestId?: string
   device?: string
   channel?: string
@@ -28,7 +28,7 @@ export interface CallOptions {
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 export interface TestAppOptions {
-  /** ISO time that the clock starts at. */
+  /** The ISO time at which the clock starts. */
   now?: string
   mode?: Mode
   config?: Partial<Config>
@@ -37,11 +37,11 @@ export interface TestAppOptions {
 }
 
 let serial = 0
-/** A mobile number that no other call of this process was given. */
+/** A mobile number that this process has not used before. */
 export const freshMobile = () =>
   `139${String(10_000_000 + Math.floor(Math.random() * 8e7) + serial++).slice(-8)}`
 
-/** A call as `inject` takes it: the payload in the wrapping of S6.3. */
+/** A request for `inject`: the payload with the envelope of S6.3. */
 export const request = (url: string, payload: object, options: CallOptions = {}) => ({
   method: 'POST' as const,
   url,
@@ -54,7 +54,7 @@ export const request = (url: string, payload: object, options: CallOptions = {})
   payload: wrap(payload, options),
 })
 
-/** A whole request body. */
+/** A complete request body. */
 export const wrap = (payload: object, { requestId, device, channel }: CallOptions = {}) => ({
   public: {
     request_id: requestId ?? randomUUID(),
@@ -85,7 +85,7 @@ const equals = (values: object, separator: string, is = sql`=`) =>
 const rowsThatHave = (values: object) =>
   Object.keys(values).length === 0 ? sql`true` : equals(values, ' and ', sql`is not distinct from`)
 
-/** The rows of a table with these values, in the order of its first two columns. */
+/** The rows of a table with these values, sorted by its first two columns. */
 export async function rowsOf<T extends keyof Database>(
   { db }: Stored,
   table: T,
@@ -96,7 +96,7 @@ export async function rowsOf<T extends keyof Database>(
   return rows
 }
 
-/** The first of them; fails where there is none. */
+/** The first of these rows. Throws if there is none. */
 export async function rowOf<T extends keyof Database>(
   server: Stored,
   table: T,
@@ -107,7 +107,7 @@ export async function rowOf<T extends keyof Database>(
   return row
 }
 
-/** Changes the rows of a table with these values. */
+/** Changes the rows of a table that have these values. */
 export const setRows = <T extends keyof Database>(
   { db }: Stored,
   table: T,
@@ -115,27 +115,27 @@ export const setRows = <T extends keyof Database>(
   change: Partial<Row<T>>,
 ) => sql`update ${sql.table(table)} set ${equals(change, ', ')} where ${rowsThatHave(having)}`.execute(db)
 
-/** The answers to so many calls at the same time. */
+/** The responses to `count` simultaneous calls. */
 export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)))
 
-/** How many answers have each code. */
+/** The number of responses by code. */
 export function codeCounts(answers: { code: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { code } of answers) counts[code] = (counts[code] ?? 0) + 1
   return counts
 }
 
-/** The refusal of one field, for `toMatchObject`; with its words where they matter. */
+/** The refusal of one field for `toMatchObject`, with its message if that matters. */
 export const fieldError = (field: string, ...[content]: unknown[]) => ({
   code: 601,
   errors: [content === undefined ? { field } : { field, content }],
 })
 
-/** Of the pool of each server below. */
+/** The size of the connection pool of each server below. */
 export const CONNECTIONS = 12
 
-/** The whole server without a socket, on a database of its own; its clock only moves when it is set or forwarded. */
+/** The whole server without a socket, on its own database. Its clock only moves when a test sets or forwards it. */
 export async function testApp(options: TestAppOptions = {}) {
   const mode = options.mode ?? 'test'
   const rootDir = findRoot()
@@ -175,14 +175,14 @@ export async function testApp(options: TestAppOptions = {}) {
   })
   const built = app
 
-  /** One call with the wrapping of S6.3; fails unless the answer is HTTP 200. */
+  /** Sends one call in the envelope of S6.3. Throws unless the response is HTTP 200. */
   async function call<K extends Path>(path: K, payload: Payload<K>, by?: CallOptions) {
     const answer = await built.inject(request(path, payload, by))
     if (answer.statusCode !== 200)
       throw new Error(`${path} answered HTTP ${answer.statusCode}: ${answer.body}`)
     return answer.json<Envelope<Data<K>>>()
   }
-  /** As `call`, but answers `data` and fails unless the body code is 200. */
+  /** Like `call`, but returns `data` and throws unless the body code is 200. */
   async function ok<K extends Path>(path: K, payload: Payload<K>, by?: CallOptions): Promise<Data<K>> {
     const answer = await call(path, payload, by)
     if (answer.code !== 200 || answer.data === null)
@@ -195,11 +195,11 @@ export async function testApp(options: TestAppOptions = {}) {
     db,
     deps,
     clock,
-    /** What the server logged so far, one JSON line each. */
+    /** The log of the server so far, one JSON text per line. */
     logs,
     call,
     ok,
-    /** Logs a number in (a fresh one when left out) and answers its access token. */
+    /** Logs a number in (by default a new one) and returns its access token. */
     login: async (mobile = freshMobile(), by: CallOptions = {}) => {
       if (mode === 'test') return (await ok('/test/user/login', { mobile }, by)).token
       const { dev_code } = await ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, by)
@@ -214,7 +214,7 @@ export async function testApp(options: TestAppOptions = {}) {
   }
 }
 
-/** The server of a test file, started before the first test, or a new one before each. */
+/** The server of a test file, started before the first test, or a new server before each test. */
 export function testServer({ forEach, ...options }: TestAppOptions & { forEach?: boolean } = {}): TestApp {
   const server = {} as TestApp
   const [before, after] = forEach ? [beforeEach, afterEach] : [beforeAll, afterAll]

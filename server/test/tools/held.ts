@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from './harness'
 
-/** A promise, and what fulfils it. */
+/** A promise and the function that fulfils it. */
 function signal() {
   let give = () => {}
   const given = new Promise<void>((resolve) => {
@@ -10,22 +10,22 @@ function signal() {
   return { give, given }
 }
 
-/** A gate for one piece of work, which stops in its middle until it is let go on. */
+/** A gate that pauses one piece of work in the middle until the test releases it. */
 export function held() {
   const [middle, end] = [signal(), signal()]
   return {
-    /** To be called by the work, in its middle. */
+    /** The work calls this in its middle. */
     hold: () => {
       middle.give()
       return end.given
     },
-    /** Settles once the work has come to its middle. */
+    /** Resolves once the work has reached its middle. */
     underWay: middle.given,
     release: end.give,
   }
 }
 
-/** Settles once a connection to the server's database waits for a lock. */
+/** Resolves once a connection to the server's database waits for a lock. */
 export async function lockWait({ db }: Pick<TestApp, 'db'>): Promise<void> {
   const waiting = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`

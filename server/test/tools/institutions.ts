@@ -1,7 +1,9 @@
 import { type Deliverer, deliverNext } from '../../src/services/application/delivery'
 import type { TestApp } from './harness'
 
-/** Institutions that note what they are sent, as `<kind> <number>`, and refuse it while `state.down`. */
+/**
+ * Simulated institutions that record what they receive as `<kind> <number>`, and refuse it while `state.down` is set.
+ */
 export function institutions(server: TestApp) {
   const got: string[] = []
   const state = { down: false }
@@ -16,9 +18,9 @@ export function institutions(server: TestApp) {
     withdraw: ({ apply_no, lead_no, institution_code }) =>
       take(`withdraw ${apply_no ?? lead_no} ${institution_code}`),
   }
-  /** Sends one thing that is due, by these institutions or with parts of them exchanged. */
+  /** Delivers one item that is due to these institutions, with parts of the deliverer replaced. */
   const next = (change: Partial<Deliverer> = {}) => deliverNext(server.deps, { ...deliverer, ...change })
-  /** Sends all that is due. */
+  /** Delivers everything that is due. */
   const drain = async () => {
     while (await next());
   }

@@ -4,7 +4,7 @@ import { firstChoices } from '../../src/form/fields'
 import { checkCharacter } from '../../src/lib/id-no'
 import type { TestApp } from './harness'
 
-/** A server to walk through, in this process or another. */
+/** A server for a test journey, in this process or in another one. */
 export type Walked = Pick<TestApp, 'ok' | 'login'>
 
 /** The consent ids that a visitor sends after ticking all of these agreements. */
@@ -30,21 +30,21 @@ export const BASICS = {
 } satisfies FormValues
 
 let serial = 0
-/** A valid identity number of somebody born on a day (YYYYMMDD), another one each time. */
+/** A valid identity number of a person with this date of birth (YYYYMMDD), a different number on each call. */
 export function idNo(birth = '19900515'): string {
   const digits = `330106${birth}${String(serial++ % 1000).padStart(3, '0')}`
   return digits + checkCharacter(digits)
 }
 
-/** Saves name and place of residence, as /from does. */
+/** Saves name and place of residence, as the page /from does. */
 export const settle = (server: Walked, token: string, area = HANGZHOU) =>
   server.ok('/v1/user/nameSaveCity', { name: '张三', ...area }, { token })
 
-/** What the visitor ticks at the identity step; nothing once the consent holds. */
+/** The consent that the visitor ticks at the identity step, or an empty list once it has been given. */
 export const identityConsents = async (server: Pick<Walked, 'ok'>, token: string): Promise<string[]> =>
   consentIds(await server.ok('/web/form', {}, { token }))
 
-/** Opens or resumes the order and saves the steps that are given; answers its number. */
+/** Opens or resumes the order, saves the given steps, and returns the order number. */
 export async function fillOrder(
   server: Walked,
   token: string,
@@ -80,7 +80,7 @@ export async function readyVisitor(
   return { token, order_no }
 }
 
-/** What `apply` needs for a product, as a visitor has it after reading: its consents and the hash of its cost sheet. */
+/** The payload of `apply` for a product after the visitor has read it: the consents and the hash of the cost sheet. */
 export async function applicationFor(
   server: Walked,
   order_no: string,

@@ -9,8 +9,8 @@ const CHECKS = `
 class Undone extends Error {}
 
 /**
- * What a check says after somebody who may do everything (a superuser who switches triggers and checks off and on again)
- * has changed the tables. Nothing of it stays.
+ * The result of the check after a superuser has tampered with the tables, with triggers and constraints switched off
+ * and on again. All changes are rolled back.
  */
 export async function afterTampering(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
@@ -38,7 +38,7 @@ export async function afterTampering(
   return state
 }
 
-/** The statement that makes the hashes of entries from one to another fit what they say now, as the trigger would. */
+/** The statement that recomputes the hashes of a range of entries from their content, as the trigger would. */
 export const rehash = (from: number, to: number) => `do $$
   declare
     entry record;

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Applicant } from '../../src/tables/match'
 import type { ProductDefinition } from '../../src/tables/product-definition'
 
-/** Applicants and products for tests of the match: one of each that fit together, and any. All invented. */
+/** Applicants and products for tests of the match, all invented: one of each that fit together, and random ones. */
 
 export const applicant: Applicant = {
   amount: 1_000_000,
@@ -90,7 +90,7 @@ export const anyProducts = fc
   .array(anyProduct, { maxLength: 12 })
   .map((products) => products.map((one, index) => ({ ...one, code: `p${index}` })))
 
-/** Products that take everybody, and what two different visitors ask of them: all of it is matched for both. */
+/** Products that accept every applicant, and the wishes of two applicants who both match all of them. */
 export const openProducts = anyProducts.map((products) =>
   products.map((one) => ({
     ...one,

@@ -4,9 +4,9 @@ import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/
 import type { Applicant } from '../../src/tables/match'
 import type { ProductDefinition } from '../../src/tables/product-definition'
 
-/** A fixed population of applicants and products, the same for good: what a version of the rules answers to it is on record. */
+/** A fixed population of applicants and products. The answers of each version of the rules to it are recorded. */
 
-/** Mulberry32: the same numbers on every machine and with every version of every package. */
+/** Mulberry32 gives the same numbers on every machine and with every version of every package. */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -32,7 +32,7 @@ const fee = (given: Partial<Price['fees'][number]>): Price['fees'][number] => ({
   when: 'upfront',
   ...given,
 })
-/** Every way to price a product, near and above the cap as well. */
+/** Prices of every method, some of them near or above the cap. */
 const PRICE_SHAPES: readonly Price[] = [
   { method: 'annuity', percent: 0, fees: [] },
   { method: 'annuity', percent: 7.2, fees: [] },

@@ -14,7 +14,7 @@ export const contingent = [
   { name: '逾期罚息', method: '按合同利率的150%按日计收', charged_by: '示例银行' },
   { name: '提前还款', method: '可提前结清，不收违约金', charged_by: '示例银行' },
 ]
-/** An invented product of an invented bank, as a cost sheet is made of it. */
+/** An invented product of an invented bank, with all that its cost sheet needs. */
 export const priced = (definition: Partial<ProductDefinition>): PricedProduct => ({
   definition: product({ contingent, ...definition }),
   version: 'v1',

@@ -1,7 +1,7 @@
 import { freshMobile, rowOf, type TestApp } from './harness'
 import { applicationFor, BASICS, consentIds, fillOrder, HANGZHOU, idNo, QUOTA, settle } from './journey'
 
-/** A visitor who has logged in by code, with the consents that this takes. */
+/** A visitor who has logged in by code, with the required consents. */
 export async function codeLogin(server: TestApp, mobile: string, device = 'device-1') {
   const { dev_code } = await server.ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, { device })
   const consents = consentIds(await server.ok('/v1.0/user/login/pre/check', { mobile }))
@@ -33,7 +33,7 @@ export async function member(server: TestApp, mobile = freshMobile(), device = '
   return { mobile, token, user_id, order_no, id_no, apply, consents, withdraw, statusOf }
 }
 
-/** A complete lead on the partner list: the login group ticked, and of the institutions those that are named. */
+/** A complete lead on the partner list: the login agreements are ticked, and only the named institutions. */
 export async function leadFor(server: TestApp, mobile: string, institutions: string[]) {
   const { agreements } = await server.ok('/open/support/init', { sid: 'demo' })
   const ticked = agreements.filter(
@@ -43,11 +43,11 @@ export async function leadFor(server: TestApp, mobile: string, institutions: str
   return { sid: 'demo', mobile, values, consents: consentIds({ agreements: ticked }) }
 }
 
-/** A lead that a phone leaves on the partner list, for these institutions. */
+/** Sends a lead on the partner list for a phone and these institutions. */
 export const leave = async (server: TestApp, mobile: string, institutions: string[], token?: string) =>
   (await server.ok('/open/support/put', await leadFor(server, mobile, institutions), { token })).lead_no
 
-/** Books a visit for an application, in a store of its own. */
+/** Books a visit for an application, in a store that is created for it. */
 export async function bookVisit(server: TestApp, apply_no: string) {
   const { institution_code } = await rowOf(server, 'applications', { apply_no })
   const shop_id = `shop-${apply_no}`

@@ -5,12 +5,12 @@ import { seed } from '../../src/seed'
 import type { ProductDefinition } from '../../src/tables/product-definition'
 import type { TestApp } from './harness'
 
-/** What is different in a product's definition. */
+/** The change of a product's definition. */
 export type Change = (one: ProductDefinition) => Partial<ProductDefinition>
 
 /**
- * Starts again with one product of products.json changed, as an operator does; answers what the operator is told of it.
- * @throws what the seed throws
+ * Seeds again with one product of products.json changed, as an operator does. Returns the messages for the operator.
+ * @throws the error of the seed
  */
 export async function reseed({ db, clock, deps }: TestApp, code: string, change: Change = () => ({})) {
   const seedDir = mkdtempSync(path.join(os.tmpdir(), 'seed-'))

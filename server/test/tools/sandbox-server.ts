@@ -15,24 +15,24 @@ import { sharedCompilers } from './compilers'
 import { connectionTo, dropDatabase, takeMigrated } from './databases'
 import { type CallOptions, request } from './harness'
 
-/** Headers of the sandbox, for a call. */
+/** The sandbox headers of a request. */
 export const asking = (asked: Partial<Record<keyof typeof SANDBOX_HEADERS, string>>) => ({
   headers: Object.fromEntries(
     Object.entries(asked).map(([name, text]) => [SANDBOX_HEADERS[name as keyof typeof asked], text]),
   ),
 })
 
-/** A phone that calls. */
+/** A phone that sends requests. */
 export interface Phone {
-  /** One call; fails unless the body code is 200. */
+  /** Sends one call. Throws unless the body code is 200. */
   ok<K extends Path>(path: K, payload: Payload<K>, options?: CallOptions): Promise<Data<K>>
-  /** One call; the whole answer as it is sent. */
+  /** Sends one call and returns the whole response as it was sent. */
   raw(path: Path, payload: object, options?: CallOptions): Promise<string>
-  /** All answers so far, in the order of the calls. */
+  /** All responses so far, in the order of the calls. */
   answers: string[]
 }
 
-/** `npm run sandbox` without its socket, on a fresh database that it seeds itself. */
+/** The server of `npm run sandbox` without its socket, on a new database that it seeds itself. */
 export async function sandboxServer(number: string) {
   const config = readConfig({ APP_MODE: 'test', SANDBOX_SEED: number, LOG_LEVEL: 'silent' }, findRoot())
   const database = await takeMigrated(config)
@@ -53,7 +53,7 @@ export async function sandboxServer(number: string) {
   }
   let server = await start()
 
-  /** One whose client made up an id of its own, unless one is given. */
+  /** A phone whose client has created its own device id, unless one is given. */
   function phone(device: string = randomUUID()): Phone {
     const answers: string[] = []
     const raw: Phone['raw'] = async (path, payload, options = {}) => {
@@ -77,7 +77,7 @@ export async function sandboxServer(number: string) {
   return {
     phone,
     now: () => server.deps.clock.now(),
-    /** Starts it again on the same data. */
+    /** Restarts the server on the same data. */
     restart: async () => {
       await server.app.close()
       server = await start()

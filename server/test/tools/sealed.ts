@@ -5,7 +5,7 @@ import { sealBase } from '@/lib/crypto/hpke'
 
 export type LoginKeyInfo = Data<'/v1.0/user/encrypt/info'>
 
-/** Seals a message as the client does. */
+/** Encrypts a message as the client does. */
 export function seal(key: Pick<LoginKeyInfo, 'key_id' | 'public_key'>, path: string, message: unknown) {
   const text = typeof message === 'string' ? message : JSON.stringify(message)
   const sealed = sealBase(
@@ -18,5 +18,5 @@ export function seal(key: Pick<LoginKeyInfo, 'key_id' | 'public_key'>, path: str
   return { key_id: key.key_id, cipher: Buffer.from(sealed).toString('base64url') }
 }
 
-/** The stamp of a message that was made at a time. */
+/** The nonce and the time of a message that was created at this time. */
 export const stamp = (at: Date) => ({ nonce: randomBytes(18).toString('base64url'), at: at.toISOString() })

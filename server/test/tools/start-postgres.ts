@@ -10,7 +10,7 @@ declare global {
   var testPostgres: { embedded: Embedded; folder: string } | undefined
 }
 
-/** Nothing here outlives the run, so nothing waits for the disk; what survives a crash is tested on a PostgreSQL of its own. */
+/** Switches off waiting for the disk, because no data outlives the run. Crash tests use their own PostgreSQL. */
 async function forgetTheDisk(connection: Embedded['connection']) {
   const client = new pg.Client(connection)
   await client.connect()
@@ -21,8 +21,8 @@ async function forgetTheDisk(connection: Embedded['connection']) {
 }
 
 /**
- * Starts the PostgreSQL that all test files of this run share, in a folder of its own. Some files run the built server as
- * a process: its bundle and the data that it starts with are made here, once for all of them.
+ * Starts the PostgreSQL that all test files of this run share, in a temporary folder. Some test files run the built
+ * server as a process: its bundle and its initial data are created here, once for all of them.
  */
 export default async function startTestPostgres() {
   execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: ['ignore', 'ignore', 'inherit'] })

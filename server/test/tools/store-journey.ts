@@ -1,7 +1,7 @@
 import type { Data } from '@contract/endpoints'
 import { applicationFor, fillOrder, settle, type Walked } from './journey'
 
-/** Needs a visit to a store, and serves Guangdong. */
+/** A product of the seed that requires a visit to a store, available in Guangdong. */
 export const OFFLINE_PRODUCT = 'rural-branch'
 export const SHENZHEN = {
   code: '440305',
@@ -11,7 +11,7 @@ export const SHENZHEN = {
   county: '南山区',
 }
 
-/** Somebody in Shenzhen whom the offline product fits. */
+/** A visitor in Shenzhen who matches the offline product. */
 export async function nearStore(server: Walked) {
   const token = await server.login()
   await settle(server, token, SHENZHEN)
@@ -21,7 +21,7 @@ export async function nearStore(server: Walked) {
 const DAY = 86_400_000
 const CHINA = 8 * 3_600_000
 
-/** When a store opens on its first open day after tomorrow, ISO 8601. */
+/** The opening time of a store on its first open day after tomorrow, in ISO 8601. */
 function nextOpening(now: Date, { opens, days }: Data<'/v1/offline/shoplist'>['shops'][number]): string {
   const today = Math.floor((now.getTime() + CHINA) / DAY) * DAY
   for (let ahead = 2; ; ahead++) {
@@ -31,7 +31,7 @@ function nextOpening(now: Date, { opens, days }: Data<'/v1/offline/shoplist'>['s
   }
 }
 
-/** What a booking sends that applies at the same time. */
+/** The payload of a booking that also applies for the product. */
 export async function booking(server: Walked, now: Date) {
   const { token, order_no } = await nearStore(server)
   const { consent_ids, cost_sheet_hash, amount, term } = await applicationFor(
@@ -50,7 +50,7 @@ export async function booking(server: Walked, now: Date) {
   return { payload: { ...what, consent_ids, cost_sheet_hash }, options: { token } }
 }
 
-/** Somebody who has booked a visit. */
+/** A visitor who has booked a visit. */
 export async function booked(server: Walked, now: Date) {
   const { payload, options } = await booking(server, now)
   const visit = await server.ok('/v1/offline/apply', payload, options)

@@ -74,9 +74,9 @@ test('an advertisement without stock says so and leads nowhere [S20.2]', async (
 })
 
 test.each([
-  ['without an answer', 'offline'],
+  ['unanswered', 'offline'],
   ['refused', refuse(404, '这条广告已下线')],
-] as const)('a count of a tap that is %s holds nobody up [S20.2]', async (_title, how) => {
+] as const)('a tap whose count is %s does not delay the visitor [S20.2]', async (_title, how) => {
   for (const path of [CLICK, UV, STOCK] as const) answer(path, how)
   const { onOpen, tap } = await show(ad({ limited: true }))
   await tap()
@@ -84,7 +84,7 @@ test.each([
   expect(toasts).toEqual([])
 })
 
-test('a slow count holds nobody up, and a second tap meanwhile counts as the same one [S20.2]', async () => {
+test('a slow click count does not delay the visitor, and a second tap meanwhile counts as the same click [S20.2]', async () => {
   answer(CLICK, () => new Promise(() => {}))
   const { onOpen, tap } = await show(ad())
   jest.useFakeTimers({ advanceTimers: true })

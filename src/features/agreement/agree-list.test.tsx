@@ -34,7 +34,7 @@ test('the groups of an order’s agreements come in a fixed order, and an unknow
   ])
 })
 
-test('the agreements of an order stand under headings with version and date, and open in that version [S2.19, S22.4]', async () => {
+test('the agreements of an order are listed under headings with version and date, and open in that version [S2.19, S22.4]', async () => {
   const { onOpen, user } = show({ order_no: 'DD1' })
   expect(await screen.findByRole('heading', { name: '用户协议与隐私' })).toBeInTheDocument()
   expect(screen.getAllByText('版本1.1，2026年1月1日起生效')).toHaveLength(3)

@@ -23,7 +23,7 @@ test('an agreement is shown with its version and the day from which it is in for
   expect(await screen.findByRole('heading', { level: 1, name: '隐私政策' })).toBeInTheDocument()
   expect(screen.getByText('版本1.1，2026年1月1日起生效')).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 2, name: '一、范围' })).toBeInTheDocument()
-  // One section needs no contents list.
+  // A text with one section needs no contents list.
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })
 

@@ -1,7 +1,7 @@
 import { contract } from '../../../test/tools/agreement-data'
 import { groupsOf } from './groups'
 
-test('agreements stand under their groups in a fixed order, those of each institution together', () => {
+test('agreements are listed under their groups in a fixed order, with those of each institution together', () => {
   const groups = groupsOf([
     contract('hk-1', { title: '还款服务须知', group: 'hk' }),
     contract('notice-a', { title: '借款申请须知（甲银行）', group: 'institution' }),

@@ -8,7 +8,7 @@ import { ProtocolList } from './protocol-list'
 const LIST = '/v1.0/credit/special/contract/list'
 beforeEach(() => resetApi())
 
-test('all agreements stand under headings with version and date, below the visitor’s own, and can be opened [S2.20]', async () => {
+test('all agreements are listed under headings with version and date, below the visitor’s own, and can be opened [S2.20]', async () => {
   answer(LIST, {
     contracts: [
       contract('privacy', { title: '隐私政策' }),

@@ -31,7 +31,7 @@ async function typeAmount(user: User, yuan: string) {
 const slide = (fen: number) =>
   fireEvent.change(screen.getByRole('slider'), { target: { value: String(fen) } })
 const apply = (user: User) => user.click(screen.getByRole('button', { name: '申请这个产品' }))
-/** The figure of the sheet on the page beside this label. */
+/** The figure beside this label in the cost sheet of the page. */
 const figure = (label: string) =>
   within(byId('product-sheet')).getByText(label).nextElementSibling?.textContent
 const calls = () => sent(INFO).map(({ amount, term }) => ({ amount, term }))
@@ -40,7 +40,7 @@ const plain: Price = { method: 'annuity', percent: 11.88, fees: [] }
 const dearer: Price = { ...plain, percent: 12.88 }
 const totalCost = (price: Price, fen: number) => `${formatFen(quote(price, fen, 12).total_cost)}元`
 
-/** Lets the server answer with this price; `change` makes a sheet that the price does not lead to. */
+/** Simulates a server that responds with this price. `change` makes a sheet that does not match the price. */
 const serve = (price: Price, change = (sheet: CostSheet) => sheet) =>
   answer(INFO, (body) => {
     const { product, cost_sheet, ...rest } = info('a')
@@ -60,7 +60,7 @@ beforeEach(() => {
   serve(plain)
 })
 
-test('another term loads its cost sheet, and is what is applied for [S2.13, S16.3]', async () => {
+test('choosing another term loads its cost sheet, and the application uses that term [S2.13, S16.3]', async () => {
   const { user } = await open({ amount: 3_000_000, term: 12 })
   await user.click(screen.getByRole('radio', { name: '6个月' }))
   await waitFor(() =>
@@ -73,7 +73,7 @@ test('another term loads its cost sheet, and is what is applied for [S2.13, S16.
   expect(onApply).toHaveBeenCalledWith({ code: 'a', amount: 3_000_000, term: 6 })
 })
 
-test('an amount is sent to the server once it rests, and its figures are shown while it is being typed', async () => {
+test('an amount is sent to the server once typing pauses, and its figures are shown while it is being typed', async () => {
   const { user } = await open()
   await typeAmount(user, '30000')
   expect(screen.getByText('按产品条款试算，正在与服务器核对')).toBeInTheDocument()
@@ -89,7 +89,7 @@ test('an amount outside of the range is refused at its field, and hides the figu
   const { user } = await open()
   await typeAmount(user, '60000')
   expect(screen.getByRole('status')).toHaveTextContent('请先改好上面的金额，费用会按新的金额显示')
-  // They keep their place, unseen, so that nothing moves while the amount is being typed.
+  // They keep their place while they are hidden, so that nothing moves while the amount is being typed.
   const headings = ['综合融资成本明示表', '试算']
   for (const name of headings) expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument()
   expect(screen.getByText('综合融资成本明示表')).toBeInTheDocument()
@@ -131,7 +131,7 @@ test('terms that have changed on the server replace those of sheet and calculato
   expect(screen.getByText(/"percent":12\.88/)).toBeInTheDocument()
 })
 
-test('a sheet that the price of its product does not lead to is loaded once more', async () => {
+test('a sheet that does not follow from the price of its product is loaded once more', async () => {
   serve(plain, (sheet) => (calls().length === 1 ? { ...sheet, total_cost: sheet.total_cost + 1 } : sheet))
   await open()
   await waitFor(() => expect(calls()).toHaveLength(2))
@@ -139,7 +139,7 @@ test('a sheet that the price of its product does not lead to is loaded once more
   expect(await screen.findByText(/"amount":2000000/)).toBeInTheDocument()
 })
 
-test('where price and sheet still differ, the page shows the sheets of the server only, and does not load for ever', async () => {
+test('if price and sheet still differ, the page shows only the sheets of the server and stops reloading', async () => {
   serve(plain, (sheet) => ({ ...sheet, total_cost: sheet.total_cost + 1 }))
   await open()
   await waitFor(() => expect(calls()).toHaveLength(2))

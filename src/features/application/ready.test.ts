@@ -24,7 +24,7 @@ const refused = (order_no: string, code: string) => ({
 
 beforeEach(() => resetApi())
 
-test('an order that fits the product is applied with, and nothing else is asked', async () => {
+test('an order that fits the product is used for the application, and nothing else is asked', async () => {
   answer(CHECK, fits)
   expect(await readyFor('DD1', wanted)).toEqual({ kind: 'ready', order_no: 'DD1' })
   expect(sent(CHECK)).toMatchObject([{ order_no: 'DD1', ...wanted }])
@@ -34,7 +34,7 @@ test('an order that fits the product is applied with, and nothing else is asked'
 test.each<[string, string, object, Unfinished | null, object]>([
   ['no order leads to the form', '', fits, null, step('selectProduct', null)],
   [
-    'an order without a city leads to it',
+    'an order without a city leads to the city page',
     'DD2',
     fails('identity_missing'),
     pending('from'),
@@ -48,7 +48,7 @@ test.each<[string, string, object, Unfinished | null, object]>([
     step('selectProduct', pending('selectProduct')),
   ],
   ['an unknown order that can be matched is used', '', fits, pending('productList'), ready],
-  ['an unknown order that is applied with is used', '', fits, pending('result'), ready],
+  ['an unknown order with an application is used', '', fits, pending('result'), ready],
   [
     'a withdrawn consent leads to the form',
     'DD1',
@@ -86,7 +86,7 @@ test.each<[string, string, object, Unfinished | null, object]>([
   },
 )
 
-test('an order of somebody else is replaced by the visitor’s own', async () => {
+test('an order of another visitor is replaced by the visitor’s own', async () => {
   answer(PENDING, { pending: pending('productList') })
   answer(CHECK, ({ order_no }) => (order_no === 'DD2' ? ok(fits) : refuse(404, '订单不存在')))
   expect(await readyFor('DD1', wanted)).toEqual(ready)

@@ -23,7 +23,7 @@ beforeEach(() => {
   saveLogin({ token: 't', user_id: ACCOUNT.user_id, phone_mark: '' })
 })
 
-test('a login of somebody else, brought by a link, is named with its phone, and can be replaced by the visitor’s own', async () => {
+test('a login of another visitor that a link brought is named with its phone, and can be replaced by the visitor’s own', async () => {
   serve([], { user_id: 2, phone_mark: 'theirs', mobile_masked: '139****0000' })
   const { user } = open('')
   expect(await screen.findByText('现在登录的手机号是139****0000')).toBeInTheDocument()
@@ -38,7 +38,7 @@ test('the visitor’s own login is not mentioned on the result page', async () =
   expect(screen.queryByText(/现在登录的手机号/)).toBeNull()
 })
 
-test('what was submitted is shown with what happens next, and nothing is promised [S2.14]', async () => {
+test('a submitted application is shown with its next steps and without any promise [S2.14]', async () => {
   serve()
   const { container } = open('DD1')
   expect(await screen.findByText('已提交1笔申请')).toBeInTheDocument()
@@ -48,7 +48,7 @@ test('what was submitted is shown with what happens next, and nothing is promise
   expect(sent(LIST)[0]).toMatchObject({ order_no: 'DD1' })
 })
 
-test('every institution that was allowed to receive the data is named once, with a link to withdraw that', async () => {
+test('every institution that may receive the data is named once, with a link to withdraw the consent', async () => {
   const other = applied({ apply_no: 'SQ3', institution: institution('loan', '示例消费金融') })
   serve([applied(), applied({ apply_no: 'SQ2' }), other])
   const { user } = open('DD1')
@@ -64,7 +64,7 @@ test('without an order all applications of the visitor are shown', async () => {
   expect(sent(LIST)[0]).not.toHaveProperty('order_no')
 })
 
-test('an order without an application of its own shows the applications of the visitor', async () => {
+test('an order without an application shows all applications of the visitor', async () => {
   answer(LIST, ({ order_no }) => ok({ applications: order_no ? [] : [applied()], account: ACCOUNT }))
   open('DD2')
   expect(await screen.findByText('已提交1笔申请')).toBeInTheDocument()

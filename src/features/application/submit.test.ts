@@ -16,7 +16,7 @@ const offline = new NetworkError('offline')
 
 test.each<[string, (Outcome | Error)[], Outcomes, string, Outcomes]>([
   ['a refusal does not stop', [refused(409), submitted], {}, 'ab', { a: refused(409), b: submitted }],
-  ['a missing answer stops', [offline, submitted], {}, 'a', { a: { kind: 'unknown' } }],
+  ['a missing response stops', [offline, submitted], {}, 'a', { a: { kind: 'unknown' } }],
   ['an expired login stops', [refused(401), submitted], {}, 'a', { a: refused(401) }],
   [
     'an earlier submission does not stop',

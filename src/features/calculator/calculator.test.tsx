@@ -12,7 +12,7 @@ import { CalculatorParts } from './parts'
 const flat: Price = { method: 'flat', percent: 1, fees: [] }
 const cheap = product('cheap')
 const dear = product('dear', { price: flat })
-/** The value beside a label, as it reads. */
+/** The displayed value beside a label. */
 const value = (label: string, within_: HTMLElement = document.body) =>
   within(within_).getByText(label).nextElementSibling?.textContent
 
@@ -37,7 +37,7 @@ test('the annual rates are a range, the payments those of the dearest product, w
   expect(screen.getByText(/最终以机构审批结果为准/)).toBeInTheDocument()
 })
 
-test('where no product offers exactly what was chosen, the calculator says so and takes the nearest', async () => {
+test('if no product offers exactly the chosen amount and term, the calculator says so and takes the nearest', async () => {
   render(<HomeCalculator amount={20_000_000} term={24} />)
   expect(await screen.findByText('没有产品正好提供所选的金额和期限，按最接近的试算')).toBeInTheDocument()
   expect(value('借款')).toContain('50,000元，12个月')
@@ -74,7 +74,7 @@ const open = async (which: RegExp, loan = { price, amount: 1_000_000, term: 24 }
   return view
 }
 
-test('settling early shows what is paid on that day, the cost until then, the saving, and both rates [S24.25]', async () => {
+test('settling early shows the payment on that day, the cost until then, the saving, and both rates [S24.25]', async () => {
   await open(/提前还清试算/)
   fireEvent.change(screen.getByRole('slider'), { target: { value: '6' } })
   const early = settle(price, 1_000_000, 24, 6)
@@ -101,7 +101,7 @@ test('the calculator says when settling early costs more than it saves', async (
   expect(value('比按期还完多付')).toBe(`${formatFen(-saved)}元`)
 })
 
-test('the month of settling early stays within a shorter term, and is no choice in a loan of one or two months', async () => {
+test('the month of settling early stays within a shorter term, and cannot be chosen for a loan of one or two months', async () => {
   const { rerender } = await open(/提前还清试算/)
   fireEvent.change(screen.getByRole('slider'), { target: { value: '20' } })
   rerender(<CalculatorParts id="p" price={price} amount={1_000_000} term={6} />)

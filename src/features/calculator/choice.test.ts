@@ -47,7 +47,7 @@ test.each([
   ['the nearest amount is taken', 20_000_000, 12, { amount: 8_000_000, term: 24 }],
   ['the nearest term is taken', 1_000_000, 36, { amount: 1_000_000, term: 12 }],
   ['the longer of two equally near terms is taken', 1_000_000, 9, { amount: 1_000_000, term: 12 }],
-])('where no product fits exactly, %s', (_, amount, term, offered) => {
+])('if no product fits exactly, %s', (_, amount, term, offered) => {
   const products = [
     of('a', annuity(7)),
     of('b', annuity(7), { amount_min: 6_000_000, amount_max: 8_000_000, terms: [24, 48] }),
@@ -55,7 +55,7 @@ test.each([
   expect(priceChoice(products, amount, term)).toMatchObject({ ...offered, exact: false })
 })
 
-test('a product whose fees would leave nothing of the amount is no offer for it', () => {
+test('a product whose fees would leave nothing of the amount is not offered for it', () => {
   const fee = { name: '服务费', charged_by: '机构', when: 'upfront' as const, fixed: 100_000 }
   expect(priceChoice([of('a', { ...annuity(7), fees: [fee] })], 100_000, 12)).toBeNull()
 })

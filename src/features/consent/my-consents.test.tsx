@@ -24,7 +24,7 @@ const withdraw = async (title: string) => {
   return screen.getByRole('alertdialog')
 }
 
-test('each consent is listed with version, day and receiver, and withdrawn ones apart with their day [S2.20, S23.1]', async () => {
+test('each consent is listed with version, day and receiver, and withdrawn consents separately with their day [S2.20, S23.1]', async () => {
   show()
   const [first, second, past] = await screen.findAllByRole('listitem')
   expect(first).toHaveTextContent('《授权书（甲银行）》版本1.0，2026年11月20日同意提供给甲银行')
@@ -33,7 +33,7 @@ test('each consent is listed with version, day and receiver, and withdrawn ones 
   expect(within(past as HTMLElement).queryByRole('button', { name: /^撤回/ })).not.toBeInTheDocument()
 })
 
-test('a withdrawal says first what it does, and does nothing when the visitor cancels it [S23.2, S24.5]', async () => {
+test('a withdrawal first explains its effect, and does nothing if the visitor cancels it [S23.2, S24.5]', async () => {
   show()
   const dialog = await withdraw('授权书（甲银行）')
   expect(dialog).toHaveTextContent('甲银行不会再从我们这里收到您的资料')
@@ -80,7 +80,7 @@ test('a withdrawal without an answer says that its outcome is not known, takes t
   await userEvent.click(within(await withdraw('授权书（甲银行）')).getByRole('button', { name: '撤回授权' }))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('没有收到撤回《授权书（甲银行）》的结果')
-  // The server may have done it all the same.
+  // The server may have processed the withdrawal although no response arrived.
   expect(alert).toHaveTextContent('可能已经撤回，也可能没有')
   const outcome = () => document.getElementById('consent-outcome')
   await waitFor(() => expect(outcome()).toHaveFocus())
@@ -93,14 +93,14 @@ test('a withdrawal without an answer says that its outcome is not known, takes t
   await waitFor(() => expect(outcome()).toHaveFocus())
 })
 
-test('the words of a server that refuses a withdrawal stay on the page', async () => {
+test('the message of a server that refuses a withdrawal stays on the page', async () => {
   answer(WITHDRAW, refuse(409, '资料正在送往机构，暂时不能处理，请稍后再试'))
   show()
   await userEvent.click(within(await withdraw('授权书（甲银行）')).getByRole('button', { name: '撤回授权' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('资料正在送往机构')
 })
 
-test('a guest reads what a login would show, and nothing is requested from the server', () => {
+test('a guest is told what a login would show, and nothing is requested from the server', () => {
   act(() => useSession.setState({ loggedIn: false }))
   show()
   expect(screen.getByText(/登录后可以查看您同意过的协议和授权/)).toBeInTheDocument()

@@ -60,7 +60,7 @@ async function open(name = `查看凭证：《${title}》`) {
 }
 const value = (label: string) => screen.getByText(label).nextSibling?.textContent
 
-test('the receipt says what was agreed to, for whom, what for, when, where and with which fingerprints', async () => {
+test('the receipt says what was agreed to, for which receiver and purpose, when, where and with which fingerprints', async () => {
   const sheet = await open()
   await within(sheet).findByText('存证编号')
   expect(sent(RECEIPT)).toMatchObject([{ id: 3 }])
@@ -97,7 +97,7 @@ test('a withdrawn consent has a receipt too, with both times and nothing left to
   expect(screen.queryByRole('button', { name: '撤回授权' })).not.toBeInTheDocument()
 })
 
-test('where neither saving nor copying works, the fingerprint and the whole text can be selected by hand', async () => {
+test('if neither saving nor copying works, the fingerprint and the whole text can be selected by hand', async () => {
   mockSave.mockResolvedValue('failed')
   copy.mockResolvedValue(false)
   await open()
@@ -133,7 +133,7 @@ test('a receipt that did not load can be loaded again, and withdrawing does not 
   expect(await screen.findByText('存证编号')).toBeInTheDocument()
 })
 
-test('the words of the server are shown when it refuses the receipt', async () => {
+test('the message of the server is shown when it refuses the receipt', async () => {
   answer(RECEIPT, refuse(404, '没有找到这条授权'))
   await open()
   expect(await screen.findByText('没有找到这条授权')).toBeInTheDocument()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { inGroups, purposeText } from './receipt-words'
 
-test('a known purpose is shown in words, an unknown one as it was recorded', () => {
+test('a known purpose is shown as text, and an unknown one as it was recorded', () => {
   expect(purposeText('apply')).toBe('申请产品')
   expect(purposeText('survey')).toBe('survey')
   expect(purposeText('constructor')).toBe('constructor')

@@ -75,7 +75,7 @@ test('a download address that the platform refuses to open is reported as a stat
   expect(screen.getByText('没有打开：这个地址没有通过安全检查')).toHaveAttribute('role', 'status')
 })
 
-test('the address of the page is copied, and can be selected by hand where copying fails [S21.4]', async () => {
+test('the address of the page is copied, and can be selected by hand if copying fails [S21.4]', async () => {
   on(`${PHONE} MicroMessenger/8.0.49`)
   const copy = jest.spyOn(platform, 'copy').mockResolvedValue(false)
   const { user } = show()

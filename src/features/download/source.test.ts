@@ -26,7 +26,7 @@ const linux = { agent: 'Mozilla/5.0 (X11; Linux x86_64)', plat: 2 as const, andr
 const file = { kind: 'package', url: addresses.android }
 const page = { kind: 'page', url: addresses.universal }
 
-test('each phone gets the store of its system or vendor first, then what works without one [S21.1]', () => {
+test('each phone gets the store of its system or vendor first, then the addresses without a store [S21.1]', () => {
   expect(sourcesFor(iphone, addresses)).toEqual([{ kind: 'store', url: addresses.ios }, page])
   expect(sourcesFor(phone('NOH-AN00'), addresses)).toEqual([
     { kind: 'store', url: addresses.stores.huawei },
@@ -49,7 +49,7 @@ test('an answer without stores counts as one without any store', () => {
   expect(sourcesFor(phone('NOH-AN00'), old)).toEqual([file, page])
 })
 
-test('a phone without an address of its own gets the common page, and without that nothing [S21.8]', () => {
+test('a phone without its own address gets the common page, or nothing if there is no common page [S21.8]', () => {
   const none = { ...addresses, ios: '', android: '', stores: {} }
   expect(sourcesFor(iphone, none)).toEqual([page])
   expect(sourcesFor(phone('Pixel 7'), none)).toEqual([page])

@@ -20,7 +20,7 @@ const LIST = '/open/credit/half/list'
 const { onDone } = reports
 const { onStep } = pages
 const session = { token: 'T', user_id: 7, phone_mark: 'P' }
-/** Nothing is missing any more. */
+/** An order in which nothing is missing any more. */
 const ready: Partial<HalfOrder> = { step: 'product', fields: [], agreements: [] }
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ describe('the entry', () => {
     },
   )
 
-  test('every try of a link has the same request id, after a reload too; another link has its own', async () => {
+  test('every attempt to use a link has the same request id, even after a reload, and another link has its own', async () => {
     answer(FORM, 'offline')
     for (const link of ['LINK', 'LINK', 'LINK 2', 'LINK 2']) {
       arriveBy(link)
@@ -59,7 +59,7 @@ describe('the entry', () => {
     expect(requestIds()).toHaveLength(2)
   })
 
-  test('once a try was answered, the same link opened again is a new request', async () => {
+  test('after an attempt was answered, opening the same link again is a new request', async () => {
     const [refused, taken] = [refuse(429, '操作太频繁'), halfOrder({ session, step: 'form' })]
     for (const given of [refused, taken, taken]) {
       arriveBy('LINK')
@@ -70,7 +70,7 @@ describe('the entry', () => {
     expect(requestIds()).toHaveLength(3)
   })
 
-  test('a server fault does not answer a try: the next one has the same request id', async () => {
+  test('after a server fault the next attempt has the same request id', async () => {
     arriveBy('LINK')
     answer(FORM, () => ({}) as never)
     await enterHalf().catch(() => {})
@@ -79,7 +79,7 @@ describe('the entry', () => {
     expect(requestIds()).toHaveLength(1)
   })
 
-  test('a link that was tried too often is kept for later, and the page shows the message of the server', async () => {
+  test('a link with too many attempts is kept for later, and the page shows the message of the server', async () => {
     arriveBy('LINK')
     answer(FORM, refuse(429, '操作太频繁，请1分钟后再试'))
     open()
@@ -99,7 +99,7 @@ describe('the form', () => {
   const open = (given: Partial<HalfOrder>) => openForm(half, () => answer(FORM, halfOrder(given)))
   const privacyBoxes = tick('credit-consent-user-service', 'credit-consent-privacy')
 
-  test('the identity number has a consent of its own in a partner’s form too, which says why and with which effect', async () => {
+  test('the identity number has its own consent in a partner’s form too, which says why it is needed and what it means', async () => {
     await open({ agreements: [agreement('privacy', null), agreement('identity', null)] })
     expect(
       screen.getByRole('checkbox', { name: /我同意为核实身份处理我的姓名和身份证号码/ }),
@@ -107,7 +107,7 @@ describe('the form', () => {
     expect(screen.getByText(/身份证号码一旦泄露，可能危害人身和财产安全/)).toBeInTheDocument()
   })
 
-  test('only the answers that were missing are sent, the draft leaves the device, and nothing is missing any more', async () => {
+  test('only the missing answers are sent, the draft is removed from the device, and nothing is missing any more', async () => {
     const { press } = await openFilled(half, () => answer(SAVE, { order_no: 'DD1', step: 'product' }))
     await press()
     await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1', 'product'))
@@ -122,7 +122,7 @@ describe('the form', () => {
     await waitFor(() => expect(useForm.getState().data).toEqual({}))
   })
 
-  test('where only consents are missing nothing else is asked', async () => {
+  test('if only consents are missing, nothing else is asked', async () => {
     const { press, user } = await open({ fields: [], id_no_masked: '330***********0018' })
     answer(SAVE, { order_no: 'DD1', step: 'product' })
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('确认授权')
@@ -139,7 +139,7 @@ describe('the form', () => {
     await waitFor(() => expect(errorOf('credit-area_code')).toBe('请选择当前居住城市'))
   })
 
-  test('an identity that the partner gave and that proves wrong is asked for; everything else is kept', async () => {
+  test('an identity from the partner that proves wrong is asked for again, and everything else is kept', async () => {
     const identity = agreement('identity', null)
     const given = halfOrder({ values: { ...halfOrder().values, name: '张三' } })
     const { press, user } = await open({
@@ -157,7 +157,7 @@ describe('the form', () => {
     await waitFor(() => expect(errorOf('credit-id_no')).toBe('姓名与身份证号码不一致，请核对后重新填写'))
     expect(screen.getByLabelText('姓名')).toHaveValue('张三')
     await waitFor(() => expect(byId('credit-id_no')).toHaveFocus())
-    // The identity was checked under its tick; the other ticks and the answer stay.
+    // The identity was checked after its agreement was ticked. The other ticks and the answer stay.
     expect(byId('credit-consent-identity')).toBeNull()
     await user.type(screen.getByLabelText('身份证号码'), '33010619900515001X')
     await press()
@@ -168,10 +168,10 @@ describe('the form', () => {
     })
   })
 
-  describe('when the server misses a consent', () => {
+  describe('when the server reports a missing consent', () => {
     const userService = agreement('user-service', null)
     const privacy = agreement('privacy', null)
-    /** The filled form has been refused for its consents, and asks for its agreements anew. */
+    /** Submits a complete form that the server refuses because of its consents, so that it reloads its agreements. */
     async function refusedForConsents(now: HalfOrder['agreements'] | 'offline') {
       const { press } = await openFilled(half)
       answer(SAVE, wrong('consents', '请先阅读并同意协议'))
@@ -209,7 +209,7 @@ describe('the form', () => {
     })
   })
 
-  test('an order that lacks nothing leads on to its own page', async () => {
+  test('a complete order leads to the page of its next step', async () => {
     answer(FORM, halfOrder(ready))
     show(half.element())
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('product'))
@@ -259,7 +259,7 @@ describe('the products', () => {
     expect(onChange).toHaveBeenCalled()
   })
 
-  test('an order that still lacks something leads back to the form', async () => {
+  test('an incomplete order leads back to the form', async () => {
     open('offline', {})
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('form'))
     expect(sent(LIST)).toEqual([])
@@ -280,7 +280,7 @@ describe('the result', () => {
     return show(<HalfResult {...pages} shown={0} {...{ onAgain, onDownload }} />)
   }
 
-  test('the result says whom the visitor has chosen and when, that the institution decides, and what comes next [S18.7]', async () => {
+  test('the result names the chosen institution and the time, and says that the institution decides and what happens next [S18.7]', async () => {
     open()
     const [first, second] = await screen.findAllByRole('article')
     expect(first).toHaveTextContent('乙银行')

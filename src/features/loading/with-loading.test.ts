@@ -12,7 +12,7 @@ const now = () => {
   return { loading, progress }
 }
 
-/** A promise that the test settles. */
+/** A promise that the test resolves or rejects. */
 function pendingWork() {
   let end: (value: string) => void = () => {}
   let fail: (error: Error) => void = () => {}

@@ -20,7 +20,7 @@ jest.mock('./lazy', () => {
 const { onDone } = reports
 const sendButton = () => byId('login-send')
 
-/** A guest has typed a phone number and asks for a code. */
+/** A guest types a phone number and requests a code. */
 async function askForCode(serve?: () => void, mobile = MOBILE) {
   const view = await openForm(login, serve)
   await view.user.type(byId('login-mobile'), mobile)
@@ -41,7 +41,7 @@ test('a broken field above the login is focused before the fields of the login',
   expect(sendButton()).toHaveFocus()
 })
 
-test('logs in with the consents that were ticked, keeps the login, and records it with the channel', async () => {
+test('the form logs in with the ticked consents, keeps the login, and records it with the channel', async () => {
   platform.storage.set(KEY.channel, 'organic')
   const { press } = await openFilled(login)
   await press()
@@ -58,7 +58,7 @@ test('logs in with the consents that were ticked, keeps the login, and records i
   expect(marked()).toEqual(['login_code_sent', 'login_done'])
 })
 
-test('a code that was sent is marked, and the page says where to with the middle of the phone masked', async () => {
+test('a sent code is marked, and the page shows the phone that it was sent to with its middle masked', async () => {
   await askForCode()
   expect(await screen.findByText(/^已发送至138\*{4}8000，/)).toBeInTheDocument()
   expect(within(byId('login-dev-code')).getByText(/123456/)).toBeInTheDocument()
@@ -102,7 +102,7 @@ test('a refused code request shows how long to wait', async () => {
   expect(useToast.getState().text).toBe(words)
 })
 
-test('a lazy-loaded part that does not come is shown like a network failure, and can be retried [S12.8]', async () => {
+test('a lazy-loaded part that does not load is shown like a network failure, and can be retried [S12.8]', async () => {
   mockMissing = true
   const { user } = await askForCode()
   expect(await screen.findByRole('alert')).toHaveTextContent('验证码没有发出')
@@ -113,7 +113,7 @@ test('a lazy-loaded part that does not come is shown like a network failure, and
   expect(sent(SEND)).toHaveLength(1)
 })
 
-test('agreements that did not come can be loaded again', async () => {
+test('agreements that did not load can be loaded again', async () => {
   const CONTRACTS = '/v1.0/credit/special/contract/list'
   const { user } = await openForm(login, () => answer(CONTRACTS, 'offline'))
   const again = await screen.findByRole('button', { name: '重新加载' })
@@ -122,7 +122,7 @@ test('agreements that did not come can be loaded again', async () => {
   expect(await screen.findByText('《授权书privacy》')).toBeInTheDocument()
 })
 
-test('a visitor whose next page did not open after the login presses again, without a second login', async () => {
+test('after a login whose next page did not open the visitor can press again, which does not log in again', async () => {
   const { press } = await openFilled(login)
   await press()
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))

@@ -13,7 +13,7 @@ const refused = (code: number) => ({ code, msg: '', errors: [], data: null })
 
 type Call = { path: string; body: { key_id: string; cipher: string }; options: Parameters<Post>[2] }
 
-/** A login over a server that answers as the test says. */
+/** A login with a simulated server whose responses the test defines. */
 function setUp(
   answer: (call: Call, nth: number) => unknown = () => ok(),
   given: Partial<SecureDeps> & {
@@ -56,7 +56,7 @@ function setUp(
   }
 }
 
-test('phone, code and consents travel sealed, with a nonce and the time', async () => {
+test('phone, code and consents are sent sealed, with a nonce and the time', async () => {
   const { secure, openedAt, calls } = setUp()
   await secure.sendCode(send)
   await secure.logIn(login)
@@ -67,7 +67,7 @@ test('phone, code and consents travel sealed, with a nonce and the time', async 
   expect(JSON.stringify(calls)).not.toContain(login.code)
 })
 
-test('the time is the one of the server: a phone whose clock is wrong can log in [S12.5]', async () => {
+test('a message carries the server time, so that a phone with a wrong clock can log in [S12.5]', async () => {
   const { secure, openedAt } = setUp(undefined, { ahead: -3_600_000 })
   await secure.sendCode(send)
   expect(openedAt(SEND)[0]).toMatchObject({ at: '2026-11-19T23:00:00.000Z' })
@@ -86,7 +86,7 @@ test('the login key is loaded once, and again shortly before its end [S12.4]', a
 })
 
 test.each([409, 403])(
-  'a message that is answered with %d is sealed anew with a fresh key, as a new request',
+  'a message that is answered with %d is sealed again with a fresh key, as a new request',
   async (code) => {
     const { secure, at } = setUp((_call, nth) => (nth === 1 ? refused(code) : ok({ token: 't' })))
     expect(await secure.logIn(login)).toMatchObject({ code: 200, data: { token: 't' } })
@@ -97,13 +97,13 @@ test.each([409, 403])(
   },
 )
 
-test('a message is sealed anew only once, and the second refusal is shown', async () => {
+test('a message is sealed again only once, and the second refusal is shown', async () => {
   const { secure, at } = setUp(() => refused(409))
   await secure.logIn(login)
   expect(at(LOGIN).map(({ options }) => options?.own)).toEqual([[409, 403], []])
 })
 
-test('a login that got no answer is the same message and the same request when it is tried again [S12.7]', async () => {
+test('retrying a login without a response sends the same message in the same request [S12.7]', async () => {
   const { secure, at } = setUp((_call, nth) => {
     if (nth === 1) throw new NetworkError('offline')
     return ok()
@@ -129,7 +129,7 @@ test('a login with another code, and each request for a code, is a new message a
   }
 })
 
-test('a login key that did not come is loaded again', async () => {
+test('a login key that did not load is loaded again', async () => {
   const failures = [() => Promise.reject(new NetworkError('offline')), async () => undefined]
   const { secure, at } = setUp(undefined, { noKey: () => failures.shift() })
   secure.prepare()
@@ -139,7 +139,7 @@ test('a login key that did not come is loaded again', async () => {
   expect(at(INFO)).toHaveLength(3)
 })
 
-test('without any source of randomness the plain pair is used, with the same care for repetitions [S12.3]', async () => {
+test('without any source of randomness the plain endpoints are used, with the same handling of retries [S12.3]', async () => {
   const { secure, calls } = setUp(
     (call, nth) => {
       if (call.path === '/v1.0/user/code/login' && nth === 1) throw new NetworkError('offline')

@@ -13,7 +13,7 @@ const { onAbout, onApply, onChange } = pages
 const two = { matched: [offer('a'), offer('b')] }
 
 const element = (order_no: string) => <OfferList order_no={order_no} shown={0} ads="广告位" {...pages} />
-/** The list of a match. */
+/** Opens the list of a match. */
 function open(given: Parameters<typeof match>[0] = two) {
   answer(SHOW, match(given))
   return show(element('DD1'))
@@ -62,7 +62,7 @@ test('one reason is shown, the others on demand', async () => {
   expect(one.getByText('年龄符合要求')).toBeInTheDocument()
 })
 
-test('nothing is chosen for the visitor, who applies for exactly what they choose [S2.11, S16.1]', async () => {
+test('nothing is chosen for the visitor, who applies for exactly the products that they choose [S2.11, S16.1]', async () => {
   const { user } = open()
   await card('a')
   for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
@@ -75,7 +75,7 @@ test('nothing is chosen for the visitor, who applies for exactly what they choos
 })
 
 test.each([
-  ['beside another one can only be looked at', [offer('b')], true],
+  ['beside another one can only be viewed', [offer('b')], true],
   ['and is the only one leaves no button to apply', [], false],
 ])('a product that was applied for %s', async (_, others, button) => {
   open({ matched: [offer('a', { apply_no: 'SQ1' }), ...others] })
@@ -85,7 +85,7 @@ test.each([
 })
 
 describe('personalised order', () => {
-  /** A server that honours the choice that comes along; without one the order is personalised. */
+  /** Simulates a server that applies the choice of the request. Without a choice the order is personalised. */
   const serveChoice = () =>
     answer(SHOW, ({ personalised = true }) => ok(match({ ...two, personalised: personalised === true })))
   function openChosen() {
@@ -94,7 +94,7 @@ describe('personalised order', () => {
   }
   const choices = () => sent(SHOW).map(({ personalised }) => personalised)
 
-  test('a choice that could not be sent is said, kept on the device, and goes with the next match [S24.20]', async () => {
+  test('a choice that could not be sent is reported, kept on the device, and sent with the next match [S24.20]', async () => {
     const { user } = openChosen()
     const off = await screen.findByRole('button', { name: '关闭个性化排序' })
     answer(SHOW, 'offline')
@@ -105,7 +105,7 @@ describe('personalised order', () => {
     await user.click(screen.getByRole('button', { name: '重新加载' }))
     expect(await screen.findByText(/按公开示例的成本排列/)).toBeInTheDocument()
     expect(choices().filter((choice) => choice === false).length).toBeGreaterThan(1)
-    // From now on the server knows it.
+    // The server has stored the choice, so the device no longer needs it.
     expect(localStorage.getItem('personalised')).toBeNull()
   })
 
@@ -126,7 +126,7 @@ describe('personalised order', () => {
   })
 })
 
-test('how we are paid is said beside the order, with a link to more [S24.28]', async () => {
+test('the page says beside the sort order how the platform is paid, with a link to more [S24.28]', async () => {
   const { user } = open()
   expect(await screen.findByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '了解详情' }))
@@ -194,7 +194,7 @@ describe('which order is matched', () => {
   })
 })
 
-test('a match without an answer is a failure for the page that waits under the overlay', async () => {
+test('a match without a response is a failure for the page that waits under the overlay', async () => {
   answer(SHOW, 'offline')
   await expect(prepareOffers('DD1')).rejects.toThrow()
   expect(useMatch.getState().ready).toBeNull()

@@ -14,13 +14,13 @@ const TAKE = /^按这个金额和期限重新匹配/
 const matched = { order_no: 'DD1', flow: 3, next: 'match' } as const
 const values = { amount: 5_000_000, term: 12, purpose: 'daily' }
 
-/** The list of a match with these second looks. */
+/** Opens the list of a match with these second looks. */
 function showLooks(...given: Parameters<typeof match>) {
   secondLook.serve()
   answer(SHOW, match(...given))
   return show(secondLook.element())
 }
-/** The second look has been taken, and the order is saved; then it is matched as given. */
+/** Takes the second look and saves the order. The next match responds as given. */
 async function take(then: Parameters<typeof answer<typeof SHOW>>[1]) {
   const view = await openForm(secondLook, () =>
     answer(SAVE, () => {
@@ -37,7 +37,7 @@ beforeEach(() => {
   useMatch.setState({ ready: null })
 })
 
-test('where something fits the second looks stand closed below the offers', async () => {
+test('if a product fits, the second looks are collapsed below the offers', async () => {
   const { user } = showLooks({ matched: [offer('a')], second_look: [look('x'), look('y')] })
   const toggle = await screen.findByRole('button', { name: '换个金额或期限还可以申请2个' })
   expect(screen.queryByRole('button', { name: TAKE })).not.toBeInTheDocument()
@@ -60,7 +60,7 @@ test('a second look in a paid place is labelled as an advertisement', async () =
   expect(within(other as HTMLElement).queryByText('广告')).not.toBeInTheDocument()
 })
 
-test('while one second look is being taken another one cannot be', async () => {
+test('while one second look is being taken no other one can be taken', async () => {
   const { user } = showLooks({ second_look: [look('x'), look('y')] })
   const held = holdBack(ok(order({ flow: 3 })))
   answer('/web/form', held.answer)
@@ -85,14 +85,14 @@ test('a second look that the server refuses shows its message at the card', asyn
   await waitFor(() => expect(byId('look-x-trouble')).toHaveTextContent('订单不存在'))
 })
 
-test('an order that is saved and not matched says exactly that', async () => {
+test('an order that was saved but not matched is reported as exactly that', async () => {
   await take(refuse(429, '请稍后再试'))
   await waitFor(() =>
     expect(byId('look-x-trouble')).toHaveTextContent('金额和期限已经改好，但没有加载出新的结果，请再试一次'),
   )
 })
 
-test('an order that is applied with stays as it is: a new one takes amount, term and the old purpose', async () => {
+test('an order with an application stays unchanged, and a new order takes the amount, the term and the old purpose', async () => {
   const { press } = await openForm(secondLook, () => {
     useForm.getState().fill({ name: '别人' })
     useForm.getState().setOrder('DD1', 3)
@@ -109,7 +109,7 @@ test('an order that is applied with stays as it is: a new one takes amount, term
   expect(useForm.getState().data.name).toBeUndefined()
 })
 
-test('where another order took the second look, that order is shown', async () => {
+test('if another order took the second look, that order is shown', async () => {
   const { press } = await openForm(secondLook, () => {
     answer('/web/form', order({ order_no: 'DD2', flow: 3 }))
     answer(SAVE, () => {
@@ -122,7 +122,7 @@ test('where another order took the second look, that order is shown', async () =
   expect(useMatch.getState().take('DD2')).toMatchObject({ order_no: 'DD2' })
 })
 
-test('a product that has changed and does not fit after all is said to be missing', async () => {
+test('a product that has changed and no longer fits is reported as missing', async () => {
   await take(match({ matched: [offer('a')] }))
   expect(await screen.findByText(/您选的产品刚有变化，没有出现在结果中/)).toBeInTheDocument()
 })

@@ -31,7 +31,7 @@ const title = '借款申请须知'
 const noticeConsent = (version: string, given = {}) => consent('notice', { title, version, ...given })
 const notice = contract('notice', { title, effective_at: '2026-11-20T00:00:00Z' })
 
-/** Comes back after a while, and reads and closes what the popup says; '' for none. */
+/** Returns to the app after a while, then reads and closes the popup. Returns its text, or '' without a popup. */
 async function comeBack(): Promise<string> {
   keepSeen({ ...readSeen(), at: Date.now() - AWAY_MS })
   await tellChanges(false)
@@ -91,7 +91,7 @@ test('several changes are announced as one list', async () => {
   expect(await comeBack()).toMatch(/^有2项变化申请进度：机构审核中.*《借款申请须知》已更新/)
 })
 
-test('a visitor who was away for a moment only causes no request', async () => {
+test('a short absence of the visitor causes no request', async () => {
   expect(await comeBack()).toBe('')
   const before = sent(RESULTS).length
   await tellChanges(false)
@@ -104,7 +104,7 @@ test('an announcement that was not closed is shown again at the next start', asy
   expect(readSeen().statuses).toEqual({ SQ1: 'submitted' })
 })
 
-test('nothing is announced without an answer, and a page that shows the applications causes no request for them', async () => {
+test('nothing is announced without a response, and a page that shows the applications causes no request for them', async () => {
   noteStatuses([application('submitted')])
   for (const path of [RESULTS, CONSENTS] as const)
     answer(path, { code: 401, msg: '请登录', errors: [], data: null })
@@ -125,7 +125,7 @@ test.each([
   expect(readSeen()).toEqual({ statuses: {}, agreements: {}, at: 0 })
 })
 
-test('logging out removes the record of what was seen', () => {
+test('logging out removes the record of the announcements that were seen', () => {
   noteStatuses([application('submitted')])
   logout()
   expect(localStorage.getItem('seen_changes')).toBeNull()

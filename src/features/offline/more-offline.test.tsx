@@ -40,13 +40,13 @@ test('an order that can no longer be matched shows neither offers nor an error',
   expect(toasts).toEqual([])
 })
 
-test('any other refusal is shown in the words of the server, and the offers can be loaded again [S8.8]', async () => {
+test('any other refusal is shown with the message of the server, and the offers can be loaded again [S8.8]', async () => {
   open(refuse(429, '操作太频繁，请稍后再试'))
   expect(await screen.findByRole('button', { name: '重新加载' })).toBeInTheDocument()
   expect(toasts).toEqual(['操作太频繁，请稍后再试'])
 })
 
-test('without an answer the offers of stores can be loaded again', async () => {
+test('without a response the offers of stores can be loaded again', async () => {
   const { user } = open('offline')
   const retry = await screen.findByRole('button', { name: '重新加载' })
   answer(OFFERS, { matched: [offer('a', { offline: true })] })

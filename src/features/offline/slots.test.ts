@@ -1,7 +1,7 @@
 import { daysOf, distanceText, hoursText, spokenVisit, stillOpen, timesOn, visitAt } from './slots'
 
 const hours = { opens: 540, closes: 1020, days: [1, 2, 3, 4, 5, 6] }
-/** A Friday, 10:00 in China. */
+/** This is a Friday, 10:00 in China. */
 const now = Date.parse('2026-11-20T02:00:00Z')
 
 test('a store offers every hour of a day that leaves an hour before it closes', () => {
@@ -35,11 +35,11 @@ test.each([
   ['2026-11-22', '10:00', { day: null, time: null }],
   ['2026-11-21', null, { day: '2026-11-21', time: null }],
   [null, '10:00', { day: null, time: null }],
-])('of a kept day %s and time %s only what the store still offers is taken over: %j', (day, time, left) => {
+])('of a kept day %s and time %s only what the store still offers is used: %j', (day, time, left) => {
   expect(stillOpen({ day, time }, hours, now)).toEqual(left)
 })
 
-test('a kept day and time are put in words', () => {
+test('a kept day and time are described in text', () => {
   expect(spokenVisit('2026-01-05', '09:00')).toBe('1月5日09:00')
   expect(spokenVisit('2026-12-20', null)).toBe('12月20日')
 })
@@ -49,7 +49,7 @@ test.each([
   [[1, 2, 3, 4, 5, 6, 7], '每天09:00至17:00'],
   [[1, 3, 7], '周一、周三、周日09:00至17:00'],
   [[6, 7], '周六、周日09:00至17:00'],
-])('the opening days %j of a store are put in words', (days, text) => {
+])('the opening days %j of a store are described in text', (days, text) => {
   expect(hoursText({ ...hours, days })).toBe(text)
 })
 

@@ -33,7 +33,7 @@ const appointment = (status: Appointment['status'] = 'booked'): Appointment => (
   status,
 })
 
-/** As the page puts the two together. */
+/** Combines panel and sheet as the page does. */
 function Result() {
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [booked, setBooked] = useState(0)
@@ -52,7 +52,7 @@ function Result() {
 }
 const panel: FormRow = { ...booking, element: () => <Result />, submit: 'visit-book-SQ1' }
 
-/** The panel of an application without an appointment, with its booking sheet open. */
+/** Opens the booking sheet in the panel of an application without an appointment. */
 async function openSheet(serve?: () => void) {
   const view = await openForm(panel, serve)
   await view.press()
@@ -117,7 +117,7 @@ test('a county without a store says whose stores are shown [S17.3]', async () =>
   expect(await screen.findByText('南山区暂时没有网点，以下是深圳市的网点')).toBeInTheDocument()
 })
 
-/** A visit was chosen and left on an earlier day. */
+/** Stores the draft of a visit that was chosen on an earlier day. */
 const keepDraft = (shop_id: string) => {
   const draft = { name: '张三', mobile: '13800000000', shop_id, day: '2020-11-20', time: '10:00' }
   sessionStorage.setItem('visit_draft_SQ1', JSON.stringify(draft))
@@ -152,7 +152,7 @@ test('a missed visit can be booked again, and shows no code [S17.7]', async () =
   expect(byId('visit-code-SQ1')).toBeNull()
 })
 
-test('without an answer the panel says what is kept, and loads again [S17.9]', async () => {
+test('without a response the panel says what is kept, and loads again [S17.9]', async () => {
   answer(STREAM, 'offline')
   const { user } = show(<Result />)
   const retry = await screen.findByRole('button', { name: '重新加载' })

@@ -11,7 +11,7 @@ const SAVE = '/web/form/save'
 const CHECK = '/web/two/element/valid'
 const { onDone, onRelogin } = reports
 
-/** What the server knows of an order; its agreements are accepted unless given. */
+/** Simulates a server that knows these parts of an order. By default all agreements are accepted. */
 const known = (given: Partial<Data<'/web/form'>>) => () => answer('/web/form', order(given))
 const masked = { values: { name: '张三' }, id_no_masked: '330***********0018' }
 
@@ -53,7 +53,7 @@ describe('the identity step', () => {
     expect(onRelogin).toHaveBeenCalled()
   })
 
-  test('an identity check without an answer is retried as the same request, and not repeated once it was answered [S10.8]', async () => {
+  test('an identity check without a response is retried as the same request, and not repeated once it was answered [S10.8]', async () => {
     const { press, user } = await openFilled(identity, () => answer(CHECK, 'offline'))
     await press()
     const again = async () => user.click(await screen.findByRole('button', { name: '重新提交' }))
@@ -81,7 +81,7 @@ describe('the identity step', () => {
     await waitFor(() => expect(sent(SAVE)[1]?.values).toMatchObject({ id_no: '11010119900101001X' }))
   })
 
-  test('the consent to the identity check has a box of its own that explains why it is needed and what it means', async () => {
+  test('the consent to the identity check has its own box, which explains why it is needed and what it means', async () => {
     await openForm(identity)
     const name = /我同意为核实身份处理我的姓名和身份证号码（敏感个人信息）/
     expect(screen.getByRole('checkbox', { name })).not.toBeChecked()
@@ -108,7 +108,7 @@ describe('the identity step', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 
-  test('going back a step keeps what was filled in', async () => {
+  test('going back a step keeps the entered values', async () => {
     const { user } = await openForm(identity)
     await typeIdentity(user)
     await user.click(byId('identity-back'))
@@ -117,7 +117,7 @@ describe('the identity step', () => {
   })
 })
 
-test('an order that cannot be matched says why and leads to what is missing', async () => {
+test('an order that cannot be matched says why and leads to the page of the missing answer', async () => {
   const reasons = [{ code: 'area_missing', text: '请先选择当前居住城市' }]
   const { press, user } = await openFilled(basics, () =>
     answer('/v1/user/productCheck', { eligible: false, reasons }),

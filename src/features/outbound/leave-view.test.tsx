@@ -53,7 +53,7 @@ test('the visitor can stay instead of leaving [S2.17, S19.8]', async () => {
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('where the platform cannot leave, the address is copied, or shown if that fails', async () => {
+test('if the platform cannot open the address, it is copied, or shown if copying fails', async () => {
   leave.mockReturnValue(false)
   copy.mockResolvedValueOnce(true).mockResolvedValueOnce(false)
   const { user } = show()

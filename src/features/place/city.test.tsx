@@ -38,14 +38,14 @@ describe('name and city', () => {
     expect(onRelogin).toHaveBeenCalled()
   })
 
-  test('the saved city and name come before the located one', async () => {
+  test('the saved city and name take precedence over the located city', async () => {
     await open({ ...agreed, area: NANSHAN, name: '李四' })
     expect(byId('from-area')).toHaveTextContent('广东省深圳市南山区')
     await waitFor(() => expect(byId('from-name')).toHaveValue('李四'))
     expect(sent('/v1/address/ip')).toHaveLength(0)
   })
 
-  test('a visitor who was logged in by a link reads for which phone, and a city that cannot be located is asked for', async () => {
+  test('a visitor who was logged in by a link sees for which phone, and a city that cannot be located is asked for', async () => {
     await openForm(nameAndCity, () => answer('/v1/address/ip', 'offline'))
     expect(screen.getByText('您通过链接登录了138****5678')).toBeInTheDocument()
     expect(byId('from-area')).toHaveTextContent('请选择')

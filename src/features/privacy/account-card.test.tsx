@@ -37,7 +37,7 @@ const openDelete = async () => {
   await userEvent.click(within(sheet).getByRole('button', { name: '删除账号' }))
 }
 
-test('an export that cannot be saved can be copied, and can be selected by hand where copying fails too', async () => {
+test('an export that cannot be saved can be copied, or selected by hand if copying fails too', async () => {
   answer(EXPORT, data)
   mockSave.mockResolvedValue('failed')
   copy.mockResolvedValueOnce(true).mockResolvedValueOnce(false)
@@ -72,7 +72,7 @@ test('an export with an expired login leads to the login [S23.8]', async () => {
   expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: true })
 })
 
-test('deleting the account says what goes and what stays, asks once more, and clears this device [S24.22]', async () => {
+test('deleting the account says what is deleted and what is kept, asks for confirmation, and clears this device [S24.22]', async () => {
   answer(DELETE, { deleted_at: '2026-11-20T02:00:00.000Z' })
   await openDelete()
   expect(screen.getByRole('heading', { name: '会立即删除' })).toBeInTheDocument()
@@ -107,7 +107,7 @@ test('a deletion without an answer says that its outcome is not known, and a lat
   expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: false })
 })
 
-test('a deletion that the server postpones keeps everything on the device and shows the words of the server', async () => {
+test('a deletion that the server postpones keeps everything on the device and shows the message of the server', async () => {
   answer(DELETE, refuse(409, '资料正在送往机构，暂时不能处理，请稍后再试'))
   await openDelete()
   await press('确认删除')

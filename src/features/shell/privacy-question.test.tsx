@@ -14,7 +14,7 @@ jest.mock('@/platform/weapp/privacy', () => ({
   tellExposure: () => mockAnswer('exposure'),
   answerPrivacy: (agreed: boolean) => mockAnswer(agreed),
 }))
-// Only the button differs from the elements of the H5: it reports that WeChat has recorded the consent.
+// Only the button differs from the H5 elements: it reports that WeChat has recorded the consent.
 jest.mock('@tarojs/components', () => {
   const elements = jest.requireActual('@/platform/elements/elements')
   type Props = ComponentProps<'button'> & { openType?: string; onAgreePrivacyAuthorization?: () => void }

@@ -9,7 +9,7 @@ import { SupportView } from './support-view'
 
 const { onAbout, onHome, onLeave, onTheme } = pages
 
-/** The page of the list, where it has no form. */
+/** Opens the page of a partner list without its form. */
 function showPage(sid = 'demo') {
   return show(<SupportView sid={sid} shown={0} {...pages} onOpenAgreement={reports.onOpenAgreement} />)
 }
@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(toasts).toEqual([])
   })
 
-  test('how we are paid is said beside the list, with a link to more [S24.28]', async () => {
+  test('the page says beside the list how the platform is paid, with a link to more [S24.28]', async () => {
     const { user } = await openForm(lead)
     expect(screen.getByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '了解详情' }))

@@ -15,7 +15,7 @@ test('two ephemeral keys seal the same message differently', () => {
   const secret = fc.uint8Array({ minLength: 32, maxLength: 32 })
   fc.assert(
     fc.property(secret, secret, (one, other) => {
-      // Bits that X25519 clears (RFC 7748 §5) make no difference.
+      // X25519 clears some bits of the key (RFC 7748 §5), so keys that differ only in them are equal.
       fc.pre(hex(one.subarray(1, 31)) !== hex(other.subarray(1, 31)))
       const seal = (ephemeral: Uint8Array) =>
         hex(sealBase(bytes(pkRm), bytes(info), bytes(aad), bytes(pt), ephemeral))

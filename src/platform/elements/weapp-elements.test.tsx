@@ -6,7 +6,7 @@ import { Option } from './option.weapp'
 // Only WeChat reports the height of the keyboard.
 jest.mock('@tarojs/taro', () => ({ onKeyboardHeightChange() {}, offKeyboardHeightChange() {} }))
 
-// These elements of the mini-program are built from views, for which the views of the H5 can stand in.
+// These mini-program elements consist of views, so the H5 views can replace those of WeChat.
 
 test('an option of the mini-program has a role and a state for screen readers, and is picked by a tap', async () => {
   const onPick = jest.fn()

@@ -5,25 +5,25 @@ const shown: number[] = []
 window.addEventListener('popstate', () => shown.push(history.state?.idx))
 
 /**
- * Waits for a step through the history. It takes several timers in a row in jsdom, which on a busy machine would come
- * after a single longer one.
+ * Waits for a step through the history. In jsdom a step takes several timers in a row, which on a busy machine can
+ * end later than a single longer timer.
  */
 async function beat() {
   for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 const here = () => ({ page: history.state?.idx, layer: history.state?.layer ?? 0 })
-/** The visitor's own step back or forward. */
+/** The visitor goes back or forward in the history. */
 const step = async (by: number) => {
   history.go(by)
   await beat()
 }
-/** Goes to a page as the router does: with another history entry, or by replacing this one. */
+/** Opens a page as the router does: with a new history entry, or by replacing the current one. */
 async function goTo(idx: number, how: 'push' | 'replace' = 'push') {
   await clearLayers(how === 'push')
   history[how === 'push' ? 'pushState' : 'replaceState']({ idx }, '')
 }
 
-/** A dialog that removes its layer when it is closed, as those of the kit do. */
+/** A dialog that removes its layer when it is closed, as the dialogs of the ui folder do. */
 async function openDialog() {
   const closed = jest.fn(() => remove())
   const remove = addLayer(closed)
@@ -32,7 +32,7 @@ async function openDialog() {
 }
 
 let number = 0
-/** A page of its own for each test, with another page behind it. */
+/** A new page for each test, with another page behind it. */
 async function newPage() {
   await goTo(++number)
   await goTo(++number)

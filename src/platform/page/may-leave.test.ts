@@ -10,7 +10,7 @@ test.each(openRedirects)('no address with $name is opened', ({ address, foreign 
   expect(mayLeave(address, OWN, HOSTS)).toBe(false)
   expect(mayLeave(address, TRIAL, HOSTS)).toBe(false)
   expect(platform.leave(address, HOSTS)).toBe(false)
-  // Without registered hosts the device cannot tell whose a host is.
+  // Without registered hosts the device cannot tell which host an address may have.
   expect(mayLeave(address, OWN)).toBe(foreign === true)
   expect(mayLeave(address, TRIAL)).toBe(foreign === true)
   if (!foreign) expect(platform.leave(address)).toBe(false)

@@ -20,7 +20,7 @@ interface Given {
   login?: { code: number } | 'offline'
 }
 
-/** One guard over a memory device: the log of what it did, and the queries and tokens of its options requests. */
+/** A guard on an in-memory device: a log of its effects, and the queries and tokens of its options requests. */
 function given({ option = {}, login = { code: 200 }, ...device }: Given = {}) {
   const platform: MemoryPlatform = memoryPlatform(device)
   const log = platform.log
@@ -61,7 +61,7 @@ function given({ option = {}, login = { code: 200 }, ...device }: Given = {}) {
   return { visit, log, platform, queries, tokens, stored }
 }
 
-/** A bridge that gives this answer, or rejects with it, and records the names of the handlers. */
+/** A bridge that responds with this value or rejects with this error, and records the names of the called handlers. */
 const bridgeAnswering = (answer: unknown, calls: string[] = []): Bridge => ({
   call: async (handler) => {
     calls.push(handler)
@@ -214,7 +214,7 @@ test.each([
   ['a text that is not JSON', 'abc'],
   ['JSON without a token', '{"other":1}'],
   ['an empty token', '{"_token":""}'],
-  ['a token that is no string', '{"_token":5}'],
+  ['a token that is not a string', '{"_token":5}'],
   ['a token that no header can carry', '{"_token":"令牌"}'],
   ['nothing', undefined],
   ['null', 'null'],

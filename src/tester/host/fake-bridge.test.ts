@@ -4,7 +4,7 @@ import { type BridgeCall, type BridgePlay, type PlayedWindow, playBridge, REFUSA
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** A window with the simulated bridge, and the H5's client of that bridge. */
+/** A window with the simulated bridge, and the H5 client that uses it. */
 function playing(play: Partial<BridgePlay>) {
   const events = new EventTarget()
   const view = Object.assign(events, {

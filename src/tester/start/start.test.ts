@@ -1,4 +1,4 @@
-/** Loads the modules as a document does that is opened at this address. */
+/** Loads the modules as a document does when it is opened at this address. */
 async function openAt(address: string) {
   history.replaceState(null, '', address)
   let modules: Awaited<ReturnType<typeof load>> | undefined

@@ -31,7 +31,7 @@ const restoreClock = () => {
 }
 afterEach(restoreClock)
 
-/** The modules of a mini-program that has just been started, with what the phone keeps of the tester's settings. */
+/** Loads the modules of a mini-program that has just started, with the tester's settings that the phone has stored. */
 async function launch() {
   restoreClock()
   let modules: Awaited<ReturnType<typeof load>> | undefined

@@ -20,7 +20,7 @@ test('the arrow keys move the selection', async () => {
   expect(screen.getByRole('radio', { name: '12 个月' })).toBeChecked()
 })
 
-/** The same group on two pages, as one page lies hidden under another. */
+/** The same group on two pages, one of which is hidden below the other. */
 function Two() {
   const [below, setBelow] = useState<'6' | '12' | null>('6')
   const [above, setAbove] = useState<'6' | '12' | null>(null)

@@ -3,12 +3,12 @@ import { act, renderHook } from '@testing-library/react'
 import { ExpectedError } from '@/lib/expected'
 import { useSingleFlight } from './use-single-flight'
 
-/** A promise of another implementation, which the test settles, and what its handlers throw. */
+/** A promise of another implementation that the test settles, and the errors that its handlers throw. */
 function foreign() {
   const thrown: unknown[] = []
   let land = (_value?: unknown) => {}
   let fail = (_error: unknown) => {}
-  // On iOS 15 WeChat's engine gives what is no instance of `Promise`.
+  // On iOS 15 WeChat's engine returns promises that are not instances of `Promise`.
   const promise = Object.create(null, {
     // biome-ignore lint/suspicious/noThenProperty: what is tested is a thenable
     then: {

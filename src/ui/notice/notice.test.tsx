@@ -41,7 +41,7 @@ function Loads({ failures }: { failures: number }) {
     </Page>
   )
 }
-/** The answer arrives without an action of the visitor, so this is no tap. */
+/** The response arrives without an action of the visitor, so this click stands for the server, not for a tap. */
 const arrive = () => fireEvent.click(screen.getByText('到了'))
 
 test('content that loads after the visitor has gone on takes no focus', async () => {
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-/** A part of a page that loads at the second try, without a skeleton. */
+/** A part of a page that loads at the second attempt and has no skeleton. */
 function Part() {
   const [failed, setFailed] = useState(true)
   return (

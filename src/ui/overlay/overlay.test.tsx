@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { checkStates } from '@/lib/time/progress'
 import { Overlay } from './overlay'
 
-test('the overlay says what is going on and how far each check is [S2.26]', () => {
+test('the overlay says what is happening and how far each check is [S2.26]', () => {
   render(<Overlay states={checkStates(50)} />)
   expect(screen.getByText('信息审核中，请耐心等待…请勿离开，可能需要补充材料')).toBeInTheDocument()
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part'
 
 const WORDS = '费用试算没有加载出来'
 const Waiting = () => <div>等待</div>
-/** Whether loading or rendering the part fails now. */
+/** Whether loading or rendering the part currently fails. */
 let broken: { load?: boolean; render?: boolean } = {}
 const Part = () => {
   if (broken.render) throw new Error('broken')

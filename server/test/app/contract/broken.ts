@@ -4,13 +4,13 @@ import type { Shape } from '../../tools/bodies'
 
 type Json = Record<string, unknown>
 
-/** A body with one broken field, and the name of that field, with dots between the parts. */
+/** A body with one invalid field, and the path of that field with dots between its parts. */
 export interface Broken {
   field: string
   body: Json
 }
 
-/** Values of each JSON type: the number is no integer, and one text looks like a number. */
+/** Values of each JSON type. The number is not an integer, and one text looks like a number. */
 const SAMPLES: Record<string, unknown[]> = {
   null: [null],
   boolean: [true],
@@ -30,11 +30,11 @@ const wrongFor = (shape: Shape): unknown[] => {
     .flatMap((type) => SAMPLES[type] ?? [])
 }
 
-/** The shape of one field of an object; all fields of a dictionary have the same. */
+/** The schema of one field of an object. All fields of a dictionary share one schema. */
 const inner = (shape: Shape, name: string) =>
   shape.properties?.[name] ?? shape.items ?? Object.values(shape.patternProperties ?? {})[0]
 
-/** A copy of `body` with another value at a place; JSON leaves out `undefined`. */
+/** A copy of `body` with another value at one path. JSON drops `undefined`, which removes the field. */
 function changed(body: Json, path: string[], value: unknown): Json {
   const copy = structuredClone(body)
   const holder = path.slice(0, -1).reduce<Json>((node, name) => node[name] as Json, copy)
@@ -42,7 +42,7 @@ function changed(body: Json, path: string[], value: unknown): Json {
   return copy
 }
 
-/** Every field of a value with its path: those that the shape declares and those that the value holds. */
+/** Every field of a value with its path: the fields that the schema declares and those that the value contains. */
 function* fieldsOf(
   shape: Shape,
   value: unknown,
@@ -59,7 +59,7 @@ function* fieldsOf(
   }
 }
 
-/** A lawful body with each of its fields in each wrong JSON type, and without each that it must have, one at a time. */
+/** Variants of a valid body, each with one change: one field in a wrong JSON type, or one required field removed. */
 export const brokenBodies = (row: Endpoint, body: Json): Broken[] =>
   [...fieldsOf(bodyOf(row.payload) as Shape, body)].flatMap(({ path, shape, required }) =>
     [...wrongFor(shape), ...(required ? [undefined] : [])].map((value) => ({

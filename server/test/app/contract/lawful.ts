@@ -20,13 +20,13 @@ import {
   visitor,
 } from './prepared'
 
-/** A call that succeeds, because what it needs has been made before. */
+/** A request that succeeds, because everything it needs has been created before. */
 export interface Lawful<K extends Path> {
   payload: Payload<K>
   options?: CallOptions
 }
 
-/** A call of somebody who is logged in; the payload follows from what was made for them. */
+/** A request of a logged-in visitor. Its payload is computed from what was created for that visitor. */
 const by =
   <M extends { token: string }, P extends object>(
     make: (server: TestApp) => Promise<M>,
@@ -46,7 +46,7 @@ const aConsentOf = (make: (server: TestApp) => Promise<{ token: string }>) => as
   return { payload: { id: consents[0]?.id ?? 0 }, options: { token } }
 }
 
-/** Makes for each row of the endpoint table what a call needs, and answers that call. A row without one is a type error. */
+/** Creates what a request to each endpoint needs, and returns that request. A missing endpoint is a type error. */
 export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = {
   '/v1.0/user/login/pre/check': async () => ({ payload: { mobile: freshMobile() } }),
   '/v1.0/sms/send/code': async () => ({

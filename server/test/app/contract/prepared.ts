@@ -7,15 +7,15 @@ import { applicationFor, BASICS, HANGZHOU, idNo, QUOTA, readyVisitor } from '../
 import { seal, stamp } from '../../tools/sealed'
 
 export const PRODUCT = 'cf1-daily'
-/** The partner's channel that has the half flow switched on. */
+/** The partner channel of the seed whose half flow is switched on. */
 const HALF_CHANNEL = 'half-demo'
 
-/** A device that nobody else has: limits count by device. */
+/** A new device id for each call, because the limits count by device. */
 export const device = () => ({ device: randomUUID() })
 
 export const visitor = async (server: TestApp) => ({ token: await server.login() })
 
-/** What a visitor sends who has got a code and read the agreements. */
+/** The login payload of a visitor who has received a code and read the agreements. */
 export async function codeSent(server: TestApp) {
   const mobile = freshMobile()
   const options = device()
@@ -24,13 +24,13 @@ export async function codeSent(server: TestApp) {
   return { payload: { mobile, code: dev_code, consents: agreements.map((one) => one.consent_id) }, options }
 }
 
-/** A visitor who has logged in by code, and so has given consents. */
+/** A visitor who has logged in by code, and so has given the login consents. */
 export async function consented(server: TestApp) {
   const { payload, options } = await codeSent(server)
   return server.ok('/v1.0/user/code/login', payload, options)
 }
 
-/** A sealed message, as the client sends it. */
+/** A message that is encrypted as the client does it. */
 export async function sealedFor(server: TestApp, path: Path, message: object) {
   const key = await server.ok('/v1.0/user/encrypt/info', {})
   return seal(key, path, { ...message, ...stamp(server.clock.now()) })
@@ -53,7 +53,7 @@ const halfLink = ({ db, deps }: TestApp, values: Parameters<typeof issueHalfLink
 
 export const halfToken = (server: TestApp) => halfLink(server, QUOTA)
 
-/** A visitor who has opened a partner's link, and the values that the order still needs. */
+/** A visitor who has opened a partner's link, and the values that the order still lacks. */
 export async function halfOpened(server: TestApp) {
   const { session, order_no, agreements } = await server.ok('/open/credit/half/form', {
     token: await halfToken(server),
@@ -70,11 +70,11 @@ export async function halfReady(server: TestApp) {
   return { order_no: payload.order_no, ...options }
 }
 
-/** Support pages of the seed with several items, and with one. */
+/** A support page of the seed with several items, and one with a single item. */
 export const SUPPORT_PAGE = { sid: 'demo', item: 'cf1' }
 export const SINGLE_PAGE = { sid: 'single-demo', item: 'city' }
 
-/** What a lead sends that answers every question and shares with every institution. */
+/** The payload of a lead that answers every question and shares the data with every institution. */
 export async function lead(server: TestApp) {
   const { sid } = SUPPORT_PAGE
   const { fields, agreements } = await server.ok('/open/support/init', { sid })

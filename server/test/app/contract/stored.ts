@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../src/tables/database'
 
-/** A digest of each table's whole content, by its name. */
+/** A digest of the whole content of each table, by table name. */
 export type Stored = Record<string, string>
 
-/** A repeated call counts against the limit of its path like any other (plugins/open-call.ts): this is not its effect. */
+/** Left out: every call, also a repeated one, counts against the limit of its path (plugins/open-call.ts). */
 const counted = sql`where key not like 'open:%'`
 
-/** The digests of all tables of the database now. */
+/** The digests of all tables of the database at this moment. */
 export async function stored(db: Kysely<Database>): Promise<Stored> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

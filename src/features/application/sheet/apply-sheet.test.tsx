@@ -16,12 +16,12 @@ const requestIds = () => sent(APPLY).map((body) => body.public.request_id)
 const appliedFor = () => sent(APPLY).map(({ code }) => code)
 const submitted = ok({ apply_no: 'SQ1', status: 'submitted' })
 const full = refuse(403, '今日申请已满')
-/** The server refuses one of the two products. */
+/** Simulates a server that refuses the second of the two products. */
 const refuseB = () => answer(APPLY, ({ code }) => (code === 'b' ? full : submitted))
 
 beforeEach(resetForms)
 
-test('each consent stands under its institution, and its box names who receives the data and what for [S24.1]', async () => {
+test('each consent is listed under its institution, and its box names the receiver of the data and the purpose [S24.1]', async () => {
   const notice = agreement('notice-b', null)
   await openForm(two, () =>
     answer(INFO, ({ code }) => {
@@ -39,9 +39,9 @@ test('each consent stands under its institution, and its box names who receives 
   for (const box of [sharing, reading]) expect(box).not.toBeChecked()
 })
 
-test('each cost sheet and each consent has an unticked box of its own, without which nothing is sent [S16.7, S24.3]', async () => {
+test('each cost sheet and each consent has its own unticked box, and nothing is sent until every box is ticked [S16.7, S24.3]', async () => {
   const { press, user } = await openFilled(two)
-  // Each names its product, so that a list of controls tells them apart.
+  // Each box names its product, so that screen readers can tell the boxes apart in a list of controls.
   const name = '我已阅读并确认示例银行b“示例产品b”的综合融资成本明示表'
   expect(screen.getByRole('checkbox', { name })).toBe(sheetBox('b'))
   for (const [missing, other] of [
@@ -68,7 +68,7 @@ test('a sheet that is closed and opened again has no tick', async () => {
   expect([sheetBox('a').checked, box('a').checked]).toEqual([false, false])
 })
 
-test('the box stands at the end of its cost sheet, which shows the last payment', async () => {
+test('the box is at the end of its cost sheet, which shows the last payment', async () => {
   const { cost_sheet, ...rest } = info('a')
   const last = {
     repayment_method: '先息后本',
@@ -117,7 +117,7 @@ test('a refusal is shown for its product, and only that product is tried again, 
   expect(new Set(requestIds()).size).toBe(3)
 })
 
-test('while products are being sent nothing on the page moves; then the first refused one has the focus, and the visitor may go on with the others [S16.7]', async () => {
+test('while products are being sent the page does not change; then the first refused one has the focus, and the visitor may continue with the others [S16.7]', async () => {
   const held = holdBack(full)
   const { press, user } = await openFilled(two, () =>
     answer(APPLY, ({ code }) => (code === 'b' ? held.answer() : submitted)),
@@ -135,7 +135,7 @@ test('while products are being sent nothing on the page moves; then the first re
   expect(onDone).toHaveBeenCalledWith('DD1')
 })
 
-test('a cost sheet that has changed is loaded again, unticked and pointed out, and the new one is applied with', async () => {
+test('a changed cost sheet is loaded again, unticked and pointed out, and the application uses the new one', async () => {
   const { press, user } = await openFilled(one, () =>
     answer(APPLY, (body) =>
       body.cost_sheet_hash === 'new' ? submitted : refuse(409, '费用明细已更新，请重新确认'),
@@ -156,7 +156,7 @@ test('a cost sheet that has changed is loaded again, unticked and pointed out, a
   await waitFor(() => expect(onDone).toHaveBeenCalled())
 })
 
-test('without its cost sheet nothing can be applied for, and loading it can be tried again', async () => {
+test('without its cost sheet a product cannot be applied for, and loading the sheet can be retried', async () => {
   answer(INFO, 'offline')
   const { user } = show(one.element())
   const retry = await screen.findByRole('button', { name: '重新加载' })
@@ -166,7 +166,7 @@ test('without its cost sheet nothing can be applied for, and loading it can be t
   expect(await screen.findByText('综合融资成本明示表')).toBeInTheDocument()
 })
 
-test('until the cost sheet was shown for its time a press sends nothing and says why; then it submits [S24.15]', async () => {
+test('a press before the cost sheet was shown long enough sends nothing and says why, and a later press submits [S24.15]', async () => {
   const { press } = await openFilled(one, () => answer(INFO, { ...info('a'), read_seconds: 1 }))
   expect(byId('apply-submit')).toHaveTextContent('请先阅读（1秒）')
   await press()

@@ -1,7 +1,7 @@
 import { agreement, info, institution, product } from '../../../../test/tools/offer-data'
 import { consentGroups } from './consents'
 
-test('each institution has a group of its own for its agreements [S24.2, S24.3]', () => {
+test('each institution has its own group of agreements [S24.2, S24.3]', () => {
   const groups = consentGroups([info('a'), info('b')])
   expect(groups.map(({ institution: one }) => one?.name)).toEqual(['示例银行a', '示例银行b'])
   expect(groups.map(({ agreements }) => agreements.map(({ code }) => code))).toEqual([
@@ -23,7 +23,7 @@ test('two products of one institution ask for its consent once', () => {
   ])
 })
 
-test('an agreement that several institutions need stands once, in a group before theirs', () => {
+test('an agreement that several institutions need is listed once, in a group before theirs', () => {
   const common = agreement('rules', null)
   const of = (code: string) => ({ ...info(code), agreements: [common, ...info(code).agreements] })
   const groups = consentGroups([of('a'), of('b')])

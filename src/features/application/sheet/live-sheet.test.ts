@@ -18,7 +18,7 @@ const price: Price = {
   fees: [fee('服务费', 'upfront', 2), fee('担保费', 'monthly', 0.1), fee('年费', 'yearly', 0.2)],
 }
 
-/** A sheet as the server makes it for this price. */
+/** The cost sheet that the server makes for this price. */
 function sheetOf(priced: Quote): CostSheet {
   const { instalments: _, upfront: __, first_period: ___, interest, fees, ...figures } = priced
   const shares = annualShares(priced)
@@ -32,7 +32,7 @@ function sheetOf(priced: Quote): CostSheet {
   return { ...base, ...figures, items }
 }
 
-test('from the sheet of one amount and term that of any other follows, as the server would make it', () => {
+test('from the sheet of one amount and term the device computes that of any other, as the server would', () => {
   const amounts = fc.integer({ min: 100_000, max: 20_000_000 })
   const terms = fc.integer({ min: 1, max: 60 })
   fc.assert(
@@ -45,7 +45,7 @@ test('from the sheet of one amount and term that of any other follows, as the se
   )
 })
 
-test('a sheet with another figure or another price does not agree', () => {
+test('a sheet with a wrong figure or another price does not agree with the computed one', () => {
   const sheet = sheetOf(quote(price, 1_000_000, 12))
   expect(agrees({ ...sheet, annual_rate: sheet.annual_rate + 0.01 }, price)).toBe(false)
   expect(agrees(sheet, { ...price, percent: 9.1 })).toBe(false)

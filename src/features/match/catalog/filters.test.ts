@@ -39,7 +39,7 @@ test('one more filter never shows more products [S15.5]', () => {
   )
 })
 
-test('only filters that narrow the list are put in words', () => {
+test('only filters that narrow the list are described in text', () => {
   expect(inWords({ amount: '20000', term: 12, rate: 15 })).toBe('20,000元、12个月、综合年化成本15%以内')
   expect(inWords({ ...ANY, amount: 'viel' })).toBe('')
   expect(inWords(ANY)).toBe('')

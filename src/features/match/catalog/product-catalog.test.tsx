@@ -66,7 +66,7 @@ describe('filters', () => {
     for (const any of sheet.getAllByRole('radio', { name: '不限' })) expect(any).toBeChecked()
   })
 
-  test('an amount that is no number filters nothing, and its field says so', async () => {
+  test('an amount that is not a number filters nothing, and its field says so', async () => {
     const { user, sheet } = await openFilters()
     await user.type(sheet.getByLabelText('想借的金额（元）'), '0')
     expect(sheet.getByText('请填写数字，例如20000')).toBeInTheDocument()
@@ -74,7 +74,7 @@ describe('filters', () => {
   })
 })
 
-describe('the visitor’s own', () => {
+describe('the orders and applications of the visitor', () => {
   test('only an application that a store handles shows its visit', async () => {
     serveOwn(applied(), applied({ apply_no: 'SQ2', code: 'c', offline: true }))
     open(true)
@@ -82,7 +82,7 @@ describe('the visitor’s own', () => {
     expect(screen.queryByText('到店进度b')).not.toBeInTheDocument()
   })
 
-  test('of many applications the newest two are shown, all on demand', async () => {
+  test('of many applications the newest two are shown, and all of them on demand', async () => {
     serveOwn(...['SQ3', 'SQ2', 'SQ1'].map((apply_no) => applied({ apply_no })))
     const { user } = open(true)
     const more = await screen.findByRole('button', { name: '查看全部3笔申请' })

@@ -1,8 +1,8 @@
 import { createBackLayers, releaseBack, setVisibleLayers } from './back-layers'
 
 /**
- * A page with WeChat's page container, which catches the back gesture while it is shown. Of several changes within a
- * turn the container sees the last one only, and a value that it already has changes nothing.
+ * A page with WeChat's page container, which catches the back gesture while it is shown. Of several changes in one
+ * turn the container sees only the last, and setting the value that it already has changes nothing.
  */
 function setUp({ silent = false } = {}) {
   let container = false
@@ -13,7 +13,7 @@ function setUp({ silent = false } = {}) {
     applied = requested
     const was = container
     container = requested
-    // It also reports that it has left when the app itself hides it.
+    // The container also reports that it has left when the app itself hides it.
     if (was && !requested) {
       layers.caught()
       if (!silent) layers.gone()
@@ -26,7 +26,7 @@ function setUp({ silent = false } = {}) {
   return {
     layers,
     catches: () => container,
-    /** The visitor goes back; false when that leaves the page. */
+    /** Simulates the back gesture of the visitor. Returns false if it leaves the page. */
     back: () => {
       if (!container) return false
       container = false
