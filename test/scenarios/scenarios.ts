@@ -15,19 +15,26 @@ import type { Scenario } from './scenario'
 import { support } from './support'
 
 /**
- * The journey from a channel to the application. The scenarios are split into two lists that run at the same time; a
- * third list contains the states of every page (states.ts).
+ * The journey from a channel to the application, and visits to stores. The scenarios are split into two lists of
+ * similar duration that run at the same time; a third list contains the states of every page (states.ts).
  */
 export const scenarios: Scenario[] = [
   ...arriving,
   ...loggingIn,
   ...links,
   ...advertising,
-  ...calculator,
   ...funnel,
   ...goingBack,
-  ...matching,
+  ...offline,
 ]
 
 /** The scenarios of all other services. */
-export const services: Scenario[] = [...offline, ...catalog, ...support, ...half, ...privacy, ...account]
+export const services: Scenario[] = [
+  ...calculator,
+  ...matching,
+  ...catalog,
+  ...support,
+  ...half,
+  ...privacy,
+  ...account,
+]

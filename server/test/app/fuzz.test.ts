@@ -10,7 +10,7 @@ import { lawful } from './contract/lawful'
 
 const rows = Object.entries(endpoints) as [Path, Endpoint][]
 /** Each run sends other bodies: fast-check draws a new seed, and prints it when a test fails. */
-const BODIES = Number(process.env.FUZZ ?? 5_000)
+const BODIES = Number(process.env.FUZZ ?? 2_500)
 const RUNS = Math.ceil(BODIES / rows.length)
 let server: TestApp
 /** Values that many endpoints accept, so that a body for one endpoint refers to data of another. */
