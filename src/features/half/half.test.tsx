@@ -182,7 +182,7 @@ describe('the form', () => {
     test('an agreement that has changed is unticked, pointed out and focused, and everything else is kept', async () => {
       await refusedForConsents([userService, { ...privacy, version: '2.0', consent_id: 'privacy@2.0' }])
       await waitFor(() => expect(byId('credit-renewed')).toHaveTextContent('协议有更新'))
-      expect(errorOf('credit-consent-privacy')).toBe('内容有更新，请重新阅读后勾选')
+      await waitFor(() => expect(errorOf('credit-consent-privacy')).toBe('内容有更新，请重新阅读后勾选'))
       expect(errorOf('credit-consent-user-service')).toBe('')
       await waitFor(() => expect(byId('credit-consent-privacy')).toHaveFocus())
       half.kept?.()
