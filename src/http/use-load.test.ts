@@ -1,17 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
+import { holdBack } from '../../test/screen'
 import { NetworkError } from './http'
 import { useLoad } from './use-load'
-
-/** A promise that the test resolves or rejects. */
-function deferred<T>() {
-  let resolve: (value: T) => void = () => {}
-  let reject: (error: Error) => void = () => {}
-  const promise = new Promise<T>((good, bad) => {
-    resolve = good
-    reject = bad
-  })
-  return { promise, resolve, reject }
-}
 
 test('a load renders once while it is loading, and once when it is ready', async () => {
   let renders = 0
@@ -54,29 +44,27 @@ test('a bug in a load is reported as an uncaught error and counts as a failure [
 })
 
 test('loaded data stays while a reload is pending and when it fails', async () => {
-  const again = deferred<string>()
-  const outcomes = [Promise.resolve('old'), again.promise]
+  const lost = holdBack(undefined)
+  const again = lost.answer().then(() => Promise.reject(new NetworkError('offline')))
+  const outcomes = [Promise.resolve('old'), again]
   const { result } = renderHook(() =>
     useLoad(() => outcomes.shift() ?? Promise.reject(new NetworkError()), []),
   )
   await waitFor(() => expect(result.current.data).toBe('old'))
   act(() => result.current.reload())
   expect(result.current).toMatchObject({ state: 'loading', data: 'old' })
-  await act(async () => again.reject(new NetworkError('offline')))
+  await act(async () => lost.release())
   expect(result.current).toMatchObject({ state: 'failed', data: 'old' })
 })
 
 test('only the latest of several loads counts, however late the earlier ones answer', async () => {
-  const byCode: Record<string, ReturnType<typeof deferred<string>>> = {
-    first: deferred(),
-    second: deferred(),
-  }
-  const load = (code: string) => byCode[code]?.promise ?? Promise.reject(new NetworkError(code))
+  const [first, second] = [holdBack('first'), holdBack('second')]
+  const load = (code: string) => (code === 'first' ? first : second).answer()
   const { result, rerender } = renderHook(({ code }) => useLoad(() => load(code), [code]), {
     initialProps: { code: 'first' },
   })
   rerender({ code: 'second' })
-  await act(async () => byCode.second?.resolve('second'))
-  await act(async () => byCode.first?.resolve('first'))
+  await act(async () => second.release())
+  await act(async () => first.release())
   expect(result.current.data).toBe('second')
 })

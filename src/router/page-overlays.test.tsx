@@ -3,7 +3,6 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
-import { useOnline } from '@/platform/weapp/online'
 import { usePrivacy } from '@/platform/weapp/privacy'
 import { useUpdate } from '@/platform/weapp/update'
 import { useLoading } from '@/stores/loading'
@@ -12,7 +11,6 @@ import { PageOverlays } from './page-overlays.weapp'
 
 let mockCard: () => { title: string; path: string; imageUrl: string }
 const mockShown = new Set<() => void>()
-const mockRestart = jest.fn()
 jest.mock('@tarojs/taro', () => {
   const { useEffect } = jest.requireActual<typeof import('react')>('react')
   return {
@@ -26,7 +24,6 @@ jest.mock('@tarojs/taro', () => {
     useShareAppMessage: (card: typeof mockCard) => {
       mockCard = card
     },
-    getUpdateManager: () => ({ applyUpdate: mockRestart }),
   }
 })
 
@@ -43,21 +40,10 @@ const page = (id: PageId, params: Record<string, string> = {}) => (
 
 beforeEach(() => {
   act(() => {
-    useOnline.setState({ online: true })
     usePrivacy.setState({ asked: null })
     useUpdate.setState({ state: 'none' })
     useLoading.setState({ loading: false })
   })
-})
-
-test('a page says that the network is lost, keeps the typed text, and removes the message when the network is back', async () => {
-  render(page('home'))
-  await userEvent.type(screen.getByLabelText('手机号'), '139')
-  act(() => useOnline.setState({ online: false }))
-  expect(screen.getByRole('status').textContent).toBe('网络已断开，已填写的内容都保留着')
-  expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('139')
-  act(() => useOnline.setState({ online: true }))
-  expect(screen.getByRole('status').textContent).toBe('')
 })
 
 const ready = () => act(() => useUpdate.setState({ state: 'ready' }))
@@ -71,14 +57,6 @@ test.each(['home', 'landing', 'from', 'selectProduct', 'product', 'support', 'cr
     expect(question()).toBeNull()
   },
 )
-
-test('a newer version is offered on a page without a form, and the visitor restarts the app', async () => {
-  render(page('about'))
-  ready()
-  expect(mockRestart).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: '重启应用' }))
-  expect(mockRestart).toHaveBeenCalledTimes(1)
-})
 
 test('a newer version that the visitor postpones is not offered again', async () => {
   render(page('about'))

@@ -1,5 +1,6 @@
 import type { Mark } from '@contract/endpoints/channel'
 import { HttpStatusError, NetworkError, type Post } from '@/http/http'
+import { holdBack } from '../../test/screen'
 import { memoryPlatform } from '../../test/tools/memory-platform'
 import { createMarkStore } from './mark-store'
 import { createMarks, createSend, type MarkDeps } from './marks'
@@ -102,16 +103,6 @@ test('marks that did not arrive are sent with the next batch under the same ids'
   expect(batches()).toEqual([['id-1'], ['id-1', 'id-2']])
 })
 
-test('marks that did not arrive are sent after a reload [S20.5]', async () => {
-  const before = setUp({ answers: ['offline'] })
-  before.mark('login_done')
-  await before.pause()
-  const after = setUp({ storage: before.storage })
-  expect(after.sent).toEqual([])
-  await after.pause()
-  expect([after.batches(), after.stored()]).toEqual([[['id-1']], []])
-})
-
 test('marks that did not arrive are sent as soon as the network is back', async () => {
   const { mark, pause, online, batches, stored } = setUp({ answers: ['offline'] })
   mark('login_done')
@@ -144,17 +135,14 @@ test('marks that the server cannot take now are kept, and marks that it has answ
 })
 
 test('a mark that is made while others are being sent is sent after them', async () => {
-  let arrive: (done: boolean) => void = () => {}
-  const answer = new Promise<boolean>((resolve) => {
-    arrive = resolve
-  })
-  const { mark, pause, batches, stored } = setUp({ answers: [answer, false] })
+  const held = holdBack(true)
+  const { mark, pause, batches, stored } = setUp({ answers: [held.answer(), false] })
   mark('one')
   await pause()
   mark('two')
   await pause()
   expect(batches()).toEqual([['id-1']])
-  arrive(true)
+  held.release()
   await pause()
   expect(batches()).toEqual([['id-1'], ['id-2']])
   expect(stored()).toEqual(['id-2'])

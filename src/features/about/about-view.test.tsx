@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { contract } from '../../../test/tools/agreement-data'
 import { answer, resetApi } from '../../../test/tools/fake-api'
-import { product } from '../../../test/tools/offer-data'
+import { institution, product } from '../../../test/tools/offer-data'
 import { AboutView } from './about-view'
 
 const operator = {
@@ -19,7 +19,13 @@ const about = (onOpenAgreement: (agreement: { code: string; version: string }) =
 
 beforeEach(() => {
   resetApi()
-  answer('/v1.0/product/list', { products: [product('a')] })
+  const lender = institution('bank-1', '示例银行')
+  const products = [
+    product('b'),
+    product('c', { institution: lender }),
+    product('d', { institution: lender }),
+  ]
+  answer('/v1.0/product/list', { products })
   answer('/v1.0/credit/special/contract/list', {
     contracts: [
       contract('privacy', { title: '隐私政策' }),
@@ -39,13 +45,17 @@ test('the about page says that the platform does not lend, how it is paid, and w
     /没有您对这家机构的单独同意，不向它提供您的资料/,
   ])
     expect(screen.getByText(text)).toBeInTheDocument()
-  expect(await screen.findByText('示例银行a')).toBeInTheDocument()
-  expect(screen.getByText('许可证编号：示例-bank-a')).toBeInTheDocument()
+  // Each institution is listed once, in the order of the codes.
+  const licences = await screen.findAllByText(/^许可证编号：/)
+  expect(licences.map(({ textContent }) => textContent)).toEqual([
+    '许可证编号：示例-bank-1',
+    '许可证编号：示例-bank-b',
+  ])
 })
 
 test('the about page names the configured operator, its registration and where to complain [S2.18]', async () => {
   render(about())
-  await screen.findByText('示例银行a')
+  await screen.findByText('示例银行b')
   const definition = (label: string) => screen.getByText(label).nextSibling?.textContent
   expect(definition('运营方')).toBe('示例运营方（未配置）')
   expect(definition('ICP备案号')).toBe('示例备案号（未配置）')

@@ -4,7 +4,6 @@ import { useSession } from '@/stores/session'
 import { contract } from '../../../test/tools/agreement-data'
 import { answer, refuse, resetApi, sent, toasts } from '../../../test/tools/fake-api'
 import { AgreeList } from './agree-list'
-import { underHeadings } from './groups'
 
 const LIST = '/v1.0/credit/special/contract/list'
 const contracts = [
@@ -25,18 +24,16 @@ beforeEach(() => {
   answer(LIST, { contracts })
 })
 
-test('the groups of an order’s agreements come in a fixed order, and an unknown group is kept', () => {
-  const groups = underHeadings(contracts, 'orderTitle')
-  expect(groups.map(({ title, contracts: own }) => [title, own.map(({ code }) => code)])).toEqual([
-    ['用户协议与隐私', ['privacy']],
-    ['机构授权与须知', ['notice']],
-    ['其他', ['x']],
-  ])
-})
-
-test('the agreements of an order are listed under headings with version and date, and open in that version [S2.19, S22.4]', async () => {
+test('the agreements of an order are listed under headings in a fixed order with version and date, and open in that version [S2.19, S22.4]', async () => {
   const { onOpen, user } = show({ order_no: 'DD1' })
-  expect(await screen.findByRole('heading', { name: '用户协议与隐私' })).toBeInTheDocument()
+  const headings = await screen.findAllByRole('heading', { level: 2 })
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['用户协议与隐私', '机构授权与须知', '其他'])
+  const entries = screen.getAllByRole('button', { name: /^《/ })
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    '《协议privacy》',
+    '《协议notice》',
+    '《协议x》',
+  ])
   expect(screen.getAllByText('版本1.1，2026年1月1日起生效')).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: '《协议notice》' }))
   expect(onOpen).toHaveBeenCalledWith({ code: 'notice', version: '1.1' })

@@ -9,22 +9,6 @@ const annuity = (percent: number): Price => ({ method: 'annuity', percent, fees:
 const of = (code: string, price: Price, given: Parameters<typeof product>[1] = {}) =>
   product(code, { price, ...given })
 
-test('the calculator has no result without a product', () => {
-  expect(priceChoice([], 1_000_000, 12)).toBeNull()
-})
-
-test('every product that offers amount and term is priced by its own method, and the range spans their rates', () => {
-  const choice = priceChoice([of('a', annuity(7)), of('b', flat), of('c', annuity(12))], 1_000_000, 12)
-  expect(choice).toMatchObject({
-    exact: true,
-    count: 3,
-    lowest: { annual_rate: 7.23, simple_rate: 7 },
-    // S24.10: 1 % a month flat over 12 months.
-    highest: { annual_rate: 23.7, simple_rate: 21.46 },
-  })
-  expect(choice?.dearest.product.code).toBe('b')
-})
-
 test('a product that does not offer the term or the amount is left out', () => {
   const products = [
     of('a', annuity(7)),
@@ -32,14 +16,6 @@ test('a product that does not offer the term or the amount is left out', () => {
     of('c', flat, { amount_min: 1_000_100 }),
   ]
   expect(priceChoice(products, 1_000_000, 12)).toMatchObject({ count: 1, highest: { annual_rate: 7.23 } })
-})
-
-test('the dearest product is the one with the highest total cost, which need not have the highest rate or monthly payment', () => {
-  const late = of('late', { method: 'interest_first', percent: 18, fees: [] })
-  const choice = priceChoice([late, of('flat', flat)], 1_000_000, 12)
-  expect(choice?.dearest.product.code).toBe('late')
-  expect(choice?.dearest.quote).toMatchObject({ monthly_payment: 15_000, last_payment: 1_015_000 })
-  expect(choice).toMatchObject({ highest: { annual_rate: 23.7 }, most_monthly: 93_337 })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { useLoading } from '@/stores/loading'
+import { holdBack } from '../../../test/screen'
 import { withLoading } from './with-loading'
 
 beforeEach(() => void jest.useFakeTimers())
@@ -12,20 +13,9 @@ const now = () => {
   return { loading, progress }
 }
 
-/** A promise that the test resolves or rejects. */
-function pendingWork() {
-  let end: (value: string) => void = () => {}
-  let fail: (error: Error) => void = () => {}
-  const work = new Promise<string>((resolve, reject) => {
-    end = resolve
-    fail = reject
-  })
-  return { work, end, fail }
-}
-
 test('the counter of the overlay rises by 5 every 25 ms up to 95, where it stays while the work goes on [S2.28]', async () => {
-  const { work, end } = pendingWork()
-  const done = withLoading(work)
+  const work = holdBack('offers')
+  const done = withLoading(work.answer())
   expect(now()).toEqual({ loading: true, progress: 0 })
   jest.advanceTimersByTime(24)
   expect(now().progress).toBe(0)
@@ -33,15 +23,15 @@ test('the counter of the overlay rises by 5 every 25 ms up to 95, where it stays
   expect(now().progress).toBe(5)
   jest.advanceTimersByTime(60_000)
   expect(now()).toEqual({ loading: true, progress: 95 })
-  end('')
+  work.release()
   await done
 })
 
 test('when the work ends the counter is 100, and the overlay closes 300 ms later [S2.29]', async () => {
-  const { work, end } = pendingWork()
-  const done = withLoading(work)
+  const work = holdBack('offers')
+  const done = withLoading(work.answer())
   jest.advanceTimersByTime(100)
-  end('offers')
+  work.release()
   await expect(done).resolves.toBe('offers')
   expect(now()).toEqual({ loading: true, progress: 100 })
   jest.advanceTimersByTime(299)
@@ -51,10 +41,10 @@ test('when the work ends the counter is 100, and the overlay closes 300 ms later
 })
 
 test('when the work fails the overlay closes at once without reaching 100, and the error is thrown on [S2.29]', async () => {
-  const { work, fail } = pendingWork()
-  const done = withLoading(work)
+  const work = holdBack(undefined)
+  const done = withLoading(work.answer().then(() => Promise.reject(new Error('offline'))))
   jest.advanceTimersByTime(100)
-  fail(new Error('offline'))
+  work.release()
   await expect(done).rejects.toThrow('offline')
   expect(now()).toEqual({ loading: false, progress: 20 })
   jest.advanceTimersByTime(1_000)
@@ -64,10 +54,10 @@ test('when the work fails the overlay closes at once without reaching 100, and t
 test('the delayed closing of one overlay does not close the next one', async () => {
   await withLoading(Promise.resolve())
   jest.advanceTimersByTime(200)
-  const { work, end } = pendingWork()
-  const second = withLoading(work)
+  const work = holdBack('offers')
+  const second = withLoading(work.answer())
   jest.advanceTimersByTime(200)
   expect(now()).toEqual({ loading: true, progress: 40 })
-  end('')
+  work.release()
   await second
 })

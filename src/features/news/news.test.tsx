@@ -4,29 +4,17 @@ import Popup from '@/features/shell/popup'
 import { useDialog } from '@/stores/dialog'
 import { keepSeen, noteStatuses, readSeen } from '@/stores/seen'
 import { logout } from '@/stores/session'
+import { applied } from '../../../test/forms/application'
 import { consent, contract } from '../../../test/tools/agreement-data'
 import { ACCOUNT, answer, resetApi, sent, toasts } from '../../../test/tools/fake-api'
-import { institution } from '../../../test/tools/offer-data'
 import { AWAY_MS, tellChanges } from './news'
 
 const RESULTS = '/web/result/list'
 const CONSENTS = '/v1/user/consent/list'
 const CONTRACTS = '/v1.0/credit/special/contract/list'
 
-const application = (status: 'submitted' | 'reviewing') => ({
-  apply_no: 'SQ1',
-  order_no: 'DD1',
-  code: 'a',
-  product_name: '示例产品',
-  institution: institution('bank', '示例银行'),
-  amount: 2_000_000,
-  term: 12,
-  offline: false,
-  status,
-  status_text: status === 'reviewing' ? '机构审核中' : '已提交',
-  next_text: '机构将自行审核。',
-  timeline: [],
-})
+const application = (status: 'submitted' | 'reviewing') =>
+  applied({ status, status_text: status === 'reviewing' ? '机构审核中' : '已提交' })
 const title = '借款申请须知'
 const noticeConsent = (version: string, given = {}) => consent('notice', { title, version, ...given })
 const notice = contract('notice', { title, effective_at: '2026-11-20T00:00:00Z' })

@@ -13,7 +13,7 @@ const { onDone, onRelogin } = reports
 
 /** Simulates a server that knows these parts of an order. By default all agreements are accepted. */
 const known = (given: Partial<Data<'/web/form'>>) => () => answer('/web/form', order(given))
-const masked = { values: { name: '张三' }, id_no_masked: '330***********0018' }
+const masked = { values: { amount: 1_000_000, name: '张三' }, id_no_masked: '330***********0018' }
 
 beforeEach(() => {
   resetForms()
@@ -68,7 +68,7 @@ describe('the identity step', () => {
     expect(sent(CHECK)).toHaveLength(checks.length)
   })
 
-  test('a known identity number is shown masked and kept unless the visitor changes it', async () => {
+  test('a known identity number is shown masked and kept unless the visitor changes it, and only the step’s own values are sent', async () => {
     const { press, user } = await openForm(identity, known({ flow: 1, ...masked }))
     expect(screen.getByText('330***********0018')).toBeInTheDocument()
     await press()

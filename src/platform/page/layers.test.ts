@@ -17,10 +17,10 @@ const step = async (by: number) => {
   history.go(by)
   await beat()
 }
-/** Opens a page as the router does: with a new history entry, or by replacing the current one. */
-async function goTo(idx: number, how: 'push' | 'replace' = 'push') {
-  await clearLayers(how === 'push')
-  history[how === 'push' ? 'pushState' : 'replaceState']({ idx }, '')
+/** Opens a page as the router does. */
+async function goTo(idx: number) {
+  await clearLayers(true)
+  history.pushState({ idx }, '')
 }
 
 /** A dialog that removes its layer when it is closed, as the dialogs of the ui folder do. */
@@ -39,18 +39,6 @@ async function newPage() {
   shown.length = 0
   return number
 }
-
-test('a dialog that its button closed leaves no history entry: one step back leaves the page', async () => {
-  const page = await newPage()
-  const { remove, closed } = await openDialog()
-  remove()
-  await beat()
-  expect(here()).toEqual({ page, layer: 0 })
-  expect(shown).toEqual([])
-  await step(-1)
-  expect(shown).toEqual([page - 1])
-  expect(closed).not.toHaveBeenCalled()
-})
 
 test('two dialogs that close together remove both entries, and a dialog that replaces another reuses its entry', async () => {
   const page = await newPage()
@@ -77,20 +65,6 @@ test('a dialog that closed while another page was in front leaves no history ent
   expect(here()).toEqual({ page, layer: 0 })
   await step(-1)
   expect(shown).toEqual([page, page - 1])
-})
-
-test('a page that replaces another one also replaces the entry of its dialog', async () => {
-  const page = await newPage()
-  const { remove } = await openDialog()
-  await goTo(page, 'replace')
-  // The dialog is removed with its page, after the other page has opened.
-  await beat()
-  expect(here()).toEqual({ page, layer: 0 })
-  remove()
-  await beat()
-  expect(here()).toEqual({ page, layer: 0 })
-  await step(-1)
-  expect(shown).toEqual([page - 1])
 })
 
 test('after a dialog closed and another page opened at once, each step back leads one page back', async () => {

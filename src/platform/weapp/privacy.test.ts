@@ -45,14 +45,6 @@ test('private functions that wait together get one answer each', () => {
   expect([events(first), events(second)]).toEqual([['disagree'], ['disagree']])
 })
 
-test('after a refusal the question is asked again when the function is called again', () => {
-  watchPrivacy()
-  listener?.(jest.fn(), { referrer: 'setClipboardData' })
-  answerPrivacy(false)
-  listener?.(jest.fn(), { referrer: 'setClipboardData' })
-  expect(usePrivacy.getState().asked).toBe('setClipboardData')
-})
-
 test('a base library that does not name the function gets its answer too', () => {
   watchPrivacy()
   listener?.(jest.fn())

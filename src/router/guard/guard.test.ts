@@ -220,7 +220,7 @@ test.each([
   ['null', 'null'],
 ])('a host app that answers with %s changes no login, and the page opens [S4.14]', async (_title, answer) => {
   const { visit, stored } = given({
-    device: { agent: HOST, android: true, plat: 2 },
+    device: ANDROID_HOST,
     bridge: bridgeAnswering(answer),
     storage: { [KEY.token]: 'old' },
   })

@@ -1,7 +1,6 @@
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useChannel } from '@/stores/channel'
-import { useThirdParty } from '@/stores/third-party'
 import { answer, ok, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { guard } from './real'
 
@@ -27,17 +26,6 @@ test('every attempt of a login by link has the same valid request id, whatever t
   for (const uid of ['ID.1.sign', 'ID.1.sign', long]) await guard({ id: 'home', params: { uid } })
   const ids = sent('/v1.0/user/uid/login').map((body) => body.public.request_id)
   expect(ids).toEqual(['ID', 'ID', long.slice(0, 64)])
-})
-
-test('the third-party flag is set when the script of the channel has loaded [S3.4]', async () => {
-  await guard({ id: 'about', params: { _ch: 'xfkuaishou2' } })
-  const script = document.getElementById('trace-short-video-1')
-  expect(script).toHaveAttribute('src', '/trace/short-video-1.js')
-  expect(useThirdParty.getState().loaded).toBe(false)
-  script?.dispatchEvent(new Event('load'))
-  await Promise.resolve()
-  await Promise.resolve()
-  expect(useThirdParty.getState().loaded).toBe(true)
 })
 
 test('a channel whose script has no address logs a warning and loads nothing [S5.7]', async () => {

@@ -24,15 +24,15 @@ function playing(play: Partial<BridgePlay>) {
   return { view, calls, onClose, stop, h5: createBridge(view, () => true) }
 }
 
-test('a bridge that is present gives the H5 the token as a JSON string, and the call is recorded', async () => {
-  const { h5, calls } = playing({})
-  await expect(h5.call('getToken')).resolves.toBe('{"_token":"T"}')
-  expect(calls).toEqual([{ name: 'getToken', answer: '{"_token":"T"}', ms: 0 }])
-})
-
-test('a host app without a login answers an empty token', async () => {
-  const { h5 } = playing({ token: async () => null })
-  await expect(h5.call('getToken')).resolves.toBe('{"_token":""}')
+test.each<[string, Partial<BridgePlay>, string, string | null]>([
+  ['the token as a JSON string', {}, 'getToken', '{"_token":"T"}'],
+  ['an empty token if there is no login', { token: async () => null }, 'getToken', '{"_token":""}'],
+  ['any text that it is given', { answer: () => '<html>502</html>' }, 'getToken', '<html>502</html>'],
+  ['null to an unknown handler', {}, 'share', null],
+])('a bridge that is present answers with %s, and the call is recorded', async (_, play, name, answer) => {
+  const { h5, calls } = playing(play)
+  await expect(h5.call(name as never)).resolves.toBe(answer)
+  expect(calls).toEqual([{ name, answer: answer ?? 'null', ms: 0 }])
 })
 
 test('each call to close the view reaches the simulated host once', async () => {
@@ -77,16 +77,6 @@ test('a token that cannot be obtained is refused too', async () => {
   const { h5, calls } = playing({ token: fail })
   await expect(h5.call('getToken')).rejects.toThrow('no such persona')
   expect(calls).toEqual([{ name: 'getToken', refused: 'no such persona', ms: 0 }])
-})
-
-test('the simulated host can answer with any text, such as one that is not JSON', async () => {
-  const { h5 } = playing({ answer: () => '<html>502</html>' })
-  await expect(h5.call('getToken')).resolves.toBe('<html>502</html>')
-})
-
-test('an unknown handler of the simulated bridge answers null', async () => {
-  const { h5 } = playing({})
-  await expect(h5.call('share' as never)).resolves.toBeNull()
 })
 
 test('stopping the simulated bridge restores the window and cancels a late bridge', () => {

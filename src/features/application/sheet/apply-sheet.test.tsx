@@ -21,7 +21,7 @@ const refuseB = () => answer(APPLY, ({ code }) => (code === 'b' ? full : submitt
 
 beforeEach(resetForms)
 
-test('each consent is listed under its institution, and its box names the receiver of the data and the purpose [S24.1]', async () => {
+test('each consent is listed under its institution, and its box names the receiver of the data and the purpose [S24.1, S24.2, S24.3]', async () => {
   const notice = agreement('notice-b', null)
   await openForm(two, () =>
     answer(INFO, ({ code }) => {

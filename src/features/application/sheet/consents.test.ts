@@ -1,15 +1,6 @@
 import { agreement, info, institution, product } from '../../../../test/tools/offer-data'
 import { consentGroups } from './consents'
 
-test('each institution has its own group of agreements [S24.2, S24.3]', () => {
-  const groups = consentGroups([info('a'), info('b')])
-  expect(groups.map(({ institution: one }) => one?.name)).toEqual(['示例银行a', '示例银行b'])
-  expect(groups.map(({ agreements }) => agreements.map(({ code }) => code))).toEqual([
-    ['share-a'],
-    ['share-b'],
-  ])
-})
-
 test('two products of one institution ask for its consent once', () => {
   const lender = institution('bank', '示例银行')
   const agreements = [agreement('share', 'bank')]
