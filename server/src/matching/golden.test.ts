@@ -21,17 +21,8 @@ test('the recorded population meets and fails every rule, and reaches the second
       ...second_look.flatMap(({ changes }) => changes.map(({ code }) => code)),
     ]),
   )
-  const rules = [
-    'amount',
-    'term',
-    'region',
-    'age',
-    'occupation',
-    'purpose',
-    'income',
-    'social_security',
-    'housing_fund',
-  ]
+  const list = 'amount term region age occupation purpose income social_security housing_fund'
+  const rules = list.split(' ')
   const expected = [
     ...rules.flatMap((rule) => [`${rule}_fits`, `${rule}_fails`]),
     'student_fails',

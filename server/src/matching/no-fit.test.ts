@@ -15,43 +15,23 @@ const dearWhenSmall: Partial<ProductDefinition> = {
 }
 
 // second-look.test.ts tests the amounts that the form offers, for any product.
+test.each([
+  ['is between two amounts of the form', 510_000, 590_000, false],
+  ['ends below the form', 1, 99_999, false],
+  ['begins below the form', 1, 100_000, true],
+  ['ends above the form', 20_000_000, 30_000_000, true],
+  ['begins above the form', 20_000_001, 30_000_000, false],
+])(
+  'a visitor learns whether another amount helps if the range of the only product %s',
+  (_, amount_min, amount_max, change_helps) => {
+    const { reasons, ...rest } = noFitOf([product({ amount_min, amount_max })], applicant)
+    expect(rest.change_helps).toBe(change_helps)
+    expect(reasons.map(({ code }) => code)).toEqual(['amount_fails'])
+  },
+)
+
 test.each<[string, Partial<ProductDefinition>[], Partial<Applicant>, boolean, string[]]>([
   ['there is no product at all', [], {}, false, []],
-  [
-    'the amount range is between two amounts of the form',
-    [{ amount_min: 510_000, amount_max: 590_000 }],
-    {},
-    false,
-    ['amount_fails'],
-  ],
-  [
-    'the amount range ends below the form',
-    [{ amount_min: 1, amount_max: 99_999 }],
-    {},
-    false,
-    ['amount_fails'],
-  ],
-  [
-    'the amount range begins below the form',
-    [{ amount_min: 1, amount_max: 100_000 }],
-    {},
-    true,
-    ['amount_fails'],
-  ],
-  [
-    'the amount range ends above the form',
-    [{ amount_min: 20_000_000, amount_max: 30_000_000 }],
-    {},
-    true,
-    ['amount_fails'],
-  ],
-  [
-    'the amount range begins above the form',
-    [{ amount_min: 20_000_001, amount_max: 30_000_000 }],
-    {},
-    false,
-    ['amount_fails'],
-  ],
   [
     'the rate is below the cap only at the upper end of the range',
     [dearWhenSmall],

@@ -36,18 +36,15 @@ test.each<[string, Partial<ProductDefinition>]>([
   expect(sheetFaults({ ...sound, ...change })).toEqual([])
 })
 
+const DECIMALS = 'a percentage with more than four decimals'
 const DISAGREE = 'contingent and early_percent disagree on early settlement'
 
 test.each<[string, Partial<ProductDefinition>, string[]]>([
-  [
-    'an interest with five decimals',
-    { price: price({ percent: 7.12345 }) },
-    ['a percentage with more than four decimals'],
-  ],
+  ['an interest with five decimals', { price: price({ percent: 7.12345 }) }, [DECIMALS]],
   [
     'a fee with five decimals',
     { price: price({ fees: [fee({ fixed: 1 }), fee({ percent: 0.00001 })] }), fee_note: '服务费' },
-    ['a percentage with more than four decimals'],
+    [DECIMALS],
   ],
   [
     'fees that exceed only the smallest loan',

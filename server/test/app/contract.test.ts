@@ -4,11 +4,12 @@ import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Path } from '@contract/endpoints'
 import { Envelope } from '@contract/envelope'
 import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
 import { Check } from 'typebox/value'
 import { findRoot } from '../../src/config/config'
 import { canonicalJson } from '../../src/lib/canonical-json'
 import { payloadsFor } from '../tools/bodies'
-import { type CallOptions, request, type TestApp, testApp, wrap } from '../tools/harness'
+import { type CallOptions, request, testApp, testServer, wrap } from '../tools/harness'
 import { brokenBodies } from './contract/broken'
 import { lawful } from './contract/lawful'
 import { changedTables, type Stored, stored } from './contract/stored'
@@ -17,11 +18,7 @@ const rows = Object.entries(endpoints) as [Path, Endpoint][]
 const idempotent = rows.filter(([, row]) => row.idempotent)
 const paths = rows.map(([path]) => path).sort()
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 interface Answer {
   code: number
@@ -30,7 +27,7 @@ interface Answer {
   data: unknown
 }
 
-const send = async (call: ReturnType<typeof request>) => {
+const send = async (call: InjectOptions) => {
   const answer = await server.app.inject(call)
   expect(answer.statusCode).toBe(200)
   return answer.json<Answer>()
@@ -45,12 +42,9 @@ async function prepared(path: Path) {
     payload,
     options,
     body,
+    headers,
     /** Sends a body unchanged, with the login of the valid request. */
-    post: async (changed: object) => {
-      const answer = await server.app.inject({ method: 'POST', url: path, headers, payload: changed })
-      expect(answer.statusCode).toBe(200)
-      return answer.json<Answer>()
-    },
+    post: (changed: object) => send({ method: 'POST', url: path, headers, payload: changed }),
     call: (change: CallOptions = {}) => send(request(path, payload, { ...options, ...change })),
   }
 }
@@ -168,10 +162,10 @@ describe.each(rows)('refusals of %s', (path, row) => {
   })
 
   test('a body that is not a JSON object, changes prototypes or exceeds 64 KB is refused, and the refusal is not cached [S6.13, S9.7]', async () => {
-    const { body, options } = lawfulCall
+    const { body } = lawfulCall
     const json = JSON.stringify(body)
     const post = async (payload: string, type = 'application/json') => {
-      const headers = { 'content-type': type, ...(options.token ? { authorization: options.token } : {}) }
+      const headers = { 'content-type': type, ...lawfulCall.headers }
       const answer = await server.app.inject({ method: 'POST', url: path, headers, payload })
       expect(answer.headers['cache-control']).toBe('no-store')
       return [answer.statusCode, answer.json()]

@@ -3,13 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endpoints } from '@contract/endpoints'
-import { type TestApp, testApp } from '../tools/harness'
+import { testServer } from '../tools/harness'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 test('the OpenAPI document passes the linter [S6.7, S6.12]', async () => {
   const answer = await server.app.inject('/docs/openapi.json')

@@ -4,7 +4,7 @@ import { Envelope } from '@contract/envelope'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { bodiesFor, type Known } from '../tools/bodies'
-import { freshMobile, type TestApp, testApp, wrap } from '../tools/harness'
+import { freshMobile, testServer, wrap } from '../tools/harness'
 import { HANGZHOU, idNo, readyVisitor } from '../tools/journey'
 import { lawful } from './contract/lawful'
 
@@ -12,13 +12,12 @@ const rows = Object.entries(endpoints) as [Path, Endpoint][]
 /** Each run sends other bodies: fast-check draws a new seed, and prints it when a test fails. */
 const BODIES = Number(process.env.FUZZ ?? 2_500)
 const RUNS = Math.ceil(BODIES / rows.length)
-let server: TestApp
+const server = testServer()
 /** Values that many endpoints accept, so that a body for one endpoint refers to data of another. */
 let common: Known
 let sent = 0
 
 beforeAll(async () => {
-  server = await testApp()
   const { order_no } = await readyVisitor(server)
   common = {
     order_no: [order_no],
@@ -32,7 +31,6 @@ beforeAll(async () => {
     at: ['2026-11-20T02:00:00.000Z'],
   }
 })
-afterAll(() => server.close())
 /** The clock moves on by an hour so that limits that one endpoint has used up are free for the next. */
 beforeEach(() => server.clock.forward(3_600))
 

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { descriptions } from '@contract/page-descriptions'
 import { pages } from '@contract/pages'
 import { sql } from 'kysely'
-import { request, type TestApp, testApp } from '../tools/harness'
+import { request, testApp, testServer } from '../tools/harness'
 
 const BOOT = 'window.boot = 1'
 const HTML = `<!DOCTYPE html><html><head><meta name="description" content=""><script>${BOOT}</script><script src="/js/app.1a2b3c4d.js"></script></head></html>`
@@ -14,10 +14,8 @@ const HTML = `<!DOCTYPE html><html><head><meta name="description" content=""><sc
 const ELSEWHERE = 'https://h5.example.com'
 const SCRIPT = 'console.log("app")'.repeat(50)
 
-let folder: string
-let server: TestApp
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'funnel-h5-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'funnel-h5-'))
+beforeAll(() => {
   mkdirSync(path.join(folder, 'js'))
   mkdirSync(path.join(folder, 'static'))
   const script = path.join(folder, 'js/app.1a2b3c4d.js')
@@ -32,20 +30,17 @@ beforeAll(async () => {
   mkdirSync(`${folder}-previous/js`, { recursive: true })
   writeFileSync(`${folder}-previous/js/app.00000000.js`, 'previous')
   writeFileSync(`${folder}-previous/js/app.1a2b3c4d.js`, 'previous')
-  const apiOrigins = ['https://api.example.com']
-  const traceOrigins = ['https://trace.example.com']
-  server = await testApp({
-    config: {
-      h5Dir: folder,
-      apiOrigins,
-      traceOrigins,
-      allowedOrigins: [ELSEWHERE],
-      metricsToken: 'metrics-token',
-    },
-  })
 })
-afterAll(async () => {
-  await server.close()
+const server = testServer({
+  config: {
+    h5Dir: folder,
+    apiOrigins: ['https://api.example.com'],
+    traceOrigins: ['https://trace.example.com'],
+    allowedOrigins: [ELSEWHERE],
+    metricsToken: 'metrics-token',
+  },
+})
+afterAll(() => {
   rmSync(folder, { recursive: true })
   rmSync(`${folder}-previous`, { recursive: true })
 })

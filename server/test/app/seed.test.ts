@@ -2,14 +2,10 @@ import { RATE_CAP } from '@contract/rates'
 import { THEME_NAMES } from '../../../src/theme/tokens'
 import { worst } from '../../src/matching/listing'
 import { seed } from '../../src/seed'
-import { rowOf, rowsOf, type TestApp, testApp } from '../tools/harness'
+import { rowOf, rowsOf, testServer } from '../tools/harness'
 import { startWith } from './changed-seed'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const TABLES = [
   'institutions',

@@ -4,6 +4,7 @@ import { rowOf, setRows, testServer } from '../tools/harness'
 import { held } from '../tools/held'
 import { institutions } from '../tools/institutions'
 import { appliedVisitor } from '../tools/journey'
+import { withdrawConsent } from '../tools/privacy-visitor'
 
 const server = testServer({ forEach: true })
 
@@ -82,9 +83,7 @@ test('a server records an attempt before it sends, so that a withdrawal after a 
   await killedWhileSending()
   expect(await outbox()).toMatchObject({ attempts: 1, done_at: null })
 
-  const { consents } = await server.ok('/v1/user/consent/list', {}, { token })
-  const { id } = consents.find(({ agreement_code }) => agreement_code === 'share-cf1') ?? { id: 0 }
-  const withdrawn = await server.ok('/v1/user/consent/withdraw', { id }, { token })
+  const withdrawn = await withdrawConsent(server, token, 'share-cf1')
   expect(withdrawn).toMatchObject({ stopped: [apply_no], told: [apply_no] })
   server.clock.forward(3_600)
   const { got, drain } = institutions(server)

@@ -52,10 +52,3 @@ test('an empty new order does not hide the result, but an order with answers doe
   await server.ok('/web/form/save', { order_no: next, flow: 0, values: QUOTA }, { token })
   expect(await pending(token)).toMatchObject({ order_no: next, page: 'selectProduct', flow: 1 })
 })
-
-test('the app can be downloaded from the addresses of the channel, or else from the general ones', async () => {
-  const at = (channel: string) => server.ok('/v1/app/downloadurl', {}, { channel })
-  expect(await at('app-demo')).toMatchObject({ universal: 'https://app.example/demo', version: '1.0.0' })
-  const general = { ios: 'https://app.example/organic/ios', universal: 'https://app.example/organic' }
-  for (const channel of ['', 'test-c3', 'never-heard-of']) expect(await at(channel)).toMatchObject(general)
-})

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { OPEN_CALLS } from '../../src/plugins/open-call'
-import { freshMobile, rowOf, rowsOf, type TestApp, testApp, wrap } from '../tools/harness'
+import { freshMobile, rowOf, rowsOf, testServer, wrap } from '../tools/harness'
 
-let server: TestApp
+const server = testServer()
 beforeAll(async () => {
-  server = await testApp()
   await server.db
     .insertInto('channels')
     .values({
@@ -16,7 +15,6 @@ beforeAll(async () => {
     })
     .execute()
 })
-afterAll(() => server.close())
 
 const mark = (id: string = randomUUID()) => ({
   id,

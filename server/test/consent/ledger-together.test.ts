@@ -4,17 +4,13 @@ import { verifyLedger } from '../../src/services/consent/verify'
 import { freshMobile, testServer } from '../tools/harness'
 import { held } from '../tools/held'
 import { institutions } from '../tools/institutions'
-import { applicationFor, consentIds } from '../tools/journey'
-import { leave, member } from '../tools/privacy-visitor'
+import { applicationFor } from '../tools/journey'
+import { codeSent, leave, member } from '../tools/privacy-visitor'
 
 const server = testServer()
 
-/** Requests a login code for a visitor, and returns the login request that uses it. */
-async function askedForCode(mobile: string, device: string) {
-  const { dev_code } = await server.ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, { device })
-  const consents = consentIds(await server.ok('/v1.0/user/login/pre/check', { mobile }))
-  return () => server.call('/v1.0/user/code/login', { mobile, code: dev_code ?? '', consents }, { device })
-}
+const logInBy = ({ payload, options }: Awaited<ReturnType<typeof codeSent>>) =>
+  server.call('/v1.0/user/code/login', payload, options)
 
 test('simultaneous logins, applications, leads, withdrawals, deliveries and deletions are all answered, and the ledger stays intact', async () => {
   const answered = () => ({ code: 200 })
@@ -26,7 +22,7 @@ test('simultaneous logins, applications, leads, withdrawals, deliveries and dele
     // Both visitors may withdraw the consents of this lead: one sent it, and it contains the phone of the other.
     await leave(server, other.mobile, ['cf1', 'direct'], one.token)
     const payload = await applicationFor(server, one.order_no, 'cf1-daily')
-    const logInAgain = await askedForCode(one.mobile, `third-${round}`)
+    const login = await codeSent(server, one.mobile, `third-${round}`)
     const ids = async (visitor: typeof one) => (await visitor.consents()).map(({ id }) => id)
     const [mine, others] = [await ids(one), await ids(other)]
     const withdraw = (id: number | undefined, token: string) =>
@@ -34,7 +30,7 @@ test('simultaneous logins, applications, leads, withdrawals, deliveries and dele
     const shared = mine.find((id) => others.includes(id))
     const codes = await Promise.all([
       server.call('/v1/product/apply', payload, { token: one.token }),
-      logInAgain(),
+      logInBy(login),
       leave(server, other.mobile, ['cf1']).then(answered),
       withdraw(shared, one.token),
       withdraw(shared, other.token),
@@ -58,8 +54,8 @@ test('a frozen server that holds the lock of the ledger loses it before the call
     await sql`select 1`.execute(trx)
   })
   await frozen.underWay
-  const logIn = await askedForCode(freshMobile(), 'waiting')
-  expect((await logIn()).code).toBe(200)
+  const login = await codeSent(server)
+  expect((await logInBy(login)).code).toBe(200)
   frozen.release()
   await expect(lost).rejects.toThrow()
 })

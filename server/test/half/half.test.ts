@@ -1,6 +1,7 @@
 import type { HalfValues } from '@contract/endpoints/half'
 import { issueHalfLink, partnerName, readHalfValues } from '../../src/services/half/links'
 import { purge } from '../../src/services/privacy/purge'
+import { tricks } from '../outbound/tricks'
 import { enterWithdrawal } from '../tools/consents'
 import {
   type CallOptions,
@@ -14,6 +15,7 @@ import {
   testServer,
 } from '../tools/harness'
 import { BASICS, consentIds, fillOrder, HANGZHOU, idNo, QUOTA, readyVisitor, settle } from '../tools/journey'
+import { withdrawConsent } from '../tools/privacy-visitor'
 
 const FORM = '/open/credit/half/form'
 const SAVE = '/open/credit/half/form/save'
@@ -262,9 +264,7 @@ test('name and number are deleted from a link after a day, after a withdrawal, a
 
   const form = await enter({ ...everything(), name: '张不符' })
   await save(form, {}, consentIds(form))
-  const given = await server.ok('/v1/user/consent/list', {}, { token: form.token })
-  const id = given.consents.find(({ agreement_code }) => agreement_code === 'identity')?.id ?? 0
-  await server.ok('/v1/user/consent/withdraw', { id }, { token: form.token })
+  await withdrawConsent(server, form.token, 'identity')
   expect((await bothOf(form.order_no)).link.identity_sealed).toBeNull()
 })
 
@@ -380,9 +380,9 @@ test('no products are shown before every question has been answered', async () =
 test("a choice leads to the institution's own page and is stored, and the result is the next step [S7.12, S18.6]", async () => {
   const visitor = await ready()
   const [first, second] = (await list(visitor)).data?.matched ?? []
-  const { site } = await rowOf(server, 'institutions', { code: first?.institution.code })
+  const { site, hosts } = await rowOf(server, 'institutions', { code: first?.institution.code })
   const chosen = await click(visitor, first?.code)
-  expect(chosen.data).toMatchObject({ url: site, institution: first?.institution })
+  expect(chosen.data).toMatchObject({ url: site, hosts, institution: first?.institution })
   await click(visitor, second?.code)
   await click(visitor, first?.code)
   const { code, name: product_name, institution } = first ?? {}
@@ -401,10 +401,10 @@ test('the choice of a product that does not fit or does not exist leads nowhere 
   expect((await resume(visitor)).visited).toEqual([])
 })
 
-test('the choice of an institution without a page, or with a page at a foreign address, leads nowhere [S18.6]', async () => {
+test('the choice of an institution without a page, or with a page at a malicious address, leads nowhere [S18.6]', async () => {
   const visitor = await ready()
   const { site } = await rowOf(server, 'institutions', { code: 'cf1' })
-  for (const other of ['', 'https://evil.example/']) {
+  for (const other of ['', 'https://evil.example/', ...tricks]) {
     await setRows(server, 'institutions', { code: 'cf1' }, { site: other })
     expect(await click(visitor)).toMatchObject({ code: 404, msg: '该机构暂未开放线上办理' })
   }

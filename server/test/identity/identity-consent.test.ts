@@ -11,6 +11,7 @@ import {
   readyVisitor,
   settle,
 } from '../tools/journey'
+import { withdrawConsent } from '../tools/privacy-visitor'
 
 const server = testServer()
 
@@ -69,9 +70,8 @@ test('the consent is kept even if the number does not match the name, because th
   expect(await entries(order_no)).toHaveLength(1)
 })
 
-const withdraw = async ({ token, order_no }: { token: string; order_no: string }) => {
-  const [{ id } = { id: 0 }] = await entries(order_no)
-  const { stopped, told } = await server.ok('/v1/user/consent/withdraw', { id }, { token })
+const withdraw = async ({ token }: { token: string }) => {
+  const { stopped, told } = await withdrawConsent(server, token, 'identity')
   expect([stopped, told]).toEqual([[], []])
 }
 

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Path } from '@contract/endpoints'
-import { sql } from 'kysely'
 import { buildApp } from '../../src/app'
 import { take, waitFor } from '../../src/lib/limits'
 import { OPEN_CALLS } from '../../src/plugins/open-call'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { lawful } from '../app/contract/lawful'
 import { sharedCompilers } from '../tools/compilers'
-import { connectionTo } from '../tools/databases'
-import { request, rowsOf, type TestApp, testApp } from '../tools/harness'
+import { request, rowsOf, testServer } from '../tools/harness'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 test('simultaneous takers together never exceed the limit', async () => {
   const limit = { key: randomUUID(), max: 7, seconds: 60 }
@@ -53,11 +47,8 @@ describe('public endpoints', () => {
   const reading = open.filter((path) => !OPEN_CALLS[path])
 
   test('a call without limits writes nothing: it succeeds on a read-only database [S9.3]', async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-    const connection = connectionTo(rows[0]?.name ?? '')
-    const readOnly = openDatabase(
-      openPool({ ...connection, options: '-c default_transaction_read_only=on' }, 2),
-    )
+    const settings = { ...server.connection, options: '-c default_transaction_read_only=on' }
+    const readOnly = openDatabase(openPool(settings, 2))
     const app = await buildApp({ ...server.deps, db: readOnly }, quickly)
     for (const path of reading) {
       const { payload, options } = await lawful[path](server)

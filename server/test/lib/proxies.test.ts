@@ -52,13 +52,8 @@ test.each([
 ])('the trusted proxies %s include %s and not %s', (entry, one, none) => {
   // The list also contains another proxy.
   const isProxy = proxiesOf(['203.0.113.7', entry])
-  expect([isProxy('203.0.113.7'), isProxy(one), isProxy(none), isProxy(''), isProxy('nobody')]).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
+  for (const proxy of ['203.0.113.7', one]) expect(isProxy(proxy)).toBe(true)
+  for (const other of [none, '', 'nobody']) expect(isProxy(other)).toBe(false)
 })
 
 test.each([

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { issueUid } from '../../src/services/login/uid'
-import { freshMobile, type TestApp, testApp } from '../tools/harness'
+import { freshMobile, testServer } from '../tools/harness'
 
-let server: TestApp
+const server = testServer()
 beforeAll(async () => {
-  server = await testApp()
   // PostgreSQL looks for a deadlock after this time. It is short because these tests cause deadlocks.
   await sql`set deadlock_timeout = '20ms'`.execute(server.db)
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-  await sql`alter database ${sql.id(rows[0]?.name ?? '')} set deadlock_timeout = '20ms'`.execute(server.db)
+  await sql`alter database ${sql.id(server.connection.database)} set deadlock_timeout = '20ms'`.execute(
+    server.db,
+  )
 })
-afterAll(() => server.close())
 
 test('logins by link are answered in the envelope while the account is being deleted', async () => {
   for (let round = 0; round < 6; round++) {

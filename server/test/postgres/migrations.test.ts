@@ -63,15 +63,14 @@ test('consents older than the ledger are entered in it in the order in which the
       (9, null, 'privacy', '1.0', ${hash}, '', '', 'login', '2026-11-05T00:00:00Z', '2026-11-05T00:00:00Z', null)`.execute(
     db,
   )
-  const before =
-    await sql`select user_id, lead_no, agreement_code, version, hash, channel, device, purpose, given_at,
+  const consents = async () =>
+    (
+      await sql`select user_id, lead_no, agreement_code, version, hash, channel, device, purpose, given_at,
     withdrawn_at, outcome from consents order by given_at`.execute(db)
-
+    ).rows
+  const before = await consents()
   expect(await migrateTo('0028')).toEqual(['0027_consent_ledger.sql'])
-  const after =
-    await sql`select user_id, lead_no, agreement_code, version, hash, channel, device, purpose, given_at,
-    withdrawn_at, outcome from consents order by given_at`.execute(db)
-  expect(after.rows).toEqual(before.rows)
+  expect(await consents()).toEqual(before)
   const entries = await db
     .selectFrom('consent_ledger')
     .select(['seq', 'kind', 'withdraws', 'at'])

@@ -121,23 +121,14 @@ test('an operator’s own PostgreSQL is reached by DATABASE_URL, migrated, and n
   expect(await answersOne(own)).toBe(true)
 })
 
+const madeWith = (file: string, text: string) => {
+  const dataDir = madeFolder()
+  writeFileSync(path.join(dataDir, 'postgres', file), text)
+  return dataDir
+}
 test.each([
-  [
-    'a pid file that names a program of another kind',
-    () => {
-      const dataDir = madeFolder()
-      writeFileSync(pidFile(dataDir), `${process.pid}\n`)
-      return dataDir
-    },
-  ],
-  [
-    'a start lock of a process that has ended',
-    () => {
-      const dataDir = madeFolder()
-      writeFileSync(path.join(dataDir, 'postgres/start.lock'), '4194304')
-      return dataDir
-    },
-  ],
+  ['a pid file of another program', () => madeWith('data/postmaster.pid', `${process.pid}\n`)],
+  ['a start lock of a process that has ended', () => madeWith('start.lock', '4194304')],
   [
     'an initialisation that was interrupted',
     () => {

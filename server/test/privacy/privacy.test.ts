@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { issueHalfLink } from '../../src/services/half/links'
 import { issueUid } from '../../src/services/login/uid'
 import { purge } from '../../src/services/privacy/purge'
+import { tableNames } from '../app/contract/stored'
 import { fieldError, freshMobile, rowsOf, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { HANGZHOU } from '../tools/journey'
@@ -19,11 +20,8 @@ const deleted = ({ token }: { token: string }) => server.call('/v1/user/delete',
 
 /** Every row of every table as text. */
 async function everything(): Promise<{ table: string; row: Record<string, unknown> }[]> {
-  const { rows: tables } = await sql<{ table_name: string }>`
-    select table_name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(server.db)
   const all = await Promise.all(
-    tables.map(async ({ table_name: table }) => {
+    (await tableNames(server.db)).map(async (table) => {
       const { rows } = await sql<{ row: Record<string, unknown> }>`
         select to_jsonb(t) as row from ${sql.table(table)} t`.execute(server.db)
       return rows.map(({ row }) => ({ table, row }))

@@ -12,6 +12,12 @@ beforeEach(async () => {
   await institutions(server).drain()
 })
 
+/** What the institutions receive when everything that is due is delivered. */
+async function delivered() {
+  const { got, drain } = institutions(server)
+  await drain()
+  return got.sort()
+}
 const waiting = () => rowsOf(server, 'outbox', { done_at: null })
 const visitOf = async (apply_no: string) => (await rowOf(server, 'appointments', { apply_no })).status
 const now = () => server.clock.now().toISOString()
@@ -35,21 +41,16 @@ test('an application whose consent is withdrawn before it was sent is never sent
   })
   expect([await visitOf(apply_no), await visitOf(other)]).toEqual(['cancelled', 'booked'])
 
-  const { got, drain } = institutions(server)
-  await drain()
-  expect(got).toEqual([`deliver ${other}`])
+  expect(await delivered()).toEqual([`deliver ${other}`])
   // The visitor may apply for the product again with a new consent.
   const again = await visitor.apply('cf1-daily')
-  await drain()
-  expect(got).toEqual([`deliver ${other}`, `deliver ${again}`])
+  expect(await delivered()).toEqual([`deliver ${again}`])
 })
 
 test('withdrawing the notice of an institution stops its application like withdrawing the authorisation', async () => {
   const { apply_no, withdraw } = await applicant()
   expect((await withdraw('notice-cf1')).stopped).toEqual([apply_no])
-  const { got, drain } = institutions(server)
-  await drain()
-  expect(got).toEqual([])
+  expect(await delivered()).toEqual([])
 })
 
 test('an institution that has the application is informed until it responds, and the application ends at once [S23.3]', async () => {
@@ -94,9 +95,7 @@ test('a withdrawal applies to all consents to the same agreement and to no other
   const answer = await visitor.withdraw('share-cf1')
   expect(answer).toMatchObject({ stopped: applied.toSorted(), told: [] })
   server.clock.forward(3_600)
-  const { got, drain } = institutions(server)
-  await drain()
-  expect(got).toEqual([`lead ${lead_no} cf1`])
+  expect(await delivered()).toEqual([`lead ${lead_no} cf1`])
   const { withdrawn_at } = answer
   expect(await shares()).toMatchObject([{ withdrawn_at }, { withdrawn_at }])
   for (const { id } of await shares())
@@ -109,9 +108,7 @@ test('an application that becomes due after a consent to it was withdrawn is not
   const { apply_no, user_id, statusOf } = await applicant()
   await bookVisit(server, apply_no)
   await enterWithdrawal(server, user_id, 'privacy')
-  const { got, drain } = institutions(server)
-  await drain()
-  expect(got).toEqual([])
+  expect(await delivered()).toEqual([])
   expect((await statusOf(apply_no))?.status).toBe('withdrawn')
   expect(await visitOf(apply_no)).toBe('cancelled')
 })
@@ -132,8 +129,7 @@ test('withdrawing a login agreement ends every session of that visitor only, and
   const visitor = await applicant()
   const somebody = await member(server)
   const second = await codeLogin(server, visitor.mobile, 'device-2')
-  const { got, drain } = institutions(server)
-  await drain()
+  expect(await delivered()).toEqual([`deliver ${visitor.apply_no}`])
   const waits = await visitor.apply('direct-flex')
   expect(await visitor.withdraw('privacy')).toMatchObject({ stopped: [waits], told: [] })
   for (const [{ token }, code] of [
@@ -142,8 +138,7 @@ test('withdrawing a login agreement ends every session of that visitor only, and
     [somebody, 200],
   ] as const)
     expect((await server.call('/v1/user/consent/list', {}, { token })).code).toBe(code)
-  await drain()
-  expect(got).toEqual([`deliver ${visitor.apply_no}`])
+  expect(await delivered()).toEqual([])
   expect((await codeLogin(server, visitor.mobile)).user_id).toBe(visitor.user_id)
 })
 
@@ -151,14 +146,11 @@ const sharesOf = (lead_no: string) => rowsOf(server, 'support_shares', { lead_no
 
 test('a lead is sent once to each ticked institution [S19.2]', async () => {
   const lead_no = await leave(server, freshMobile(), ['cf1', 'direct'])
-  const { got, state, drain } = institutions(server)
+  const { state, drain } = institutions(server)
   state.down = true
   await drain()
-  state.down = false
-  got.length = 0
   server.clock.forward(10)
-  await drain()
-  expect(got.sort()).toEqual([`lead ${lead_no} cf1`, `lead ${lead_no} direct`])
+  expect(await delivered()).toEqual([`lead ${lead_no} cf1`, `lead ${lead_no} direct`])
   const sent = { sent_at: server.clock.now(), withdrawn_at: null }
   expect(await sharesOf(lead_no)).toMatchObject([
     { institution_code: 'cf1', ...sent },
@@ -169,9 +161,8 @@ test('a lead is sent once to each ticked institution [S19.2]', async () => {
 
 test('a lead of the visitor’s phone stops with the authorisation, and the institution is informed of a lead that was already sent [S23.3]', async () => {
   const visitor = await member(server)
-  const { got, drain } = institutions(server)
   const sent = await leave(server, visitor.mobile, ['cf1'])
-  await drain()
+  expect(await delivered()).toEqual([`lead ${sent} cf1`])
   const stopped = await leave(server, visitor.mobile, ['cf1', 'direct'])
   const foreign = await leave(server, freshMobile(), ['cf1'])
   expect(await visitor.withdraw('lead-cf1')).toMatchObject({ stopped: [stopped], told: [sent] })
@@ -181,18 +172,16 @@ test('a lead of the visitor’s phone stops with the authorisation, and the inst
     { institution_code: 'cf1', sent_at: null, withdrawn_at: at },
     { institution_code: 'direct', sent_at: null, withdrawn_at: null },
   ])
-  got.length = 0
-  await drain()
-  expect(got.sort()).toEqual([`lead ${foreign} cf1`, `lead ${stopped} direct`, `withdraw ${sent} cf1`].sort())
+  expect(await delivered()).toEqual(
+    [`lead ${foreign} cf1`, `lead ${stopped} direct`, `withdraw ${sent} cf1`].sort(),
+  )
 })
 
 test('a lead of a phone whose owner withdraws the privacy policy is not sent', async () => {
   const visitor = await member(server)
   const lead_no = await leave(server, visitor.mobile, ['cf1'])
   expect((await visitor.withdraw('privacy')).stopped).toEqual([lead_no])
-  const { got, drain } = institutions(server)
-  await drain()
-  expect(got).toEqual([])
+  expect(await delivered()).toEqual([])
 })
 
 test('a withdrawal waits for a delivery in progress, and then informs the institution [S23.3]', async () => {
@@ -213,9 +202,8 @@ test('a withdrawal waits for a delivery in progress, and then informs the instit
 
 test('a withdrawal during a hanging delivery asks the visitor to wait instead of failing', async () => {
   const { apply_no, token, consents } = await applicant()
-  const { got, next, drain } = institutions(server)
   const { hold, underWay, release } = held()
-  const delivery = next({ deliver: hold })
+  const delivery = institutions(server).next({ deliver: hold })
   await underWay
   const { id } = (await consents()).find((one) => one.agreement_code === 'share-cf1') ?? { id: 0 }
   const withdraw = () => server.call(WITHDRAW, { id }, { token })
@@ -223,8 +211,7 @@ test('a withdrawal during a hanging delivery asks the visitor to wait instead of
   release()
   await delivery
   expect((await withdraw()).data).toMatchObject({ told: [apply_no] })
-  await drain()
-  expect(got).toEqual([`withdraw ${apply_no} cf1`])
+  expect(await delivered()).toEqual([`withdraw ${apply_no} cf1`])
 })
 
 test('nothing is delivered after an acknowledged withdrawal, whichever of the two starts first [S23.3]', async () => {

@@ -78,37 +78,22 @@ type Given = Awaited<ReturnType<typeof lead>>
 const without = ({ consents }: Given, text: string) => ({
   consents: consents.filter((id) => !id.includes(text)),
 })
-const and = ({ consents }: Given, id: string) => ({ consents: [...consents, id] })
+const and =
+  (text: string) =>
+  ({ consents }: Given) => ({ consents: [...consents, `${text}:0123456789abcdef`] })
+const answered =
+  (change: object) =>
+  ({ values }: Given) => ({ values: { ...values, ...change } })
 test.each<[string, (given: Given) => Partial<Given>, string, RegExp]>([
   ['a phone that is none', () => ({ mobile: '12345' }), 'mobile', /手机号码/],
   ['no answer to a required choice', () => ({ values: {} }), 'values.call_time', /请选择/],
-  [
-    'a choice that is not offered',
-    () => ({ values: { call_time: 'midnight' } }),
-    'values.call_time',
-    /请选择列出的/,
-  ],
-  [
-    'an answer that is too long',
-    ({ values }) => ({ values: { ...values, salutation: '长'.repeat(65) } }),
-    'values.salutation',
-    /格式/,
-  ],
+  ['a choice that is not offered', answered({ call_time: 'x' }), 'values.call_time', /请选择列出的/],
+  ['an answer that is too long', answered({ salutation: '长'.repeat(65) }), 'values.salutation', /格式/],
   ['no tick at all', () => ({ consents: [] }), 'consents', /《用户服务协议》《隐私政策》/],
   ['no tick for the privacy policy', (given) => without(given, ':privacy:'), 'consents', /《隐私政策》/],
   ['no tick for an institution', (given) => without(given, ':lead-'), 'consents', /至少选择一家机构/],
-  [
-    'a tick for a text that is not in force',
-    (given) => and(given, 'city:lead-city:0.9:0123456789abcdef'),
-    'consents',
-    /协议已更新/,
-  ],
-  [
-    "a tick for another page's institution",
-    (given) => and(given, 'micro1:lead-micro1:1.0:0123456789abcdef'),
-    'consents',
-    /协议已更新/,
-  ],
+  ['a tick for a text that is not in force', and('city:lead-city:0.9'), 'consents', /协议已更新/],
+  ["a tick for another page's institution", and('micro1:lead-micro1:1.0'), 'consents', /协议已更新/],
 ])(
   'a lead with %s is refused at its field and nothing is kept [S19.1]',
   async (_what, change, field, words) => {

@@ -193,6 +193,8 @@ export async function testApp(options: TestAppOptions = {}) {
   return {
     app: built,
     db,
+    /** Settings for other connections to its database. */
+    connection: connectionTo(database),
     deps,
     clock,
     /** The log of the server so far, one JSON text per line. */

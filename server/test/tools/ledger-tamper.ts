@@ -6,37 +6,45 @@ const CHECKS = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
   from pg_constraint where contype = 'c' and conrelid in ('consent_ledger'::regclass, 'consent_subjects'::regclass)`
 
-class Undone extends Error {}
+/** The result of some work in a transaction whose changes are rolled back. */
+export async function undone<T>(db: TestApp['db'], work: (trx: TestApp['db']) => Promise<T>): Promise<T> {
+  const trx = await db.startTransaction().execute()
+  try {
+    return await work(trx)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+/** Executes statements with the triggers of both tables switched off, and switches those triggers on again. */
+export async function withoutTriggers(db: TestApp['db'], statements: string) {
+  const run = (statement: string) => sql.raw(statement).execute(db)
+  for (const table of ['consent_ledger', 'consent_subjects'])
+    await run(`alter table ${table} disable trigger all`)
+  await run(statements)
+  // The triggers of the foreign keys are switched on again as well.
+  for (const table of ['consent_ledger', 'consent_subjects'])
+    await run(`alter table ${table} enable trigger all`)
+  for (const name of ['consent_ledger_append', 'consent_ledger_refuse'])
+    await run(`alter table consent_ledger enable always trigger ${name}`)
+  await run('alter table consent_subjects enable always trigger consent_subjects_keep')
+}
 
 /**
  * The result of the check after a superuser has tampered with the tables, with triggers and constraints switched off
  * and on again. All changes are rolled back.
  */
-export async function afterTampering(
+export const afterTampering = (
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   statements: string,
   known: KnownEntry[] = [],
-): Promise<LedgerState> {
-  let state: LedgerState | undefined
-  const attempt = db.transaction().execute(async (trx) => {
-    const run = (statement: string) => sql.raw(statement).execute(trx)
+): Promise<LedgerState> =>
+  undone(db, async (trx) => {
     const { rows } = await sql.raw<{ statement: string }>(CHECKS).execute(trx)
-    for (const { statement } of rows) await run(statement)
-    for (const table of ['consent_ledger', 'consent_subjects'])
-      await run(`alter table ${table} disable trigger all`)
-    await run(statements)
-    for (const name of ['consent_ledger_append', 'consent_ledger_refuse'])
-      await run(`alter table consent_ledger enable always trigger ${name}`)
-    await run('alter table consent_subjects enable always trigger consent_subjects_keep')
-    state = await verifyLedger(trx, { now: clock.now(), known })
-    throw new Undone()
+    for (const { statement } of rows) await sql.raw(statement).execute(trx)
+    await withoutTriggers(trx, statements)
+    return verifyLedger(trx, { now: clock.now(), known })
   })
-  await attempt.catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error
-  })
-  if (!state) throw new Error('nothing was checked')
-  return state
-}
 
 /** The statement that recomputes the hashes of a range of entries from their content, as the trigger would. */
 export const rehash = (from: number, to: number) => `do $$

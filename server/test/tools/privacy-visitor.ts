@@ -1,14 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { freshMobile, rowOf, type TestApp } from './harness'
 import { applicationFor, BASICS, consentIds, fillOrder, HANGZHOU, idNo, QUOTA, settle } from './journey'
 
+/** The login of a visitor who has received a code and read the agreements. */
+export async function codeSent(server: TestApp, mobile = freshMobile(), device: string = randomUUID()) {
+  const options = { device }
+  const { dev_code = '' } = await server.ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, options)
+  const consents = consentIds(await server.ok('/v1.0/user/login/pre/check', { mobile }, options))
+  return { payload: { mobile, code: dev_code, consents }, options }
+}
+
 /** A visitor who has logged in by code, with the required consents. */
 export async function codeLogin(server: TestApp, mobile: string, device = 'device-1') {
-  const { dev_code } = await server.ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, { device })
-  const consents = consentIds(await server.ok('/v1.0/user/login/pre/check', { mobile }))
-  const code = dev_code ?? ''
-  const login = await server.ok('/v1.0/user/code/login', { mobile, code, consents }, { device })
+  const { payload, options } = await codeSent(server, mobile, device)
+  const login = await server.ok('/v1.0/user/code/login', payload, options)
   server.clock.forward(61)
   return login
+}
+
+/** Withdraws the newest consent to an agreement. */
+export async function withdrawConsent(server: TestApp, token: string, agreement_code: string) {
+  const { consents } = await server.ok('/v1/user/consent/list', {}, { token })
+  const id = consents.find((one) => one.agreement_code === agreement_code)?.id ?? 0
+  return server.ok('/v1/user/consent/withdraw', { id }, { token })
 }
 
 /** A visitor with a complete order, ready to apply. */
@@ -22,10 +36,7 @@ export async function member(server: TestApp, mobile = freshMobile(), device = '
     return (await server.ok('/v1/product/apply', payload, { token, device })).apply_no
   }
   const consents = async () => (await server.ok('/v1/user/consent/list', {}, { token })).consents
-  const withdraw = async (agreement_code: string) => {
-    const consent = (await consents()).find((one) => one.agreement_code === agreement_code)
-    return server.ok('/v1/user/consent/withdraw', { id: consent?.id ?? 0 }, { token })
-  }
+  const withdraw = (agreement_code: string) => withdrawConsent(server, token, agreement_code)
   const statusOf = async (apply_no: string) => {
     const { applications } = await server.ok('/web/result/list', {}, { token })
     return applications.find((one) => one.apply_no === apply_no)

@@ -30,21 +30,9 @@ test.each([
 ])('the HTML %s is sanitised to %s', (html, clean) => expect(sanitise(html)).toBe(clean))
 
 test('a sanitised text holds allowed elements without attributes only [S26.4]', () => {
-  const pieces = fc.constantFrom(
-    '## ',
-    '\n\n',
-    '|',
-    '- ',
-    '1. ',
-    '**',
-    '<script>',
-    '<p onload=x>',
-    '</',
-    '"',
-    '甲',
-    '&',
-    'javascript:',
-  )
+  const blocks = ['## ', '\n\n', '|', '- ', '1. ', '**']
+  const markup = ['<script>', '<p onload=x>', '</', '"', '甲', '&', 'javascript:']
+  const pieces = fc.constantFrom(...blocks, ...markup)
   const text = fc.array(fc.oneof(pieces, fc.string()), { maxLength: 30 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, (source) => {

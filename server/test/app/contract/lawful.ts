@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Path, Payload } from '@contract/endpoints'
 import { type CallOptions, freshMobile, type TestApp } from '../../tools/harness'
-import { applicationFor, HANGZHOU, idNo, QUOTA, readyVisitor } from '../../tools/journey'
+import {
+  applicationFor,
+  appliedVisitor,
+  HANGZHOU,
+  identityConsents,
+  idNo,
+  QUOTA,
+  readyVisitor,
+} from '../../tools/journey'
+import { codeLogin, codeSent } from '../../tools/privacy-visitor'
 import { booked, booking, nearStore, OFFLINE_PRODUCT, SHENZHEN } from '../../tools/store-journey'
 import {
-  applied,
-  codeSent,
-  consented,
   device,
   halfOpened,
   halfReady,
@@ -36,6 +42,8 @@ const by =
     const made = await make(server)
     return { payload: payload(made), options: { token: made.token } }
   }
+const applied = (server: TestApp) => appliedVisitor(server, PRODUCT)
+const consented = (server: TestApp) => codeLogin(server, freshMobile(), randomUUID())
 const nothing = () => ({})
 const theOrder = ({ order_no }: { order_no: string }) => ({ order_no })
 const bookedNow = (server: TestApp) => booked(server, server.clock.now())
@@ -53,7 +61,7 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
     payload: { mobile: freshMobile(), scene: 'login' },
     options: device(),
   }),
-  '/v1.0/user/code/login': codeSent,
+  '/v1.0/user/code/login': (server) => codeSent(server),
   '/v1.0/user/uid/login': async (server) => ({ payload: { uid: await uidFor(server), _token: '' } }),
   '/v1/user/loginMark': async (server) => ({ payload: { scene: 'code' }, options: await visitor(server) }),
   '/v1/user/activeChannel': async () => ({ payload: { channel: 'organic' }, options: device() }),
@@ -85,8 +93,7 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
   },
   '/web/two/element/valid': async (server) => {
     const options = await visitor(server)
-    const { agreements } = await server.ok('/web/form', {}, options)
-    const consents = agreements.map(({ consent_id }) => consent_id)
+    const consents = await identityConsents(server, options.token)
     return { payload: { name: '张三', id_no: idNo(), consents }, options }
   },
   '/v1/user/productCheck': by(readyVisitor, theOrder),

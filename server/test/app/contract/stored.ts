@@ -7,13 +7,18 @@ export type Stored = Record<string, string>
 /** Left out: every call, also a repeated one, counts against the limit of its path (plugins/open-call.ts). */
 const counted = sql`where key not like 'open:%'`
 
-/** The digests of all tables of the database at this moment. */
-export async function stored(db: Kysely<Database>): Promise<Stored> {
-  const { rows: tables } = await sql<{ name: string }>`
+/** The names of all tables. */
+export async function tableNames(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
-  const digests = tables.map(
-    ({ name }) =>
+  return rows.map(({ name }) => name)
+}
+
+/** The digests of all tables of the database at this moment. */
+export async function stored(db: Kysely<Database>): Promise<Stored> {
+  const digests = (await tableNames(db)).map(
+    (name) =>
       sql`select ${name}::text as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as digest
           from ${sql.table(name)} t ${name === 'limits' ? counted : sql``}`,
   )
