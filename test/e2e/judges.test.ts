@@ -24,6 +24,10 @@ test.each([
 test('the check of a screen reports no fault on the original, and each fault that is planted on it', () =>
   site.visiting(
     async (visitor) => {
+      await visitor.open('statusPro')
+      await visitor.waitFor('product-micro1-daily')
+      await visitor.settle()
+      expect((await lookHonestly(visitor, 'statusPro')).faults).toEqual([])
       await visitor.open('home')
       await visitor.waitFor('consent-privacy')
       await visitor.settle()
