@@ -73,8 +73,7 @@ export function Modal({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and taps beside it belong to the dialog inside
     <div role="presentation" className={layerClassName} onClick={beside} onKeyDown={keep}>
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog, and both support
-          aria-modal */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: dialog and alertdialog both support aria-modal */}
       <div
         ref={box}
         className={className}
