@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { defineConfig } from '@tarojs/cli'
 import { requireWithEsbuild } from '@tarojs/helper'
@@ -71,9 +72,10 @@ export default defineConfig({
     buildDependencies: {
       table: [pageTable, ...['contract/dev-pages.ts', 'config/env.ts', '.browserslistrc'].map(inRoot)],
     },
-    name: `${target}-${development ? 'development' : tools ? 'tools' : 'production'}-${JSON.stringify(settings)}`
-      .replace(/[^\w-]+/g, '_')
-      .slice(0, 120),
+    // The cache holds absolute paths, and copies of the repository may share one node_modules.
+    name: `${target}-${createHash('sha256')
+      .update(JSON.stringify([root, process.env.NODE_ENV, settings]))
+      .digest('hex')}`,
   },
   alias: { '@': inRoot('src'), '@contract': inRoot('contract') },
   mini: mini(root, tools),
