@@ -9,7 +9,7 @@ export function useErrors(ids: Ids) {
     errors,
     setErrors,
     /** Removes the errors of fields that have been changed. */
-    heal: (names: readonly string[]) =>
+    clearErrors: (names: readonly string[]) =>
       setErrors((last) => ({ ...last, ...Object.fromEntries(names.map((name) => [name, undefined])) })),
     /** Shows each error at its field and moves the focus to the first; returns true when there is any. */
     show: (found: Errors) => {

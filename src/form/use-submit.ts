@@ -35,7 +35,7 @@ export interface FormOptions<T, V> {
 /** A form: its errors, and submitting it, one submission at a time. The values stay, whatever the result. */
 export function useSubmit<T, V extends object>(options: FormOptions<T, V>) {
   const { ids, fill, check, send, onDone, onBroken, onTrouble } = options
-  const { errors, setErrors, heal, show } = useErrors(ids)
+  const { errors, setErrors, clearErrors, show } = useErrors(ids)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each trouble
   useEffect(() => void (trouble && onTrouble?.(trouble)), [trouble])
@@ -59,14 +59,14 @@ export function useSubmit<T, V extends object>(options: FormOptions<T, V>) {
   return {
     errors,
     show,
-    heal,
+    clearErrors,
     trouble,
     setTrouble,
     busy,
     submit,
     fill: (changed: V) => {
       fill(changed)
-      heal(Object.keys(changed))
+      clearErrors(Object.keys(changed))
     },
     /** Forgets the errors when another part of the form is shown. */
     reset: () => {

@@ -1,11 +1,11 @@
-import { mayLie } from './keys'
+import { mayBeStored } from './keys'
 import type { KeyValue } from './types'
 
 /** Stores values on a device: web storage, or WeChat's storage. It may throw when it is forbidden or full. */
 export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** An area that stores nothing, for values that are kept only while the process runs. */
-export const nowhere = (): never => {
+export const noStorage = (): never => {
   throw new Error('nothing is kept on the device')
 }
 
@@ -28,7 +28,7 @@ export function keyValue<A extends Area>(
   }
   const get = (key: string) => {
     const value = memory.get(key) ?? attempt((area) => area.getItem(key)) ?? null
-    return value !== null && mayLie(key, value) ? value : null
+    return value !== null && mayBeStored(key, value) ? value : null
   }
   const remove = (key: string) => {
     memory.delete(key)
@@ -40,7 +40,7 @@ export function keyValue<A extends Area>(
   return {
     get,
     set: (key, value) => {
-      if (!mayLie(key, value)) return
+      if (!mayBeStored(key, value)) return
       try {
         read().setItem(key, value)
         memory.delete(key)

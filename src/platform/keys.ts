@@ -52,7 +52,7 @@ const FORMATS = new Map<string, TextFormat>([
  * Whether a value may be stored under a key. Keys whose values are not sent in requests accept any value, and their
  * readers validate it.
  */
-export function mayLie(key: string, value: string): boolean {
+export function mayBeStored(key: string, value: string): boolean {
   const format = FORMATS.get(key)
   return !format || fits(format, value)
 }

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { stripSecrets } from '@/lib/secrets'
 import { NO_BRIDGE } from './bridge'
 import { releaseBack } from './elements/back/back-layers'
-import { type Area, keyValue, nowhere } from './key-value'
+import { type Area, keyValue, noStorage } from './key-value'
 import { request } from './request'
 import type { Platform } from './types'
 
@@ -32,7 +32,7 @@ export const platform: Platform = {
     () => wechat,
     () => Taro.getStorageInfoSync().keys,
   ),
-  session: keyValue(nowhere),
+  session: keyValue(noStorage),
   device: { agent, plat, android },
   address: {
     origin: ORIGIN,

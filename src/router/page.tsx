@@ -1,13 +1,13 @@
 import { type PageId, pages } from '@contract/pages'
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
-import { tellChanges } from '@/features/news/tell'
+import { reportChanges } from '@/features/news/tell'
 import { BackBar } from '@/features/shell/back-bar'
 import { Boot } from '@/features/shell/boot'
 import { Shell } from '@/features/shell/shell'
 import { reportBug } from '@/lib/expected'
 import { withoutSecrets } from '@/lib/secrets'
-import { tidyIds } from '@/platform/elements/page/page-ids'
+import { keepIdsUnique } from '@/platform/elements/page/page-ids'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useSession } from '@/stores/session'
@@ -72,10 +72,10 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     }
 
     useDidShow(() => {
-      tidyIds()
+      keepIdsUnique()
       platform.setTitle(pages[id].title || settings.brand)
       // A return from the background is not a navigation, unless it interrupted the first check.
-      if (takeResume() && opened.current) return tellChanges(SHOWING.includes(id))
+      if (takeResume() && opened.current) return reportChanges(SHOWING.includes(id))
       platform.scrollToTop()
       if (guarded.current) {
         guarded.current = false
@@ -85,7 +85,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     // The pending check of a hidden page must not act any more.
     useDidHide(() => {
       show.current++
-      tidyIds()
+      keepIdsUnique()
     })
     useEffect(() => () => void show.current++, [])
 
@@ -93,7 +93,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       opened.current = gate === 'open'
       if (gate === 'open') {
         platform.boot.done()
-        tellChanges(SHOWING.includes(id))
+        reportChanges(SHOWING.includes(id))
       }
       if (gate === 'stopped') platform.boot.failed()
     }, [gate])

@@ -70,7 +70,7 @@ export function lookInPage(paidNames: string[]): PageLook {
   }
 
   const ads = all.filter((node) => /^ad-\d+$/.test(node.id))
-  // A paid place shows the product's name alone and not in a sentence; the label is in the card around it.
+  // A paid placement shows the product's name alone and not in a sentence; the label is in the card around it.
   const isNamed = (node: Element) =>
     paidNames.some((name) => ownText(node) === name || ownText(node).startsWith(`${name}（`))
   const around = (node: Element) =>

@@ -32,12 +32,12 @@ export function faultsOfText(screen: string, text: string, beside: readonly stri
   return [...new Set([...found, ...across].map((one) => `${one.rule}: ${one.text}`))]
 }
 
-/** A line for each fault of a screen, the number of its boxes, rates and paid places, and all its texts. */
+/** A line for each fault of a screen, the number of its boxes, rates and paid placements, and all its texts. */
 export type Looked = Pick<PageLook, 'faults' | 'seen'> & { texts: string[] }
 
 /**
  * Checks the visible screen of a visitor whose browser runs `RECORD_TOUCHES`. It reports boxes that are ticked
- * without a touch, figures larger than the annual rate beside them, paid places without their label, and forbidden
+ * without a touch, figures larger than the annual rate beside them, paid placements without their label, and forbidden
  * words (S24).
  */
 export async function lookHonestly(visitor: H5Driver, screen: string): Promise<Looked> {

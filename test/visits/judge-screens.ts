@@ -107,7 +107,7 @@ export function judgeScreens(some: readonly Route[]) {
   })
 
   test.each(screens)(
-    '%s in the state %s ticks no box, shows no figure larger than the rate, labels paid places, and uses no forbidden words [S24.1, S24.8, S24.17, S24.19]',
+    '%s in the state %s ticks no box, shows no figure larger than the rate, labels paid placements, and uses no forbidden words [S24.1, S24.8, S24.17, S24.19]',
     (route, state) => {
       expect(screenOf(route, state).honest.faults).toEqual([])
     },
@@ -140,7 +140,7 @@ export function judgeScreens(some: readonly Route[]) {
     },
   )
 
-  test('the visited screens contained rates and paid places', () => {
+  test('the visited screens contained rates and paid placements', () => {
     const count = (what: 'rates' | 'paid') =>
       screens.reduce((sum, screen) => sum + screenOf(...screen).honest.seen[what], 0)
     expect(count('rates')).toBeGreaterThan(10)

@@ -154,7 +154,7 @@ test('every rule that a visitor does not meet is stated, not only the first', ()
   ])
 })
 
-test('matched products come cheapest first, by rate, total cost and code, and a paid place is not moved [S15.3, S24.19]', () => {
+test('matched products come cheapest first, by rate, total cost and code, and a paid placement is not moved [S15.3, S24.19]', () => {
   const cheap = { method: 'annuity', percent: 8, fees: [] } as const
   const dear = product({ code: 'a-dear', sponsored: true })
   const offers = [

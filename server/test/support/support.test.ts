@@ -116,7 +116,7 @@ test("a click leads out to the item's address at its own institution [S7.10, S24
   })
 })
 
-test('the seed has a list of several institutions with a paid place, a page with one item, and one switched off [S27.12]', async () => {
+test('the seed has a list of several institutions with a paid placement, a page with one item, and one switched off [S27.12]', async () => {
   const pages = await rowsOf(server, 'support_pages')
   expect(pages.map(({ sid, active }) => [sid, active])).toEqual([
     ['demo', true],

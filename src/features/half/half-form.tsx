@@ -137,7 +137,7 @@ function Form({
                 checked={form.ticks.isTicked(agreement)}
                 onChange={(on) => {
                   form.ticks.tick(agreement, on)
-                  form.heal([consentName(agreement)])
+                  form.clearErrors([consentName(agreement)])
                 }}
                 error={form.errors[consentName(agreement)]}
                 onOpen={onOpenAgreement}

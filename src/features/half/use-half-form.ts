@@ -55,7 +55,7 @@ export function useHalfForm(
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every choice
-  useEffect(() => form.heal(['area_code']), [area_code])
+  useEffect(() => form.clearErrors(['area_code']), [area_code])
   // After the added fields have been rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each addition
   useEffect(() => void (added && form.show(added)), [added])

@@ -54,7 +54,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
     code: 'login-code',
     consents: unticked ? `consent-${unticked.code}` : 'login-consents',
   }
-  const { errors, setErrors, heal, show } = useErrors(ids)
+  const { errors, setErrors, clearErrors, show } = useErrors(ids)
 
   const wait = (seconds: number) => {
     setWaiting(mobile)
@@ -77,11 +77,11 @@ export function useLogin({ before, onDone }: LoginOptions) {
     // Preloads the encrypted calls; `send` and `submit` load them again when this failed.
     if (!mobile) loadSecureLogin().then(({ secureLogin }) => secureLogin.prepare(), reportBug)
     setMobile(number)
-    heal(['mobile'])
+    clearErrors(['mobile'])
   }
   const enterCode = (text: string) => {
     setCode(text)
-    heal(['code'])
+    clearErrors(['code'])
   }
 
   /** Shows the server's messages at the fields. */

@@ -44,7 +44,7 @@ test('every card has institution, licence, rate, payment, cost, term and fees, i
   }
 })
 
-test('a paid place is labelled as an advertisement, the others are not [S24.19]', async () => {
+test('a paid placement is labelled as an advertisement, the others are not [S24.19]', async () => {
   open({ matched: [offer('a'), offer('b', { sponsored: true })] })
   expect((await card('b')).getByText('广告')).toBeInTheDocument()
   expect((await card('a')).queryByText('广告')).not.toBeInTheDocument()

@@ -53,7 +53,7 @@ test('of many second looks three are shown at first', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(5)
 })
 
-test('a second look in a paid place is labelled as an advertisement', async () => {
+test('a second look in a paid placement is labelled as an advertisement', async () => {
   showLooks({ second_look: [look('x', { sponsored: true }), look('y')] })
   const [paid, other] = await screen.findAllByRole('article')
   expect(within(paid as HTMLElement).getByText('广告')).toBeInTheDocument()

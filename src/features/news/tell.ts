@@ -15,10 +15,10 @@ let asked = 0
  * an answer cannot be loaded it is tried again the next time.
  * @param shown whether the page itself shows the visitor's applications
  */
-export function tellChanges(shown: boolean): void {
+export function reportChanges(shown: boolean): void {
   if (Date.now() - asked < AGAIN_MS || !useSession.getState().loggedIn) return
   asked = Date.now()
   loadNews()
-    .then((news) => news.tellChanges(shown))
+    .then((news) => news.reportChanges(shown))
     .catch(reportBug)
 }

@@ -58,7 +58,7 @@ interface OrderStepsProps extends Omit<OrderFormProps, 'shown'> {
 
 function OrderSteps({ order, onDone, onCity, onOpenAgreement, onRelogin, onOutdated }: OrderStepsProps) {
   const form = useOrderSteps(order, onDone, onOutdated)
-  const { step, flow, values, ticks, errors, ready, fill, heal, goTo } = form
+  const { step, flow, values, ticks, errors, ready, fill, clearErrors, goTo } = form
   const complete = flow >= FLOW.complete
   if (!ready) return null
   const props = {
@@ -92,7 +92,7 @@ function OrderSteps({ order, onDone, onCity, onOpenAgreement, onRelogin, onOutda
           isTicked={ticks.isTicked}
           onTick={(agreement, on) => {
             ticks.tick(agreement, on)
-            heal(['consents'])
+            clearErrors(['consents'])
           }}
           onOpen={onOpenAgreement}
           error={errors.consents}

@@ -114,7 +114,7 @@ export function NameCityForm({ onDone, onOpenAgreement, onRelogin, shown }: City
         title="选择当前居住城市"
         onPick={(area) => {
           city.picker.onPick(area)
-          form.heal(['code'])
+          form.clearErrors(['code'])
         }}
       />
     </Page>

@@ -17,7 +17,7 @@ function showPage(sid = 'demo') {
 beforeEach(resetForms)
 
 describe('the list', () => {
-  test('the list shows each item with institution, licence, rate, costs and range, and labels a paid place [S24.9]', async () => {
+  test('the list shows each item with institution, licence, rate, costs and range, and labels a paid placement [S24.9]', async () => {
     await openForm(lead)
     const [first, second] = screen.getAllByRole('article')
     if (!first || !second) throw new Error('two items were expected')

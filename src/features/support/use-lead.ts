@@ -72,7 +72,7 @@ export function useLead({ page, onSent, onStale }: LeadOptions) {
     tick: (agreement: AgreementRef, on: boolean) => {
       ticks.tick(agreement, on)
       // One tick may correct the error of another box in its group.
-      form.heal(agreements.map(leadId.consent))
+      form.clearErrors(agreements.map(leadId.consent))
     },
   }
 }

@@ -9,4 +9,5 @@ export const goToStep = (step: HalfStep) => go(CHILD[step], {}, 'replace')
 export const goHome = () => go('home')
 
 /** Opens the leave page of a chosen product, which names the institution first. */
-export const goToLeave = (order_no: string, code: string) => go('agreeDetail', { order_no, code, half: '1' })
+export const goToLeavePage = (order_no: string, code: string) =>
+  go('agreeDetail', { order_no, code, half: '1' })

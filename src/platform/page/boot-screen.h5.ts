@@ -18,7 +18,7 @@ export const boot: Boot = {
  * Shows the boot screen over the visible page, because the page that the address names could not be loaded. A
  * navigation removes it.
  */
-export function coverUnopened() {
+export function showBootFailure() {
   boot.failed()
   if (!screen || boot.covers()) return
   document.body.prepend(screen)

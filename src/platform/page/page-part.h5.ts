@@ -1,6 +1,6 @@
 import { ExpectedError, reportBug } from '@/lib/expected'
 import { loadPart, sleep } from '@/lib/load-part'
-import { coverUnopened } from './boot-screen'
+import { showBootFailure } from './boot-screen'
 import { isOutdated } from './outdated'
 
 /**
@@ -64,7 +64,7 @@ export async function openPart<T>(load: () => Promise<T[]>): Promise<T[]> {
   } catch (error) {
     reportBug(error)
     if (await isOutdated()) location.reload()
-    else coverUnopened()
+    else showBootFailure()
     return []
   }
 }

@@ -1,4 +1,4 @@
-import { harmless, noteError, watchErrors } from './errors'
+import { noteError, watchErrors, withoutPersonalData } from './errors'
 
 const mockWritten: string[][] = []
 const mockOn: Record<string, (value: unknown) => void> = {}
@@ -15,7 +15,7 @@ jest.mock('@tarojs/taro', () => ({
 beforeEach(() => void mockWritten.splice(0))
 
 test('the log of an error names its place and nothing that can be about a visitor [S25.10]', () => {
-  const text = harmless({
+  const text = withoutPersonalData({
     name: 'TypeError',
     message: 'x',
     stack: `TypeError: 张三 13900000001 a@b.example eyJhbGciOiJIUzI1NiJ9 is no function
@@ -29,19 +29,19 @@ test('the log of an error names its place and nothing that can be about a visito
 
 test('the log of an error keeps the message and the places of a stack in the iPhone’s format [S25.10]', () => {
   const stack = 'apply@app.js:1:123456\n@weapp://funnel/pages/a.js:2:7\nglobal code@pages/b.js:1:1'
-  expect(harmless({ name: 'TypeError', message: 'x is no function', stack })).toBe(
+  expect(withoutPersonalData({ name: 'TypeError', message: 'x is no function', stack })).toBe(
     `TypeError: x is no function\n${stack}`,
   )
 })
 
 test('the log of a refused call of WeChat names the call', () => {
-  expect(harmless({ errMsg: 'redirectTo:fail page not found', errno: 1 })).toBe(
+  expect(withoutPersonalData({ errMsg: 'redirectTo:fail page not found', errno: 1 })).toBe(
     'redirectTo:fail page not found',
   )
 })
 
 test.each([[undefined], [null], ['text'], [{ errMsg: 'request:fail' }]])('%j can be logged', (error) => {
-  expect(typeof harmless(error)).toBe('string')
+  expect(typeof withoutPersonalData(error)).toBe('string')
 })
 
 test('an error is logged once, and the number of logged errors is limited [S25.10]', () => {

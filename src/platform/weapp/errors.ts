@@ -10,7 +10,7 @@ const known = new Set<string>()
  * What a developer needs to know about an error (its kind and place), without anything that could identify a visitor:
  * no Chinese text (names, places), no numbers of four or more digits, no queries, mail addresses or long codes.
  */
-export function harmless(error: unknown): string {
+export function withoutPersonalData(error: unknown): string {
   return (
     textOf(error)
       .replace(/\?[^\s'")]*/g, '?')
@@ -45,7 +45,7 @@ function textOf(error: unknown): string {
  * that failed.
  */
 export function noteError(error: unknown, kind: 'error' | 'rejection' | 'render') {
-  const text = harmless(error)
+  const text = withoutPersonalData(error)
   if (known.has(text) || known.size >= MOST) return
   known.add(text)
   try {

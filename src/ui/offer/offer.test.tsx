@@ -3,7 +3,7 @@ import { examples } from './offer.examples'
 
 const text = (index: number) => render(examples[index]?.node ?? null).container.textContent ?? ''
 
-test('an offer labels a paid place and a visit to a store', () => {
+test('an offer labels a paid placement and a visit to a store', () => {
   text(1)
   for (const label of ['广告', '需到店办理', '适合在所在城市工作的上班族', '12、24个月'])
     expect(screen.getByText(label)).toBeVisible()

@@ -2,12 +2,12 @@ import { HalfProducts } from '@/features/half/half-products'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { goHome, goToLeave, goToStep } from '../credit-step'
+import { goHome, goToLeavePage, goToStep } from '../credit-step'
 
 export default definePage('credit_product', () => (
   <HalfProducts
     shown={useReturns()}
-    onChoose={(order_no, { code }) => goToLeave(order_no, code)}
+    onChoose={(order_no, { code }) => goToLeavePage(order_no, code)}
     onChange={() => go('selectProduct')}
     onAbout={() => go('about')}
     onStep={goToStep}

@@ -2,12 +2,12 @@ import { HalfResult } from '@/features/half/half-result'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { goHome, goToLeave, goToStep } from '../credit-step'
+import { goHome, goToLeavePage, goToStep } from '../credit-step'
 
 export default definePage('credit_result', () => (
   <HalfResult
     shown={useReturns()}
-    onAgain={goToLeave}
+    onAgain={goToLeavePage}
     onDownload={() => go('download')}
     onStep={goToStep}
     onHome={goHome}

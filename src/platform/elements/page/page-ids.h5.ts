@@ -8,7 +8,7 @@ const PARKED = 'data-parked-id'
  * so an id could occur twice. A label, `aria-describedby` and `getElementById` all use the first one, which is the
  * hidden page's (WCAG 2.2, 1.3.1 and 4.1.2). Must be called when a page was hidden or shown.
  */
-export function tidyIds(): void {
+export function keepIdsUnique(): void {
   const pages = [...document.querySelectorAll('.taro_page')]
   // Hidden pages give up their ids first, so that no id occurs twice at any time.
   for (const page of pages) if (page.classList.contains(HIDDEN)) move(page, 'id', PARKED)

@@ -1,4 +1,4 @@
-import { tidyIds } from './page-ids'
+import { keepIdsUnique } from './page-ids'
 
 const page = (className: string, id: string) =>
   `<div class="${className}" id="${id}"><input id="mobile"></div>`
@@ -9,16 +9,16 @@ beforeEach(() => {
 })
 
 test('the ids of the pages stay, as the router finds pages by them', () => {
-  tidyIds()
+  keepIdsUnique()
   expect(pages().map(({ id }) => id)).toEqual(['p1', 'p2'])
 })
 
 test('an id that was set while its page was hidden is kept', () => {
-  tidyIds()
+  keepIdsUnique()
   const input = pages()[0]?.querySelector('input') as HTMLInputElement
   input.id = 'newer'
   for (const one of pages()) one.classList.toggle('taro_page_shade')
-  tidyIds()
+  keepIdsUnique()
   expect(input.id).toBe('newer')
   expect(input.hasAttribute('data-parked-id')).toBe(false)
 })

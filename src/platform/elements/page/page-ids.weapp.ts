@@ -1,2 +1,2 @@
 /** Each page of a mini-program is a separate document. */
-export function tidyIds(): void {}
+export function keepIdsUnique(): void {}
