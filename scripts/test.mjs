@@ -93,6 +93,9 @@ async function test(names) {
   // There is one more worker than there are cores, because each worker spends part of its time waiting.
   const workers = process.env.WORKERS ?? Math.min(4, os.availableParallelism() + 1)
   const args = [
+    // By default Node collects garbage so often that it takes a fifth of the time of the unit tests.
+    '--max-semi-space-size=64',
+    '--single-threaded-gc',
     'node_modules/jest/bin/jest.js',
     '--projects',
     ...names.map((name) => `test/jest.${name}.config.cjs`),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyText } from '../../test/tools/any-text'
 import { checkFile } from './check'
 import { fold } from './fold'
 import { FORBIDDEN_WORDS } from './rules/words'
@@ -122,7 +123,7 @@ test('a forbidden word is found with any marks and spaces between its characters
 
 test('each character of a normalized text has the index of its original', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, bare) => {
+    fc.property(anyText(), fc.boolean(), (text, bare) => {
       const { text: folded, from } = fold(text, bare)
       expect(from).toHaveLength(folded.length)
       expect(from.every((index, i) => index < text.length && index >= (from[i - 1] ?? 0))).toBe(true)

@@ -12,7 +12,7 @@ export async function until<T>(
   timeout = patience,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + timeout
-  for (let pause = 2; ; pause = Math.min(2 * pause, 20)) {
+  for (let pause = 4; ; pause = Math.min(2 * pause, 64)) {
     const answer = await ask()
     if (answer !== null && answer !== undefined && answer !== false)
       return answer as NonNullable<Exclude<T, false>>

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyText } from './any-text'
 
 /** Texts that have caused bugs before, or that have a special meaning in some part of the product. */
 const ODD_TEXTS = [
@@ -33,7 +34,7 @@ const ODD_TEXTS = [
 /** Values that storage or an address may contain by accident or on purpose. */
 export const junk: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<string>(...ODD_TEXTS) },
-  fc.string({ unit: 'binary', maxLength: 200 }),
+  anyText(200),
   fc.json({ maxDepth: 3 }),
 )
 
@@ -42,11 +43,7 @@ const oddNames = ['public', 'url', 'user_id', 'routechannel', '__proto__', 'cons
 
 /** The decoded query of a link. */
 export const junkQuery: fc.Arbitrary<Record<string, string>> = fc.dictionary(
-  fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...names) },
-    fc.constantFrom(...oddNames),
-    fc.string({ unit: 'binary', maxLength: 80 }),
-  ),
+  fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, fc.constantFrom(...oddNames), anyText(80)),
   junk,
   { maxKeys: 6, noNullPrototype: true },
 )

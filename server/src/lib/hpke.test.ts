@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sealBase } from '@/lib/crypto/hpke'
+import { anyText } from '../../../test/tools/any-text'
 import { RFC_9180_A_2_1 as vector } from '../../../test/tools/hpke-vector'
 import { openBase, publicKeyOf } from './hpke'
 
@@ -16,7 +17,7 @@ test('the public key that belongs to the private key of RFC 9180 is the one publ
 })
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((value) => Buffer.from(value))
-const text = fc.string({ unit: 'binary', maxLength: 300 }).map((value) => Buffer.from(value))
+const text = anyText(300).map((value) => Buffer.from(value))
 
 /** A message that the client has encrypted for the owner of `secret`. */
 const sealed = fc

@@ -1,6 +1,7 @@
 import type { PublicBlock } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
 import fc from 'fast-check'
+import { anyText } from '../../../test/tools/any-text'
 import { wrap } from './harness'
 
 /** The parts of a JSON schema that the tests read. */
@@ -63,7 +64,7 @@ const odd = fc.oneof(
   fc.constantFrom(40, 200, 3_000).map((length) => '长'.repeat(length)),
   fc.constantFrom(10, 2_000).map((depth) => nested(depth, 1)),
   oddName.map((name) => ({ [name]: { x: [1] } })),
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  anyText(30),
   fc.jsonValue({ maxDepth: 4 }),
 )
 
@@ -108,7 +109,7 @@ const raw = fc.oneof(
   ),
   fc.constantFrom(5_000, 30_000).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
   fc.constant(`{"a":"${'x'.repeat(70 * 1024)}"}`),
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  anyText(60),
 )
 
 /** Payloads that the schema of an endpoint allows. */

@@ -4,24 +4,34 @@ import type { FastifyServerOptions } from 'fastify'
 
 type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 type Route = { method: string; url: string; httpPart?: string; httpStatus?: string }
-type Factory = (...given: unknown[]) => (route: Route) => unknown
+type Compiled = ((value: unknown) => unknown) & { errors?: unknown }
+type Factory = (...given: unknown[]) => (route: Route) => Compiled
 
-/** Caches the compiled validators and serialisers of each route schema, however many servers a process creates. */
-function once(factory: Factory): Factory {
-  const made = new Map<string, unknown>()
+/**
+ * Compiles the validator or serialiser of a route when it is first used, and once for all servers of a process. A test
+ * file calls a few of the routes, and compiling all of them takes longer than most test files.
+ */
+function whenUsed(factory: Factory): Factory {
+  const made = new Map<string, Compiled>()
   return (...given) => {
     const compile = factory(...given)
     return (route) => {
       const key = [route.method, route.url, route.httpPart, route.httpStatus].join(' ')
-      const compiled = made.get(key) ?? compile(route)
-      made.set(key, compiled)
-      return compiled
+      const run: Compiled = (value) => {
+        const compiled = made.get(key) ?? compile(route)
+        made.set(key, compiled)
+        const result = compiled(value)
+        // Fastify reads a validator's errors from the function itself.
+        run.errors = compiled.errors
+        return result
+      }
+      return run
     }
   }
 }
 
-/** Fastify's own compilers with a cache, because the endpoint table is the same in every server of a test file. */
+/** Fastify's own compilers, because the endpoint table is the same in every server of a test file. */
 export const sharedCompilers = {
-  buildValidator: once(validators() as unknown as Factory),
-  buildSerializer: once(serializers() as unknown as Factory),
+  buildValidator: whenUsed(validators() as unknown as Factory),
+  buildSerializer: whenUsed(serializers() as unknown as Factory),
 } as unknown as Factories

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { anyText } from '../../../test/tools/any-text'
 import { concat, fromBase64Url, toBase64Url, utf8 } from './bytes'
 
-const text = fc.string({ unit: 'binary' })
+const text = anyText()
 const bytes = fc.uint8Array({ maxLength: 70 })
 
 test('a text is encoded to the same UTF-8 bytes as in Node', () => {
