@@ -7,6 +7,7 @@ import { ensureBuilt } from './build.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+process.env.PIXEL_RATIO = '2'
 for (const name of ['h5', 'weapp', 'server', 'h5-tools']) await ensureBuilt(name)
 // tsx is registered for the whole process because `tsImport` changes the module names of packages, and esbuild then
 // does not find its own executable.

@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { theme: { type: 'string' }, folder: { type: 'string', default: 'pictures' } },
 })
+process.env.PIXEL_RATIO = '2'
 await ensureBuilt('h5')
 await ensureBuilt('server')
 const { takePictures } = await tsImport('../test/visits/take-pictures.ts', import.meta.url)

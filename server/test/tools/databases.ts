@@ -71,15 +71,16 @@ export async function takeMigrated(config: Config): Promise<string> {
   return createDatabase(MIGRATED)
 }
 
-/** The next database, which is created while the current test runs. */
+/** The next database, which is created while the current test runs in a file that needs more than one. */
 let spare: Promise<string> | undefined
+let taken = 0
 
 /** Takes a migrated and seeded database for one test. Returns its name. */
 export async function takeDatabase(config: Config): Promise<string> {
   await ensureTemplates(config)
   const database = await (spare ?? createDatabase())
-  spare = createDatabase()
-  spare.catch(() => {})
+  spare = taken++ > 0 ? createDatabase() : undefined
+  spare?.catch(() => {})
   return database
 }
 afterAll(async () => {

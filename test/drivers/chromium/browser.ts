@@ -46,7 +46,8 @@ export async function closeBrowser() {
 export async function phoneContext(height: number, options: BrowserContextOptions = {}) {
   const context = await (await browser()).newContext({
     viewport: { width: 375, height },
-    deviceScaleFactor: 2,
+    // Only pictures need the resolution of a phone, which takes four times the drawing.
+    deviceScaleFactor: Number(process.env.PIXEL_RATIO ?? 1),
     isMobile: true,
     hasTouch: true,
     locale: 'zh-CN',
