@@ -88,7 +88,7 @@ export const support: Scenario[] = [
       await visitor.arrive('support')
       await visitor.waitFor('support-lead')
       expect(
-        await visitor.server.rows('select item, kind from support_clicks where device = $1 order by id', [
+        await visitor.server.rows('select item, kind from support_clicks where device = $1 order by kind', [
           await visitor.storage('localdid'),
         ]),
       ).toEqual([
