@@ -139,7 +139,7 @@ test('a channel gives out exactly the stores of phone vendors that it is configu
   })
 })
 
-test('a channel without its own addresses, and an unknown one, has the general ones, stores included [S21.2]', async () => {
+test('a channel without download addresses of its own, and an unknown channel, get the general addresses, also those of the stores [S21.2]', async () => {
   const general = await downloads('organic')
   const organic = 'https://app.example/organic'
   expect(general).toMatchObject({ ios: `${organic}/ios`, universal: organic })
