@@ -1,0 +1,21 @@
+/**
+ * The words that several screens, answers and messages share, each written once: one word for one thing, everywhere.
+ * A label that only one screen shows stays with that screen.
+ */
+export const WORDS = {
+  amount: '想借多少',
+  term: '分几个月还',
+  annualRate: '综合年化成本',
+  monthly: '每月还款',
+  largestPayment: '最多的一期',
+  lastPayment: '最后一期',
+  totalCost: '利息和费用合计',
+  totalRepayment: '还款总额',
+  decision: '最终以机构审批结果为准',
+  saveAndContinue: '保存并继续',
+  change: '修改',
+  retry: '重试',
+} as const
+
+/** `12个月`. */
+export const months = (count: number) => `${count}个月`
