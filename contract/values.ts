@@ -43,6 +43,8 @@ export const AgreementRef = T.Object({
   consent_id: T.String(),
   /** The institution that may receive data under the consent (PIPL art. 23), or null. */
   institution_code: T.Union([Code, T.Null()]),
+  /** The text only informs: a tick confirms that it was read (S24.3). Any other agreement is a consent. */
+  only_read: T.Optional(T.Boolean()),
 })
 export type AgreementRef = Static<typeof AgreementRef>
 

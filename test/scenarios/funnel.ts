@@ -49,19 +49,21 @@ export async function openApplySheet(visitor: Driver, ...products: string[]) {
 
 /** Ticks the consents for these institutions. */
 export async function tickConsents(visitor: Driver, ...institutions: string[]) {
-  for (const institution of institutions)
-    for (const kind of ['share', 'notice']) await visitor.tap(`apply-consent-${kind}-${institution}`)
+  for (const institution of institutions) await visitor.tap(`apply-consent-share-${institution}`)
 }
 
 /**
- * Ticks each cost sheet, and waits until all of them have been shown long enough; the button counts the seconds down.
+ * Ticks each cost sheet with the notice of its institution, and waits until all of them have been shown long enough;
+ * the button counts the seconds down.
  */
 export async function readSheets(visitor: Driver) {
   const asked = new Set(
     visitor.calls('/v2/product/info').map(({ body }) => `apply-sheet-${String(body.code)}`),
   )
   for (const sheet of asked) if (await visitor.exists(sheet)) await visitor.tap(sheet)
-  await until('the cost sheets to be read', async () => (await visitor.text('apply-submit')) === '提交申请')
+  await until('the cost sheets to be read', async () =>
+    /^提交(\d个)?申请$/.test((await visitor.text('apply-submit')) ?? ''),
+  )
 }
 
 /** Scenarios of the main journey from the entry to the application. */

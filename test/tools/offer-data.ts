@@ -50,6 +50,9 @@ export const agreement = (code: string, institution_code: string | null, version
   institution_code,
 })
 
+/** A text that consents to nothing: a tick only says that it was read. */
+export const notice = (code: string): AgreementRef => ({ ...agreement(code, null), only_read: true })
+
 /** A product with its cost sheet and one consent for its institution. */
 export const info = (code: string, hash = `sheet-${code}`): Data<'/v2/product/info'> => {
   const { institution: lender, amount, term, annual_rate, simple_rate, ...rest } = product(code)

@@ -59,7 +59,8 @@ export async function seedAgreements(
   const all = files.flatMap((file) => wanted(file, institutions))
   for (const [position, { file, code, title, institution }] of all.entries()) {
     const institution_code = file.shares_data ? (institution?.code ?? null) : null
-    await upsert(db, 'agreements', ['code'], [{ code, title, group: file.group, institution_code, position }])
+    const { group, only_read = false } = file
+    await upsert(db, 'agreements', ['code'], [{ code, title, group, institution_code, only_read, position }])
     const names: Record<string, string> = { operator }
     if (institution) {
       const { name, licence_no, complaint_phone } = institution

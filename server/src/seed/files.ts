@@ -23,6 +23,8 @@ export const AgreementFile = T.Object(
     each_institution: T.Optional(T.Boolean()),
     /** Consent permits the institution to receive data. */
     shares_data: T.Optional(T.Boolean()),
+    /** The text only informs: a tick confirms that it was read. Any other agreement is a consent. */
+    only_read: T.Optional(T.Boolean()),
     versions: T.Array(T.Object({ version: Text, effective_at: Moment, file: Text }), { minItems: 1 }),
   },
   { additionalProperties: false },

@@ -5,6 +5,8 @@ export interface AgreementRow {
   group: string
   /** The institution that may receive data under the consent (PIPL art. 23), or null. */
   institution_code: string | null
+  /** The text only informs: a tick confirms that it was read. Any other agreement is a consent. */
+  only_read: boolean
   position: number
 }
 

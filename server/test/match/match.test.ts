@@ -123,9 +123,11 @@ test('a product is described in full: 0.72 % a month flat is 16.74 % a year [S7.
   expect(product).toMatchObject(loan)
   expect(cost_sheet).toMatchObject({ ...loan, total_cost: 86_400, total_repayment: 1_086_400 })
   expect(cost_sheet.items).toMatchObject([{ name: '分期手续费', standard: '初始本金 × 每月0.72%' }])
-  expect(agreements.map((agreement) => [agreement.code, agreement.institution_code])).toEqual([
-    ['share-cf2', 'cf2'],
-    ['notice-cf2', null],
+  expect(
+    agreements.map(({ code, institution_code, only_read }) => [code, institution_code, only_read]),
+  ).toEqual([
+    ['share-cf2', 'cf2', undefined],
+    ['notice-cf2', null, true],
   ])
 })
 

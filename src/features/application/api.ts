@@ -1,4 +1,6 @@
+import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
+import { post } from '@/http/api'
 import { loadApplications } from '@/http/calls/application'
 import { read } from '@/http/read'
 import { write } from '@/http/write'
@@ -19,19 +21,41 @@ export interface Wanted {
   term: number
 }
 
+/** Why a product is not shown: there is none with this code (`gone`), or it is not lent like this. */
+export interface Refusal {
+  gone: boolean
+  text: string
+}
+
 /**
  * Loads a product with its cost sheet and agreements, for the product's own example when amount and term are left
- * out.
+ * out. A refusal is returned, because the page shows it itself.
  */
-export const productInfo = (code: string, amount?: number, term?: number) =>
-  read(INFO, { code, amount, term })
+export async function productOr(
+  code: string,
+  amount?: number,
+  term?: number,
+): Promise<ProductInfo | Refusal | undefined> {
+  const answer = await post(
+    INFO,
+    { code, amount, term },
+    { retry: true, own: [CODE.notFound, CODE.conflict, CODE.validation] },
+  )
+  if (!answer || answer.data) return answer?.data ?? undefined
+  const { errors, msg } = answer
+  return {
+    // The server refuses a code with an invalid format.
+    gone: answer.code === CODE.notFound || errors.some(({ field }) => field === 'code'),
+    text: errors.map(({ content }) => content).join('，') || msg,
+  }
+}
 
 /**
  * Loads several products, or resolves with undefined when one of them fails: nobody may apply without having seen the
  * cost sheet.
  */
 export async function productInfos(wanted: readonly Wanted[]): Promise<ProductInfo[] | undefined> {
-  const infos = await Promise.all(wanted.map(({ code, amount, term }) => productInfo(code, amount, term)))
+  const infos = await Promise.all(wanted.map(({ code, amount, term }) => read(INFO, { code, amount, term })))
   return infos.every((info) => info !== undefined) ? infos : undefined
 }
 

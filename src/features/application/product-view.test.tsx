@@ -4,7 +4,7 @@ import { quote } from '@contract/rates'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { formatFen } from '@/lib/money/money'
 import { byId, show, type User } from '../../../test/screen'
-import { answer, ok, resetApi, sent } from '../../../test/tools/fake-api'
+import { answer, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/tools/fake-api'
 import { info } from '../../../test/tools/offer-data'
 import { ProductView } from './product-view'
 
@@ -125,9 +125,9 @@ test('terms that have changed on the server replace those of sheet and calculato
   await open()
   serve(dearer)
   slide(4_000_000)
-  expect(figure('总成本')).toBe(totalCost(plain, 4_000_000))
+  expect(figure('利息和费用合计')).toBe(totalCost(plain, 4_000_000))
   expect(await screen.findByText('这个产品的条款刚刚更新，以下都是最新的费用。')).toBeInTheDocument()
-  expect(figure('总成本')).toBe(totalCost(dearer, 4_000_000))
+  expect(figure('利息和费用合计')).toBe(totalCost(dearer, 4_000_000))
   expect(screen.getByText(/"percent":12\.88/)).toBeInTheDocument()
 })
 
@@ -135,7 +135,7 @@ test('a sheet that does not follow from the price of its product is loaded once 
   serve(plain, (sheet) => (calls().length === 1 ? { ...sheet, total_cost: sheet.total_cost + 1 } : sheet))
   await open()
   await waitFor(() => expect(calls()).toHaveLength(2))
-  await waitFor(() => expect(figure('总成本')).toBe(totalCost(plain, 2_000_000)))
+  await waitFor(() => expect(figure('利息和费用合计')).toBe(totalCost(plain, 2_000_000)))
   expect(await screen.findByText(/"amount":2000000/)).toBeInTheDocument()
 })
 
@@ -147,7 +147,7 @@ test('if price and sheet still differ, the page shows only the sheets of the ser
   expect(screen.getByText('正在重新计算，下面是上一次的结果')).toBeInTheDocument()
   expect(figure('贷款本金')).toBe('20,000.00元')
   expect(await screen.findByText(CHECKED)).toBeInTheDocument()
-  expect(figure('总成本')).toBe(`${formatFen(quote(plain, 4_000_000, 12).total_cost + 1)}元`)
+  expect(figure('利息和费用合计')).toBe(`${formatFen(quote(plain, 4_000_000, 12).total_cost + 1)}元`)
   await act(async () => {})
   expect(calls()).toHaveLength(3)
   expect(screen.queryByText(/"amount"/)).not.toBeInTheDocument()
@@ -159,9 +159,23 @@ test('the agreements of a product can be read', async () => {
   expect(onOpenAgreement).toHaveBeenCalledWith(expect.objectContaining({ code: 'share-a', version: '1.0' }))
 })
 
-test('a product that cannot be shown leads to the others', async () => {
-  answer(INFO, 'offline')
+test('an unknown product has one message with one action, and no toast', async () => {
+  answer(INFO, refuse(404, '该产品不存在或已下架'))
   const { user } = show(<ProductView code="a" {...pages} />)
-  await user.click(await screen.findByRole('button', { name: '查看产品列表' }))
+  expect(await screen.findByText('没有找到这个产品')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(toasts).toEqual([])
+  await user.click(screen.getByRole('button', { name: '查看产品列表' }))
   expect(onProducts).toHaveBeenCalled()
+})
+
+test('a link with an amount that the product does not offer says which it offers, and leads to its example', async () => {
+  answer(INFO, wrong('amount', '该产品可申请区间为1,000元–50,000元'))
+  const { user } = show(<ProductView code="a" amount={90_000_000} term={12} {...pages} />)
+  expect(await screen.findByText('该产品可申请区间为1,000元–50,000元。')).toBeInTheDocument()
+  expect(toasts).toEqual([])
+  serve(plain)
+  await user.click(screen.getByRole('button', { name: '改为可申请的金额和期限' }))
+  expect(await screen.findByText(CHECKED)).toBeInTheDocument()
+  expect(calls().at(-1)).toEqual({ amount: undefined, term: undefined })
 })

@@ -1,5 +1,6 @@
 import type { Price } from '@contract/price'
 import { LIMITS } from '@contract/rules/amounts'
+import { months as monthsOf, WORDS } from '@contract/words'
 import { View } from '@tarojs/components'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { cx } from '@/lib/cx'
@@ -17,9 +18,10 @@ import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { ProductInfo, Wanted } from './api'
 import s from './application.module.scss'
-import type { OpenAgreement } from './sheet/consent-list'
+import { NoProduct } from './no-product'
 import { liveSheet } from './sheet/live-sheet'
 import { ProductSheet } from './sheet/product-sheet'
+import type { OpenAgreement } from './sheet/tick-box'
 import { useProduct } from './use-product'
 
 interface ProductViewProps {
@@ -63,7 +65,7 @@ export function ProductView({
   const [amount, setAmount] = useState(asked.amount)
   const [term, setTerm] = useState(asked.term)
   const [rested, setRested] = useState(asked.amount)
-  const { data, state, reload, agreed, changed } = useProduct(code, rested, term)
+  const { data, state, reload, agreed, refusal, changed } = useProduct(code, rested, term)
 
   const limits = data && { min: data.product.amount_min, max: data.product.amount_max, step: LIMITS.step }
   const problem = limits && amount !== undefined ? amountProblem(amount, limits) : null
@@ -85,19 +87,17 @@ export function ProductView({
   )
 
   if (!data || !limits) {
+    const showExample = () => {
+      setAmount(undefined)
+      setTerm(undefined)
+      setRested(undefined)
+    }
     return (
       <Page title="产品明细">
-        {state === 'failed' ? (
-          <>
-            <Notice tone="error" title="没有加载出这个产品" action={{ label: '重新加载', onClick: reload }}>
-              请检查网络或稍后重试；产品也可能已下架，或者不提供这个金额和期限。
-            </Notice>
-            <Button id="product-others" kind="secondary" onClick={onProducts}>
-              查看产品列表
-            </Button>
-          </>
-        ) : (
+        {state === 'loading' ? (
           <Skeleton shape="card" count={2} label="正在加载产品明细" />
+        ) : (
+          <NoProduct refusal={refusal} onReload={reload} onExample={showExample} onProducts={onProducts} />
         )}
       </Page>
     )
@@ -116,17 +116,17 @@ export function ProductView({
           申请这个产品
         </Button>
       }
-      foot={`可申请区间${formatYuan(limits.min)}至${formatYuan(limits.max)}元，最终以机构审批结果为准`}
+      foot={`可申请区间${formatYuan(limits.min)}至${formatYuan(limits.max)}元，${WORDS.decision}`}
     >
       {notice}
       <Card>
-        <Field id="product-amount" label="想借的金额" error={problem}>
+        <Field id="product-amount" label={WORDS.amount} error={problem}>
           <AmountInput value={current} limits={limits} onChange={setAmount} />
         </Field>
-        <Field id="product-term" label="期限" group>
+        <Field id="product-term" label={WORDS.term} group>
           <Choice
             name="product-term"
-            options={product.terms.map((one) => ({ value: String(one), label: `${one}个月` }))}
+            options={product.terms.map((one) => ({ value: String(one), label: monthsOf(one) }))}
             value={String(months)}
             onChange={(value) => setTerm(Number(value))}
           />
@@ -140,6 +140,7 @@ export function ProductView({
       <ProductSheet
         sheet={shown}
         failed={state === 'failed'}
+        why={refusal?.text}
         confirmed={confirmed}
         live={Boolean(live)}
         broken={Boolean(problem)}
@@ -153,7 +154,7 @@ export function ProductView({
         </View>
       )}
       <Institution info={data} />
-      <Card title="申请时需要您授权">
+      <Card title="申请时请您阅读和授权">
         {agreements.map((agreement) => (
           <View key={agreement.consent_id}>
             <Link onClick={() => onOpenAgreement(agreement)}>《{agreement.title}》</Link>

@@ -5,7 +5,7 @@ import { useLoad } from '@/http/use-load'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { useForm } from '@/stores/form'
 import { type ApplyItem, apply, type ProductInfo, productInfos, type Wanted } from './api'
-import { consentGroups } from './sheet/consents'
+import { boxesOf } from './sheet/boxes'
 import { useReading } from './sheet/use-reading'
 import { type Outcomes, outcomeId, submitAll } from './submit'
 
@@ -52,12 +52,10 @@ export function useApplication(
   /** The sheets and agreements that were on the screen when something was refused as out of date. */
   const refused = useRef<string | null>(null)
 
-  const groups = consentGroups(infos ?? [])
-  const consents = useTicks(groups.flatMap(({ agreements }) => agreements))
-  const open = (infos ?? []).filter(({ product }) => outcomes[product.code]?.kind !== 'submitted')
-  /** A cost sheet with other terms is a different sheet, so its box is not ticked. */
-  const sheets = useTicks(open, ({ cost_sheet }) => cost_sheet.hash)
-  const unconfirmed = sheets.missing.map(({ product }) => product.code)
+  const isOpen = ({ product }: ProductInfo) => outcomes[product.code]?.kind !== 'submitted'
+  const open = (infos ?? []).filter(isOpen)
+  const { blocks, common, all: boxes } = boxesOf(infos ?? [], isOpen)
+  const ticks = useTicks(boxes, ({ key }) => key)
   const seconds = Math.max(0, ...(infos ?? []).map(({ read_seconds }) => read_seconds))
   const reading = useReading(hashes(infos), seconds)
   const renewed = refused.current !== null && state === 'ready' && refused.current !== hashes(infos)
@@ -72,9 +70,8 @@ export function useApplication(
 
   const submit = async () => {
     setAsked(true)
-    if (unconfirmed[0]) return focusField(`apply-sheet-${unconfirmed[0]}`)
-    const [missing] = consents.missing
-    if (missing) return focusField(`apply-consent-${missing.code}`)
+    const [missing] = ticks.missing
+    if (missing) return focusField(missing.id)
     if (reading > 0) return setEarly(true)
     setEarly(false)
     refused.current = null
@@ -106,13 +103,11 @@ export function useApplication(
     infos,
     state,
     reload,
-    groups,
-    consents,
-    sheets,
+    blocks,
+    common,
+    ticks,
     /** Whether a press of the button has asked for all ticks. */
     asked,
-    /** The codes of the products whose sheet must still be ticked, after a press has asked for the ticks. */
-    unconfirmed: asked ? unconfirmed : [],
     outcomes,
     open,
     submitted,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoad } from '@/http/use-load'
-import { type ProductInfo, productInfo } from './api'
+import { type ProductInfo, productOr } from './api'
 import { agrees } from './sheet/live-sheet'
 
 /**
@@ -9,7 +9,13 @@ import { agrees } from './sheet/live-sheet'
  * more, and if they still differ, nothing is calculated on the client.
  */
 export function useProduct(code: string, amount: number | undefined, term: number | undefined) {
-  const { data, state, reload } = useLoad(() => productInfo(code, amount, term), [code, amount, term])
+  const load = useLoad(() => productOr(code, amount, term), [code, amount, term])
+  const refusal = load.state !== 'loading' && load.data && 'gone' in load.data ? load.data : null
+  const shown = useRef<ProductInfo>(undefined)
+  if (load.data && !('gone' in load.data)) shown.current = load.data
+  const data = shown.current
+  const state = refusal ? 'failed' : load.state
+  const { reload } = load
   const agreed = data ? agrees(data.cost_sheet, data.product.price) : true
 
   const again = useRef(false)
@@ -22,7 +28,7 @@ export function useProduct(code: string, amount: number | undefined, term: numbe
     }
   }, [agreed, state, reload])
 
-  return { data, state, reload, agreed, changed: useChanged(data) }
+  return { data, state, reload, agreed, refusal, changed: useChanged(data) }
 }
 
 /** Whether the terms have changed since the page was opened, so that earlier figures no longer hold. */

@@ -26,12 +26,17 @@ export function CalculatorParts({ id, ...loan }: PartProps) {
           <Opened part="EarlyPayoff" id={`${id}-early`} {...loan} />
         </Disclosure>
       )}
-      <Disclosure id={`${id}-plan`} title="还款计划">
-        <Opened part="Plan" id={`${id}-plan`} {...loan} />
-      </Disclosure>
+      <PlanPart id={id} {...loan} />
     </>
   )
 }
+
+/** The repayment plan alone, closed until the visitor opens it. */
+export const PlanPart = ({ id, ...loan }: PartProps) => (
+  <Disclosure id={`${id}-plan`} title="还款计划">
+    <Opened part="Plan" id={`${id}-plan`} {...loan} />
+  </Disclosure>
+)
 
 /** Preloads the details when the visitor changes amount or term, so that they open without a network. */
 function useFetchedOnChange({ amount, term }: Loan) {

@@ -11,6 +11,7 @@ export interface CurrentAgreement {
   title: string
   group: string
   institution_code: string | null
+  only_read: boolean
   version: string
   hash: string
   effective_at: Date
@@ -20,20 +21,21 @@ export interface CurrentAgreement {
 export async function currentAgreements(db: Kysely<Database>, at: Date): Promise<CurrentAgreement[]> {
   const { rows } = await sql<CurrentAgreement>`
     select distinct on (a.position, a.code)
-      a.code, a.title, a."group", a.institution_code, v.version, v.hash, v.effective_at
+      a.code, a.title, a."group", a.institution_code, a.only_read, v.version, v.hash, v.effective_at
     from agreements a join agreement_versions v on v.code = a.code
     where v.effective_at <= ${at}
     order by a.position, a.code, v.effective_at desc, v.version desc`.execute(db)
   return rows
 }
 
-const agreementRef = ({ code, title, version, hash, institution_code }: CurrentAgreement): AgreementRef => ({
+const agreementRef = ({ code, title, version, hash, ...of }: CurrentAgreement): AgreementRef => ({
   code,
   title,
   version,
   hash,
-  institution_code,
-  consent_id: makeConsentId({ institution_code, code, version, hash }),
+  institution_code: of.institution_code,
+  consent_id: makeConsentId({ institution_code: of.institution_code, code, version, hash }),
+  ...(of.only_read && { only_read: true }),
 })
 
 /** The agreements that a visitor must accept to log in. */

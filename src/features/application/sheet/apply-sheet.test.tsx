@@ -4,7 +4,8 @@ import { APPLY, applying, INFO } from '../../../../test/forms/application'
 import { openFilled, openForm, reports, resetForms } from '../../../../test/forms/row'
 import { byId, holdBack, show } from '../../../../test/screen'
 import { answer, ok, refuse, sent } from '../../../../test/tools/fake-api'
-import { agreement, info } from '../../../../test/tools/offer-data'
+import { info, notice } from '../../../../test/tools/offer-data'
+import { ApplySheet } from './apply-sheet'
 
 const { onDone } = reports
 const one = applying('a')
@@ -16,27 +17,69 @@ const requestIds = () => sent(APPLY).map((body) => body.public.request_id)
 const appliedFor = () => sent(APPLY).map(({ code }) => code)
 const submitted = ok({ apply_no: 'SQ1', status: 'submitted' })
 const full = refuse(403, '今日申请已满')
+const serveNotice = () =>
+  answer(INFO, { ...info('a'), agreements: [...info('a').agreements, notice('notice-a')] })
 /** Simulates a server that refuses the second of the two products. */
 const refuseB = () => answer(APPLY, ({ code }) => (code === 'b' ? full : submitted))
 
 beforeEach(resetForms)
 
-test('each consent is listed under its institution, and its box names the receiver of the data and the purpose [S24.1, S24.2, S24.3]', async () => {
-  const notice = agreement('notice-b', null)
-  await openForm(two, () =>
-    answer(INFO, ({ code }) => {
-      const one = info(String(code))
-      return ok(code === 'b' ? { ...one, agreements: [...one.agreements, notice] } : one)
-    }),
+test('under the cost sheet of an institution one tick says what was read, and each consent has its own, which names receiver and purpose [S24.1, S24.2, S24.3]', async () => {
+  const { press, user } = await openForm(one, serveNotice)
+  const bank = within(screen.getByRole('region', { name: '示例银行a' }))
+  const boxes = bank.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ id, checked }) => [id, checked])).toEqual([
+    ['apply-sheet-a', false],
+    ['apply-consent-share-a', false],
+  ])
+  const [reading, sharing] = boxes.map((one) => one.closest('label'))
+  expect(reading).toHaveTextContent('的综合融资成本明示表，已阅读《授权书notice-a》')
+  expect(sharing).toHaveTextContent(
+    '我同意把本次申请的资料提供给示例银行a，用于审核本次申请，详见《授权书share-a》',
   )
-  const group = within(screen.getByRole('group', { name: '示例银行b的授权与须知' }))
-  const [sharing, reading, ...others] = group.getAllByRole('checkbox')
-  expect(sharing?.closest('label')).toHaveTextContent(
-    '我同意把本次申请的资料提供给示例银行b，用于审核本次申请',
+  await user.click(bank.getByRole('button', { name: '《授权书notice-a》' }))
+  expect(reports.onOpenAgreement).toHaveBeenCalledWith({ code: 'notice-a', version: '1.0' })
+  for (const one of boxes) await user.click(one)
+  await press()
+  await waitFor(() =>
+    expect(sent(APPLY)).toMatchObject([
+      { consent_ids: ['share-a@1.0', 'notice-a@1.0'], cost_sheet_hash: 'sheet-a' },
+    ]),
   )
-  expect(reading?.closest('label')).toHaveTextContent('我已阅读并同意')
-  expect(others).toEqual([])
-  for (const box of [sharing, reading]) expect(box).not.toBeChecked()
+})
+
+test('a notice in a new version must be ticked again, although its cost sheet is the same', async () => {
+  const { press } = await openFilled(one, () => {
+    serveNotice()
+    answer(APPLY, refuse(409, '须知已更新'))
+  })
+  const renewed = {
+    ...info('a'),
+    agreements: [...info('a').agreements, { ...notice('notice-a'), consent_id: 'new' }],
+  }
+  answer(INFO, renewed)
+  await press()
+  expect(await screen.findByText('内容有更新')).toBeInTheDocument()
+  expect([sheetBox('a').checked, box('a').checked]).toEqual([false, true])
+})
+
+test('the button says how many ticks are missing and whose, a press leads to the first of them, and then it says what it submits', async () => {
+  const { press, user } = await openForm(two)
+  const submit = byId('apply-submit')
+  for (const [words, next] of [
+    ['还差4项：示例银行a明示表', sheetBox('a')],
+    ['还差3项：示例银行a的授权', box('a')],
+    ['还差2项：示例银行b明示表', sheetBox('b')],
+    ['还差1项：示例银行b的授权', box('b')],
+  ] as const) {
+    expect(submit).toHaveTextContent(words)
+    await press()
+    expect(next).toHaveFocus()
+    expect(next).toBeInvalid()
+    await user.click(next)
+  }
+  expect(sent(APPLY)).toEqual([])
+  expect(submit).toHaveTextContent('提交2个申请')
 })
 
 test('each cost sheet and each consent has its own unticked box, and nothing is sent until every box is ticked [S16.7, S24.3]', async () => {
@@ -79,7 +122,7 @@ test('the box is at the end of its cost sheet, which shows the last payment', as
   await openForm(one, () => answer(INFO, { ...rest, cost_sheet: { ...cost_sheet, ...last } }))
   const text = byId('apply-item-a').textContent ?? ''
   expect(text).toContain('首期还款放款后第45天')
-  expect(text).toContain('每月还款198.00元最后一期还款20,198.00元含全部本金')
+  expect(text).toContain('每月还款198.00元最后一期20,198.00元含全部本金')
   expect(text.endsWith('不收取其他费用。我已阅读并确认示例银行a“示例产品a”的综合融资成本明示表')).toBe(true)
 })
 
@@ -111,7 +154,7 @@ test('a refusal is shown for its product, and only that product is tried again, 
   expect(screen.getByText('还有1个产品没有确认提交成功，原因见上方')).toBeInTheDocument()
   expect(onDone).not.toHaveBeenCalled()
   answer(APPLY, submitted)
-  await user.click(screen.getByRole('button', { name: '重新提交（1）' }))
+  await user.click(screen.getByRole('button', { name: '重新提交申请' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
   expect(appliedFor()).toEqual(['a', 'b', 'b'])
   expect(new Set(requestIds()).size).toBe(3)
@@ -175,4 +218,24 @@ test('a press before the cost sheet was shown long enough sends nothing and says
   await waitFor(() => expect(byId('apply-submit')).toHaveTextContent('提交申请'), { timeout: 5_000 })
   await press()
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
+})
+
+test('below a cost sheet its repayment plan can be opened, unless the device calculates other figures', async () => {
+  const { cost_sheet, ...rest } = info('b')
+  answer(INFO, ({ code }) =>
+    ok(code === 'a' ? info('a') : { ...rest, cost_sheet: { ...cost_sheet, total_cost: 1 } }),
+  )
+  const plan = jest.fn(({ id }: { id: string }) => <output>{id}</output>)
+  show(
+    <ApplySheet
+      order_no="DD1"
+      wanted={['a', 'b'].map((code) => ({ code, amount: 2_000_000, term: 12 }))}
+      plan={plan}
+      onClose={() => {}}
+      {...reports}
+    />,
+  )
+  expect(await screen.findByText('apply-a')).toBeInTheDocument()
+  expect(plan).toHaveBeenCalledWith(expect.objectContaining({ amount: 2_000_000, term: 12 }))
+  expect(screen.queryByText('apply-b')).not.toBeInTheDocument()
 })

@@ -1,4 +1,5 @@
 import type { CostSheet } from '@contract/offer'
+import { months, WORDS } from '@contract/words'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
@@ -36,7 +37,9 @@ export function CostSheetView({ sheet, updating, level }: CostSheetViewProps) {
       <Part title="各项费用" level={below}>
         <CostItems items={sheet.items} />
         <View className={s.total}>
-          <Rows rows={[{ label: '总成本', value: <Money fen={sheet.total_cost} exact />, strong: true }]} />
+          <Rows
+            rows={[{ label: WORDS.totalCost, value: <Money fen={sheet.total_cost} exact />, strong: true }]}
+          />
         </View>
       </Part>
       {sheet.contingent.length > 0 && (
@@ -62,19 +65,19 @@ function Part({ title, level, children }: { title: string; level: number; childr
 
 function repayment(sheet: CostSheet): Row[] {
   const { amount, term, first_days, monthly_payment, last_payment, total_repayment } = sheet
-  const last = { label: '最后一期还款', value: <Money fen={last_payment} exact />, strong: true }
+  const last = { label: WORDS.lastPayment, value: <Money fen={last_payment} exact />, strong: true }
   return [
     { label: '贷款本金', value: <Money fen={amount} exact /> },
-    { label: '期限', value: `${term}个月` },
+    { label: '期限', value: months(term) },
     { label: '还款方式', value: sheet.repayment_method },
     ...(first_days === null ? [] : [{ label: '首期还款', value: `放款后第${first_days}天` }]),
     {
-      label: '每月还款',
+      label: WORDS.monthly,
       value: <Money fen={monthly_payment} exact />,
       strong: true,
       note: endsHigh(sheet) ? undefined : paymentNote(sheet),
     },
     ...(endsHigh(sheet) ? [{ ...last, note: '含全部本金' }] : []),
-    { label: '还款总额', value: <Money fen={total_repayment} exact /> },
+    { label: WORDS.totalRepayment, value: <Money fen={total_repayment} exact /> },
   ]
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Ads } from '@/features/ads/lazy'
 import type { Wanted } from '@/features/application/api'
 import { ApplySheet } from '@/features/application/sheet/apply-sheet'
+import { PlanPart } from '@/features/calculator/parts'
 import { OfferList } from '@/features/match/offer-list'
 import { openAd } from '@/pages/open-ad'
 import { useReturns } from '@/pages/use-returns'
@@ -39,6 +40,7 @@ export default definePage('productList', ({ params }) => {
       <ApplySheet
         order_no={applying?.order_no ?? ''}
         wanted={applying?.wanted ?? null}
+        plan={(loan) => <PlanPart {...loan} />}
         onClose={() => {
           setApplying(null)
           // Some of the products may have been submitted.

@@ -5,7 +5,7 @@ import { ProductView } from '@/features/application/product-view'
 import { type Ready, readyFor } from '@/features/application/ready'
 import { ApplySheet } from '@/features/application/sheet/apply-sheet'
 import { ApplyTrouble } from '@/features/application/sheet/apply-trouble'
-import { CalculatorParts } from '@/features/calculator/parts'
+import { CalculatorParts, PlanPart } from '@/features/calculator/parts'
 import { resumeOrder } from '@/features/entry/use-pending'
 import { reportBug } from '@/lib/expected'
 import { pathOf } from '@/router/locate'
@@ -79,6 +79,7 @@ export default definePage('product', ({ params }) => {
       <ApplySheet
         order_no={applying?.order_no ?? ''}
         wanted={applying?.wanted ?? null}
+        plan={(loan) => <PlanPart {...loan} />}
         onClose={() => setApplying(null)}
         onDone={(done) => go('result', { order_no: done }, 'replace')}
         onOpenAgreement={openAgreement}

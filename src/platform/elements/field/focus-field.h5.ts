@@ -10,6 +10,8 @@ export function focusField(id: string): void {
     control.setAttribute('tabindex', '-1')
     control.focus({ preventScroll: true })
   }
-  // The label and the reason stand above the control, so it is centred instead of aligned with the edge.
-  control.scrollIntoView({ block: 'center' })
+  // The label and the reason stand above the control, so it is centred instead of aligned with the edge; a checkbox
+  // with its words, because its message stands below them.
+  const shown = control.closest('label') ?? control
+  shown.scrollIntoView({ block: 'center' })
 }
