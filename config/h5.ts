@@ -6,6 +6,7 @@ import { devServer } from './dev-server'
 import type { Setting } from './env'
 import { MODERN } from './modern'
 import { excludeTester } from './tester'
+import { addTrims, TRIMS } from './trim'
 
 /** Values from the contract and the theme that the build needs. */
 interface Tables {
@@ -42,6 +43,7 @@ export function h5(
     htmlPluginOption: { brand: settings.TARO_APP_BRAND, description, theme },
     webpackChain(chain) {
       addThemes(chain, root)
+      addTrims(chain, { ...TRIMS.react, ...TRIMS.h5 })
       // Taro's components are larger than the whole first screen; these replacements have a few lines each.
       chain.resolve.alias.set('@tarojs/components$', elements)
       chain.resolve.alias.set('query-string$', stub('query-string.ts'))

@@ -6,6 +6,7 @@ import { libVersion } from '../project.config.json'
 import { enginesOf } from './engines'
 import { asDefinitions, readSettings } from './env'
 import { h5 } from './h5'
+import { COMPRESS } from './modern'
 import { mini } from './weapp'
 
 const root = path.resolve(__dirname, '..')
@@ -46,20 +47,18 @@ export default defineConfig({
   sourceRoot: 'src',
   outputRoot: outputOf(),
   framework: 'react',
-  plugins:
-    target === 'weapp'
-      ? ['weapp-aria.ts', 'weapp-templates.ts'].map((file) => path.join(__dirname, file))
-      : [],
+  plugins: target === 'weapp' ? [path.join(__dirname, 'weapp-plugin.ts')] : [],
   env: asDefinitions(settings),
   // Chinese text is not escaped, which would need six bytes for a character instead of three.
   // By default Taro keeps function names and quoted keys for engines older than .browserslistrc.
+  // For mini-programs it also switches most of the minifier's work off, which COMPRESS switches on again.
   // Builds with the tester's tools are not minified, which halves their build time.
   terser: {
     enable: !tools,
     config: {
       keep_fnames: false,
-      compress: { passes: 2 },
-      output: { ascii_only: false, comments: false, keep_quoted_props: false, quote_keys: false },
+      compress: COMPRESS,
+      output: { ecma: 2018, ascii_only: false, comments: false, keep_quoted_props: false, quote_keys: false },
     },
   },
   // `prebundle` would ship all of it to production too.
@@ -70,7 +69,10 @@ export default defineConfig({
     enable: development || (target === 'h5' && !process.env.CI),
     // Without these the cache would keep the routes and settings of an earlier build.
     buildDependencies: {
-      table: [pageTable, ...['contract/dev-pages.ts', 'config/env.ts', '.browserslistrc'].map(inRoot)],
+      table: [
+        pageTable,
+        ...['contract/dev-pages.ts', 'config/env.ts', 'config/trim.ts', '.browserslistrc'].map(inRoot),
+      ],
     },
     // The cache holds absolute paths, and copies of the repository may share one node_modules.
     name: `${target}-${createHash('sha256')

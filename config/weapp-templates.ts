@@ -1,4 +1,5 @@
-import type { IPluginContext } from '@tarojs/service'
+/** Attributes by component, with the templates' default values. */
+export type Components = Record<string, Record<string, string>>
 
 /**
  * Attributes that the product does not use, as the templates write them. Taro repeats each template for every level of
@@ -45,12 +46,24 @@ const ofViews = /(<view\b[^>]*?) hover-class="[^"]*"/g
 export const shrink = (wxml: string) =>
   wxml.replace(unused, '').replace(ofViews, '$1').replace(/>\s+</g, '><').replace(/ {2,}/g, ' ')
 
-/** Taro plugin that shrinks base.wxml to what the product uses. */
-export default (ctx: IPluginContext) => {
-  ctx.modifyBuildAssets(({ assets }: { assets: Record<string, { source(): string | Buffer }> }) => {
-    const file = 'base.wxml'
-    if (!assets[file]) return
-    const small = shrink(assets[file].source().toString())
-    assets[file] = { source: () => small, size: () => Buffer.byteLength(small) } as never
-  })
+/** Returns each text that the expression's group matches, once. */
+export const matches = (texts: string[], pattern: RegExp) =>
+  new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found)))
+
+/** Removes the components and attributes that no source uses, in place. Taro needs View, Text and Image. */
+export function reduce(components: Components, texts: string[]): void {
+  const imports = [...matches(texts, /import \{([^}]*)\} from '@tarojs\/components'/g)].join()
+  const used = new Set([
+    'View',
+    'Text',
+    'Image',
+    ...imports.split(',').map((one) => one.trim().split(' ')[0]),
+  ])
+  const left = new Set(UNUSED)
+  for (const [name, attributes] of Object.entries(components)) {
+    if (!used.has(name)) delete components[name]
+    for (const attribute of Object.keys(attributes))
+      if (left.has(attribute.startsWith('bind') ? attribute.toLowerCase() : attribute))
+        delete attributes[attribute]
+  }
 }

@@ -3,15 +3,19 @@ import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { addThemes, cssModules } from './css'
 import { MODERN } from './modern'
 import { excludeTester } from './tester'
+import { addTrims, TRIMS } from './trim'
 
 /** The mini-program build. Lengths stay in px, so that a 44 px touch target is 44 px on a narrow phone too. */
 export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel: number } {
   return {
     // Depth to which templates are unrolled before they recurse: a smaller one makes the main package smaller.
     baseLevel: 14,
+    // No element gets HTML as a text; RichText has nodes.
+    runtime: { enableInnerHTML: false },
     webpackChain: (chain) => {
       chain.target(MODERN as never)
       addThemes(chain, root)
+      addTrims(chain, { ...TRIMS.react, ...TRIMS.weapp })
       if (!tools) excludeTester(chain, root)
     },
     // Images that WeChat itself shows (share cards) must be files of the package.

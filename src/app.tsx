@@ -5,7 +5,6 @@ import type { PropsWithChildren } from 'react'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { noteBackground } from '@/router/resume'
-import '@/platform/page/aria'
 import '@/router/launch'
 import './app.scss'
 

@@ -35,6 +35,8 @@ const taroModule = once((build): number | undefined => {
     traverse(syntax, {
       CallExpression(path) {
         if (!path.node.arguments.some((one) => t.isStringLiteral(one, { value: 'initNativeApi' }))) return
+        // Taro's React plugin only adds a listener to the hook.
+        if (memberOf(path.get('callee') as Path) === 'tap') return
         const module = path.findParent((one) => one.isObjectProperty() && t.isNumericLiteral(one.node.key))
         if (module?.isObjectProperty()) found = (module.node.key as types.NumericLiteral).value
       },

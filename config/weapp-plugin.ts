@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { requireWithEsbuild } from '@tarojs/helper'
+import type { IPluginContext } from '@tarojs/service'
+import { addTrims, type Edit } from './trim'
+import type { Components } from './weapp-templates'
+
+interface WithTemplate {
+  template?: { internalComponents: Components; mergeComponents(ctx: IPluginContext, patch: object): void }
+}
+
+// Taro compiles only the plugin itself, not what it imports.
+const { matches, reduce, shrink } = requireWithEsbuild(
+  path.join(__dirname, 'weapp-templates.ts'),
+) as typeof import('./weapp-templates')
+
+const source = path.resolve(__dirname, '../src')
+const files = () =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .map((file) => readFileSync(path.join(source, file), 'utf8'))
+
+/**
+ * What the runtime needs of Taro's tables. Attribute names are shortened by their position in the table of components, so
+ * the templates and the runtime have the same one.
+ */
+function runtime(components: Components, texts: string[]): Record<string, Edit[]> {
+  const keys = Object.entries(components).map(([name, one]) => [
+    name,
+    Object.fromEntries(Object.keys(one).map((attribute) => [attribute, ''])),
+  ])
+  const table = JSON.stringify(Object.fromEntries(keys))
+  const called = matches(texts, /\bTaro\.(\w+)/g)
+  const promising = (file: string) =>
+    [...matches([readFileSync(file, 'utf8')], /^ {4}'(\w+)',$/gm)].filter((name) => called.has(name))
+  const lists = (file: string): Edit => [
+    /new Set\(\[\s[^\]]*\]\)/g,
+    `new Set(${JSON.stringify(promising(path.join(__dirname, '../node_modules', file)))})`,
+  ]
+  return {
+    // Only the build uses the values that are empty here.
+    'shared/dist/components.js': [
+      [
+        /^[\s\S]*?\nconst internalComponents = \{[\s\S]*?\n\};/g,
+        `const animation = {}, touchEvents = {}, singleQuote = String, internalComponents = ${table};`,
+      ],
+    ],
+    'shared/dist/native-apis.js': [lists('@tarojs/shared/dist/native-apis.js')],
+    'plugin-platform-weapp/dist/runtime.js': [
+      lists('@tarojs/plugin-platform-weapp/dist/runtime.js'),
+      ['mergeInternalComponents(components);', ''],
+    ],
+  }
+}
+
+/**
+ * Taro plugin that shrinks base.wxml and the runtime's tables to what the product uses, and adds the accessibility
+ * attributes of src/platform/elements/aria-attributes.ts.
+ */
+export default (ctx: IPluginContext) => {
+  const texts = files()
+  const { ARIA } = requireWithEsbuild(path.join(source, 'platform/elements/aria-attributes.ts')) as {
+    ARIA: object
+  }
+  let components: Components = {}
+  ctx.registerMethod({
+    name: 'onSetupClose',
+    fn: ({ template }: WithTemplate) => {
+      if (!template) return
+      template.mergeComponents(ctx, ARIA)
+      components = template.internalComponents
+      reduce(components, texts)
+    },
+  })
+  ctx.modifyWebpackChain(({ chain }) => addTrims(chain, runtime(components, texts)))
+  ctx.modifyBuildAssets(({ assets }: { assets: Record<string, { source(): string | Buffer }> }) => {
+    const file = 'base.wxml'
+    if (!assets[file]) return
+    const small = shrink(assets[file].source().toString())
+    assets[file] = { source: () => small, size: () => Buffer.byteLength(small) } as never
+  })
+}

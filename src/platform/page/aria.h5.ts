@@ -1,2 +1,0 @@
-// H5's elements support aria attributes as they are.
-export {}
