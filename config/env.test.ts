@@ -1,4 +1,4 @@
-import { readSettings } from './env'
+import { readSettings, TRIAL_OPERATOR } from './env'
 
 test('a build without settings requests its own origin, and no third party [S1.6, S2.18, S27.5]', () => {
   expect(readSettings('h5', { NODE_ENV: 'production' })).toEqual({
@@ -10,12 +10,7 @@ test('a build without settings requests its own origin, and no third party [S1.6
     TARO_APP_TRACE_2_SRC: '/trace/short-video-2.js',
     TARO_APP_SEARCH_AD_SRC: '',
     TARO_APP_DEBUG_HOST: 'test.localhost',
-    TARO_APP_OPERATOR: '示例运营方（未配置）',
-    TARO_APP_REGISTRATION: '示例备案号（未配置）',
-    TARO_APP_LICENCE: '示例许可证号（未配置）',
-    TARO_APP_COMPLAINT_PHONE: '示例电话（未配置）',
-    TARO_APP_COMPLAINT_MAIL: '示例邮箱（未配置）',
-    TARO_APP_ADDRESS: '示例地址（未配置）',
+    ...TRIAL_OPERATOR,
     TARO_APP_TOOLS: '',
   })
 })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { TRIAL_OPERATOR } from './env'
 import { releaseFaults } from './release'
 
 const own = {
@@ -35,6 +36,8 @@ test.each([
   ['TARO_APP_API_HOST', 'https://api.invalid:8443'],
   ['TARO_APP_ID', 'touristappid'],
   ['TARO_APP_OPERATOR', ' '],
+  ['TARO_APP_LICENCE', TRIAL_OPERATOR.TARO_APP_LICENCE],
+  ['TARO_APP_COMPLAINT_MAIL', '邮箱（未配置）'],
   ['TARO_APP_ADDRESS', '示例地址'],
 ])('a release with %s=%j is refused by name [S27.6]', (name, value) => {
   expect(releaseFaults('weapp', { ...own, [name]: value })).toEqual([

@@ -1,15 +1,5 @@
 import project from '../project.config.json'
-import { readSettings, type Setting } from './env'
-
-/** The settings that `/about` shows about the operator; their defaults are placeholders. */
-const OPERATOR: readonly Setting[] = [
-  'TARO_APP_OPERATOR',
-  'TARO_APP_REGISTRATION',
-  'TARO_APP_LICENCE',
-  'TARO_APP_COMPLAINT_PHONE',
-  'TARO_APP_COMPLAINT_MAIL',
-  'TARO_APP_ADDRESS',
-]
+import { operatorFaults, readSettings } from './env'
 
 /**
  * Whether visitors can reach an origin: https, with a domain name that is not reserved (RFC 6761). WeChat accepts no
@@ -32,9 +22,7 @@ export function releaseFaults(target: string, env: NodeJS.ProcessEnv): string[] 
   if (target === 'server') return []
   if (target.endsWith('-tools')) return ["a build with the tester's tools must not be released"]
   const settings = readSettings(target, { ...env, NODE_ENV: 'production' })
-  const faults = OPERATOR.filter((name) => /示例|未配置|^\s*$/.test(settings[name])).map(
-    (name) => `${name} must name the operator's details; it is "${settings[name]}"`,
-  )
+  const faults = operatorFaults(env)
   const host = settings.TARO_APP_API_HOST
   if (host && !isPublic(host))
     faults.push(`TARO_APP_API_HOST must be an https origin with a domain name; it is "${host}"`)

@@ -42,6 +42,7 @@ export const targets = {
   server: {
     inputs: [
       'server/src',
+      'config/env.ts',
       'contract',
       'contract/pages.ts',
       'contract/page-descriptions.ts',

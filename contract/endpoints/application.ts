@@ -28,6 +28,9 @@ export const Application = T.Object({
   status_text: T.String(),
   /** One sentence about what happens next. */
   next_text: T.String(),
+  /** The visit to a store that the visitor has to book, again if one was missed; null if there is none to book. */
+  visit_due: T.Union([T.Object({ missed_shop_id: T.Union([T.String(), T.Null()]) }), T.Null()]),
+  /** What has happened, oldest first. */
   timeline: T.Array(T.Object({ status: ApplicationStatus, text: T.String(), at: Time })),
 })
 export type Application = Static<typeof Application>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { runCommand } from './commands/commands'
 import { type Config, readConfig } from './config/config'
+import { refuseTrialOperator } from './config/operator'
 import { ConfigError } from './config/values'
 import type { Deps } from './http/deps'
 import { systemRandom } from './lib/random'
@@ -38,6 +39,7 @@ function addressOf(app: FastifyInstance): string {
 
 /** Starts storage, app and socket, and stops them in the opposite order. */
 async function serve(config: Config) {
+  if (config.mode === 'production') refuseTrialOperator(config)
   const storage = await openStorage(config)
   let app: FastifyInstance
   let delivery: Running

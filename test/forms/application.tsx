@@ -21,11 +21,12 @@ export const applied = (given: Partial<Application> = {}): Application => ({
   term: 12,
   offline: false,
   status: 'received',
-  status_text: '机构已接收',
+  status_text: '机构已收到，等待审核',
   next_text: '机构将自行审核。',
+  visit_due: null,
   timeline: [
     { status: 'submitted', text: '已提交', at: '2026-11-20T06:05:00Z' },
-    { status: 'received', text: '机构已接收', at: '2026-11-20T06:10:00Z' },
+    { status: 'received', text: '机构已收到', at: '2026-11-20T06:10:00Z' },
   ],
   ...given,
 })

@@ -71,7 +71,7 @@ export const funnel: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
     title:
-      'a visitor comes from a channel, logs in, is matched, applies for two products and sees what was submitted [S1.1, S1.4, S2.10, S2.14, S2.25, S8.18, S16.1, S16.3, S24.13, S25.3]',
+      'a visitor comes from a channel, logs in, is matched, applies for two products and sees what was submitted [S1.1, S1.4, S2.10, S2.14, S2.25, S2.27, S8.18, S16.1, S16.3, S24.13, S25.3]',
     async walk(visitor) {
       const person = newPerson()
 
@@ -87,6 +87,7 @@ export const funnel: Scenario[] = [
       await visitor.fault('/v2/product/showList', 'slow')
       await fillOrder(visitor, person)
       await visitor.see('信息审核中，请耐心等待…请勿离开，可能需要补充材料')
+      await visitor.see('机构审批在您提交之后')
       expect(await visitor.page()).toBe('selectProduct')
       await visitor.release()
 

@@ -70,10 +70,12 @@ async function withdraw(visitor: Driver, agreement: string) {
 export const privacy: Scenario[] = [
   {
     title:
-      'when a visitor withdraws the consent for an institution that has their application, the page says so and the institution is notified [S23.2]',
+      'a visitor sees that an institution has received their application, withdraws its consent, and the institution is notified [S2.14, S23.2]',
     async walk(visitor) {
       await haveAppliedTwice(visitor)
       const told = await receive(visitor, 'direct')
+      await visitor.tap('result-refresh')
+      await visitor.see('机构已收到，等待审核')
       await visitor.open('protocolCenter')
       await visitor.see('我的授权')
       await withdraw(visitor, 'share-direct')
@@ -137,7 +139,7 @@ export const privacy: Scenario[] = [
       await visitor.see('撤回时间')
       expect(await visitor.exists('receipt-withdraw')).toBe(false)
       await visitor.open('result')
-      await visitor.see('该申请已撤回')
+      await visitor.see('这笔申请已撤回')
     },
   },
   {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OFFLINE_NEXT, STATUS_TEXT } from '../../src/services/application/texts'
+import { STATUS_TEXT, VISIT_TO_BOOK } from '../../src/services/application/texts'
 import { atOnce, fieldError, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { applicationFor, appliedVisitor, QUOTA, readyVisitor } from '../tools/journey'
 import { OFFLINE_PRODUCT } from '../tools/store-journey'
@@ -161,7 +161,7 @@ test('the result lists applications newest first with texts, and only to their o
       institution: { name: '示例第一消费金融', licence_no: '示例-消金-0001' },
       offline: false,
       status: 'submitted',
-      status_text: '已提交',
+      status_text: '已提交，正在送达机构',
       timeline: [{ status: 'submitted', text: '已提交', at }],
     },
   ])
@@ -180,5 +180,5 @@ test('the list of a visitor’s applications, ended ones included, is read throu
 })
 
 test('no status text claims an approval [S1.5, S24.17]', () => {
-  expect(JSON.stringify(STATUS_TEXT) + OFFLINE_NEXT).not.toMatch(/已通过|已批准|放款成功|必下|秒/)
+  expect(JSON.stringify([STATUS_TEXT, VISIT_TO_BOOK])).not.toMatch(/已通过|已批准|放款成功|必下|秒/)
 })

@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { OPERATOR_SETTINGS } from '../../../config/env'
 import { type RunningServer, startServer } from '../../../test/drivers/server'
 import personas from '../../seed/personas.json'
 import { findRoot } from '../../src/config/config'
@@ -26,25 +30,34 @@ const gateway = http.createServer(async (request, response) => {
   response.writeHead(works === 'takes' ? 200 : 500).end()
 })
 
+/** An operator who is not that of a trial, and a folder with an H5 that was built with these settings. */
+const OPERATOR = Object.fromEntries(OPERATOR_SETTINGS.map((name) => [name, `own ${name}`]))
+const h5 = mkdtempSync(path.join(os.tmpdir(), 'h5-'))
+mkdirSync(path.join(h5, 'js'))
+writeFileSync(path.join(h5, 'js/about.js'), JSON.stringify(OPERATOR))
+
+const SETTINGS = {
+  APP_MODE: 'production',
+  VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  INDEX_SECRET: randomBytes(32).toString('hex'),
+  SIGN_SECRET: randomBytes(32).toString('hex'),
+  SMS_PROVIDER: 'http',
+  SMS_GATEWAY_KEY: 'gateway-key',
+  METRICS_TOKEN: 'operator-token',
+  H5_DIR: h5,
+}
+
 let server: RunningServer
 beforeAll(async () => {
   await once(gateway.listen(0, '127.0.0.1'), 'listening')
   const { port } = gateway.address() as AddressInfo
   server = await startServer({
-    env: {
-      APP_MODE: 'production',
-      VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-      INDEX_SECRET: randomBytes(32).toString('hex'),
-      SIGN_SECRET: randomBytes(32).toString('hex'),
-      SMS_PROVIDER: 'http',
-      SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send`,
-      SMS_GATEWAY_KEY: 'gateway-key',
-      METRICS_TOKEN: 'operator-token',
-    },
+    env: { ...SETTINGS, ...OPERATOR, SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send` },
   })
 })
 afterAll(async () => {
   await server?.stop()
+  rmSync(h5, { recursive: true })
   gateway.close()
 })
 
@@ -138,6 +151,33 @@ test('no visitor passes the identity step without a verification service', async
   expect((await post('/web/form', {}, token)).body.data.flow).toBe(1)
 })
 
+/** Starts a second server with these settings, which is expected to end at once. */
+async function failedStart(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir, PORT: '0', ...settings }
+  const start = promisify(execFile)(process.execPath, ['dist/server.mjs'], { cwd: findRoot(), env })
+  return start.then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: number; stderr: string }) => error,
+  )
+}
+
+test('production does not start with the operator of a trial, neither in the settings nor in the H5, and names each setting [S27.7]', async () => {
+  const production = { ...SETTINGS, SMS_GATEWAY_URL: 'https://sms.example.com/send' }
+  const named = ({ code, stderr }: { code: number; stderr: string }) => [
+    code,
+    ...stderr
+      .trim()
+      .split('\n')
+      .map((sentence) => /TARO_APP_\w+/.exec(sentence)?.[0]),
+  ]
+  expect(named(await failedStart(production))).toEqual([1, ...OPERATOR_SETTINGS])
+  const phone = { ...production, ...OPERATOR, TARO_APP_COMPLAINT_PHONE: '示例投诉电话' }
+  expect(named(await failedStart(phone))).toEqual([1, 'TARO_APP_COMPLAINT_PHONE'])
+  const other = await failedStart({ ...production, ...OPERATOR, TARO_APP_ADDRESS: 'another address' })
+  expect(named(other)).toEqual([1, 'TARO_APP_ADDRESS'])
+  expect(other.stderr).toContain('npm run build -- --release')
+})
+
 test.each([
   ['a port in use', () => ({ PORT: new URL(server.baseUrl).port }), /set PORT/],
   ['an address of another machine', () => ({ HOST: '203.0.113.1' }), /set HOST/],
@@ -148,12 +188,7 @@ test.each([
   ],
   ['a data folder below a file', () => ({ DATA_DIR: '/dev/null/data' }), /set another DATA_DIR\.$/],
 ])('a start with %s fails with one sentence [S27.8]', async (_name, settings, sentence) => {
-  const env = { PATH: process.env.PATH, APP_MODE: 'test', DATA_DIR: server.dataDir, PORT: '0', ...settings() }
-  const start = promisify(execFile)(process.execPath, ['dist/server.mjs'], { cwd: findRoot(), env })
-  const { code, stderr } = await start.then(
-    () => ({ code: 0, stderr: '' }),
-    (error: { code: number; stderr: string }) => error,
-  )
+  const { code, stderr } = await failedStart({ APP_MODE: 'test', ...settings() })
   expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
   expect(stderr.trim()).toMatch(sentence)
   expect(stderr).not.toContain('my-password')

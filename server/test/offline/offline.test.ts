@@ -56,12 +56,16 @@ test('each step from the application to the visit gets its time when it happens,
   const visitor = await applied()
   const before = await stream(visitor)
   expect(before.steps.map(({ title, state, at }) => [title, state, at])).toEqual([
-    ['申请已提交', 'done', '2026-11-20T02:00:00.000Z'],
+    ['已提交', 'done', '2026-11-20T02:00:00.000Z'],
     ['预约到店', 'current', null],
     ['到店核验', 'todo', null],
     ['机构审核', 'todo', null],
   ])
   expect(before).toMatchObject({ current: 'booked', appointment: null })
+  expect(await applicationOf(visitor)).toMatchObject({
+    status_text: '等您预约到店',
+    visit_due: { missed_shop_id: null },
+  })
 
   server.clock.forward(60)
   const { apply_no } = visitor
@@ -72,7 +76,9 @@ test('each step from the application to the visit gets its time when it happens,
   expect(server.deps.vault.open(visit_code_sealed, 'visit_code')).toBe(visit_code)
   expect(await applicationOf(visitor)).toMatchObject({
     status: 'submitted',
-    next_text: '已预约11月21日10:00到示例农商行南山示例支行办理，请携带身份证并出示到店码。',
+    status_text: '已预约，等您到店',
+    next_text: '请在11月21日10:00到示例农商行南山示例支行，带上身份证原件，并出示到店码。',
+    visit_due: null,
   })
   const now = await stream(visitor)
   expect(now.steps.map(({ state }) => state)).toEqual(['done', 'done', 'current', 'todo'])
@@ -118,13 +124,17 @@ test('a visit that is more than a day overdue counts as missed and can be booked
   expect(missed).toMatchObject({ current: 'booked', appointment: { status: 'missed' } })
   expect(missed.steps[1]?.text).toContain('可以重新预约')
   expect((await confirm(visitor)).code).toBe(409)
-  expect((await applicationOf(visitor))?.next_text).toContain('已过，可以重新预约')
+  expect(await applicationOf(visitor)).toMatchObject({
+    status_text: '到店时间已过',
+    next_text: expect.stringContaining('已过，可以重新预约'),
+    visit_due: { missed_shop_id: 'rural-sz-nanshan' },
+  })
 
   const visit_at = '2026-11-24T03:00:00.000Z'
   const { apply_no, visit_code } = visitor
   expect((await book(visitor, { visit_at })).data).toEqual({ apply_no, visit_code })
   expect((await stream(visitor)).appointment).toMatchObject({ status: 'booked', visit_at })
-  expect((await applicationOf(visitor))?.next_text).toContain('已预约11月24日11:00到示例农商行南山示例支行')
+  expect((await applicationOf(visitor))?.next_text).toContain('请在11月24日11:00到示例农商行南山示例支行')
 })
 
 test('an ended application shows its past steps and its end, and cannot be booked or confirmed', async () => {
@@ -346,7 +356,8 @@ test('the right code confirms once: the application advances with a timeline row
   expect((await confirm(visitor)).data).toEqual({ status: 'visited' })
   expect(await applicationOf(visitor)).toMatchObject({
     status: 'visited',
-    status_text: '已到店',
+    status_text: '已到店，等待审核',
+    visit_due: null,
     next_text: expect.stringContaining('结果以机构通知为准'),
     timeline: [{ status: 'submitted' }, { status: 'visited', at: '2026-11-20T03:00:00.000Z' }],
   })

@@ -298,7 +298,7 @@ test('the export is a readable text with all data of the visitor, the identity n
     '月收入：8,000–15,000元',
     '出生日期：1990年5月15日',
     '示例日常消费贷，示例第一消费金融',
-    '：机构已接收',
+    '：机构已收到',
     '：已撤回',
     '《隐私政策》版本1.2',
     '提供给：示例第一消费金融',

@@ -6,12 +6,12 @@ import { institution, product } from '../../../test/tools/offer-data'
 import { AboutView } from './about-view'
 
 const operator = {
-  name: '示例运营方（未配置）',
-  registration: '示例备案号（未配置）',
-  licence: '示例许可证号（未配置）',
+  name: '示例运营方',
+  registration: '示例备案号',
+  licence: '示例许可证号',
   phone: '000-0000-0000',
   mail: 'complaints@operator.example',
-  address: '示例地址（未配置）',
+  address: '示例地址',
 }
 const about = (onOpenAgreement: (agreement: { code: string; version: string }) => void = () => {}) => (
   <AboutView brand="借款匹配" operator={operator} account={null} onOpenAgreement={onOpenAgreement} />
@@ -40,8 +40,8 @@ test('the about page says that the platform does not lend, how it is paid, and w
   expect(screen.getByRole('heading', { name: '我们如何获得收入' })).toBeInTheDocument()
   for (const text of [
     '不向您收取任何费用。',
-    /机构可能因展示产品或接收您的申请向我们支付服务费，不影响产品的排列次序/,
-    /标有“广告”的位置是付费展示，也不影响产品的排列次序/,
+    /机构可能因展示产品或接收您的申请，向我们支付服务费；付费不影响排序/,
+    /“广告”为付费展示，同样不影响排序/,
     /没有您对这家机构的单独同意，不向它提供您的资料/,
   ])
     expect(screen.getByText(text)).toBeInTheDocument()
@@ -57,10 +57,10 @@ test('the about page names the configured operator, its registration and where t
   render(about())
   await screen.findByText('示例银行b')
   const definition = (label: string) => screen.getByText(label).nextSibling?.textContent
-  expect(definition('运营方')).toBe('示例运营方（未配置）')
-  expect(definition('ICP备案号')).toBe('示例备案号（未配置）')
-  expect(definition('电信业务经营许可证')).toBe('示例许可证号（未配置）')
-  expect(definition('地址')).toBe('示例地址（未配置）')
+  expect(definition('运营方')).toBe('示例运营方')
+  expect(definition('ICP备案号')).toBe('示例备案号')
+  expect(definition('电信业务经营许可证')).toBe('示例许可证号')
+  expect(definition('地址')).toBe('示例地址')
   expect(definition('投诉电话')).toBe('000-0000-0000')
   expect(definition('投诉邮箱')).toBe('complaints@operator.example')
 })

@@ -14,7 +14,7 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './about.module.scss'
 import { institutionsOf } from './institutions'
 
-/** Who operates the platform, from the configuration. A value that is not configured is shown as not configured. */
+/** Who operates the platform, from the configuration. */
 interface Operator {
   name: string
   registration: string
@@ -125,7 +125,7 @@ function Partners() {
 function Contracts({ onOpenAgreement }: Pick<AboutViewProps, 'onOpenAgreement'>) {
   const { data, state, reload } = useLoad(loadContracts, [])
   return (
-    <Card title="协议与授权文件">
+    <Card title="平台协议">
       {!data && state === 'loading' && <Skeleton shape="lines" count={2} label="正在加载协议" />}
       {!data && state === 'failed' && (
         <Notice tone="error" action={{ label: '重新加载', onClick: reload }}>
@@ -139,7 +139,7 @@ function Contracts({ onOpenAgreement }: Pick<AboutViewProps, 'onOpenAgreement'>)
           </Link>
         </View>
       ))}
-      <View className={s.small}>各机构的授权书和须知，在申请前逐项列出，由您勾选。</View>
+      <View className={s.small}>机构的授权书和须知，申请前逐项列出，由您勾选。</View>
     </Card>
   )
 }

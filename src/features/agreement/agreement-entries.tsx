@@ -1,9 +1,9 @@
+import { shortTitle } from '@contract/rules/agreement'
 import { View } from '@tarojs/components'
 import type { Contract } from '@/http/calls/agreement'
 import { cx } from '@/lib/cx'
 import { formatDate } from '@/lib/time/time'
 import { Link } from '@/ui/link/link'
-import { shortTitle } from './groups'
 import s from './protocols.module.scss'
 
 export type OpenAgreement = (agreement: { code: string; version: string }) => unknown

@@ -1,4 +1,4 @@
-import { AGREEMENT_GROUPS } from '@contract/rules/agreement'
+import { AGREEMENT_GROUPS, institutionOf } from '@contract/rules/agreement'
 import type { Contract } from '@/http/calls/agreement'
 
 /**
@@ -29,14 +29,6 @@ export function underHeadings(contracts: readonly Contract[], heading: 'title' |
   const others = contracts.filter(({ group }) => known.every((row) => row.group !== group))
   return [...known, { group: '', title: OTHERS, contracts: others }].filter((row) => row.contracts.length > 0)
 }
-
-/** The title of an institution's agreement ends with its name: 借款申请须知（示例第一消费金融）. */
-const OF_INSTITUTION = /^(.+)（([^（）]+)）$/
-
-/** The institution that a title names, or null. */
-const institutionOf = (title: string): string | null => OF_INSTITUTION.exec(title)?.[2] ?? null
-/** The title without the institution's name. */
-export const shortTitle = (title: string): string => OF_INSTITUTION.exec(title)?.[1] ?? title
 
 /** Agreements under their headings, and those of institutions by institution. */
 export const groupsOf = (contracts: readonly Contract[]): Group[] =>

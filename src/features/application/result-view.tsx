@@ -1,9 +1,11 @@
 import type { Application } from '@contract/endpoints/application'
+import { months, WORDS } from '@contract/words'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { useLoad } from '@/http/use-load'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { formatYuan } from '@/lib/money/money'
+import { formatMoment } from '@/lib/time/time'
 import { timelineOf } from '@/lib/time/timeline'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
@@ -21,7 +23,10 @@ import s from './application.module.scss'
 interface ResultViewProps {
   /** An order number; an empty string stands for all of the visitor's applications. */
   order_no: string
+  /** A changed number loads the applications again. */
   shown: number
+  /** Loads the page's contents again. */
+  onRefresh: () => void
   onDownload: () => void
   onProducts: () => void
   /** Opens the visitor's consents. */
@@ -30,8 +35,13 @@ interface ResultViewProps {
   onRelogin: () => void
   /** Opens the agreements of an application's product. */
   onAgreements: (application: Application) => unknown
-  /** Renders the progress of an application that is handled in a store, and the next step. */
-  renderOffline?: (application: Application) => ReactNode
+  /**
+   * Renders the progress of an application that is handled in a store, and the next step, unless the footer has its
+   * button.
+   */
+  renderOffline?: (application: Application, inFooter: boolean) => ReactNode
+  /** Renders the button that books the visit of an application; `among` others it names the institution. */
+  renderBook?: (application: Application, among: boolean) => ReactNode
   /** Renders what follows the applications, for the order that they belong to. */
   renderMore?: (order_no: string) => ReactNode
 }
@@ -40,37 +50,52 @@ interface ResultViewProps {
 export function ResultView({
   order_no,
   shown,
+  onRefresh,
   onDownload,
   onProducts,
   onConsents,
   onRelogin,
   onAgreements,
   renderOffline,
+  renderBook,
   renderMore,
 }: ResultViewProps) {
-  const load = useLoad(() => listApplications(order_no), [order_no, shown])
+  const load = useLoad(() => loadNow(order_no), [order_no, shown])
   const { state, reload } = load
   const data = load.data?.applications
   const replaced = useSession((session) => session.replaced)
   const count = data?.length ?? 0
-  const withApp = count > 0 || !data
+  const isEmpty = data && !count
+  const due = data?.filter(({ visit_due }) => visit_due) ?? []
+  /** What the visitor should do next: book a visit. The others are booked in their cards. */
+  const next = renderBook && due[0]
   return (
     <Page
-      lead={<Steps steps={FUNNEL_STEPS} current={3} />}
+      // Without an order the page is not a step of the funnel.
+      lead={order_no && !isEmpty && <Steps steps={FUNNEL_STEPS} current={3} />}
       title={count ? `已提交${count}笔申请` : '我的申请'}
-      sub={count ? '资料交由机构审核，是否放款由机构决定' : undefined}
+      sub={count ? `由机构审核，${WORDS.decision}` : undefined}
       action={
         <>
-          {withApp && (
-            <Button id="result-download" onClick={onDownload}>
-              下载APP查看进度
+          {next && renderBook(next, due.length > 1)}
+          {!next && !isEmpty && (
+            <Button id="result-refresh" loading={state === 'loading'} onClick={onRefresh}>
+              查看最新进度
             </Button>
           )}
           {/* The same button before and after the answer: replacing it in between would lose a tap. */}
-          <Button id="result-products" kind={withApp ? 'text' : 'primary'} block onClick={onProducts}>
+          <Button id="result-products" kind={isEmpty ? 'primary' : 'text'} block onClick={onProducts}>
             查看产品列表
           </Button>
         </>
+      }
+      foot={
+        !next &&
+        count > 0 && (
+          <View id="result-updated" aria-role="status" aria-live="polite">
+            进度更新于{load.data?.at}
+          </View>
+        )
       }
     >
       {replaced && load.data && (
@@ -89,19 +114,34 @@ export function ResultView({
           已提交的申请不受影响。
         </Notice>
       )}
-      {data && !count && <Empty title="还没有提交过申请" why="选好产品并提交后，可以在这里查看进度。" />}
+      {isEmpty && <Empty title="还没有提交过申请" why="选好产品并提交后，可以在这里查看进度。" />}
       {data?.map((application) => (
         <ApplicationCard
           key={application.apply_no}
           application={application}
-          progress={application.offline && renderOffline?.(application)}
+          progress={application.offline && renderOffline?.(application, application === next)}
           onAgreements={() => onAgreements(application)}
         />
       ))}
-      {data && count > 0 && <Authorised applications={data} onConsents={onConsents} />}
+      {data && count > 0 && (
+        <>
+          <Authorised applications={data} onConsents={onConsents} />
+          <View className={s.app}>
+            <Link id="result-download" onClick={onDownload}>
+              下载APP查看进度（可选）
+            </Link>
+          </View>
+        </>
+      )}
       {data?.[0] && renderMore?.(order_no || data[0].order_no)}
     </Page>
   )
+}
+
+/** The applications, and when they were loaded, to the second, so that a visitor sees that a reload worked. */
+async function loadNow(order_no: string) {
+  const answer = await listApplications(order_no)
+  return answer && { ...answer, at: formatMoment(new Date().toISOString()).slice(5) }
 }
 
 interface AuthorisedProps {
@@ -116,7 +156,7 @@ interface AuthorisedProps {
 function Authorised({ applications, onConsents }: AuthorisedProps) {
   const names = [...new Set(applications.map(({ institution }) => institution.name))]
   return (
-    <Card id="result-authorised" title="您的授权">
+    <Card id="result-authorised" title="我的授权">
       <View>
         提交时，您授权{names.join('、')}接收您的申请资料，用于审核这{applications.length > 1 ? '些' : '笔'}
         申请。
@@ -150,7 +190,7 @@ function ApplicationCard({ application, progress, onAgreements }: ApplicationCar
     >
       <View>{product_name}</View>
       <View className={s.small}>
-        申请{formatYuan(amount)}元，{term}个月；最终以机构审批结果为准
+        申请{formatYuan(amount)}元，分{months(term)}还
       </View>
       <View className={s.small}>申请编号{apply_no}</View>
       <View className={s.progress}>{progress || <Timeline items={timelineOf(application)} />}</View>
@@ -158,7 +198,7 @@ function ApplicationCard({ application, progress, onAgreements }: ApplicationCar
         <View className={s.strong}>接下来</View>
         <View>{next_text}</View>
         <View className={s.small}>
-          如有疑问，可致电机构<Text className={s.whole}>{institution.complaint_phone}</Text>
+          机构投诉电话：<Text className={s.whole}>{institution.complaint_phone}</Text>
         </View>
       </View>
       <View className={s.link}>

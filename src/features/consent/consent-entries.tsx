@@ -1,86 +1,87 @@
 import type { Consent } from '@contract/endpoints/privacy'
-import { View } from '@tarojs/components'
+import { shortTitle } from '@contract/rules/agreement'
+import { Text, View } from '@tarojs/components'
 import { formatDate } from '@/lib/time/time'
 import { Button } from '@/ui/button/button'
 import { Link } from '@/ui/link/link'
 import s from './consent.module.scss'
+import { byInstitution } from './own-consents'
 
 interface EntryActions {
   onOpen: (agreement: { code: string; version: string }) => unknown
   onReceipt: (consent: Consent) => void
 }
 
-/** A consent that is in force, with its receipt and the button to withdraw it. */
-export function LiveEntry({
-  consent,
-  onOpen,
-  onReceipt,
-  onWithdraw,
-}: EntryActions & { consent: Consent; onWithdraw: () => void }) {
-  const { agreement_code, title, version, institution, given_at } = consent
+interface ConsentListProps extends EntryActions {
+  consents: readonly Consent[]
+  onWithdraw: (consent: Consent) => void
+}
+
+/** Consents under the names of the institutions that they concern, those to the platform first. */
+export function ConsentList({ consents, ...actions }: ConsentListProps) {
+  return (
+    <>
+      {byInstitution(consents).map(({ institution, consents }) => (
+        <View key={institution} className={s.group}>
+          <View className={s.heading} aria-role="heading" aria-level={3}>
+            {institution || '本平台'}
+          </View>
+          <View aria-role="list">
+            {consents.map((consent) => (
+              <Entry key={consent.id} consent={consent} short={institution !== ''} {...actions} />
+            ))}
+          </View>
+        </View>
+      ))}
+    </>
+  )
+}
+
+interface EntryProps extends EntryActions {
+  consent: Consent
+  /** Leaves the institution's name out of the title, where the heading above names it already. */
+  short: boolean
+  onWithdraw: (consent: Consent) => void
+}
+
+/** A consent with its receipt and, while it is in force, the button to withdraw it. */
+function Entry({ consent, short, onOpen, onReceipt, onWithdraw }: EntryProps) {
+  const { id, agreement_code, title, version, given_at, withdrawn_at } = consent
+  const isLive = withdrawn_at === null
   return (
     <View className={s.entry} aria-role="listitem">
       <View className={s.words}>
-        <Link onClick={() => onOpen({ code: agreement_code, version })}>《{title}》</Link>
+        <Link label={`《${title}》`} onClick={() => onOpen({ code: agreement_code, version })}>
+          《{short ? shortTitle(title) : title}》
+        </Link>
         <View className={s.small}>
-          版本{version}，{formatDate(given_at)}同意
+          <Text className={s.phrase}>版本{version}，</Text>
+          <Text className={s.phrase}>
+            {isLive ? `${formatDate(given_at)}同意` : `${formatDate(withdrawn_at)}撤回`}
+          </Text>
         </View>
-        {institution && <View className={s.small}>提供给{institution.name}</View>}
-        <ReceiptLink id={`receipt-${agreement_code}`} title={title} onClick={() => onReceipt(consent)} />
+        <View className={s.receipt}>
+          <Link
+            id={`receipt-${isLive ? agreement_code : id}`}
+            label={`查看凭证：《${title}》`}
+            onClick={() => onReceipt(consent)}
+          >
+            查看凭证
+          </Link>
+        </View>
       </View>
-      <Button
-        id={`withdraw-${agreement_code}`}
-        kind="secondary"
-        small
-        block={false}
-        label={`撤回《${title}》`}
-        onClick={onWithdraw}
-      >
-        撤回
-      </Button>
-    </View>
-  )
-}
-
-/** Withdrawn consents, listed until their proof is deleted. */
-export function WithdrawnEntries({
-  consents,
-  onOpen,
-  onReceipt,
-}: EntryActions & { consents: readonly Consent[] }) {
-  if (consents.length === 0) return null
-  return (
-    <View className={s.withdrawn}>
-      <View className={s.heading} aria-role="heading" aria-level={3}>
-        已撤回
-      </View>
-      <View aria-role="list">
-        {consents.map((consent) => (
-          <View key={consent.id} className={s.past} aria-role="listitem">
-            <Link onClick={() => onOpen({ code: consent.agreement_code, version: consent.version })}>
-              《{consent.title}》
-            </Link>
-            <View className={s.small}>
-              版本{consent.version}，{formatDate(consent.withdrawn_at ?? '')}撤回
-            </View>
-            <ReceiptLink
-              id={`receipt-${consent.id}`}
-              title={consent.title}
-              onClick={() => onReceipt(consent)}
-            />
-          </View>
-        ))}
-      </View>
-    </View>
-  )
-}
-
-function ReceiptLink({ id, title, onClick }: { id: string; title: string; onClick: () => void }) {
-  return (
-    <View className={s.receipt}>
-      <Link id={id} label={`查看凭证：《${title}》`} onClick={onClick}>
-        查看凭证
-      </Link>
+      {isLive && (
+        <Button
+          id={`withdraw-${agreement_code}`}
+          kind="secondary"
+          small
+          block={false}
+          label={`撤回《${title}》`}
+          onClick={() => onWithdraw(consent)}
+        >
+          撤回
+        </Button>
+      )}
     </View>
   )
 }

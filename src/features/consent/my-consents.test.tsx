@@ -24,11 +24,20 @@ const withdraw = async (title: string) => {
   return screen.getByRole('alertdialog')
 }
 
-test('each consent is listed with version, day and receiver, and withdrawn consents separately with their day [S2.20, S23.1]', async () => {
+test('consents are listed by institution, the platform’s first, and withdrawn consents separately with their day [S2.20, S23.1]', async () => {
+  const notice = consent('notice-a', { title: '须知（甲银行）', purpose: 'apply' })
+  const withdrawn = consent('user-service', { withdrawn_at: at })
+  answer(LIST, { consents: [share, privacy, notice, withdrawn] })
   show()
-  const [first, second, past] = await screen.findAllByRole('listitem')
-  expect(first).toHaveTextContent('《授权书（甲银行）》版本1.0，2026年11月20日同意提供给甲银行')
-  expect(second).toHaveTextContent('《隐私政策》')
+  const [first, second, third, past] = await screen.findAllByRole('listitem')
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '本平台',
+    '甲银行',
+    '本平台',
+  ])
+  expect(first).toHaveTextContent('《隐私政策》版本1.0，2026年11月20日同意')
+  expect(second).toHaveTextContent('《授权书》版本1.0，2026年11月20日同意')
+  expect(third).toHaveTextContent('《须知》')
   expect(past).toHaveTextContent('《user-service》版本1.0，2026年11月21日撤回')
   expect(within(past as HTMLElement).queryByRole('button', { name: /^撤回/ })).not.toBeInTheDocument()
 })
@@ -103,7 +112,7 @@ test('the message of a server that refuses a withdrawal stays on the page', asyn
 test('a guest is told what a login would show, and nothing is requested from the server', () => {
   act(() => useSession.setState({ loggedIn: false }))
   show()
-  expect(screen.getByText(/登录后可以查看您同意过的协议和授权/)).toBeInTheDocument()
+  expect(screen.getByText('登录后可以查看和撤回您的授权。')).toBeInTheDocument()
   expect(sent(LIST)).toEqual([])
 })
 

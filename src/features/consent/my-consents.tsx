@@ -10,7 +10,7 @@ import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './consent.module.scss'
-import { LiveEntry, WithdrawnEntries } from './consent-entries'
+import { ConsentList } from './consent-entries'
 import { type Confirmed, liveConsents, markWithdrawn, withdrawnConsents } from './own-consents'
 import { ReceiptSheet } from './receipt-sheet'
 import { useWithdrawal } from './use-withdrawal'
@@ -45,7 +45,7 @@ export function MyConsents({ onOpen, onLogin, shown = 0 }: MyConsentsProps) {
         />
       ) : (
         <View className={s.small}>
-          <View>登录后可以查看您同意过的协议和授权，并随时撤回。</View>
+          <View>登录后可以查看和撤回您的授权。</View>
           <Link id="consents-login" onClick={onLogin}>
             去登录
           </Link>
@@ -97,6 +97,8 @@ function OwnConsents({ version, confirmed, onOpen, onReceipt, onWithdraw }: OwnC
   }
   const consents = markWithdrawn(data, confirmed)
   const live = liveConsents(consents)
+  const withdrawn = withdrawnConsents(consents)
+  const actions = { onOpen, onReceipt, onWithdraw }
   return (
     <>
       {state === 'failed' && (
@@ -109,18 +111,14 @@ function OwnConsents({ version, confirmed, onOpen, onReceipt, onWithdraw }: OwnC
       {live.length === 0 && (
         <View className={s.small}>没有生效中的授权。您同意协议或申请产品后，会列在这里。</View>
       )}
-      <View aria-role="list">
-        {live.map((consent) => (
-          <LiveEntry
-            key={consent.id}
-            consent={consent}
-            onOpen={onOpen}
-            onReceipt={onReceipt}
-            onWithdraw={() => onWithdraw(consent)}
-          />
-        ))}
-      </View>
-      <WithdrawnEntries consents={withdrawnConsents(consents)} onOpen={onOpen} onReceipt={onReceipt} />
+      <ConsentList consents={live} {...actions} />
+      {/* They are listed until their proof is deleted. */}
+      {withdrawn.length > 0 && (
+        <View className={s.withdrawn} aria-role="group" aria-label="已撤回">
+          <View className={s.title}>已撤回</View>
+          <ConsentList consents={withdrawn} {...actions} />
+        </View>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Consent } from '@contract/endpoints/privacy'
+import { institutionOf } from '@contract/rules/agreement'
 
 /** The kind of a consent, which determines how its withdrawal is explained. */
 export type Kind = 'institution' | 'application' | 'identity' | 'login'
@@ -32,6 +33,19 @@ export function kindOf({ institution, purpose }: Consent): Kind {
   if (purpose === 'identity') return 'identity'
   return purpose === 'apply' ? 'application' : 'login'
 }
+
+/** The institution that a consent concerns; an empty string for the platform alone. A notice has it in its title only. */
+const concerns = (consent: Consent): string =>
+  consent.institution?.name ?? (kindOf(consent) === 'application' ? (institutionOf(consent.title) ?? '') : '')
+
+/** The consents to the platform, then those that concern each institution, in the order in which they are given. */
+export const byInstitution = (consents: readonly Consent[]) =>
+  ['', ...new Set(consents.map(concerns).filter(Boolean))]
+    .map((institution) => ({
+      institution,
+      consents: consents.filter((consent) => concerns(consent) === institution),
+    }))
+    .filter((group) => group.consents.length > 0)
 
 /** A withdrawal that the server has confirmed. */
 export interface Confirmed {

@@ -37,7 +37,7 @@ export function Consequences({ consent }: { consent: Consent }) {
           : '依据它提交的申请立即停止：还没有送出的不再送出，预约的到店取消。'}
       </View>
       <View className={s.next}>
-        已经送出的，我们通知机构停止使用；撤回前已经进行的处理不受影响。以后再申请需要重新同意。
+        已经送出的，我们通知机构停止使用；撤回前已经进行的处理不受影响。以后申请需重新同意。
       </View>
     </>
   )

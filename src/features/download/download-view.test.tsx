@@ -79,7 +79,7 @@ test('the address of the page is copied, and can be selected by hand if copying 
   on(`${PHONE} MicroMessenger/8.0.49`)
   const copy = jest.spyOn(platform, 'copy').mockResolvedValue(false)
   const { user } = show()
-  await user.click(await screen.findByRole('button', { name: '知道了' }))
+  await user.click(await screen.findByRole('button', { name: '关闭说明' }))
   await user.click(await screen.findByRole('button', { name: '复制下载地址' }))
   expect(copy).toHaveBeenCalledWith(OWN)
   expect(await screen.findByText('没有复制成功，请长按页面上的地址复制')).toBeInTheDocument()

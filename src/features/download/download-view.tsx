@@ -88,7 +88,7 @@ export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
       {access === 'browser' && !none && (
         <Notice
           title="请在手机浏览器里打开"
-          action={{ id: 'download-guide', label: '怎么打开', onClick: () => setOpen(true) }}
+          action={{ id: 'download-guide', label: '查看打开方法', onClick: () => setOpen(true) }}
         >
           当前应用里不能直接下载；也可以复制地址，到浏览器里粘贴打开。
         </Notice>

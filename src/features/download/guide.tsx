@@ -38,7 +38,7 @@ export default function Guide({ address, onClose }: GuideProps) {
       <View className={s.actions}>
         <Copy id="guide-copy" address={address} secondary />
         <Button id="guide-close" onClick={onClose}>
-          知道了
+          关闭说明
         </Button>
       </View>
     </Modal>

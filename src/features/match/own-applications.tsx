@@ -1,4 +1,5 @@
 import type { Application } from '@contract/endpoints/application'
+import { months } from '@contract/words'
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import type { Pending } from '@/http/calls/application'
@@ -110,7 +111,7 @@ function OwnApplication({
     >
       <View>{product_name}</View>
       <View className={s.small}>
-        申请{formatYuan(amount)}元，{term}个月；最终以机构审批结果为准
+        申请{formatYuan(amount)}元，分{months(term)}还
       </View>
       <View className={s.progress}>
         {offline && renderOffline ? renderOffline(application) : <Timeline items={timelineOf(application)} />}

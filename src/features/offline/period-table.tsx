@@ -1,3 +1,4 @@
+import { months, WORDS } from '@contract/words'
 import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
 import { formatFen, formatYuan } from '@/lib/money/money'
@@ -27,26 +28,34 @@ export function PeriodTable({ order_no, product_code, amount, term }: PeriodTabl
     [order_no, product_code, amount],
   )
   return (
-    <View id="visit-periods" className={s.periods} aria-role="group" aria-label="各期限成本参考">
-      <View className={s.strong}>各期限成本参考（{formatYuan(amount)}元）</View>
-      <View className={s.small}>您申请的是{term}个月，可与网点确认；最终以机构审批结果为准。</View>
-      {!data && state === 'loading' && <Skeleton shape="lines" count={2} label="正在计算各期限成本" />}
+    <View id="visit-periods" className={s.periods} aria-role="group" aria-label="各月数的成本">
+      <View className={s.strong}>借{formatYuan(amount)}元，各月数的成本</View>
+      <View className={s.small}>
+        您申请的是分{months(term)}还，可以与网点商量；{WORDS.decision}。
+      </View>
+      {!data && state === 'loading' && <Skeleton shape="lines" count={2} label="正在计算成本" />}
       {!data && state === 'failed' && (
-        <Notice tone="error" title="没有算出各期限成本" action={{ label: '重新计算', onClick: reload }}>
+        <Notice tone="error" title="没有算出成本" action={{ label: '重新计算', onClick: reload }}>
           不影响预约。
         </Notice>
       )}
       {data && (
         <Rows
           rows={data.map((period) => ({
-            label: `${period.term}个月`,
-            value: `综合年化成本${formatRate(period.rate)}`,
+            label: months(period.term),
+            value: `${WORDS.annualRate}${formatRate(period.rate)}`,
             strong: true,
             note: (
               <>
                 <View>单利{formatRate(period.simple_rate)}</View>
-                <View>每月最多还{formatFen(period.monthly)}元</View>
-                <View>共还{formatFen(period.total)}元</View>
+                <View>
+                  {WORDS.largestPayment}
+                  {formatFen(period.monthly)}元
+                </View>
+                <View>
+                  {WORDS.totalRepayment}
+                  {formatFen(period.total)}元
+                </View>
               </>
             ),
           }))}

@@ -16,7 +16,7 @@ const stream = (appointment: Appointment | null): Data<typeof STREAM> => {
   const waits = !appointment || appointment.status === 'missed'
   return {
     steps: [
-      { code: 'submitted', title: '申请已提交', text: '', state: 'done', at: '2026-11-20T02:00:00Z' },
+      { code: 'submitted', title: '已提交', text: '', state: 'done', at: '2026-11-20T02:00:00Z' },
       { code: 'booked', title: '预约到店', text: '', state: waits ? 'current' : 'done', at: null },
       { code: 'visited', title: '到店核验', text: '', state: waits ? 'todo' : 'current', at: null },
     ],
@@ -148,7 +148,7 @@ test('a kept store that is no longer in the list has to be chosen again', async 
 test('a missed visit can be booked again, and shows no code [S17.7]', async () => {
   answer(STREAM, stream(appointment('missed')))
   show(<Result />)
-  expect(await screen.findByRole('button', { name: '重新预约' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: '重新预约到店' })).toBeInTheDocument()
   expect(byId('visit-code-SQ1')).toBeNull()
 })
 
@@ -159,5 +159,5 @@ test('without a response the panel says what is kept, and loads again [S17.9]', 
   expect(screen.getByText('申请和预约都不受影响。')).toBeInTheDocument()
   answer(STREAM, stream(null))
   await user.click(retry)
-  expect(await screen.findByText('申请已提交')).toBeInTheDocument()
+  expect(await screen.findByText('已提交')).toBeInTheDocument()
 })

@@ -25,12 +25,14 @@ export interface VisitPanelProps {
   shown: number
   /** Whether its visit has just been booked. */
   fresh?: boolean
+  /** Whether the button that books the visit is shown elsewhere on the page. */
+  inFooter?: boolean
   /** Asks the page to show a `BookingSheet`, which covers the whole page. */
   onBook: (wanted: Wanted) => void
 }
 
 /** An application that is handled in a store: its progress, its visit, and the button to book one (/result). */
-export function VisitPanel({ application, shown, fresh = false, onBook }: VisitPanelProps) {
+export function VisitPanel({ application, shown, fresh = false, inFooter = false, onBook }: VisitPanelProps) {
   const { order_no, code, status } = application
   const { data, state, reload } = useLoad(() => loadStream(order_no, code), [order_no, code, status, shown])
   if (!data) {
@@ -56,6 +58,7 @@ export function VisitPanel({ application, shown, fresh = false, onBook }: VisitP
         stream={data}
         application={application}
         fresh={fresh}
+        inFooter={inFooter}
         onBook={() => onBook({ application, moves })}
       />
     </View>
@@ -65,13 +68,15 @@ export function VisitPanel({ application, shown, fresh = false, onBook }: VisitP
 /** The current action for the visit. */
 function Visit({
   stream: { current, appointment },
-  application: { apply_no },
+  application,
   fresh,
+  inFooter,
   onBook,
 }: {
   stream: Stream
   application: Booked
   fresh: boolean
+  inFooter: boolean
   onBook: () => void
 }) {
   if (appointment?.status === 'booked') {
@@ -79,7 +84,7 @@ function Visit({
   }
   if (current !== 'booked') return null
   const missed = appointment?.status === 'missed'
-  const words = readDraft(apply_no) ? '继续预约到店' : '预约到店'
+  if (!missed && inFooter) return null
   return (
     <View className={s.book}>
       {missed && (
@@ -87,9 +92,26 @@ function Visit({
           申请仍然有效，可以重新选择到店时间。
         </Notice>
       )}
-      <Button id={`visit-book-${apply_no}`} kind="secondary" onClick={onBook}>
-        {missed ? '重新预约' : words}
-      </Button>
+      {!inFooter && <BookButton application={application} missed={missed} secondary onBook={onBook} />}
     </View>
+  )
+}
+
+interface BookButtonProps {
+  application: Pick<Application, 'apply_no'>
+  missed: boolean
+  secondary?: boolean
+  /** The institution, where the page has several such buttons. */
+  name?: string
+  onBook: () => void
+}
+
+/** Opens the booking of a visit. Each application has one such button, in its card or in the page's footer. */
+export function BookButton({ application: { apply_no }, missed, secondary, name, onBook }: BookButtonProps) {
+  const words = missed ? '重新预约到店' : readDraft(apply_no) ? '继续预约到店' : '预约到店'
+  return (
+    <Button id={`visit-book-${apply_no}`} kind={secondary ? 'secondary' : 'primary'} onClick={onBook}>
+      {name ? `${words}：${name}` : words}
+    </Button>
   )
 }

@@ -57,7 +57,7 @@ export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
           复制地址
         </Button>
         <Button id={`visit-move-${apply_no}`} kind="text" small onClick={onMove}>
-          更改预约
+          改约到店
         </Button>
       </View>
     </View>

@@ -78,7 +78,7 @@ test('deleting the account says what is deleted and what is kept, asks for confi
   expect(screen.getByRole('heading', { name: '会立即删除' })).toBeInTheDocument()
   expect(screen.getByText(/保存三年，用于处理争议/)).toBeInTheDocument()
   expect(sent(DELETE)).toEqual([])
-  await press('再想想')
+  await press('保留账号')
   expect(sent(DELETE)).toEqual([])
   await userEvent.click(screen.getAllByRole('button', { name: '删除账号' }).at(-1) as HTMLElement)
   await press('确认删除')

@@ -36,11 +36,11 @@ export function AccountCard({ onLogin, onConsents, onEnded }: AccountCardProps) 
         <View aria-live="polite">
           {left
             ? '您已退出登录，这台设备上填写的内容已清除。'
-            : '您还没有登录，我们没有能对应到您的数据，因此没有可以导出或删除的内容。登录后可以导出数据、撤回授权或删除账号。'}
+            : '您还没有登录。我们没有能对应到您的数据，没有可以导出或删除的内容。登录后可以导出数据、撤回授权或删除账号。'}
         </View>
         <View className={s.actions}>
           <Button id="about-login" kind="secondary" onClick={onLogin}>
-            {left ? '重新登录' : '登录后管理'}
+            {left ? '重新登录' : '去登录'}
           </Button>
         </View>
       </Card>
@@ -48,13 +48,13 @@ export function AccountCard({ onLogin, onConsents, onEnded }: AccountCardProps) 
   }
   return (
     <Card id="about-account" title="我的数据与账号">
-      <View className={s.grey}>您可以随时查看、带走或删除自己的数据，也可以撤回任何一项同意。</View>
+      <View className={s.grey}>您可以随时导出或删除自己的数据，也可以撤回任何一项授权。</View>
       <View className={s.actions}>
         <Button id="about-export" kind="secondary" onClick={() => setSheet('export')}>
           导出我的数据
         </Button>
         <Button id="about-consents" kind="secondary" onClick={onConsents}>
-          查看和撤回授权
+          查看或撤回授权
         </Button>
         <Button id="about-delete" kind="secondary" onClick={() => setSheet('delete')}>
           删除账号

@@ -22,7 +22,7 @@ const GOES = [
   '所有设备上的登录，以及这台设备上填写的内容',
 ]
 const STAYS = [
-  '您同意过哪些协议、什么时候同意和撤回的证明，保存三年，用于处理争议。它只留一个编号，不再对应您的姓名和手机号码。',
+  '您什么时候同意和撤回过哪些协议的证明，保存三年，用于处理争议。它只留一个编号，不再对应您的姓名和手机号码。',
 ]
 
 interface DeleteSheetProps {
@@ -63,11 +63,11 @@ export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
       >
         {failed !== null && (
           <Notice id="delete-failed" tone="error" title={failed ? '没有删除成功' : '没有收到结果'}>
-            {failed || '没有连上服务器，还不知道是否已经删除。请检查网络或稍后再试一次。'}
+            {failed || '没有连上服务器，还不知道是否已经删除。请检查网络，稍后再试。'}
           </Notice>
         )}
         <List title="会立即删除" lines={GOES} />
-        <List title="会保留，为什么" lines={STAYS} />
+        <List title="会保留的，以及原因" lines={STAYS} />
         <View className={s.heading} aria-role="heading" aria-level={3}>
           已经送到机构的资料
         </View>
@@ -79,7 +79,7 @@ export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
         open={asking}
         title="确定删除账号？"
         confirmLabel="确认删除"
-        cancelLabel="再想想"
+        cancelLabel="保留账号"
         danger
         onConfirm={remove}
         onCancel={() => setAsking(false)}

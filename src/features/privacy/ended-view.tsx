@@ -23,7 +23,7 @@ export function EndedView({ how, onHome, onLogin }: EndedViewProps) {
           </Button>
         ) : (
           <Button id="ended-login" onClick={onLogin}>
-            登录查看
+            重新登录
           </Button>
         )
       }

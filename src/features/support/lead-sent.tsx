@@ -34,7 +34,7 @@ export function LeadSent({ lead_no, shared, fresh, onAgain, onConsents }: LeadSe
       <View className={s.small}>
         想撤回时，用这个手机号登录后
         <Link id="support-consents" onClick={onConsents}>
-          查看和撤回授权
+          查看或撤回授权
         </Link>
       </View>
       {onAgain && (

@@ -7,12 +7,21 @@ const states = (...statuses: ApplicationStatus[]) =>
   timelineOf({ timeline: statuses.map(entry) }).map(({ state }) => state)
 
 test('an entry of the timeline has its text and its time in China', () => {
-  expect(timelineOf({ timeline: [entry('submitted')] })).toEqual([
-    { title: '状态submitted', time: '11月20日14:05', state: 'current' },
+  expect(timelineOf({ timeline: [entry('reviewing')] })).toEqual([
+    { title: '状态reviewing', time: '11月20日14:05', state: 'current' },
   ])
 })
 
-test('past entries are done, and the last is current until the application has ended', () => {
+test('the steps that are ahead follow what has happened, and the first of them is the current one', () => {
+  expect(timelineOf({ timeline: [entry('submitted')] }).map(({ title, state }) => [title, state])).toEqual([
+    ['状态submitted', 'done'],
+    ['机构收到资料', 'current'],
+    ['机构审核', 'waiting'],
+  ])
+  expect(states('submitted', 'received')).toEqual(['done', 'done', 'current'])
+})
+
+test('past entries are done, and without a step ahead the last is current until the application has ended', () => {
   expect(states()).toEqual([])
   expect(states('submitted', 'received', 'reviewing')).toEqual(['done', 'done', 'current'])
   expect(states('submitted', 'closed')).toEqual(['done', 'done'])

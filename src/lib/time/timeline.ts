@@ -9,13 +9,36 @@ interface Entry {
   at: string
 }
 
+interface Item {
+  title: string
+  time?: string
+  state: 'done' | 'current' | 'waiting'
+}
+
+const REVIEW = '机构审核'
+/** The steps that every application still has before it, by its status. */
+const AHEAD: { [K in ApplicationStatus]?: string[] } = {
+  submitted: ['机构收到资料', REVIEW],
+  received: [REVIEW],
+  visited: [REVIEW],
+}
+
 /**
- * An application's timeline as the screen shows it: past entries are done, and the last entry is in progress until
- * the end.
+ * An application's timeline as the screen shows it: what has happened, and the steps ahead, the first of which is the
+ * current one. Without a step ahead the last entry is current until the end.
  */
-export const timelineOf = ({ timeline }: { timeline: readonly Entry[] }) =>
-  timeline.map(({ status, text, at }, i) => ({
-    title: text,
-    time: formatTime(at),
-    state: i < timeline.length - 1 || ENDED.includes(status) ? ('done' as const) : ('current' as const),
-  }))
+export function timelineOf({ timeline }: { timeline: readonly Entry[] }): Item[] {
+  const last = timeline[timeline.length - 1]
+  const ahead = (last && AHEAD[last.status]) ?? []
+  return [
+    ...timeline.map((entry) => ({
+      title: entry.text,
+      time: formatTime(entry.at),
+      state:
+        entry !== last || ahead.length > 0 || ENDED.includes(entry.status)
+          ? ('done' as const)
+          : ('current' as const),
+    })),
+    ...ahead.map((title, i) => ({ title, state: i ? ('waiting' as const) : ('current' as const) })),
+  ]
+}

@@ -3,15 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { checkStates } from '@/lib/time/progress'
 import { Overlay } from './overlay'
 
-test('the overlay says what is happening and how far each check is [S2.26]', () => {
+test('the overlay says what is happening and how far each check is, and below that what is really done [S2.26, S2.27]', () => {
   render(<Overlay states={checkStates(50)} />)
-  expect(screen.getByText('信息审核中，请耐心等待…请勿离开，可能需要补充材料')).toBeInTheDocument()
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '实名信息核验已完成',
     '基础资料核验已完成',
     '风控审批核验中',
     '额度评估未开始',
   ])
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(
+    /^信息审核中，请耐心等待…请勿离开，可能需要补充材料实名.*这里只核对资料、筛选产品；机构审批在您提交之后$/,
+  )
 })
 
 test('the visitor can neither close the overlay nor reach the page behind it [S2.25]', async () => {

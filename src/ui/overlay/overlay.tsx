@@ -13,17 +13,29 @@ export interface OverlayProps {
 
 const WORDS: Record<CheckState, string> = { waiting: '未开始', checking: '核验中', complete: '已完成' }
 
+const TEXT = ['信息审核中，请耐心等待…', '请勿离开，可能需要补充材料'] as const
+/** What is really done while the overlay is shown (S2.27). */
+const TRUTH = ['这里只核对资料、筛选产品；', '机构审批在您提交之后'] as const
+
 /**
- * The view of the loading overlay over any page (S2.25, S2.26, S2.28). The counter is kept elsewhere, and only the
+ * The view of the loading overlay over any page (S2.25 to S2.28). The counter is kept elsewhere, and only the
  * end of the work closes it; the visitor cannot.
  */
 export function Overlay({ states }: OverlayProps) {
-  const textId = `${useId()}-text`
+  const id = useId()
+  const textId = `${id}-text`
+  const truthId = `${id}-truth`
   return (
-    <Modal role="alertdialog" labelledBy={textId} layerClassName={s.layer} className={s.overlay}>
+    <Modal
+      role="alertdialog"
+      labelledBy={textId}
+      describedBy={truthId}
+      layerClassName={s.layer}
+      className={s.overlay}
+    >
       <View className={s.spinner} aria-hidden />
       <View id={textId} className={s.text}>
-        信息审核中，请耐心等待…请勿离开，可能需要补充材料
+        <Parts of={TEXT} />
       </View>
       <View className={s.checks} aria-role="list" aria-live="polite">
         {CHECKS.map((name, i) => {
@@ -37,6 +49,17 @@ export function Overlay({ states }: OverlayProps) {
           )
         })}
       </View>
+      <View id={truthId} className={s.truth}>
+        <Parts of={TRUTH} />
+      </View>
     </Modal>
   )
 }
+
+/** A sentence whose line breaks between its parts. */
+const Parts = ({ of }: { of: readonly string[] }) =>
+  of.map((part) => (
+    <Text key={part} className={s.part}>
+      {part}
+    </Text>
+  ))

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Timeline } from './timeline'
 
-test('each entry of a timeline says its state in words, and the current one is marked', () => {
+test('each entry of a timeline says when it happened or else its state in words, and the current one is marked', () => {
   render(
     <Timeline
       items={[
@@ -12,10 +12,6 @@ test('each entry of a timeline says its state in words, and the current one is m
     />,
   )
   const items = screen.getAllByRole('listitem')
-  expect(items.map((item) => item.textContent)).toEqual([
-    '已提交已完成11月20日',
-    '机构审核进行中',
-    '结果未开始',
-  ])
+  expect(items.map((item) => item.textContent)).toEqual(['已提交11月20日', '机构审核接下来', '结果未开始'])
   expect(items[1]).toHaveAttribute('aria-current', 'step')
 })

@@ -5,7 +5,7 @@ import s from './timeline.module.scss'
 
 export interface TimelineItem {
   title: string
-  /** As displayed: 11月20日 14:05. */
+  /** When it happened, as displayed: 11月20日14:05. */
   time?: string
   note?: ReactNode
   state: 'done' | 'current' | 'waiting'
@@ -15,7 +15,8 @@ export interface TimelineProps {
   items: readonly TimelineItem[]
 }
 
-const WORDS = { done: '已完成', current: '进行中', waiting: '未开始' } as const
+/** The state of an item that has no time. A time says that the item has happened. */
+const WORDS = { done: '已完成', current: '接下来', waiting: '未开始' } as const
 
 /** What has happened, is happening and comes next, oldest first. */
 export function Timeline({ items }: TimelineProps) {
@@ -31,9 +32,8 @@ export function Timeline({ items }: TimelineProps) {
           <View className={s.dot} />
           <View className={s.title}>
             <Text>{title}</Text>
-            <Text className={s.state}>{WORDS[state]}</Text>
+            <Text className={s.state}>{time || WORDS[state]}</Text>
           </View>
-          {time && <View className={s.time}>{time}</View>}
           {note && <View className={s.note}>{note}</View>}
         </View>
       ))}

@@ -2,10 +2,18 @@ import type { Application } from '@contract/endpoints/application'
 import { ENDED } from '@contract/rules/application'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
-import { OFFLINE_NEXT, STATUS_TEXT } from './texts'
+import { STATUS_TEXT, VISIT_TO_BOOK } from './texts'
 
-/** Returns, by application number, the text about the next step of each application's booked visit. */
-export type NextOfVisits = (db: Kysely<Database>, apply_nos: string[]) => Promise<Map<string, string>>
+/** What an application whose visit was booked says about its status and its next step. */
+export interface NextOfVisit {
+  text: string
+  next: string
+  /** The store of a visit that was missed and can be booked again; null while a visit is booked. */
+  missed_shop_id: string | null
+}
+
+/** Returns the texts of booked visits by application number. */
+export type NextOfVisits = (db: Kysely<Database>, apply_nos: string[]) => Promise<Map<string, NextOfVisit>>
 
 /** The visitor's applications, newest first, of one order or of all, with the product version that was applied for. */
 export async function listApplications(
@@ -47,6 +55,9 @@ export async function listApplications(
   return rows.map((row) => {
     const { definition, status } = row
     const waits = definition.offline && !ENDED.includes(status) && status !== 'visited'
+    const visit = visits.get(row.apply_no)
+    const missed_shop_id = visit?.missed_shop_id ?? null
+    const words = waits ? (visit ?? VISIT_TO_BOOK) : STATUS_TEXT[status]
     return {
       apply_no: row.apply_no,
       order_no: row.order_no,
@@ -63,13 +74,14 @@ export async function listApplications(
       term: row.term,
       offline: definition.offline,
       status,
-      status_text: STATUS_TEXT[status].text,
-      next_text: waits ? (visits.get(row.apply_no) ?? OFFLINE_NEXT) : STATUS_TEXT[status].next,
+      status_text: words.text,
+      next_text: words.next,
+      visit_due: waits && (!visit || missed_shop_id) ? { missed_shop_id } : null,
       timeline: steps
         .filter((step) => step.apply_no === row.apply_no)
         .map((step) => ({
           status: step.status,
-          text: STATUS_TEXT[step.status].text,
+          text: STATUS_TEXT[step.status].event,
           at: step.at.toISOString(),
         })),
     }

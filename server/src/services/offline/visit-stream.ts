@@ -42,7 +42,7 @@ function bookedText({ appointment: { status, visit_at, shop } }: Visit): string 
 function milestones({ created_at, visit }: OfflineProgress): Milestone[] {
   const missed = visit?.appointment.status === 'missed'
   return [
-    { code: 'submitted', title: '申请已提交', at: created_at, text: '资料由机构接收，是否放款由机构决定' },
+    { code: 'submitted', title: STATUS_TEXT.submitted.event, at: created_at, text: '' },
     {
       code: 'booked',
       title: '预约到店',
@@ -53,9 +53,9 @@ function milestones({ created_at, visit }: OfflineProgress): Milestone[] {
       code: 'visited',
       title: '到店核验',
       at: visit?.visited_at ?? null,
-      text: visit?.visited_at ? '网点已确认您到店' : '携带身份证原件，向网点工作人员出示到店码',
+      text: visit?.visited_at ? '网点已确认您到店' : '带身份证原件，到网点出示到店码',
     },
-    { code: 'reviewed', title: '机构审核', at: null, text: '由机构独立审核，结果以机构通知为准' },
+    { code: 'reviewed', title: '机构审核', at: null, text: '由机构独立审核，结果由机构通知' },
   ]
 }
 
@@ -72,7 +72,7 @@ export function stepsOf(application: OfflineProgress): Pick<Stream, 'steps' | 'c
     const past = all
       .filter(({ at }) => at !== null)
       .map((one): Step => ({ ...one, at: iso(one.at), state: 'done' }))
-    const { text: title, next: text } = STATUS_TEXT[status]
+    const { event: title, next: text } = STATUS_TEXT[status]
     return {
       steps: [...past, { code: status, title, text, state: 'done', at: iso(updated_at) }],
       current: status,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ResultView } from '@/features/application/result-view'
 import { BookingSheet } from '@/features/offline/booking-sheet'
 import { MoreOffline } from '@/features/offline/more-offline'
-import { VisitPanel, type Wanted } from '@/features/offline/visit-panel'
+import { BookButton, VisitPanel, type Wanted } from '@/features/offline/visit-panel'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
@@ -12,29 +12,46 @@ export default definePage('result', ({ params }) => {
   const [visit, setVisit] = useState<Wanted | null>(null)
   /** The applications whose visits were booked on this page, in order of booking. */
   const [booked, setBooked] = useState<readonly string[]>([])
-  const shown = useReturns() + booked.length
+  const [refreshed, setRefreshed] = useState(0)
+  const changed = useReturns() + booked.length
+  const shown = changed + refreshed
   return (
     <>
       <ResultView
         order_no={params.order_no ?? ''}
         shown={shown}
+        onRefresh={() => setRefreshed(refreshed + 1)}
         onDownload={() => go('download')}
         onProducts={() => go('statusPro')}
         onConsents={() => go('protocolCenter')}
         onRelogin={() => void relogin('result')}
         onAgreements={({ code }) => go('protocolList', { product_code: code })}
-        renderOffline={(application) => (
+        renderOffline={(application, inFooter) => (
           <VisitPanel
             application={application}
             shown={shown}
             fresh={booked[booked.length - 1] === application.apply_no}
+            inFooter={inFooter}
             onBook={setVisit}
           />
         )}
+        renderBook={(application, among) => {
+          const missed = application.visit_due?.missed_shop_id
+          const moves = missed ? { shop_id: missed } : null
+          return (
+            <BookButton
+              application={application}
+              missed={moves !== null}
+              name={among ? application.institution.name : undefined}
+              onBook={() => setVisit({ application, moves })}
+            />
+          )
+        }}
         renderMore={(order_no) => (
           <MoreOffline
             order_no={order_no}
-            shown={shown}
+            // Matching again brings nothing new when only the progress is refreshed.
+            shown={changed}
             onDetail={({ code, amount, term }) =>
               go('product', { code, order_no, amount: String(amount), term: String(term) })
             }
