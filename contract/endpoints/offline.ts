@@ -13,6 +13,8 @@ export const Shop = T.Object({
   name: T.String(),
   institution: Institution,
   area: AreaCode,
+  /** The name of its county, by which the stores of a city can be told apart: 南山区. Empty where it has none. */
+  district: T.String(),
   address: T.String(),
   phone: T.String(),
   lng: Longitude,

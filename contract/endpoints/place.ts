@@ -25,6 +25,8 @@ export const place = {
       province_list: CodeToName,
       city_list: CodeToName,
       county_list: CodeToName,
+      /** The pinyin initials of provinces and cities by code: szs for 深圳市. Missing in answers stored earlier. */
+      initials_list: T.Optional(CodeToName),
     }),
   }),
   '/v1/user/city': endpoint({

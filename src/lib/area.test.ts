@@ -1,7 +1,7 @@
 import { isOverseas, UNKNOWN_AREA } from '@contract/rules/areas'
 import { areaList } from '@vant/area-data'
 import fc from 'fast-check'
-import { type AreaLists, areaOf, childrenOf, hasChildren, nameOf, pathOf } from './area'
+import { type AreaLists, areaOf, childrenOf, citiesOf, cityOf, hasChildren, nameOf, pathOf } from './area'
 
 const lists: AreaLists = {
   province_list: { '440000': '广东省', '810000': '香港特别行政区', '900000': '海外' },
@@ -76,4 +76,23 @@ test('a country overseas and an unknown code have no areas below them', () => {
   expect(hasChildren(lists, '440300')).toBe(true)
   expect(hasChildren(lists, '440305')).toBe(false)
   expect(hasChildren(lists, '810100')).toBe(false)
+})
+
+test.each([
+  ['the city of a county', '440305', '440300'],
+  ['a city', '440300', '440300'],
+  ['a municipality', '110000', '110100'],
+  ['a county of a municipality', '110105', '110100'],
+  ['a county of 重庆市 that belongs to its group of counties', '500229', '500100'],
+  ['a county without a city above it', '429004', '429004'],
+  ['a province', '440000', '440000'],
+])('the city step takes %s (%s) as %s', (_, code, city) => {
+  expect(cityOf(areaList, code)).toBe(city)
+})
+
+test('the cities of a province include the counties without a city, and never their group', () => {
+  const cities = childrenOf(areaList).flatMap(({ code }) => citiesOf(areaList, code))
+  expect(cities).toContainEqual({ code: '429004', name: '仙桃市' })
+  expect(cities.filter(({ name }) => /直辖|^县$/.test(name))).toEqual([])
+  expect(citiesOf(areaList, '310000')).toEqual([])
 })

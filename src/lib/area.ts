@@ -14,6 +14,8 @@ export interface AreaLists {
   province_list: Readonly<Record<string, string>>
   city_list: Readonly<Record<string, string>>
   county_list: Readonly<Record<string, string>>
+  /** The pinyin initials of provinces and cities by code; missing in an answer of an older server. */
+  initials_list?: Readonly<Record<string, string>>
 }
 
 /** The selector's result. `code` is the deepest level chosen; a level that does not apply has an empty name. */
@@ -52,6 +54,34 @@ export function childrenOf(lists: AreaLists, parent?: string): AreaOption[] {
 }
 
 export const hasChildren = (lists: AreaLists, code: string): boolean => childrenOf(lists, code).length > 0
+
+/** Whether a city of the region data only groups counties that have no city above them (省直辖县; 县 in 重庆市). */
+export const isGroup = (city: string): boolean => /^县$|直辖县/.test(city)
+
+/**
+ * The cities of a province, with the counties that have no city among them; none for a municipality, which is its own
+ * city.
+ */
+export function citiesOf(lists: AreaLists, province: string): AreaOption[] {
+  const cities = childrenOf(lists, province)
+  if (cities.some(({ name }) => name === nameOf(lists, province))) return []
+  return cities.flatMap((city) => (isGroup(city.name) ? childrenOf(lists, city.code) : city))
+}
+
+/** The code of the city that an area lies in: 440300 for 440305; a province and a country overseas stay as they are. */
+export function cityOf(lists: AreaLists, code: string): string {
+  const [province, city, county] = pathOf(lists, code)
+  const municipality = childrenOf(lists, province).find(({ name }) => name === nameOf(lists, province ?? ''))
+  if (municipality) return municipality.code
+  return (county && city && isGroup(nameOf(lists, city)) ? county : city) ?? code
+}
+
+/**
+ * An area without its county: the code and the names of its city. A county without a city above it stays, and so does
+ * a place overseas.
+ */
+export const withoutCounty = (area: Area): Area =>
+  area.county && !isGroup(area.city) ? { ...area, code: `${area.code.slice(0, 4)}00`, county: '' } : area
 
 /** The codes on the path to a code, from the province down; empty for the placeholder or an unknown code. */
 export function pathOf(lists: AreaLists, code: string): string[] {

@@ -22,6 +22,7 @@ export const NANSHAN: Area = {
   city: '深圳市',
   county: '南山区',
 }
+export const SHENZHEN: Area = { ...NANSHAN, code: '440300', county: '' }
 export const UNKNOWN: Area = { code: '000000', country: '', province: '', city: '', county: '' }
 const REGIONS = {
   version: 'v1',
@@ -48,10 +49,9 @@ export const serveCity = (given: Partial<City> = {}, located = UNKNOWN) => {
   for (const path of ['/v1/user/nameSaveCity', '/user/city/save'] as const) answer(path, NANSHAN)
 }
 
-/** Chooses 南山区 in the open selector. */
-export async function chooseNanshan(user: User) {
-  for (const name of ['广东省', '深圳市', '南山区'])
-    await user.click(await screen.findByRole('button', { name }))
+/** Chooses 深圳市 in the open selector. */
+export async function chooseShenzhen(user: User) {
+  for (const name of ['广东省', '深圳市']) await user.click(await screen.findByRole('button', { name }))
 }
 
 const shared = { accepted: NANSHAN, failed: '没有保存成功', agreement: loginBoxes.agreement }
@@ -66,14 +66,14 @@ export const nameAndCity: FormRow = {
     await loginBoxes.fill(user)
     await user.type(byId('from-name'), '买买提·艾力')
     await user.click(byId('from-area'))
-    await chooseNanshan(user)
+    await chooseShenzhen(user)
   },
   missing: { ...loginBoxes.missing, 'from-name': '请填写姓名', 'from-area': '请选择当前居住城市' },
   path: '/v1/user/nameSaveCity',
   refused: { field: 'name', ...textField('from-name') },
   kept: () => {
     expect(byId('from-name')).toHaveValue('买买提·艾力')
-    expect(byId('from-area')).toHaveTextContent('广东省深圳市南山区')
+    expect(byId('from-area')).toHaveTextContent('广东省深圳市')
   },
   draft: true,
   renewed: { serve: () => serveCity({ agreements: RENEWED_AGREEMENTS }), consents: RENEWED_CONSENTS },

@@ -67,7 +67,7 @@ export const lead: FormRow = {
   missing: {
     'support-mobile': '请填写正确的手机号码',
     'support-value-call_time': '请选择时段',
-    'support-consent-share-a': '请至少选择一家机构',
+    'support-shares': '请至少选择一家机构',
     'support-consent-privacy': '请先阅读并同意',
   },
   path: PUT,

@@ -77,7 +77,7 @@ export const arriving: Scenario[] = [
       await visitor.tap('yfrom-confirm')
       await visitor.arrive('selectProduct')
       const [stored] = await ownRows(visitor, 'select area_code from visitors where user_id = $1')
-      expect(stored).toEqual({ area_code: '440305' })
+      expect(stored).toEqual({ area_code: '440300' })
     },
   },
 ]

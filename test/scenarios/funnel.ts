@@ -6,11 +6,11 @@ import { logIn, openEntry } from './logging-in'
 import { newPerson, type Person } from './person'
 import type { Scenario } from './scenario'
 
-/** Chooses 广东省 深圳市 南山区 in the sheet that a button opens. */
+/** Chooses 广东省 深圳市 in the sheet that a button opens. */
 export async function chooseArea(visitor: Driver, button: string) {
   await tapWhenThere(visitor, button)
-  for (const place of ['广东省', '深圳市', '南山区']) await visitor.tapText(place)
-  await visitor.see('广东省深圳市南山区')
+  for (const place of ['广东省', '深圳市']) await visitor.tapText(place)
+  await visitor.see('广东省深圳市')
 }
 
 /** Fills in name and city on `/from` and submits them. */

@@ -69,7 +69,7 @@ export const links: Scenario[] = [
       await visitor.waitFor('quota-submit')
       const given = { purpose: 'login', channel: 'test-c3', device: await visitor.storage('localdid') }
       expect(await saved(visitor)).toMatchObject({
-        visitor: [{ name_sealed: expect.any(String), area_code: '440305', last_channel: 'test-c3' }],
+        visitor: [{ name_sealed: expect.any(String), area_code: '440300', last_channel: 'test-c3' }],
         consents: CONSENTS.map((agreement_code) => ({ ...given, agreement_code })),
       })
     },

@@ -76,10 +76,10 @@ export const offline: Scenario[] = [
     async walk(visitor) {
       const apply_no = await openApplied(visitor, 'rural-branch')
       await visitor.position(FUTIAN)
-      // The store in Futian is in another district of the same city, so the visitor moves to that district first.
-      await ownRows(visitor, "update visitors set area_code = '440303' where user_id = $1 returning 1")
+      // The city step saves the city, so the stores of all its districts are listed.
+      await ownRows(visitor, "update visitors set area_code = '440300' where user_id = $1 returning 1")
       await tapWhenThere(visitor, `visit-book-${apply_no}`)
-      await visitor.waitFor('visit-shops')
+      await visitor.waitFor('visit-district')
       expect(await visitor.text('visit-shops')).toMatch(/^示例农商行宝安/)
       await visitor.tap('visit-locate')
       await visitor.see('距您约')

@@ -95,7 +95,23 @@ export const visits: Record<Built, Place> = {
         shows: 'link-consents',
         answers: { '/v1/user/city': { area: null, name: null, account: ACCOUNT, agreements: CONSENTS } },
       },
-      sheet: { shows: 'from-area', act: tap('from-area'), over: true },
+      sheet: {
+        shows: 'area-search',
+        act: async (visitor) => {
+          await visitor.tap('from-area')
+          await visitor.tapText('广东省')
+        },
+        over: true,
+      },
+      search: {
+        shows: 'area-search',
+        act: async (visitor) => {
+          await visitor.tap('from-area')
+          await visitor.waitFor('area-search')
+          await visitor.fill('area-search', 'sz')
+        },
+        over: true,
+      },
     },
   },
   yfrom: { at: () => '/yfrom', who: 'settled', shows: 'yfrom-change' },
@@ -159,6 +175,17 @@ export const visits: Record<Built, Place> = {
         at: order('/result', 'unbooked'),
         shows: 'visit-submit',
         act: (visitor, { visitors }) => visitor.tap(`visit-book-${visitors.unbooked.apply_no}`),
+        over: true,
+      },
+      'booking-errors': {
+        who: 'unbooked',
+        at: order('/result', 'unbooked'),
+        shows: 'visit-shop-error',
+        act: async (visitor, { visitors }) => {
+          await visitor.tap(`visit-book-${visitors.unbooked.apply_no}`)
+          await visitor.waitFor('visit-shops')
+          await visitor.tap('visit-submit')
+        },
         over: true,
       },
       booked: { who: 'booked', at: order('/result', 'booked'), shows: of('visit-pass', 'booked') },

@@ -9,7 +9,7 @@ import {
   readyVisitor,
   settle,
 } from '../../server/test/tools/journey'
-import { booked, nearStore, OFFLINE_PRODUCT } from '../../server/test/tools/store-journey'
+import { booked, nearStore, OFFLINE_PRODUCT, SHENZHEN } from '../../server/test/tools/store-journey'
 import type { RunningServer } from '../drivers/server'
 import { apiOf, consentingVisitor, halfVisitor, partnersVisitor } from '../scenarios/known'
 
@@ -76,7 +76,10 @@ export async function buildWorld(server: RunningServer): Promise<World> {
         'cf1-daily',
         'direct-flex',
       ]),
-      unbooked: await apply(await nearStore(api), ['direct-flex', OFFLINE_PRODUCT]),
+      unbooked: await apply(await nearStore(api, { ...SHENZHEN, code: '440300', county: '' }), [
+        'direct-flex',
+        OFFLINE_PRODUCT,
+      ]),
       booked: await booked(api, new Date()),
       halfForm: { ...(await partnersVisitor(server, QUOTA)), apply_no: '' },
       halfProduct: { ...(await halfVisitor(server, 'product')), apply_no: '' },

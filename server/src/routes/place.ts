@@ -27,7 +27,7 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
 
     '/web/region/list': async ({ payload }) =>
       payload.version === regions.version
-        ? { version: regions.version, province_list: {}, city_list: {}, county_list: {} }
+        ? { version: regions.version, province_list: {}, city_list: {}, county_list: {}, initials_list: {} }
         : allRegions,
 
     '/v1/user/city': async (call) => {

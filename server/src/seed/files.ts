@@ -70,7 +70,7 @@ export const SupportFile = T.Object(
 )
 export type SupportFile = Static<typeof SupportFile>
 
-const { institution: _, distance: __, ...shop } = Shop.properties
+const { institution: _, distance: __, district: ___, ...shop } = Shop.properties
 /** A store. */
 export const ShopFile = T.Object({ ...shop, institution_code: Text }, { additionalProperties: false })
 

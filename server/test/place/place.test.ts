@@ -28,7 +28,30 @@ test('the region list has every level, includes places abroad, and is empty if t
   expect(Object.keys(list.county_list).length).toBeGreaterThan(2800)
   const { version } = list
   const again = await server.ok('/web/region/list', { version })
-  expect(again).toEqual({ version, province_list: {}, city_list: {}, county_list: {} })
+  const empty = { province_list: {}, city_list: {}, county_list: {}, initials_list: {} }
+  expect(again).toEqual({ version, ...empty })
+})
+
+test('provinces, cities and counties without a city have the initials of their pinyin, also where a character has several readings', () => {
+  const { province_list, city_list, county_list, initials_list } = regions
+  const named: Record<string, string> = { ...province_list, ...city_list, ...county_list }
+  const initials = Object.fromEntries(
+    Object.entries(initials_list).map(([code, letters]) => [named[code], letters]),
+  )
+  expect(initials).toMatchObject({
+    深圳市: 'szs',
+    重庆市: 'cqs',
+    长沙市: 'css',
+    厦门市: 'xms',
+    六安市: 'las',
+    西安市: 'xas',
+    巴中市: 'bzs',
+    西藏自治区: 'xzzzq',
+    阿坝藏族羌族自治州: 'abzzqzzzz',
+    秘鲁: 'bl',
+    仙桃市: 'xts',
+  })
+  expect(Object.keys(initials_list)).toEqual(expect.arrayContaining(Object.keys(city_list)))
 })
 
 test.each([

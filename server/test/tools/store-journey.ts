@@ -12,9 +12,9 @@ export const SHENZHEN = {
 }
 
 /** A visitor in Shenzhen who matches the offline product. */
-export async function nearStore(server: Walked) {
+export async function nearStore(server: Walked, area = SHENZHEN) {
   const token = await server.login()
-  await settle(server, token, SHENZHEN)
+  await settle(server, token, area)
   return { token, order_no: await fillOrder(server, token) }
 }
 

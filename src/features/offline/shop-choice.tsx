@@ -31,17 +31,31 @@ const FIRST = 4
 /** The stores nearby, and the fields that depend on the chosen one. */
 export function ShopChoice({ area, stores, value, error, onChange, children }: ShopChoiceProps) {
   const [all, setAll] = useState(false)
+  /** The district whose stores are shown; empty for all. A position makes the question needless. */
+  const [district, setDistrict] = useState('')
   const { data, message, locate } = stores
   if (!data) return <NotThere stores={stores} pressed={Boolean(error)} />
   const { shops } = data
   const sorted = shops.some(({ distance }) => distance !== null)
+  const districts = data.scope === 'city' ? [...new Set(shops.map((shop) => shop.district))] : []
   if (!shops.length) {
     return <Empty title="您所在的省份还没有可预约的网点" why="请致电机构，由机构安排办理方式。" />
   }
   const chosen = shops.find(({ shop_id }) => shop_id === value)
-  const shown = all ? shops : shops.slice(0, Math.max(FIRST, chosen ? shops.indexOf(chosen) + 1 : 0))
+  const near = shops.filter((shop) => sorted || !district || shop === chosen || shop.district === district)
+  const shown = all ? near : near.slice(0, Math.max(FIRST, chosen ? near.indexOf(chosen) + 1 : 0))
   return (
     <>
+      {districts.length > 1 && !sorted && (
+        <Field id="visit-district" label="想去哪个区" group>
+          <Choice
+            name="visit-district"
+            options={['', ...districts].map((one) => ({ value: one, label: one || '不限' }))}
+            value={district}
+            onChange={setDistrict}
+          />
+        </Field>
+      )}
       <Field id="visit-shop" label="到店网点" group why={scopeText(data, area)} error={chosen ? null : error}>
         <View className={s.locate}>
           <Button id="visit-locate" kind="secondary" small block={false} onClick={locate}>
@@ -67,9 +81,9 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
             }}
           />
         </View>
-        {shown.length < shops.length && (
+        {shown.length < near.length && (
           <Link id="visit-shops-all" onClick={() => setAll(true)}>
-            查看其余{shops.length - shown.length}个网点
+            查看其余{near.length - shown.length}个网点
           </Link>
         )}
       </Field>

@@ -1,9 +1,10 @@
 import type { Application } from '@contract/endpoints/application'
 import type { Shop } from '@contract/endpoints/offline'
-import { BAD_MOBILE, EMPTY_NAME } from '@contract/rules/messages'
+import { BAD_MOBILE } from '@contract/rules/messages'
 import { isMobile } from '@contract/rules/mobile'
 import { useEffect, useState } from 'react'
 import { type Errors, errorsOf } from '@/form/errors'
+import { cleanName, nameProblem } from '@/form/name'
 import { useSubmit } from '@/form/use-submit'
 import { useValues } from '@/form/use-values'
 import { book } from './book'
@@ -40,13 +41,13 @@ export interface BookingStart {
 /** The errors of a draft. A store counts once it is displayed. When a visit is moved the contact may stay empty. */
 export function problemsOf(draft: Draft, shop: Shop | undefined, moves: boolean): Errors {
   const { day, time } = draft
-  const name = draft.name.trim()
+  const name = cleanName(draft.name)
   const known = moves && !name && !draft.mobile
   return {
     shop_id: shop ? null : '请选择到店网点',
     day: day ? null : '请选择到店日期',
     time: time ? null : '请选择到店时间',
-    name: known || name ? null : EMPTY_NAME,
+    name: known ? null : nameProblem(name),
     mobile: known || isMobile(draft.mobile) ? null : BAD_MOBILE,
   }
 }
@@ -75,7 +76,7 @@ export function useBooking(
     send: async (onRefused) => {
       const { shop_id, day, time, mobile } = draft
       if (!shop_id || !day || !time) return undefined
-      const contact = mobile ? { contact_name: draft.name.trim(), contact_mobile: mobile } : null
+      const contact = mobile ? { contact_name: cleanName(draft.name), contact_mobile: mobile } : null
       const visit_at = visitAt(day, time)
       return book({ order_no, product_code, shop_id, amount, term, visit_at }, contact, onRefused)
     },

@@ -1,9 +1,9 @@
 import type { Data } from '@contract/endpoints'
 import type { Appointment } from '@contract/endpoints/offline'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { application, BOOK, booking, chooseVisit, SHOPS, shop } from '../../../test/forms/booking'
-import { type FormRow, openForm, resetForms } from '../../../test/forms/row'
+import { choose, type FormRow, openForm, resetForms } from '../../../test/forms/row'
 import { byId, holdBack, show, type User } from '../../../test/screen'
 import { answer, sent } from '../../../test/tools/fake-api'
 import { BookingSheet } from './booking-sheet'
@@ -115,6 +115,17 @@ test('a province without a store says so, asks for nothing and has no button [S1
 test('a county without a store says whose stores are shown [S17.3]', async () => {
   await openSheet(() => answer(SHOPS, { scope: 'city', shops: [shop('1')] }))
   expect(await screen.findByText('南山区暂时没有网点，以下是深圳市的网点')).toBeInTheDocument()
+})
+
+test('the stores of a city can be narrowed to a district, and the chosen store stays', async () => {
+  const futian = { area: '440304', district: '福田区' }
+  const { user } = await openSheet(() =>
+    answer(SHOPS, { scope: 'city', shops: [shop('1'), shop('2', futian), shop('3', futian)] }),
+  )
+  await user.click(await screen.findByRole('radio', { name: /示例网点3/ }))
+  await choose('南山区')(user)
+  const stores = within(byId('visit-shops')).getAllByRole('radio')
+  expect(stores.map((one) => (one as HTMLInputElement).value)).toEqual(['1', '3'])
 })
 
 /** Stores the draft of a visit that was chosen on an earlier day. */

@@ -32,11 +32,7 @@ export function ConfirmCity({ onDone, onOpenAgreement, onRelogin, shown }: CityP
     ids: { consents: firstUnticked(ticks.missing) },
     fill: () => {},
     check: () => ({ consents: ticks.missing.length > 0 ? NO_CONSENT : null }),
-    send: async () => {
-      if (known) return write('/user/city/save', { ...city.area, ...consentsOf(agreements) })
-      city.choose()
-      return undefined
-    },
+    send: () => write('/user/city/save', { ...city.area, ...consentsOf(agreements) }),
     onBroken: (broken): unknown => {
       // A newer version of an agreement came into force in the meantime: it is shown and unticked.
       if (errorsOf(broken).consents) return city.load.reload()
@@ -67,7 +63,7 @@ export function ConfirmCity({ onDone, onOpenAgreement, onRelogin, shown }: CityP
       title={known ? page.title : '您现在住在哪里'}
       action={
         <>
-          <Button id="yfrom-confirm" loading={busy} onClick={submit}>
+          <Button id="yfrom-confirm" loading={busy} onClick={known ? submit : city.choose}>
             {known ? '是，确认城市' : '选择城市'}
           </Button>
           {known && (

@@ -1,5 +1,7 @@
+import { WORDS } from '@contract/words'
 import { useEffect } from 'react'
 import { errorsOf } from '@/form/errors'
+import { cleanName, nameProblem } from '@/form/name'
 import { Question } from '@/form/question'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
@@ -16,7 +18,6 @@ import { Steps } from '@/ui/steps/steps'
 import { AreaButton } from './area-button'
 import { CityLoad } from './city-load'
 import { consentsOf, firstUnticked, LinkConsents, NO_CONSENT } from './link-consents'
-import { cleanName, nameProblem } from './name'
 import { dropDraft, isKnown, sourceNote } from './place'
 import { Unsaved } from './unsaved'
 import { useCity } from './use-city'
@@ -85,7 +86,7 @@ export function NameCityForm({ onDone, onOpenAgreement, onRelogin, shown }: City
       onSubmit={submit}
       action={
         <Button id="from-submit" submit loading={busy}>
-          确认城市
+          {WORDS.saveAndContinue}
         </Button>
       }
     >

@@ -3,7 +3,7 @@ import { AREA_CODE, UNKNOWN_AREA, UNKNOWN_CODE } from '@contract/rules/areas'
 import type { AgreementRef } from '@contract/values'
 import { loadCity } from '@/http/calls/place'
 import { read } from '@/http/read'
-import type { Area } from '@/lib/area'
+import { type Area, isGroup, withoutCounty } from '@/lib/area'
 import { reportBug } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 
@@ -23,10 +23,10 @@ export interface Place {
 
 export const isKnown = ({ code }: Area): boolean => code !== UNKNOWN_CODE
 
-/** Formats an area without repeating the name of a municipality: 广东省深圳市南山区, 北京市朝阳区, 日本. */
+/** Formats an area without repeating the name of a municipality: 广东省深圳市, 北京市, 湖北省仙桃市, 日本. */
 export function labelOf({ country, province, city, county }: Area): string {
   if (!province) return country
-  return [...new Set([province, city, county])].join('')
+  return [...new Set([province, isGroup(city) ? '' : city, county])].join('')
 }
 
 /** The storage key of an area that was chosen but not saved; it survives a reload. */
@@ -36,7 +36,7 @@ export function readDraft(): Area | null {
   try {
     const area = JSON.parse(platform.session.get(DRAFT) ?? 'null')
     const names = Object.entries(area).filter(([, name]) => fits(ANSWER, name))
-    return AREA_CODE.test(area.code) ? { ...UNKNOWN_AREA, ...Object.fromEntries(names) } : null
+    return AREA_CODE.test(area.code) ? withoutCounty({ ...UNKNOWN_AREA, ...Object.fromEntries(names) }) : null
   } catch {
     return null
   }
@@ -44,7 +44,10 @@ export function readDraft(): Area | null {
 export const keepDraft = (area: Area) => platform.session.set(DRAFT, JSON.stringify(area))
 export const dropDraft = () => platform.session.remove(DRAFT)
 
-/** Loads where the visitor lives, as far as it is known; undefined when the request was refused. */
+/**
+ * Loads in which city the visitor lives, as far as it is known; undefined when the request was refused. A county that
+ * was saved earlier is dropped, because only a visit to a store needs it.
+ */
 export async function loadPlace(): Promise<Place | undefined> {
   const saved = await loadCity()
   if (!saved) return undefined
@@ -52,11 +55,11 @@ export async function loadPlace(): Promise<Place | undefined> {
   const known = { name: saved.name ?? '', mobile: account.mobile_masked, agreements }
   const draft = readDraft()
   if (draft) return { area: draft, source: 'chosen', ...known }
-  if (saved.area) return { area: saved.area, source: 'saved', ...known }
+  if (saved.area) return { area: withoutCounty(saved.area), source: 'saved', ...known }
   // A convenience only: when it fails, the visitor chooses the area.
   const located = await read('/v1/address/ip', {}, { quiet: true }).catch(reportBug)
   return located && isKnown(located)
-    ? { area: located, source: 'located', ...known }
+    ? { area: withoutCounty(located), source: 'located', ...known }
     : { area: UNKNOWN_AREA, source: 'none', ...known }
 }
 

@@ -9,6 +9,7 @@ import type { Support } from './api'
 /** The element ids of the lead form, the same on both targets. */
 export const leadId = {
   mobile: 'support-mobile',
+  shares: 'support-shares',
   value: (name: string) => (name === 'mobile' ? leadId.mobile : `support-value-${name}`),
   consent: ({ code }: Pick<AgreementRef, 'code'>) => `support-consent-${code}`,
 }
@@ -31,7 +32,8 @@ export const sharesOf = (agreements: readonly AgreementRef[]) => agreements.filt
 export function idsOf({ fields, agreements }: Support['page']): Ids {
   const questions = questionsOf(fields).map(({ name }) => [name, leadId.value(name)])
   const consents = [...sharesOf(agreements), ...generalOf(agreements)].map(leadId.consent)
-  return Object.fromEntries([...questions, ...consents.map((id) => [id, id])])
+  // The group of institutions comes first, so its first box has the focus.
+  return Object.fromEntries([...questions, ['shares', consents[0]], ...consents.map((id) => [id, id])])
 }
 
 /** The errors of the form; the server checks again. */
@@ -42,11 +44,11 @@ export function leadErrors(
 ): Errors {
   const missing = fields.filter(({ name, required }) => required && !values[name]?.trim())
   const shares = sharesOf(agreements)
-  const unshared = shares.every((one) => unticked.includes(one)) ? shares.slice(0, 1) : []
+  const unshared = shares.length > 0 && shares.every((one) => unticked.includes(one))
   return Object.fromEntries([
     ['mobile', isMobile(values.mobile ?? '') ? null : BAD_MOBILE],
     ...missing.map((field) => [field.name, missingAnswer(field)]),
-    ...unshared.map((one) => [leadId.consent(one), '请至少选择一家机构']),
+    ['shares', unshared ? '请至少选择一家机构' : null],
     ...generalOf(unticked).map((one) => [leadId.consent(one), '请先阅读并同意']),
   ])
 }

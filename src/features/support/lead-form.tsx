@@ -4,6 +4,7 @@ import { Question } from '@/form/question'
 import { AgreementBox } from '@/ui/agreement-boxes/agreement-box'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { Field } from '@/ui/field/field'
 import { Form } from '@/ui/form/form'
 import { Notice } from '@/ui/notice/notice'
 import type { Support } from './api'
@@ -49,17 +50,19 @@ export function LeadForm({ items, onOpenAgreement, ...options }: LeadFormProps) 
             onChange={(value) => lead.fill({ [field.name]: String(value) })}
           />
         ))}
-        <View className={s.group} aria-role="group">
-          <View className={s.legend} aria-role="legend">
-            提供给哪些机构
-          </View>
-          <View className={s.small}>至少选择一家，可以多选；只提供您在本页填写的内容</View>
+        <Field
+          id={leadId.shares}
+          label="提供给哪些机构"
+          group
+          why="至少选择一家，可以多选；只提供您在本页填写的内容"
+          error={lead.errors.shares}
+        >
           {sharesOf(agreements).map((agreement) => (
             <AgreementBox key={agreement.consent_id} {...consent(agreement)}>
               提供给{nameOf(agreement.institution_code)}，我已阅读并同意
             </AgreementBox>
           ))}
-        </View>
+        </Field>
         <View className={s.group}>
           {generalOf(agreements).map((agreement) => (
             <AgreementBox key={agreement.consent_id} {...consent(agreement)} />

@@ -71,8 +71,7 @@ export function useLead({ page, onSent, onStale }: LeadOptions) {
     isTicked: ticks.isTicked,
     tick: (agreement: AgreementRef, on: boolean) => {
       ticks.tick(agreement, on)
-      // One tick may correct the error of another box in its group.
-      form.clearErrors(agreements.map(leadId.consent))
+      form.clearErrors([leadId.consent(agreement), ...(agreement.institution_code ? ['shares'] : [])])
     },
   }
 }

@@ -7,6 +7,7 @@ const lists: AreaLists = {
   province_list: { '110000': '北京市', '440000': '广东省', '900000': '海外' },
   city_list: { '110100': '北京市', '440300': '深圳市', '900800': '新加坡' },
   county_list: { '110105': '朝阳区', '440304': '福田区', '440305': '南山区' },
+  initials_list: { '110000': 'bjs', '440000': 'gds', '440300': 'szs' },
 }
 
 function setUp(props: Partial<AreaPickerProps> = {}) {
@@ -29,8 +30,46 @@ test('picking a country overseas gives an area [S2.30]', async () => {
   })
 })
 
-test('the area picker opens at the selected area, and each level can be changed', async () => {
+test('the area picker ends at the city, also for a county chosen earlier', async () => {
   const { onPick, tap } = setUp({ value: '440305' })
+  expect(screen.getByRole('button', { name: '深圳市', pressed: true })).toBeInTheDocument()
+  await tap('广东省')
+  await userEvent.click(screen.getByRole('button', { name: '广东省', pressed: true }))
+  await userEvent.click(screen.getByRole('button', { name: '深圳市', pressed: false }))
+  expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '440300', city: '深圳市', county: '' }))
+})
+
+test('a municipality is chosen with one tap', async () => {
+  const { onPick, tap } = setUp()
+  await tap('北京市')
+  expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '110100', city: '北京市', county: '' }))
+})
+
+test.each(['深', '深圳市', 'sz', 'S', '南山'])(
+  'a search for %j finds 深圳市 with its province, and a tap chooses it',
+  async (typed) => {
+    const { onPick } = setUp()
+    await userEvent.type(screen.getByLabelText('搜索城市'), typed)
+    await userEvent.click(screen.getByRole('button', { name: /^深圳市\s*广东省/ }))
+    expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '440300' }))
+  },
+)
+
+test('a province that was searched for shows its cities, and a search without a result says what to do', async () => {
+  const { onPick, tap } = setUp()
+  const search = screen.getByLabelText('搜索城市')
+  await userEvent.type(search, '没有')
+  expect(screen.getByText(/没有找到/)).toBeInTheDocument()
+  await userEvent.clear(search)
+  await userEvent.type(search, 'gd')
+  await tap('广东省')
+  expect(search).toHaveValue('')
+  await tap('深圳市')
+  expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '440300' }))
+})
+
+test('the area picker that asks for counties opens at the selected county, and each level can be changed [S2.30]', async () => {
+  const { onPick, tap } = setUp({ value: '440305', counties: true })
   expect(screen.getByRole('button', { name: '南山区', pressed: true })).toBeInTheDocument()
   await tap('广东省')
   await tap('北京市')

@@ -1,15 +1,17 @@
-import { Button, View } from '@tarojs/components'
+import { Button, Text, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { Icon } from '../icon/icon'
 import s from './area-picker.module.scss'
 
 interface AreaRowProps {
   name: string
+  /** What a found place belongs to. */
+  within?: string
   chosen: boolean
   onClick: () => void
 }
 
-export function AreaRow({ name, chosen, onClick }: AreaRowProps) {
+export function AreaRow({ name, within, chosen, onClick }: AreaRowProps) {
   return (
     <View aria-role="listitem">
       <Button
@@ -19,6 +21,7 @@ export function AreaRow({ name, chosen, onClick }: AreaRowProps) {
         onClick={onClick}
       >
         {name}
+        {within && <Text className={s.within}>{within}</Text>}
         {chosen && <Icon name="check" />}
       </Button>
     </View>

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { cx } from '@/lib/cx'
 import { Option } from '@/platform/elements/option'
 import { useFieldControl } from '../field/field-context'
@@ -19,11 +19,14 @@ export interface ChoiceProps<V extends string = string> {
   /** Null when nothing is chosen yet. */
   value: V | null
   onChange: (value: V) => void
-  /** Chips side by side (for short labels) or rows. */
+  /** Chips in equal columns, as many as the labels allow, or rows. */
   layout?: 'chips' | 'rows'
   /** Only outside of a `<Field group>`. */
   label?: string
 }
+
+/** A wider label, in Chinese characters, takes a row of its own. */
+const WIDEST = 8.4
 
 /** A choice of one out of several options. Inside `<Field group>` the fieldset names it. */
 export function Choice<V extends string>({
@@ -38,8 +41,18 @@ export function Choice<V extends string>({
   // Hidden pages stay in the document: without a unique name, a choice here would clear a choice of the same name
   // there.
   const group = useId()
+  // In Chinese characters; a digit takes about half the width of one.
+  const widths = options.map(
+    ({ label }) => label.length - 0.43 * label.replace(/[\u2e80-\uffff]/g, '').length,
+  )
+  const widest = Math.max(...widths.filter((width) => width < WIDEST))
   return (
-    <View className={s[layout]} aria-role={label ? 'radiogroup' : undefined} aria-label={label}>
+    <View
+      className={s[layout]}
+      style={{ '--w': widest } as CSSProperties}
+      aria-role={label ? 'radiogroup' : undefined}
+      aria-label={label}
+    >
       {options.map((option, i) => (
         <Option
           key={option.value}
@@ -48,7 +61,7 @@ export function Choice<V extends string>({
           name={`${name}${group}`}
           value={option.value}
           checked={option.value === value}
-          className={cx(s.option, option.value === value && s.chosen, field['aria-invalid'] && s.invalid)}
+          className={cx(s.option, option.value === value && s.chosen, Number(widths[i]) > WIDEST && s.row)}
           markClassName={s.mark}
           onPick={() => onChange(option.value)}
         >

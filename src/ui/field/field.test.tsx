@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { Choice } from '../choice/choice'
 import { TextInput } from '../text-input/text-input'
 import { Field } from './field'
 
@@ -13,6 +14,17 @@ test('a field gives its control the label, the reason and the error', () => {
   const control = screen.getByLabelText('姓名')
   expect(control).toHaveAccessibleDescription('请填写姓名 核验身份时使用')
   expect(control).toBeInvalid()
+})
+
+test('an invalid group is marked once, not at each of its options', () => {
+  const options = ['a', 'b'].map((value) => ({ value, label: value }))
+  const { container } = render(
+    <Field id="use" label="用途" group error="请选择用途">
+      <Choice name="use" options={options} value={null} onChange={() => {}} />
+    </Field>,
+  )
+  expect(screen.getByRole('group', { name: '用途' })).toHaveAccessibleDescription('请选择用途')
+  expect(container.querySelectorAll('.invalid')).toHaveLength(1)
 })
 
 test('an error that appears at a field is announced', () => {

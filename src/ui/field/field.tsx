@@ -10,7 +10,7 @@ export interface FieldProps {
   label: string
   /** Why this is asked, in one line. */
   why?: ReactNode
-  /** What is wrong and how to correct it; announced when it appears. */
+  /** What is wrong and how to correct it, above a group or below a control; announced when it appears. */
   error?: string | null
   optional?: boolean
   /** Several controls under one name (choices): a fieldset with a legend instead of a label. */
@@ -31,9 +31,14 @@ export function Field({ id, label, why, error, optional, group, aside, children 
       {optional && <Text className={s.optional}>（选填）</Text>}
     </>
   )
+  const message = (
+    <View id={`${id}-error`} className={cx(s.error, !error && s.none)} aria-live="assertive">
+      {error}
+    </View>
+  )
   return (
     <View
-      className={s.field}
+      className={cx(s.field, group && error && s.invalid)}
       aria-role={group ? 'group' : undefined}
       aria-describedby={group ? describedBy : undefined}
     >
@@ -54,12 +59,11 @@ export function Field({ id, label, why, error, optional, group, aside, children 
           {why}
         </View>
       )}
+      {group && message}
       <View className={s.control}>
         <FieldContext.Provider value={state}>{children}</FieldContext.Provider>
       </View>
-      <View id={`${id}-error`} className={cx(s.error, !error && s.none)} aria-live="assertive">
-        {error}
-      </View>
+      {!group && message}
     </View>
   )
 }

@@ -100,14 +100,14 @@ export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
         action: 'from-submit',
         kept: async (visitor) => {
           expect(await visitor.value('from-name')).toBe('王小明')
-          await visitor.see('广东省深圳市南山区')
+          await visitor.see('广东省深圳市')
         },
       },
     },
     writes: {
       call: '/v1/user/nameSaveCity',
       action: 'from-submit',
-      row: "select 1 from visitors where user_id = $1 and area_code = '440305'",
+      row: "select 1 from visitors where user_id = $1 and area_code = '440300'",
     },
   },
   yfrom: {
@@ -119,7 +119,7 @@ export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
       action: 'yfrom-confirm',
       // The page itself stores the area that it shows.
       forget: 'update visitors set area_code = null where user_id = $1 returning 1',
-      row: "select 1 from visitors where user_id = $1 and area_code = '330106'",
+      row: "select 1 from visitors where user_id = $1 and area_code = '330100'",
     },
   },
   selectProduct: {

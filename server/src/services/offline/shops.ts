@@ -58,6 +58,7 @@ const shopOf = (row: Row, from: Place | null): Shop => ({
     complaint_phone: row.complaint_phone,
   },
   area: row.area,
+  district: areaOf(row.area)?.county ?? '',
   address: row.address,
   phone: row.phone,
   lng: row.lng,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { HOME_COUNTRY, isOverseas, UNKNOWN_AREA } from '@contract/rules/areas'
 import type { Area } from '@contract/values'
 import { areaList } from '@vant/area-data'
+import { initialsOf } from './initials'
 import { OVERSEAS_PROVINCE, overseas } from './overseas'
 
 type CodeToName = Record<string, string>
@@ -12,15 +13,27 @@ export interface Regions {
   province_list: CodeToName
   city_list: CodeToName
   county_list: CodeToName
+  /** The pinyin initials of provinces and cities, by which the area selector finds them. */
+  initials_list: CodeToName
 }
 
-const lists: Omit<Regions, 'version'> = {
+const names = {
   province_list: {
     ...areaList.province_list,
     [OVERSEAS_PROVINCE.code]: OVERSEAS_PROVINCE.name,
   },
   city_list: { ...areaList.city_list, ...overseas },
   county_list: { ...areaList.county_list },
+}
+
+/** Counties that stand in the selector among the cities have initials too; 90 is their group within a province. */
+const searched = Object.entries({ ...names.province_list, ...names.city_list, ...names.county_list }).filter(
+  ([code]) => code.endsWith('00') || code.slice(2, 4) === '90',
+)
+
+const lists: Omit<Regions, 'version'> = {
+  ...names,
+  initials_list: Object.fromEntries(searched.map(([code, name]) => [code, initialsOf(name)])),
 }
 
 /** Names by 6-digit code: GB/T 2260 with Hong Kong, Macao and Taiwan, and 9xxxxx for overseas areas. */

@@ -1,5 +1,4 @@
 import { cleanName, nameProblem } from './name'
-import { labelOf } from './place'
 
 test.each(['张三', '欧阳娜娜', '买买提·艾力', '阿依古丽•买买提', '张 三', '𠮷田'])('%j is a name', (text) => {
   expect(nameProblem(text)).toBeNull()
@@ -15,13 +14,4 @@ test.each(['', '  '])('%j is missing [S10.1]', (text) => {
 })
 test('spaces are removed, and other dots become the one that documents use', () => {
   expect(cleanName(' 买买提 • 艾力 ')).toBe('买买提·艾力')
-})
-
-test.each([
-  [['中国', '广东省', '深圳市', '南山区'], '广东省深圳市南山区'],
-  [['中国', '北京市', '北京市', '朝阳区'], '北京市朝阳区'],
-  [['中国', '广东省', '', ''], '广东省'],
-  [['日本', '', '', ''], '日本'],
-])('the place %j reads %s', ([country = '', province = '', city = '', county = ''], label) => {
-  expect(labelOf({ code: '1', country, province, city, county })).toBe(label)
 })

@@ -1,4 +1,4 @@
-import { EMPTY_NAME } from '@contract/rules/messages'
+import { BAD_NAME, EMPTY_NAME } from '@contract/rules/messages'
 import { isPersonName } from '@contract/rules/person-name'
 
 /**
@@ -11,5 +11,5 @@ export const cleanName = (text: string): string => text.replace(/\s/g, '').repla
 export function nameProblem(text: string): string | null {
   const name = cleanName(text)
   if (!name) return EMPTY_NAME
-  return isPersonName(name) ? null : '请填写与身份证一致的中文姓名'
+  return isPersonName(name) ? null : BAD_NAME
 }
