@@ -1,6 +1,6 @@
 import type { Price } from '@contract/price'
 import { LIMITS } from '@contract/rules/amounts'
-import { months as monthsOf, WORDS } from '@contract/words'
+import { months as monthsOf, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { cx } from '@/lib/cx'

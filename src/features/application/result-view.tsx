@@ -1,5 +1,5 @@
 import type { Application } from '@contract/endpoints/application'
-import { months, WORDS } from '@contract/words'
+import { months, WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { useLoad } from '@/http/use-load'

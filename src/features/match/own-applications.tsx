@@ -1,5 +1,5 @@
 import type { Application } from '@contract/endpoints/application'
-import { months } from '@contract/words'
+import { months } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import type { Pending } from '@/http/calls/application'

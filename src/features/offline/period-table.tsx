@@ -1,4 +1,4 @@
-import { months, WORDS } from '@contract/words'
+import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
 import { formatFen, formatYuan } from '@/lib/money/money'

@@ -1,4 +1,4 @@
-import { WORDS } from '@contract/words'
+import { WORDS } from '@contract/rules/words'
 import { useEffect } from 'react'
 import { errorsOf } from '@/form/errors'
 import { cleanName, nameProblem } from '@/form/name'

@@ -1,5 +1,5 @@
 import type { CostSheet } from '@contract/offer'
-import { months, WORDS } from '@contract/words'
+import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
