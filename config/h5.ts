@@ -6,7 +6,7 @@ import { devServer } from './dev-server'
 import type { Setting } from './env'
 import { MODERN } from './modern'
 import { excludeTester } from './tester'
-import { addTrims, TRIMS } from './trim'
+import { addTrims, TRIMS } from './trim/trim'
 
 /** Values from the contract and the theme that the build needs. */
 interface Tables {

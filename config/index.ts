@@ -47,7 +47,7 @@ export default defineConfig({
   sourceRoot: 'src',
   outputRoot: outputOf(),
   framework: 'react',
-  plugins: target === 'weapp' ? [path.join(__dirname, 'weapp-plugin.ts')] : [],
+  plugins: target === 'weapp' ? [path.join(__dirname, 'trim/weapp-plugin.ts')] : [],
   env: asDefinitions(settings),
   // Chinese text is not escaped, which would need six bytes for a character instead of three.
   // By default Taro keeps function names and quoted keys for engines older than .browserslistrc.
@@ -71,7 +71,7 @@ export default defineConfig({
     buildDependencies: {
       table: [
         pageTable,
-        ...['contract/dev-pages.ts', 'config/env.ts', 'config/trim.ts', '.browserslistrc'].map(inRoot),
+        ...['contract/dev-pages.ts', 'config/env.ts', 'config/trim/trim.ts', '.browserslistrc'].map(inRoot),
       ],
     },
     // The cache holds absolute paths, and copies of the repository may share one node_modules.

@@ -3,7 +3,7 @@ import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { addThemes, cssModules } from './css'
 import { MODERN } from './modern'
 import { excludeTester } from './tester'
-import { addTrims, TRIMS } from './trim'
+import { addTrims, TRIMS } from './trim/trim'
 
 /** The mini-program build. Lengths stay in px, so that a 44 px touch target is 44 px on a narrow phone too. */
 export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel: number } {

@@ -2,7 +2,7 @@ const one = (...names: string[]) => Object.fromEntries(names.map((name) => [`ari
 
 /**
  * Accessibility attributes that Taro's mini-program templates omit, by component. Only those that WeChat documents
- * and the component kit uses, because each one is added to the templates of every page. `config/weapp-plugin.ts`
+ * and the component kit uses, because each one is added to the templates of every page. `config/trim/weapp-plugin.ts`
  * adds them to the templates and to the runtime's table.
  */
 export const ARIA = {

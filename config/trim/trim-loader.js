@@ -10,7 +10,7 @@ function trim(source, edits, file) {
   }, source)
 }
 
-/** webpack loader with the option `edits` (config/trim.ts). */
+/** webpack loader with the option `edits` (config/trim/trim.ts). */
 module.exports = function trimLoader(source) {
   return trim(source, this.getOptions().edits, this.resourcePath)
 }

@@ -24,7 +24,7 @@ const CONCURRENT: Edit[] = [
   [/\b[\w.]+\.dehydrated\b/g, 'null'],
 ]
 
-/** Parts of React that no source imports; config/trim.test.ts checks this. */
+/** Parts of React that no source imports; trim.test.ts checks this. */
 export const REACT_UNUSED = [
   ...['act', 'unstable_act', 'createFactory', 'cloneElement', 'Children'],
   ...['startTransition', 'useTransition', 'useDeferredValue'],

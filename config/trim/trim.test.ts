@@ -6,7 +6,7 @@ import { REACT_UNUSED, TRIMS } from './trim'
 import { trim } from './trim-loader'
 import { reduce } from './weapp-templates'
 
-const root = path.resolve(__dirname, '..')
+const root = path.resolve(__dirname, '../..')
 const src = path.join(root, 'src')
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

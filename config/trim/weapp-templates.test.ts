@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { shrink, UNUSED } from './weapp-templates'
 
-const src = path.resolve(__dirname, '../src')
+const src = path.resolve(__dirname, '../../src')
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
   .map((file) => [file, readFileSync(path.join(src, file), 'utf8')] as const)

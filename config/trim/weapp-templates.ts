@@ -3,7 +3,7 @@ export type Components = Record<string, Record<string, string>>
 
 /**
  * Attributes that the product does not use, as the templates write them. Taro repeats each template for every level of
- * depth, so they are most of base.wxml, which every start of the mini-program reads. config/weapp-templates.test.ts fails
+ * depth, so they are most of base.wxml, which every start of the mini-program reads. weapp-templates.test.ts fails
  * when the source uses one.
  */
 export const UNUSED = [

@@ -14,7 +14,7 @@ const { matches, reduce, shrink } = requireWithEsbuild(
   path.join(__dirname, 'weapp-templates.ts'),
 ) as typeof import('./weapp-templates')
 
-const source = path.resolve(__dirname, '../src')
+const source = path.resolve(__dirname, '../../src')
 const files = () =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
@@ -35,7 +35,7 @@ function runtime(components: Components, texts: string[]): Record<string, Edit[]
     [...matches([readFileSync(file, 'utf8')], /^ {4}'(\w+)',$/gm)].filter((name) => called.has(name))
   const lists = (file: string): Edit => [
     /new Set\(\[\s[^\]]*\]\)/g,
-    `new Set(${JSON.stringify(promising(path.join(__dirname, '../node_modules', file)))})`,
+    `new Set(${JSON.stringify(promising(path.join(__dirname, '../../node_modules', file)))})`,
   ]
   return {
     // Only the build uses the values that are empty here.
