@@ -6,12 +6,12 @@ import type { PageId } from './pages'
  * build into the default one; it is not part of the program that a visitor loads.
  */
 export const descriptions: Record<Exclude<PageId, keyof typeof devPages>, string> = {
-  home: '填写期望金额和期限，查看持牌机构的借款产品、年化综合成本和每月还款。本平台只做信息匹配，不放款也不审批，结果以机构审批为准。',
+  home: '选择想借多少、分几个月还，查看持牌机构的借款产品、年化综合成本和每月还款。本平台只做信息匹配，不放款也不审批，结果以机构审批为准。',
   landing:
     '查看持牌机构的借款产品、年化综合成本和每月还款。本平台只做信息匹配，不放款也不审批，结果以机构审批为准。',
   from: '选择当前居住城市，只匹配服务当地的机构产品。',
   yfrom: '确认当前居住城市，只匹配服务当地的机构产品。',
-  selectProduct: '填写期望金额、期限、用途以及实名和基础资料，用于匹配机构产品；每一项都说明为什么需要。',
+  selectProduct: '填写借款金额、期限、用途和基础资料，核验身份后匹配机构产品；每一项都说明为什么需要。',
   productList: '按填写的信息列出匹配的机构产品，逐项说明年化综合成本、每月还款、总成本和不匹配的原因。',
   product: '一款产品的机构、额度和期限范围、年化综合成本和各项费用，申请前先阅读综合融资成本明示表。',
   result: '申请提交后的申请编号和后续步骤；是否放款由机构审批决定。',

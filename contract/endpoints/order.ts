@@ -66,12 +66,13 @@ export const order = {
     }),
   }),
   '/web/form/save': endpoint({
-    summary: 'Saves one step. The server validates every field; body code 601 lists the invalid ones.',
+    summary:
+      'Saves one step and answers the next: the first in which an answer is missing. The server validates every field; body code 601 lists the invalid ones.',
     auth: true,
     idempotent: true,
     payload: T.Object({
       order_no: OrderNo,
-      flow: T.Integer({ minimum: FLOW.quota, maximum: FLOW.basics }),
+      flow: T.Integer({ minimum: FLOW.basics, maximum: FLOW.identity }),
       values: FormValues,
       consents: IdentityConsents,
     }),
@@ -95,7 +96,7 @@ export const order = {
   }),
   '/v1/user/productCheck': endpoint({
     summary:
-      'Whether the order can be matched now or, with `code`, whether the visitor can apply for that product, with `amount` and `term` if given. `reasons` says why not; the reason `applied` means that an application for the product is already open.',
+      'Whether the order can be matched now or, with `code`, whether the visitor can apply for that product, with `amount` and `term` if given. While only the identity is missing and no `code` is given: whether any product could serve the visitor. `reasons` says why not; the reason `applied` means that an application for the product is already open.',
     auth: true,
     payload: T.Object({
       order_no: OrderNo,

@@ -1,4 +1,5 @@
 import type { FormField } from '../endpoints/order'
+import { WORDS } from './words'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from './order-options'
 import { FLOW } from './order-steps'
 
@@ -13,6 +14,8 @@ interface Question {
   placeholder?: string
   /** Name in the visitor's data export, where it differs from the label. */
   export_label?: string
+  /** Belongs to the requested loan and not to the visitor's person, so a later order does not copy it. */
+  loan?: true
 }
 
 /** The value is stored in plain text in the column of the field's name; `match_input` shows it to the match rules. */
@@ -48,18 +51,20 @@ export type OrderField = Question &
  */
 export const ORDER_FIELDS = {
   amount: {
-    label: '期望金额',
+    label: WORDS.amount,
     export_label: '金额',
     kind: 'amount',
-    flow: FLOW.quota,
+    flow: FLOW.basics,
+    loan: true,
     why: '用于筛选可申请区间包含该金额的产品，最终以机构审批结果为准',
     match_input: true,
   },
   term: {
-    label: '期望期限',
+    label: WORDS.term,
     export_label: '期限',
     kind: 'term',
-    flow: FLOW.quota,
+    flow: FLOW.basics,
+    loan: true,
     why: '用于计算每月还款额和综合成本',
     match_input: true,
   },
@@ -67,26 +72,11 @@ export const ORDER_FIELDS = {
     label: '资金用途',
     export_label: '用途',
     kind: 'choice',
-    flow: FLOW.quota,
+    flow: FLOW.basics,
+    loan: true,
     why: '消费贷款须有真实用途，不得用于购房、投资或偿还其他贷款',
     options: PURPOSES,
     match_input: true,
-  },
-  name: {
-    label: '姓名',
-    kind: 'text',
-    flow: FLOW.identity,
-    why: '请与身份证一致',
-    placeholder: '例如：张三',
-    sealed: 'name',
-  },
-  id_no: {
-    label: '身份证号码',
-    kind: 'id_no',
-    flow: FLOW.identity,
-    why: '加密保存，仅在您授权后提供给所选机构',
-    placeholder: '18位身份证号码',
-    sealed: 'id_no',
   },
   occupation: {
     label: '职业',
@@ -119,6 +109,22 @@ export const ORDER_FIELDS = {
     why: '部分产品要求缴纳公积金',
     options: PAID_IN,
     match_input: true,
+  },
+  name: {
+    label: '姓名',
+    kind: 'text',
+    flow: FLOW.identity,
+    why: '请与身份证一致',
+    placeholder: '例如：张三',
+    sealed: 'name',
+  },
+  id_no: {
+    label: '身份证号码',
+    kind: 'id_no',
+    flow: FLOW.identity,
+    why: '加密保存，仅在您授权后提供给所选机构',
+    placeholder: '18位身份证号码',
+    sealed: 'id_no',
   },
 } as const satisfies Record<string, OrderField>
 

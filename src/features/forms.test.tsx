@@ -5,7 +5,7 @@ import { cityConfirmation, nameAndCity } from '../../test/forms/city'
 import { half } from '../../test/forms/half'
 import { lead } from '../../test/forms/lead'
 import { login } from '../../test/forms/login'
-import { basics, identity, quota } from '../../test/forms/order'
+import { basics, identity } from '../../test/forms/order'
 import {
   type FormRow,
   onUnauthenticated,
@@ -22,9 +22,8 @@ const forms: FormRow[] = [
   login,
   nameAndCity,
   cityConfirmation,
-  quota,
-  identity,
   basics,
+  identity,
   half,
   lead,
   booking,

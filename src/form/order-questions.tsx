@@ -1,19 +1,18 @@
 import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { ReactNode } from 'react'
-import type { AmountLimits } from '@/lib/money/amount'
 import { AmountInput } from '@/ui/amount-input/amount-input'
+import { Notice } from '@/ui/notice/notice'
+import type { Offered } from './answer-problem'
 import type { Errors } from './errors'
 import { Question } from './question'
 
-export interface OrderQuestionsProps {
+export interface OrderQuestionsProps extends Offered {
   /** In the order in which they are asked. */
   fields: readonly FormField[]
   idOf: (name: string) => string
   values: FormValues
   errors: Errors
   onFill: (values: FormValues) => void
-  limits: AmountLimits
-  terms: readonly number[]
   /** The control for the place of residence, if that is asked. */
   area?: ReactNode
 }
@@ -38,6 +37,11 @@ export const OrderQuestions = ({
       error={errors[field.name]}
       onChange={(value) => onFill({ [field.name]: value })}
       terms={terms}
+      note={
+        field.name === 'occupation'
+          ? values.occupation === 'student' && <StudentNote id={idOf('student')} />
+          : undefined
+      }
     >
       {field.kind === 'amount' ? (
         <AmountInput
@@ -50,3 +54,10 @@ export const OrderQuestions = ({
       ) : undefined}
     </Question>
   ))
+
+/** Says on the choice what the match would say in the end; the form can still be sent. */
+const StudentNote = ({ id }: { id: string }) => (
+  <Notice id={id} title="不能向在校学生推荐这里的产品">
+    监管规定，互联网消费贷款不得针对在校大学生营销（银保监办发〔2021〕28号）。您不用再填身份证号码；选错了可以改。
+  </Notice>
+)

@@ -1,9 +1,12 @@
 import type { FormField } from '@contract/endpoints/order'
+import { months } from '@contract/rules/words'
+import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { cleanMobile } from '@/lib/mobile'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { TextInput, type TextInputProps } from '@/ui/text-input/text-input'
+import s from './question.module.scss'
 
 type Value = string | number
 
@@ -23,6 +26,8 @@ export interface QuestionProps {
   terms?: readonly number[]
   /** The control for a kind of question that is not in every bundle: the amount, and the place of residence. */
   children?: ReactNode
+  /** What the chosen answer means, under the control; announced when it appears. */
+  note?: ReactNode
 }
 
 const TEXT: Partial<Record<QuestionField['kind'], Partial<TextInputProps>>> = {
@@ -36,14 +41,19 @@ const CHOICES: readonly string[] = ['choice', 'term']
 
 /** The error message for a question without an answer. */
 export const missingAnswer = ({ kind, label }: Pick<QuestionField, 'kind' | 'label'>) =>
-  `${TEXT[kind] ? '请填写' : '请选择'}${label}`
+  `${TEXT[kind] || kind === 'amount' ? '请填写' : '请选择'}${label}`
 
 /** One question of a form with its control, its reason and its error. */
-export function Question({ id, field, error, children, ...control }: QuestionProps) {
+export function Question({ id, field, error, children, note, ...control }: QuestionProps) {
   const { kind, label, why, required = true } = field
   return (
     <Field id={id} label={label} why={why} error={error} optional={!required} group={CHOICES.includes(kind)}>
       {children ?? <Control id={id} field={field} {...control} />}
+      {note !== undefined && (
+        <View className={s.note} aria-live="polite">
+          {note}
+        </View>
+      )}
     </Field>
   )
 }
@@ -54,7 +64,7 @@ function Control({
   value,
   onChange,
   terms = [],
-}: Omit<QuestionProps, 'error' | 'children'>) {
+}: Omit<QuestionProps, 'error' | 'children' | 'note'>) {
   const text = TEXT[kind]
   if (text) {
     return (
@@ -70,7 +80,7 @@ function Control({
   return (
     <Choice
       name={id}
-      options={isTerm ? terms.map((term) => ({ value: String(term), label: `${term}个月` })) : options}
+      options={isTerm ? terms.map((term) => ({ value: String(term), label: months(term) })) : options}
       value={value ? String(value) : null}
       onChange={(chosen) => onChange(isTerm ? Number(chosen) : chosen)}
     />

@@ -21,7 +21,7 @@ const KEY = 'form_draft'
 const VERSION = 1
 
 type Draft = Pick<FormState, 'data' | 'order_no' | 'flow'>
-const empty: Draft = { data: {}, order_no: '', flow: FLOW.quota }
+const empty: Draft = { data: {}, order_no: '', flow: FLOW.basics }
 
 export const useForm = create<FormState>((set) => ({
   ...readDraft(),

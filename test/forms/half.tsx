@@ -29,7 +29,7 @@ export const halfOrder = (given: Partial<HalfOrder> = {}): HalfOrder => ({
   fields: [
     choiceField('purpose', '资金用途', 0),
     ...IDENTITY_FIELDS,
-    { name: 'area_code', label: '当前居住城市', kind: 'area', flow: 3, why: '按城市提供服务' },
+    { name: 'area_code', label: '当前居住城市', kind: 'area', flow: 2, why: '按城市提供服务' },
   ],
   values: { amount: 2_000_000, term: 12 },
   id_no_masked: null,

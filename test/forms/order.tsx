@@ -1,4 +1,5 @@
 import type { Data } from '@contract/endpoints'
+import { WORDS } from '@contract/rules/words'
 import { OrderForm } from '@/features/order/order-form'
 import { byId } from '../screen'
 import { ACCOUNT, answer } from '../tools/fake-api'
@@ -29,11 +30,11 @@ export const order = (given: Partial<Order> = {}): Order => ({
   order_no: 'DD1',
   flow: 0,
   fields: [
-    { name: 'amount', label: '期望金额', kind: 'amount', flow: 0, why: '用于筛选产品' },
-    { name: 'term', label: '期望期限', kind: 'term', flow: 0, why: '用于计算还款' },
+    { name: 'amount', label: WORDS.amount, kind: 'amount', flow: 0, why: '用于筛选产品' },
+    { name: 'term', label: WORDS.term, kind: 'term', flow: 0, why: '用于计算还款' },
     choiceField('purpose', '资金用途', 0),
+    choiceField('occupation', '职业', 0),
     ...IDENTITY_FIELDS,
-    choiceField('occupation', '职业', 2),
   ],
   values: {},
   id_no_masked: null,
@@ -52,19 +53,26 @@ const serve = (given: Partial<Order>) => () => {
 const step = {
   element: () => <OrderForm {...reports} onCity={onCity} shown={0} />,
   path: '/web/form/save' as const,
-  accepted: { order_no: 'DD1', flow: 3, next: 'match' },
+  accepted: { order_no: 'DD1', flow: 2, next: 'match' },
   failed: '没有提交成功',
   draft: true,
 }
 
-export const quota: FormRow = {
+export const basics: FormRow = {
   ...step,
-  form: 'amount step of the order',
+  form: 'basics step of the order',
   serve: serve({ flow: 0 }),
-  submit: 'quota-submit',
-  fill: choose('12个月'),
-  refused: { field: 'values.term', id: 'quota-term', change: choose('6个月') },
-  kept: isChosen('12个月'),
+  submit: 'basics-submit',
+  fill: async (user) => {
+    for (const name of ['12个月', '资金用途甲', '职业乙']) await choose(name)(user)
+  },
+  missing: {
+    'basics-term': '请选择分几个月还',
+    'basics-purpose': '请选择资金用途',
+    'basics-occupation': '请选择职业',
+  },
+  refused: { field: 'values.occupation', id: 'basics-occupation', change: choose('职业甲') },
+  kept: isChosen('职业乙'),
 }
 
 export const identity: FormRow = {
@@ -88,14 +96,4 @@ export const identity: FormRow = {
     serve: serve({ flow: 1, agreements: [agreement('identity', null, '1.1')] }),
     consents: ['identity@1.1'],
   },
-}
-
-export const basics: FormRow = {
-  ...step,
-  form: 'step for basic data of the order',
-  serve: serve({ flow: 2 }),
-  submit: 'basics-submit',
-  fill: choose('职业乙'),
-  refused: { field: 'values.occupation', id: 'basics-occupation', change: choose('职业甲') },
-  kept: isChosen('职业乙'),
 }

@@ -45,8 +45,8 @@ export const secondLook: FormRow = {
   form: 'second look',
   serve: () => {
     const values = { amount: 9_000_000, term: 12, purpose: 'daily' }
-    answer('/web/form', order({ flow: 3, values }))
-    answer('/web/form/save', { order_no: 'DD1', flow: 3, next: 'match' })
+    answer('/web/form', order({ flow: 2, values }))
+    answer('/web/form/save', { order_no: 'DD1', flow: 2, next: 'match' })
     answer(SHOW, () =>
       ok(match(sent('/web/form/save').length > 0 ? { matched: [offer('x')] } : { second_look: [look('x')] })),
     )
@@ -55,7 +55,7 @@ export const secondLook: FormRow = {
   submit: 'look-x-take',
   fill: async () => {},
   path: '/web/form/save',
-  accepted: { order_no: 'DD1', flow: 3, next: 'match' },
+  accepted: { order_no: 'DD1', flow: 2, next: 'match' },
   done: () => waitFor(() => expect(byId('offer-x')).toBeInTheDocument()),
   message: 'look-x-trouble',
   failed: '还没有完成，请检查网络或稍后再试',

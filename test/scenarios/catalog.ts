@@ -130,7 +130,7 @@ export const catalog: Scenario[] = [
       await visitor.waitFor('apply-submit')
       expect(visitor.calls('/v1/product/apply')).toEqual([])
       const orders = await ownRows(visitor, 'select amount::int, term, flow from orders where user_id = $1')
-      expect(orders).toEqual([{ amount: 3_000_000, term: 9, flow: 3 }])
+      expect(orders).toEqual([{ amount: 3_000_000, term: 9, flow: 2 }])
     },
   },
   {

@@ -98,7 +98,7 @@ export const half: Scenario[] = [
         await rows(
           'select v.area_code, o.flow, o.channel from orders o join visitors v using (user_id) where o.user_id = $1',
         ),
-      ).toEqual([{ area_code: '440300', flow: 3, channel: 'half-demo' }])
+      ).toEqual([{ area_code: '440300', flow: 2, channel: 'half-demo' }])
       expect(
         await rows('select agreement_code, purpose, channel from consents where user_id = $1 order by id'),
       ).toEqual(

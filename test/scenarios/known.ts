@@ -7,6 +7,7 @@ import type { HalfValues } from '@contract/endpoints/half'
 import {
   applicationFor,
   BASICS,
+  FIRST_STEP,
   fillOrder,
   HANGZHOU,
   QUOTA,
@@ -91,6 +92,9 @@ export async function consentingVisitor(server: RunningServer): Promise<Known> {
   return { person, token, user_id, order_no: '' }
 }
 
+/** The first step of an employee with a housing fund. */
+export const EMPLOYEE = { ...FIRST_STEP, housing_fund: 'from_6' } as const
+
 /** Creates a visitor whose order can be matched: employed with a housing fund, 20,000 yuan over 12 months. */
 export async function readyVisitor(server: RunningServer, area = HANGZHOU): Promise<Known> {
   const known = await newVisitor(server)
@@ -98,8 +102,7 @@ export async function readyVisitor(server: RunningServer, area = HANGZHOU): Prom
   const api = apiOf(server)
   await settle(api, token, area)
   const identity = { name: person.name, id_no: person.idNo }
-  const basics = { ...BASICS, housing_fund: 'from_6' } as const
-  return { ...known, order_no: await fillOrder(api, token, [QUOTA, identity, basics]) }
+  return { ...known, order_no: await fillOrder(api, token, [EMPLOYEE, identity]) }
 }
 
 /** Creates a visitor who has applied for these products. */

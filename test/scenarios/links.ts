@@ -66,7 +66,7 @@ export const links: Scenario[] = [
       for (const code of CONSENTS) await visitor.tap(`consent-${code}`)
       await visitor.tap('from-submit')
       await visitor.arrive('selectProduct')
-      await visitor.waitFor('quota-submit')
+      await visitor.waitFor('basics-submit')
       const given = { purpose: 'login', channel: 'test-c3', device: await visitor.storage('localdid') }
       expect(await saved(visitor)).toMatchObject({
         visitor: [{ name_sealed: expect.any(String), area_code: '440300', last_channel: 'test-c3' }],

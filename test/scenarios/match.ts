@@ -1,12 +1,12 @@
 import type { Driver } from '../drivers/driver'
-import { call, type Known, logInAs, openOffers, ownRows, readyVisitor } from './known'
+import { call, EMPLOYEE, type Known, logInAs, openOffers, ownRows, readyVisitor } from './known'
 import type { Scenario } from './scenario'
 
 /** Creates a visitor whose complete order has a larger amount and a shorter term than any product offers. */
 async function dearVisitor({ server }: Driver): Promise<Known> {
   const known = await readyVisitor(server)
   const { order_no, token } = known
-  const values = { amount: 20_000_000, term: 3, purpose: 'travel' }
+  const values = { ...EMPLOYEE, amount: 20_000_000, term: 3, purpose: 'travel' }
   await call(server, '/web/form/save', { order_no, flow: 0, values }, token)
   return known
 }
@@ -34,7 +34,7 @@ export const matching: Scenario[] = [
       expect(await visitor.checked('offer-city-salary-choose')).toBe(false)
       expect(await visitor.text('offers-apply')).toBe('申请所选（0）')
       expect(visitor.calls('/web/form/save')).toHaveLength(1)
-      const steps = { purpose: 'travel', flow: 3 }
+      const steps = { purpose: 'travel', flow: 2 }
       expect(await storedOrders(visitor)).toEqual([{ ...steps, amount: 20_000_000, term: 12 }])
 
       // The collapsed list below the offers has smaller amounts. The first attempt to take one gets no response.

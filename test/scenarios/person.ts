@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { checkCharacter } from '../../server/src/lib/id-no'
+import { checkCharacter } from '@contract/rules/id-no'
 
 /** Invented data of a visitor, which are new for each call, so that no two scenarios share a person in the database. */
 export interface Person {

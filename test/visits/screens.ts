@@ -65,14 +65,13 @@ const MORE_STOPS = [
   'from,link',
   'productList,second-look',
   'result,unbooked',
-  'selectProduct,quota-errors',
   'selectProduct,identity',
   'selectProduct,identity-errors',
-  'selectProduct,basics',
   'selectProduct,basics-errors',
+  'selectProduct,complete',
 ]
 /** Further screens of the journey to an application. */
-const ON_THE_WAY = ['selectProduct,identity', 'selectProduct,basics', 'productList,apply-sheet']
+const ON_THE_WAY = ['selectProduct,identity', 'productList,apply-sheet']
 
 export const hasOwnStops = (route: Route, state: string) =>
   state === 'content' || isOver(route, state) || MORE_STOPS.includes([route, state].join())

@@ -118,13 +118,13 @@ export const visits: Record<Built, Place> = {
   selectProduct: {
     at: () => '/selectProduct',
     who: 'settled',
-    shows: 'quota-submit',
+    shows: 'basics-submit',
     more: {
-      'quota-errors': { shows: 'quota-purpose-error', act: tap('quota-submit') },
+      'basics-errors': { shows: 'basics-purpose-error', act: tap('basics-submit') },
+      student: { shows: 'basics-student', act: tap('basics-occupation-student') },
+      complete: { who: 'ready', shows: 'basics-revise' },
       identity: { who: 'priced', shows: 'identity-submit' },
       'identity-errors': { who: 'priced', shows: 'identity-id_no-error', act: tap('identity-submit') },
-      basics: { who: 'named', shows: 'basics-submit' },
-      'basics-errors': { who: 'named', shows: 'basics-monthly_income-error', act: tap('basics-submit') },
     },
   },
   productList: {

@@ -1,7 +1,7 @@
 import type { Data } from '@contract/endpoints'
 import {
   applicationFor,
-  BASICS,
+  FIRST_STEP,
   fillOrder,
   HANGZHOU,
   idNo,
@@ -25,7 +25,6 @@ export type Stage =
   | 'loggedIn'
   | 'settled'
   | 'priced'
-  | 'named'
   | 'ready'
   | 'much'
   | 'dear'
@@ -65,13 +64,12 @@ export async function buildWorld(server: RunningServer): Promise<World> {
     visitors: {
       loggedIn: { token: await api.login(), order_no: '', apply_no: '' },
       settled: await upTo(null),
-      priced: await upTo([QUOTA]),
-      named: await upTo([QUOTA, identity()]),
-      ready: await upTo([QUOTA, identity(), BASICS]),
+      priced: await upTo([FIRST_STEP]),
+      ready: await upTo([FIRST_STEP, identity()]),
       // `much` has a larger amount than some institutions lend; `dear` has a shorter term for it than any of them
       // offers.
-      much: await upTo([{ ...QUOTA, amount: 15_000_000 }, identity(), BASICS]),
-      dear: await upTo([{ ...QUOTA, amount: 20_000_000, term: 3 }, identity(), BASICS]),
+      much: await upTo([{ ...FIRST_STEP, amount: 15_000_000 }, identity()]),
+      dear: await upTo([{ ...FIRST_STEP, amount: 20_000_000, term: 3 }, identity()]),
       applied: await apply(await readyVisitor({ ...api, login: async () => consented.token }), [
         'cf1-daily',
         'direct-flex',

@@ -1,5 +1,6 @@
+import { checkCharacter } from '@contract/rules/id-no'
 import fc from 'fast-check'
-import { ageOn, checkCharacter, parseIdNo } from '../lib/id-no'
+import { ageOn, parseIdNo } from '../lib/id-no'
 
 const withCheck = (digits: string) => digits + checkCharacter(digits)
 

@@ -25,14 +25,14 @@ test('a value that is not in the list cannot be compared', () => {
 
 test('the questions of the form are ordered by step, each with its kind and its own choices', () => {
   expect(FIELDS.map(({ flow, name, kind, options }) => [flow, name, kind, options])).toEqual([
-    [FLOW.quota, 'amount', 'amount', undefined],
-    [FLOW.quota, 'term', 'term', undefined],
-    [FLOW.quota, 'purpose', 'choice', PURPOSES],
-    [FLOW.identity, 'name', 'text', undefined],
-    [FLOW.identity, 'id_no', 'id_no', undefined],
+    [FLOW.basics, 'amount', 'amount', undefined],
+    [FLOW.basics, 'term', 'term', undefined],
+    [FLOW.basics, 'purpose', 'choice', PURPOSES],
     [FLOW.basics, 'occupation', 'choice', OCCUPATIONS],
     [FLOW.basics, 'monthly_income', 'choice', INCOMES],
     [FLOW.basics, 'social_security', 'choice', PAID_IN],
     [FLOW.basics, 'housing_fund', 'choice', PAID_IN],
+    [FLOW.identity, 'name', 'text', undefined],
+    [FLOW.identity, 'id_no', 'id_no', undefined],
   ])
 })

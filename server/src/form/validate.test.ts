@@ -1,9 +1,17 @@
 import type { FormValues } from '@contract/endpoints/order'
-import { checkCharacter } from '../lib/id-no'
+import { checkCharacter } from '@contract/rules/id-no'
 import { idNoProblem, stepProblems } from './validate'
 
 const standing = { today: '2026-06-01', hasIdNo: false }
-const quota: FormValues = { amount: 1_000_000, term: 12, purpose: 'daily' }
+const basics: FormValues = {
+  amount: 1_000_000,
+  term: 12,
+  purpose: 'daily',
+  occupation: 'employee',
+  monthly_income: 'from_5000',
+  social_security: 'none',
+  housing_fund: 'from_6',
+}
 const person = (birth: string) => {
   const digits = `330106${birth}001`
   return digits + checkCharacter(digits)
@@ -12,11 +20,15 @@ const broken = (flow: number, values: FormValues, at = standing) =>
   Object.fromEntries(stepProblems(flow, values, at).map((problem) => [problem.field, problem.content]))
 
 test('a complete first step has no problems, and an empty one names every field [S10.1]', () => {
-  expect(broken(0, quota)).toEqual({})
+  expect(broken(0, basics)).toEqual({})
   expect(broken(0, {})).toEqual({
-    'values.amount': '请选择期望金额',
-    'values.term': '请选择期望期限',
+    'values.amount': '请填写想借多少',
+    'values.term': '请选择分几个月还',
     'values.purpose': '请选择资金用途',
+    'values.occupation': '请选择职业',
+    'values.monthly_income': '请选择月收入',
+    'values.social_security': '请选择社保缴纳',
+    'values.housing_fund': '请选择公积金缴纳',
   })
 })
 
@@ -24,17 +36,21 @@ test.each([
   [0, '金额须在1,000元至200,000元之间'],
   [99_900, '金额须在1,000元至200,000元之间'],
   [100_000, undefined],
-  [150_000, '金额须为1,000元的整数倍'],
+  [150_000, '请填1,000的整数倍，例如2,000'],
+  [1_550_000, '请填1,000的整数倍，例如16,000'],
   [20_000_000, undefined],
   [20_100_000, '金额须在1,000元至200,000元之间'],
 ])('an amount of %d fen gets the message %s', (amount, content) => {
-  expect(broken(0, { ...quota, amount })['values.amount']).toBe(content)
+  expect(broken(0, { ...basics, amount })['values.amount']).toBe(content)
 })
 
-test('only terms and purposes of the lists are accepted', () => {
-  expect(broken(0, { ...quota, term: 7, purpose: '购房' })).toEqual({
+test('only terms and options of the lists are accepted', () => {
+  const values = { ...basics, term: 7, purpose: '购房', occupation: 'king', housing_fund: '' }
+  expect(broken(0, values)).toEqual({
     'values.term': '请选择列出的期限',
     'values.purpose': '请选择列出的资金用途',
+    'values.occupation': '请选择列出的职业',
+    'values.housing_fund': '请选择公积金缴纳',
   })
 })
 
@@ -65,18 +81,4 @@ test.each([
   ['1', true, '请填写正确的身份证号码'],
 ])('the identity number %j, with one stored already: %s, gets the message %s', (id_no, hasIdNo, content) => {
   expect(broken(1, { name: '张三', id_no }, { ...standing, hasIdNo })['values.id_no']).toBe(content)
-})
-
-test('the basic data must be choices of the lists', () => {
-  const basics = {
-    occupation: 'employee',
-    monthly_income: 'from_5000',
-    social_security: 'none',
-    housing_fund: 'from_6',
-  }
-  expect(broken(2, basics)).toEqual({})
-  expect(broken(2, { ...basics, occupation: 'king', housing_fund: '' })).toEqual({
-    'values.occupation': '请选择列出的职业',
-    'values.housing_fund': '请选择公积金缴纳',
-  })
 })

@@ -1,7 +1,7 @@
 import type { FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
-import { EMPTY_NAME } from '@contract/rules/messages'
+import { BAD_ID_NO, BAD_NAME, EMPTY_NAME } from '@contract/rules/messages'
 import type { FieldKind } from '@contract/rules/order-fields'
 import { isPersonName } from '@contract/rules/person-name'
 import { AGE, ageOn, parseIdNo } from '../lib/id-no'
@@ -22,26 +22,33 @@ type Check = (value: Value, field: OrderQuestion, context: StepContext) => strin
 /** The error message for a name, or null when it is valid. */
 export const nameProblem = (name = '') => {
   if (!name.trim()) return EMPTY_NAME
-  return isPersonName(name.trim()) ? null : '请填写与身份证一致的中文姓名'
+  return isPersonName(name.trim()) ? null : BAD_NAME
 }
 
 /** The error message for an identity number, or null when it is valid and the age is within 18 to 60. */
 export function idNoProblem(text: string, today: string): string | null {
   const parsed = parseIdNo(text)
-  if (!parsed) return '请填写正确的身份证号码'
+  if (!parsed) return BAD_ID_NO
   const age = ageOn(parsed.birth_date, today)
   return age < AGE.min || age > AGE.max ? `年龄须在${AGE.min}至${AGE.max}周岁之间` : null
+}
+
+/** The message for an amount between two steps, with the next one up as the example. */
+function notAMultiple(amount: number): string {
+  const { step } = LIMITS
+  const [unit, example] = [step, Math.ceil(amount / step) * step].map((fen) => yuan(fen).replace('元', ''))
+  return `请填${unit}的整数倍，例如${example}`
 }
 
 const textOf = (value: Value = '') => String(value)
 
 const checks: Record<FieldKind, Check> = {
   amount: (value, { label }) => {
-    if (value === undefined) return `请选择${label}`
+    if (value === undefined) return `请填写${label}`
     const { min, max, step } = LIMITS
     const amount = Number(value)
     if (amount < min || amount > max) return `金额须在${yuan(min)}至${yuan(max)}之间`
-    return amount % step === 0 ? null : `金额须为${yuan(step)}的整数倍`
+    return amount % step === 0 ? null : notAMultiple(amount)
   },
   term: (value, { label }) => {
     if (value === undefined) return `请选择${label}`

@@ -21,6 +21,8 @@ const MESSAGES: Record<string, string> = {
   consent_ids: '请先阅读并同意协议',
   amount: '请填写正确的金额',
   term: '请选择期限',
+  // A client that was open before the form changed still sends a step that is gone.
+  flow: '表单已更新，请刷新页面后继续',
 }
 
 const GENERIC = '内容格式不正确'

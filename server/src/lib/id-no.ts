@@ -1,14 +1,7 @@
+import { isIdNo } from '@contract/rules/id-no'
+
 /** Minimum and maximum age of applicants, inclusive (S10.7). */
 export const AGE = { min: 18, max: 60 } as const
-
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-const CHECK = '10X98765432'
-
-/** The check character of the first 17 digits (GB 11643-1999, ISO 7064 MOD 11-2). */
-export function checkCharacter(digits: string): string {
-  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
-  return CHECK[sum % 11] ?? ''
-}
 
 /** A valid identity number with its date of birth, YYYY-MM-DD; null when invalid. */
 export type IdNo = { id_no: string; birth_date: string } | null
@@ -16,9 +9,8 @@ export type IdNo = { id_no: string; birth_date: string } | null
 /** Parses an 18-character identity number: format, date of birth and check character. A lower-case x is accepted. */
 export function parseIdNo(text: string): IdNo {
   const id_no = text.trim().toUpperCase()
-  const match = /^[1-9]\d{5}((?:19|20)\d{2})(\d{2})(\d{2})\d{3}[\dX]$/.exec(id_no)
-  if (!match || checkCharacter(id_no) !== id_no[17]) return null
-  const birth_date = `${match[1]}-${match[2]}-${match[3]}`
+  if (!isIdNo(id_no)) return null
+  const birth_date = `${id_no.slice(6, 10)}-${id_no.slice(10, 12)}-${id_no.slice(12, 14)}`
   const date = new Date(`${birth_date}T00:00:00Z`)
   // A day that does not exist in the month would roll over into the next one.
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birth_date) return null

@@ -1,4 +1,5 @@
-import { checkCharacter, maskIdNo } from './id-no'
+import { checkCharacter } from '@contract/rules/id-no'
+import { maskIdNo } from './id-no'
 import { withoutNumbers } from './masked-text'
 import { maskMobile } from './sms'
 

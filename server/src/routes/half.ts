@@ -10,7 +10,7 @@ import { networkOf } from '../lib/network'
 import { chinaDate } from '../lib/time/china-date'
 import { liveApplications } from '../services/application/applications'
 import { recordConsents } from '../services/consent/consents'
-import { flowOf, formChange, formProblems, openAgreements } from '../services/half/form'
+import { formChange, formProblems, openAgreements } from '../services/half/form'
 import { dropHeldIdentity, holdIdentity, keepName, waitingIdentity } from '../services/half/identity'
 import { linkRefused, redeemHalfLink, signedId } from '../services/half/links'
 import { halfState, newestHalfOrder, ownHalfOrder, refuseSwitchedOff, stepOf } from '../services/half/orders'
@@ -19,6 +19,7 @@ import { IDENTITY, openIdentityAgreements } from '../services/identity/consent'
 import { type Person, verifyFor } from '../services/identity/identity'
 import { logIn } from '../services/login/visitors'
 import { matchOrder } from '../services/match/match-order'
+import { nextStep } from '../services/order/answers'
 import { areaCode, type Order, refuseApplied, resumeOrder } from '../services/order/orders'
 import { type Checks, type StepChange, saveChange } from '../services/order/save'
 import type { OutboundLinks } from '../services/outbound/links'
@@ -43,7 +44,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
   })
 
   const changeOrder = (db: Kysely<Database>, order: Order, change: StepChange) =>
-    saveChange(db, order.order_no, { change, flow: flowOf({ ...order, ...change }), at: clock.now() })
+    saveChange(db, order.order_no, { change, flow: nextStep({ ...order, ...change }), at: clock.now() })
 
   /** In one transaction: redeems the link, logs its visitor in, opens or resumes the order and prefills it. */
   async function enter(db: Kysely<Database>, call: Call<typeof ENTER>) {

@@ -17,9 +17,10 @@ import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/
 import { type Person, verifyAhead, verifyOnce } from '../services/identity/identity'
 import { accountOf } from '../services/login/account-name'
 import { listedProduct } from '../services/match/products'
-import { contextOf, valuesOf } from '../services/order/answers'
-import { applicantFor } from '../services/order/applicant'
-import { ownOrder, refuseApplied, resumeOrder } from '../services/order/orders'
+import { screen } from '../services/match/screen'
+import { contextOf, nextStep, valuesOf } from '../services/order/answers'
+import { applicantFor, prospectFor } from '../services/order/applicant'
+import { nameOf, ownOrder, refuseApplied, resumeOrder } from '../services/order/orders'
 import { saveChange, stepChange } from '../services/order/save'
 
 const APPLIED: Reason = { code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }
@@ -48,7 +49,7 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
         order_no: order.order_no,
         flow: order.flow,
         fields: FIELDS,
-        values: valuesOf(order, vault),
+        values: { ...(await nameOf(call.db, order, vault)), ...valuesOf(order, vault) },
         id_no_masked: order.id_no_masked,
         limits: { ...LIMITS },
         terms: [...TERMS],
@@ -58,8 +59,9 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
     },
 
     /**
-     * Steps are saved in order; saving an earlier one again keeps the later ones. Name and number are processed only with
-     * the visitor's own consent (PIPL art. 29).
+     * Steps are saved in order; saving an earlier one again keeps the later ones, and a later one that is already
+     * known is not asked for again. Name and number are processed only with the visitor's own consent (PIPL art. 29),
+     * so a known identity is shown again when the text of that consent has changed.
      */
     '/web/form/save': async (call) => {
       const { order_no, flow, values, consents } = call.payload
@@ -68,7 +70,8 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       const order = await ownOrder(call.db, user_id, order_no, true)
       refuseApplied(order)
       if (flow > order.flow) throw new ApiError(CODE.conflict, '请先完成前面的步骤')
-      const open = flow === FLOW.identity ? await openIdentityAgreements(call.db, user_id, clock.now()) : []
+      const outdated = await openIdentityAgreements(call.db, user_id, clock.now())
+      const open = flow === FLOW.identity ? outdated : []
       const unticked = identityProblems(open, consents)
       if (unticked.length > 0) {
         throw ApiError.fields([...stepProblems(flow, values, contextOf(order, today())), ...unticked])
@@ -81,7 +84,9 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
         if (error instanceof ApiError && error.keepWrites) await record()
         throw error
       })
-      const next = Math.max(order.flow, flow + 1)
+      const known = nextStep({ ...order, ...change })
+      const renew = flow < FLOW.identity && order.flow < FLOW.complete && outdated.length > 0
+      const next = renew ? Math.min(known, FLOW.identity) : known
       await saveChange(call.db, order_no, { change, flow: next, at: clock.now() })
       if (flow === FLOW.identity) await dropHeldIdentity(call.db, order_no)
       await record()
@@ -113,6 +118,11 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       // `/v1/product/apply` would return this application whatever values are chosen now.
       if (code !== undefined && (await liveApplication(call.db, user_id, code)))
         return { eligible: false, reasons: [APPLIED] }
+      if (code === undefined && order.flow === FLOW.identity) {
+        const prospect = await prospectFor(call.db, order)
+        const reasons = 'missing' in prospect ? prospect.missing : await screen(call.db, prospect)
+        return { eligible: reasons.length === 0, reasons }
+      }
       const applicant = await applicantFor(call.db, order, { at: clock.now(), vault })
       if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
       if (code !== undefined) {

@@ -121,9 +121,8 @@ export const Persona = T.Object(
     name: T.Optional(Text),
     area: T.Optional(Area),
     id_no: T.Optional(Text),
-    quota: T.Optional(FormValues),
     basics: T.Optional(FormValues),
-    /** Code of the product applied for, with the amount and term of `quota`; created when a tester first uses it. */
+    /** Code of the product applied for, with the amount and term of `basics`; created when a tester first uses it. */
     applied: T.Optional(Text),
   },
   { additionalProperties: false },

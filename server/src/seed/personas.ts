@@ -48,7 +48,7 @@ async function makePersona(db: Kysely<Database>, persona: Persona, deps: Needs) 
   const { clock, vault } = deps
   const context = { _did: DEVICE, _ch: PERSONA_CHANNEL } as Parameters<typeof logIn>[3]['context']
   const { user_id } = await logIn(db, deps, persona.mobile, { context })
-  const { area, name, id_no, quota, basics } = persona
+  const { area, name, id_no, basics } = persona
   if (area) {
     await db
       .updateTable('visitors')
@@ -63,8 +63,8 @@ async function makePersona(db: Kysely<Database>, persona: Persona, deps: Needs) 
       .where('user_id', '=', user_id)
       .execute()
   }
-  const steps = [quota, id_no ? { name, id_no } : undefined, basics]
-  if (!quota) return
+  if (!basics) return
+  const steps = [basics, id_no ? { name, id_no } : undefined]
   const { order_no } = await resumeOrder(db, deps, { user_id, channel: PERSONA_CHANNEL })
   for (const [flow, values] of steps.entries()) {
     if (!values) break
@@ -83,7 +83,7 @@ async function makePersona(db: Kysely<Database>, persona: Persona, deps: Needs) 
       .where('order_no', '=', order_no)
       .execute()
   }
-  if (persona.applied) await applyFor(db, deps, { user_id, order_no, code: persona.applied, ...quota })
+  if (persona.applied) await applyFor(db, deps, { user_id, order_no, code: persona.applied, ...basics })
 }
 
 type Applied = { user_id: number; order_no: string; code: string; amount?: number; term?: number }

@@ -41,6 +41,9 @@ export interface Applicant extends MatchAnswers {
   area_code: string
 }
 
+/** An applicant whose age may still be unknown, because only the identity number tells it. */
+export type Prospect = Omit<Applicant, 'age'> & Partial<Pick<Applicant, 'age'>>
+
 /** The result for one product. `annual_rate` and `total_cost` are those it was sorted by; null when it does not match. */
 export interface Verdict {
   code: string

@@ -4,6 +4,7 @@ import {
   type FieldName,
   type FieldOf,
   fieldOf,
+  type OrderField,
   type SealedField,
 } from '@contract/rules/order-fields'
 
@@ -37,9 +38,9 @@ export interface OrderTables {
 export const columnOf = (name: FieldName): keyof AnswerColumns =>
   (fieldOf(name).sealed ? `${name}_sealed` : name) as keyof AnswerColumns
 
-/** All columns of the fields of these steps. */
-export const columnsOf = (...steps: number[]): (keyof AnswerColumns)[] =>
-  FIELD_NAMES.filter((name) => steps.includes(fieldOf(name).flow)).flatMap((name) =>
+/** All columns of the fields that a test accepts. */
+export const columnsOf = (accepts: (field: OrderField) => boolean): (keyof AnswerColumns)[] =>
+  FIELD_NAMES.filter((name) => accepts(fieldOf(name))).flatMap((name) =>
     fieldOf(name).kind === 'id_no'
       ? [columnOf(name), ...(['index', 'masked'] as const).map((part) => `${name}_${part}` as 'id_no_index')]
       : [columnOf(name)],

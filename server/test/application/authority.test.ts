@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { halfReady } from '../app/contract/prepared'
 import { payloadsFor } from '../tools/bodies'
 import { fieldError, request, rowOf, testServer } from '../tools/harness'
-import { identityConsents, idNo, QUOTA, readyVisitor, settle } from '../tools/journey'
+import { FIRST_STEP, identityConsents, idNo, readyVisitor, settle } from '../tools/journey'
 
 const rows = Object.entries(endpoints) as [Path, Endpoint][]
 
@@ -52,7 +52,7 @@ test('the number of guesses of names and identity numbers is limited, both in th
   const { order_no } = await server.ok('/web/form', {}, { token })
   const save = (flow: number, values: object) =>
     server.call('/web/form/save', { order_no, flow, values }, { token })
-  await save(0, QUOTA)
+  await save(0, FIRST_STEP)
   expect(await save(1, person)).toMatchObject(fieldError('values.id_no'))
   const wait = { code: 429, errors: [{ field: 'wait_seconds', content: '3600' }] }
   expect(await save(1, person)).toMatchObject(wait)

@@ -1,5 +1,5 @@
 import { freshMobile, setRows, testServer } from '../tools/harness'
-import { appliedVisitor, BASICS, fillOrder, idNo, QUOTA, settle } from '../tools/journey'
+import { appliedVisitor, FIRST_STEP, fillOrder, idNo, QUOTA, settle } from '../tools/journey'
 
 const server = testServer()
 
@@ -22,18 +22,18 @@ test('an order is resumed at its form until it is complete, then at its offers [
   const { order_no } = await server.ok('/web/form', {}, { token })
   const { amount } = QUOTA
   expect(await pending(token)).toMatchObject({ order_no, page: 'selectProduct', flow: 0 })
-  await fillOrder(server, token, [QUOTA])
+  await fillOrder(server, token, [FIRST_STEP])
   expect(await pending(token)).toMatchObject({ order_no, page: 'selectProduct', flow: 1, amount })
-  await fillOrder(server, token, [undefined, { name: '张三', id_no: idNo() }, BASICS])
+  await fillOrder(server, token, [undefined, { name: '张三', id_no: idNo() }])
   const updated_at = server.clock.now().toISOString()
-  expect(await pending(token)).toEqual({ order_no, page: 'productList', flow: 3, amount, updated_at })
+  expect(await pending(token)).toEqual({ order_no, page: 'productList', flow: 2, amount, updated_at })
 })
 
 test('after an application the result can be resumed for 30 days, or until the application has ended', async () => {
   const mobile = freshMobile()
   const { token, order_no } = await appliedVisitor(server, 'cf1-daily', mobile)
   const { amount } = QUOTA
-  expect(await pending(token)).toMatchObject({ order_no, page: 'result', flow: 3, amount })
+  expect(await pending(token)).toMatchObject({ order_no, page: 'result', flow: 2, amount })
   server.clock.forward(30 * 86_400 - 1)
   const late = await server.login(mobile)
   expect(await pending(late)).toMatchObject({ order_no, page: 'result' })
@@ -45,10 +45,10 @@ test('after an application the result can be resumed for 30 days, or until the a
   expect(await pending(ended.token)).toBeNull()
 })
 
-test('an empty new order does not hide the result, but an order with answers does', async () => {
+test('an empty new order does not hide the result, but an order with answers does, and asks for nothing that the last order answered', async () => {
   const { token, order_no } = await appliedVisitor(server)
   const { order_no: next } = await server.ok('/web/form', {}, { token })
   expect(await pending(token)).toMatchObject({ order_no, page: 'result' })
-  await server.ok('/web/form/save', { order_no: next, flow: 0, values: QUOTA }, { token })
-  expect(await pending(token)).toMatchObject({ order_no: next, page: 'selectProduct', flow: 1 })
+  await server.ok('/web/form/save', { order_no: next, flow: 0, values: FIRST_STEP }, { token })
+  expect(await pending(token)).toMatchObject({ order_no: next, page: 'productList', flow: 2 })
 })

@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from '../../../test/drivers/server'
 import personas from '../../seed/personas.json'
 import { findRoot } from '../../src/config/config'
 import { freshMobile, wrap } from '../tools/harness'
-import { HANGZHOU, idNo, QUOTA } from '../tools/journey'
+import { FIRST_STEP, HANGZHOU, idNo } from '../tools/journey'
 
 const SEND = '/v1.0/sms/send/code'
 
@@ -140,7 +140,7 @@ test('no visitor passes the identity step without a verification service', async
     (await post(path, {}, token)).body.data.agreements.map((one: { consent_id: string }) => one.consent_id)
   await post('/user/city/save', { ...HANGZHOU, consents: await idsOf('/v1/user/city') }, token)
   const { order_no } = (await post('/web/form', {}, token)).body.data
-  await post('/web/form/save', { order_no, flow: 0, values: QUOTA }, token)
+  await post('/web/form/save', { order_no, flow: 0, values: FIRST_STEP }, token)
   const consents = await idsOf('/web/form')
   const values = { name: '张三', id_no: idNo() }
   for (const answer of [

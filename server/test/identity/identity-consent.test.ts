@@ -4,10 +4,10 @@ import {
   appliedVisitor,
   BASICS,
   consentIds,
+  FIRST_STEP,
   fillOrder,
   identityConsents,
   idNo,
-  QUOTA,
   readyVisitor,
   settle,
 } from '../tools/journey'
@@ -30,7 +30,7 @@ const entries = async (order_no: string) => {
 async function atIdentity() {
   const token = await server.login()
   await settle(server, token)
-  const order_no = await fillOrder(server, token, [QUOTA])
+  const order_no = await fillOrder(server, token, [FIRST_STEP])
   const save = (values: object, consents?: string[], flow = 1) =>
     server.call(SAVE, { order_no, flow, values, ...(consents && { consents }) }, { token })
   return { token, order_no, save }
@@ -47,7 +47,7 @@ test('without the tick name and number are neither checked nor stored, and other
   expect(await orderOf(order_no)).toMatchObject({ flow: 1, id_no_sealed: null })
   expect(await entries(order_no)).toEqual([])
   // The other steps do not need this consent.
-  expect((await save(QUOTA, undefined, 0)).data?.flow).toBe(1)
+  expect((await save(FIRST_STEP, undefined, 0)).data?.flow).toBe(1)
 })
 
 test('the first check with the tick records the consent for the platform alone, and later checks do not ask for it again', async () => {
@@ -91,8 +91,8 @@ test('the withdrawal deletes name and number from orders without an application,
   const form = await server.ok('/web/form', {}, { token })
   expect([form.flow, form.agreements.map(({ code }) => code)]).toEqual([1, ['identity']])
   expect((await server.call('/v2/product/showList', { order_no }, { token })).code).toBe(409)
-  await fillOrder(server, token, [undefined, person(), BASICS])
-  expect((await server.ok('/web/form', {}, { token })).flow).toBe(3)
+  await fillOrder(server, token, [undefined, person()])
+  expect((await server.ok('/web/form', {}, { token })).flow).toBe(2)
 })
 
 test('the withdrawal leaves applications unchanged, and the next order does not contain the number', async () => {
@@ -123,6 +123,21 @@ test('after the withdrawal an order with an application allows no other match or
     eligible: false,
     reasons: [{ code: 'identity_withdrawn', text: msg }],
   })
-  await fillOrder(server, token, [QUOTA, person(), BASICS])
+  await fillOrder(server, token, [FIRST_STEP, person()])
   expect((await server.call('/v1/product/apply', second, { token })).code).toBe(200)
+})
+
+test('a known identity is shown once more only when the text of its consent has changed, and is then complete with the tick alone', async () => {
+  const { token } = await appliedVisitor(server)
+  const text = { html: '<p>x</p>', hash: 'f'.repeat(64), source_hash: '', effective_at: server.clock.now() }
+  await server.db
+    .insertInto('agreement_versions')
+    .values({ code: 'identity', version: '2.0', ...text })
+    .execute()
+  const order_no = await fillOrder(server, token, [FIRST_STEP])
+  const form = await server.ok('/web/form', {}, { token })
+  expect(form).toMatchObject({ flow: 1, id_no_masked: expect.any(String), values: { name: '张三' } })
+  const kept = { order_no, flow: 1, values: { name: '张三' }, consents: consentIds(form) }
+  expect((await server.ok(SAVE, kept, { token })).next).toBe('match')
+  expect((await server.ok(SAVE, { order_no, flow: 0, values: FIRST_STEP }, { token })).next).toBe('match')
 })

@@ -1,6 +1,6 @@
 import { replayTrace } from '../../src/services/match/trace'
 import { freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
-import { applicationFor, BASICS, fillOrder, idNo, QUOTA, readyVisitor, settle } from '../tools/journey'
+import { applicationFor, FIRST_STEP, fillOrder, idNo, QUOTA, readyVisitor, settle } from '../tools/journey'
 
 const LIST = '/v2/product/showList'
 const INFO = '/v2/product/info'
@@ -8,8 +8,8 @@ const INFO = '/v2/product/info'
 const server = testServer()
 
 /** A visitor with a complete order, and the list of offers for it. */
-async function matcher(quota = {}, mobile?: string) {
-  const { token, order_no } = await readyVisitor(server, { quota }, mobile)
+async function matcher(wish = {}, mobile?: string) {
+  const { token, order_no } = await readyVisitor(server, wish, mobile)
   return {
     token,
     order_no,
@@ -51,10 +51,10 @@ test('the trace stores the input of the rules and nothing that identifies the vi
   const token = await server.login()
   await settle(server, token)
   const id_no = idNo()
-  const order_no = await fillOrder(server, token, [QUOTA, { name: '王小明', id_no }, BASICS])
+  const order_no = await fillOrder(server, token, [FIRST_STEP, { name: '王小明', id_no }])
   const { trace_id } = await server.ok(LIST, { order_no }, { token })
   const trace = await rowOf(server, 'match_traces', { trace_id })
-  expect(trace.inputs).toEqual({ ...QUOTA, ...BASICS, age: 36, area_code: '330106' })
+  expect(trace.inputs).toEqual({ ...FIRST_STEP, age: 36, area_code: '330106' })
   expect(JSON.stringify(trace)).not.toMatch(new RegExp(`${id_no}|王小明|19900515|1990-05-15`))
 })
 
@@ -103,7 +103,7 @@ test('an incomplete order is not matched, and the response names the next step',
   const list = () => server.call(LIST, { order_no }, { token })
   expect(await list()).toMatchObject({ code: 409, msg: '请先选择当前居住城市' })
   await settle(server, token)
-  expect(await list()).toMatchObject({ code: 409, msg: '请先填写期望金额、期限和用途' })
+  expect(await list()).toMatchObject({ code: 409, msg: '请先填写借款需求和基础资料' })
 })
 
 test('the public list needs no login, names the institutions, and has no product above 24 % [S2.12, S7.5, S24.12]', async () => {

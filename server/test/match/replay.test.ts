@@ -16,8 +16,8 @@ import { anyApplicant, anyProducts } from '../tools/match-data'
 const server = testServer()
 
 const replay = (...args: string[]) => replayMatchCommand.run({ ...server.deps, db: server.db }, args)
-const matched = async (quota = {}) => {
-  const { token, order_no } = await readyVisitor(server, { quota })
+const matched = async (wish = {}) => {
+  const { token, order_no } = await readyVisitor(server, wish)
   return server.ok('/v2/product/showList', { order_no }, { token })
 }
 /** Changes a stored match, which the server itself never does. */

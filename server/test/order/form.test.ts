@@ -1,7 +1,11 @@
-import { atOnce, fieldError, rowsOf, testApp, testServer } from '../tools/harness'
+import { FLOW } from '@contract/rules/order-steps'
+import { nextStep } from '../../src/services/order/answers'
+import { type AnswerColumns, columnsOf } from '../../src/tables/order'
+import { atOnce, fieldError, rowOf, rowsOf, setRows, testApp, testServer } from '../tools/harness'
 import {
   appliedVisitor,
   BASICS,
+  FIRST_STEP,
   fillOrder,
   HANGZHOU,
   identityConsents,
@@ -16,6 +20,7 @@ const SAVE = '/web/form/save'
 const VALID = '/web/two/element/valid'
 
 const server = testServer()
+const IDENTITY = { name_sealed: 'x', id_no_sealed: 'x', id_no_index: 'x', id_no_masked: 'x' }
 
 /** A logged-in visitor with a new order, and the calls for it. */
 async function beginner(at = server) {
@@ -41,11 +46,10 @@ test('the form opens with its questions, limits and terms, and every question st
     limits: { min: 100_000, max: 20_000_000, step: 100_000 },
     terms: [3, 6, 9, 12, 18, 24, 36],
   })
-  const steps = [0, 1, 2].map((flow) => form.fields.filter((field) => field.flow === flow))
+  const steps = [0, 1].map((flow) => form.fields.filter((field) => field.flow === flow))
   expect(steps.map((fields) => fields.map(({ name }) => name))).toEqual([
-    ['amount', 'term', 'purpose'],
+    ['amount', 'term', 'purpose', 'occupation', 'monthly_income', 'social_security', 'housing_fund'],
     ['name', 'id_no'],
-    ['occupation', 'monthly_income', 'social_security', 'housing_fund'],
   ])
   expect(form.fields.every((field) => field.why !== '')).toBe(true)
 })
@@ -58,47 +62,80 @@ test('an order is resumed, even if it is opened ten times at once, and the name 
   expect(opened[0]?.values).toEqual({ name: '张三' })
 })
 
-test('three steps complete an order, and the saved answers are returned, the identity number only masked', async () => {
+test('two steps complete an order, and the saved answers are returned, the identity number only masked', async () => {
   const { order_no, save, form } = await beginner()
   const id_no = idNo()
   for (const [flow, values, next] of [
-    [0, QUOTA, 'form'],
-    [1, { name: '李四', id_no }, 'form'],
-    [2, BASICS, 'match'],
+    [0, FIRST_STEP, 'form'],
+    [1, { name: '李四', id_no }, 'match'],
   ] as const)
     expect((await save(flow, values)).data).toEqual({ order_no, flow: flow + 1, next })
   const complete = await form()
-  expect(complete).toMatchObject({ flow: 3, values: { ...QUOTA, ...BASICS, name: '李四' } })
+  expect(complete).toMatchObject({ flow: 2, values: { ...FIRST_STEP, name: '李四' } })
   expect(complete.id_no_masked).toBe(`330***********${id_no.slice(-4)}`)
   expect(JSON.stringify(complete)).not.toContain(id_no)
 })
 
 test('invalid fields are answered with code 601, each with its position and what to do, and nothing is saved', async () => {
   const { save, form } = await beginner()
-  expect(await save(0, { amount: 150_000, term: 5 })).toMatchObject({
+  expect(await save(0, { ...BASICS, amount: 150_000, term: 5 })).toMatchObject({
     code: 601,
     errors: [
-      { field: 'values.amount', content: '金额须为1,000元的整数倍' },
+      { field: 'values.amount', content: '请填1,000的整数倍，例如2,000' },
       { field: 'values.term', content: '请选择列出的期限' },
       { field: 'values.purpose', content: '请选择资金用途' },
     ],
   })
   expect(await form()).toMatchObject({ flow: 0, values: {} })
-  expect(await save(2, BASICS)).toMatchObject({ code: 409, msg: '请先完成前面的步骤' })
+  expect(await save(1, { name: '张三', id_no: idNo() })).toMatchObject({
+    code: 409,
+    msg: '请先完成前面的步骤',
+  })
+})
+
+test('a client from before the order of the steps changed is answered with code 601 and what is missing', async () => {
+  const { save } = await beginner()
+  expect(await save(0, QUOTA)).toMatchObject({ code: 601, msg: '请选择职业' })
+  expect(await save(2, BASICS)).toMatchObject(fieldError('flow', '表单已更新，请刷新页面后继续'))
+})
+
+test.each<[string, Partial<AnswerColumns>, number]>([
+  ['nothing', {}, FLOW.basics],
+  ['the identity but no basics', IDENTITY, FLOW.basics],
+  ['the basics but no identity', FIRST_STEP, FLOW.identity],
+  ['the basics and a name without a number', { ...FIRST_STEP, name_sealed: 'x' }, FLOW.identity],
+  ['everything but one of the basics', { ...FIRST_STEP, ...IDENTITY, purpose: null }, FLOW.basics],
+  ['everything', { ...FIRST_STEP, ...IDENTITY }, FLOW.complete],
+])('an order with %s goes on with the first step in which an answer is missing', (_title, known, step) => {
+  const empty = Object.fromEntries(columnsOf(() => true).map((column) => [column, null]))
+  expect(nextStep({ ...empty, ...known } as AnswerColumns)).toBe(step)
+})
+
+test('an order whose identity is stored is complete after its basics, and is not asked for the identity again', async () => {
+  const { order_no, token, save } = await beginner()
+  await save(0, FIRST_STEP)
+  await save(1, { name: '张三', id_no: idNo() })
+  // As an order that had its identity before its basics, when the form asked in that order.
+  await setRows(server, 'orders', { order_no }, { flow: 0, occupation: null })
+  expect(await server.ok(SAVE, { order_no, flow: 0, values: FIRST_STEP }, { token })).toEqual({
+    order_no,
+    flow: 2,
+    next: 'match',
+  })
 })
 
 test('an earlier step can be changed without losing the later ones, and other fields sent along are ignored', async () => {
   const { token, order_no } = await readyVisitor(server)
-  const values = { ...QUOTA, amount: 500_000, occupation: 'student' }
+  const values = { ...FIRST_STEP, amount: 500_000, name: '李四' }
   const saved = await server.ok(SAVE, { order_no, flow: 0, values }, { token })
-  expect(saved).toEqual({ order_no, flow: 3, next: 'match' })
+  expect(saved).toEqual({ order_no, flow: 2, next: 'match' })
   const form = await server.ok(FORM, {}, { token })
-  expect(form.values).toMatchObject({ amount: 500_000, occupation: 'employee' })
+  expect(form.values).toMatchObject({ amount: 500_000, name: '张三' })
 })
 
 test('the identity step can be sent again without the stored number, and a name that does not belong to it is refused', async () => {
   const { save } = await beginner()
-  await save(0, QUOTA)
+  await save(0, FIRST_STEP)
   await save(1, { name: '张三', id_no: idNo() })
   expect((await save(1, { name: '张三丰', id_no: '' })).data?.flow).toBe(2)
   const refused = fieldError('values.id_no', '姓名与身份证号码不一致，请核对后重新填写')
@@ -108,7 +145,7 @@ test('the identity step can be sent again without the stored number, and a name 
 test('the age is computed for the current day in China', async () => {
   const at = await testApp({ now: '2026-05-14T15:59:59Z' })
   const { save } = await beginner(at)
-  await save(0, QUOTA)
+  await save(0, FIRST_STEP)
   const values = { name: '张三', id_no: idNo('20080515') }
   expect(await save(1, values)).toMatchObject(fieldError('values.id_no', '年龄须在18至60周岁之间'))
   at.clock.forward(1) // midnight in China
@@ -121,15 +158,14 @@ test('an order with an application can be read but not changed, and the next for
   const save = (of: string, flow: number, values: object) =>
     server.call(SAVE, { order_no: of, flow, values }, { token })
   const msg = '该订单已提交申请，不能再修改；如需调整请重新填写'
-  expect(await save(order_no, 0, QUOTA)).toMatchObject({ code: 409, msg, data: null })
-  expect((await server.ok(FORM, { order_no }, { token })).flow).toBe(3)
+  expect(await save(order_no, 0, FIRST_STEP)).toMatchObject({ code: 409, msg, data: null })
+  expect((await server.ok(FORM, { order_no }, { token })).flow).toBe(2)
 
   const next = await server.ok(FORM, {}, { token })
   expect(next.order_no).not.toBe(order_no)
   expect(next).toMatchObject({ flow: 0, id_no_masked: expect.stringContaining('***') })
   expect(next.values).toEqual({ name: '张三', ...BASICS })
-  await save(next.order_no, 0, QUOTA)
-  expect((await save(next.order_no, 1, { name: '张三' })).data?.flow).toBe(2)
+  expect((await save(next.order_no, 0, FIRST_STEP)).data?.flow).toBe(2)
 })
 
 test('a name and number that belong together are valid, others are not, and malformed ones are named [S7.4, S10.7]', async () => {
@@ -154,7 +190,7 @@ const checks = async () =>
 async function atIdentity() {
   await server.db.deleteFrom('limits').execute()
   const visitor = await beginner()
-  await visitor.save(0, QUOTA)
+  await visitor.save(0, FIRST_STEP)
   return visitor
 }
 
@@ -186,21 +222,40 @@ test('the check before the match names what is missing, then succeeds, and refus
     const { eligible, reasons } = await server.ok('/v1/user/productCheck', { order_no, ...of }, { token })
     return [eligible, ...reasons.map((reason) => reason.code)]
   }
-  expect(await check()).toEqual([false, 'area_missing', 'quota_missing'])
+  expect(await check()).toEqual([false, 'area_missing', 'basics_missing'])
   await server.ok('/user/city/save', HANGZHOU, { token })
-  expect(await check()).toEqual([false, 'quota_missing'])
-  await fillOrder(server, token, [QUOTA])
-  expect(await check()).toEqual([false, 'identity_missing'])
-  await fillOrder(server, token, [undefined, { name: '张三', id_no: idNo() }])
   expect(await check()).toEqual([false, 'basics_missing'])
-  await fillOrder(server, token, [undefined, undefined, BASICS])
+  await fillOrder(server, token, [FIRST_STEP])
+  expect(await check()).toEqual([true])
+  expect(await check({ code: 'cf1-daily' })).toEqual([false, 'identity_missing'])
+  await fillOrder(server, token, [undefined, { name: '张三', id_no: idNo() }])
   expect(await check()).toEqual([true])
   expect(await check({ code: 'cf1-daily' })).toEqual([true])
   expect(await check({ code: 'rural-branch' })).toEqual([false, 'region_fails'])
   expect(await check({ code: 'cf1-daily', term: 5 })).toEqual([false, 'term_fails'])
-  await fillOrder(server, token, [undefined, undefined, { ...BASICS, occupation: 'student' }])
+  await fillOrder(server, token, [{ ...FIRST_STEP, occupation: 'student' }])
   expect(await check()).toEqual([false, 'student_fails'])
   const { matched, no_fit } = await server.ok('/v2/product/showList', { order_no }, { token })
   expect(matched).toEqual([])
   expect(no_fit).toMatchObject({ change_helps: false, reasons: [{ code: 'student_fails' }] })
+})
+
+test('before an identity number is asked for, the check says why no product can serve the visitor [S10.5, S10.9]', async () => {
+  const token = await server.login()
+  await settle(server, token)
+  const check = async (change: object) => {
+    const order_no = await fillOrder(server, token, [{ ...FIRST_STEP, ...change }])
+    return server.ok('/v1/user/productCheck', { order_no }, { token })
+  }
+  const student = await check({ occupation: 'student' })
+  expect(student).toMatchObject({ eligible: false, reasons: [{ code: 'student_fails' }] })
+  // Another amount or term would help, so this visitor goes on.
+  expect(await check({ amount: 20_000_000, term: 3 })).toEqual({ eligible: true, reasons: [] })
+  const { user_id } = await rowOf(server, 'orders', {
+    order_no: (await server.ok(FORM, {}, { token })).order_no,
+  })
+  await setRows(server, 'visitors', { user_id }, { area_code: '810000' })
+  const none = await check({})
+  expect([none.eligible, none.reasons.length > 0]).toEqual([false, true])
+  expect(await rowsOf(server, 'match_traces', { user_id })).toEqual([])
 })

@@ -143,6 +143,18 @@ test('names and notes that were stored in plain text are sealed, and no file of 
   expect(found).toEqual([])
 })
 
+test('an order from before the identity was asked for last keeps its answers, and is complete or goes on with the basics', async () => {
+  await sql`
+    insert into visitors (user_id, mobile_sealed, mobile_index, phone_mark) overriding system value
+      select n, 'm', 'k' || n, 'p' from generate_series(20, 23) n;
+    insert into orders (order_no, user_id, flow, name_sealed, amount, channel, created_at, updated_at)
+      select 'DD' || n, n, n - 20, 's', 100000, '', now(), now() from generate_series(20, 23) n`.execute(db)
+  await migrateTo('0040')
+  const { rows } = await sql`
+    select flow, name_sealed, amount::int from orders where user_id >= 20 order by order_no`.execute(db)
+  expect(rows).toEqual([0, 0, 0, 2].map((flow) => ({ flow, name_sealed: 's', amount: 100_000 })))
+})
+
 test('servers that migrate at the same time apply each migration once [S27.4]', async () => {
   const made = newFolder()
   writeFileSync(path.join(made, '0001_a.sql'), 'create table a (id int); create table b (id int);')

@@ -1,5 +1,5 @@
 import agreements from '../../seed/agreements.json'
-import { applicationFor, BASICS, fillOrder, HANGZHOU, QUOTA, type Walked } from '../tools/journey'
+import { applicationFor, FIRST_STEP, fillOrder, HANGZHOU, type Walked } from '../tools/journey'
 import { asking, type Phone, sandboxServer } from '../tools/sandbox-server'
 
 const servers: Awaited<ReturnType<typeof sandboxServer>>[] = []
@@ -33,7 +33,7 @@ async function funnel(phone: Phone) {
     login: async () => token,
   }
   const identity = { name: '张三', id_no: '330106199005150018' }
-  const order_no = await fillOrder(visitor, token, [QUOTA, identity, BASICS])
+  const order_no = await fillOrder(visitor, token, [FIRST_STEP, identity])
   await phone.ok('/v1/user/productCheck', { order_no }, me)
   const { matched } = await phone.ok('/v2/product/showList', { order_no }, me)
   const application = await applicationFor(visitor, order_no, matched[0]?.code ?? '')

@@ -22,7 +22,7 @@ describe('personas', () => {
   test.each<[PersonaName, object]>([
     ['new', { flow: 0, values: {} }],
     ['returning', { flow: 0, values: { name: '测试戊' } }],
-    ['rejected', { flow: 3, values: { occupation: 'student' } }],
+    ['rejected', { flow: 2, values: { occupation: 'student' } }],
     ['unfinished', { flow: 1, values: { amount: 1_000_000 } }],
   ])('a call without a login is made as the persona %s [S28.5]', async (persona, found) => {
     expect(await server.ok('/web/form', {}, as(persona))).toMatchObject(found)

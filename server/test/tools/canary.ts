@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RunningServer } from '../../../test/drivers/server'
 import { wrap } from './harness'
-import { applicationFor, BASICS, fillOrder, HANGZHOU, idNo, QUOTA, type Walked } from './journey'
+import { applicationFor, FIRST_STEP, fillOrder, HANGZHOU, idNo, type Walked } from './journey'
 import { seal, stamp } from './sealed'
 
 /** Values that occur nowhere else. If one is found anywhere, it was stored in plain text. */
@@ -60,7 +60,7 @@ export async function walk(server: Walked & Pick<RunningServer, 'issueUid' | 'is
   const token = await server.login(mobile)
   const options = { token, device: DEVICE }
   await server.ok('/v1/user/nameSaveCity', { name, ...HANGZHOU }, options)
-  const order_no = await fillOrder(server, token, [QUOTA, { name, id_no }, BASICS])
+  const order_no = await fillOrder(server, token, [FIRST_STEP, { name, id_no }])
   const { trace_id } = await server.ok('/v2/product/showList', { order_no }, options)
   expect(trace_id).toBeTruthy()
   await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), options)

@@ -1,7 +1,7 @@
 import type { FormValues } from '@contract/endpoints/order'
+import { checkCharacter } from '@contract/rules/id-no'
 import { FLOW } from '@contract/rules/order-steps'
 import { firstChoices } from '../../src/form/fields'
-import { checkCharacter } from '../../src/lib/id-no'
 import type { TestApp } from './harness'
 
 /** A server for a test journey, in this process or in another one. */
@@ -22,12 +22,13 @@ export const HANGZHOU = {
 
 export const QUOTA = { amount: 2_000_000, term: 12, purpose: 'daily' } satisfies FormValues
 export const BASICS = {
-  ...firstChoices(FLOW.basics),
   occupation: 'employee',
   monthly_income: 'from_8000',
   social_security: 'from_6',
   housing_fund: 'none',
 } satisfies FormValues
+/** All answers of the form's first step. */
+export const FIRST_STEP = { ...firstChoices(FLOW.basics), ...QUOTA, ...BASICS } satisfies FormValues
 
 let serial = 0
 /** A valid identity number of a person with this date of birth (YYYYMMDD), a different number on each call. */
@@ -48,11 +49,7 @@ export const identityConsents = async (server: Pick<Walked, 'ok'>, token: string
 export async function fillOrder(
   server: Walked,
   token: string,
-  steps: [quota?: FormValues, identity?: FormValues, basics?: FormValues] = [
-    QUOTA,
-    { name: '张三', id_no: idNo() },
-    BASICS,
-  ],
+  steps: [basics?: FormValues, identity?: FormValues] = [FIRST_STEP, { name: '张三', id_no: idNo() }],
 ): Promise<string> {
   const form = await server.ok('/web/form', {}, { token })
   const { order_no } = form
@@ -64,19 +61,11 @@ export async function fillOrder(
 }
 
 /** A logged-in visitor with a complete order, ready to match. */
-export async function readyVisitor(
-  server: Walked,
-  change: { quota?: FormValues; basics?: FormValues } = {},
-  mobile?: string,
-) {
+export async function readyVisitor(server: Walked, change: FormValues = {}, mobile?: string) {
   const token = await server.login(mobile)
   await settle(server, token)
   const identity = { name: '张三', id_no: idNo() }
-  const order_no = await fillOrder(server, token, [
-    { ...QUOTA, ...change.quota },
-    identity,
-    { ...BASICS, ...change.basics },
-  ])
+  const order_no = await fillOrder(server, token, [{ ...FIRST_STEP, ...change }, identity])
   return { token, order_no }
 }
 

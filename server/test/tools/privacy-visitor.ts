@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { freshMobile, rowOf, type TestApp } from './harness'
-import { applicationFor, BASICS, consentIds, fillOrder, HANGZHOU, idNo, QUOTA, settle } from './journey'
+import { applicationFor, consentIds, FIRST_STEP, fillOrder, HANGZHOU, idNo, settle } from './journey'
 
 /** The login of a visitor who has received a code and read the agreements. */
 export async function codeSent(server: TestApp, mobile = freshMobile(), device: string = randomUUID()) {
@@ -30,7 +30,7 @@ export async function member(server: TestApp, mobile = freshMobile(), device = '
   const { token, user_id } = await codeLogin(server, mobile, device)
   await settle(server, token)
   const id_no = idNo()
-  const order_no = await fillOrder(server, token, [QUOTA, { name: '张三', id_no }, BASICS])
+  const order_no = await fillOrder(server, token, [FIRST_STEP, { name: '张三', id_no }])
   const apply = async (code: string) => {
     const payload = await applicationFor(server, order_no, code)
     return (await server.ok('/v1/product/apply', payload, { token, device })).apply_no

@@ -16,7 +16,7 @@ export type Ready =
   | { kind: 'refused'; order_no: string; reasons: Reason[] }
 
 /**
- * These reasons of `/v1/user/productCheck` name a missing step instead of a rule: `quota_missing`,
+ * These reasons of `/v1/user/productCheck` name a missing step instead of a rule: `basics_missing`,
  * `identity_withdrawn` …
  */
 const STEP = /_(missing|withdrawn)$/

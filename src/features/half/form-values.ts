@@ -1,7 +1,7 @@
 import type { HalfValues } from '@contract/endpoints/half'
 import type { AgreementRef } from '@contract/values'
+import { answerProblem } from '@/form/answer-problem'
 import { type Errors, type Ids, nameOf } from '@/form/errors'
-import { missingAnswer } from '@/form/question'
 import type { HalfOrder } from '@/http/calls/half'
 
 /** The element id of a question, or of an agreement's checkbox. */
@@ -27,7 +27,7 @@ const errorAt = (agreements: readonly AgreementRef[], words: string): Errors =>
   Object.fromEntries(agreements.map((agreement) => [consentName(agreement), words]))
 
 /**
- * Errors for everything that is still open. Nothing is sent before the consents are given, so all errors are reported
+ * Errors for everything that is missing or wrong. Nothing is sent before the consents are given, so all errors are reported
  * at once on the client.
  */
 export function openQuestions(
@@ -35,8 +35,12 @@ export function openQuestions(
   answers: HalfValues,
   unticked: readonly AgreementRef[],
 ): Errors {
-  const fields = order.fields.filter(({ name }) => answers[name as keyof HalfValues] === undefined)
-  const open = Object.fromEntries(fields.map((field) => [field.name, missingAnswer(field)]))
+  const open = Object.fromEntries(
+    order.fields.map((field) => [
+      field.name,
+      answerProblem(field, answers[field.name as keyof HalfValues], order),
+    ]),
+  )
   return { ...open, ...errorAt(unticked, CONSENT_MISSING) }
 }
 

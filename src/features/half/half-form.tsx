@@ -55,7 +55,7 @@ export function HalfForm({ onDone, onOpenAgreement, onRelogin, area, ...child }:
 }
 
 /** Titles of the form's parts, indexed by the `flow` of their questions; the place of residence comes last. */
-const PARTS = ['借款需求', '身份信息', '基础资料', '居住城市']
+const PARTS = ['借款需求和基础资料', '身份信息', '居住城市']
 const IDENTITY_PART = 1
 
 function Form({

@@ -1,3 +1,4 @@
+import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import type { HalfOrder } from '@/http/calls/half'
 import { Card } from '@/ui/card/card'
@@ -10,8 +11,8 @@ export function KnownCard({ order: { partner, values, fields, id_no_masked } }: 
   const asked = (name: string) => fields.some((field) => field.name === name)
   const { amount, term, name } = values
   const rows: (Row | false | undefined)[] = [
-    !asked('amount') && amount !== undefined && { label: '期望金额', value: <Money fen={amount} /> },
-    !asked('term') && term !== undefined && { label: '期望期限', value: `${term}个月` },
+    !asked('amount') && amount !== undefined && { label: WORDS.amount, value: <Money fen={amount} /> },
+    !asked('term') && term !== undefined && { label: WORDS.term, value: months(term) },
     !asked('name') && name !== undefined && { label: '姓名', value: name },
     id_no_masked !== null && !asked('id_no') && { label: '身份证号码', value: id_no_masked },
   ]

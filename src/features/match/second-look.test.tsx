@@ -11,7 +11,7 @@ import { offer } from '../../../test/tools/offer-data'
 const SAVE = '/web/form/save'
 const { onChange, onOrder } = pages
 const TAKE = /^按这个金额和期限重新匹配/
-const matched = { order_no: 'DD1', flow: 3, next: 'match' } as const
+const matched = { order_no: 'DD1', flow: 2, next: 'match' } as const
 const values = { amount: 5_000_000, term: 12, purpose: 'daily' }
 
 /** Opens the list of a match with these second looks. */
@@ -62,7 +62,7 @@ test('a second look in a paid placement is labelled as an advertisement', async 
 
 test('while one second look is being taken no other one can be taken', async () => {
   const { user } = showLooks({ second_look: [look('x'), look('y')] })
-  const held = holdBack(ok(order({ flow: 3 })))
+  const held = holdBack(ok(order({ flow: 2 })))
   answer('/web/form', held.answer)
   const [one, other] = await screen.findAllByRole('button', { name: TAKE })
   await user.click(one as HTMLElement)
@@ -95,8 +95,8 @@ test('an order that was saved but not matched is reported as exactly that', asyn
 test('an order with an application stays unchanged, and a new order takes the amount, the term and the old purpose', async () => {
   const { press } = await openForm(secondLook, () => {
     useForm.getState().fill({ name: '别人' })
-    useForm.getState().setOrder('DD1', 3)
-    const known = order({ flow: 3, values: { amount: 9_000_000, term: 12, purpose: 'daily' } })
+    useForm.getState().setOrder('DD1', 2)
+    const known = order({ flow: 2, values: { amount: 9_000_000, term: 12, purpose: 'daily' } })
     answer('/web/form', ({ order_no }) =>
       ok(order_no ? known : order({ order_no: 'DD2', values: { name: '张三' } })),
     )
@@ -111,7 +111,7 @@ test('an order with an application stays unchanged, and a new order takes the am
 
 test('if another order took the second look, that order is shown', async () => {
   const { press } = await openForm(secondLook, () => {
-    answer('/web/form', order({ order_no: 'DD2', flow: 3 }))
+    answer('/web/form', order({ order_no: 'DD2', flow: 2 }))
     answer(SAVE, () => {
       answer(SHOW, match({ order_no: 'DD2', matched: [offer('x')] }))
       return ok({ ...matched, order_no: 'DD2' })

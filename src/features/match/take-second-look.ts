@@ -1,3 +1,4 @@
+import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/rules/order-steps'
 import { openForm, saveStep } from '@/http/calls/order'
 import { useForm } from '@/stores/form'
@@ -8,7 +9,7 @@ import { findOffers } from './api'
 export type Taken =
   /** The order was matched again, and the match is in the store. */
   | { kind: 'matched'; order_no: string }
-  /** A new order was created because the displayed one has been submitted; its other steps must be confirmed first. */
+  /** A new order was created because the displayed one has been submitted, and an answer is missing in it. */
   | { kind: 'form' }
   /** The server refused with this message. */
   | { kind: 'refused'; text: string }
@@ -39,8 +40,10 @@ export async function takeSecondLook(
   if (!asked) return { kind: 'refused', text }
 
   const { purpose } = asked.values
-  const values = { amount, term, purpose }
-  const saved = await saveStep({ order_no, flow: FLOW.quota, values }, options)
+  const known = Object.entries({ ...asked.values, ...opened.values, amount, term, purpose })
+  const own = opened.fields.filter(({ flow }) => flow === FLOW.basics).map(({ name }) => name)
+  const values: FormValues = Object.fromEntries(known.filter(([name]) => own.includes(name)))
+  const saved = await saveStep({ order_no, flow: FLOW.basics, values }, options)
   if (!saved?.data) return { kind: 'refused', text: saved?.errors[0]?.content ?? text }
   draft(order_no, saved.data.flow, values)
   if (saved.data.next === 'form') return { kind: 'form' }
@@ -52,7 +55,7 @@ export async function takeSecondLook(
 }
 
 /** Updates the draft to match the order, and drops values that belong to another order. */
-function draft(order_no: string, flow: number, values: { amount: number; term: number; purpose?: string }) {
+function draft(order_no: string, flow: number, values: FormValues) {
   const form = useForm.getState()
   if (form.order_no !== order_no) form.clear()
   form.fill(values)

@@ -1,16 +1,25 @@
-import { useState } from 'react'
 import { OrderQuestions, type OrderQuestionsProps } from '@/form/order-questions'
-import { Link } from '@/ui/link/link'
-import { Rows } from '@/ui/rows/rows'
+import type { Order } from '@/http/calls/order'
+import { Kept } from './kept'
 
-/** Name and identity number. A number that is already stored is shown masked and can be kept. */
-export function IdentityFields({ masked, ...props }: OrderQuestionsProps & { masked: string | null }) {
-  const [changing, setChanging] = useState(false)
-  const kept = masked && !changing && !props.values.id_no && !props.errors.id_no
-  return props.fields.map((field) => {
-    if (field.kind !== 'id_no' || !kept)
-      return <OrderQuestions key={field.name} {...props} fields={[field]} />
-    const change = <Link onClick={() => setChanging(true)}>修改</Link>
-    return <Rows key={field.name} rows={[{ label: `已核验的${field.label}`, value: masked, note: change }]} />
-  })
+type IdentityFieldsProps = OrderQuestionsProps & { order: Pick<Order, 'values' | 'id_no_masked'> }
+
+/** Name and identity number. A name that was given before and a stored number, which is shown masked, can be kept. */
+export function IdentityFields({ order, ...props }: IdentityFieldsProps) {
+  const { name, id_no } = props.values
+  const known: Record<string, string | null | undefined> = {
+    name: name === order.values.name ? name : null,
+    id_no: id_no ? null : order.id_no_masked,
+  }
+  return props.fields.map((field) => (
+    <Kept
+      key={field.name}
+      id={props.idOf(field.name)}
+      label={field.name === 'id_no' ? `已核验的${field.label}` : field.label}
+      known={known[field.name]}
+      broken={Boolean(props.errors[field.name])}
+    >
+      <OrderQuestions {...props} fields={[field]} />
+    </Kept>
+  ))
 }

@@ -2,7 +2,7 @@ import type { Data } from '@contract/endpoints'
 import { screen, waitFor } from '@testing-library/react'
 import { NetworkError } from '@/http/http'
 import { useForm } from '@/stores/form'
-import { basics, identity, onCity, order, quota } from '../../../test/forms/order'
+import { basics, choiceField, identity, onCity, order } from '../../../test/forms/order'
 import { openFilled, openForm, reports, resetForms, typeIdentity } from '../../../test/forms/row'
 import { byId, errorOf } from '../../../test/screen'
 import { answer, ok, sent } from '../../../test/tools/fake-api'
@@ -13,16 +13,19 @@ const { onDone, onRelogin } = reports
 
 /** Simulates a server that knows these parts of an order. By default all agreements are accepted. */
 const known = (given: Partial<Data<'/web/form'>>) => () => answer('/web/form', order(given))
-const masked = { values: { amount: 1_000_000, name: '张三' }, id_no_masked: '330***********0018' }
+const ANSWERS = { amount: 1_000_000, term: 12, purpose: 'one', occupation: 'one' }
+const masked = { values: { ...ANSWERS, name: '张三' }, id_no_masked: '330***********0018' }
+const CHECKED = '/v1/user/productCheck'
+const refusal = (code: string, text: string) => ({ eligible: false, reasons: [{ code, text }] })
 
 beforeEach(() => {
   resetForms()
   answer(SAVE, ({ flow }) =>
-    ok({ order_no: 'DD1', flow: Number(flow) + 1, next: flow === 2 ? 'match' : 'form' }),
+    ok({ order_no: 'DD1', flow: Number(flow) + 1, next: flow === 1 ? 'match' : 'form' }),
   )
 })
 
-test.each([...[quota, identity, basics].entries()])(
+test.each([...[basics, identity].entries()])(
   'each field of step %d of the order says why it is needed [S24.21]',
   async (flow, row) => {
     await openForm(row)
@@ -68,17 +71,30 @@ describe('the identity step', () => {
     expect(sent(CHECK)).toHaveLength(checks.length)
   })
 
+  test('a name that was given before is shown and not asked for again, until the visitor changes it', async () => {
+    const { press, user } = await openForm(identity, known({ flow: 1, values: { name: '张三' } }))
+    expect(screen.getByText('张三')).toBeInTheDocument()
+    expect(screen.queryByLabelText('姓名')).not.toBeInTheDocument()
+    await user.type(screen.getByLabelText('身份证号码'), '330106199005150018')
+    await user.click(screen.getByRole('button', { name: '修改姓名' }))
+    const name = screen.getByLabelText('姓名')
+    expect(name).toHaveFocus()
+    await user.clear(name)
+    await user.type(name, '李四')
+    await press()
+    await waitFor(() => expect(sent(SAVE)[0]?.values).toMatchObject({ name: '李四' }))
+  })
+
   test('a known identity number is shown masked and kept unless the visitor changes it, and only the step’s own values are sent', async () => {
     const { press, user } = await openForm(identity, known({ flow: 1, ...masked }))
     expect(screen.getByText('330***********0018')).toBeInTheDocument()
     await press()
     await waitFor(() => expect(sent(SAVE)[0]?.values).toEqual({ name: '张三' }))
     expect(sent(CHECK)).toEqual([])
-    await user.click(await screen.findByRole('button', { name: '上一步' }))
-    await user.click(await screen.findByRole('button', { name: '修改' }))
-    await user.type(screen.getByLabelText('身份证号码'), '11010119900101001X')
+    await user.click(await screen.findByRole('button', { name: '修改已核验的身份证号码' }))
+    await user.type(screen.getByLabelText('身份证号码'), '330106199005150018')
     await press()
-    await waitFor(() => expect(sent(SAVE)[1]?.values).toMatchObject({ id_no: '11010119900101001X' }))
+    await waitFor(() => expect(sent(SAVE)[1]?.values).toMatchObject({ id_no: '330106199005150018' }))
   })
 
   test('the consent to the identity check has its own box, which explains why it is needed and what it means', async () => {
@@ -95,6 +111,11 @@ describe('the identity step', () => {
     await typeIdentity(user)
     await press()
     await waitFor(() => expect(byId('identity-consent')).toHaveFocus())
+    await user.type(screen.getByLabelText('身份证号码'), '{Backspace}9')
+    await press()
+    // The missing tick hides no other error.
+    await waitFor(() => expect(errorOf('identity-id_no')).toBe('请填写正确的身份证号码'))
+    await user.type(screen.getByLabelText('身份证号码'), '{Backspace}8')
     expect([...sent(CHECK), ...sent(SAVE)]).toEqual([])
     await user.click(byId('identity-consent'))
     expect(errorOf('identity-consent')).toBe('')
@@ -112,15 +133,75 @@ describe('the identity step', () => {
     const { user } = await openForm(identity)
     await typeIdentity(user)
     await user.click(byId('identity-back'))
-    expect(byId('quota-submit')).toBeInTheDocument()
+    expect(byId('basics-submit')).toBeInTheDocument()
     expect(useForm.getState().data.name).toBe('张三')
   })
 })
 
-test('an order that cannot be matched says why and leads to the page of the missing answer', async () => {
-  const reasons = [{ code: 'area_missing', text: '请先选择当前居住城市' }]
+describe('the basics step', () => {
+  test('amount and term that are already chosen are one line, and two fields only after 修改 [S10.5]', async () => {
+    const { user, press } = await openForm(basics, known({ values: { amount: 1_000_000, term: 12 } }))
+    expect(screen.getByText('借10,000元，分12个月还')).toBeInTheDocument()
+    expect(screen.queryByRole('group', { name: '分几个月还' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '修改想借多少、分几个月还' }))
+    expect(byId('basics-amount')).toHaveFocus()
+    for (const name of ['6个月', '资金用途甲', '职业甲'])
+      await user.click(screen.getByRole('radio', { name }))
+    await press()
+    await waitFor(() => expect(sent(SAVE)[0]?.values).toEqual({ ...ANSWERS, term: 6 }))
+  })
+
+  test.each([
+    ['a missing term', { amount: 1_000_000 }],
+    ['an amount that is not a step', { amount: 1_550_000, term: 12 }],
+    ['a term that is not on offer', { amount: 1_000_000, term: 5 }],
+  ])('%s shows both fields at once', async (_title, values) => {
+    await openForm(basics, known({ values }))
+    expect(byId('basics-amount')).toBeInTheDocument()
+    expect(screen.getByRole('group', { name: '分几个月还' })).toBeInTheDocument()
+  })
+
+  test('somebody whom no product can serve learns why after the basics, and is not asked for an identity number [S10.5, S10.9]', async () => {
+    const { press } = await openFilled(basics, () =>
+      answer(CHECKED, refusal('student_fails', '按监管要求，不向在校学生推荐消费贷款')),
+    )
+    await press()
+    await waitFor(() => expect(byId('order-ineligible')).toHaveTextContent('不向在校学生推荐消费贷款'))
+    expect(byId('order-ineligible')).toHaveTextContent('不用填身份证号码')
+    expect(screen.queryByLabelText('身份证号码')).not.toBeInTheDocument()
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
+  test('somebody who left before the identity and can no longer be served is not asked for it on returning [S10.5]', async () => {
+    await openForm(basics, () => {
+      known({ flow: 1, values: ANSWERS })()
+      answer(CHECKED, refusal('region_fails', '您的居住城市不在服务范围内'))
+    })
+    await waitFor(() => expect(byId('order-ineligible')).toHaveTextContent('不在服务范围内'))
+    expect(screen.queryByLabelText('身份证号码')).not.toBeInTheDocument()
+  })
+
+  test('a visitor who chooses 在校学生 reads at once why nothing can be recommended, and nothing is blocked [S10.9]', async () => {
+    const options = [
+      { value: 'employee', label: '企业职员' },
+      { value: 'student', label: '在校学生' },
+    ]
+    const fields = [{ ...choiceField('occupation', '职业', 0), options }]
+    const { user, press } = await openForm(basics, known({ fields }))
+    await user.click(screen.getByRole('radio', { name: '在校学生' }))
+    expect(byId('basics-student')).toHaveTextContent('不能向在校学生推荐这里的产品')
+    expect(errorOf('basics-occupation')).toBe('')
+    await press()
+    await waitFor(() => expect(sent(SAVE)).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: '返回修改基础资料' }))
+    await user.click(screen.getByRole('radio', { name: '企业职员' }))
+    expect(byId('basics-student')).not.toBeInTheDocument()
+  })
+})
+
+test('an order without a place of residence leads to the page that asks for it', async () => {
   const { press, user } = await openFilled(basics, () =>
-    answer('/v1/user/productCheck', { eligible: false, reasons }),
+    answer(CHECKED, refusal('area_missing', '请先选择当前居住城市')),
   )
   await press()
   expect(await screen.findByText('请先选择当前居住城市')).toBeInTheDocument()
@@ -130,7 +211,7 @@ test('an order that cannot be matched says why and leads to the page of the miss
 })
 
 test('a match that fails leaves a retry at the last step of the order [S2.29, S15.6]', async () => {
-  const { press, user } = await openFilled(basics)
+  const { press, user } = await openFilled(identity)
   onDone.mockRejectedValueOnce(new NetworkError('offline'))
   await press()
   await user.click(await screen.findByRole('button', { name: '重新提交' }))
@@ -138,21 +219,22 @@ test('a match that fails leaves a retry at the last step of the order [S2.29, S1
 })
 
 describe('a complete order', () => {
-  beforeEach(() => answer(SAVE, { order_no: 'DD1', flow: 3, next: 'match' }))
+  beforeEach(() => answer(SAVE, { order_no: 'DD1', flow: 2, next: 'match' }))
 
-  test('a complete order opens at the amount, and saving that leads straight to the match', async () => {
-    const { press } = await openForm(quota, known({ flow: 3, values: { amount: 2_000_000, term: 12 } }))
+  test('a complete order opens at its basics, and saving them leads straight to the match', async () => {
+    const { press } = await openForm(basics, known({ flow: 2, ...masked }))
+    expect(byId('basics-submit')).toHaveTextContent('查看可申请产品')
     await press()
     await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
   })
 
-  test('a complete order can be gone through again, step by step', async () => {
-    const { user } = await openForm(quota, known({ flow: 3, ...masked }))
-    await user.click(byId('quota-revise'))
-    await user.click(byId('identity-submit'))
-    await user.click(await screen.findByRole('radio', { name: '职业甲' }))
+  test('the identity of a complete order can be changed after its basics are saved', async () => {
+    const { user } = await openForm(basics, known({ flow: 2, ...masked }))
+    await user.click(byId('basics-revise'))
+    await waitFor(() => expect(byId('identity-submit')).toBeInTheDocument())
+    expect(sent(SAVE)).toMatchObject([{ flow: 0 }])
     expect(onDone).not.toHaveBeenCalled()
-    await user.click(byId('basics-submit'))
+    await user.click(byId('identity-submit'))
     await waitFor(() => expect(onDone).toHaveBeenCalled())
   })
 })

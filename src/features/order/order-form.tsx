@@ -1,17 +1,16 @@
 import { FLOW } from '@contract/rules/order-steps'
-import { OrderQuestions } from '@/form/order-questions'
+import { WORDS } from '@contract/rules/words'
 import { useLoad } from '@/http/use-load'
-import { FUNNEL_STEPS } from '@/lib/funnel'
 import { AccountNote } from '@/ui/account-note/account-note'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
-import type { Order } from '../../http/calls/order'
-import { openOrder } from './api'
+import { type OpenedOrder, openOrder } from './api'
+import { BasicsFields } from './basics-fields'
 import { IdentityConsent } from './identity-consent'
 import { IdentityFields } from './identity-fields'
-import { StepPage } from './step-page'
+import { STEP_TEXT, StepPage, stepsAt } from './step-page'
 import { idOf } from './steps'
 import { useOrderSteps } from './use-order-steps'
 
@@ -30,7 +29,7 @@ interface OrderFormProps {
   shown: number
 }
 
-/** Amount, identity and basic data of the visitor's order, one step at a time (S2.10). */
+/** The requested loan with basic data, then the identity: the visitor's order, one step at a time (S2.10, S10.5). */
 export function OrderForm({ onDone, onCity, onOpenAgreement, onRelogin, shown }: OrderFormProps) {
   const { data, state, reload } = useLoad(openOrder, [shown])
   // Another order starts at its own first step, because the last one may have been submitted in the meantime.
@@ -39,7 +38,7 @@ export function OrderForm({ onDone, onCity, onOpenAgreement, onRelogin, shown }:
     return <OrderSteps key={data.order_no} order={data} {...actions} />
   }
   return (
-    <Page title="您想借多少" lead={<Steps steps={FUNNEL_STEPS} current={1} />}>
+    <Page {...STEP_TEXT[FLOW.basics]} lead={<Steps steps={stepsAt(FLOW.basics)} current={1} />}>
       {state === 'failed' ? (
         <Notice tone="error" title="没有打开您的申请资料" action={{ label: '重新加载', onClick: reload }}>
           请检查网络或稍后重试，已填写的内容都保留着。
@@ -52,7 +51,7 @@ export function OrderForm({ onDone, onCity, onOpenAgreement, onRelogin, shown }:
 }
 
 interface OrderStepsProps extends Omit<OrderFormProps, 'shown'> {
-  order: Order
+  order: OpenedOrder
   onOutdated: () => void
 }
 
@@ -70,39 +69,33 @@ function OrderSteps({ order, onDone, onCity, onOpenAgreement, onRelogin, onOutda
     errors,
     onFill: fill,
   }
-  if (step === FLOW.quota) {
+  if (step === FLOW.basics) {
+    const last = order.id_no_masked !== null && order.agreements.length === 0
     return (
       <StepPage
         form={form}
         onCity={onCity}
-        label={complete ? '查看可申请产品' : '去核验身份'}
-        onRevise={complete ? form.reviseAll : undefined}
+        label={complete || last ? '查看可申请产品' : WORDS.saveAndContinue}
+        onRevise={complete ? form.revise : undefined}
       >
-        <OrderQuestions {...props} />
-      </StepPage>
-    )
-  }
-  if (step === FLOW.identity) {
-    return (
-      <StepPage form={form} onCity={onCity} label="核验身份并继续" onBack={() => goTo(FLOW.quota)}>
-        <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
-        <IdentityFields {...props} masked={order.id_no_masked} />
-        <IdentityConsent
-          agreements={order.agreements}
-          isTicked={ticks.isTicked}
-          onTick={(agreement, on) => {
-            ticks.tick(agreement, on)
-            clearErrors(['consents'])
-          }}
-          onOpen={onOpenAgreement}
-          error={errors.consents}
-        />
+        <BasicsFields {...props} />
       </StepPage>
     )
   }
   return (
-    <StepPage form={form} onCity={onCity} label="查看可申请产品" onBack={() => goTo(FLOW.identity)}>
-      <OrderQuestions {...props} />
+    <StepPage form={form} onCity={onCity} label="核验身份并匹配产品" onBack={() => goTo(FLOW.basics)}>
+      <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
+      <IdentityFields {...props} order={order} />
+      <IdentityConsent
+        agreements={order.agreements}
+        isTicked={ticks.isTicked}
+        onTick={(agreement, on) => {
+          ticks.tick(agreement, on)
+          clearErrors(['consents'])
+        }}
+        onOpen={onOpenAgreement}
+        error={errors.consents}
+      />
     </StepPage>
   )
 }

@@ -1,3 +1,4 @@
+import { FLOW } from '@contract/rules/order-steps'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { FUNNEL_STEPS } from '@/lib/funnel'
@@ -8,14 +9,14 @@ import { Steps } from '@/ui/steps/steps'
 import { STEP_NAMES, type Step } from './steps'
 import type { useOrderSteps } from './use-order-steps'
 
-const TEXT = [
-  { title: '您想借多少', sub: '先说说需要，我们据此筛选可申请的产品' },
+export const STEP_TEXT = [
+  { title: '填写基础资料', sub: '先看有没有适合您的产品，再核验身份' },
   { title: '核验您的身份', sub: '机构须确认是本人申请' },
-  { title: '补充基础资料', sub: '只选区间，用来排除不适合您的产品' },
 ] as const
 
-/** Adds the current step to the label of the amount step: 额度 2/3. */
-const stepsAt = (step: Step) => FUNNEL_STEPS.map((name, i) => (i === 1 ? `${name}${step + 1}/3` : name))
+/** The step bar, with the current step of the form: 资料1/2. */
+export const stepsAt = (step: Step) =>
+  FUNNEL_STEPS.map((name, i) => (i === 1 ? `${name}${step + 1}/${STEP_NAMES.length}` : name))
 
 /** The reason code for a missing place of residence. */
 const AREA_MISSING = 'area_missing'
@@ -34,11 +35,12 @@ interface StepPageProps {
 /** One step of the order: its purpose, its fields, and one action. */
 export function StepPage({ form, label, onCity, onBack, onRevise, children }: StepPageProps) {
   const { step, trouble, busy, submit } = form
+  const noArea = trouble?.kind === 'ineligible' && trouble.reasons.some(({ code }) => code === AREA_MISSING)
   return (
     <Page
       lead={<Steps steps={stepsAt(step)} current={1} />}
-      title={TEXT[step].title}
-      sub={TEXT[step].sub}
+      title={STEP_TEXT[step].title}
+      sub={STEP_TEXT[step].sub}
       onSubmit={submit}
       action={
         <>
@@ -47,12 +49,12 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
           </Button>
           {onBack && (
             <Button id={`${STEP_NAMES[step]}-back`} kind="text" block onClick={onBack}>
-              上一步
+              返回修改基础资料
             </Button>
           )}
           {onRevise && (
-            <Button id="quota-revise" kind="text" block onClick={onRevise}>
-              修改身份或基础资料
+            <Button id="basics-revise" kind="text" block onClick={onRevise}>
+              保存并修改身份信息
             </Button>
           )}
         </>
@@ -66,17 +68,17 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
       {trouble?.kind === 'ineligible' && (
         <Notice
           tone="warn"
+          id="order-ineligible"
           title="暂时不能为您匹配产品"
-          action={
-            trouble.reasons.some(({ code }) => code === AREA_MISSING)
-              ? { id: 'order-city', label: '去选择城市', onClick: onCity }
-              : undefined
-          }
+          action={noArea ? { id: 'order-city', label: '去选择城市', onClick: onCity } : undefined}
         >
           {trouble.reasons.map(({ code, text }) => (
             <View key={code}>{text}</View>
           ))}
-          <View>已填写的内容都保留着，有填错的地方可以修改。</View>
+          <View>
+            {step === FLOW.basics && !noArea && '所以不用填身份证号码。'}
+            已填写的内容都保留着，有填错的地方可以修改。
+          </View>
         </Notice>
       )}
       {children}

@@ -1,18 +1,16 @@
 import type { FormField, FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/rules/order-steps'
-import type { AgreementRef } from '@contract/values'
+import { answerProblem } from '@/form/answer-problem'
 import type { Errors, Ids } from '@/form/errors'
-import { missingAnswer } from '@/form/question'
 import type { Order } from '../../http/calls/order'
 
-export type Step = 0 | 1 | 2
+export type Step = 0 | 1
 
 /** Each step's element ids start with its name. */
-export const STEP_NAMES = ['quota', 'identity', 'basics'] as const
+export const STEP_NAMES = ['basics', 'identity'] as const
 
 /** A complete order opens at its first step, because a visitor who returns here wants to change something. */
-export const firstStep = (flow: number): Step =>
-  flow === FLOW.identity || flow === FLOW.basics ? flow : FLOW.quota
+export const firstStep = (flow: number): Step => (flow === FLOW.identity ? flow : FLOW.basics)
 
 /** The element id of a step's question. */
 export const idOf = (step: Step, name: string) => `${STEP_NAMES[step]}-${name}`
@@ -26,20 +24,19 @@ export function idsOf(step: Step, fields: readonly FormField[]): Ids {
 const CONSENT_MISSING = '请阅读后勾选，再继续'
 
 /**
- * The errors of the identity step while its box is not ticked. Before that, neither name nor number is sent (PIPL
- * art. 29), so the client reports everything. Empty once the box is ticked, because then the server checks.
+ * Everything that the device can find wrong in a step, so that all of it is shown at once. Before the box is ticked
+ * neither name nor number is sent (PIPL art. 29), so the server cannot check them.
  */
-export function openIdentity(order: Order, values: FormValues, unticked: readonly AgreementRef[]): Errors {
-  if (unticked.length === 0) return {}
-  const missing = order.fields.filter(
-    ({ flow, name }) =>
-      flow === FLOW.identity &&
-      !values[name as keyof FormValues] &&
-      !(name === 'id_no' && order.id_no_masked !== null),
-  )
+export function problemsOf(step: Step, order: Order, values: FormValues, unticked: boolean): Errors {
+  const kept = (name: string) => name === 'id_no' && !values.id_no && order.id_no_masked !== null
+  const asked = order.fields.filter(({ flow, name }) => flow === step && !kept(name))
+  const found = asked.map((field) => [
+    field.name,
+    answerProblem(field, values[field.name as keyof FormValues], order),
+  ])
   return {
-    ...Object.fromEntries(missing.map((field) => [field.name, missingAnswer(field)])),
-    consents: CONSENT_MISSING,
+    ...Object.fromEntries(found),
+    consents: step === FLOW.identity && unticked ? CONSENT_MISSING : null,
   }
 }
 

@@ -6,17 +6,17 @@ import { type Errors, errorsOf } from '@/form/errors'
 import { useOrderDraft } from '@/form/use-order-draft'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
-import { type Order, saveStep } from '@/http/calls/order'
+import { saveStep } from '@/http/calls/order'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
-import { checkIdentity, checkMatchable } from './api'
-import { firstStep, idsOf, openIdentity, type Step, valuesOf } from './steps'
+import { checkIdentity, checkServable, type OpenedOrder } from './api'
+import { firstStep, idsOf, problemsOf, type Step, valuesOf } from './steps'
 
 const MISMATCH = '姓名与身份证号码核验不一致，请核对后重试'
 
 /** Guides through an order's steps: saves each one, and checks the order before it is matched. */
 export function useOrderSteps(
-  order: Order,
+  order: OpenedOrder,
   onDone: (order_no: string) => Promise<void>,
   /** Called when the agreements must be loaded again, because their text may have changed in the meantime. */
   onOutdated: () => void,
@@ -26,8 +26,8 @@ export function useOrderSteps(
   const [step, setStep] = useState<Step>(() => firstStep(order.flow))
   const [flow, setFlow] = useState(order.flow)
   useEffect(() => setFlow(order.flow), [order])
-  /** Whether the visitor wants to go through all steps of a complete order again. */
-  const [all, setAll] = useState(false)
+  /** Whether the visitor of a complete order wants to change the identity after saving the basics. */
+  const revising = useRef(false)
   const ticks = useTicks(order.agreements)
   /** The person whom the server has confirmed while the following save got no answer: a retry does not verify again. */
   const verified = useRef('')
@@ -37,7 +37,7 @@ export function useOrderSteps(
   const form = useSubmit({
     ids: idsOf(step, fields),
     fill: useForm.getState().fill,
-    check: () => (step === FLOW.identity ? openIdentity(order, own(), ticks.missing) : {}),
+    check: () => problemsOf(step, order, own(), ticks.missing.length > 0),
     send,
     onBroken,
     // The notice stands above the fields, and the pressed button below them.
@@ -83,13 +83,21 @@ export function useOrderSteps(
   async function advance(next: number): Promise<void> {
     useForm.getState().setOrder(order_no, next)
     setFlow(next)
-    if (all && step < FLOW.basics) return goTo((step + 1) as Step)
-    if (next < FLOW.complete) return goTo(firstStep(next))
-    const check = await checkMatchable(order_no)
+    if (next === FLOW.basics) return goTo(next)
+    if (revising.current) return goTo(FLOW.identity)
+    const check = await checkServable(order_no)
     if (!check) return
-    if (check.eligible) await onDone(order_no)
-    else form.setTrouble({ kind: 'ineligible', reasons: check.reasons })
+    if (!check.eligible) form.setTrouble({ kind: 'ineligible', reasons: check.reasons })
+    else if (next === FLOW.identity) goTo(next)
+    else await onDone(order_no)
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer of the server
+  useEffect(() => {
+    const { hopeless } = order
+    if (hopeless.length > 0) setStep(FLOW.basics)
+    form.setTrouble(hopeless.length > 0 ? { kind: 'ineligible', reasons: hopeless } : null)
+  }, [order])
 
   function goTo(next: Step): void {
     setStep(next)
@@ -97,11 +105,21 @@ export function useOrderSteps(
     platform.scrollToTop()
   }
 
-  /** Goes through all steps of a complete order again. */
-  const reviseAll = () => {
-    setAll(true)
-    goTo(FLOW.identity)
+  const submit = (revise: boolean) => {
+    revising.current = revise
+    return form.submit()
   }
 
-  return { ...form, step, flow, values, ticks, ready, goTo, reviseAll }
+  return {
+    ...form,
+    step,
+    flow,
+    values,
+    ticks,
+    ready,
+    goTo,
+    submit: () => submit(false),
+    /** Saves the basics of a complete order and goes on to its identity. */
+    revise: () => submit(true),
+  }
 }

@@ -11,6 +11,6 @@ export interface AmountLimits {
 export function amountProblem(fen: number, { min, max, step }: AmountLimits): string | null {
   if (fen < min) return `金额最少${formatYuan(min)}元，请调高一些`
   if (fen > max) return `金额最多${formatYuan(max)}元，请调低一些`
-  if ((fen - min) % step) return `金额需按${formatYuan(step)}元递增，请调整`
-  return null
+  const over = (fen - min) % step
+  return over ? `请填${formatYuan(step)}的整数倍，例如${formatYuan(fen - over + step)}` : null
 }

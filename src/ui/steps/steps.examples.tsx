@@ -1,7 +1,7 @@
 import type { Example } from '../example'
 import { Steps } from './steps'
 
-const steps = ['城市', '额度', '匹配', '提交']
+const steps = ['城市', '资料', '匹配', '提交']
 
 export const examples: Example[] = [
   { title: '第一步', node: <Steps steps={steps} current={0} /> },

@@ -3,7 +3,7 @@ import { cx } from '@/lib/cx'
 import s from './steps.module.scss'
 
 export interface StepsProps {
-  /** The names in order, e.g. 城市, 额度, 匹配, 提交. */
+  /** The names in order, e.g. 城市, 资料, 匹配, 提交. */
   steps: readonly string[]
   /** The index of the current step. */
   current: number

@@ -1,7 +1,7 @@
 import type { Path } from '@contract/endpoints'
 import type { PageId } from '@contract/pages'
 import type { Driver } from '../../drivers/driver'
-import { chooseArea } from '../funnel'
+import { answerBasics, chooseArea } from '../funnel'
 import { fillMissing } from '../half'
 import { halfVisitor, type Known, newVisitor, readyVisitor } from '../known'
 import { newPerson } from '../person'
@@ -124,17 +124,20 @@ export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
   },
   selectProduct: {
     who: newVisitor,
-    loads: [load('/web/form', '没有打开您的申请资料', '#quota-submit')],
+    loads: [load('/web/form', '没有打开您的申请资料', '#basics-submit')],
     expiry: {
       draft: {
-        fill: (visitor) => visitor.tap('quota-purpose-medical'),
-        action: 'quota-submit',
-        kept: async (visitor) => expect(await visitor.checked('quota-purpose-medical')).toBe(true),
+        fill: async (visitor) => {
+          await visitor.tap('basics-term-12')
+          await answerBasics(visitor)
+        },
+        action: 'basics-submit',
+        kept: async (visitor) => expect(await visitor.checked('basics-purpose-decoration')).toBe(true),
       },
     },
     writes: {
       call: '/web/form/save',
-      action: 'quota-submit',
+      action: 'basics-submit',
       row: 'select 1 from orders where user_id = $1 and flow = 1',
     },
   },

@@ -47,7 +47,7 @@ export async function pendingOf(
   if ((await areaCode(db, who.user_id)) === null) return at(await resumeOrder(db, deps, who), 'from')
   const order = await openOrder(db, who.user_id)
   if (order?.flow === FLOW.complete) return at(order, 'productList')
-  if (order && order.flow > FLOW.quota) return at(order, 'selectProduct')
+  if (order && order.amount !== null) return at(order, 'selectProduct')
 
   const applied = await recentApplication(db, who.user_id, deps.clock.now())
   if (applied) {

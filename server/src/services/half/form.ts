@@ -38,10 +38,6 @@ export const missingFields = (order: Order, area_code: string | null, identityHe
   ...(area_code === null ? [AREA_FIELD] : []),
 ]
 
-/** The step of the usual form that the order is at: the first with a missing field, else complete. */
-export const flowOf = (order: Order): number =>
-  FIELDS.find((field) => !answered(order, field))?.flow ?? FLOW.complete
-
 const isGiven = (values: FormValues, flow: number) =>
   fieldsOf(flow).some(({ name }) => values[name] !== undefined)
 

@@ -16,7 +16,7 @@ const pick = (values: FormValues, names: readonly FieldName[]): FormValues =>
 
 /** Names of the partner's values to save: amount, term and purpose always, others only where the visitor gave none. */
 const wanted = (order: Order, values: HalfValues): FieldName[] =>
-  FIELDS.filter(({ name, flow }) => flow === FLOW.quota || !isAnswered(order, name))
+  FIELDS.filter(({ name }) => fieldOf(name).loan || !isAnswered(order, name))
     .map(({ name }) => name)
     .filter((name) => values[name] !== undefined)
 

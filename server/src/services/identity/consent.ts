@@ -53,7 +53,7 @@ export async function identityWithdrawn(db: Kysely<Database>, user_id: number): 
 
 /** The identity columns of an order, all null. */
 export const NO_IDENTITY: Partial<AnswerColumns> = Object.fromEntries(
-  columnsOf(FLOW.identity).map((column) => [column, null]),
+  columnsOf(({ flow }) => flow === FLOW.identity).map((column) => [column, null]),
 )
 
 /** After a withdrawal, removes name and number from all orders without an application (PIPL art. 47). */

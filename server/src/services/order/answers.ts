@@ -1,5 +1,6 @@
 import type { FormValues } from '@contract/endpoints/order'
 import { FIELD_NAMES, type FieldName, fieldOf } from '@contract/rules/order-fields'
+import { FLOW } from '@contract/rules/order-steps'
 import type { StepContext } from '../../form/validate'
 import { maskIdNo, parseIdNo } from '../../lib/id-no'
 import type { Vault } from '../../lib/vault'
@@ -8,6 +9,12 @@ import { type AnswerColumns, columnOf } from '../../tables/order'
 /** Reads and writes a visitor's answers in the columns of an order, as the field table defines them. */
 
 export const isAnswered = (order: AnswerColumns, name: FieldName): boolean => order[columnOf(name)] !== null
+
+/** The step to show next: the first in which an answer is missing, so that nothing known is asked for again. */
+export function nextStep(order: AnswerColumns): number {
+  const missing = FIELD_NAMES.filter((name) => !isAnswered(order, name)).map((name) => fieldOf(name).flow)
+  return Math.min(...missing, FLOW.complete)
+}
 
 /** One answer, decrypted; null when there is none. */
 export function answerOf(

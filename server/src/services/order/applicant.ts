@@ -6,7 +6,7 @@ import { ageOn } from '../../lib/id-no'
 import { chinaDate } from '../../lib/time/china-date'
 import type { Vault } from '../../lib/vault'
 import type { Database } from '../../tables/database'
-import type { Applicant, MatchAnswers } from '../../tables/match'
+import type { Applicant, MatchAnswers, Prospect } from '../../tables/match'
 import { identityWithdrawn } from '../identity/consent'
 import { birthDateOf } from './answers'
 import { areaCode, type Order } from './orders'
@@ -16,11 +16,9 @@ interface Missing {
   missing: Reason[]
 }
 
-const STEP_MISSING: Record<number, Reason> = {
-  [FLOW.quota]: { code: 'quota_missing', text: '请先填写期望金额、期限和用途' },
-  [FLOW.identity]: { code: 'identity_missing', text: '请先完成实名信息' },
-  [FLOW.basics]: { code: 'basics_missing', text: '请先完成基础资料' },
-}
+const AREA: Reason = { code: 'area_missing', text: '请先选择当前居住城市' }
+const BASICS: Reason = { code: 'basics_missing', text: '请先填写借款需求和基础资料' }
+const IDENTITY: Reason = { code: 'identity_missing', text: '请先完成实名信息' }
 
 /** The fields that the match rules read. */
 const MATCH_INPUT = FIELD_NAMES.filter(
@@ -30,23 +28,26 @@ const MATCH_INPUT = FIELD_NAMES.filter(
 const isComplete = (answers: Partial<Order>): answers is MatchAnswers =>
   MATCH_INPUT.every((name) => Boolean(answers[name]))
 
+/** What the match rules know before the identity, or what is missing for that. */
+export async function prospectFor(db: Kysely<Database>, order: Order): Promise<Prospect | Missing> {
+  const area_code = await areaCode(db, order.user_id)
+  const answers = Object.fromEntries(MATCH_INPUT.map((name) => [name, order[name]]))
+  const complete = order.flow > FLOW.basics && isComplete(answers)
+  if (area_code && complete) return { ...answers, area_code }
+  return { missing: [...(area_code ? [] : [AREA]), ...(complete ? [] : [BASICS])] }
+}
+
 /** `today` is YYYY-MM-DD. */
 function applicantOf(
   order: Order,
-  area_code: string | null,
+  prospect: Prospect,
   today: string,
   vault: Pick<Vault, 'open'>,
 ): Applicant | Missing {
-  const missing: Reason[] = area_code ? [] : [{ code: 'area_missing', text: '请先选择当前居住城市' }]
-  const step = STEP_MISSING[order.flow]
-  if (step) missing.push(step)
-  if (missing.length > 0) return { missing }
-
-  const answers = Object.fromEntries(MATCH_INPUT.map((name) => [name, order[name]]))
+  if (order.flow < FLOW.complete) return { missing: [IDENTITY] }
   const birth_date = birthDateOf(order, vault)
-  if (!area_code || !birth_date || !isComplete(answers))
-    throw new Error(`order ${order.order_no} is marked complete but lacks values`)
-  return { ...answers, age: ageOn(birth_date, today), area_code }
+  if (!birth_date) throw new Error(`order ${order.order_no} is marked complete but lacks an identity number`)
+  return { ...prospect, age: ageOn(birth_date, today) }
 }
 
 const WITHDRAWN: Reason = {
@@ -64,7 +65,9 @@ export async function applicantFor(
   order: Order,
   { at, vault }: { at: Date; vault: Pick<Vault, 'open'> },
 ): Promise<Applicant | Missing> {
-  const applicant = applicantOf(order, await areaCode(db, order.user_id), chinaDate(at), vault)
+  const prospect = await prospectFor(db, order)
+  if ('missing' in prospect) return prospect
+  const applicant = applicantOf(order, prospect, chinaDate(at), vault)
   if ('missing' in applicant || !(await identityWithdrawn(db, order.user_id))) return applicant
   return { missing: [WITHDRAWN] }
 }

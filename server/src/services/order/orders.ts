@@ -1,10 +1,10 @@
 import { CODE } from '@contract/codes'
 import { FLOW } from '@contract/rules/order-steps'
 import type { Kysely, Selectable } from 'kysely'
-import { STEPS } from '../../form/fields'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
 import { newNumber } from '../../lib/numbers'
+import type { Vault } from '../../lib/vault'
 import type { Database } from '../../tables/database'
 import { type AnswerColumns, columnsOf, type OrderRow } from '../../tables/order'
 import { identityConsented, NO_IDENTITY } from '../identity/consent'
@@ -45,9 +45,6 @@ export function refuseApplied({ applied_at }: Pick<Order, 'applied_at'>): void {
   if (applied_at) throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
 }
 
-/** The steps about the visitor's person, not about the requested loan. */
-const ABOUT = STEPS.filter((step) => step !== FLOW.quota)
-
 /**
  * The answers that a new order copies from the visitor's last one: personal data, never the requested loan; the identity
  * only while the consent to its processing is valid.
@@ -55,7 +52,7 @@ const ABOUT = STEPS.filter((step) => step !== FLOW.quota)
 async function prefill(db: Kysely<Database>, user_id: number): Promise<Partial<AnswerColumns>> {
   const last = await db
     .selectFrom('orders')
-    .select(columnsOf(...ABOUT))
+    .select(columnsOf(({ loan }) => !loan))
     .where('user_id', '=', user_id)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -85,7 +82,7 @@ export async function resumeOrder(
       order_no: newNumber('DD', deps),
       user_id: who.user_id,
       channel: who.channel,
-      flow: FLOW.quota,
+      flow: FLOW.basics,
       created_at: now,
       updated_at: now,
     })
@@ -94,6 +91,20 @@ export async function resumeOrder(
   const opened = await openOrder(db, who.user_id)
   if (!opened) throw new Error('the order that was just created cannot be found')
   return opened
+}
+
+/** The name that the visitor gave with the place of residence, for an open order, which may be older than that. */
+export async function nameOf(
+  db: Kysely<Database>,
+  { user_id, applied_at }: Order,
+  vault: Pick<Vault, 'open'>,
+): Promise<{ name?: string }> {
+  const { name_sealed } = await db
+    .selectFrom('visitors')
+    .select('name_sealed')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return name_sealed && !applied_at ? { name: vault.open(name_sealed, 'name') } : {}
 }
 
 /** The code of the visitor's saved area of residence. */

@@ -4,6 +4,7 @@ import { type CallOptions, freshMobile, type TestApp } from '../../tools/harness
 import {
   applicationFor,
   appliedVisitor,
+  FIRST_STEP,
   HANGZHOU,
   identityConsents,
   idNo,
@@ -89,7 +90,7 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
   '/web/form/save': async (server) => {
     const { token } = await visitor(server)
     const { order_no } = await server.ok('/web/form', {}, { token })
-    return { payload: { order_no, flow: 0, values: QUOTA }, options: { token } }
+    return { payload: { order_no, flow: 0, values: FIRST_STEP }, options: { token } }
   },
   '/web/two/element/valid': async (server) => {
     const options = await visitor(server)

@@ -1,0 +1,25 @@
+import { months } from '@contract/rules/words'
+import { answerProblem } from '@/form/answer-problem'
+import { OrderQuestions, type OrderQuestionsProps } from '@/form/order-questions'
+import { formatYuan } from '@/lib/money/money'
+import { Kept } from './kept'
+
+/** The requested loan and the basic data. An amount and a term that are already chosen are one line. */
+export function BasicsFields(props: OrderQuestionsProps) {
+  const { values, errors, idOf } = props
+  const { amount = 0, term = 0 } = values
+  const loan = props.fields.filter(({ kind }) => kind === 'amount' || kind === 'term')
+  const chosen = loan.every((field) => !answerProblem(field, field.kind === 'term' ? term : amount, props))
+  return (
+    <>
+      <Kept
+        id={idOf('amount')}
+        known={chosen ? `借${formatYuan(amount)}元，分${months(term)}还` : null}
+        broken={Boolean(errors.amount || errors.term)}
+      >
+        <OrderQuestions {...props} fields={loan} />
+      </Kept>
+      <OrderQuestions {...props} fields={props.fields.filter((field) => !loan.includes(field))} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { WORDS } from '@contract/rules/words'
+import { View } from '@tarojs/components'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { focusField } from '@/platform/elements/field/focus-field'
+import { Button } from '@/ui/button/button'
+import s from './order.module.scss'
+
+interface KeptProps {
+  /** The element id of the question. */
+  id: string
+  label?: string
+  /** The known answer in words; empty when the question has to be asked. */
+  known: string | null | undefined
+  /** Whether the answer was refused, so that the question is shown. */
+  broken: boolean
+  /** The question. */
+  children: ReactNode
+}
+
+/**
+ * An answer that is already known, in one line that can be changed, instead of its question. A question that has been
+ * shown stays, so that nothing folds away under the visitor's hands.
+ */
+export function Kept({ id, label, known, broken, children }: KeptProps) {
+  const [asked, setAsked] = useState(!known)
+  const start = useRef(asked)
+  useEffect(() => {
+    if (broken) setAsked(true)
+  }, [broken])
+  useEffect(() => {
+    if (asked && !start.current) focusField(id)
+  }, [asked, id])
+  if (asked) return children
+  return (
+    <View className={s.kept}>
+      <View className={s.known}>
+        {label && <View className={s.label}>{label}</View>}
+        {known}
+      </View>
+      <Button
+        id={`${id}-change`}
+        kind="text"
+        label={`${WORDS.change}${label ?? `${WORDS.amount}、${WORDS.term}`}`}
+        onClick={() => setAsked(true)}
+      >
+        {WORDS.change}
+      </Button>
+    </View>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FormField } from '@contract/endpoints/order'
+import { isIdNo } from '@contract/rules/id-no'
+import { BAD_ID_NO, BAD_NAME } from '@contract/rules/messages'
+import { isPersonName } from '@contract/rules/person-name'
+import { type AmountLimits, amountProblem } from '@/lib/money/amount'
+import { missingAnswer } from './question'
+
+/** What the server offers besides the fields. */
+export interface Offered {
+  limits: AmountLimits
+  terms: readonly number[]
+}
+
+/**
+ * What the device can find wrong with an answer, in the words of the server, so that one press shows every error and
+ * an unticked box hides none; null when only the server can find something.
+ */
+export function answerProblem(
+  field: FormField,
+  value: string | number | undefined,
+  { limits, terms }: Offered,
+): string | null {
+  const text = String(value ?? '').trim()
+  const { kind, options } = field
+  if (
+    !text ||
+    (kind === 'term' && !terms.includes(Number(value))) ||
+    (options && !options.some((option) => option.value === value))
+  )
+    return missingAnswer(field)
+  if (kind === 'amount') return amountProblem(Number(value), limits)
+  if (kind === 'id_no') return isIdNo(text) ? null : BAD_ID_NO
+  return field.name === 'name' && !isPersonName(text) ? BAD_NAME : null
+}
