@@ -3,7 +3,8 @@
  * 320×568, with the real H5 in real Chromium and a real server with fresh data. The pictures are in `pictures/` (not
  * committed), with an overview in `index.html`.
  *
- * `npm run pictures -- <route id …> [--theme <name>] [--folder <folder>]` takes only some of them.
+ * `npm run pictures -- <route id …> [--theme <name>] [--dark] [--text <size>] [--folder <folder>]` takes only some of
+ * them; `--dark` takes them in the dark colours, `--text 200%` with text of that size.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,14 +16,19 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { theme: { type: 'string' }, folder: { type: 'string', default: 'pictures' } },
+  options: {
+    theme: { type: 'string' },
+    dark: { type: 'boolean' },
+    text: { type: 'string' },
+    folder: { type: 'string', default: 'pictures' },
+  },
 })
 process.env.PIXEL_RATIO = '2'
 await ensureBuilt('h5')
 await ensureBuilt('server')
 const { takePictures } = await tsImport('../test/visits/take-pictures.ts', import.meta.url)
 const folder = path.resolve(root, values.folder)
-const failures = await takePictures({ routes: positionals, theme: values.theme, folder }).catch((error) => [
+const failures = await takePictures({ ...values, routes: positionals, folder }).catch((error) => [
   error.message,
 ])
 if (failures.length) console.error(`these pictures could not be taken:\n${failures.join('\n')}`)

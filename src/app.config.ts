@@ -20,14 +20,21 @@ export default defineAppConfig({
         __usePrivacyCheck__: true,
         // An approximate position is enough to sort the stores by distance (features/offline).
         requiredPrivateInfos: ['getFuzzyLocation'],
+        // The colours of the window in both schemes; a test compares theme.json with the tokens.
+        darkmode: true,
+        themeLocation: 'theme.json',
         permission: { 'scope.userFuzzyLocation': { desc: '您的位置用于把附近的机构网点排在前面' } },
       }
     : { animation: false }),
   window: {
     navigationBarTitleText: process.env.TARO_APP_BRAND,
-    navigationBarBackgroundColor: '#F5F6F8',
-    navigationBarTextStyle: 'black',
-    backgroundColor: '#F5F6F8',
-    navigationStyle: packaged ? 'default' : 'custom',
+    ...(packaged
+      ? {
+          navigationBarBackgroundColor: '@ground',
+          navigationBarTextStyle: '@bar',
+          backgroundColor: '@ground',
+          backgroundTextStyle: '@pull',
+        }
+      : { navigationStyle: 'custom' }),
   },
 })

@@ -53,6 +53,14 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     app({ pages: mainPages(false, true).filter((page) => page !== 'pages/landing/index') }),
     'app.json:/pages pages lacks the page pages/landing/index of contract/pages.ts',
   ],
+  [
+    'a colour of the window that the dark scheme lacks',
+    {
+      ...app({ themeLocation: 'theme.json', window: { backgroundColor: '@ground' } }),
+      'theme.json': '{"light":{"ground":"#F5F6F8"},"dark":{}}',
+    },
+    'app.json:/window settings @ground has no dark colour',
+  ],
   ['a page without its settings', { 'pages/landing/index.json': null }, 'pages is missing: app.json names'],
   ['a page without its template', { 'pages/landing/index.wxml': null }, 'pages is missing: app.json names'],
   [

@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, SHARED, THEME_NAMES, THEMES } from './tokens'
+import { DARK, DEFAULT_THEME, SHARED, SHARED_DARK, THEME_NAMES, THEMES } from './tokens'
 
 const declarations = (tokens: object) =>
   Object.entries(tokens)
@@ -6,13 +6,25 @@ const declarations = (tokens: object) =>
     .join('')
 
 /**
- * The custom properties of every theme, for both targets. On H5 the root element has `data-theme`. Taro's
- * mini-program templates drop that attribute, so the root of each page has a class there. Without either, the default
- * theme applies.
+ * The custom properties of every theme in light and dark colours; the visitor's system decides between them. On H5 the
+ * root element has `data-theme`. Taro's mini-program templates drop that attribute, so the root of each page has a
+ * class there. Without either, the default theme applies.
  */
-export function themeCss(): string {
-  const themes = THEME_NAMES.map(
-    (name) => `[data-theme=${name}],.theme-${name}{${declarations(THEMES[name])}}`,
-  )
-  return [`:root,page{${declarations({ ...SHARED, ...THEMES[DEFAULT_THEME] })}}`, ...themes].join('\n')
+export function themeCss(target = 'h5'): string {
+  const [root, named] =
+    target === 'weapp'
+      ? ['page', (name: string) => `.theme-${name}`]
+      : [':root', (name: string) => `[data-theme=${name}]`]
+  const rules = (shared: object, hues: typeof DARK) => [
+    `${root}{${declarations(shared)}}`,
+    ...THEME_NAMES.map(
+      (name) => `${name === DEFAULT_THEME ? `${root},` : ''}${named(name)}{${declarations(hues[name])}}`,
+    ),
+  ]
+  return [
+    ...rules(SHARED, THEMES),
+    '@media (prefers-color-scheme:dark){',
+    ...rules(SHARED_DARK, DARK),
+    '}',
+  ].join('\n')
 }

@@ -5,24 +5,45 @@ import addThemes from '../../config/theme-loader'
 import channels from '../../server/seed/channels.json'
 import supports from '../../server/seed/supports.json'
 import { contrast } from '../../test/tools/contrast'
+import window from '../theme.json'
 import { themeCss } from './theme-css'
-import { isThemeName, SHARED, THEME_NAMES, THEMES } from './tokens'
+import {
+  DARK,
+  DEFAULT_THEME,
+  isThemeName,
+  SHARED,
+  SHARED_DARK,
+  SLIDER,
+  THEME_NAMES,
+  THEMES,
+  type ThemeName,
+} from './tokens'
 
 // esbuild does not run inside jsdom; jest reads TypeScript by itself.
 jest.mock('@tarojs/helper', () => ({ requireWithEsbuild: (file: string) => jest.requireActual(file) }))
 
-const css = themeCss()
+const SCHEMES = { light: [SHARED, THEMES], dark: [SHARED_DARK, DARK] } as const
+type Scheme = keyof typeof SCHEMES
+const cases = THEME_NAMES.flatMap((name) =>
+  (['light', 'dark'] as const).map((scheme) => [name, scheme] as const),
+)
 
-/** The custom properties of the rule whose selector list contains `selector`. */
-function properties(selector: string): Record<string, string> {
-  const rule = [...css.matchAll(/([^{}]+)\{([^}]*)\}/g)].find(([, selectors = '']) =>
+const partsOf = (target: string) => {
+  const [light = '', dark = ''] = themeCss(target).split('@media (prefers-color-scheme:dark)')
+  return { light, dark }
+}
+const h5 = partsOf('h5')
+const weapp = partsOf('weapp')
+
+/** The custom properties of all rules whose selector list contains `selector`. */
+function properties(css: string, selector: string): Record<string, string> {
+  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, selectors = '']) =>
     selectors.split(',').some((one) => one.trim() === selector),
   )
   return Object.fromEntries(
-    [...(rule?.[2] ?? '').matchAll(/--([\w-]+):([^;]+);/g)].map(([, name, value]) => [
-      name,
-      value?.toLowerCase(),
-    ]),
+    rules.flatMap(([, , rule = '']) =>
+      [...rule.matchAll(/--([\w-]+):([^;]+);/g)].map(([, name, value]) => [name, value?.toLowerCase()]),
+    ),
   )
 }
 
@@ -34,13 +55,49 @@ const dashed = (tokens: object) =>
     ]),
   )
 
-test.each(THEME_NAMES)(
-  'the style sheet has the tokens of the theme %s for both targets [S5.3, S5.4]',
-  (name) => {
-    expect(properties(`[data-theme=${name}]`)).toEqual(dashed(THEMES[name]))
-    expect(properties(`.theme-${name}`)).toEqual(dashed(THEMES[name]))
+/** What applies to a page of this theme: in the dark, what its rule leaves out stays as it is in the light. */
+const colours = (name: ThemeName, scheme: Scheme): Record<string, string> => {
+  const [shared, hues] = SCHEMES[scheme]
+  return dashed({
+    ...THEMES[DEFAULT_THEME],
+    ...DARK[DEFAULT_THEME],
+    ...THEMES[name],
+    ...shared,
+    ...hues[name],
+  })
+}
+
+test.each(cases)(
+  'the style sheets of both targets have the tokens of the theme %s in the %s [S5.3, S5.4]',
+  (name, scheme) => {
+    const own = dashed(SCHEMES[scheme][1][name])
+    expect(properties(h5[scheme], `[data-theme=${name}]`)).toEqual(own)
+    expect(properties(weapp[scheme], `.theme-${name}`)).toEqual(own)
   },
 )
+
+test.each(['light', 'dark'] as const)(
+  'a page without a theme has the %s colours of the default theme',
+  (scheme) => {
+    const [shared, hues] = SCHEMES[scheme]
+    const own = dashed({ ...shared, ...hues[DEFAULT_THEME] })
+    expect(properties(h5[scheme], ':root')).toEqual(own)
+    expect(properties(weapp[scheme], 'page')).toEqual(own)
+  },
+)
+
+test('the dark primary colour of a theme is its own', () => {
+  // The rule of the default theme applies to the root element, after the light rule of the root's own theme.
+  expect(DARK[DEFAULT_THEME]).not.toHaveProperty('primary')
+  expect(DARK[DEFAULT_THEME]).not.toHaveProperty('onPrimary')
+})
+
+test('the window of the mini-program has the ground of both colour schemes', () => {
+  expect(window).toEqual({
+    light: { ground: SHARED.ground, bar: 'black', pull: 'dark' },
+    dark: { ground: SHARED_DARK.ground, bar: 'white', pull: 'light' },
+  })
+})
 
 test('the compiled style sheet of the app contains the themes', () => {
   const dependencies: string[] = []
@@ -48,7 +105,7 @@ test('the compiled style sheet of the app contains the themes', () => {
   const scss = readFileSync(path.join(__dirname, '../app.scss'), 'utf8')
   const { css: made } = compileString(addThemes.call(context, scss))
   const bare = (text: string) => text.replace(/\s+|;(?=\s*\})/g, '').toLowerCase()
-  expect(bare(made)).toContain(bare(css))
+  expect(bare(made)).toContain(bare(themeCss()))
   expect(dependencies).toEqual(['tokens.ts', 'theme-css.ts'])
 })
 
@@ -58,16 +115,11 @@ test('every theme of the seed’s channels and support pages has tokens, and eve
   expect(THEME_NAMES.filter((name) => !channels.some(({ theme_color }) => theme_color === name))).toEqual([])
 })
 
-test('a page without a theme has the colours of the orange theme', () => {
-  expect(properties(':root')).toEqual(dashed({ ...SHARED, ...THEMES.orange }))
-  expect(properties('page')).toEqual(properties(':root'))
-})
-
 /** The tokens of texts and of their backgrounds. */
 const PAIRS: [string, string][] = [
   ['on-primary', 'primary'],
-  ['#fff', 'accent'], // the tick in a box
-  ['#fff', 'error'], // the danger button
+  ['card', 'accent'], // the tick in a box
+  ['card', 'text'], // the toast
   ...['ground', 'card', 'tint'].flatMap((under) =>
     ['text', 'secondary', 'accent'].map((over): [string, string] => [over, under]),
   ),
@@ -77,27 +129,35 @@ const PAIRS: [string, string][] = [
   ['accent', 'error-tint'],
 ]
 
-test.each(THEME_NAMES)(
-  'every text of the theme %s has a contrast of at least 4.5 to its background [S5.4]',
-  (name) => {
-    const tokens: Record<string, string> = { ...dashed({ ...SHARED, ...THEMES[name] }), '#fff': '#ffffff' }
-    for (const [over, under] of PAIRS)
-      expect({ over, under, enough: contrast(tokens[over] ?? '', tokens[under] ?? '') >= 4.5 }).toEqual({
-        over,
-        under,
-        enough: true,
-      })
+test.each(cases)(
+  'every text of the theme %s in the %s has a contrast of at least 4.5 to its background [S5.4]',
+  (name, scheme) => {
+    const tokens = colours(name, scheme)
+    const faint = PAIRS.map(([over, under]) => ({
+      over,
+      under,
+      contrast: contrast(tokens[over] ?? '', tokens[under] ?? ''),
+    })).filter((pair) => !(pair.contrast >= 4.5))
+    expect(faint).toEqual([])
   },
 )
 
+test.each(THEME_NAMES)(
+  'the slider of the mini-program in the theme %s has a contrast of at least 3 in both colour schemes',
+  (name) => {
+    for (const { card, ground } of [SHARED, SHARED_DARK])
+      for (const under of [card, ground]) expect(contrast(SLIDER[name], under)).toBeGreaterThanOrEqual(3)
+  },
+)
+
+const src = path.join(__dirname, '..')
+const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.scss'),
+)
+const read = (file: string) => readFileSync(path.join(src, file), 'utf8')
+
 test('every pair of text and background in the style sheets has a tested contrast', () => {
-  const src = path.join(__dirname, '..')
-  const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.scss'),
-  )
-  const rules = sheets.flatMap(
-    (file) => readFileSync(path.join(src, file), 'utf8').match(/[^{}]*(?=[{}])/g) ?? [],
-  )
+  const rules = sheets.flatMap((file) => read(file).match(/[^{}]*(?=[{}])/g) ?? [])
   const used = rules.flatMap((rule) => {
     const over = /(?<![\w-])color: (?:var\(--([\w-]+)\)|(#\w+))/.exec(rule)
     const under = /background(?:-color)?: var\(--([\w-]+)\)/.exec(rule)
@@ -107,9 +167,22 @@ test('every pair of text and background in the style sheets has a tested contras
   expect(PAIRS.map(([over, under]) => `${over} on ${under}`)).toEqual(expect.arrayContaining(used))
 })
 
-test('the outline of a control has a contrast of at least 3 to its surroundings', () => {
-  expect(contrast(SHARED.edge, SHARED.card)).toBeGreaterThanOrEqual(3)
-  expect(contrast(SHARED.edge, SHARED.ground)).toBeGreaterThanOrEqual(3)
+test('the outline of a control has a contrast of at least 3 to its surroundings in both colour schemes', () => {
+  for (const { edge, card, ground } of [SHARED, SHARED_DARK])
+    for (const under of [card, ground]) expect(contrast(edge, under)).toBeGreaterThanOrEqual(3)
+})
+
+test('no style sheet names a colour, which could not follow the colour scheme', () => {
+  const named = sheets.filter((file) => /#[\da-f]{3,8}\b(?!\{)|rgba?\(/i.test(read(file)))
+  // A veil, a dark layer and a printed page look the same in both schemes, and testers' tools do not matter.
+  expect(named.sort()).toEqual([
+    'features/agreement/agreement.module.scss',
+    'features/download/guide.module.scss',
+    'tester/button.module.scss',
+    'ui/dialog/dialog.module.scss',
+    'ui/sheet/sheet.module.scss',
+    'ui/toast/toast.module.scss',
+  ])
 })
 
 test('the contrast formula gives the known extremes', () => {

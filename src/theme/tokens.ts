@@ -1,6 +1,6 @@
 /**
  * The themes, in the order in which a channel or host is compared with their names (S5.1). A new theme needs a line
- * here, its hue below, and its channel in server/seed/channels.json.
+ * here, its hues and its slider below, and its channel in server/seed/channels.json.
  */
 export const THEME_NAMES = ['orange', 'yellow', 'duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi'] as const
 export type ThemeName = (typeof THEME_NAMES)[number]
@@ -31,6 +31,34 @@ export const THEMES: Record<ThemeName, Hue> = {
   lefenqi: { primary: '#15803D', onPrimary: '#FFFFFF', tint: '#EEFAF1', accent: '#15803D' },
 }
 
+/**
+ * What differs in the dark. A primary colour is only lightened where it would hardly stand out from a dark card; that
+ * of the default theme stays, because it would apply to every theme that keeps its own.
+ */
+export const DARK: Record<ThemeName, Partial<Hue> & Pick<Hue, 'tint' | 'accent'>> = {
+  orange: { tint: '#2E1D14', accent: '#FB8A4C' },
+  yellow: { tint: '#2A240F', accent: '#FACC15' },
+  duole: { primary: '#D4204A', tint: '#331820', accent: '#FB7A90' },
+  xiaofu: { primary: '#2563EB', tint: '#182540', accent: '#84A9FF' },
+  zhyd: { tint: '#112B29', accent: '#45C2B2' },
+  xiangjieqian: { primary: '#7F45EF', tint: '#271D3D', accent: '#B79BFA' },
+  lefenqi: { tint: '#142A1C', accent: '#5CC480' },
+}
+
+/**
+ * The colour of the mini-program's slider. It takes a value instead of a custom property and cannot follow the phone,
+ * so it stands out from the cards of both colour schemes.
+ */
+export const SLIDER: Record<ThemeName, string> = {
+  orange: '#C2410C',
+  yellow: '#A16207',
+  duole: '#D4204A',
+  xiaofu: '#2563EB',
+  zhyd: '#0F766E',
+  xiangjieqian: '#7F45EF',
+  lefenqi: '#15803D',
+}
+
 /** What all themes share. `line` is a hairline between items; `edge` outlines a control (3:1 on white, WCAG 1.4.11). */
 export const SHARED = {
   ground: '#F5F6F8',
@@ -44,6 +72,19 @@ export const SHARED = {
   warn: '#8A4B00',
   warnTint: '#FFF8EB',
 } as const
+
+export const SHARED_DARK: Record<keyof typeof SHARED, string> = {
+  ground: '#111418',
+  card: '#1B1F24',
+  text: '#E6E8EB',
+  secondary: '#A2AAB5',
+  line: '#2C323A',
+  edge: '#737C89',
+  error: '#FF8A80',
+  errorTint: '#33191A',
+  warn: '#F2B457',
+  warnTint: '#2B2110',
+}
 
 export const isThemeName = (name: unknown): name is ThemeName =>
   (THEME_NAMES as readonly unknown[]).includes(name)

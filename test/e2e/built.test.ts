@@ -14,7 +14,7 @@ const filesIn = (folder: string, end: string) =>
 function lackingIn(css: string) {
   const whole = css.toLowerCase().replace(/#([\da-f])([\da-f])([\da-f])(?![\da-f])/g, '#$1$1$2$2$3$3')
   return THEME_NAMES.filter((name) => {
-    const [, rule = ''] = new RegExp(`\\.theme-${name}\\b[^{}]*\\{([^}]*)`).exec(whole) ?? []
+    const [, rule = ''] = new RegExp(`\\btheme[-=]"?${name}\\b[^{}]*\\{([^}]*)`).exec(whole) ?? []
     return !rule.includes(`--primary:${THEMES[name].primary.toLowerCase()}`)
   })
 }

@@ -63,7 +63,7 @@ async function historyFaults(visitor: H5Driver, route: Route): Promise<string[]>
  * All skeletons are one component, so axe checks it on three pages only: a form with a figure and two kinds of lists.
  */
 const SKELETONS: Route[] = ['home', 'productList', 'statusPro']
-const NO_THEMES = { themes: [], axe: true, keys: false, small: false }
+const NO_THEMES = { themes: [], dark: false, axe: true, keys: false, small: false }
 
 /**
  * Returns the faults of the route while its calls are slow, when they fail, and after the retry that the page offers.

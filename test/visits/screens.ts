@@ -24,6 +24,8 @@ export interface Screen {
 export interface Wish {
   /** Themes in which the contrast is measured again, in addition to the channel's theme. */
   themes: readonly ThemeName[]
+  /** Whether the contrast is measured in dark colours too. */
+  dark: boolean
   axe: boolean
   keys: boolean
   small: boolean
@@ -43,20 +45,31 @@ async function contrastFaults(visitor: H5Driver, themes: readonly ThemeName[]) {
   return faults
 }
 
+async function darkFaults(visitor: H5Driver) {
+  await visitor.browserPage.emulateMedia({ colorScheme: 'dark' })
+  const { faults } = await axe(visitor, [CONTRAST])
+  await visitor.browserPage.emulateMedia({ colorScheme: 'light' })
+  return faults.map((fault) => `in the dark ${fault}`)
+}
+
 /** Runs all requested checks on the visible screen. */
 export async function look(visitor: H5Driver, name: string, wish: Wish): Promise<Screen> {
   const honest = await lookHonestly(visitor, name)
   return {
     honest,
     foreign: foreignTexts(honest.texts),
-    axe: wish.axe ? [...(await axe(visitor)).faults, ...(await contrastFaults(visitor, wish.themes))] : [],
+    axe: [
+      ...(wish.axe ? (await axe(visitor)).faults : []),
+      ...(wish.dark ? await darkFaults(visitor) : []),
+      ...(await contrastFaults(visitor, wish.themes)),
+    ],
     hidden: wish.keys ? await hiddenStops(visitor) : [],
     small: wish.small ? await smallScreenFaults(visitor) : [],
   }
 }
 
 /** The two themes that differ most: white and dark text on the primary colour. theme.test.ts measures the others. */
-const CONTENT: Wish = { themes: ['orange', 'yellow'], axe: true, small: true, keys: true }
+const CONTENT = { themes: ['orange', 'yellow'] as const, axe: true, small: true, keys: true }
 
 /** Screens, besides layers, on which the keyboard reaches more elements than on their page's content. */
 const MORE_STOPS = [
@@ -73,12 +86,24 @@ const MORE_STOPS = [
 /** Further screens of the journey to an application. */
 const ON_THE_WAY = ['selectProduct,identity', 'productList,apply-sheet']
 
+/** Screens that together show every kind of surface; theme.test.ts measures the tokens of every theme in the dark. */
+const DARK_TOO = [
+  'home,content',
+  'selectProduct,basics-errors',
+  'productList,content',
+  'productList,apply-sheet',
+  'result,booked',
+  'download,wechat',
+]
+
 export const hasOwnStops = (route: Route, state: string) =>
   state === 'content' || isOver(route, state) || MORE_STOPS.includes([route, state].join())
 export const isSmallToo = (route: Route, state: string) =>
   state === 'content' || ON_THE_WAY.includes([route, state].join())
 
-export const wishFor = (route: Route, state: string): Wish =>
-  state === 'content'
+export const wishFor = (route: Route, state: string): Wish => ({
+  dark: DARK_TOO.includes([route, state].join()),
+  ...(state === 'content'
     ? CONTENT
-    : { themes: ['yellow'], axe: true, small: isSmallToo(route, state), keys: hasOwnStops(route, state) }
+    : { themes: ['yellow'], axe: true, small: isSmallToo(route, state), keys: hasOwnStops(route, state) }),
+})

@@ -3,7 +3,7 @@ import { axe } from './axe'
 
 /**
  * Runs in the page. Finds elements that are wider than the visible page, figures that are not beside their labels,
- * and controls that are too low for a finger.
+ * controls that are too low for a finger, and a footer that takes too much of the screen or hides its action.
  */
 function misfits(): string[] {
   const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
@@ -31,8 +31,21 @@ function misfits(): string[] {
       found.push(`${name(control)} is ${box.height} px high`)
     if (box.right > page.clientWidth + 1) found.push(`${name(control)} ends at ${box.right}`)
   }
+  const footer = page.querySelector<HTMLElement>('[class*="sticky--"]')
+  const action = footer?.querySelector('button')
+  page.scrollTop = 0
+  const sticks = footer && getComputedStyle(footer).position === 'sticky'
+  if (sticks && action && page.scrollHeight - page.clientHeight > footer.offsetHeight) {
+    const high = Math.round(innerHeight - footer.getBoundingClientRect().top)
+    if (high * 3 > innerHeight) found.push(`the footer is ${high} px high`)
+    if (action.getBoundingClientRect().bottom > innerHeight) found.push('the footer hides its action')
+  }
   return found
 }
+
+/** Emulates a visitor whose text has this size, in per cent of its usual size. */
+export const setTextSize = (visitor: H5Driver, size: string) =>
+  visitor.browserPage.addStyleTag({ content: `html { font-size: ${size} !important }` })
 
 /**
  * Returns a line for each fault of the visitor's page at 320 × 568 with text at 100, 110 and 200 %. The page keeps
@@ -46,11 +59,11 @@ export async function smallScreenFaults(visitor: H5Driver): Promise<string[]> {
   await visitor.settle()
   const small = [...(await page.evaluate(misfits)), ...(await axe(visitor)).faults]
   const withText = async (size: string, counts: RegExp) => {
-    await page.addStyleTag({ content: `html { font-size: ${size} !important }` })
+    await setTextSize(visitor, size)
     await visitor.settle()
     const found = (await page.evaluate(misfits)).filter((fault) => counts.test(fault))
     return found.map((fault) => `with text at ${size} ${fault}`)
   }
   const larger = await withText('110%', /px below it$/)
-  return [...small, ...larger, ...(await withText('200%', /px wide$|cuts/))]
+  return [...small, ...larger, ...(await withText('200%', /px wide$|cuts|footer/))]
 }

@@ -60,6 +60,17 @@ function told({ instancePath, keyword, params, message }: ErrorObject): { place:
   }
 }
 
+/** Finds colours of the window that `theme.json` does not define for both colour schemes; WeChat ignores these. */
+function undefinedColours({ app, json }: Build) {
+  const schemes = json(String(app.themeLocation)) ?? {}
+  const names = [...JSON.stringify(app.window ?? {}).matchAll(/"@(\w+)"/g)].map(([, name = '']) => name)
+  return ['light', 'dark'].flatMap((scheme) =>
+    [...new Set(names)]
+      .filter((name) => !Object.hasOwn(schemes[scheme] ?? {}, name))
+      .map((name) => ({ file: 'app.json', place: '/window', text: `@${name} has no ${scheme} colour` })),
+  )
+}
+
 const REQUIRED = ['app.json', 'project.config.json']
 
 export const settings: Rule = {
@@ -72,6 +83,7 @@ export const settings: Rule = {
       place: '',
       text: 'is missing',
     })),
+    ...undefinedColours(build),
     ...filesOf(build, '.json').flatMap((file) => {
       const schema = schemaOf(build, file)
       if (!schema) return []

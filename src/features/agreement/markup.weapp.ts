@@ -1,4 +1,5 @@
-const cell = 'padding:6px 8px;border:1px solid #E4E7EB;text-align:left;vertical-align:top'
+// A grey that is visible on light and on dark cards.
+const cell = 'padding:6px 8px;border:1px solid rgba(128,128,128,.3);text-align:left;vertical-align:top'
 const list = 'margin:0 0 12px;padding-left:1.5em'
 
 /**

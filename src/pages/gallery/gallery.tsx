@@ -14,7 +14,7 @@ export function Gallery({ start = DEFAULT_THEME }: { start?: ThemeName }) {
   const [theme, setTheme] = useState<ThemeName>(start)
   const [screen, setScreen] = useState<Example | null>(null)
   return (
-    <View className={`theme-${theme}`}>
+    <View className={`theme-${theme}`} data-theme={theme}>
       <View
         className={s.gallery}
         aria-role={screen ? undefined : 'main'}

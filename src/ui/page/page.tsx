@@ -21,8 +21,13 @@ export interface PageProps {
 }
 
 export function Page({ title, sub, lead, children, action, foot, onSubmit }: PageProps) {
-  const content = (
+  const parts = (
     <>
+      {lead}
+      <View className={s.title} aria-role="heading" aria-level={1}>
+        {title}
+      </View>
+      {sub && <View className={s.sub}>{sub}</View>}
       <View className={s.content}>{children}</View>
       {(action || foot) && (
         <View ref={action ? stickyRef : null} className={cx(s.bottom, Boolean(action) && s.sticky)}>
@@ -34,17 +39,13 @@ export function Page({ title, sub, lead, children, action, foot, onSubmit }: Pag
   )
   return (
     <View className={s.page} aria-role="main">
-      {lead}
-      <View className={s.title} aria-role="heading" aria-level={1}>
-        {title}
-      </View>
-      {sub && <View className={s.sub}>{sub}</View>}
+      {/* All of the page: an element sticks only inside of its parent. */}
       {onSubmit ? (
         <Form className={s.form} onSubmit={onSubmit}>
-          {content}
+          {parts}
         </Form>
       ) : (
-        content
+        parts
       )}
     </View>
   )

@@ -24,7 +24,7 @@ export function Rows({ rows }: RowsProps) {
           <View className={s.label} aria-role="term">
             {label}
           </View>
-          <View className={cx(s.value, strong && s.strong)} aria-role="definition">
+          <View className={cx(s.value, strong && s.strong, Boolean(note) && s.noted)} aria-role="definition">
             {value}
             {note && <View className={s.note}>{note}</View>}
           </View>

@@ -2,6 +2,7 @@ import { Button, ScrollView, View } from '@tarojs/components'
 import { type ReactNode, useId } from 'react'
 import { Modal } from '@/platform/elements/modal/modal'
 import { SHEET_BODY } from '@/platform/elements/modal/sheet-body'
+import { stickyRef } from '@/platform/elements/page/sticky'
 import { Icon } from '../icon/icon'
 import s from './sheet.module.scss'
 
@@ -33,7 +34,11 @@ export function Sheet({ open, title, onClose, children, footer, id }: SheetProps
       <ScrollView id={SHEET_BODY} scrollY enhanced className={s.body} aria-role="region" aria-label={title}>
         <View className={s.content}>{children}</View>
       </ScrollView>
-      {footer && <View className={s.footer}>{footer}</View>}
+      {footer && (
+        <View ref={stickyRef} className={s.footer}>
+          {footer}
+        </View>
+      )}
     </Modal>
   )
 }

@@ -1,9 +1,9 @@
 import { useContext } from 'react'
-import { THEMES } from '@/theme/tokens'
+import { SLIDER } from '@/theme/tokens'
 import { ThemeContext } from '../theme/theme-context'
 
 /** The mini-program's slider takes its colours as values, because it does not support custom properties. */
 export function useSliderColours() {
-  const { accent } = THEMES[useContext(ThemeContext)]
-  return { activeColor: accent, backgroundColor: '#D5D9E0', blockColor: accent }
+  const colour = SLIDER[useContext(ThemeContext)]
+  return { activeColor: colour, backgroundColor: 'rgba(128,128,128,.3)', blockColor: colour }
 }

@@ -1,15 +1,31 @@
-/** On H5 the page's scroll padding is as high as its sticky part, so that what is scrolled into view is not covered. */
-const sizes = new ResizeObserver((entries) => {
+const sizes = new ResizeObserver(() => {
   // In the next frame, because WebKit reports an error when an observer changes the layout that it observes.
-  requestAnimationFrame(() => {
-    for (const { target } of entries)
-      target
-        .closest<HTMLElement>('.taro_page')
-        ?.style.setProperty('--sticky', `${(target as HTMLElement).offsetHeight}px`)
-  })
+  requestAnimationFrame(() => document.querySelectorAll<HTMLElement>('[data-sticks]').forEach(limit))
 })
+// Its height is that of the screen.
+sizes.observe(document.documentElement)
 
-/** The `ref` of an element that sticks to the bottom of its page. */
+function limit(part: HTMLElement) {
+  const action = part.querySelector('button')
+  const high = part.offsetHeight
+  const end = action?.getBoundingClientRect().bottom ?? 0
+  const start = end - part.getBoundingClientRect().top + 12
+  const shown = [high, start].find((one) => one * 3 <= innerHeight) ?? 0
+  part.style.bottom = `${shown - high}px`
+  part.closest<HTMLElement>('.taro_page,[role=dialog]')?.style.setProperty('--sticky', `${shown}px`)
+  // The rest can only follow when a sheet scrolls as a whole instead of its content alone.
+  const content = part.previousElementSibling as HTMLElement | null
+  if (content) content.style.flexShrink = shown < high ? '0' : ''
+}
+
+/**
+ * The `ref` of an element that sticks to the bottom of its page or sheet. It takes at most a third of the screen: where
+ * the text is so large that it would take more, only its start sticks, down to the end of its first button, and the rest
+ * follows after the content. The scroll padding is as high as what sticks, so that what is scrolled into view is not
+ * covered.
+ */
 export const stickyRef = (part: HTMLElement | null) => {
-  if (part) sizes.observe(part)
+  if (!part) return
+  part.dataset.sticks = ''
+  sizes.observe(part)
 }
