@@ -18,4 +18,4 @@ export const WORDS = {
 } as const
 
 /** `12个月`. */
-export const months = (count: number) => `${count}个月`
+export const months = (count: number | string) => `${count}个月`

@@ -34,7 +34,7 @@ export function LoginForm({ before = () => null }: { before?: () => string | nul
     <Form onSubmit={login.submit}>
       <LoginFields login={login} onOpenAgreement={reports.onOpenAgreement} />
       <Button id="login-submit" submit loading={login.busy}>
-        查看可申请产品
+        验证手机号并继续
       </Button>
     </Form>
   )
@@ -56,14 +56,16 @@ export const login: FormRow = {
   submit: 'login-submit',
   fill: async (user) => {
     await user.type(byId('login-mobile'), MOBILE)
-    await user.click(byId('login-send'))
-    await screen.findByText('仅开发环境显示')
-    await user.type(byId('login-code'), '123456')
     await loginBoxes.fill(user)
+    await user.click(byId('login-submit'))
+    await screen.findByText('仅开发环境显示')
+    // With both boxes ticked a complete code logs in by itself.
+    await user.click(byId('consent-privacy'))
+    await user.type(byId('login-code'), '123456')
+    await user.click(byId('consent-privacy'))
   },
   missing: {
     'login-mobile': '请填写正确的手机号码',
-    'login-code': '请输入6位数字验证码',
     ...loginBoxes.missing,
   },
   path: LOGIN,

@@ -68,7 +68,6 @@ export const account: Scenario[] = [
 
       await visitor.tap('ended-home')
       await visitor.arrive('home')
-      await visitor.store('sms_until', '0')
       await visitor.reload()
       await logIn(visitor, person)
       await visitor.arrive('from')

@@ -187,5 +187,4 @@ export const ownRows = async <T extends object>(driver: Driver, sql: string, ...
  */
 export async function forgetLimits(driver: Driver) {
   await driver.server.rows('delete from limits returning 1')
-  await driver.store('sms_until', '0')
 }

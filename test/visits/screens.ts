@@ -73,7 +73,6 @@ const CONTENT = { themes: ['orange', 'yellow'] as const, axe: true, small: true,
 
 /** Screens, besides layers, on which the keyboard reaches more elements than on their page's content. */
 const MORE_STOPS = [
-  'home,calculator',
   'home,resume',
   'from,link',
   'productList,second-look',

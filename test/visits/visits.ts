@@ -2,6 +2,7 @@ import type { Data, Path } from '@contract/endpoints'
 import type { PageId } from '@contract/pages'
 import { agents } from '../drivers/chromium/h5-driver'
 import type { Driver } from '../drivers/driver'
+import { askForCode as askFor } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 import type { Stage, World } from './world'
 
@@ -44,6 +45,9 @@ const tap =
     for (const id of ids) await visitor.tap(id)
   }
 
+/** Asks for a code on the entry page. */
+const askForCode = async (visitor: Driver) => void (await askFor(visitor, newPerson()))
+
 /** Leaves a lead for one institution. */
 async function leaveLead(visitor: Driver) {
   await visitor.fill('support-mobile', newPerson().mobile)
@@ -73,9 +77,11 @@ export const visits: Record<Built, Place> = {
     shows: 'login-submit',
     more: {
       errors: { shows: 'login-mobile-error', act: tap('login-submit') },
+      code: { shows: 'login-code', act: askForCode },
       calculator: {
         shows: 'home-early-result',
-        act: tap('home-term-36', 'home-early', 'home-plan', 'home-plan-all'),
+        act: tap('home-term-36', 'home-example', 'home-early', 'home-plan', 'home-plan-all'),
+        over: true,
       },
       resume: { who: 'priced', shows: 'resume-continue' },
     },

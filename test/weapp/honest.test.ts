@@ -67,7 +67,7 @@ test.each(routes)(
 )
 
 const opened: [Route, state: string, ids: string[]][] = [
-  ['home', 'content', ['home-term-36', 'home-early', 'home-plan', 'home-plan-all']],
+  ['home', 'content', ['home-term-36', 'home-example', 'home-early', 'home-plan', 'home-plan-all']],
   ['productList', 'content', ['offer-cf1-daily-choose', 'offers-apply', 'apply-submit']],
   ['productList', 'looks-open', ['looks-toggle', 'unmatched-toggle']],
   ['protocolCenter', 'content', ['receipt-share-cf1', 'receipt-copy-fingerprint']],

@@ -1,13 +1,20 @@
 import type { Price } from '@contract/price'
+import { quote } from '@contract/rates'
 import { scheduleOf } from '@contract/rates/schedule'
 import { settle } from '@contract/rates/settlement'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { ExpectedError } from '@/lib/expected'
 import { formatFen } from '@/lib/money/money'
 import { answer, resetApi } from '../../../test/tools/fake-api'
 import { product } from '../../../test/tools/offer-data'
 import HomeCalculator from './home-calculator'
+import { loadSheet } from './load-sheet'
 import { CalculatorParts } from './parts'
+
+// Only the download of the program's own files fails.
+jest.mock('./load-sheet', () => ({ loadSheet: jest.fn(jest.requireActual('./load-sheet').loadSheet) }))
 
 const flat: Price = { method: 'flat', percent: 1, fees: [] }
 const cheap = product('cheap')
@@ -21,47 +28,66 @@ beforeEach(() => {
   answer('/v1.0/product/list', { products: [cheap, dear] })
 })
 
-test('the annual rates are a range, the payments those of the dearest product, which is named [S2.7, S14.1]', async () => {
-  render(<HomeCalculator amount={1_000_000} term={12} />)
-  expect(await screen.findByText('12.55% – 23.70%')).toBeInTheDocument()
-  expect(screen.getByText('单利11.88% – 21.46%')).toBeInTheDocument()
-  expect(value('借款')).toBe('10,000元，12个月2个产品提供')
-  expect(value('每月还款')).toBe('933.37元')
-  expect(value('还款总额')).toBe('11,200.00元')
-  expect(value('利息与费用合计')).toBe('1,200.00元')
-  expect(
-    screen.getByText(
-      /总成本最高的产品计算，以免少算：示例银行dear“示例产品dear”.*综合年化成本23\.70%（复利；单利为21\.46%）/,
-    ),
-  ).toBeInTheDocument()
-  expect(screen.getByText(/最终以机构审批结果为准/)).toBeInTheDocument()
+function Home({ amount, term = 12 }: { amount: number | null; term?: number }) {
+  const [sheet, setSheet] = useState<ReactNode>(null)
+  return (
+    <>
+      <HomeCalculator amount={amount} term={term} onSheet={setSheet} />
+      {sheet}
+    </>
+  )
+}
+/** Opens the sheet by the result line. */
+const openSheet = async () => userEvent.click(await screen.findByRole('button', { name: /每月约/ }))
+
+test('the result line shows the ranges of the payments and of the all-in annual rate, and opens the exact figures [S2.7, S14.1]', async () => {
+  render(<Home amount={1_000_000} />)
+  const line = await screen.findByRole('button', {
+    name: /^每月约888–934元 综合年化12\.55%–23\.70% 含全部费用$/,
+  })
+  await userEvent.click(line)
+  const sheet = await screen.findByRole('dialog', { name: '费用试算' })
+  expect(within(sheet).getByText('12.55%–23.70%')).toBeInTheDocument()
+  expect(sheet).toHaveTextContent('单利11.88%–21.46%')
+  expect(value('想借多少', sheet)).toBe('10,000元分12个月还，2个产品提供')
+  const low = quote(cheap.price, 1_000_000, 12)
+  expect(value('每月还款', sheet)).toBe(`${formatFen(low.monthly_payment)}–933.37元`)
+  expect(value('还款总额', sheet)).toBe(`${formatFen(low.total_repayment)}–11,200.00元`)
+  expect(value('利息和费用合计', sheet)).toBe(`${formatFen(low.total_cost)}–1,200.00元`)
+  expect(sheet).toHaveTextContent(/最高的产品试算：示例银行dear“示例产品dear”.*23\.70%（复利；单利21\.46%）/)
+  expect(sheet).toHaveTextContent('最终以机构审批结果为准')
 })
 
-test('if no product offers exactly the chosen amount and term, the calculator says so and takes the nearest', async () => {
-  render(<HomeCalculator amount={20_000_000} term={24} />)
-  expect(await screen.findByText('没有产品正好提供所选的金额和期限，按最接近的试算')).toBeInTheDocument()
-  expect(value('借款')).toContain('50,000元，12个月')
+test('no figures are shown for an amount that nobody lends, and none of another loan if no product offers the chosen one', async () => {
+  const { rerender } = render(<Home amount={null} />)
+  expect(await screen.findByText(/^填好金额后/)).toBeInTheDocument()
+  rerender(<Home amount={1_000_000} term={24} />)
+  expect(screen.getByText('没有产品提供10,000元分24个月；可以选6、12个月')).toBeInTheDocument()
+  expect(screen.queryByText(/%/)).not.toBeInTheDocument()
 })
 
-test('one product has one rate, and a principal that is due at the end is shown as the last payment', async () => {
+test('one product has one figure, and a principal that is due at the end is the largest instalment', async () => {
   const late: Price = { method: 'interest_first', percent: 12, fees: [] }
   answer('/v1.0/product/list', { products: [product('late', { price: late })] })
-  render(<HomeCalculator amount={1_000_000} term={12} />)
+  render(<Home amount={1_000_000} />)
+  await openSheet()
   expect(await screen.findByText('12.68%')).toBeInTheDocument()
+  expect(screen.getByText('部分产品最后一期还本')).toBeInTheDocument()
   expect(value('每月还款')).toBe('100.00元')
-  expect(value('最后一期还款')).toBe('10,100.00元')
+  expect(value('最多的一期')).toBe('10,100.00元')
 })
 
-test('a higher monthly payment of another product is shown', async () => {
-  const late: Price = { method: 'interest_first', percent: 18, fees: [] }
-  answer('/v1.0/product/list', { products: [dear, product('late', { price: late })] })
-  render(<HomeCalculator amount={1_000_000} term={12} />)
-  expect(await screen.findByText('其他产品每月最多还933.37元')).toBeInTheDocument()
+test('a sheet whose code does not load says so, and can be opened again', async () => {
+  jest.mocked(loadSheet).mockRejectedValueOnce(new ExpectedError('no network'))
+  render(<Home amount={1_000_000} />)
+  await openSheet()
+  await userEvent.click(await screen.findByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('dialog')).toBeInTheDocument()
 })
 
 test('the calculator promises nothing while no product is listed', async () => {
   answer('/v1.0/product/list', { products: [] })
-  render(<HomeCalculator amount={1_000_000} term={12} />)
+  render(<Home amount={1_000_000} />)
   expect(await screen.findByText(/目前没有上架的产品/)).toBeInTheDocument()
 })
 
@@ -83,14 +109,14 @@ test('settling early shows the payment on that day, the cost until then, the sav
     `${formatFen(due + early.balance + early.fee)}元本期还款${formatFen(due)}元剩余本金${formatFen(early.balance)}元提前还款手续费${formatFen(early.fee)}元`,
   )
   expect(early.fee).toBeGreaterThan(0)
-  expect(value('利息与费用合计')).toBe(`${formatFen(early.total_cost)}元`)
+  expect(value('利息和费用合计')).toBe(`${formatFen(early.total_cost)}元`)
   expect(value('比按期还完少付')).toBe(`${formatFen(early.saved)}元`)
   expect(value('综合年化成本')).toBe(
     `${early.annual_rate.toFixed(2)}%复利；单利${early.simple_rate.toFixed(2)}%`,
   )
   await userEvent.click(screen.getByRole('button', { name: '推后一期还清' }))
   expect(screen.getByText('7')).toBeInTheDocument()
-  expect(value('利息与费用合计')).toBe(`${formatFen(settle(price, 1_000_000, 24, 7).total_cost)}元`)
+  expect(value('利息和费用合计')).toBe(`${formatFen(settle(price, 1_000_000, 24, 7).total_cost)}元`)
 })
 
 test('the calculator says when settling early costs more than it saves', async () => {
@@ -115,6 +141,9 @@ test('the month of settling early stays within a shorter term, and cannot be cho
 
 test('the plan is a table of every instalment that ends at zero, and a long plan is shown in two steps [S24.25]', async () => {
   await open(/还款计划/, { price, amount: 1_000_000, term: 60 })
+  expect(screen.getByRole('img')).toHaveAccessibleName(
+    /^60期，每期还222\.44至.*元；共还本金10,000\.00元、利息[\d,.]+元$/,
+  )
   const table = () => screen.getByRole('table', { name: '还款计划，单位：元' })
   expect(
     within(table())

@@ -2,7 +2,7 @@ import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
 import fc from 'fast-check'
 import { product } from '../../../test/tools/offer-data'
-import { priceChoice } from './choice'
+import { nothingFor, priceChoice } from './choice'
 
 const flat: Price = { method: 'flat', percent: 1, fees: [] }
 const annuity = (percent: number): Price => ({ method: 'annuity', percent, fees: [] })
@@ -15,20 +15,19 @@ test('a product that does not offer the term or the amount is left out', () => {
     of('b', flat, { terms: [24] }),
     of('c', flat, { amount_min: 1_000_100 }),
   ]
-  expect(priceChoice(products, 1_000_000, 12)).toMatchObject({ count: 1, highest: { annual_rate: 7.23 } })
+  expect(priceChoice(products, 1_000_000, 12)).toMatchObject({ count: 1, annual: [7.23, 7.23] })
 })
 
 test.each([
-  ['the term follows the amount', 6_000_000, 12, { amount: 6_000_000, term: 24 }],
-  ['the nearest amount is taken', 20_000_000, 12, { amount: 8_000_000, term: 24 }],
-  ['the nearest term is taken', 1_000_000, 36, { amount: 1_000_000, term: 12 }],
-  ['the longer of two equally near terms is taken', 1_000_000, 9, { amount: 1_000_000, term: 12 }],
-])('if no product fits exactly, %s', (_, amount, term, offered) => {
+  ['another term of the amount is named', 1_000_000, 36, '没有产品提供10,000元分36个月；可以选6、12个月'],
+  ['another amount is asked for', 20_000_000, 12, '没有产品提供200,000元；请换一个金额'],
+])('if no product offers exactly the loan, nothing is calculated and %s', (_, amount, term, words) => {
   const products = [
     of('a', annuity(7)),
-    of('b', annuity(7), { amount_min: 6_000_000, amount_max: 8_000_000, terms: [24, 48] }),
+    of('b', annuity(7), { amount_min: 6_000_000, amount_max: 8_000_000 }),
   ]
-  expect(priceChoice(products, amount, term)).toMatchObject({ ...offered, exact: false })
+  expect(priceChoice(products, amount, term)).toBeNull()
+  expect(nothingFor(products, amount, term)).toBe(words)
 })
 
 test('a product whose fees would leave nothing of the amount is not offered for it', () => {
@@ -36,7 +35,7 @@ test('a product whose fees would leave nothing of the amount is not offered for 
   expect(priceChoice([of('a', { ...annuity(7), fees: [fee] })], 100_000, 12)).toBeNull()
 })
 
-test('no visitor is shown a lower cost, monthly payment or rate than they may have to pay [S14.1]', () => {
+test('the ranges go up to the highest cost, monthly payment and rate that a visitor may have to pay [S14.1]', () => {
   const price = fc.record({
     method: fc.constantFrom('annuity', 'equal_principal', 'interest_first'),
     percent: fc.integer({ min: 1, max: 24 }),
@@ -54,10 +53,16 @@ test('no visitor is shown a lower cost, monthly payment or rate than they may ha
           term,
         )
         const all = prices.map((one) => quote(one, amount, term))
-        expect(choice?.dearest.quote.total_cost).toBe(Math.max(...all.map((one) => one.total_cost)))
-        expect(choice?.most_monthly).toBe(Math.max(...all.map((one) => one.monthly_payment)))
-        expect(choice?.highest.annual_rate).toBe(Math.max(...all.map((one) => one.annual_rate)))
-        expect(choice?.lowest.annual_rate).toBe(Math.min(...all.map((one) => one.annual_rate)))
+        const range = (key: 'total_cost' | 'monthly_payment' | 'annual_rate') => {
+          const figures = all.map((one) => one[key])
+          return [Math.min(...figures), Math.max(...figures)]
+        }
+        expect(choice).toMatchObject({
+          cost: range('total_cost'),
+          monthly: range('monthly_payment'),
+          annual: range('annual_rate'),
+        })
+        expect(choice?.dearest.quote.total_cost).toBe(range('total_cost')[1])
       },
     ),
   )

@@ -1,5 +1,6 @@
 import { scheduleOf } from '@contract/rates/schedule'
 import { settle } from '@contract/rates/settlement'
+import { WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import { useMemo, useState } from 'react'
 import { formatFen } from '@/lib/money/money'
@@ -57,14 +58,14 @@ export function EarlyPayoff({ id, price, amount, term }: Loan & { id: string }) 
                 </>
               ),
             },
-            { label: '利息与费用合计', value: <Money fen={early.total_cost} exact />, strong: true },
+            { label: WORDS.totalCost, value: <Money fen={early.total_cost} exact />, strong: true },
             {
               label: early.saved < 0 ? '比按期还完多付' : '比按期还完少付',
               value: <Money fen={Math.abs(early.saved)} exact />,
               strong: true,
             },
             {
-              label: '综合年化成本',
+              label: WORDS.annualRate,
               value: formatRate(early.annual_rate),
               note: `复利；单利${formatRate(early.simple_rate)}`,
             },

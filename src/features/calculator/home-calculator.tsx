@@ -1,33 +1,38 @@
-import { View } from '@tarojs/components'
-import { useMemo } from 'react'
+import { Button, View } from '@tarojs/components'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
-import { formatFen } from '@/lib/money/money'
-import { endsHigh, paymentNote } from '@/lib/money/payments'
-import { formatRate } from '@/lib/money/rate'
-import { Card } from '@/ui/card/card'
-import { Money } from '@/ui/money/money'
+import { reportBug } from '@/lib/expected'
+import { formatYuan } from '@/lib/money/money'
+import { Icon } from '@/ui/icon/icon'
 import { Notice } from '@/ui/notice/notice'
-import { Rows } from '@/ui/rows/rows'
 import s from './calculator.module.scss'
 import { CalculatorSkeleton } from './calculator-skeleton'
-import { type Choice, priceChoice } from './choice'
-import { CalculatorParts } from './parts'
+import { type Choice, nothingFor, priceChoice } from './choice'
+import { loadOpened } from './load-opened'
+import { loadSheet } from './load-sheet'
+import { rates, spread } from './range'
 
 export interface HomeCalculatorProps {
-  /** In fen; while the visitor is typing it may lie outside of every product's range. */
-  amount: number
+  /** In fen; null while the typed amount is one that nobody lends, so that nothing is calculated for it. */
+  amount: number | null
   /** In months. */
   term: number
+  /** Shows the opened sheet, or nothing. The page renders it, beside its own content. */
+  onSheet: (sheet: ReactNode) => void
 }
 
 /**
- * What the desired loan would cost, calculated from the products that are listed now. It asks for no data and sends
- * none.
+ * What the desired loan would cost, in one line that opens the figures; calculated from the products that are listed
+ * now. It asks for no data and sends none.
  */
-export default function HomeCalculator({ amount, term }: HomeCalculatorProps) {
+export default function HomeCalculator({ amount, term, onSheet }: HomeCalculatorProps) {
   const { data, state, reload } = useLoad(listProducts, [])
-  const choice = useMemo(() => (data ? priceChoice(data, amount, term) : null), [data, amount, term])
+  const choice = useMemo(
+    () => (data && amount !== null ? priceChoice(data, amount, term) : null),
+    [data, amount, term],
+  )
+  useFetchedOnChange(amount, term)
   if (!data) {
     if (state === 'loading') return <CalculatorSkeleton />
     return (
@@ -36,68 +41,65 @@ export default function HomeCalculator({ amount, term }: HomeCalculatorProps) {
       </Notice>
     )
   }
-  if (!choice) return <Notice>目前没有上架的产品，您可以先登录，稍后再来查看。</Notice>
-  const { product } = choice.dearest
+  if (choice) return <Result choice={choice} onSheet={onSheet} />
   return (
-    <Card id="home-example" title="费用试算">
-      <Figures choice={choice} />
-      <CalculatorParts id="home" price={product.price} amount={choice.amount} term={choice.term} />
-    </Card>
+    <View id="home-none" className={s.line}>
+      {amount === null
+        ? '填好金额后，这里显示每月还款和综合年化成本'
+        : data.length
+          ? nothingFor(data, amount, term)
+          : '目前没有上架的产品，您可以先登录，稍后再来查看'}
+    </View>
   )
 }
 
-/** `12.00%`, or `12.00% – 18.00%` when the two rates differ. */
-const range = (from: number, to: number) =>
-  from === to ? formatRate(from) : `${formatRate(from)} – ${formatRate(to)}`
-
-/** Says that the payment of some month, or of some other product, is higher. */
-function monthlyNote({ dearest: { quote }, most_monthly }: Choice): string {
-  const own = endsHigh(quote) ? undefined : paymentNote(quote)
-  const other = most_monthly > quote.monthly_payment && `其他产品每月最多还${formatFen(most_monthly)}元`
-  return [own, other].filter(Boolean).join('；')
+/** Preloads the sheet and its parts when the visitor changes amount or term, so that they open without a network. */
+function useFetchedOnChange(amount: number | null, term: number) {
+  const first = useRef(`${amount} ${term}`)
+  useEffect(() => {
+    if (first.current === `${amount} ${term}`) return
+    for (const load of [loadSheet, loadOpened]) void load().catch(reportBug)
+  }, [amount, term])
 }
 
-function Figures({ choice }: { choice: Choice }) {
-  const { amount, term, lowest, highest, dearest } = choice
-  const { product, quote } = dearest
+/** Rounded up, so that the line never shows less than a payment. */
+const wholeYuan = (fen: number) => formatYuan(Math.ceil(fen / 100) * 100)
+
+function Result({ choice, onSheet }: { choice: Choice; onSheet: HomeCalculatorProps['onSheet'] }) {
+  const [failed, setFailed] = useState(false)
+  const { annual, monthly, largest } = choice
+  const open = () => {
+    setFailed(false)
+    loadSheet().then(
+      ({ CalculatorSheet }) => onSheet(<CalculatorSheet choice={choice} onClose={() => onSheet(null)} />),
+      (error) => {
+        setFailed(true)
+        reportBug(error)
+      },
+    )
+  }
   return (
     <>
-      <View id="home-rates" className={s.rate}>
-        {range(lowest.annual_rate, highest.annual_rate)}
-      </View>
-      <View className={s.caption}>综合年化成本（复利），含全部费用</View>
-      <View className={s.caption}>单利{range(lowest.simple_rate, highest.simple_rate)}</View>
-      <Rows
-        rows={[
-          {
-            label: '借款',
-            value: (
-              <>
-                <Money fen={amount} />，{term}个月
-              </>
-            ),
-            note: choice.exact
-              ? `${choice.count}个产品提供`
-              : '没有产品正好提供所选的金额和期限，按最接近的试算',
-          },
-          {
-            label: '每月还款',
-            value: <Money fen={quote.monthly_payment} exact />,
-            note: monthlyNote(choice),
-            strong: true,
-          },
-          ...(endsHigh(quote)
-            ? [{ label: '最后一期还款', value: <Money fen={quote.last_payment} exact />, strong: true }]
-            : []),
-          { label: '还款总额', value: <Money fen={quote.total_repayment} exact />, strong: true },
-          { label: '利息与费用合计', value: <Money fen={quote.total_cost} exact />, strong: true },
-        ]}
-      />
-      <View className={s.note}>
-        还款金额按总成本最高的产品计算，以免少算：{product.institution.name}“{product.name}”，综合年化成本
-        {formatRate(quote.annual_rate)}（复利；单利为{formatRate(quote.simple_rate)}
-        ）。额度、费率和是否批准，最终以机构审批结果为准。
-      </View>
+      <Button id="home-example" className={s.line} hoverClass={s.pressed} onClick={open}>
+        <View className={s.words}>
+          <View className={s.figures}>
+            <View>每月约{spread(monthly, wholeYuan)}元</View>
+            {largest[1] > monthly[1] && <View className={s.caption}>部分产品最后一期还本</View>}
+          </View>
+          <View className={s.figures}>
+            <View id="home-rates" className={s.rate}>
+              综合年化{rates(annual)}
+            </View>
+            <View className={s.caption}>含全部费用</View>
+          </View>
+        </View>
+        <Icon name="chevron" />
+      </Button>
+      {failed && (
+        <Notice tone="error" action={{ label: '重试', onClick: open }}>
+          费用明细没有打开，请检查网络或稍后再试。
+        </Notice>
+      )}
     </>
   )
 }

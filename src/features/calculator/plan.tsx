@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { cx } from '@/lib/cx'
 import { formatFen } from '@/lib/money/money'
 import { Button } from '@/ui/button/button'
+import { Chart } from './chart'
 import type { Loan } from './loan'
 import s from './opened.module.scss'
 
@@ -11,20 +12,22 @@ import s from './opened.module.scss'
 const YEAR = 12
 
 const HEADS = ['期数', '应还', '本金', '息费', '剩余本金'] as const
-const CELLS = [s.number, s.payment, s.principal, s.cost, s.balance]
+const CELLS = [s.number, s.payment, s.capital, s.cost, s.balance]
 
-/** A table with every instalment of a loan. All figures are in yuan. */
+/** A picture and a table of every instalment of a loan. All figures are in yuan. */
 export function Plan({ id, price, amount, term }: Loan & { id: string }) {
   const [all, setAll] = useState(false)
-  const { instalments, upfront } = useMemo(() => scheduleOf(price, amount, term), [price, amount, term])
+  const schedule = useMemo(() => scheduleOf(price, amount, term), [price, amount, term])
+  const { instalments, upfront } = schedule
   const shown = all ? instalments : instalments.slice(0, YEAR)
   return (
     <>
       {upfront > 0 && (
         <View className={s.note}>
-          放款时另收{formatFen(upfront)}元，实际到手{formatFen(amount - upfront)}元；未列入下表。
+          放款时另收{formatFen(upfront)}元，实际到手{formatFen(amount - upfront)}元；未列入下图和下表。
         </View>
       )}
+      <Chart schedule={schedule} />
       <View className={s.plan} aria-role="table" aria-label="还款计划，单位：元">
         <View className={cx(s.row, s.heads)} aria-role="row">
           {HEADS.map((head, i) => (

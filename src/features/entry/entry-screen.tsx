@@ -11,44 +11,52 @@ export interface EntryScreenProps extends EntryFootProps {
   wish: Wish
   /** Shown above the fields, e.g. an unfinished order. */
   banner?: ReactNode
-  /** Shown below the fields: what the desired loan costs. */
+  /** Shown below the fields: what the desired loan costs, and the sheet that explains it. */
   calculator: ReactNode
+  sheet: ReactNode
   /** Shown below the calculator: the login, where it is required. */
   children?: ReactNode
+  /** What the button does next. */
+  action: string
   busy?: boolean
   onSubmit: () => unknown
 }
 
 /**
  * The single screen of `/` and `/landing/:channel`: what the service is, what a loan may cost, and the start of the
- * funnel.
+ * funnel. The sheet is beside the page, because the mini-program loses what is nested too deeply.
  */
 export function EntryScreen({
   wish,
   banner,
   calculator,
+  sheet,
   children,
+  action,
   busy,
   onSubmit,
   ...foot
 }: EntryScreenProps) {
   return (
-    <Page
-      lead={<View className={s.brand}>{foot.name}</View>}
-      title="看看可以向哪些持牌机构申请"
-      sub="我们只做信息匹配：借款由持牌机构提供，是否批准、额度和费率都由机构决定。"
-      onSubmit={onSubmit}
-      action={
-        <Button id="login-submit" submit loading={busy}>
-          查看可申请产品
-        </Button>
-      }
-    >
-      {banner}
-      <WishFields wish={wish} />
-      {calculator}
-      {children}
-      <EntryFoot {...foot} />
-    </Page>
+    <>
+      <Page
+        lead={<View className={s.brand}>{foot.name}</View>}
+        title="看看可以向哪些持牌机构申请"
+        sub="只做信息匹配，不放款；由机构审批"
+        onSubmit={onSubmit}
+        action={
+          <Button id="login-submit" submit loading={busy}>
+            {action}
+          </Button>
+        }
+      >
+        <View className={s.fields}>{banner}</View>
+        <WishFields wish={wish} />
+        {calculator}
+        {children}
+        <EntryFoot {...foot} />
+      </Page>
+      {sheet}
+    </>
   )
 }

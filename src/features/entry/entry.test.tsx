@@ -15,11 +15,9 @@ function Screen({ onSubmit = () => {} }: { onSubmit?: () => unknown }) {
     <EntryScreen
       name="借款匹配"
       wish={wish}
-      calculator={
-        <output>
-          {wish.nearest}分，{wish.term}个月
-        </output>
-      }
+      sheet={null}
+      action="继续"
+      calculator={<output>{wish.valid ? `${wish.amount}分，${wish.term}个月` : '没有试算'}</output>}
       onSubmit={() => wish.check() ?? onSubmit()}
       onAbout={() => {}}
       onAgreements={() => {}}
@@ -43,25 +41,36 @@ beforeEach(() => {
 
 test('the entry screen says that the institutions decide [S2.7]', () => {
   render(<Screen />)
-  expect(screen.getByText(/借款由持牌机构提供，是否批准、额度和费率都由机构决定/)).toBeInTheDocument()
+  expect(screen.getByText('只做信息匹配，不放款；由机构审批')).toBeInTheDocument()
 })
 
 test('the calculator follows the amount and the term, which are kept over a reload', async () => {
   const { unmount } = render(<Screen />)
-  await userEvent.click(screen.getByRole('radio', { name: '24' }))
+  await userEvent.click(screen.getByRole('radio', { name: '24个月' }))
   await userEvent.click(screen.getByRole('button', { name: /增加/ }))
   expect(screen.getByRole('status')).toHaveTextContent('1100000分，24个月')
   unmount()
   render(<Screen />)
-  expect(screen.getByRole('radio', { name: '24' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: '24个月' })).toBeChecked()
   expect(screen.getByLabelText('想借多少')).toHaveValue('11,000')
   expect(screen.getByRole('status')).toHaveTextContent('1100000分，24个月')
 })
 
-test('while the amount is out of range the calculator takes the nearest one', async () => {
+test.each(['', '300000', '15555'])('nothing is calculated for the amount %j', async (typed) => {
   render(<Screen />)
-  await userEvent.clear(screen.getByLabelText('想借多少'))
-  expect(screen.getByRole('status')).toHaveTextContent('100000分，12个月')
+  const amount = screen.getByLabelText('想借多少')
+  await userEvent.clear(amount)
+  if (typed) await userEvent.type(amount, typed)
+  expect(screen.getByRole('status')).toHaveTextContent('没有试算')
+})
+
+test('a quick amount is chosen by one tap and marked, and another amount unmarks it', async () => {
+  render(<Screen />)
+  expect(screen.getByRole('radio', { name: '1万' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: '3万' }))
+  expect(screen.getByLabelText('想借多少')).toHaveValue('30,000')
+  await userEvent.click(screen.getByRole('button', { name: /增加/ }))
+  expect(screen.getByRole('radio', { name: '3万' })).not.toBeChecked()
 })
 
 test('an amount out of range is explained at its field and not submitted', async () => {
@@ -70,7 +79,7 @@ test('an amount out of range is explained at its field and not submitted', async
   const amount = screen.getByLabelText('想借多少')
   await userEvent.clear(amount)
   await userEvent.type(amount, '500')
-  await userEvent.click(screen.getByRole('button', { name: '查看可申请产品' }))
+  await userEvent.click(screen.getByRole('button', { name: '继续' }))
   expect(onSubmit).not.toHaveBeenCalled()
   expect(amount).toHaveAccessibleDescription(/金额最少/)
 })

@@ -16,8 +16,8 @@ export function useWish() {
   return {
     amount,
     term,
-    /** The amount within the limits, while what is being typed may be beyond them. */
-    nearest: Math.min(LIMITS.max, Math.max(LIMITS.min, amount)),
+    /** Whether the amount can be lent; while it is being typed it may not be. */
+    valid: !amountProblem(amount, LIMITS),
     error,
     setAmount: (fen: number) => {
       setError(null)

@@ -1,24 +1,42 @@
 import { LIMITS, TERMS } from '@contract/rules/amounts'
+import { months, WORDS } from '@contract/rules/words'
+import { View } from '@tarojs/components'
 import { AmountInput } from '@/ui/amount-input/amount-input'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
+import s from './entry.module.scss'
 import type { Wish } from './use-wish'
 
-const OPTIONS = TERMS.map((months) => ({ value: String(months), label: String(months) }))
+const terms = TERMS.map((count) => ({ value: String(count), label: months(count) }))
+const amounts = [
+  { value: '500000', label: '5千' },
+  { value: '1000000', label: '1万' },
+  { value: '3000000', label: '3万' },
+  { value: '5000000', label: '5万' },
+]
 
 /** Amount and term. */
 export function WishFields({ wish }: { wish: Wish }) {
   return (
     <>
-      <Field id="home-amount" label="想借多少" error={wish.error}>
+      <Field id="home-amount" label={WORDS.amount} error={wish.error}>
         <AmountInput value={wish.amount} onChange={wish.setAmount} limits={LIMITS} />
       </Field>
-      <Field id="home-term" label="分几个月还" group>
+      <View className={s.quick}>
+        <Choice
+          name="home-quick"
+          label="常用金额"
+          options={amounts}
+          value={String(wish.amount)}
+          onChange={(fen) => wish.setAmount(Number(fen))}
+        />
+      </View>
+      <Field id="home-term" label={WORDS.term} group>
         <Choice
           name="home-term"
-          options={OPTIONS}
+          options={terms}
           value={String(wish.term)}
-          onChange={(months) => wish.setTerm(Number(months))}
+          onChange={(count) => wish.setTerm(Number(count))}
         />
       </Field>
     </>

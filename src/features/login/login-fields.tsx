@@ -18,7 +18,7 @@ export interface LoginFieldsProps {
 
 /** The fields for phone number, code and consents. The page renders the submit button and calls `login.submit`. */
 export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
-  const { errors, cooldown, sent, failed } = login
+  const { errors, cooldown, awaited, failed } = login
   // Scrolls the message into view, because the pressed button may be far from it.
   useEffect(() => {
     if (failed) focusField('login-failed')
@@ -35,27 +35,36 @@ export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
           // Leaves room for a pasted "+86 138-0013-8000", which is cleaned instead of truncated.
           maxLength={20}
           suffix={
-            <Button id="login-send" kind="text" loading={login.sending} onClick={login.send}>
-              {cooldown > 0 ? waitText(cooldown) : '获取验证码'}
-            </Button>
+            awaited && (
+              <Button
+                id="login-send"
+                kind="text"
+                loading={login.sending}
+                onClick={cooldown > 0 ? undefined : login.send}
+              >
+                {cooldown > 0 ? waitText(cooldown) : '重发验证码'}
+              </Button>
+            )
           }
         />
       </Field>
-      <Field
-        id="login-code"
-        label="短信验证码"
-        why={
-          sent
-            ? `已发送至${sent.to.slice(0, 3)}****${sent.to.slice(7)}，${SMS_CODE.lifeSeconds / 60}分钟内有效`
-            : `点“获取验证码”后会收到${SMS_CODE.digits}位数字`
-        }
-        error={errors.code}
-      >
-        <CodeInput value={login.code} onChange={login.enterCode} length={SMS_CODE.digits} />
-      </Field>
-      {sent?.devCode && (
+      {awaited && (
+        <Field
+          id="login-code"
+          label="短信验证码"
+          why={
+            awaited.sent
+              ? `已发送至${awaited.to.slice(0, 3)}****${awaited.to.slice(7)}，${SMS_CODE.lifeSeconds / 60}分钟内有效，填完自动继续`
+              : `请填写刚才收到的${SMS_CODE.digits}位数字，没有收到可以稍后重发`
+          }
+          error={errors.code}
+        >
+          <CodeInput value={login.code} onChange={login.enterCode} length={SMS_CODE.digits} focus />
+        </Field>
+      )}
+      {awaited?.devCode && (
         <Notice id="login-dev-code" tone="warn" title="仅开发环境显示">
-          验证码：{sent.devCode}
+          验证码：{awaited.devCode}
         </Notice>
       )}
       <LoginConsents consents={login.consents} error={errors.consents} onOpenAgreement={onOpenAgreement} />

@@ -4,7 +4,7 @@ import { platform } from '@/platform/platform'
 import { useSession } from '@/stores/session'
 import { useToast } from '@/stores/toast'
 import { CHECK, checked, LOGIN, LoginForm, listed, login, MOBILE, SEND } from '../../../test/forms/login'
-import { openFilled, openForm, reports, resetForms } from '../../../test/forms/row'
+import { loginBoxes, openFilled, openForm, reports, resetForms } from '../../../test/forms/row'
 import { byId, show } from '../../../test/screen'
 import { answer, calls, marked, refuse, sent } from '../../../test/tools/fake-api'
 import { openedAt } from '../../../test/tools/fake-secure-login'
@@ -20,11 +20,12 @@ jest.mock('./lazy', () => {
 const { onDone } = reports
 const sendButton = () => byId('login-send')
 
-/** A guest types a phone number and requests a code. */
+/** A guest types a phone number, ticks both boxes and requests a code. */
 async function askForCode(serve?: () => void, mobile = MOBILE) {
   const view = await openForm(login, serve)
   await view.user.type(byId('login-mobile'), mobile)
-  await view.user.click(sendButton())
+  await loginBoxes.fill(view.user)
+  await view.press()
   return view
 }
 
@@ -35,10 +36,10 @@ beforeEach(() => {
 
 test('a broken field above the login is focused before the fields of the login', async () => {
   login.serve()
-  const { user } = show(<LoginForm before={() => 'login-send'} />)
+  const { user } = show(<LoginForm before={() => 'consent-privacy'} />)
   await screen.findByText('《授权书privacy》')
   await user.click(byId('login-submit'))
-  expect(sendButton()).toHaveFocus()
+  expect(byId('consent-privacy')).toHaveFocus()
 })
 
 test('the form logs in with the ticked consents, keeps the login, and records it with the channel', async () => {
@@ -66,33 +67,47 @@ test('a sent code is marked, and the page shows the phone that it was sent to wi
   expect(marked()).toEqual(['login_code_sent'])
 })
 
-test('no code is requested for an incomplete phone number', async () => {
-  await askForCode(undefined, '1380013')
+test('a complete code logs in without a further tap, once, and not before every box is ticked [S11.2]', async () => {
+  const { user } = await askForCode(() => answer(LOGIN, refuse(429, '操作太频繁')))
+  await screen.findByText('仅开发环境显示')
+  await user.click(byId('login-code'))
+  await user.click(byId('consent-privacy'))
+  await user.type(byId('login-code'), '123456')
+  await user.click(byId('consent-privacy'))
+  expect(sent(LOGIN)).toHaveLength(0)
+  await user.type(byId('login-code'), '{Backspace}7')
+  await waitFor(() => expect(sent(LOGIN)).toHaveLength(1))
+  await user.type(byId('login-code'), '{Backspace}7')
+  expect(sent(LOGIN)).toHaveLength(1)
+})
+
+test('no code is requested for an incomplete phone number or without the consents, and all errors appear at once', async () => {
+  const { user, press } = await openForm(login)
+  await user.type(byId('login-mobile'), '1380013')
+  await press()
   expect(byId('login-mobile')).toHaveAccessibleDescription(/请填写正确的手机号码/)
-  expect(sent(SEND)).toHaveLength(0)
+  expect(byId('consent-privacy')).toHaveAccessibleDescription('请先阅读并同意')
+  expect(byId('login-code')).toBeNull()
+  expect(calls.some(({ path }) => path === CHECK || path === SEND)).toBe(false)
 })
 
-test('the wait for the next code survives a reload', async () => {
-  const { unmount } = await askForCode()
-  await waitFor(() => expect(sendButton()).toHaveTextContent(/^(60|59)秒后重发$/))
-  unmount()
-  const { user } = await openForm(login)
-  expect(sendButton()).toHaveTextContent(/^\d+秒后重发$/)
-  await user.click(sendButton())
-  expect(sent(SEND)).toHaveLength(1)
-})
-
-test('the wait belongs to one phone number: the server is asked whether another number has to wait', async () => {
-  platform.storage.set('sms_until', String(Date.now() + 50_000))
-  const { user } = await askForCode(
-    () => answer(CHECK, { ...checked, can_send: false, wait_seconds: 42 }),
-    '13900139000',
-  )
+test('after a reload the server says how long to wait, and the code that was sent before can be entered', async () => {
+  const { user } = await askForCode(() => answer(CHECK, { ...checked, can_send: false, wait_seconds: 42 }))
   await waitFor(() => expect(sendButton()).toHaveTextContent('42秒后重发'))
+  expect(byId('login-code')).toHaveFocus()
+  await user.click(sendButton())
   expect(sent(SEND)).toHaveLength(0)
-  await user.clear(byId('login-mobile'))
-  await user.type(byId('login-mobile'), MOBILE)
-  expect(sendButton()).toHaveTextContent('获取验证码')
+  // The code belongs to that phone number.
+  await user.type(byId('login-mobile'), '{Backspace}1')
+  expect(byId('login-code')).toBeNull()
+})
+
+test('another code can be sent after the wait', async () => {
+  const { user } = await askForCode(() => answer(SEND, { cooldown_seconds: 0, expires_seconds: 300 }))
+  await waitFor(() => expect(sendButton()).toHaveTextContent('重发验证码'))
+  await user.click(sendButton())
+  await waitFor(() => expect(sent(SEND)).toHaveLength(2))
+  expect(byId('login-code')).toHaveFocus()
 })
 
 test('a refused code request shows how long to wait', async () => {

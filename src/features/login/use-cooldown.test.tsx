@@ -11,15 +11,6 @@ const OnPage = ({ children }: PropsWithChildren) => (
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test.each(['99999999999999', 'Infinity', 'NaN', '-1', 'x'])(
-  'a stored end of the wait that reads %s is ignored',
-  (stored) => {
-    localStorage.setItem('sms_until', stored)
-    expect(renderHook(useCooldown, { wrapper: OnPage }).result.current.seconds).toBe(0)
-    localStorage.clear()
-  },
-)
-
 test('the wait is counted down on the visible page only, so that a page below it is not rendered each second', () => {
   let drawn = 0
   const { result } = renderHook(

@@ -1,36 +1,16 @@
 import { useContext, useEffect, useState } from 'react'
-import { platform } from '@/platform/platform'
 import { ShownContext } from '@/ui/shown/shown-context'
 
-/**
- * The storage key of the time at which the next code may be sent, in milliseconds since the epoch. No phone number is
- * stored.
- */
-const KEY = 'sms_until'
-
-const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
-
-/** The longest wait that the server names: ten codes a day (S11.4). A stored time that is further away is ignored. */
-const LONGEST_SECONDS = 86_400
-
-const readUntil = () => {
-  const until = Number(platform.storage.get(KEY))
-  return secondsUntil(until) <= LONGEST_SECONDS ? until : 0
-}
-
-/**
- * The seconds until a code may be sent again. The server names them, and the end of the wait is stored on the device,
- * so that a reload does not shorten it.
- */
+/** The seconds until a code may be sent again. The server names them, so that a reload does not shorten the wait. */
 export function useCooldown() {
   const shown = useContext(ShownContext)
-  const [until, setUntil] = useState(readUntil)
-  const [seconds, setSeconds] = useState(() => secondsUntil(until))
+  const [until, setUntil] = useState(0)
+  const [seconds, setSeconds] = useState(0)
 
   useEffect(() => {
     const count = () => {
       if (!shown.current) return
-      const left = secondsUntil(until)
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
       setSeconds(left)
       if (!left) clearInterval(timer)
     }
@@ -41,10 +21,7 @@ export function useCooldown() {
 
   /** Starts the wait anew; 0 ends it. */
   const start = (wait: number) => {
-    const end = wait > 0 ? Date.now() + wait * 1000 : 0
-    if (end) platform.storage.set(KEY, String(end))
-    else platform.storage.remove(KEY)
-    setUntil(end)
+    setUntil(Date.now() + wait * 1000)
     setSeconds(wait)
   }
   return { seconds, start }

@@ -2,7 +2,7 @@ import { CODE } from '@contract/codes'
 import type { FieldError } from '@contract/envelope'
 import { BAD_MOBILE } from '@contract/rules/messages'
 import { isMobile, isSmsCode, SMS_CODE } from '@contract/rules/mobile'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorsOf, firstBroken } from '@/form/errors'
 import { useErrors } from '@/form/use-errors'
 import { post } from '@/http/api'
@@ -36,17 +36,18 @@ export interface LoginOptions {
 
 /**
  * Login with a code sent by SMS (S11.1): the typed values, their errors, and the calls. Phone number and code are
- * sent encrypted, and not before the visitor requests a code.
+ * sent encrypted, and not before the visitor requests a code. The first submission requests the code, the second one
+ * logs in.
  */
 export function useLogin({ before, onDone }: LoginOptions) {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
   /** The call that received no answer. */
   const [failed, setFailed] = useState<'send' | 'login' | null>(null)
-  const [sent, setSent] = useState<{ to: string; devCode?: string } | null>(null)
+  /** The phone number that has a code; `sent` unless it was sent earlier, e.g. before a reload. */
+  const [asked, setAsked] = useState<{ to: string; sent?: boolean; devCode?: string }>()
+  const awaited = asked?.to === mobile ? asked : null
   const cooldown = useCooldown()
-  /** The phone number that the wait belongs to. It is unknown after a reload, and then the server decides. */
-  const [waiting, setWaiting] = useState('')
   const consents = useConsents()
   const [unticked] = consents.missing
   const ids = {
@@ -56,25 +57,20 @@ export function useLogin({ before, onDone }: LoginOptions) {
   }
   const { errors, setErrors, clearErrors, show } = useErrors(ids)
 
-  const wait = (seconds: number) => {
-    setWaiting(mobile)
-    cooldown.start(seconds)
-  }
-  const cooling = isMobile(mobile) && mobile !== waiting ? 0 : cooldown.seconds
-
-  /** Resolves with whether a code may be sent and with the current consent ids, or undefined when refused. */
+  /** Resolves with whether a code may be sent, or undefined when refused; takes over the current consent ids. */
   const preCheck = async () => {
     const { secureLogin } = await loadSecureLogin()
     const checked = (await secureLogin.preCheck({ mobile }))?.data
-    if (!checked) return undefined
-    consents.setRefs(checked.agreements)
-    wait(checked.wait_seconds)
+    if (checked) {
+      consents.setRefs(checked.agreements)
+      cooldown.start(checked.wait_seconds)
+    }
     return checked
   }
 
   const enterMobile = (text: string) => {
     const number = cleanMobile(text)
-    // Preloads the encrypted calls; `send` and `submit` load them again when this failed.
+    // Preloads the encrypted calls; later calls load them again when this failed.
     if (!mobile) loadSecureLogin().then(({ secureLogin }) => secureLogin.prepare(), reportBug)
     setMobile(number)
     clearErrors(['mobile'])
@@ -93,59 +89,50 @@ export function useLogin({ before, onDone }: LoginOptions) {
     if (found.consents) await preCheck()
   }
 
-  const [sending, send] = useSingleFlight(async () => {
-    if (cooling > 0) return
-    if (!isMobile(mobile)) return void show({ mobile: BAD_MOBILE })
+  const requestCode = async () => {
     setFailed(null)
     try {
       const checked = await preCheck()
-      if (!checked?.can_send) return
+      if (!checked) return
+      if (!checked.can_send) return setAsked({ to: mobile })
       // Every press is a new request, because the answer to an old one could name an expired code.
       const { secureLogin } = await loadSecureLogin()
       const answer = await secureLogin.sendCode({ mobile, scene: 'login' })
       if (!answer) return
       if (answer.code === CODE.rateLimited) {
         showToast(answer.msg)
-        return wait(Number(answer.errors[0]?.content) || 0)
+        setAsked({ to: mobile })
+        return cooldown.start(Number(answer.errors[0]?.content) || 0)
       }
       if (!answer.data) return await showErrors(answer.errors)
-      wait(answer.data.cooldown_seconds)
-      setSent({ to: mobile, devCode: answer.data.dev_code })
+      cooldown.start(answer.data.cooldown_seconds)
+      setAsked({ to: mobile, sent: true, devCode: answer.data.dev_code })
       setCode('')
       setErrors({})
       mark('login_code_sent')
+      // The field itself takes the focus when it appears; after another code it is there already.
       focusField('login-code')
     } catch (error) {
       setFailed('send')
       reportBug(error)
     }
-  })
+  }
 
   /** Returns the id of the first invalid field of the login, or undefined. */
   const check = () => {
     const found = {
       mobile: isMobile(mobile) ? null : BAD_MOBILE,
-      code: isSmsCode(code) ? null : BAD_CODE,
+      code: !awaited || isSmsCode(code) ? null : BAD_CODE,
       consents: unticked || !consents.agreements ? NO_CONSENT : null,
     }
     setErrors(found)
     return firstBroken(ids, found)
   }
 
-  const [busy, submit] = useSingleFlight(async () => {
-    // The login succeeded earlier and only the navigation failed.
-    if (useSession.getState().loggedIn) return onDone()
-    const broken = [before(), check()].find(Boolean)
-    if (broken) return focusField(broken)
+  const logIn = async () => {
     setFailed(null)
     try {
-      const refs = consents.refs ?? (await preCheck())?.agreements
-      if (!refs) return
-      const added = refs.find((ref) => !consents.isTicked(ref))
-      if (added) {
-        setErrors({ consents: NO_CONSENT })
-        return focusField(`consent-${added.code}`)
-      }
+      const refs = consents.refs ?? []
       const payload = { mobile, code, consents: refs.map((ref) => ref.consent_id) }
       const { secureLogin } = await loadSecureLogin()
       const answer = await secureLogin.logIn(payload)
@@ -161,7 +148,25 @@ export function useLogin({ before, onDone }: LoginOptions) {
       return reportBug(error)
     }
     await onDone()
+  }
+
+  const [sending, send] = useSingleFlight(requestCode)
+  const [busy, submit] = useSingleFlight(async () => {
+    // The login succeeded earlier and only the navigation failed.
+    if (useSession.getState().loggedIn) return onDone()
+    const broken = [before(), check()].find(Boolean)
+    if (broken) return focusField(broken)
+    await (awaited ? logIn() : requestCode())
   })
+
+  const tried = useRef('')
+  // A complete code needs no further tap. Each code is sent once by itself, because it expires after five tries.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the code submits, not a tick
+  useEffect(() => {
+    if (!awaited || unticked || !isSmsCode(code) || code === tried.current) return
+    tried.current = code
+    submit()
+  }, [code])
 
   return {
     mobile,
@@ -170,10 +175,10 @@ export function useLogin({ before, onDone }: LoginOptions) {
     enterCode,
     errors,
     consents,
-    cooldown: cooling,
+    cooldown: cooldown.seconds,
     send,
     sending,
-    sent: sent?.to === mobile ? sent : null,
+    awaited,
     submit,
     busy,
     failed,

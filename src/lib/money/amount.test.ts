@@ -11,6 +11,7 @@ test.each([
   [0, '金额最少1,000元，请调高一些'],
   [20000001, '金额最多200,000元，请调低一些'],
   [120000, '请填500的整数倍，例如1,500'],
+  [1_555_500, '请填500的整数倍，例如16,000'],
 ])('the problem of an amount of %i fen is %j', (fen, problem) => {
   expect(amountProblem(fen, limits)).toBe(problem)
 })

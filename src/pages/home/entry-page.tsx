@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { WORDS } from '@contract/rules/words'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Ads } from '@/features/ads/lazy'
 import { HomeCalculator } from '@/features/calculator/lazy'
 import { EntryScreen } from '@/features/entry/entry-screen'
@@ -55,11 +56,18 @@ interface BodyProps {
   onOnward: () => Promise<void>
 }
 
-const Calculator = ({ wish }: { wish: Wish }) => (
-  <OptionalPart words="费用试算没有加载出来，不影响继续填写。">
-    <HomeCalculator amount={wish.nearest} term={wish.term} />
-  </OptionalPart>
-)
+/** The result line of the chosen loan, and the sheet that it opens. */
+function useCalculator({ valid, amount, term }: Wish) {
+  const [sheet, setSheet] = useState<ReactNode>(null)
+  return {
+    sheet,
+    calculator: (
+      <OptionalPart words="费用试算没有加载出来，不影响继续填写。">
+        <HomeCalculator amount={valid ? amount : null} term={term} onSheet={setSheet} />
+      </OptionalPart>
+    ),
+  }
+}
 
 function Guest({ onOnward, ...foot }: BodyProps) {
   const wish = useWish()
@@ -67,8 +75,9 @@ function Guest({ onOnward, ...foot }: BodyProps) {
   return (
     <EntryScreen
       {...foot}
+      {...useCalculator(wish)}
       wish={wish}
-      calculator={<Calculator wish={wish} />}
+      action="验证手机号并继续"
       busy={login.busy}
       onSubmit={login.submit}
     >
@@ -92,7 +101,8 @@ function Known({ onOnward, returns, ...foot }: BodyProps & { returns: number }) 
     <EntryScreen
       {...foot}
       wish={wish}
-      calculator={<Calculator wish={wish} />}
+      {...useCalculator(wish)}
+      action={WORDS.saveAndContinue}
       banner={
         <OptionalPart words="没有查到您的申请进度，不影响继续填写。">
           <ResumeBanner load={load} onResume={(left) => resume(left)} />

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { cx } from '@/lib/cx'
 import { type AmountLimits, amountProblem } from '@/lib/money/amount'
 import { formatYuan, parseYuan } from '@/lib/money/money'
-import { inputFigure } from '@/platform/elements/field/input-figure'
 import { useKeyboard } from '@/platform/elements/field/keyboard'
+import { ungroups } from '@/platform/elements/field/ungroups'
 import { useFieldControl } from '../field/field-context'
 import { Stepper } from '../stepper/stepper'
 import s from './amount-input.module.scss'
@@ -21,9 +21,6 @@ export interface AmountInputProps {
   label?: string
 }
 
-/** In fen. More than anybody lends here, but it can be typed. */
-const MILLION = 100_000_000
-
 /**
  * An amount of money by stepper and slider, with an editable field for the exact amount. Amounts outside of the
  * limits are explained, not rewritten.
@@ -31,19 +28,24 @@ const MILLION = 100_000_000
 export function AmountInput({ value, onChange, limits, ...props }: AmountInputProps) {
   const field = useFieldControl()
   const id = props.id ?? field.id ?? 'amount'
+  const keyboard = useKeyboard()
   const [typed, setTyped] = useState('')
   const [typing, setTyping] = useState(false)
   // During typing the text stays as typed; grouping commas and errors appear when the visitor leaves the field.
-  const text = typing ? typed : inputFigure(formatYuan(value))
+  const text = typing ? typed : formatYuan(value)
+  const digits = text.replace(/\D/g, '').length
   const problem = typing || field['aria-invalid'] ? null : amountProblem(value, limits)
   const clamp = (fen: number) => Math.min(limits.max, Math.max(limits.min, fen))
   const pick = (fen: number) => {
     setTyping(false)
     onChange(fen)
   }
-  const type = (entered: string) => {
+  const edit = (entered: string) => {
     setTyping(true)
     setTyped(entered)
+  }
+  const type = (entered: string) => {
+    edit(entered)
     onChange(parseYuan(entered) ?? 0)
   }
   const range = `${formatYuan(limits.min)}至${formatYuan(limits.max)}元`
@@ -58,32 +60,35 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
         label={`金额，${range}`}
         text={`${formatYuan(clamp(value))}元`}
       >
-        <Label for={id} className={s.figure}>
-          <Text className={s.sign} aria-hidden>
-            ¥
-          </Text>
-          <Input
-            {...useKeyboard()}
-            id={id}
-            className={cx(s.input, value >= MILLION && s.long, problem && s.wrong)}
-            aria-label={props.label}
-            aria-invalid={problem ? true : field['aria-invalid']}
-            aria-describedby={cx(field['aria-describedby'], `${id}-range`, problem && `${id}-problem`)}
-            // As wide as its text, so that ¥ stands right before it; the surrounding box is the touch target.
-            style={{ width: `${Math.max(text.length, 3)}ch` }}
-            value={text}
-            type="number"
-            maxlength={11}
-            autocomplete="off"
-            onInput={(event) => type(event.detail.value)}
-            onBlur={() => setTyping(false)}
-          />
-        </Label>
+        <View className={s.row}>
+          <Label for={id} className={s.figure}>
+            <Text className={s.sign} aria-hidden>
+              ¥
+            </Text>
+            <Input
+              {...keyboard}
+              id={id}
+              className={cx(s.input, digits > 5 && (digits > 7 ? s.long : s.wide), problem && s.wrong)}
+              aria-label={props.label}
+              aria-invalid={problem ? true : field['aria-invalid']}
+              aria-describedby={cx(field['aria-describedby'], `${id}-range`, problem && `${id}-problem`)}
+              value={text}
+              type="number"
+              maxlength={11}
+              autocomplete="off"
+              onFocus={(event) => {
+                keyboard?.onFocus?.(event)
+                if (ungroups) edit(text.replace(/,/g, ''))
+              }}
+              onInput={(event) => type(event.detail.value)}
+              onBlur={() => setTyping(false)}
+            />
+          </Label>
+          <View id={`${id}-range`} className={s.range}>
+            {range}
+          </View>
+        </View>
       </Stepper>
-      <View id={`${id}-range`} className={s.ends}>
-        <Text>{formatYuan(limits.min)}元</Text>
-        <Text>{formatYuan(limits.max)}元</Text>
-      </View>
       <View id={`${id}-problem`} className={s.problem} aria-live="polite">
         {problem}
       </View>

@@ -9,25 +9,19 @@ export interface CodeInputProps {
   /** Digits only. */
   value: string
   onChange: (value: string) => void
-  /** Called when all digits are there. */
-  onComplete?: (value: string) => void
   /** The number of cells; a code has 6 (S11.3). */
   length?: number
-  autoFocus?: boolean
+  /** Takes the focus when it appears. */
+  focus?: boolean
   /** Only outside of a `<Field>`. */
   id?: string
   label?: string
 }
 
 /** A one-time code: cells drawn over one real input, so that autofill, paste and screen readers work as usual. */
-export function CodeInput({ value, onChange, onComplete, length = 6, autoFocus, ...props }: CodeInputProps) {
+export function CodeInput({ value, onChange, length = 6, focus, ...props }: CodeInputProps) {
   const field = useFieldControl()
   const [focused, setFocused] = useState(false)
-  const enter = (text: string) => {
-    const code = text.replace(/\D/g, '').slice(0, length)
-    onChange(code)
-    if (code.length === length && code !== value) onComplete?.(code)
-  }
   const current = Math.min(value.length, length - 1)
   return (
     <View className={cx(s.code, field['aria-invalid'] && s.invalid)}>
@@ -50,8 +44,8 @@ export function CodeInput({ value, onChange, onComplete, length = 6, autoFocus, 
         // Longer than the code, so that a pasted "123 456" is cleaned here instead of being truncated by the browser.
         maxlength={length + 6}
         autocomplete="one-time-code"
-        focus={autoFocus}
-        onInput={(event) => enter(event.detail.value)}
+        focus={focus}
+        onInput={(event) => onChange(event.detail.value.replace(/\D/g, '').slice(0, length))}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       />

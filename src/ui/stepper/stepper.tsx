@@ -17,14 +17,15 @@ export interface StepperProps {
   more: string
   label: string
   text: string
-  /** The content between the buttons, which shows the value. */
+  /** Shows the value above the buttons. */
   children: ReactNode
   /** The buttons are `<id>-less` and `<id>-more`, the slider `<id>-slider`. */
   id?: string
 }
 
 /**
- * A value between two buttons, with a slider below for large changes; the slider is left out when there is no choice.
+ * A value over two buttons, with a slider between them for large changes; the slider is left out when there is no
+ * choice.
  */
 export function Stepper({
   value,
@@ -39,9 +40,9 @@ export function Stepper({
   children,
   id,
 }: StepperProps) {
-  const colours = useSliderColours()
   const part = (name: string) => id && `${id}-${name}`
   const clamp = (figure: number) => Math.min(max, Math.max(min, figure))
+  const colours = useSliderColours((clamp(value) - min) / (max - min || 1))
   /** Moves to the next whole step in that direction, so that 12,345 becomes 13,000 and not 13,345. */
   const move = (direction: 1 | -1) => {
     const steps = (value - min) / step
@@ -49,30 +50,30 @@ export function Stepper({
   }
   return (
     <View>
+      {children}
       <View className={s.row}>
         <Step id={part('less')} label={less} disabled={value <= min} onClick={() => move(-1)}>
           <Icon name="minus" />
         </Step>
-        {children}
+        {min < max && (
+          <Slider
+            id={part('slider')}
+            className={s.slider}
+            min={min}
+            max={max}
+            step={step}
+            value={clamp(value)}
+            {...colours}
+            aria-label={label}
+            aria-valuetext={text}
+            onChanging={(event) => onChange(clamp(event.detail.value))}
+            onChange={(event) => onChange(clamp(event.detail.value))}
+          />
+        )}
         <Step id={part('more')} label={more} disabled={value >= max} onClick={() => move(1)}>
           <Icon name="plus" />
         </Step>
       </View>
-      {min < max && (
-        <Slider
-          id={part('slider')}
-          className={s.slider}
-          min={min}
-          max={max}
-          step={step}
-          value={clamp(value)}
-          {...colours}
-          aria-label={label}
-          aria-valuetext={text}
-          onChanging={(event) => onChange(clamp(event.detail.value))}
-          onChange={(event) => onChange(clamp(event.detail.value))}
-        />
-      )}
     </View>
   )
 }
