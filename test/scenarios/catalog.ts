@@ -21,12 +21,15 @@ export const catalog: Scenario[] = [
       await visitor.open('statusPro')
       await visitor.waitFor('product-micro1-daily')
       const all = await visitor.text('filter-count')
-      await visitor.tap('filter-open')
+      await visitor.see('按10,000元、分12个月还测算')
+      await visitor.tap('catalog-change')
       await visitor.fill('filter-amount', '100000')
       await visitor.tap('filter-term-36')
+      await visitor.tap('filter-only')
       await visitor.tap('filter-rate-10')
       await visitor.tap('filter-show')
-      await visitor.see('已筛选：100,000元、36个月、综合年化成本10%以内')
+      await visitor.see('按100,000元、分36个月还测算')
+      await visitor.see('已筛选：提供这个金额和期限、综合年化成本10%以内')
       expect(await visitor.exists('product-micro1-daily')).toBe(false)
       const narrowed = await visitor.text('filter-count')
       expect(narrowed).not.toBe(all)
@@ -34,6 +37,7 @@ export const catalog: Scenario[] = [
       await visitor.tap('product-city-salary-detail')
       await visitor.arrive('product')
       await visitor.waitFor('product-apply')
+      expect((await visitor.value('product-amount'))?.replace(',', '')).toBe('100000')
       await visitor.back()
       await visitor.arrive('statusPro')
       await visitor.settle()
@@ -47,6 +51,9 @@ export const catalog: Scenario[] = [
       }
       await visitor.tap('filter-reset')
       await visitor.waitFor('product-micro1-daily')
+      expect(await visitor.text('product-micro1-daily')).toContain(
+        '不提供100,000元：可申请区间1,000至30,000元',
+      )
       expect(await visitor.text('filter-count')).toBe(all)
     },
   },
@@ -139,9 +146,11 @@ export const catalog: Scenario[] = [
       await visitor.open('statusPro')
       await visitor.waitFor('filter-open')
       await visitor.tap('filter-open')
-      await visitor.fill('filter-amount', '9000000')
+      await visitor.fill('filter-amount', '200000')
+      await visitor.tap('filter-term')
+      await visitor.tap('filter-only')
       await visitor.tap('filter-show')
-      await visitor.see('没有产品满足9,000,000元的条件')
+      await visitor.see('没有产品符合：提供这个金额和期限')
       await visitor.tap('filter-empty-reset')
       await visitor.waitFor('product-city-salary')
     },

@@ -14,8 +14,24 @@ async function dearVisitor({ server }: Driver): Promise<Known> {
 const storedOrders = (visitor: Driver) =>
   ownRows(visitor, 'select amount::int, term, purpose, flow from orders where user_id = $1')
 
-/** Scenarios about the match of an order: another amount or term, and the order of the offers. */
+/** Scenarios about the match of an order: comparing offers, another amount or term, and the order of the offers. */
 export const matching: Scenario[] = [
+  {
+    on: ['chromium', 'simulate', 'glass-easel'],
+    title: 'a visitor compares two offers before applying for one, and reads the difference in words',
+    async walk(visitor) {
+      await openOffers(visitor)
+      expect(await visitor.text('offers-apply')).toBe('请先勾选产品')
+      await visitor.tap('offers-apply')
+      await visitor.see('请在这里勾选')
+      for (const code of ['city-consumer', 'cf1-daily']) await visitor.tap(`offer-${code}-choose`)
+      await visitor.tap('offers-compare')
+      await visitor.see('示例城商行比示例第一消费金融每月少付32.42元，12个月共少付388.61元')
+      await visitor.back()
+      await visitor.waitFor('comparison', { gone: true })
+      expect(await visitor.text('offers-apply')).toBe('申请2个产品')
+    },
+  },
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
@@ -32,7 +48,7 @@ export const matching: Scenario[] = [
       await visitor.see('已重新匹配：期限改为12个月')
       await visitor.waitFor('offer-city-salary')
       expect(await visitor.checked('offer-city-salary-choose')).toBe(false)
-      expect(await visitor.text('offers-apply')).toBe('申请所选（0）')
+      expect(await visitor.text('offers-apply')).toBe('请先勾选产品')
       expect(visitor.calls('/web/form/save')).toHaveLength(1)
       const steps = { purpose: 'travel', flow: 2 }
       expect(await storedOrders(visitor)).toEqual([{ ...steps, amount: 20_000_000, term: 12 }])
@@ -51,7 +67,7 @@ export const matching: Scenario[] = [
 
       await visitor.reload()
       await visitor.waitFor('offer-cf1-daily')
-      expect(await visitor.read()).toContain('按您想借的50,000元、12个月筛选')
+      expect(await visitor.read()).toContain('按50,000元、分12个月还测算')
     },
   },
   {
@@ -60,7 +76,7 @@ export const matching: Scenario[] = [
     async walk(visitor) {
       const known = await openOffers(visitor)
       expect(await visitor.text('offers-personalised')).toBe('关闭个性化排序')
-      await visitor.see('我们不向您收费')
+      await visitor.see('付费不影响排序')
       await visitor.tap('offers-personalised')
       await visitor.see('对所有人相同')
       await visitor.reload()

@@ -7,6 +7,7 @@ export const BOXES: readonly [file: string, route: Route, state: string, id: str
   ['src/features/order/identity-consent.tsx', 'selectProduct', 'identity', 'identity-consent'],
   ['src/features/match/offer-card.tsx', 'productList', 'content', 'offer-cf1-daily-choose'],
   ['src/features/application/sheet/tick-box.tsx', 'productList', 'apply-sheet', 'apply-(sheet|consent)-'],
+  ['src/features/match/catalog/product-filters.tsx', 'statusPro', 'filters', 'filter-only'],
   ['src/features/support/lead-form.tsx', 'support', 'content', 'support-consent-'],
   ['src/features/half/half-form.tsx', 'credit_form', 'content', 'credit-consent'],
 ]

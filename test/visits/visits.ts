@@ -151,6 +151,16 @@ export const visits: Record<Built, Place> = {
         act: tap('offer-cf1-daily-choose', 'offers-apply'),
         over: true,
       },
+      comparison: {
+        shows: 'comparison',
+        act: tap(
+          'offer-cf1-daily-choose',
+          'offer-city-consumer-choose',
+          'offer-direct-flex-choose',
+          'offers-compare',
+        ),
+        over: true,
+      },
     },
   },
   product: {

@@ -70,6 +70,7 @@ const opened: [Route, state: string, ids: string[]][] = [
   ['home', 'content', ['home-term-36', 'home-example', 'home-early', 'home-plan', 'home-plan-all']],
   ['productList', 'content', ['offer-cf1-daily-choose', 'offers-apply', 'apply-submit']],
   ['productList', 'looks-open', ['looks-toggle', 'unmatched-toggle']],
+  ['productList', 'comparison', ['offer-cf1-daily-more']],
   ['protocolCenter', 'content', ['receipt-share-cf1', 'receipt-copy-fingerprint']],
   ['protocolCenter', 'content', ['withdraw-share-cf1']],
   ['product', 'content', ['product-early', 'product-plan']],

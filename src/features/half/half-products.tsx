@@ -1,15 +1,16 @@
 import type { Offer } from '@contract/offer'
+import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import type { HalfOrder } from '@/http/calls/half'
 import { listHalf } from '@/http/calls/half'
 import { useLoad } from '@/http/use-load'
-import { formatYuan } from '@/lib/money/money'
 import { noFitWords } from '@/lib/no-fit'
 import { useHalf } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
+import { Basis } from '@/ui/offer/basis'
 import { OfferFacts } from '@/ui/offer/offer'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
@@ -81,8 +82,12 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
     <Page
       title={first ? `找到${matched.length}个可申请的产品` : '暂时没有适合的产品'}
       sub={
-        first &&
-        `按您想借的${formatYuan(first.amount)}元、${first.term}个月筛选。以下均为预估，最终以机构审批结果为准`
+        first && (
+          <>
+            <Basis id="credit-change" amount={first.amount} term={first.term} onChange={onChange} />
+            <View>以下均为预估，{WORDS.decision}</View>
+          </>
+        )
       }
     >
       {first && (
@@ -115,25 +120,26 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
           role="article"
           label={`${offer.institution.name}${offer.name}`}
         >
-          <OfferFacts name={offer.name} terms={offer} />
-          <View className={s.choose}>
+          <OfferFacts
+            id={`credit-${offer.code}`}
+            name={offer.name}
+            terms={offer}
+            reasons={offer.reasons}
+            boxed
+          >
             <Button
               id={`credit-${offer.code}-choose`}
               kind="secondary"
               small
+              block={false}
               label={`前往机构办理，${offer.institution.name}${offer.name}`}
               onClick={() => onChoose(order_no, offer)}
             >
               前往机构办理
             </Button>
-          </View>
+          </OfferFacts>
         </Card>
       ))}
-      {first && (
-        <Button id="credit-change" kind="text" block onClick={onChange}>
-          修改金额和期限
-        </Button>
-      )}
     </Page>
   )
 }

@@ -1,16 +1,19 @@
 import type { Offer, SecondLook } from '@contract/offer'
+import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import type { Match } from '@/http/calls/match'
 import type { LoadState } from '@/http/use-load'
-import { cx } from '@/lib/cx'
 import { formatYuan } from '@/lib/money/money'
 import { noFitWords } from '@/lib/no-fit'
-import { Button } from '@/ui/button/button'
+import { focusField } from '@/platform/elements/field/focus-field'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
+import { Basis } from '@/ui/offer/basis'
 import { Page } from '@/ui/page/page'
-import s from './match.module.scss'
+import { OptionalPart } from '@/ui/part/error-boundary'
+import { ChosenActions } from './chosen-actions'
+import { ComparisonSheet } from './comparison/lazy'
 import { MatchNumber } from './match-number'
 import { OfferCard } from './offer-card'
 import { OrderNote } from './order-note'
@@ -46,8 +49,9 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
   const { ads, onApply, onDetail, onChange, onAbout } = props
   const [codes, setCodes] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false)
-  const chosen = matched.filter(({ code, apply_no }) => !apply_no && codes.includes(code))
-  const open = matched.some(({ apply_no }) => !apply_no)
+  const [comparing, setComparing] = useState(false)
+  const open = matched.filter(({ apply_no }) => !apply_no)
+  const chosen = open.filter(({ code }) => codes.includes(code))
   const failed = state === 'failed'
   const some = matched.length > 0
   const none = no_fit && second_look.length === 0 && noFitWords(no_fit, true)
@@ -56,24 +60,34 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
     setAsked(false)
     setCodes((last) => (on ? [...last, code] : last.filter((one) => one !== code)))
   }
-  const apply = () => (chosen.length ? onApply(order_no, chosen) : setAsked(true))
-  const wish = `${formatYuan(amount)}元、${term}个月`
+  const ask = () => {
+    setAsked(true)
+    focusField(`offer-${open[0]?.code}-choose`)
+  }
+  const wish = `${formatYuan(amount)}元、分${months(term)}还`
 
   return (
     <Page
       lead={lead}
       title={titleOf(match)}
-      sub={`按您想借的${wish}筛选${none ? '' : '。以下均为预估，最终以机构审批结果为准'}`}
-      action={
-        open && (
+      sub={
+        none ? (
+          `按${wish}筛选`
+        ) : (
           <>
-            <View className={cx(s.ask, asked && s.asked)} aria-role="status" aria-live="polite">
-              {asked && '请先勾选要申请的产品'}
-            </View>
-            <Button id="offers-apply" onClick={apply}>
-              申请所选（{chosen.length}）
-            </Button>
+            <Basis id="offers-change" amount={amount} term={term} onChange={onChange} />
+            <View>以下均为预估，{WORDS.decision}</View>
           </>
+        )
+      }
+      action={
+        open.length > 0 && (
+          <ChosenActions
+            chosen={chosen}
+            onNone={ask}
+            onApply={() => onApply(order_no, chosen)}
+            onCompare={() => setComparing(true)}
+          />
         )
       }
     >
@@ -108,6 +122,7 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
           offer={offer}
           changed={look?.code === offer.code ? look.done : undefined}
           chosen={codes.includes(offer.code)}
+          error={asked && offer === open[0] && '请在这里勾选'}
           onChoose={(on) => choose(offer.code, on)}
           onDetail={() => onDetail(order_no, offer)}
         />
@@ -120,14 +135,14 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
         onTake={(one) => take(match, one)}
       />
       <UnmatchedList unmatched={unmatched} all={!some} />
-      {(some || second_look.length > 0) && (
-        <Button id="offers-change" kind="text" block onClick={onChange}>
-          修改金额和期限
-        </Button>
-      )}
       {/* A visitor to whom no product may be offered sees no advertisements for products either. */}
       {no_fit?.change_helps !== false && ads}
       <MatchNumber id={trace_id} />
+      {comparing && (
+        <OptionalPart words="没有加载出对比">
+          <ComparisonSheet offers={chosen} onClose={() => setComparing(false)} />
+        </OptionalPart>
+      )}
     </Page>
   )
 }

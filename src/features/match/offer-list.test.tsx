@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { PAID_NOTE } from '@/lib/money/paid'
+import { platform } from '@/platform/platform'
 import { useMatch } from '@/stores/match'
 import { resetForms } from '../../../test/forms/row'
 import { match, pages, SHOW } from '../../../test/forms/second-look'
@@ -27,18 +28,21 @@ beforeEach(() => {
 })
 
 test('every card has institution, licence, rate, payment, cost, term and fees, in this order [S24.8, S24.9, S24.18]', async () => {
-  open()
+  const { user } = open()
   await card('b')
+  expect(screen.getByText('按20,000元、分12个月还测算')).toBeInTheDocument()
+  expect(screen.getByText('以下均为预估，最终以机构审批结果为准')).toBeInTheDocument()
+  await user.click(byId('offers-change'))
+  expect(onChange).toHaveBeenCalled()
   for (const code of ['a', 'b']) {
     const facts = [
       `示例银行${code}`,
       `示例银行${code}的牌照说明`,
-      '12.55%单利11.88%综合年化成本（复利），含全部费用',
-      '每月还款1,775.89元',
-      '总成本1,310.24元按本金20,000元测算',
-      '期限12个月',
-      '费用除利息外不收取其他费用',
-      '可申请区间1,000至50,000元，最终以机构审批结果为准',
+      '12.55%综合年化成本（复利）',
+      '1,775.89元每月还款',
+      '单利11.88%利息和费用合计1,310.24元',
+      '12个月',
+      '除利息外不收取其他费用',
     ]
     expect(byId(`offer-${code}`)).toHaveTextContent(new RegExp(facts.join('.*')))
   }
@@ -50,28 +54,79 @@ test('a paid placement is labelled as an advertisement, the others are not [S24.
   expect((await card('a')).queryByText('广告')).not.toBeInTheDocument()
 })
 
-test('one reason is shown, the others on demand', async () => {
-  const reasons = [
-    { code: 'term_fits', text: '提供12个月期限' },
-    { code: 'age_fits', text: '年龄符合要求' },
-  ]
-  const { user } = open({ matched: [offer('a', { reasons })] })
+test('the reasons and the possible amounts and terms are shown on demand', async () => {
+  const { user } = open({ matched: [offer('a')] })
   const one = await card('a')
-  expect(one.queryByText('年龄符合要求')).not.toBeInTheDocument()
-  await user.click(one.getByRole('button', { name: '为什么适合（2条）' }))
-  expect(one.getByText('年龄符合要求')).toBeInTheDocument()
+  expect(one.queryByText('提供12个月期限')).not.toBeInTheDocument()
+  await user.click(one.getByRole('button', { name: '为什么适合，示例产品a' }))
+  expect(one.getByText('提供12个月期限')).toBeInTheDocument()
+  expect(
+    one.getByText(/^可申请区间1,000至50,000元，可分.*个月还，最终以机构审批结果为准$/),
+  ).toBeInTheDocument()
+  await user.click(one.getByRole('button', { name: '收起，示例产品a' }))
+  expect(one.queryByText('提供12个月期限')).not.toBeInTheDocument()
 })
 
 test('nothing is chosen for the visitor, who applies for exactly the products that they choose [S2.11, S16.1]', async () => {
   const { user } = open()
   await card('a')
   for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
-  await user.click(screen.getByRole('button', { name: '申请所选（0）' }))
-  expect(screen.getByText('请先勾选要申请的产品')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '请先勾选产品' }))
+  expect(byId('offer-a-choose')).toHaveFocus()
+  expect(byId('offer-a-choose')).toHaveAccessibleDescription('请在这里勾选')
   expect(onApply).not.toHaveBeenCalled()
   await user.click(byId('offer-b-choose'))
-  await user.click(screen.getByRole('button', { name: '申请所选（1）' }))
+  expect(screen.queryByText('请在这里勾选')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '申请1个产品' }))
   expect(onApply).toHaveBeenCalledWith('DD1', [offer('b')])
+})
+
+test('two or three chosen offers are compared row by row, and more are not', async () => {
+  const dear = {
+    annual_rate: 16.74,
+    monthly_payment: 181_074,
+    last_payment: 181_074,
+    total_cost: 172_800,
+    sponsored: true,
+  }
+  const { user } = open({ matched: [offer('a'), offer('b', dear), offer('c'), offer('d')] })
+  await card('a')
+  const choose = (...codes: string[]) =>
+    codes.reduce((last, code) => last.then(() => user.click(byId(`offer-${code}-choose`))), Promise.resolve())
+  await choose('a')
+  expect(byId('offers-compare')).toBeNull()
+  await choose('b')
+  await user.click(screen.getByRole('button', { name: '对比2个产品' }))
+  const dialog = await screen.findByRole('dialog', { name: '对比2个产品' })
+  expect(dialog).toHaveTextContent('示例银行a比示例银行b每月少付34.85元，12个月共少付417.76元。')
+  const sheet = within(dialog)
+  const row = (name: string) =>
+    within(sheet.getByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(
+    sheet
+      .getAllByRole('columnheader')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['示例银行a', '示例银行b'])
+  expect(row('产品')).toEqual(['示例产品a', '示例产品b广告'])
+  expect(row('综合年化成本（复利）')).toEqual(['12.55%最低', '16.74%'])
+  expect(row('利息和费用合计')).toEqual(['1,310.24元最低', '1,728.00元'])
+  expect(row('期限：相同')).toEqual(['12个月', '12个月'])
+  await user.click(sheet.getByRole('button', { name: '关闭' }))
+  await choose('c', 'd')
+  expect(byId('offers-compare')).toBeNull()
+  expect(screen.getByText('最多对比3个')).toBeInTheDocument()
+})
+
+test('customer service is told eight characters of the match id, which are what is copied', async () => {
+  const copy = jest.spyOn(platform, 'copy').mockResolvedValue(true)
+  const { user } = open({ ...two, trace_id: '9df3e617-306e-423b-8b51-60f29a80fbf0' })
+  await card('a')
+  expect(byId('match-number')).toHaveTextContent(/^9df3e617$/)
+  await user.click(screen.getByRole('button', { name: '复制匹配编号' }))
+  expect(copy).toHaveBeenCalledWith('9df3e617')
 })
 
 test.each([

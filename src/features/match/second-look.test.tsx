@@ -10,7 +10,7 @@ import { offer } from '../../../test/tools/offer-data'
 
 const SAVE = '/web/form/save'
 const { onChange, onOrder } = pages
-const TAKE = /^按这个金额和期限重新匹配/
+const TAKE = /^按此重新匹配/
 const matched = { order_no: 'DD1', flow: 2, next: 'match' } as const
 const values = { amount: 5_000_000, term: 12, purpose: 'daily' }
 

@@ -21,7 +21,7 @@ interface SecondLookProps {
   onTake: (one: SecondLook) => Promise<void>
 }
 
-/** How many are open at first, because a card is as high as the screen. */
+/** How many are open at first, so that the reasons below stay near. */
 const FIRST = 3
 
 /** What would fit with a smaller amount or another term. The order changes only when the visitor chooses one. */
@@ -75,23 +75,23 @@ function LookCard({ one, trouble, onTake }: LookCardProps) {
   return (
     <Card id={`look-${code}`} role="article" label={`${changed}，${institution.name}${name}`}>
       <View className={s.changed}>{changed}</View>
-      <OfferFacts name={name} terms={one} />
-      <View className={s.take}>
-        {trouble && (
-          <Notice tone="error" id={`look-${code}-trouble`}>
-            {trouble}
-          </Notice>
-        )}
+      {trouble && (
+        <Notice tone="error" id={`look-${code}-trouble`}>
+          {trouble}
+        </Notice>
+      )}
+      <OfferFacts id={`look-${code}`} name={name} terms={one} alone boxed>
         <Button
           id={`look-${code}-take`}
           kind="secondary"
           small
-          label={`按这个金额和期限重新匹配，${changed}`}
+          block={false}
+          label={`按此重新匹配，${changed}`}
           onClick={onTake}
         >
-          按这个金额和期限重新匹配
+          按此重新匹配
         </Button>
-      </View>
+      </OfferFacts>
     </Card>
   )
 }

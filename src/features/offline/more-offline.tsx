@@ -2,7 +2,7 @@ import type { Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
 import { Card } from '@/ui/card/card'
-import { CardFoot } from '@/ui/card/card-foot'
+import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { OfferFacts } from '@/ui/offer/offer'
 import { loadOffline } from './api'
@@ -43,10 +43,11 @@ function OfflineOffer({ offer, onDetail }: { offer: Offer } & Pick<MoreOfflinePr
   const { code, name, institution } = offer
   return (
     <Card id={`offline-${code}`} role="article" label={`${institution.name}${name}`}>
-      <OfferFacts name={name} terms={offer} />
-      <CardFoot id={`offline-${code}-detail`} label={`查看明细，${name}`} onClick={() => onDetail(offer)}>
-        查看明细
-      </CardFoot>
+      <OfferFacts id={`offline-${code}`} name={name} terms={offer} reasons={offer.reasons} alone>
+        <Link id={`offline-${code}-detail`} label={`查看明细，${name}`} onClick={() => onDetail(offer)}>
+          查看明细
+        </Link>
+      </OfferFacts>
     </Card>
   )
 }

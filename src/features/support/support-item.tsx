@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { OfferFacts } from '@/ui/offer/offer'
+import { Rows } from '@/ui/rows/rows'
 import s from './support.module.scss'
 
 interface ItemProps {
@@ -19,25 +20,32 @@ export function ItemCard({ item, full, shared, onLeave }: ItemProps) {
   const { institution, title, summary } = item
   return (
     <Card id={`support-item-${item.item}`} role="article" label={`${institution.name}${title}`}>
-      <OfferFacts name={title} terms={item} summary={summary} more={full ? more(item) : []} />
-      <View className={s.foot}>
-        {shared && <View className={s.shared}>已提交联系方式</View>}
+      <OfferFacts
+        id={`support-item-${item.item}`}
+        name={title}
+        terms={item}
+        summary={summary}
+        alone
+        boxed
+        start={shared && <View className={s.shared}>已提交联系方式</View>}
+      >
         <Button
           id={`support-item-${item.item}-go`}
           kind="secondary"
           small
+          block={false}
           label={`前往机构页面，${institution.name}${title}`}
           onClick={onLeave}
         >
           前往机构页面
         </Button>
-      </View>
+      </OfferFacts>
+      {full && <Rows rows={more(item)} />}
     </Card>
   )
 }
 
-const more = ({ terms, institution }: SupportItem) => [
-  { label: '可选期限', value: `${terms.join('、')}个月` },
+const more = ({ institution }: SupportItem) => [
   { label: '许可证号', value: institution.licence_no },
   { label: '机构投诉电话', value: institution.complaint_phone },
 ]

@@ -18,12 +18,14 @@ beforeEach(resetForms)
 
 describe('the list', () => {
   test('the list shows each item with institution, licence, rate, costs and range, and labels a paid placement [S24.9]', async () => {
-    await openForm(lead)
+    const { user } = await openForm(lead)
     const [first, second] = screen.getAllByRole('article')
     if (!first || !second) throw new Error('two items were expected')
     for (const text of ['机构a', '机构a的牌照说明', '12.55%', '12个月', '除利息外不收取其他费用'])
       expect(within(first).getByText(text)).toBeInTheDocument()
-    expect(within(first).getByText(/可申请区间1,000至50,000元，最终以机构审批结果为准/)).toBeInTheDocument()
+    expect(within(first).getByText(/^按.*测算，最终以机构审批结果为准$/)).toBeInTheDocument()
+    await user.click(within(first).getByRole('button', { name: /^可申请区间/ }))
+    expect(within(first).getByText(/^可申请区间1,000至50,000元/)).toBeInTheDocument()
     expect(within(first).queryByText('广告')).not.toBeInTheDocument()
     expect(within(second).getByText('广告')).toBeInTheDocument()
     expect(onTheme).toHaveBeenCalledWith('xiaofu')

@@ -4,7 +4,7 @@
  */
 
 /** One sentence beside a list of products. */
-export const PAID_NOTE = '我们不向您收费。机构可能向我们支付服务费，标“广告”的是付费展示，均不影响次序。'
+export const PAID_NOTE = '“广告”为付费展示；付费不影响排序。'
 
 /** The full explanation. */
 export const PAID_DETAILS: readonly string[] = [

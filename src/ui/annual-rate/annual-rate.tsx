@@ -1,3 +1,4 @@
+import { WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import { formatRate } from '@/lib/money/rate'
 import s from './annual-rate.module.scss'
@@ -17,7 +18,7 @@ export function AnnualRate({ annual, simple }: AnnualRateProps) {
         <Text className={s.figure}>{formatRate(annual)}</Text>
         <Text className={s.caption}>单利{formatRate(simple)}</Text>
       </View>
-      <View className={s.caption}>综合年化成本（复利），含全部费用</View>
+      <View className={s.caption}>{WORDS.annualRate}（复利），含全部费用</View>
     </View>
   )
 }

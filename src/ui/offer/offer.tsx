@@ -1,9 +1,12 @@
+import { months, WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
+import { cx } from '@/lib/cx'
 import { formatYuan } from '@/lib/money/money'
 import { paymentNote } from '@/lib/money/payments'
-import { AnnualRate } from '../annual-rate/annual-rate'
+import { formatRate } from '@/lib/money/rate'
+import { Link } from '../link/link'
 import { Money } from '../money/money'
-import { type Row, Rows } from '../rows/rows'
 import s from './offer.module.scss'
 
 /** The public terms of a product, as in the contract's `Product`; money in fen, terms in months. */
@@ -15,6 +18,7 @@ export interface OfferTerms {
   offline?: boolean
   amount_min: number
   amount_max: number
+  terms: readonly number[]
   /** The amount for which the figures are calculated. */
   amount: number
   term: number
@@ -27,51 +31,109 @@ export interface OfferTerms {
   fee_note: string
 }
 
+interface OfferHeadProps {
+  name: string
+  terms: Pick<OfferTerms, 'institution' | 'sponsored' | 'offline'>
+}
+
+/** Who offers the product: institution, paid placement, visit to a store, product and licence. */
+export const OfferHead = ({ name, terms: { institution, sponsored, offline } }: OfferHeadProps) => (
+  <>
+    <View className={s.head}>
+      <View className={s.institution} aria-role="heading" aria-level={2}>
+        {institution.name}
+      </View>
+      {sponsored && <Text className={s.ad}>广告</Text>}
+      {offline && <Text className={s.tag}>需到店办理</Text>}
+      <Text className={s.name}>{name}</Text>
+    </View>
+    <View className={s.small}>{institution.licence_note}</View>
+  </>
+)
+
 interface OfferFactsProps {
   name: string
   terms: OfferTerms
+  /** The button that opens the rest is `<id>-more`. */
+  id: string
   /** One line that says whom the product suits. */
   summary?: string
-  /** Further rows below the figures. */
-  more?: readonly Row[]
+  /** Whether the card itself says for which amount and term its figures are, because the page does not. */
+  alone?: boolean
+  /** Why the product fits; in the rest. */
+  reasons?: readonly { code: string; text: string }[]
+  /** At the left of the last line. */
+  start?: ReactNode
+  /** At the right of the last line: what the visitor can do with the product. */
+  children: ReactNode
+  /** Whether that is a button with a border, which needs room below. */
+  boxed?: boolean
 }
 
 /**
- * The facts that every card shows of a product, in the same order so that products can be compared: institution and
- * licence, the annual rate as the largest figure, payment, cost, term and fees, and possible requirements; never a
+ * A product as every card shows it, in the same order so that products can be compared: institution and licence, the
+ * annual rate as the largest figure, payment, cost, term and fees; reasons and possible amounts on request. Never a
  * promise (S24.9).
  */
-export function OfferFacts({ name, terms, summary, more = [] }: OfferFactsProps) {
-  const { institution, sponsored, offline, amount_min, amount_max } = terms
+export function OfferFacts({ id, name, terms, summary, alone, reasons, start, ...props }: OfferFactsProps) {
+  const { children, boxed } = props
+  const [open, setOpen] = useState(false)
+  const { amount, term, amount_min, amount_max } = terms
+  const note = paymentNote(terms)
+  const rest = open ? '收起' : reasons?.length ? '为什么适合' : '可申请区间'
   return (
-    <View>
-      <View className={s.head}>
-        <View className={s.institution} aria-role="heading" aria-level={2}>
-          {institution.name}
-        </View>
-        {sponsored && <Text className={s.ad}>广告</Text>}
-      </View>
-      <View className={s.licence}>{institution.licence_note}</View>
-      <View className={s.product}>
-        <Text>{name}</Text>
-        {offline && <Text className={s.tag}>需到店办理</Text>}
-      </View>
+    <>
+      <OfferHead name={name} terms={terms} />
       {summary && <View className={s.small}>{summary}</View>}
-      <AnnualRate annual={terms.annual_rate} simple={terms.simple_rate} />
-      <Rows rows={[...figures(terms), ...more]} />
-      <View className={s.range}>
-        可申请区间{formatYuan(amount_min)}至{formatYuan(amount_max)}元，最终以机构审批结果为准
+      <View className={s.figures}>
+        <View>
+          <View className={s.rate}>{formatRate(terms.annual_rate)}</View>
+          <View className={s.small}>
+            <Text className={s.whole}>{WORDS.annualRate}</Text>
+            <Text className={s.whole}>（复利）</Text>
+          </View>
+        </View>
+        <View>
+          <View className={s.monthly}>
+            <Money fen={terms.monthly_payment} exact unit={false} />
+            <Text className={s.unit}>元</Text>
+          </View>
+          <View className={s.small}>{WORDS.monthly}</View>
+          {note && <View className={s.small}>{note}</View>}
+        </View>
       </View>
-    </View>
+      <View className={s.cost}>
+        <View className={s.small}>单利{formatRate(terms.simple_rate)}</View>
+        <View>
+          <Text className={s.label}>{WORDS.totalCost}</Text>
+          <Money fen={terms.total_cost} exact />
+        </View>
+        <View>{months(term)}</View>
+        <View>{terms.fee_note}</View>
+      </View>
+      {alone && (
+        <View className={s.small}>
+          按{formatYuan(amount)}元测算，{WORDS.decision}
+        </View>
+      )}
+      <View className={cx(s.foot, boxed && s.boxed)}>
+        {start}
+        <Link id={`${id}-more`} label={`${rest}，${name}`} onClick={() => setOpen(!open)}>
+          {rest}
+        </Link>
+        {children}
+      </View>
+      {open && (
+        <View className={s.rest}>
+          {reasons?.map(({ code, text }) => (
+            <View key={code}>{text}</View>
+          ))}
+          <View>
+            可申请区间{formatYuan(amount_min)}至{formatYuan(amount_max)}元，可分{terms.terms.join('、')}
+            个月还，{WORDS.decision}
+          </View>
+        </View>
+      )}
+    </>
   )
-}
-
-function figures({ monthly_payment, last_payment, total_cost, amount, term, fee_note }: OfferTerms): Row[] {
-  const note = paymentNote({ monthly_payment, last_payment })
-  return [
-    { label: '每月还款', value: <Money fen={monthly_payment} exact />, strong: true, note },
-    { label: '总成本', value: <Money fen={total_cost} exact />, note: `按本金${formatYuan(amount)}元测算` },
-    { label: '期限', value: `${term}个月` },
-    { label: '费用', value: fee_note },
-  ]
 }

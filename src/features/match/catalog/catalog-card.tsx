@@ -1,30 +1,41 @@
 import type { Application } from '@contract/endpoints/application'
-import type { Product } from '@contract/offer'
+import { View } from '@tarojs/components'
 import { Card } from '@/ui/card/card'
-import { CardFoot } from '@/ui/card/card-foot'
-import { OfferFacts } from '@/ui/offer/offer'
+import { Link } from '@/ui/link/link'
+import { OfferFacts, OfferHead } from '@/ui/offer/offer'
+import type { Listed } from './basis'
+import s from './product-catalog.module.scss'
 
 interface CatalogCardProps {
-  product: Product
+  listed: Listed
   /** The visitor's newest application for this product. */
   application: Application | undefined
-  onDetail: (product: Product) => void
+  onDetail: (listed: Listed) => void
 }
 
-/** One listed product with its public terms. */
-export function CatalogCard({ product, application, onDetail }: CatalogCardProps) {
+/** One listed product: its figures for the common amount and term, or why it has none. */
+export function CatalogCard({ listed, application, onDetail }: CatalogCardProps) {
+  const { product, refusal } = listed
   const { code, name, institution } = product
+  const id = `product-${code}`
+  const note = application && `我的申请：${application.status_text}`
+  const detail = { id: `${id}-detail`, label: `查看明细，${name}`, onClick: () => onDetail(listed) }
   return (
-    <Card id={`product-${code}`} role="article" label={`${institution.name}${name}`}>
-      <OfferFacts name={name} terms={product} />
-      <CardFoot
-        id={`product-${code}-detail`}
-        note={application && `我的申请：${application.status_text}`}
-        label={`查看明细，${name}`}
-        onClick={() => onDetail(product)}
-      >
-        查看明细
-      </CardFoot>
+    <Card id={id} role="article" label={`${institution.name}${name}`}>
+      {refusal ? (
+        <>
+          <OfferHead name={name} terms={product} />
+          <View className={s.refusal}>{refusal}</View>
+          <View className={s.foot}>
+            <View>{note}</View>
+            <Link {...detail}>查看明细</Link>
+          </View>
+        </>
+      ) : (
+        <OfferFacts id={id} name={name} terms={product} start={note && <View>{note}</View>}>
+          <Link {...detail}>查看明细</Link>
+        </OfferFacts>
+      )}
     </Card>
   )
 }

@@ -1,6 +1,9 @@
 import type { Application } from '@contract/endpoints/application'
+import { quote } from '@contract/rates'
 import { screen, within } from '@testing-library/react'
+import { formatFen } from '@/lib/money/money'
 import { platform } from '@/platform/platform'
+import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
 import { applied } from '../../../../test/forms/application'
 import { byId, show } from '../../../../test/screen'
@@ -10,7 +13,7 @@ import { ProductCatalog } from './product-catalog'
 
 function open(loggedIn: boolean) {
   useSession.setState({ loggedIn })
-  const pages = { onDetail: jest.fn(), onResult: jest.fn(), onResume: jest.fn() }
+  const pages = { onDetail: jest.fn(), onResult: jest.fn(), onResume: jest.fn(), onAbout: jest.fn() }
   const catalog = <ProductCatalog shown={0} renderOffline={({ code }) => <p>到店进度{code}</p>} {...pages} />
   return { ...pages, ...show(catalog) }
 }
@@ -23,6 +26,7 @@ const count = () => byId('filter-count')
 beforeEach(() => {
   resetApi()
   platform.session.remove('catalog_filters')
+  useForm.getState().clear()
   answer('/v1.0/product/list', {
     products: [
       product('a', { amount_max: 1_000_000, annual_rate: 9.5 }),
@@ -38,7 +42,8 @@ describe('products', () => {
   test('a guest sees all products with their public terms, and is not asked to log in [S2.12]', async () => {
     const { onDetail, user } = open(false)
     await user.click(await screen.findByRole('button', { name: '查看明细，示例产品b' }))
-    expect(onDetail).toHaveBeenCalledWith(expect.objectContaining({ code: 'b' }))
+    const { product: opened } = onDetail.mock.calls[0][0]
+    expect(opened).toMatchObject({ code: 'b', amount: 1_000_000, term: 12 })
     expect([...sent('/web/result/list'), ...sent('/v1/app/pending')]).toEqual([])
     expect(screen.getByText('需到店办理')).toBeInTheDocument()
   })
@@ -51,26 +56,51 @@ describe('products', () => {
   })
 })
 
+describe('one amount and term for all products', () => {
+  test('all figures are for the amount and the term of the draft, and of 10,000 yuan and 12 months without one', async () => {
+    const { unmount } = open(false)
+    expect(await screen.findByText('按10,000元、分12个月还测算')).toBeInTheDocument()
+    unmount()
+    useForm.getState().fill({ amount: 3_000_000, term: 12 })
+    open(false)
+    expect(await screen.findByText('按30,000元、分12个月还测算')).toBeInTheDocument()
+    const { total_cost } = quote(product('b').price, 3_000_000, 12)
+    expect(byId('product-b')).toHaveTextContent(`${formatFen(total_cost)}元`)
+    expect(byId('product-a')).toHaveTextContent('不提供30,000元：可申请区间1,000至10,000元')
+    expect(byId('product-a')).not.toHaveTextContent('%')
+    expect(products()).toEqual(['b', 'c', 'a'])
+  })
+})
+
 describe('filters', () => {
-  const openFilters = async () => {
+  const openFilters = async (from = '筛选') => {
     const view = open(false)
-    await view.user.click(await screen.findByRole('button', { name: '筛选' }))
-    return { ...view, sheet: within(screen.getByRole('dialog', { name: '筛选产品' })) }
+    await view.user.click(await screen.findByRole('button', { name: from }))
+    return { ...view, sheet: within(screen.getByRole('dialog', { name: '金额、期限和筛选' })) }
   }
 
-  test('no filter is set for the visitor [S15.5]', async () => {
-    const { sheet } = await openFilters()
-    expect(products()).toEqual(['a', 'b', 'c'])
+  test('no filter is set for the visitor, who reads how many products their choice leaves [S15.5]', async () => {
+    const { user, sheet } = await openFilters()
     expect(count()).toHaveTextContent('共3个产品')
-    expect(sheet.getByLabelText('想借的金额（元）')).toHaveValue('')
-    for (const any of sheet.getAllByRole('radio', { name: '不限' })) expect(any).toBeChecked()
+    expect(sheet.getByRole('checkbox')).not.toBeChecked()
+    expect(sheet.getByRole('radio', { name: '不限' })).toBeChecked()
+    await user.click(sheet.getByRole('radio', { name: '24个月' }))
+    await user.click(sheet.getByRole('checkbox'))
+    await user.click(sheet.getByRole('button', { name: '查看1个产品' }))
+    expect(products()).toEqual(['b'])
+    expect(screen.getByText('按10,000元、分24个月还测算')).toBeInTheDocument()
   })
 
-  test('an amount that is not a number filters nothing, and its field says so', async () => {
-    const { user, sheet } = await openFilters()
-    await user.type(sheet.getByLabelText('想借的金额（元）'), '0')
-    expect(sheet.getByText('请填写数字，例如20000')).toBeInTheDocument()
-    expect(products()).toHaveLength(3)
+  test('an amount that cannot be borrowed is calculated nowhere, and its field says so', async () => {
+    const { user, sheet } = await openFilters('修改金额和期限')
+    const amount = sheet.getByLabelText('想借多少')
+    await user.clear(amount)
+    await user.type(amount, '300000')
+    await user.click(byId('filter-show'))
+    expect(amount).toHaveFocus()
+    expect(amount).toBeInvalid()
+    await user.click(sheet.getByRole('button', { name: '关闭' }))
+    expect(screen.getByText('按10,000元、分12个月还测算')).toBeInTheDocument()
   })
 })
 

@@ -1,35 +1,43 @@
 import type { Product } from '@contract/offer'
+import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { Fragment, useCallback, useMemo, useState } from 'react'
 import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
+import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
+import { Basis } from '@/ui/offer/basis'
 import { Page } from '@/ui/page/page'
+import { PaidNote } from '@/ui/paid-note/paid-note'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { loadOwn } from '../own'
 import { OwnApplications, type OwnApplicationsProps } from '../own-applications'
+import { type Listed, listFor, startBasis } from './basis'
 import { CatalogCard } from './catalog-card'
-import { ANY, describe, type Filters, fits, readFilters, termsOf } from './filters'
+import { describe, type Filters, fits, NO_FILTER, readFilters } from './filters'
 import s from './product-catalog.module.scss'
 import { ProductFilters } from './product-filters'
 
 interface ProductCatalogProps extends OwnApplicationsProps {
   shown: number
-  onDetail: (product: Product) => void
+  /** Opens a product, with the amount and the term of its figures if it has any. */
+  onDetail: (listed: Listed) => void
+  /** Opens the explanation of how the platform is paid. */
+  onAbout: () => void
 }
 
-/** The visitor's own applications, followed by all listed products with their public terms (/statusPro). */
-export function ProductCatalog({ shown, onDetail, ...callbacks }: ProductCatalogProps) {
+/** The visitor's own applications, followed by all listed products for one amount and term (/statusPro). */
+export function ProductCatalog({ shown, onDetail, onAbout, ...callbacks }: ProductCatalogProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const { data, state, reload } = useLoad(listProducts, [shown])
   const own = useLoad(() => loadOwn(loggedIn), [shown, loggedIn])
   return (
-    <Page title="产品列表" sub="全部上架产品的公开条款，按综合年化成本从低到高排列。最终以机构审批结果为准">
+    <Page title="产品列表" sub={`以下均为预估，${WORDS.decision}`}>
       {loggedIn && <OwnApplications load={own} {...callbacks} />}
       {!data && state === 'loading' && <Skeleton shape="card" count={3} label="正在加载产品列表" />}
       {state === 'failed' && (
@@ -43,23 +51,41 @@ export function ProductCatalog({ shown, onDetail, ...callbacks }: ProductCatalog
       )}
       {data?.length === 0 && <Empty title="暂时没有上架的产品" why="请过些时候再来看看。" />}
       {data && data.length > 0 && (
-        <Products products={data} applications={own.data?.applications ?? []} onDetail={onDetail} />
+        <Products
+          products={data}
+          applications={own.data?.applications ?? []}
+          onDetail={onDetail}
+          onAbout={onAbout}
+        />
       )}
     </Page>
   )
 }
 
-interface ProductsProps extends Pick<ProductCatalogProps, 'onDetail'> {
+interface ProductsProps extends Pick<ProductCatalogProps, 'onDetail' | 'onAbout'> {
   products: readonly Product[]
   applications: Parameters<OwnApplicationsProps['onResult']>[0][]
 }
 
-function Products({ products, applications, onDetail }: ProductsProps) {
+function Products({ products, applications, onDetail, onAbout }: ProductsProps) {
   const [filters, setFilters] = useFilters()
   const [open, setOpen] = useState(false)
-  const left = products.filter((product) => fits(product, filters))
+  const draftAmount = useForm((state) => state.data.amount)
+  const draftTerm = useForm((state) => state.data.term)
+  const basisOf = useCallback(
+    ({ amount, term }: Filters) => startBasis({ amount: amount ?? draftAmount, term: term ?? draftTerm }),
+    [draftAmount, draftTerm],
+  )
+  const listed = useCallback(
+    (chosen: Filters) => listFor(products, basisOf(chosen)).filter((one) => fits(one, chosen)),
+    [products, basisOf],
+  )
+  const left = useMemo(() => listed(filters), [listed, filters])
+  const count = useCallback((chosen: Filters) => listed(chosen).length, [listed])
+  const firstRefused = left.find(({ refusal }) => refusal)
   const words = describe(filters)
-  const clear = () => setFilters(ANY)
+  const clear = () => setFilters({ ...filters, ...NO_FILTER })
+  const choose = () => setOpen(true)
   return (
     <>
       <View className={s.bar}>
@@ -71,9 +97,14 @@ function Products({ products, applications, onDetail }: ProductsProps) {
             {words ? `筛选出${left.length}个，共${products.length}个产品` : `共${products.length}个产品`}
           </View>
         </View>
-        <Button id="filter-open" kind="secondary" small block={false} onClick={() => setOpen(true)}>
+        <Button id="filter-open" kind="secondary" small block={false} onClick={choose}>
           筛选
         </Button>
+      </View>
+      <View className={s.words}>
+        <Basis id="catalog-change" {...basisOf(filters)} onChange={choose} />
+        <View>按综合年化成本从低到高排列。</View>
+        <PaidNote id="catalog-about" onAbout={onAbout} />
       </View>
       {words && (
         <View className={s.words}>
@@ -86,26 +117,30 @@ function Products({ products, applications, onDetail }: ProductsProps) {
       {left.length === 0 && (
         <Empty
           title="没有符合条件的产品"
-          why={`没有产品满足${words}的条件，可以放宽金额、期限或成本。`}
+          why={`没有产品符合：${words}。可以换个金额或期限。`}
           action={{ id: 'filter-empty-reset', label: '清除筛选，看全部产品', onClick: clear }}
         />
       )}
-      {left.map((product) => (
-        <CatalogCard
-          key={product.code}
-          product={product}
-          // Applications are sorted newest first, so the first one of a product is the current one.
-          application={applications.find(({ code }) => code === product.code)}
-          onDetail={onDetail}
-        />
+      {left.map((one) => (
+        <Fragment key={one.product.code}>
+          {one === firstRefused && <View className={s.lead}>以下产品不提供这个金额或期限</View>}
+          <CatalogCard
+            listed={one}
+            // Applications are sorted newest first, so the first one of a product is the current one.
+            application={applications.find(({ code }) => code === one.product.code)}
+            onDetail={onDetail}
+          />
+        </Fragment>
       ))}
       {open && (
         <ProductFilters
           filters={filters}
-          onChange={setFilters}
-          terms={termsOf(products)}
-          count={left.length}
-          onClose={() => setOpen(false)}
+          basis={basisOf(filters)}
+          count={count}
+          onClose={(chosen) => {
+            setFilters(chosen)
+            setOpen(false)
+          }}
         />
       )}
     </>

@@ -1,82 +1,86 @@
+import { LIMITS, TERMS } from '@contract/rules/amounts'
+import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
+import { useMemo, useState } from 'react'
+import { amountProblem } from '@/lib/money/amount'
+import { focusField } from '@/platform/elements/field/focus-field'
+import { AmountInput } from '@/ui/amount-input/amount-input'
 import { Button } from '@/ui/button/button'
+import { Checkbox } from '@/ui/checkbox/checkbox'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { Sheet } from '@/ui/sheet/sheet'
-import { TextInput } from '@/ui/text-input/text-input'
-import { ANY, type Filters, RATES, wantedAmount } from './filters'
+import type { Basis } from './basis'
+import { describe, type Filters, NO_FILTER, RATES } from './filters'
 import s from './product-catalog.module.scss'
 
 interface ProductFiltersProps {
   filters: Filters
-  onChange: (filters: Filters) => void
-  /** The terms that some product offers, in months. */
-  terms: readonly number[]
-  /** How many products match the filters. */
-  count: number
-  onClose: () => void
+  /** The amount and the term of the comparison so far. */
+  basis: Basis
+  /** How many products pass these filters. */
+  count: (filters: Filters) => number
+  /** Called with everything that was chosen. */
+  onClose: (filters: Filters) => void
 }
 
-/** Options for a choice of numbers, with "any" first. */
-const optionsOf = (values: readonly number[], label: (value: number) => string) => [
+const TERM_OPTIONS = TERMS.map((term) => ({ value: String(term), label: months(term) }))
+const RATE_OPTIONS = [
   { value: 'any', label: '不限' },
-  ...values.map((value) => ({ value: String(value), label: label(value) })),
+  ...RATES.map((rate) => ({ value: String(rate), label: `${rate}%以内` })),
 ]
-const chosen = (value: number | null) => (value === null ? 'any' : String(value))
-const numberOf = (value: string) => (value === 'any' ? null : Number(value))
 
-/** Filters by amount, term and annual rate; every change applies at once. */
-export function ProductFilters({ filters, onChange, terms, count, onClose }: ProductFiltersProps) {
-  const change = (changed: Partial<Filters>) => onChange({ ...filters, ...changed })
+/** The amount and the term for which all products are compared, and the filters by both and by the annual rate. */
+export function ProductFilters({ filters, basis, count, onClose }: ProductFiltersProps) {
+  const [chosen, setChosen] = useState(filters)
+  const { term, only, rate } = chosen
+  const amount = chosen.amount ?? basis.amount
+  const change = (changed: Partial<Filters>) => setChosen({ ...chosen, ...changed })
+  const problem = amountProblem(amount, LIMITS)
+  const left = useMemo(() => (problem ? null : count(chosen)), [problem, count, chosen])
   return (
     <Sheet
       open
       id="filter-sheet"
-      title="筛选产品"
-      onClose={onClose}
+      title="金额、期限和筛选"
+      // An amount that cannot be borrowed is calculated nowhere.
+      onClose={() => onClose(problem ? { ...chosen, amount: filters.amount } : chosen)}
       footer={
         <>
           <View className={s.count} aria-role="status" aria-live="polite">
-            {count ? `符合条件的产品有${count}个` : '没有符合条件的产品，可以放宽一些'}
+            {left === 0 && '没有符合条件的产品，可以放宽一些'}
           </View>
-          <Button id="filter-show" onClick={onClose}>
-            查看结果
+          <Button id="filter-show" onClick={() => (problem ? focusField('filter-amount') : onClose(chosen))}>
+            查看{left}个产品
           </Button>
-          <Button id="filter-clear" kind="text" block onClick={() => onChange(ANY)}>
-            清除筛选
-          </Button>
+          {describe(chosen) && (
+            <Button id="filter-clear" kind="text" block onClick={() => change(NO_FILTER)}>
+              清除筛选
+            </Button>
+          )}
         </>
       }
     >
-      <Field
-        id="filter-amount"
-        label="想借的金额（元）"
-        why="只看可申请区间包含这个金额的产品，不填就不限"
-        error={wantedAmount(filters) === undefined ? '请填写数字，例如20000' : null}
-      >
-        <TextInput
-          type="number"
-          value={filters.amount}
-          placeholder="例如20000"
-          maxLength={9}
-          onChange={(amount) => change({ amount })}
-          onEnter={onClose}
-        />
+      <Field id="filter-amount" label={WORDS.amount} error={problem}>
+        <AmountInput value={amount} limits={LIMITS} onChange={(fen) => change({ amount: fen })} />
       </Field>
-      <Field id="filter-term" label="期限" group>
+      <Field id="filter-term" label={WORDS.term} group>
         <Choice
           name="filter-term"
-          options={optionsOf(terms, (term) => `${term}个月`)}
-          value={chosen(filters.term)}
-          onChange={(term) => change({ term: numberOf(term) })}
+          options={TERM_OPTIONS}
+          value={String(term ?? basis.term)}
+          onChange={(value) => change({ term: Number(value) })}
         />
       </Field>
-      <Field id="filter-rate" label="综合年化成本" why="按各产品公开示例的综合年化成本（复利）" group>
+      <Checkbox id="filter-only" checked={only} onChange={(on) => change({ only: on })}>
+        只看提供这个金额和期限的产品
+      </Checkbox>
+      <Field id="filter-rate" label={WORDS.annualRate} why="按上面的金额和期限测算（复利）" group>
         <Choice
           name="filter-rate"
-          options={optionsOf(RATES, (rate) => `${rate}%以内`)}
-          value={chosen(filters.rate)}
-          onChange={(rate) => change({ rate: numberOf(rate) })}
+          options={RATE_OPTIONS}
+          value={rate === null ? 'any' : String(rate)}
+          onChange={(value) => change({ rate: value === 'any' ? null : Number(value) })}
         />
       </Field>
     </Sheet>

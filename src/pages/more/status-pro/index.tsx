@@ -10,7 +10,10 @@ export default definePage('statusPro', function StatusPro() {
   return (
     <ProductCatalog
       shown={shown}
-      onDetail={({ code }) => go('product', { code })}
+      onDetail={({ product: { code, amount, term }, refusal }) =>
+        go('product', refusal ? { code } : { code, amount: String(amount), term: String(term) })
+      }
+      onAbout={() => go('about')}
       onResult={({ order_no }) => go('result', { order_no })}
       onResume={(pending) => {
         resumeOrder(pending)
