@@ -1,7 +1,7 @@
 import type { FormField } from '../endpoints/order'
-import { WORDS } from './words'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from './order-options'
 import { FLOW } from './order-steps'
+import { WORDS } from './words'
 
 type Step = Exclude<(typeof FLOW)[keyof typeof FLOW], typeof FLOW.complete>
 
