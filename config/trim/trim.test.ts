@@ -34,6 +34,7 @@ test('React DOM without the parts that are left out renders, updates and answers
   const file = path.join(root, 'node_modules/react-dom/cjs/react-dom.production.min.js')
   const text = trim(readFileSync(file, 'utf8'), TRIMS.h5['react-dom.production.min.js'], file)
   const dom = {} as typeof import('react-dom/client')
+  // oxlint-disable-next-line typescript/no-implied-eval -- runs the trimmed text of the package, as the build ships it
   new Function('exports', 'require', text)(dom, (name: string) => jest.requireActual(name))
   const box = document.body.appendChild(document.createElement('div'))
   dom.createRoot(box).render(react.createElement(Field))
@@ -49,11 +50,17 @@ test('React DOM without the parts that are left out renders, updates and answers
 
 test('the mini-program keeps components and attributes that a source uses, and no others', () => {
   const components = {
-    ...{ View: { animation: '', 'hover-class': '', bindTap: '', bindTouchStart: '' }, Text: {}, Image: {} },
-    ...{ Button: { size: '', bindGetUserInfo: '' }, Video: { src: '' } },
+    View: { animation: '', 'hover-class': '', bindTap: '', bindTouchStart: '' },
+    Text: {},
+    Image: {},
+    Button: { size: '', bindGetUserInfo: '' },
+    Video: { src: '' },
   }
   reduce(components, [`import { Button as Native, View } from '@tarojs/components'`])
   expect(components).toEqual({
-    ...{ View: { 'hover-class': '', bindTap: '' }, Text: {}, Image: {}, Button: { size: '' } },
+    View: { 'hover-class': '', bindTap: '' },
+    Text: {},
+    Image: {},
+    Button: { size: '' },
   })
 })

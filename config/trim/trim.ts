@@ -26,8 +26,14 @@ const CONCURRENT: Edit[] = [
 
 /** Parts of React that no source imports; trim.test.ts checks this. */
 export const REACT_UNUSED = [
-  ...['act', 'unstable_act', 'createFactory', 'cloneElement', 'Children'],
-  ...['startTransition', 'useTransition', 'useDeferredValue'],
+  'act',
+  'unstable_act',
+  'createFactory',
+  'cloneElement',
+  'Children',
+  'startTransition',
+  'useTransition',
+  'useDeferredValue',
 ]
 
 /**

@@ -8,7 +8,7 @@ import { OptionalPart } from '@/ui/part/error-boundary'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './calculator.module.scss'
 import { loadOpened } from './load-opened'
-import type { Loan } from './loan'
+import type { Loan } from './opened/loan'
 
 interface PartProps extends Loan {
   /** The prefix of the elements' ids. */

@@ -2,15 +2,7 @@ import type { Application } from '@contract/endpoints/application'
 import { ENDED } from '@contract/rules/application'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
-import { STATUS_TEXT, VISIT_TO_BOOK } from './texts'
-
-/** What an application whose visit was booked says about its status and its next step. */
-export interface NextOfVisit {
-  text: string
-  next: string
-  /** The store of a visit that was missed and can be booked again; null while a visit is booked. */
-  missed_shop_id: string | null
-}
+import { type NextOfVisit, STATUS_TEXT, VISIT_TO_BOOK } from './texts'
 
 /** Returns the texts of booked visits by application number. */
 export type NextOfVisits = (db: Kysely<Database>, apply_nos: string[]) => Promise<Map<string, NextOfVisit>>

@@ -45,3 +45,11 @@ export const VISIT_TO_BOOK = {
   text: '等您预约到店',
   next: '这个产品要到机构网点办理：请先预约到店时间，再带身份证原件前往。',
 }
+
+/** What an application whose visit was booked says about its status and its next step. */
+export interface NextOfVisit {
+  text: string
+  next: string
+  /** The store of a visit that was missed and can be booked again; null while a visit is booked. */
+  missed_shop_id: string | null
+}

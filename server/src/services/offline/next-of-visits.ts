@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../lib/time/clock'
 import type { Database } from '../../tables/database'
-import type { NextOfVisit } from '../application/list'
+import type { NextOfVisit } from '../application/texts'
 import { appointmentStatus } from './appointments'
 import { visitTimeText } from './visit-time'
 
