@@ -99,7 +99,7 @@ export const calculator: Scenario[] = [
       // The server confirms exactly the same sheet once it responds again.
       await visitor.fault('/v2/product/info', null)
       await visitor.tapText('重新计算')
-      await visitor.see('按所选金额和期限测算')
+      await visitor.see('按所选金额和期限试算')
       const confirmed = await visitor.text('product-sheet')
       expect(confirmed?.slice(confirmed.indexOf('综合融资成本明示表'))).toBe(
         shown?.slice(shown.indexOf('综合融资成本明示表')),

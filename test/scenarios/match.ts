@@ -67,7 +67,7 @@ export const matching: Scenario[] = [
 
       await visitor.reload()
       await visitor.waitFor('offer-cf1-daily')
-      expect(await visitor.read()).toContain('按50,000元、分12个月还测算')
+      expect(await visitor.read()).toContain('按50,000元、分12个月还试算')
     },
   },
   {

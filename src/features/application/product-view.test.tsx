@@ -17,7 +17,7 @@ const pages = {
   calculator: (loan: object) => <output>{JSON.stringify(loan)}</output>,
 }
 const { onApply, onProducts, onOpenAgreement } = pages
-const CHECKED = '按所选金额和期限测算'
+const CHECKED = '按所选金额和期限试算'
 
 async function open(asked: { amount?: number; term?: number } = {}) {
   const view = show(<ProductView code="a" {...asked} {...pages} />)

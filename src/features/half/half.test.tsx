@@ -233,7 +233,7 @@ describe('the products', () => {
       '示例银行a示例产品a',
       '示例银行b示例产品b',
     ])
-    expect(screen.getByText('按20,000元、分12个月还测算')).toBeInTheDocument()
+    expect(screen.getByText('按20,000元、分12个月还试算')).toBeInTheDocument()
     expect(screen.getByText('以下均为预估，最终以机构审批结果为准')).toBeInTheDocument()
     await user.click(within(cards[1] as HTMLElement).getByRole('button', { name: /^前往机构办理/ }))
     expect(onChoose).toHaveBeenCalledWith('DD1', expect.objectContaining({ code: 'b' }))

@@ -20,6 +20,11 @@ export function ChosenActions({ chosen, onNone, onApply, onCompare }: ChosenActi
   const { length } = chosen
   return (
     <View className={s.actions}>
+      <View className={s.apply}>
+        <Button id="offers-apply" onClick={length ? onApply : onNone}>
+          {length ? `申请${length}个产品` : '请先勾选产品'}
+        </Button>
+      </View>
       <View className={cx(length > MOST && s.beside)} aria-role="status" aria-live="polite">
         {length > MOST && <View className={s.caption}>最多对比{MOST}个</View>}
       </View>
@@ -30,11 +35,6 @@ export function ChosenActions({ chosen, onNone, onApply, onCompare }: ChosenActi
           </Button>
         </View>
       )}
-      <View className={s.apply}>
-        <Button id="offers-apply" onClick={length ? onApply : onNone}>
-          {length ? `申请${length}个产品` : '请先勾选产品'}
-        </Button>
-      </View>
     </View>
   )
 }

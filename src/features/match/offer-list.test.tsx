@@ -30,7 +30,7 @@ beforeEach(() => {
 test('every card has institution, licence, rate, payment, cost, term and fees, in this order [S24.8, S24.9, S24.18]', async () => {
   const { user } = open()
   await card('b')
-  expect(screen.getByText('按20,000元、分12个月还测算')).toBeInTheDocument()
+  expect(screen.getByText('按20,000元、分12个月还试算')).toBeInTheDocument()
   expect(screen.getByText('以下均为预估，最终以机构审批结果为准')).toBeInTheDocument()
   await user.click(byId('offers-change'))
   expect(onChange).toHaveBeenCalled()

@@ -26,7 +26,7 @@ test('offers of stores that are not applied for are shown in full, and lead to t
     expect(card.getByText(text)).toBeInTheDocument()
   for (const label of ['每月还款', '利息和费用合计', '12个月'])
     expect(card.getByText(label)).toBeInTheDocument()
-  expect(card.getByText('按20,000元测算，最终以机构审批结果为准')).toBeInTheDocument()
+  expect(card.getByText('按20,000元试算，最终以机构审批结果为准')).toBeInTheDocument()
   await user.click(card.getByRole('button', { name: '查看明细，示例产品a' }))
   expect(onDetail).toHaveBeenCalledWith(expect.objectContaining({ code: 'a' }))
 })

@@ -23,7 +23,7 @@ describe('the list', () => {
     if (!first || !second) throw new Error('two items were expected')
     for (const text of ['机构a', '机构a的牌照说明', '12.55%', '12个月', '除利息外不收取其他费用'])
       expect(within(first).getByText(text)).toBeInTheDocument()
-    expect(within(first).getByText(/^按.*测算，最终以机构审批结果为准$/)).toBeInTheDocument()
+    expect(within(first).getByText(/^按.*试算，最终以机构审批结果为准$/)).toBeInTheDocument()
     await user.click(within(first).getByRole('button', { name: /^可申请区间/ }))
     expect(within(first).getByText(/^可申请区间1,000至50,000元/)).toBeInTheDocument()
     expect(within(first).queryByText('广告')).not.toBeInTheDocument()

@@ -19,7 +19,7 @@ interface BasisProps {
 export const Basis = ({ id, amount, term, onChange }: BasisProps) => (
   <View className={s.head}>
     <Text>
-      按{formatYuan(amount)}元、分{months(term)}还测算
+      按{formatYuan(amount)}元、分{months(term)}还试算
     </Text>
     <Link id={id} label="修改金额和期限" onClick={onChange}>
       修改

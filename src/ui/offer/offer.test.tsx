@@ -15,7 +15,7 @@ test('an interest-first offer shows its last payment right under the monthly one
 })
 
 test('a card on a page without a common amount and term states its own', () => {
-  const own = '按20,000元测算，最终以机构审批结果为准'
+  const own = '按20,000元试算，最终以机构审批结果为准'
   expect(text(1)).toContain(own)
   expect(text(0)).not.toContain(own)
 })

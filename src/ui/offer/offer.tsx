@@ -113,7 +113,7 @@ export function OfferFacts({ id, name, terms, summary, alone, reasons, start, ..
       </View>
       {alone && (
         <View className={s.small}>
-          按{formatYuan(amount)}元测算，{WORDS.decision}
+          按{formatYuan(amount)}元试算，{WORDS.decision}
         </View>
       )}
       <View className={cx(s.foot, boxed && s.boxed)}>

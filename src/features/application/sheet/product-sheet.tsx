@@ -48,7 +48,7 @@ export function ProductSheet({ sheet, onReload, ...now }: ProductSheetProps) {
 function wordsFor({ failed, why, confirmed, live, broken }: Standing): string {
   if (broken) return '请先改好上面的金额，费用会按新的金额显示'
   if (why) return `${why}，下面的费用仅供参考`
-  if (confirmed) return failed ? '没有连上服务器，下面是上一次核对的结果' : '按所选金额和期限测算'
+  if (confirmed) return failed ? '没有连上服务器，下面是上一次核对的结果' : '按所选金额和期限试算'
   if (live) return failed ? '没有核对成功，以下按产品条款试算' : '按产品条款试算，正在与服务器核对'
   return failed ? '没有算出新的成本，下面是上一次的结果' : '正在重新计算，下面是上一次的结果'
 }

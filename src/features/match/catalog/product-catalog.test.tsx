@@ -59,11 +59,11 @@ describe('products', () => {
 describe('one amount and term for all products', () => {
   test('all figures are for the amount and the term of the draft, and of 10,000 yuan and 12 months without one', async () => {
     const { unmount } = open(false)
-    expect(await screen.findByText('按10,000元、分12个月还测算')).toBeInTheDocument()
+    expect(await screen.findByText('按10,000元、分12个月还试算')).toBeInTheDocument()
     unmount()
     useForm.getState().fill({ amount: 3_000_000, term: 12 })
     open(false)
-    expect(await screen.findByText('按30,000元、分12个月还测算')).toBeInTheDocument()
+    expect(await screen.findByText('按30,000元、分12个月还试算')).toBeInTheDocument()
     const { total_cost } = quote(product('b').price, 3_000_000, 12)
     expect(byId('product-b')).toHaveTextContent(`${formatFen(total_cost)}元`)
     expect(byId('product-a')).toHaveTextContent('不提供30,000元：可申请区间1,000至10,000元')
@@ -88,7 +88,7 @@ describe('filters', () => {
     await user.click(sheet.getByRole('checkbox'))
     await user.click(sheet.getByRole('button', { name: '查看1个产品' }))
     expect(products()).toEqual(['b'])
-    expect(screen.getByText('按10,000元、分24个月还测算')).toBeInTheDocument()
+    expect(screen.getByText('按10,000元、分24个月还试算')).toBeInTheDocument()
   })
 
   test('an amount that cannot be borrowed is calculated nowhere, and its field says so', async () => {
@@ -100,7 +100,7 @@ describe('filters', () => {
     expect(amount).toHaveFocus()
     expect(amount).toBeInvalid()
     await user.click(sheet.getByRole('button', { name: '关闭' }))
-    expect(screen.getByText('按10,000元、分12个月还测算')).toBeInTheDocument()
+    expect(screen.getByText('按10,000元、分12个月还试算')).toBeInTheDocument()
   })
 })
 

@@ -75,7 +75,7 @@ export function ProductFilters({ filters, basis, count, onClose }: ProductFilter
       <Checkbox id="filter-only" checked={only} onChange={(on) => change({ only: on })}>
         只看提供这个金额和期限的产品
       </Checkbox>
-      <Field id="filter-rate" label={WORDS.annualRate} why="按上面的金额和期限测算（复利）" group>
+      <Field id="filter-rate" label={WORDS.annualRate} why="按上面的金额和期限试算（复利）" group>
         <Choice
           name="filter-rate"
           options={RATE_OPTIONS}

@@ -76,7 +76,7 @@ export default function ComparisonSheet({ offers, onClose }: ComparisonSheetProp
   return (
     <Sheet open id="comparison" title={`对比${offers.length}个产品`} onClose={onClose}>
       <View className={s.basis}>
-        按{formatYuan(first.amount)}元、分{months(first.term)}还测算
+        按{formatYuan(first.amount)}元、分{months(first.term)}还试算
       </View>
       <View className={s.basis}>{WORDS.decision}</View>
       {differences(offers).map((text) => (
