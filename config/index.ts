@@ -71,7 +71,14 @@ export default defineConfig({
     buildDependencies: {
       table: [
         pageTable,
-        ...['contract/dev-pages.ts', 'config/env.ts', 'config/trim/trim.ts', '.browserslistrc'].map(inRoot),
+        ...[
+          'contract/dev-pages.ts',
+          'config/env.ts',
+          'config/trim/trim.ts',
+          'config/trim/trim-loader.js',
+          'config/modern.ts',
+          '.browserslistrc',
+        ].map(inRoot),
       ],
     },
     // The cache holds absolute paths, and copies of the repository may share one node_modules.

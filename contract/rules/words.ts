@@ -14,7 +14,6 @@ export const WORDS = {
   decision: '最终以机构审批结果为准',
   saveAndContinue: '保存并继续',
   change: '修改',
-  retry: '重试',
 } as const
 
 /** `12个月`. */

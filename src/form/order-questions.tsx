@@ -58,6 +58,6 @@ export const OrderQuestions = ({
 /** Says on the choice what the match would say in the end; the form can still be sent. */
 const StudentNote = ({ id }: { id: string }) => (
   <Notice id={id} title="不能向在校学生推荐这里的产品">
-    监管规定，互联网消费贷款不得针对在校大学生营销（银保监办发〔2021〕28号）。您不用再填身份证号码；选错了可以改。
+    监管规定，互联网消费贷款不得针对在校大学生营销（银保监办发〔2021〕28号）。选错了可以改。
   </Notice>
 )

@@ -53,8 +53,6 @@ export function childrenOf(lists: AreaLists, parent?: string): AreaOption[] {
   return []
 }
 
-export const hasChildren = (lists: AreaLists, code: string): boolean => childrenOf(lists, code).length > 0
-
 /** Whether a city of the region data only groups counties that have no city above them (省直辖县; 县 in 重庆市). */
 export const isGroup = (city: string): boolean => /^县$|直辖县/.test(city)
 

@@ -65,7 +65,13 @@ export const catalog: Scenario[] = [
       await visitor.open('statusPro')
       await visitor.waitFor(`own-${apply_no}`)
       const own = (await visitor.text(`own-${apply_no}`)) ?? ''
-      for (const text of ['示例第一消费金融', '示例日常消费贷', '申请20,000元，12个月', '已提交', '接下来'])
+      for (const text of [
+        '示例第一消费金融',
+        '示例日常消费贷',
+        '申请20,000元，分12个月还',
+        '已提交',
+        '接下来',
+      ])
         expect(own).toContain(text)
       await visitor.waitFor('product-cf1-daily')
       const page = await visitor.read()

@@ -1,5 +1,5 @@
 import type { HalfValues } from '@contract/endpoints/half'
-import { BASICS, QUOTA } from '../../server/test/tools/journey'
+import { BASICS, LOAN } from '../../server/test/tools/journey'
 import type { Driver } from '../drivers/driver'
 import { chooseArea } from './funnel'
 import { ownRows, tapWhenThere } from './known'
@@ -10,7 +10,7 @@ import type { Scenario } from './scenario'
 const FORM = '/open/credit/half/form'
 
 /** The values that the partner already knows; purpose, identity and city are missing. */
-const KNOWN: HalfValues = { amount: QUOTA.amount, term: QUOTA.term, ...BASICS }
+const KNOWN: HalfValues = { amount: LOAN.amount, term: LOAN.term, ...BASICS }
 const CONSENTS = ['user-service', 'privacy', 'identity']
 
 /** Returns the parameters of a partner's link to `/credit` for a person. */

@@ -10,7 +10,7 @@ import {
   FIRST_STEP,
   fillOrder,
   HANGZHOU,
-  QUOTA,
+  LOAN,
   settle,
   type Walked,
 } from '../../server/test/tools/journey'
@@ -140,7 +140,7 @@ export async function halfVisitor(
   server: RunningServer,
   upTo: 'form' | 'product' | 'result',
 ): Promise<Known> {
-  const { amount, term, purpose } = QUOTA
+  const { amount, term, purpose } = LOAN
   const { consents, ...known } = await partnersVisitor(server, { amount, term, ...BASICS })
   const { person, token, order_no } = known
   const save = {

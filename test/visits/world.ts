@@ -5,7 +5,7 @@ import {
   fillOrder,
   HANGZHOU,
   idNo,
-  QUOTA,
+  LOAN,
   readyVisitor,
   settle,
 } from '../../server/test/tools/journey'
@@ -79,7 +79,7 @@ export async function buildWorld(server: RunningServer): Promise<World> {
         OFFLINE_PRODUCT,
       ]),
       booked: await booked(api, new Date()),
-      halfForm: { ...(await partnersVisitor(server, QUOTA)), apply_no: '' },
+      halfForm: { ...(await partnersVisitor(server, LOAN)), apply_no: '' },
       halfProduct: { ...(await halfVisitor(server, 'product')), apply_no: '' },
       halfResult: { ...(await halfVisitor(server, 'result')), apply_no: '' },
     },

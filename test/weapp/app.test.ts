@@ -40,7 +40,7 @@ test('the mini-program opens /result with the theme of the channel on its root, 
     const data = { app, redirect_domain: 'https://partner.example' }
     await visitor.fault('/v1.0/channel/option', { code: 200, data })
     await visitor.open('result', { _ch: 'test-c3' })
-    await visitor.see('提交')
+    await visitor.see('查看产品列表')
     expect(visitor.html()).toContain('theme-zhyd')
   }))
 

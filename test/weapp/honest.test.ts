@@ -68,7 +68,12 @@ test.each(routes)(
 
 const opened: [Route, state: string, ids: string[]][] = [
   ['home', 'content', ['home-term-36', 'home-example', 'home-early', 'home-plan', 'home-plan-all']],
-  ['productList', 'content', ['offer-cf1-daily-choose', 'offers-apply', 'apply-submit']],
+  [
+    'productList',
+    'content',
+    ['offer-cf1-daily-choose', 'offers-apply', 'apply-cf1-daily-plan', 'apply-submit'],
+  ],
+  ['from', 'content', ['from-area']],
   ['productList', 'looks-open', ['looks-toggle', 'unmatched-toggle']],
   ['productList', 'comparison', ['offer-cf1-daily-more']],
   ['protocolCenter', 'content', ['receipt-share-cf1', 'receipt-copy-fingerprint']],

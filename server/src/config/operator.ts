@@ -18,7 +18,11 @@ export function refuseTrialOperator(
   const scripts = scriptsIn(h5Dir)
   // Nothing is served, for example beside an H5 at another address.
   if (scripts.length === 0) return
-  const missing = OPERATOR_SETTINGS.filter((name) => !scripts.some((text) => text.includes(env[name] ?? '')))
+  // As the value stands in a script's string, whichever quotes surround it.
+  const forms = (value = '') => [value, JSON.stringify(value).slice(1, -1)]
+  const missing = OPERATOR_SETTINGS.filter(
+    (name) => !scripts.some((text) => forms(env[name]).some((form) => text.includes(form))),
+  )
   if (missing.length)
     throw new ConfigError(
       missing

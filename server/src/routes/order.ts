@@ -70,7 +70,10 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       const order = await ownOrder(call.db, user_id, order_no, true)
       refuseApplied(order)
       if (flow > order.flow) throw new ApiError(CODE.conflict, '请先完成前面的步骤')
-      const outdated = await openIdentityAgreements(call.db, user_id, clock.now())
+      const outdated =
+        order.flow < FLOW.complete || flow === FLOW.identity
+          ? await openIdentityAgreements(call.db, user_id, clock.now())
+          : []
       const open = flow === FLOW.identity ? outdated : []
       const unticked = identityProblems(open, consents)
       if (unticked.length > 0) {
@@ -85,7 +88,7 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
         throw error
       })
       const known = nextStep({ ...order, ...change })
-      const renew = flow < FLOW.identity && order.flow < FLOW.complete && outdated.length > 0
+      const renew = flow < FLOW.identity && outdated.length > 0
       const next = renew ? Math.min(known, FLOW.identity) : known
       await saveChange(call.db, order_no, { change, flow: next, at: clock.now() })
       if (flow === FLOW.identity) await dropHeldIdentity(call.db, order_no)

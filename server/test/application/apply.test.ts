@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { STATUS_TEXT, VISIT_TO_BOOK } from '../../src/services/application/texts'
 import { atOnce, fieldError, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
-import { applicationFor, appliedVisitor, QUOTA, readyVisitor } from '../tools/journey'
+import { applicationFor, appliedVisitor, LOAN, readyVisitor } from '../tools/journey'
 import { OFFLINE_PRODUCT } from '../tools/store-journey'
 
 const APPLY = '/v1/product/apply'
@@ -35,11 +35,11 @@ test('an application is stored with its terms, consents, cost sheet, timeline an
     order_no,
     product_code: 'cf1-daily',
     institution_code: 'cf1',
-    amount: QUOTA.amount,
-    term: QUOTA.term,
+    amount: LOAN.amount,
+    term: LOAN.term,
     status: 'submitted',
     cost_sheet_hash: payload.cost_sheet_hash,
-    cost_sheet: { hash: payload.cost_sheet_hash, amount: QUOTA.amount },
+    cost_sheet: { hash: payload.cost_sheet_hash, amount: LOAN.amount },
   })
   const { user_id } = application
   const from = { channel: 'test-c3', device: 'device-9', version: '1.0', withdrawn_at: null }
@@ -86,7 +86,7 @@ test('an application with another cost sheet than the current one of its product
   const { cost_sheet_hash } = await applicationFor(server, order_no, 'direct-flex')
   for (const change of [
     { cost_sheet_hash: '0'.repeat(64) },
-    { amount: QUOTA.amount + 100_000 },
+    { amount: LOAN.amount + 100_000 },
     { cost_sheet_hash },
   ])
     expect(await apply(change)).toMatchObject({ code: 409, msg: '费用明细已更新，请重新确认' })

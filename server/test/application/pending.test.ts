@@ -1,5 +1,5 @@
 import { freshMobile, setRows, testServer } from '../tools/harness'
-import { appliedVisitor, FIRST_STEP, fillOrder, idNo, QUOTA, settle } from '../tools/journey'
+import { appliedVisitor, FIRST_STEP, fillOrder, idNo, LOAN, settle } from '../tools/journey'
 
 const server = testServer()
 
@@ -20,7 +20,7 @@ test('an order is resumed at its form until it is complete, then at its offers [
   const token = await server.login()
   await settle(server, token)
   const { order_no } = await server.ok('/web/form', {}, { token })
-  const { amount } = QUOTA
+  const { amount } = LOAN
   expect(await pending(token)).toMatchObject({ order_no, page: 'selectProduct', flow: 0 })
   await fillOrder(server, token, [FIRST_STEP])
   expect(await pending(token)).toMatchObject({ order_no, page: 'selectProduct', flow: 1, amount })
@@ -32,7 +32,7 @@ test('an order is resumed at its form until it is complete, then at its offers [
 test('after an application the result can be resumed for 30 days, or until the application has ended', async () => {
   const mobile = freshMobile()
   const { token, order_no } = await appliedVisitor(server, 'cf1-daily', mobile)
-  const { amount } = QUOTA
+  const { amount } = LOAN
   expect(await pending(token)).toMatchObject({ order_no, page: 'result', flow: 2, amount })
   server.clock.forward(30 * 86_400 - 1)
   const late = await server.login(mobile)

@@ -21,7 +21,7 @@ import {
   fillOrder,
   HANGZHOU,
   idNo,
-  QUOTA,
+  LOAN,
   readyVisitor,
   settle,
 } from '../tools/journey'
@@ -36,7 +36,7 @@ const REFUSED = { code: 403, msg: '链接已失效，请从合作方重新进入
 const server = testServer()
 
 const everything = (): HalfValues => ({
-  ...QUOTA,
+  ...LOAN,
   ...BASICS,
   name: '张三',
   id_no: idNo(),
@@ -160,7 +160,7 @@ test('if a partner gave every answer, only the consents are asked for', async ()
 
 test('if a partner gave no answer, every question is asked with its reason, the city last [S18.4]', async () => {
   const form = await enter()
-  expect(names(form)).toEqual([...Object.keys(QUOTA), ...Object.keys(BASICS), 'name', 'id_no', 'area_code'])
+  expect(names(form)).toEqual([...Object.keys(LOAN), ...Object.keys(BASICS), 'name', 'id_no', 'area_code'])
   expect(form.fields.at(-1)).toMatchObject({ kind: 'area', label: '当前居住城市' })
   expect(form.fields.every(({ why }) => why !== '')).toBe(true)
   expect(form.values).toEqual({})
@@ -279,9 +279,9 @@ test('name and number are deleted from a link after a day, after a withdrawal, a
 })
 
 test("the visitor's newest half order is returned without a new session", async () => {
-  const visitor = await enter(QUOTA)
+  const visitor = await enter(LOAN)
   const { order_no } = visitor
-  expect(await resume(visitor)).toMatchObject({ session: null, order_no, step: 'form', values: QUOTA })
+  expect(await resume(visitor)).toMatchObject({ session: null, order_no, step: 'form', values: LOAN })
   await setApplied(order_no)
   server.clock.forward(1)
   const second = await enter({}, visitor.mobile)
@@ -366,7 +366,7 @@ test('an order with an application accepts consents, but no other answers', asyn
   await setApplied(form.order_no)
   expect((await save(form, { term: 6 }, consentIds(form))).code).toBe(409)
   expect((await save(form, {}, consentIds(form))).data?.step).toBe('product')
-  expect((await resume(form)).values.term).toBe(QUOTA.term)
+  expect((await resume(form)).values.term).toBe(LOAN.term)
 })
 
 test('the products come from the usual match in the order that is the same for everybody, and the match is recorded [S7.12]', async () => {

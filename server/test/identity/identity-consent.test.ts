@@ -6,6 +6,7 @@ import {
   consentIds,
   FIRST_STEP,
   fillOrder,
+  HANGZHOU,
   identityConsents,
   idNo,
   readyVisitor,
@@ -78,6 +79,7 @@ const withdraw = async ({ token }: { token: string }) => {
 test('the withdrawal deletes name and number from orders without an application, and they are asked for again [S24.7]', async () => {
   const visitor = await readyVisitor(server)
   const { token, order_no } = visitor
+  await server.ok('/v1/user/nameSaveCity', { name: '张三', ...HANGZHOU }, { token })
   await withdraw(visitor)
   expect(await orderOf(order_no)).toMatchObject({
     name_sealed: null,
@@ -90,6 +92,7 @@ test('the withdrawal deletes name and number from orders without an application,
   // The withdrawal does not end the session.
   const form = await server.ok('/web/form', {}, { token })
   expect([form.flow, form.agreements.map(({ code }) => code)]).toEqual([1, ['identity']])
+  expect(form.values).not.toHaveProperty('name')
   expect((await server.call('/v2/product/showList', { order_no }, { token })).code).toBe(409)
   await fillOrder(server, token, [undefined, person()])
   expect((await server.ok('/web/form', {}, { token })).flow).toBe(2)

@@ -1,6 +1,6 @@
 import { replayTrace } from '../../src/services/match/trace'
 import { freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
-import { applicationFor, FIRST_STEP, fillOrder, idNo, QUOTA, readyVisitor, settle } from '../tools/journey'
+import { applicationFor, FIRST_STEP, fillOrder, idNo, LOAN, readyVisitor, settle } from '../tools/journey'
 
 const LIST = '/v2/product/showList'
 const INFO = '/v2/product/info'
@@ -22,10 +22,10 @@ const codesOf = (products: { code: string }[]) => products.map(({ code }) => cod
 test('a complete order gets one verdict for every listed product, and a product that does not fit states why', async () => {
   const { order_no, list } = await matcher()
   const { matched, unmatched, ...rest } = await list()
-  expect(rest).toMatchObject({ order_no, amount: QUOTA.amount, term: QUOTA.term })
+  expect(rest).toMatchObject({ order_no, amount: LOAN.amount, term: LOAN.term })
   expect(matched.length).toBeGreaterThanOrEqual(3)
   expect(codesOf([...matched, ...unmatched]).sort()).toEqual(codesOf(await publicList()).sort())
-  expect(matched.every((offer) => offer.amount === QUOTA.amount && offer.apply_no === null)).toBe(true)
+  expect(matched.every((offer) => offer.amount === LOAN.amount && offer.apply_no === null)).toBe(true)
   expect(unmatched.find(({ code }) => code === 'rural-branch')).toEqual({
     code: 'rural-branch',
     name: '示例网点消费贷',

@@ -12,12 +12,12 @@ import {
   testServer,
 } from '../tools/harness'
 import { institutions } from '../tools/institutions'
-import { applicationFor, QUOTA } from '../tools/journey'
+import { applicationFor, LOAN } from '../tools/journey'
 import { nearStore, OFFLINE_PRODUCT } from '../tools/store-journey'
 
 const APPLY = '/v1/offline/apply'
 const WRITE = '/v1/offline/write'
-const { amount, term } = QUOTA
+const { amount, term } = LOAN
 
 const server = testServer()
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import {
   HANGZHOU,
   identityConsents,
   idNo,
-  QUOTA,
+  LOAN,
   readyVisitor,
   settle,
 } from '../tools/journey'
@@ -95,7 +95,7 @@ test('invalid fields are answered with code 601, each with its position and what
 
 test('a client from before the order of the steps changed is answered with code 601 and what is missing', async () => {
   const { save } = await beginner()
-  expect(await save(0, QUOTA)).toMatchObject({ code: 601, msg: '请选择职业' })
+  expect(await save(0, LOAN)).toMatchObject({ code: 601, msg: '请选择职业' })
   expect(await save(2, BASICS)).toMatchObject(fieldError('flow', '表单已更新，请刷新页面后继续'))
 })
 

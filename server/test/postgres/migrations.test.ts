@@ -148,11 +148,13 @@ test('an order from before the identity was asked for last keeps its answers, an
     insert into visitors (user_id, mobile_sealed, mobile_index, phone_mark) overriding system value
       select n, 'm', 'k' || n, 'p' from generate_series(20, 23) n;
     insert into orders (order_no, user_id, flow, name_sealed, amount, channel, created_at, updated_at)
-      select 'DD' || n, n, n - 20, 's', 100000, '', now(), now() from generate_series(20, 23) n`.execute(db)
+      select 'DD' || n, n, n - 20, 's', 100000, '', now(), now() from generate_series(20, 23) n;
+    update orders set term = 6, purpose = 'daily', occupation = 'other', monthly_income = 'below_3000',
+      social_security = 'none', housing_fund = 'none' where order_no = 'DD21'`.execute(db)
   await migrateTo('0040')
   const { rows } = await sql`
     select flow, name_sealed, amount::int from orders where user_id >= 20 order by order_no`.execute(db)
-  expect(rows).toEqual([0, 0, 0, 2].map((flow) => ({ flow, name_sealed: 's', amount: 100_000 })))
+  expect(rows).toEqual([0, 1, 0, 2].map((flow) => ({ flow, name_sealed: 's', amount: 100_000 })))
 })
 
 test('servers that migrate at the same time apply each migration once [S27.4]', async () => {

@@ -20,7 +20,7 @@ export const HANGZHOU = {
   county: '西湖区',
 }
 
-export const QUOTA = { amount: 2_000_000, term: 12, purpose: 'daily' } satisfies FormValues
+export const LOAN = { amount: 2_000_000, term: 12, purpose: 'daily' } satisfies FormValues
 export const BASICS = {
   occupation: 'employee',
   monthly_income: 'from_8000',
@@ -28,7 +28,7 @@ export const BASICS = {
   housing_fund: 'none',
 } satisfies FormValues
 /** All answers of the form's first step. */
-export const FIRST_STEP = { ...firstChoices(FLOW.basics), ...QUOTA, ...BASICS } satisfies FormValues
+export const FIRST_STEP = { ...firstChoices(FLOW.basics), ...LOAN, ...BASICS } satisfies FormValues
 
 let serial = 0
 /** A valid identity number of a person with this date of birth (YYYYMMDD), a different number on each call. */
@@ -74,7 +74,7 @@ export async function applicationFor(
   server: Walked,
   order_no: string,
   code: string,
-  { amount, term } = QUOTA as { amount: number; term: number },
+  { amount, term } = LOAN as { amount: number; term: number },
 ) {
   const info = await server.ok('/v2/product/info', { code, amount, term })
   return {

@@ -1,3 +1,4 @@
+import { WORDS } from '@contract/rules/words'
 import { Button, View } from '@tarojs/components'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { listProducts } from '@/http/calls/match'
@@ -45,7 +46,7 @@ export default function HomeCalculator({ amount, term, onSheet }: HomeCalculator
   return (
     <View id="home-none" className={s.line}>
       {amount === null
-        ? '填好金额后，这里显示每月还款和综合年化成本'
+        ? `填好金额后，这里显示${WORDS.monthly}和${WORDS.annualRate}`
         : data.length
           ? nothingFor(data, amount, term)
           : '目前没有上架的产品，您可以先登录，稍后再来查看'}
@@ -83,7 +84,7 @@ function Result({ choice, onSheet }: { choice: Choice; onSheet: HomeCalculatorPr
       <Button id="home-example" className={s.line} hoverClass={s.pressed} onClick={open}>
         <View className={s.words}>
           <View className={s.figures}>
-            <View>每月约{spread(monthly, wholeYuan)}元</View>
+            <View className={s.whole}>每月约{spread(monthly, wholeYuan)}元</View>
             {largest[1] > monthly[1] && <View className={s.caption}>部分产品最后一期还本</View>}
           </View>
           <View className={s.figures}>

@@ -36,7 +36,7 @@ test('a part of the calculator whose code does not load says so, and can be open
   load.mockRejectedValueOnce(new ExpectedError('no network'))
   render(parts(1_000_000))
   await userEvent.click(screen.getByRole('button', { name: /还款计划/ }))
-  await userEvent.click(await screen.findByRole('button', { name: '重新打开' }))
+  await userEvent.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByRole('table')).toBeInTheDocument()
 })
 

@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { useSession } from '@/stores/session'
-import { useToast } from '@/stores/toast'
 import { CHECK, checked, LOGIN, LoginForm, listed, login, MOBILE, SEND } from '../../../test/forms/login'
 import { loginBoxes, openFilled, openForm, reports, resetForms } from '../../../test/forms/row'
-import { byId, show } from '../../../test/screen'
+import { byId, errorOf, show } from '../../../test/screen'
 import { answer, calls, marked, refuse, sent } from '../../../test/tools/fake-api'
 import { openedAt } from '../../../test/tools/fake-secure-login'
 
@@ -110,11 +109,11 @@ test('another code can be sent after the wait', async () => {
   expect(byId('login-code')).toHaveFocus()
 })
 
-test('a refused code request shows how long to wait', async () => {
+test('a refused code request says why at the phone number, and how long to wait', async () => {
   const words = '操作太频繁，请42秒后再试'
   await askForCode(() => answer(SEND, refuse(429, words, [{ field: 'wait_seconds', content: '42' }])))
   await waitFor(() => expect(sendButton()).toHaveTextContent('42秒后重发'))
-  expect(useToast.getState().text).toBe(words)
+  expect(errorOf('login-mobile')).toBe(words)
 })
 
 test('a lazy-loaded part that does not load is shown like a network failure, and can be retried [S12.8]', async () => {

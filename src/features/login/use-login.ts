@@ -14,7 +14,6 @@ import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { saveLogin, useSession } from '@/stores/session'
-import { showToast } from '@/stores/toast'
 import { mark } from '@/tracking/marks'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { loadSecureLogin } from './lazy'
@@ -100,8 +99,8 @@ export function useLogin({ before, onDone }: LoginOptions) {
       const answer = await secureLogin.sendCode({ mobile, scene: 'login' })
       if (!answer) return
       if (answer.code === CODE.rateLimited) {
-        showToast(answer.msg)
         setAsked({ to: mobile })
+        setErrors({ mobile: answer.msg })
         return cooldown.start(Number(answer.errors[0]?.content) || 0)
       }
       if (!answer.data) return await showErrors(answer.errors)

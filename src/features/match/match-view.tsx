@@ -138,7 +138,7 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
       {/* A visitor to whom no product may be offered sees no advertisements for products either. */}
       {no_fit?.change_helps !== false && ads}
       <MatchNumber id={trace_id} />
-      {comparing && (
+      {comparing && chosen.length > 1 && (
         <OptionalPart words="没有加载出对比">
           <ComparisonSheet offers={chosen} onClose={() => setComparing(false)} />
         </OptionalPart>

@@ -37,7 +37,13 @@ export function OfferCard({ offer, changed, chosen, error, onChoose, onDetail }:
           apply_no ? (
             <View>已提交，由机构审核</View>
           ) : (
-            <Checkbox id={`${id}-choose`} checked={chosen} onChange={onChoose} error={error || null}>
+            <Checkbox
+              id={`${id}-choose`}
+              checked={chosen}
+              onChange={onChoose}
+              error={error || null}
+              name={`选择，${name}`}
+            >
               选择
             </Checkbox>
           )

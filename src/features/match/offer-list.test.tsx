@@ -60,9 +60,7 @@ test('the reasons and the possible amounts and terms are shown on demand', async
   expect(one.queryByText('提供12个月期限')).not.toBeInTheDocument()
   await user.click(one.getByRole('button', { name: '为什么适合，示例产品a' }))
   expect(one.getByText('提供12个月期限')).toBeInTheDocument()
-  expect(
-    one.getByText(/^可申请区间1,000至50,000元，可分.*个月还，最终以机构审批结果为准$/),
-  ).toBeInTheDocument()
+  expect(one.getByText(/^可申请区间1,000至50,000元，可分.*个月还$/)).toBeInTheDocument()
   await user.click(one.getByRole('button', { name: '收起，示例产品a' }))
   expect(one.queryByText('提供12个月期限')).not.toBeInTheDocument()
 })
@@ -233,7 +231,7 @@ describe('which order is matched', () => {
   })
 
   test('without an order in the address the unfinished one is matched', async () => {
-    const pending = { order_no: 'DD7', flow: 3, amount: null, updated_at: '2026-11-20T06:00:00Z' }
+    const pending = { order_no: 'DD7', flow: 2, amount: null, updated_at: '2026-11-20T06:00:00Z' }
     answer('/v1/app/pending', { pending: { ...pending, page: 'productList' } })
     answer(SHOW, match(two))
     showFor('')

@@ -37,7 +37,8 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
   if (!data) return <NotThere stores={stores} pressed={Boolean(error)} />
   const { shops } = data
   const sorted = shops.some(({ distance }) => distance !== null)
-  const districts = data.scope === 'city' ? [...new Set(shops.map((shop) => shop.district))] : []
+  const districts =
+    data.scope === 'city' ? [...new Set(shops.map((shop) => shop.district).filter(Boolean))] : []
   if (!shops.length) {
     return <Empty title="您所在的省份还没有可预约的网点" why="请致电机构，由机构安排办理方式。" />
   }

@@ -1,8 +1,8 @@
 import { months } from '@contract/rules/words'
 import { answerProblem } from '@/form/answer-problem'
+import { Kept } from '@/form/kept'
 import { OrderQuestions, type OrderQuestionsProps } from '@/form/order-questions'
 import { formatYuan } from '@/lib/money/money'
-import { Kept } from './kept'
 
 /** The requested loan and the basic data. An amount and a term that are already chosen are one line. */
 export function BasicsFields(props: OrderQuestionsProps) {
@@ -13,7 +13,7 @@ export function BasicsFields(props: OrderQuestionsProps) {
   return (
     <>
       <Kept
-        id={idOf('amount')}
+        id={idOf(errors.term && !errors.amount ? 'term' : 'amount')}
         known={chosen ? `借${formatYuan(amount)}元，分${months(term)}还` : null}
         broken={Boolean(errors.amount || errors.term)}
       >

@@ -1,6 +1,6 @@
+import { Kept } from '@/form/kept'
 import { OrderQuestions, type OrderQuestionsProps } from '@/form/order-questions'
 import type { Order } from '@/http/calls/order'
-import { Kept } from './kept'
 
 type IdentityFieldsProps = OrderQuestionsProps & { order: Pick<Order, 'values' | 'id_no_masked'> }
 

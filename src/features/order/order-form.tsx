@@ -70,7 +70,7 @@ function OrderSteps({ order, onDone, onCity, onOpenAgreement, onRelogin, onOutda
     onFill: fill,
   }
   if (step === FLOW.basics) {
-    const last = order.id_no_masked !== null && order.agreements.length === 0
+    const last = order.id_no_masked !== null && Boolean(order.values.name) && order.agreements.length === 0
     return (
       <StepPage
         form={form}

@@ -95,8 +95,11 @@ export function useOrderSteps(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer of the server
   useEffect(() => {
     const { hopeless } = order
-    if (hopeless.length > 0) setStep(FLOW.basics)
-    form.setTrouble(hopeless.length > 0 ? { kind: 'ineligible', reasons: hopeless } : null)
+    if (hopeless.length === 0) return
+    setStep(FLOW.basics)
+    form.setTrouble({ kind: 'ineligible', reasons: hopeless })
+    // Only what this answer said ends with the next one; the trouble of a press stays until the next press.
+    return () => form.setTrouble(null)
   }, [order])
 
   function goTo(next: Step): void {

@@ -1,6 +1,7 @@
 import { WORDS } from '@contract/rules/words'
 import { useEffect } from 'react'
 import { errorsOf } from '@/form/errors'
+import { Kept } from '@/form/kept'
 import { cleanName, nameProblem } from '@/form/name'
 import { Question } from '@/form/question'
 import { useSubmit } from '@/form/use-submit'
@@ -79,36 +80,46 @@ export function NameCityForm({ onDone, onOpenAgreement, onRelogin, shown }: City
     )
   }
   return (
-    <Page
-      lead={lead}
-      title={title}
-      sub={sub}
-      onSubmit={submit}
-      action={
-        <Button id="from-submit" submit loading={busy}>
-          {WORDS.saveAndContinue}
-        </Button>
-      }
-    >
-      {trouble && <Unsaved onRetry={submit} />}
-      <LinkConsents
-        agreements={agreements}
-        ticks={ticks}
-        error={errors.consents}
-        mobile={data.mobile}
-        {...{ onOpenAgreement, onRelogin }}
-      />
-      {data.agreements.length === 0 && <AccountNote mobile={data.mobile} onRelogin={onRelogin} />}
-      <Question
-        id="from-name"
-        field={{ kind: 'name', label: '姓名', why: '与身份证一致，之后核验身份时使用' }}
-        value={name}
-        error={errors.name}
-        onChange={(text) => form.fill({ name: String(text) })}
-      />
-      <Field id="from-area" label="当前居住城市" why={sourceNote(city)} error={errors.code}>
-        <AreaButton area={city.area} onClick={city.choose} />
-      </Field>
+    <>
+      <Page
+        lead={lead}
+        title={title}
+        sub={sub}
+        onSubmit={submit}
+        action={
+          <Button id="from-submit" submit loading={busy}>
+            {WORDS.saveAndContinue}
+          </Button>
+        }
+      >
+        {trouble && <Unsaved onRetry={submit} />}
+        <LinkConsents
+          agreements={agreements}
+          ticks={ticks}
+          error={errors.consents}
+          mobile={data.mobile}
+          {...{ onOpenAgreement, onRelogin }}
+        />
+        {data.agreements.length === 0 && <AccountNote mobile={data.mobile} onRelogin={onRelogin} />}
+        <Kept
+          id="from-name"
+          label="姓名"
+          known={data.name === (name || data.name) ? data.name : null}
+          broken={Boolean(errors.name)}
+        >
+          <Question
+            id="from-name"
+            field={{ kind: 'name', label: '姓名', why: '与身份证一致，之后核验身份时使用' }}
+            value={name}
+            error={errors.name}
+            onChange={(text) => form.fill({ name: String(text) })}
+          />
+        </Kept>
+        <Field id="from-area" label="当前居住城市" why={sourceNote(city)} error={errors.code}>
+          <AreaButton area={city.area} onClick={city.choose} />
+        </Field>
+      </Page>
+      {/* Beside the form, which a search would otherwise submit. */}
       <AreaPicker
         {...city.picker}
         value={city.area.code}
@@ -118,6 +129,6 @@ export function NameCityForm({ onDone, onOpenAgreement, onRelogin, shown }: City
           form.clearErrors(['code'])
         }}
       />
-    </Page>
+    </>
   )
 }

@@ -16,6 +16,7 @@ import { settings } from '@/platform/settings'
 import { go } from '@/router/navigate'
 import type { PageProps } from '@/router/page'
 import { useChannel } from '@/stores/channel'
+import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { onward } from './onward'
@@ -93,9 +94,16 @@ function Known({ onOnward, returns, ...foot }: BodyProps & { returns: number }) 
   const wish = useWish()
   const load = usePending(returns)
   const pending = load.data?.pending
+  const asked = pending?.amount
+  // The amount that the visitor asked for before stands there, unless this device has a newer one.
+  useEffect(() => {
+    const { data, fill } = useForm.getState()
+    if (asked && data.amount === undefined) fill({ amount: asked })
+  }, [asked])
   const resume = (left: Pending, chosen?: { amount: number; term: number }) => {
     resumeOrder(left, chosen)
-    return go(left.page)
+    // A complete order is matched for its stored amount, so another one is saved first.
+    return go(chosen && left.page === 'productList' ? 'selectProduct' : left.page)
   }
   return (
     <EntryScreen

@@ -13,7 +13,7 @@ const lists: AreaLists = {
 function setUp(props: Partial<AreaPickerProps> = {}) {
   const onPick = jest.fn()
   render(<AreaPicker open lists={lists} onClose={() => {}} onPick={onPick} {...props} />)
-  const tap = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const tap = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
   return { onPick, tap }
 }
 

@@ -12,9 +12,11 @@ export interface CheckboxProps {
   /** The label; a `<Link>` inside it opens its text without toggling the box. */
   children: ReactNode
   error?: string | null
+  /** For screen readers, where the visible label alone would not say what is ticked. */
+  name?: string
 }
 
-export function Checkbox({ id, checked, onChange, children, error }: CheckboxProps) {
+export function Checkbox({ id, checked, onChange, children, error, name }: CheckboxProps) {
   return (
     <View>
       <Option
@@ -28,6 +30,7 @@ export function Checkbox({ id, checked, onChange, children, error }: CheckboxPro
         onPick={() => onChange(!checked)}
         aria-describedby={error ? `${id}-error` : undefined}
         aria-invalid={error ? true : undefined}
+        aria-label={name}
       >
         <View className={s.words}>{children}</View>
       </Option>

@@ -45,7 +45,7 @@ export function Choice<V extends string>({
   const widths = options.map(
     ({ label }) => label.length - 0.43 * label.replace(/[\u2e80-\uffff]/g, '').length,
   )
-  const widest = Math.max(...widths.filter((width) => width < WIDEST))
+  const widest = Math.max(0, ...widths.filter((width) => width < WIDEST))
   return (
     <View
       className={s[layout]}

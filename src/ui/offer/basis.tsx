@@ -1,4 +1,4 @@
-import { months } from '@contract/rules/words'
+import { months, WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import { formatYuan } from '@/lib/money/money'
 import { Link } from '../link/link'
@@ -22,7 +22,7 @@ export const Basis = ({ id, amount, term, onChange }: BasisProps) => (
       按{formatYuan(amount)}元、分{months(term)}还试算
     </Text>
     <Link id={id} label="修改金额和期限" onClick={onChange}>
-      修改
+      {WORDS.change}
     </Link>
   </View>
 )

@@ -130,7 +130,7 @@ export function OfferFacts({ id, name, terms, summary, alone, reasons, start, ..
           ))}
           <View>
             可申请区间{formatYuan(amount_min)}至{formatYuan(amount_max)}元，可分{terms.terms.join('、')}
-            个月还，{WORDS.decision}
+            个月还
           </View>
         </View>
       )}

@@ -11,7 +11,7 @@ export interface OverlayProps {
   states: readonly CheckState[]
 }
 
-const WORDS: Record<CheckState, string> = { waiting: '未开始', checking: '核验中', complete: '已完成' }
+const STATE_WORDS: Record<CheckState, string> = { waiting: '未开始', checking: '核验中', complete: '已完成' }
 
 const TEXT = ['信息审核中，请耐心等待…', '请勿离开，可能需要补充材料'] as const
 /** What is really done while the overlay is shown (S2.27). */
@@ -44,7 +44,7 @@ export function Overlay({ states }: OverlayProps) {
             <View key={name} className={cx(s.check, s[state])} aria-role="listitem">
               <View className={s.dot}>{state === 'complete' && <Icon name="check" />}</View>
               <Text className={s.name}>{name}</Text>
-              <Text className={s.state}>{WORDS[state]}</Text>
+              <Text className={s.state}>{STATE_WORDS[state]}</Text>
             </View>
           )
         })}

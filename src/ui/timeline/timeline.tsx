@@ -16,7 +16,7 @@ export interface TimelineProps {
 }
 
 /** The state of an item that has no time. A time says that the item has happened. */
-const WORDS = { done: '已完成', current: '接下来', waiting: '未开始' } as const
+const STATE_WORDS = { done: '已完成', current: '接下来', waiting: '未开始' } as const
 
 /** What has happened, is happening and comes next, oldest first. */
 export function Timeline({ items }: TimelineProps) {
@@ -32,7 +32,7 @@ export function Timeline({ items }: TimelineProps) {
           <View className={s.dot} />
           <View className={s.title}>
             <Text>{title}</Text>
-            <Text className={s.state}>{time || WORDS[state]}</Text>
+            <Text className={s.state}>{time || STATE_WORDS[state]}</Text>
           </View>
           {note && <View className={s.note}>{note}</View>}
         </View>

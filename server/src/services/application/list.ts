@@ -1,11 +1,13 @@
-import type { Application } from '@contract/endpoints/application'
-import { ENDED } from '@contract/rules/application'
+import type { Application, ApplicationStatus } from '@contract/endpoints/application'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
 import { type NextOfVisit, STATUS_TEXT, VISIT_TO_BOOK } from './texts'
 
 /** Returns the texts of booked visits by application number. */
 export type NextOfVisits = (db: Kysely<Database>, apply_nos: string[]) => Promise<Map<string, NextOfVisit>>
+
+/** Until the institution works on the application, the next step of an offline product is the visit. */
+const BEFORE_VISIT: readonly ApplicationStatus[] = ['submitted', 'received']
 
 /** The visitor's applications, newest first, of one order or of all, with the product version that was applied for. */
 export async function listApplications(
@@ -46,7 +48,7 @@ export async function listApplications(
 
   return rows.map((row) => {
     const { definition, status } = row
-    const waits = definition.offline && !ENDED.includes(status) && status !== 'visited'
+    const waits = definition.offline && BEFORE_VISIT.includes(status)
     const visit = visits.get(row.apply_no)
     const missed_shop_id = visit?.missed_shop_id ?? null
     const words = waits ? (visit ?? VISIT_TO_BOOK) : STATUS_TEXT[status]

@@ -7,7 +7,7 @@ import { newNumber } from '../../lib/numbers'
 import type { Vault } from '../../lib/vault'
 import type { Database } from '../../tables/database'
 import { type AnswerColumns, columnsOf, type OrderRow } from '../../tables/order'
-import { identityConsented, NO_IDENTITY } from '../identity/consent'
+import { identityConsented, identityWithdrawn, NO_IDENTITY } from '../identity/consent'
 
 export type Order = Selectable<OrderRow>
 
@@ -58,12 +58,7 @@ async function prefill(db: Kysely<Database>, user_id: number): Promise<Partial<A
     .limit(1)
     .executeTakeFirst()
   if (last && (await identityConsented(db, user_id))) return last
-  const known = await db
-    .selectFrom('visitors')
-    .select('name_sealed')
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
-  return { ...last, ...NO_IDENTITY, ...known }
+  return { ...last, ...NO_IDENTITY, name_sealed: await givenName(db, user_id) }
 }
 
 /** Returns the visitor's open order or creates one. Concurrent requests get the same order. */
@@ -93,18 +88,28 @@ export async function resumeOrder(
   return opened
 }
 
+/**
+ * The sealed name that the visitor gave with the place of residence; null if there is none, and after the consent to the
+ * identity was withdrawn, which ends its use for orders (PIPL art. 47).
+ */
+async function givenName(db: Kysely<Database>, user_id: number): Promise<string | null> {
+  if (await identityWithdrawn(db, user_id)) return null
+  const { name_sealed } = await db
+    .selectFrom('visitors')
+    .select('name_sealed')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return name_sealed
+}
+
 /** The name that the visitor gave with the place of residence, for an open order, which may be older than that. */
 export async function nameOf(
   db: Kysely<Database>,
   { user_id, applied_at }: Order,
   vault: Pick<Vault, 'open'>,
 ): Promise<{ name?: string }> {
-  const { name_sealed } = await db
-    .selectFrom('visitors')
-    .select('name_sealed')
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
-  return name_sealed && !applied_at ? { name: vault.open(name_sealed, 'name') } : {}
+  const name = applied_at ? null : await givenName(db, user_id)
+  return name ? { name: vault.open(name, 'name') } : {}
 }
 
 /** The code of the visitor's saved area of residence. */

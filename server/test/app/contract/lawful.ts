@@ -8,7 +8,7 @@ import {
   HANGZHOU,
   identityConsents,
   idNo,
-  QUOTA,
+  LOAN,
   readyVisitor,
 } from '../../tools/journey'
 import { codeLogin, codeSent } from '../../tools/privacy-visitor'
@@ -143,7 +143,7 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
   '/v2/offline/applyPeriod': by(nearStore, ({ order_no }) => ({
     order_no,
     product_code: OFFLINE_PRODUCT,
-    amount: QUOTA.amount,
+    amount: LOAN.amount,
   })),
   '/v1/offline/apply': (server) => booking(server, server.clock.now()),
   '/v1/offline/write': async (server) => {

@@ -3,7 +3,7 @@ import type { Path } from '@contract/endpoints'
 import { issueHalfLink } from '../../../src/services/half/links'
 import { issueUid } from '../../../src/services/login/uid'
 import { freshMobile, type TestApp } from '../../tools/harness'
-import { BASICS, consentIds, HANGZHOU, idNo, QUOTA } from '../../tools/journey'
+import { BASICS, consentIds, HANGZHOU, idNo, LOAN } from '../../tools/journey'
 import { leadFor } from '../../tools/privacy-visitor'
 import { seal, stamp } from '../../tools/sealed'
 
@@ -27,7 +27,7 @@ export const uidFor = ({ db, deps }: TestApp) =>
 
 /** A partner's link for a visitor, with the values that the partner knows. */
 export const halfToken = ({ db, deps }: TestApp) => {
-  const link = { mobile: freshMobile(), channel: HALF_CHANNEL, partner: '示例合作方', values: QUOTA }
+  const link = { mobile: freshMobile(), channel: HALF_CHANNEL, partner: '示例合作方', values: LOAN }
   return issueHalfLink(db, deps, link)
 }
 

@@ -1,6 +1,7 @@
 import type { Price } from '@contract/price'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
 import { Notice } from '@/ui/notice/notice'
 import type { ProductInfo } from '../api'
 import s from '../application.module.scss'
@@ -21,24 +22,33 @@ interface ApplyBlockProps extends Omit<TickBoxProps, 'box'> {
 
 /**
  * One institution: the lender, the cost sheet of each product with a tick at its end (S24.13, 金规〔2026〕2号), and under
- * them the consents for this institution (S24.2).
+ * them the consents for this institution (S24.2). Nothing surrounds it, because the mini-program limits how deep elements
+ * nest.
  */
 export function ApplyBlock({ block, outcomes, plan, ...boxes }: ApplyBlockProps) {
   const { institution, products, consents } = block
   return (
-    <View className={s.item} aria-role="region" aria-label={institution.name}>
-      <View className={s.name}>{institution.name}</View>
+    <>
+      <View className={cx(s.item, s.name)} aria-role="heading" aria-level={3}>
+        {institution.name}
+      </View>
       <View className={s.small}>{institution.licence_note}</View>
       {products.map(({ info, box }) => {
         const { code, name } = info.product
         const outcome = outcomes[code]
         return (
-          <View key={code} id={`apply-item-${code}`} className={s.product}>
+          <View
+            key={code}
+            id={`apply-item-${code}`}
+            className={s.product}
+            aria-role="region"
+            aria-label={`${institution.name}${name}`}
+          >
             <View>{name}</View>
             {outcome && <OutcomeMessage id={outcomeId(code)} outcome={outcome} />}
             {box && (
               <>
-                <CostSheetView sheet={info.cost_sheet} level={3} />
+                <CostSheetView sheet={info.cost_sheet} level={4} />
                 {plan && planOf(info, plan)}
                 <TickBox box={box} {...boxes} />
               </>
@@ -49,7 +59,7 @@ export function ApplyBlock({ block, outcomes, plan, ...boxes }: ApplyBlockProps)
       {consents.map((box) => (
         <TickBox key={box.id} box={box} {...boxes} />
       ))}
-    </View>
+    </>
   )
 }
 

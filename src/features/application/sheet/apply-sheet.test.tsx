@@ -26,7 +26,7 @@ beforeEach(resetForms)
 
 test('under the cost sheet of an institution one tick says what was read, and each consent has its own, which names receiver and purpose [S24.1, S24.2, S24.3]', async () => {
   const { press, user } = await openForm(one, serveNotice)
-  const bank = within(screen.getByRole('region', { name: '示例银行a' }))
+  const bank = within(screen.getByRole('dialog'))
   const boxes = bank.getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.map(({ id, checked }) => [id, checked])).toEqual([
     ['apply-sheet-a', false],

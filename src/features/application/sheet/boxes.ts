@@ -55,17 +55,19 @@ function consentBox(text: AgreementRef, { code, name }: Institution): Box {
 
 /** The boxes of texts that several institutions need: one for all that are only read, and one for each consent. */
 function commonBoxes(texts: readonly AgreementRef[]): Box[] {
-  const box = (words: string, of: readonly AgreementRef[]): Box => ({
+  const box = (words: string, missing: string, of: readonly AgreementRef[]): Box => ({
     id: `apply-consent-${of[0]?.code}`,
     key: keyOf(of),
     words,
     texts: of,
-    missing: '共同须知',
+    missing,
     error: ERROR,
   })
   const read = texts.filter(({ only_read }) => only_read)
-  const consents = texts.filter(({ only_read }) => !only_read).map((text) => box('我已阅读并同意', [text]))
-  return [...(read.length ? [box('我已阅读', read)] : []), ...consents]
+  const consents = texts
+    .filter(({ only_read }) => !only_read)
+    .map((text) => box('我已阅读并同意', '共同授权', [text]))
+  return [...(read.length ? [box('我已阅读', '共同须知', read)] : []), ...consents]
 }
 
 const once = (texts: readonly AgreementRef[]) => [

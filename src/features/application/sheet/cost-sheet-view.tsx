@@ -15,7 +15,7 @@ interface CostSheetViewProps {
   /** The figures belong to the previous choice, and new ones are being requested. */
   updating?: boolean
   /** The level of the heading, one below the heading of the surrounding section. */
-  level: 2 | 3
+  level: 2 | 3 | 4
 }
 
 /**

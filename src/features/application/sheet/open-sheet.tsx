@@ -79,7 +79,7 @@ export function OpenSheet({ order_no, wanted, plan, onClose, onDone, onOpenAgree
       {common.length > 0 && (
         <View className={s.item} aria-role="group">
           <View className={s.strong} aria-role="legend">
-            共同须知
+            以上机构共用的文件
           </View>
           {common.map((box) => (
             <TickBox key={box.id} box={box} {...boxes} />

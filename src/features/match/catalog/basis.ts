@@ -1,7 +1,7 @@
 import type { Product } from '@contract/offer'
 import { quote, RATE_CAP } from '@contract/rates'
 import { LIMITS, START_AMOUNT } from '@contract/rules/amounts'
-import { months } from '@contract/rules/words'
+import { months, WORDS } from '@contract/rules/words'
 import { reportBug } from '@/lib/expected'
 import { amountProblem } from '@/lib/money/amount'
 import { formatYuan } from '@/lib/money/money'
@@ -40,7 +40,7 @@ function listedFor(product: Product, basis: Basis): Listed {
   const { amount, term } = basis
   const priced = quoteOf(product, basis)
   if (!priced || priced.annual_rate > RATE_CAP)
-    return { product, refusal: `这个金额和期限的综合年化成本超过${RATE_CAP}%，不展示` }
+    return { product, refusal: `这个金额和期限的${WORDS.annualRate}超过${RATE_CAP}%，不展示` }
   const { annual_rate, simple_rate, monthly_payment, last_payment, total_cost } = priced
   return {
     product: {

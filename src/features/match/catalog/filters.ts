@@ -1,4 +1,5 @@
 import { LIMITS, TERMS } from '@contract/rules/amounts'
+import { WORDS } from '@contract/rules/words'
 import { amountProblem } from '@/lib/money/amount'
 import type { Listed } from './basis'
 
@@ -25,7 +26,9 @@ export const fits = ({ product, refusal }: Listed, { only, rate }: Filters): boo
 
 /** Describes the active filters; an empty string when there are none. */
 export const describe = ({ only, rate }: Filters): string =>
-  [only && '提供这个金额和期限', rate !== null && `综合年化成本${rate}%以内`].filter(Boolean).join('、')
+  [only && '提供这个金额和期限', rate !== null && `${WORDS.annualRate}${rate}%以内`]
+    .filter(Boolean)
+    .join('、')
 
 /** Reads what the session has stored; an invalid value counts as not chosen. */
 export function readFilters(kept: string | null): Filters {

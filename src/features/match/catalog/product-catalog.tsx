@@ -103,7 +103,7 @@ function Products({ products, applications, onDetail, onAbout }: ProductsProps) 
       </View>
       <View className={s.words}>
         <Basis id="catalog-change" {...basisOf(filters)} onChange={choose} />
-        <View>按综合年化成本从低到高排列。</View>
+        <View>按{WORDS.annualRate}从低到高排列。</View>
         <PaidNote id="catalog-about" onAbout={onAbout} />
       </View>
       {words && (

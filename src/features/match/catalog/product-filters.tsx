@@ -51,7 +51,7 @@ export function ProductFilters({ filters, basis, count, onClose }: ProductFilter
             {left === 0 && '没有符合条件的产品，可以放宽一些'}
           </View>
           <Button id="filter-show" onClick={() => (problem ? focusField('filter-amount') : onClose(chosen))}>
-            查看{left}个产品
+            {problem ? '请先改好金额' : `查看${left}个产品`}
           </Button>
           {describe(chosen) && (
             <Button id="filter-clear" kind="text" block onClick={() => change(NO_FILTER)}>
@@ -61,7 +61,7 @@ export function ProductFilters({ filters, basis, count, onClose }: ProductFilter
         </>
       }
     >
-      <Field id="filter-amount" label={WORDS.amount} error={problem}>
+      <Field id="filter-amount" label={WORDS.amount}>
         <AmountInput value={amount} limits={LIMITS} onChange={(fen) => change({ amount: fen })} />
       </Field>
       <Field id="filter-term" label={WORDS.term} group>

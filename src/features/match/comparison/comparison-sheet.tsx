@@ -84,7 +84,8 @@ export default function ComparisonSheet({ offers, onClose }: ComparisonSheetProp
           {/* No figure breaks across lines. */}
           {text.split(/([\d,.]+元)/).map((part, i) =>
             i % 2 ? (
-              <Text key={part} className={s.figure}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a figure may appear twice in a sentence
+              <Text key={i} className={s.figure}>
                 {part}
               </Text>
             ) : (

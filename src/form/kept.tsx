@@ -3,10 +3,10 @@ import { View } from '@tarojs/components'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { Button } from '@/ui/button/button'
-import s from './order.module.scss'
+import s from './kept.module.scss'
 
 interface KeptProps {
-  /** The element id of the question. */
+  /** The element id of the question, or of the first of them that was refused. */
   id: string
   label?: string
   /** The known answer in words; empty when the question has to be asked. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { show } from '../../../test/screen'
-import { answer, refuse, resetApi, sent, toasts } from '../../../test/tools/fake-api'
-import { offer } from '../../../test/tools/offer-data'
-import { MoreOffline } from './more-offline'
+import { show } from '../../../../test/screen'
+import { answer, refuse, resetApi, sent, toasts } from '../../../../test/tools/fake-api'
+import { offer } from '../../../../test/tools/offer-data'
+import MoreOffline from './more-offline'
 
 const OFFERS = '/v1/offline/refreshProduct'
 const onDetail = jest.fn()

@@ -5,8 +5,8 @@ import { Card } from '@/ui/card/card'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { OfferFacts } from '@/ui/offer/offer'
-import { loadOffline } from './api'
-import s from './offline.module.scss'
+import { loadOffline } from '../api'
+import s from '../offline.module.scss'
 
 export interface MoreOfflineProps {
   order_no: string
@@ -16,7 +16,7 @@ export interface MoreOfflineProps {
 }
 
 /** Other products that fit the order and are handled in a store; renders nothing when there are none (/result). */
-export function MoreOffline({ order_no, shown, onDetail }: MoreOfflineProps) {
+export default function MoreOffline({ order_no, shown, onDetail }: MoreOfflineProps) {
   const { data, state, reload } = useLoad(() => loadOffline(order_no), [order_no, shown])
   if (!data && state === 'failed') {
     return (

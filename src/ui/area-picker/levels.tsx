@@ -1,0 +1,71 @@
+import { ScrollView, View } from '@tarojs/components'
+import { useState } from 'react'
+import { type AreaLists, areaOf, childrenOf, citiesOf, cityOf, pathOf } from '@/lib/area'
+import { cx } from '@/lib/cx'
+import { TextInput } from '../text-input/text-input'
+import type { AreaPickerProps } from './area-picker'
+import s from './area-picker.module.scss'
+import { AreaRow } from './area-row'
+import { AreaTabs } from './area-tabs'
+import { searchAreas } from './search'
+
+type LevelsProps = Pick<AreaPickerProps, 'value' | 'counties' | 'onPick'> & { lists: AreaLists }
+
+/** The search field, and the list of each level. */
+export default function Levels({ lists, value = '', counties, onPick }: LevelsProps) {
+  const below = (code: string) => {
+    if (counties) return childrenOf(lists, code)
+    return lists.province_list[code] ? citiesOf(lists, code) : []
+  }
+  const pathTo = (code: string) => {
+    const path = pathOf(lists, code)
+    const [province = ''] = path
+    if (counties || path.length < 2) return path
+    return below(province).length > 0 ? [province, cityOf(lists, code)] : [province]
+  }
+  /** The codes chosen so far, one per level, and the current level. */
+  const [path, setPath] = useState(() => pathTo(value))
+  const [level, setLevel] = useState(Math.max(0, path.length - 1))
+  const [typed, setTyped] = useState('')
+  const parent = path[level - 1]
+  const found = searchAreas(lists, typed.trim())
+  const none = typed.trim() !== '' && found.length === 0
+
+  const choose = (code: string) => {
+    if (below(code).length === 0) return onPick(areaOf(lists, counties ? code : cityOf(lists, code)))
+    const next = pathTo(code)
+    setTyped('')
+    setPath(next)
+    setLevel(next.length)
+  }
+
+  return (
+    <>
+      <View className={s.search}>
+        <TextInput
+          id="area-search"
+          label="搜索城市"
+          placeholder="城市名或首字母"
+          maxLength={20}
+          value={typed}
+          onChange={setTyped}
+        />
+      </View>
+      <View className={cx(none && s.none)} aria-role="status" aria-live="polite">
+        {none && '没有找到，请核对城市名，或清空后从省份中选择'}
+      </View>
+      {!typed && <AreaTabs lists={lists} path={path} level={level} onLevel={setLevel} />}
+      {/* A list of its own for each level, so that it starts at its top. */}
+      <ScrollView key={typed ? 'found' : level} scrollY className={s.list} aria-role="list">
+        {(typed ? found : parent ? below(parent) : childrenOf(lists)).map((area) => (
+          <AreaRow
+            key={area.code}
+            {...area}
+            chosen={!typed && path[level] === area.code}
+            onClick={() => choose(area.code)}
+          />
+        ))}
+      </ScrollView>
+    </>
+  )
+}
