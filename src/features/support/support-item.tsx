@@ -26,6 +26,7 @@ export function ItemCard({ item, full, shared, onLeave }: ItemProps) {
         terms={item}
         summary={summary}
         alone
+        full={full}
         boxed
         start={shared && <View className={s.shared}>已提交联系方式</View>}
       >

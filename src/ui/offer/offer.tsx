@@ -60,6 +60,8 @@ interface OfferFactsProps {
   summary?: string
   /** Whether the card itself says for which amount and term its figures are, because the page does not. */
   alone?: boolean
+  /** Whether the rest is shown at first. */
+  full?: boolean
   /** Why the product fits; in the rest. */
   reasons?: readonly { code: string; text: string }[]
   /** At the left of the last line. */
@@ -76,8 +78,8 @@ interface OfferFactsProps {
  * promise (S24.9).
  */
 export function OfferFacts({ id, name, terms, summary, alone, reasons, start, ...props }: OfferFactsProps) {
-  const { children, boxed } = props
-  const [open, setOpen] = useState(false)
+  const { children, boxed, full = false } = props
+  const [open, setOpen] = useState(full)
   const { amount, term, amount_min, amount_max } = terms
   const note = paymentNote(terms)
   const rest = open ? '收起' : reasons?.length ? '为什么适合' : '可申请区间'

@@ -49,7 +49,7 @@ export function Stepper({
     onChange(clamp(min + (direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step))
   }
   return (
-    <View>
+    <>
       {children}
       <View className={s.row}>
         <Step id={part('less')} label={less} disabled={value <= min} onClick={() => move(-1)}>
@@ -74,6 +74,6 @@ export function Stepper({
           <Icon name="plus" />
         </Step>
       </View>
-    </View>
+    </>
   )
 }

@@ -140,8 +140,9 @@ export async function reachInDialog() {
   const covered: string[] = []
   for (const node of controls) {
     const isOption = /^(checkbox|radio)$/.test(roleOf(node))
-    const place = await reach((isOption && node.querySelector(':scope > wx-view')) || node)
-    if (!place) covered.push(node.id || shown(node))
+    const target = (isOption && node.querySelector(':scope > wx-view')) || node
+    // Twice, because what came into view with the last one may still be moving.
+    if (!((await reach(target)) ?? (await reach(target)))) covered.push(node.id || shown(node))
   }
   aimed = undefined
   return { controls: controls.length, covered }
