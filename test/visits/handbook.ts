@@ -1,13 +1,13 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { closeBrowser } from '../drivers/chromium/browser'
+import { browser, closeBrowser } from '../drivers/chromium/browser'
 import { h5Driver } from '../drivers/chromium/h5-driver'
 import type { Driver } from '../drivers/driver'
 import { closeWeapp, weappChromiumDriver } from '../drivers/glass-easel/driver'
 import { type RunningServer, startServer } from '../drivers/server'
 import { until } from '../drivers/until'
-import { fillOrder, giveCity, openApplySheet, readSheets, tickConsents } from '../scenarios/funnel'
+import { fillOrder, giveCity, readSheets, tickConsents } from '../scenarios/funnel'
 import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 
@@ -31,7 +31,15 @@ async function goThroughFunnel(visitor: Visitor, take: (name: string) => Promise
   await visitor.waitFor('offer-cf1-daily')
   await until('the match to be done', async () => !(await visitor.read()).includes('信息审核中'))
   await take('offers')
-  await openApplySheet(visitor, 'cf1-daily')
+  for (const product of ['cf1-daily', 'direct-flex']) await visitor.tap(`offer-${product}-choose`)
+  await visitor.tap('offers-compare')
+  await visitor.waitFor('comparison')
+  await take('comparison')
+  await visitor.back()
+  await visitor.waitFor('comparison', { gone: true })
+  await visitor.tap('offer-direct-flex-choose')
+  await visitor.tap('offers-apply')
+  await visitor.waitFor('apply-submit')
   await take('costs')
   await tickConsents(visitor, 'cf1')
   await readSheets(visitor)
@@ -39,6 +47,19 @@ async function goThroughFunnel(visitor: Visitor, take: (name: string) => Promise
   await visitor.arrive('result')
   await visitor.see('已提交')
   await take('submitted')
+}
+
+/** Puts the pictures of the journey side by side, as README shows them. */
+async function showFunnel(folder: string) {
+  const page = await (await browser()).newPage({ viewport: { width: 1920, height: 670 } })
+  const images = ['entry', 'basics', 'offers', 'comparison', 'costs', 'submitted']
+    .map((name) => readFileSync(path.join(folder, `${name}.png`), 'base64'))
+    .map((data) => `<img width="300" src="data:image/png;base64,${data}">`)
+  await page.setContent(
+    `<body style="display:flex;justify-content:space-around;margin:10px 0;background:#e4e7eb">${images.join('')}`,
+  )
+  await page.screenshot({ path: path.join(folder, '../funnel.png') })
+  await page.close()
 }
 
 /** Takes pictures of the button on a page, and of the top and bottom of the panel. */
@@ -65,7 +86,7 @@ async function lookAtHost(server: RunningServer, take: Take) {
 }
 
 /**
- * Writes the pictures of docs/testing.md into `folder`. The server is seeded, so the pictures are the same each time.
+ * Writes the pictures of docs/testing.md into `folder`, and that of README beside it. The server is seeded, so the pictures are the same each time.
  */
 export async function takeHandbookPictures(folder: string, bundle: string, tools: string) {
   mkdirSync(folder, { recursive: true })
@@ -85,6 +106,7 @@ export async function takeHandbookPictures(folder: string, bundle: string, tools
         await visitor.close()
       }
       await lookAtHost(server, take)
+      await showFunnel(folder)
     })
     await withServer({ H5_DIR: tools }, (server) => lookAtPanel(server, take))
   } finally {

@@ -1,5 +1,5 @@
 import { applicant, product } from '../../test/tools/match-data'
-import type { Applicant } from '../tables/match'
+import type { Prospect } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
 import { noFitOf } from './no-fit'
 
@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test.each<[string, Partial<ProductDefinition>[], Partial<Applicant>, boolean, string[]]>([
+test.each<[string, Partial<ProductDefinition>[], Partial<Prospect>, boolean, string[]]>([
   ['there is no product at all', [], {}, false, []],
   [
     'the rate is below the cap only at the upper end of the range',
@@ -39,6 +39,7 @@ test.each<[string, Partial<ProductDefinition>[], Partial<Applicant>, boolean, st
     true,
     ['amount_fails'],
   ],
+  ['no product refuses the visitor whose age is not known yet', [{}], { age: undefined }, true, []],
   ['the visitor is too old', [{ terms: [24] }], { age: 60 }, false, ['term_fails', 'age_fails']],
   [
     'two products have one reason in common',

@@ -1,4 +1,6 @@
 import { lazyPart } from '@/ui/part/lazy-part'
 
-// Below the applications, and only for orders that a store can serve.
-export const MoreOffline = lazyPart(() => import(/* webpackChunkName: "more-offline" */ './more-offline'))
+// Only for orders that a store can serve.
+export const OfflineOffers = lazyPart(
+  () => import(/* webpackChunkName: "offline-offers" */ './offline-offers'),
+)

@@ -1,2 +1,2 @@
 // A mini-program loads its package as a whole, so nothing is loaded lazily.
-export { default as MoreOffline } from './more-offline'
+export { default as OfflineOffers } from './offline-offers'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { show } from '../../../../test/screen'
 import { answer, refuse, resetApi, sent, toasts } from '../../../../test/tools/fake-api'
 import { offer } from '../../../../test/tools/offer-data'
-import MoreOffline from './more-offline'
+import { MoreOffline } from './more-offline'
 
 const OFFERS = '/v1/offline/refreshProduct'
 const onDetail = jest.fn()
@@ -20,7 +20,7 @@ test('offers of stores that are not applied for are shown in full, and lead to t
     matched: [offer('a', terms), offer('b', { offline: true, apply_no: 'SQ1' }), offer('c')],
   })
   expect(await screen.findByRole('heading', { name: '还可到店办理' })).toBeInTheDocument()
-  const card = within(screen.getByRole('article'))
+  const card = within(await screen.findByRole('article'))
   const { institution, fee_note } = offer('a')
   for (const text of ['广告', institution.name, institution.licence_note, '12.55%', fee_note])
     expect(card.getByText(text)).toBeInTheDocument()

@@ -1,12 +1,11 @@
 import type { Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
-import { Card } from '@/ui/card/card'
-import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
-import { OfferFacts } from '@/ui/offer/offer'
+import { OptionalPart } from '@/ui/part/error-boundary'
 import { loadOffline } from '../api'
 import s from '../offline.module.scss'
+import { OfflineOffers } from './lazy'
 
 export interface MoreOfflineProps {
   order_no: string
@@ -16,7 +15,7 @@ export interface MoreOfflineProps {
 }
 
 /** Other products that fit the order and are handled in a store; renders nothing when there are none (/result). */
-export default function MoreOffline({ order_no, shown, onDetail }: MoreOfflineProps) {
+export function MoreOffline({ order_no, shown, onDetail }: MoreOfflineProps) {
   const { data, state, reload } = useLoad(() => loadOffline(order_no), [order_no, shown])
   if (!data && state === 'failed') {
     return (
@@ -32,22 +31,9 @@ export default function MoreOffline({ order_no, shown, onDetail }: MoreOfflinePr
         还可到店办理
       </View>
       <View className={s.lead}>这些产品符合您填写的条件，需要另行申请，是否放款由机构决定。</View>
-      {data.map((offer) => (
-        <OfflineOffer key={offer.code} offer={offer} onDetail={onDetail} />
-      ))}
+      <OptionalPart words="这些产品没有显示出来。">
+        <OfflineOffers offers={data} onDetail={onDetail} />
+      </OptionalPart>
     </View>
-  )
-}
-
-function OfflineOffer({ offer, onDetail }: { offer: Offer } & Pick<MoreOfflineProps, 'onDetail'>) {
-  const { code, name, institution } = offer
-  return (
-    <Card id={`offline-${code}`} role="article" label={`${institution.name}${name}`}>
-      <OfferFacts id={`offline-${code}`} name={name} terms={offer} reasons={offer.reasons} alone>
-        <Link id={`offline-${code}-detail`} label={`查看明细，${name}`} onClick={() => onDetail(offer)}>
-          查看明细
-        </Link>
-      </OfferFacts>
-    </Card>
   )
 }

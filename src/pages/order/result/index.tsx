@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { ResultView } from '@/features/application/result-view'
 import { BookingSheet } from '@/features/offline/booking-sheet'
-import { MoreOffline } from '@/features/offline/more/lazy'
+import { MoreOffline } from '@/features/offline/more/more-offline'
 import { BookButton, VisitPanel, type Wanted } from '@/features/offline/visit-panel'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { OptionalPart } from '@/ui/part/error-boundary'
 
 export default definePage('result', ({ params }) => {
   const [visit, setVisit] = useState<Wanted | null>(null)
@@ -49,16 +48,14 @@ export default definePage('result', ({ params }) => {
           )
         }}
         renderMore={(order_no) => (
-          <OptionalPart>
-            <MoreOffline
-              order_no={order_no}
-              // Matching again brings nothing new when only the progress is refreshed.
-              shown={changed}
-              onDetail={({ code, amount, term }) =>
-                go('product', { code, order_no, amount: String(amount), term: String(term) })
-              }
-            />
-          </OptionalPart>
+          <MoreOffline
+            order_no={order_no}
+            // Matching again brings nothing new when only the progress is refreshed.
+            shown={changed}
+            onDetail={({ code, amount, term }) =>
+              go('product', { code, order_no, amount: String(amount), term: String(term) })
+            }
+          />
         )}
       />
       {visit && (
