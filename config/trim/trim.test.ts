@@ -13,7 +13,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((file) => [file, readFileSync(path.join(src, file), 'utf8')] as const)
 const filesWith = (pattern: RegExp) => sources.filter(([, text]) => pattern.test(text)).map(([file]) => file)
 
-test('no source uses a part of React that the builds leave out', () => {
+test('the source code uses no part of React that the builds leave out', () => {
   expect(sources.length).toBeGreaterThan(100)
   expect(
     filesWith(new RegExp(`import \\{[^}]*\\b(${REACT_UNUSED.join('|')})\\b[^}]*\\} from 'react'`)),
@@ -48,7 +48,7 @@ test('React DOM without the parts that are left out renders, updates and answers
   expect(seen).toEqual(['focus', 'Enter', 'compositionend'])
 })
 
-test('the mini-program keeps components and attributes that a source uses, and no others', () => {
+test('a mini-program build keeps the components and attributes that the source code uses, and leaves out all others', () => {
   const components = {
     View: { animation: '', 'hover-class': '', bindTap: '', bindTouchStart: '' },
     Text: {},

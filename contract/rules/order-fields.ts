@@ -140,5 +140,5 @@ export type SealedField = FieldOf<{ sealed: string }>
 
 export const FIELD_NAMES = Object.keys(ORDER_FIELDS) as FieldName[]
 
-/** The definition of a field, typed as any field. */
+/** The definition of a field, with the type that all fields share. */
 export const fieldOf = (name: FieldName): OrderField => ORDER_FIELDS[name]

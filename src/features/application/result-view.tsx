@@ -1,12 +1,10 @@
 import type { Application } from '@contract/endpoints/application'
-import { months, WORDS } from '@contract/rules/words'
-import { Text, View } from '@tarojs/components'
+import { WORDS } from '@contract/rules/words'
+import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { useLoad } from '@/http/use-load'
 import { FUNNEL_STEPS } from '@/lib/funnel'
-import { formatYuan } from '@/lib/money/money'
 import { formatMoment } from '@/lib/time/time'
-import { timelineOf } from '@/lib/time/timeline'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
@@ -16,9 +14,9 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
-import { Timeline } from '@/ui/timeline/timeline'
 import { listApplications } from './api'
 import s from './application.module.scss'
+import { ApplicationCard } from './application-card'
 
 interface ResultViewProps {
   /** An order number; an empty string stands for all of the visitor's applications. */
@@ -165,49 +163,6 @@ function Authorised({ applications, onConsents }: AuthorisedProps) {
       <View className={s.link}>
         <Link id="result-consents" onClick={onConsents}>
           查看或撤回授权
-        </Link>
-      </View>
-    </Card>
-  )
-}
-
-interface ApplicationCardProps {
-  application: Application
-  /** Replaces the application's own timeline. */
-  progress: ReactNode
-  onAgreements: () => unknown
-}
-
-function ApplicationCard({ application, progress, onAgreements }: ApplicationCardProps) {
-  const { apply_no, product_name, institution, amount, term, status_text, next_text } = application
-  return (
-    <Card
-      id={`application-${apply_no}`}
-      role="article"
-      title={institution.name}
-      aside={<Text className={s.state}>{status_text}</Text>}
-      label={`${institution.name}${product_name}`}
-    >
-      <View>{product_name}</View>
-      <View className={s.small}>
-        申请{formatYuan(amount)}元，分{months(term)}还
-      </View>
-      <View className={s.small}>申请编号{apply_no}</View>
-      <View className={s.progress}>{progress || <Timeline items={timelineOf(application)} />}</View>
-      <View className={s.next}>
-        <View className={s.strong}>接下来</View>
-        <View>{next_text}</View>
-        <View className={s.small}>
-          机构投诉电话：<Text className={s.whole}>{institution.complaint_phone}</Text>
-        </View>
-      </View>
-      <View className={s.link}>
-        <Link
-          id={`application-${apply_no}-agreements`}
-          label={`查看这个产品的协议：${product_name}`}
-          onClick={onAgreements}
-        >
-          查看这个产品的协议
         </Link>
       </View>
     </Card>

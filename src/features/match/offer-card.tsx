@@ -42,7 +42,7 @@ export function OfferCard({ offer, changed, chosen, error, onChoose, onDetail }:
               checked={chosen}
               onChange={onChoose}
               error={error || null}
-              name={`选择，${name}`}
+              label={`选择，${name}`}
             >
               选择
             </Checkbox>

@@ -13,10 +13,10 @@ export interface CheckboxProps {
   children: ReactNode
   error?: string | null
   /** For screen readers, where the visible label alone would not say what is ticked. */
-  name?: string
+  label?: string
 }
 
-export function Checkbox({ id, checked, onChange, children, error, name }: CheckboxProps) {
+export function Checkbox({ id, checked, onChange, children, error, label }: CheckboxProps) {
   return (
     <View>
       <Option
@@ -30,7 +30,7 @@ export function Checkbox({ id, checked, onChange, children, error, name }: Check
         onPick={() => onChange(!checked)}
         aria-describedby={error ? `${id}-error` : undefined}
         aria-invalid={error ? true : undefined}
-        aria-label={name}
+        aria-label={label}
       >
         <View className={s.words}>{children}</View>
       </Option>

@@ -105,10 +105,10 @@ async function givenName(db: Kysely<Database>, user_id: number): Promise<string 
 /** The name that the visitor gave with the place of residence, for an open order, which may be older than that. */
 export async function nameOf(
   db: Kysely<Database>,
-  { user_id, applied_at }: Order,
+  { user_id, applied_at, name_sealed }: Order,
   vault: Pick<Vault, 'open'>,
 ): Promise<{ name?: string }> {
-  const name = applied_at ? null : await givenName(db, user_id)
+  const name = applied_at || name_sealed ? null : await givenName(db, user_id)
   return name ? { name: vault.open(name, 'name') } : {}
 }
 

@@ -71,7 +71,7 @@ test('one more filter never shows more products [S15.5]', () => {
   )
 })
 
-test('a draft whose amount cannot be borrowed does not become the amount of the list', () => {
+test('the product list does not take over an amount from the draft that nobody lends', () => {
   expect(startBasis({ amount: 1_555_500, term: 6 })).toEqual({ amount: 1_000_000, term: 6 })
   expect(startBasis({})).toEqual({ amount: 1_000_000, term: 12 })
 })
