@@ -26,9 +26,9 @@ export interface RouteVisit {
 
 const caught = async <T>(walk: () => Promise<T>): Promise<T | Error> => walk().catch((error: Error) => error)
 
-/** Returns the faults of a page once it shows its content: it is another page, or lacks its title or only heading. */
-async function arrivalFaults(visitor: H5Driver, world: World, route: Route, how: string): Promise<string[]> {
-  await visitor.waitFor(shownIn(seenIn(route, 'content'), world))
+/** Returns the faults of a page once it shows `shows`: it is another page, or it lacks its title or its only heading. */
+async function arrivalFaults(visitor: H5Driver, route: Route, shows: string, how: string): Promise<string[]> {
+  await visitor.waitFor(shows)
   const found = {
     page: await visitor.page(),
     title: await visitor.title(),
@@ -43,22 +43,23 @@ async function arrivalFaults(visitor: H5Driver, world: World, route: Route, how:
  * faults of the about page after going forward.
  */
 async function historyFaults(visitor: H5Driver, world: World, route: Route) {
-  const opened = await arrivalFaults(visitor, world, route, 'opened')
+  const shows = shownIn(seenIn(route, 'content'), world)
+  const opened = await arrivalFaults(visitor, route, shows, 'opened')
   await visitor.reload()
-  const reloaded = await arrivalFaults(visitor, world, route, 'reloaded')
+  const reloaded = await arrivalFaults(visitor, route, shows, 'reloaded')
   if (route === 'about' || route === 'home') return [...opened, ...reloaded]
   await visitor.visit('/about')
   await visitor.waitFor('boot', { gone: true })
   await visitor.back()
   await visitor.arrive(route)
-  const back = await arrivalFaults(visitor, world, route, 'come back to')
+  const back = await arrivalFaults(visitor, route, shows, 'come back to')
   await visitor.browserPage.goForward()
   await visitor.arrive('about')
   return [
     ...opened,
     ...reloaded,
     ...back,
-    ...(await arrivalFaults(visitor, world, 'about', 'gone forward from')),
+    ...(await arrivalFaults(visitor, 'about', 'about-paid', 'gone forward from')),
   ]
 }
 
