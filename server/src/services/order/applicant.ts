@@ -65,9 +65,10 @@ export async function applicantFor(
   order: Order,
   { at, vault }: { at: Date; vault: Pick<Vault, 'open'> },
 ): Promise<Applicant | Missing> {
+  // Read first: the deletion of an account withdraws the consents too, and the prospect's area tells the two apart.
+  const withdrawn = await identityWithdrawn(db, order.user_id)
   const prospect = await prospectFor(db, order)
   if ('missing' in prospect) return prospect
   const applicant = applicantOf(order, prospect, chinaDate(at), vault)
-  if ('missing' in applicant || !(await identityWithdrawn(db, order.user_id))) return applicant
-  return { missing: [WITHDRAWN] }
+  return withdrawn && !('missing' in applicant) ? { missing: [WITHDRAWN] } : applicant
 }

@@ -112,12 +112,16 @@ export async function nameOf(
   return name ? { name: vault.open(name, 'name') } : {}
 }
 
-/** The code of the visitor's saved area of residence. */
+/**
+ * The code of the visitor's saved area of residence.
+ * @throws {ApiError} 401 when the account was deleted during the request, which must not read as an unanswered question
+ */
 export async function areaCode(db: Kysely<Database>, user_id: number): Promise<string | null> {
   const row = await db
     .selectFrom('visitors')
     .select('area_code')
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  return row?.area_code ?? null
+  if (!row) throw new ApiError(CODE.unauthenticated, '请先登录')
+  return row.area_code
 }
