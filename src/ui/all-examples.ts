@@ -13,6 +13,7 @@ import { examples as disclosure } from './disclosure/disclosure.examples'
 import { examples as empty } from './empty/empty.examples'
 import type { Example } from './example'
 import { examples as field } from './field/field.examples'
+import { examples as group } from './group/group.examples'
 import { examples as icon } from './icon/icon.examples'
 import { examples as link } from './link/link.examples'
 import { examples as money } from './money/money.examples'
@@ -45,6 +46,7 @@ export const allExamples: Record<string, Example[]> = {
   checkbox,
   link,
   card,
+  group,
   rows,
   disclosure,
   money,

@@ -26,15 +26,17 @@ export interface RouteVisit {
 
 const caught = async <T>(walk: () => Promise<T>): Promise<T | Error> => walk().catch((error: Error) => error)
 
-/** Returns the faults of a page once it shows `shows`: it is another page, or it lacks its title or its only heading. */
+/** Returns the faults of a page once it shows `shows`: it is another page, or it lacks its title, only heading or text. */
 async function arrivalFaults(visitor: H5Driver, route: Route, shows: string, how: string): Promise<string[]> {
   await visitor.waitFor(shows)
+  await visitor.waitFor('boot', { gone: true })
   const found = {
     page: await visitor.page(),
     title: await visitor.title(),
     headings: await visitor.browserPage.locator('h1').filter({ visible: true }).count(),
+    hasWords: (await visitor.read()).length > 10,
   }
-  const expected = { page: route, title: pages[route].title || BRAND, headings: 1 }
+  const expected = { page: route, title: pages[route].title || BRAND, headings: 1, hasWords: true }
   return JSON.stringify(found) === JSON.stringify(expected) ? [] : [`${how}: ${JSON.stringify(found)}`]
 }
 

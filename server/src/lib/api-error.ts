@@ -16,6 +16,11 @@ export class ApiError extends Error {
     super(message)
   }
 
+  /** 401: there is no login, or its account was deleted during the request. */
+  static loginRequired() {
+    return new ApiError(CODE.unauthenticated, '请先登录')
+  }
+
   /** 601 with the invalid fields; `msg` repeats the first. */
   static fields(errors: FieldError[]) {
     return new ApiError(CODE.validation, errors[0]?.content ?? '请检查填写内容', errors)

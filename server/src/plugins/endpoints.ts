@@ -92,9 +92,7 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       const visitor = found?.awaits_consents && !row.linkLogin ? null : found
       const login = () => {
         if (visitor) return visitor
-        throw found
-          ? new ApiError(CODE.consentsDue, '请先阅读并同意协议，再继续')
-          : new ApiError(CODE.unauthenticated, '请先登录')
+        throw found ? new ApiError(CODE.consentsDue, '请先阅读并同意协议，再继续') : ApiError.loginRequired()
       }
       if (row.auth) login()
       const payload = payloadOf(row, body)

@@ -57,7 +57,7 @@ function respondToError(error: FastifyError, request: FastifyRequest, reply: Fas
     if (request.method !== 'POST') return reply.callNotFound()
     return reply.code(200).send(refusedRequest(error))
   }
-  if (isVisitorGone(error)) return reply.code(200).send(failure(CODE.unauthenticated, '请先登录'))
+  if (isVisitorGone(error)) return reply.code(200).send(refusal(ApiError.loginRequired()))
   request.log.error({ err: error }, 'request failed')
   if (DATA_EXCEPTION.test(codeOf(error)))
     return reply.code(200).send(failure(CODE.badRequest, '内容格式不正确'))

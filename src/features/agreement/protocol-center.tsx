@@ -5,13 +5,13 @@ import { listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
+import { Group } from '@/ui/group/group'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementEntries, type OpenAgreement } from './agreement-entries'
 import { groupsOf } from './groups'
-import s from './protocols.module.scss'
 
 interface ProtocolCenterProps {
   /** The list of the visitor's own consents. */
@@ -42,21 +42,16 @@ export function ProtocolCenter({ own, onOpen, onRepayment }: ProtocolCenterProps
         <Card key={title} title={title}>
           <View>
             {parts.map(({ institution, contracts }) => (
-              <View key={institution ?? ''} className={s.part}>
-                {institution && (
-                  <View className={s.institution} aria-role="heading" aria-level={3}>
-                    {institution}
-                  </View>
-                )}
+              <Group key={institution ?? ''} title={institution}>
                 <AgreementEntries contracts={contracts} short={institution !== null} onOpen={onOpen} />
-              </View>
+              </Group>
             ))}
             {group === REPAYMENT && (
-              <View className={s.part}>
+              <Group>
                 <Link id="agreements-repayment" onClick={onRepayment}>
                   只看还款、扣款和逾期的说明
                 </Link>
-              </View>
+              </Group>
             )}
           </View>
         </Card>

@@ -3,6 +3,7 @@ import { shortTitle } from '@contract/rules/agreement'
 import { Text, View } from '@tarojs/components'
 import { formatDate } from '@/lib/time/time'
 import { Button } from '@/ui/button/button'
+import { Group } from '@/ui/group/group'
 import { Link } from '@/ui/link/link'
 import s from './consent.module.scss'
 import { byInstitution } from './own-consents'
@@ -22,16 +23,13 @@ export function ConsentList({ consents, ...actions }: ConsentListProps) {
   return (
     <>
       {byInstitution(consents).map(({ institution, consents }) => (
-        <View key={institution} className={s.group}>
-          <View className={s.heading} aria-role="heading" aria-level={3}>
-            {institution || '本平台'}
-          </View>
+        <Group key={institution} title={institution || '本平台'}>
           <View aria-role="list">
             {consents.map((consent) => (
               <Entry key={consent.id} consent={consent} short={institution !== ''} {...actions} />
             ))}
           </View>
-        </View>
+        </Group>
       ))}
     </>
   )

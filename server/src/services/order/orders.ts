@@ -122,6 +122,6 @@ export async function areaCode(db: Kysely<Database>, user_id: number): Promise<s
     .select('area_code')
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  if (!row) throw new ApiError(CODE.unauthenticated, '请先登录')
+  if (!row) throw ApiError.loginRequired()
   return row.area_code
 }

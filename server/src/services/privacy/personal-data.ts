@@ -1,4 +1,3 @@
-import { CODE } from '@contract/codes'
 import type { Consent } from '@contract/endpoints/privacy'
 import { type Kysely, sql } from 'kysely'
 import { ApiError } from '../../lib/api-error'
@@ -72,7 +71,7 @@ export async function ownerOf(db: Kysely<Database>, user_id: number): Promise<Ow
     .select(['user_id', 'mobile_index'])
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  if (!owner) throw new ApiError(CODE.unauthenticated, '请先登录')
+  if (!owner) throw ApiError.loginRequired()
   return owner
 }
 

@@ -59,7 +59,7 @@ export async function withStandstill<T>(
       .where('user_id', '=', user_id)
       .forUpdate()
       .executeTakeFirst()
-    if (!owner) throw new ApiError(CODE.unauthenticated, '请先登录')
+    if (!owner) throw ApiError.loginRequired()
     await trx
       .selectFrom('outbox')
       .select('id')
