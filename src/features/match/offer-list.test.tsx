@@ -54,7 +54,7 @@ test('a paid placement is labelled as an advertisement, the others are not [S24.
   expect((await card('a')).queryByText('广告')).not.toBeInTheDocument()
 })
 
-test('the reasons and the possible amounts and terms are shown on demand', async () => {
+test('an offer says why it matches, and which amounts and terms it allows, once the visitor opens these parts', async () => {
   const { user } = open({ matched: [offer('a')] })
   const one = await card('a')
   expect(one.queryByText('提供12个月期限')).not.toBeInTheDocument()
