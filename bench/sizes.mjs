@@ -1,7 +1,7 @@
 /**
  * `npm run budgets`: compares the sizes of both builds with their budgets (scripts/budgets.ts), which tests also
  * check. The exit code is 1 when a budget is exceeded. A page's own files are those that a first visit to it loads
- * and a first visit to `/` does not.
+ * and a first visit to `/` does not. `npm run sizes -- --why` also prints the ten largest pieces of the first load.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import { tsImport } from 'tsx/esm/api'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { findChromium } from '../scripts/chromium.mjs'
 import { machine, printTable, writeResult } from './report.mjs'
+import { printPieces } from './why.mjs'
 
 const { BUDGETS, packageSizes } = await tsImport('../scripts/budgets.ts', import.meta.url)
 const { pages, builtPages } = await tsImport('../contract/pages.ts', import.meta.url)
@@ -39,6 +40,7 @@ async function h5Rows() {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {
     const first = await filesOf(browser, server.baseUrl)
+    if (process.argv.includes('--why')) printPieces(path.join(dist, 'h5'), [...first.keys()])
     const rows = [{ what: 'H5 first load of /', bytes: total(first), limit: BUDGETS.firstLoad }]
     for (const id of builtPages(false).filter((name) => name !== 'home')) {
       // The value of a parameter does not change which files the page loads.

@@ -46,6 +46,7 @@ export function h5(
       addTrims(chain, { ...TRIMS.react, ...TRIMS.h5 })
       // Taro's components are larger than the whole first screen; these replacements have a few lines each.
       chain.resolve.alias.set('@tarojs/components$', elements)
+      chain.resolve.alias.set('@tarojs/taro', stub('taro.ts'))
       chain.resolve.alias.set('query-string$', stub('query-string.ts'))
       chain.resolve.alias.set('universal-router$', stub('universal-router.ts'))
       if (settings.TARO_APP_TOOLS !== 'true') excludeTester(chain, root)

@@ -74,6 +74,11 @@ export default defineConfig({
         ...[
           'contract/dev-pages.ts',
           'config/env.ts',
+          'config/trim/edits.ts',
+          'config/trim/react-dom.ts',
+          'config/trim/react-events.ts',
+          'config/trim/scheduler.ts',
+          'config/trim/taro-router.ts',
           'config/trim/trim.ts',
           'config/trim/trim-loader.js',
           'config/modern.ts',

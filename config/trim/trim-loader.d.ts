@@ -1,3 +1,3 @@
-import type { Edit } from './trim'
+import type { Edit } from './edits'
 
 export function trim(source: string, edits: readonly Edit[], file: string): string

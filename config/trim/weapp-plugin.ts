@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { requireWithEsbuild } from '@tarojs/helper'
 import type { IPluginContext } from '@tarojs/service'
-import { addTrims, type Edit } from './trim'
+import type { Edit } from './edits'
+import { addTrims } from './trim'
 import type { Components } from './weapp-templates'
 
 interface WithTemplate {
