@@ -5,6 +5,7 @@ import { addThemes, cssModules } from './css'
 import { devServer } from './dev-server'
 import type { Setting } from './env'
 import { MODERN } from './modern'
+import { shareModules } from './shared-modules'
 import { excludeTester } from './tester'
 import { addTrims, TRIMS } from './trim/trim'
 
@@ -44,6 +45,7 @@ export function h5(
     webpackChain(chain) {
       addThemes(chain, root)
       addTrims(chain, { ...TRIMS.react, ...TRIMS.h5 })
+      if (process.env.NODE_ENV === 'production') shareModules(chain, Object.keys(customRoutes).length)
       // Taro's components are larger than the whole first screen; these replacements have a few lines each.
       chain.resolve.alias.set('@tarojs/components$', elements)
       chain.resolve.alias.set('@tarojs/taro', stub('taro.ts'))

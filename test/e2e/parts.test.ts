@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { SHENZHEN } from '../../server/test/tools/store-journey'
 import { deploy, deployNext } from '../drivers/chromium/deploy'
 import { giveCity } from '../scenarios/funnel'
-import { logInAs, readyVisitor } from '../scenarios/known'
+import { appliedVisitor, logInAs, readyVisitor, tapWhenThere } from '../scenarios/known'
 import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 import { opened, serveH5 } from './serve-h5'
@@ -36,6 +37,19 @@ test('the page works without optional parts that do not load, and a retry loads 
     await visitor.waitFor('home-example')
     await visitor.tapText('重试')
     await visitor.waitFor('resume-continue')
+  }))
+
+test('the booking sheet says when its form does not load, and a retry loads it [S8.12]', () =>
+  visiting(async (visitor) => {
+    const known = await appliedVisitor(site.server, ['rural-branch'], SHENZHEN)
+    await logInAs(visitor, known)
+    await visitor.browserPage.route(/\/js\/booking-form\./, (route) => route.abort())
+    await visitor.open('result', { order_no: known.order_no })
+    await tapWhenThere(visitor, `visit-book-${known.apply_nos[0]}`)
+    await visitor.see('没有加载出网点')
+    await visitor.browserPage.unroute(/\/js\/booking-form\./)
+    await visitor.tapText('重新加载')
+    await visitor.waitFor('visit-shop')
   }))
 
 test('a page whose own scripts do not load shows a message on the first load and after going back, and a retry opens it [S8.12]', () =>

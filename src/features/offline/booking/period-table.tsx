@@ -6,8 +6,8 @@ import { formatRate } from '@/lib/money/rate'
 import { Notice } from '@/ui/notice/notice'
 import { Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import { loadPeriods } from './api'
-import s from './offline.module.scss'
+import { loadPeriods } from '../api'
+import s from '../offline.module.scss'
 
 interface PeriodTableProps {
   order_no: string

@@ -3,7 +3,7 @@ import type { SavedArea } from '@/http/calls/place'
 import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 import type { Position } from '@/platform/types'
-import { loadShops } from './api'
+import { loadShops } from '../api'
 
 /** Receives the focus when the visitor tries to book before the stores are loaded. */
 export const SHOPS_MISSING = 'visit-shops-missing'

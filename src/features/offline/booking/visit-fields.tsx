@@ -3,7 +3,7 @@ import { Question } from '@/form/question'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { Notice } from '@/ui/notice/notice'
-import s from './offline.module.scss'
+import s from '../offline.module.scss'
 import { daysOf, timesOn } from './slots'
 import type { BookingState } from './use-booking'
 

@@ -1,0 +1,28 @@
+import type { Chunk, ChunkGraph, Module } from 'webpack'
+
+interface Chain {
+  optimization: { get(name: 'splitChunks'): { cacheGroups: object }; splitChunks(value: object): unknown }
+}
+
+const loadsEntryPage = (chunk: Chunk) =>
+  [...chunk.groupsIterable].some(({ origins }) =>
+    origins.some(({ request }) => request === './pages/home/index'),
+  )
+
+/**
+ * Puts what the entry page shares with at least half of the pages into the app's own script and style sheet.
+ * Otherwise every page's chunk repeats it, and a visitor loads the kit again on each step. The first load of the entry
+ * page keeps its size, because that page loads these modules anyway, and so does, on average, that of the others.
+ */
+export function shareModules(chain: Chain, pageCount: number): void {
+  const splitChunks = chain.optimization.get('splitChunks')
+  const shared = {
+    // An existing chunk that every page's chunk needs.
+    name: 'app',
+    chunks: 'async',
+    minChunks: Math.ceil(pageCount / 2),
+    test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+      [...chunkGraph.getModuleChunksIterable(module)].some(loadsEntryPage),
+  }
+  chain.optimization.splitChunks({ ...splitChunks, cacheGroups: { ...splitChunks.cacheGroups, shared } })
+}

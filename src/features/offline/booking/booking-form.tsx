@@ -1,0 +1,75 @@
+import { View } from '@tarojs/components'
+import { AccountNote } from '@/ui/account-note/account-note'
+import { Button } from '@/ui/button/button'
+import { Notice } from '@/ui/notice/notice'
+import { Sheet } from '@/ui/sheet/sheet'
+import type { Residence } from '../api'
+import type { BookingSheetProps } from '../booking-sheet'
+import s from '../offline.module.scss'
+import { PeriodTable } from './period-table'
+import { ShopChoice } from './shop-choice'
+import { useBooking } from './use-booking'
+import { useShops } from './use-shops'
+import { ContactFields, When } from './visit-fields'
+
+type BookingFormProps = BookingSheetProps & Residence & { area: NonNullable<Residence['area']> }
+
+/** The sheet's content once the visitor's place of residence is known. */
+export function BookingForm({
+  application,
+  moves,
+  onClose,
+  onBooked,
+  onRelogin,
+  area,
+  name,
+  mobile,
+}: BookingFormProps) {
+  const stores = useShops(area, application.code)
+  const booking = useBooking(application, { name, moves, shops: stores.data?.shops }, onBooked)
+  const { draft, errors, trouble } = booking
+  /** There is no store to book, whatever else is filled in. */
+  const none = stores.data?.shops.length === 0
+  return (
+    <Sheet
+      open
+      id="visit-sheet"
+      title={moves ? '改约到店' : '预约到店'}
+      onClose={onClose}
+      footer={
+        !none && (
+          <>
+            {trouble && (
+              <Notice tone="error" id="visit-failed" title="没有预约成功">
+                {trouble.kind === 'refused'
+                  ? trouble.text
+                  : '网络不稳定或系统繁忙，填写的内容都保留着，请稍后再试，不会重复预约。'}
+              </Notice>
+            )}
+            <Button id="visit-submit" loading={booking.busy} onClick={booking.submit}>
+              {moves ? '改到这个时间' : '预约这个时间'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ShopChoice
+        area={area}
+        stores={stores}
+        value={draft.shop_id}
+        error={errors.shop_id}
+        onChange={booking.setShop}
+      >
+        <When booking={booking} />
+      </ShopChoice>
+      {!none && (
+        <>
+          <AccountNote mobile={mobile} onRelogin={onRelogin} />
+          <ContactFields booking={booking} moves={moves !== null} />
+        </>
+      )}
+      <PeriodTable {...application} product_code={application.code} />
+      <View className={s.small}>预约不收取任何费用。放款前要求先转账的均为诈骗。</View>
+    </Sheet>
+  )
+}
