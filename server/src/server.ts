@@ -12,10 +12,9 @@ import { createVault } from './lib/vault'
 import { runDeps } from './sandbox/seeded-run'
 import { seed } from './seed'
 import { type Running, startDelivery } from './services/application/delivery'
-import { purge } from './services/privacy/purge'
+import { startPurge } from './services/privacy/purge-job'
 import { openStorage, type Storage } from './storage'
 
-const PURGE_MS = 30 * 60_000
 const CLOSE_MS = 10_000
 
 async function makeDeps(config: Config, { db }: Storage, log: () => FastifyInstance['log']): Promise<Deps> {
@@ -60,16 +59,12 @@ async function serve(config: Config) {
     throw error
   }
   storage.watch((error) => app.log.error({ err: error }, 'the database could not be restarted'))
-  const purger = setInterval(() => {
-    purge(storage.db, deps.clock.now()).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'purge failed'),
-    )
-  }, PURGE_MS)
+  const purger = startPurge(deps, app.log)
 
   closeWithGrace({ delay: CLOSE_MS, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an unhandled error')
-    clearInterval(purger)
     await app.close()
+    await purger.stop()
     await delivery.stop()
     await storage.close()
   })

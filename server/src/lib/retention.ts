@@ -4,6 +4,12 @@ export const DAY = 24 * HOUR
 /** Retention of an idempotent request's response, longer than any client retries. */
 export const ANSWER_LIFE = DAY
 
+/** How long a verification of name and number is valid for the save that follows it. */
+export const VERIFIED_LIFE = 10 * 60_000
+
+/** Retention of a link after its expiry, so that the issuer can be found when somebody complains about it. */
+export const LINK_TRACE_LIFE = 30 * DAY
+
 /** Retention of a withdrawn consent as proof (privacy policy, part 四; civil code art. 188). */
 export const PROOF_LIFE = 3 * 365 * DAY
 

@@ -7,7 +7,8 @@ import { type Account, databaseAccount } from './account'
 import { type Binaries, findBinaries } from './binaries'
 import { type Home, prepareHome } from './home'
 import { isUnreachable, livePostmaster, removeForeignLocks } from './postmaster'
-import { answers, connectionOf, inUse, PORT, Presence, USER } from './probe'
+import { answers, connectionOf, inUse, Presence, USER } from './probe'
+import { settingsOf } from './settings'
 import { isAlive, withStartLock } from './start-lock'
 
 const run = promisify(execFile)
@@ -57,13 +58,6 @@ async function initialise(home: Home, binaries: Binaries, account: Account | nul
 
 async function launch(home: Home, binaries: Binaries, account: Account | null) {
   removeForeignLocks(home)
-  const settings = [
-    '-c listen_addresses=',
-    `-c unix_socket_directories=${home.socket.replaceAll(/([ '\\])/g, '\\$1')}`,
-    '-c unix_socket_permissions=0700',
-    '-c max_connections=60',
-    `-p ${PORT}`,
-  ]
   const options = [
     '-D',
     home.data,
@@ -74,7 +68,7 @@ async function launch(home: Home, binaries: Binaries, account: Account | null) {
     String(READY_MS / 1000),
     '-s',
     '-o',
-    settings.join(' '),
+    settingsOf(home),
   ]
   const until = Date.now() + ORPHANS_MS
   for (;;) {

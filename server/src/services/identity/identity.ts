@@ -3,6 +3,7 @@ import type { Config } from '../../config/config'
 import type { Deps } from '../../http/deps'
 import type { Visitor } from '../../http/handler'
 import { RateLimited, take } from '../../lib/limits'
+import { before, VERIFIED_LIFE } from '../../lib/retention'
 import type { Database } from '../../tables/database'
 
 /** Verifies that a name and an identity number belong together (two elements). Rejects when it cannot decide. */
@@ -56,9 +57,6 @@ export async function verifyFor(
     })
 }
 
-/** How long a verification is valid for the save that follows it. */
-const VALID_MS = 10 * 60_000
-
 const nameOf = ({ name, id_no }: Person, { vault }: Pick<Deps, 'vault'>) =>
   vault.index([name, id_no].join('\n'), 'verified_person')
 
@@ -91,15 +89,7 @@ export async function verifyOnce(
     .set(NOBODY)
     .where('session_id', '=', session_id)
     .where('verified_person', '=', nameOf(person, deps))
-    .where('verified_at', '>', new Date(deps.clock.now().getTime() - VALID_MS))
+    .where('verified_at', '>', before(deps.clock.now(), VERIFIED_LIFE))
     .executeTakeFirst()
   return numUpdatedRows > 0n || verifyFor(db, deps, user_id, person)
 }
-
-/** Removes unused verification results after their validity. */
-export const forgetVerified = (db: Kysely<Database>, now: Date) =>
-  db
-    .updateTable('sessions')
-    .set(NOBODY)
-    .where('verified_at', '<=', new Date(now.getTime() - VALID_MS))
-    .execute()

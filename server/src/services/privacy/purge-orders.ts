@@ -2,12 +2,16 @@ import { ENDED } from '@contract/rules/application'
 import type { Kysely } from 'kysely'
 import { APPLICATION_LIFE, before } from '../../lib/retention'
 import type { Database } from '../../tables/database'
+import type { Sweep } from './batches'
+
+/** An application has some ten dependent rows. */
+const SIZE = 100
 
 /**
- * Subject keys of the confirmations of expired applications' cost sheets. A confirmation that a younger application of
- * the same visitor also refers to is not among them.
+ * Subject keys of the confirmations of these applications' cost sheets. A confirmation that another application of the
+ * same visitor also refers to is not among them.
  */
-async function confirmationsOver(db: Kysely<Database>, until: Date): Promise<string[]> {
+async function confirmationsOf(db: Kysely<Database>, apply_nos: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('applications as over')
     .innerJoin('consent_subjects as s', 's.user_id', 'over.user_id')
@@ -16,18 +20,15 @@ async function confirmationsOver(db: Kysely<Database>, until: Date): Promise<str
     )
     .select('s.subject_digest')
     .where('e.kind', '=', 'confirm')
-    .where('over.status', 'in', ENDED)
-    .where('over.updated_at', '<', until)
+    .where('over.apply_no', 'in', apply_nos)
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
-          selectFrom('applications as younger')
-            .select('younger.apply_no')
-            .whereRef('younger.user_id', '=', 'over.user_id')
-            .whereRef('younger.cost_sheet_hash', '=', 'over.cost_sheet_hash')
-            .where((is) =>
-              is.or([is('younger.status', 'not in', ENDED), is('younger.updated_at', '>=', until)]),
-            ),
+          selectFrom('applications as other')
+            .select('other.apply_no')
+            .whereRef('other.user_id', '=', 'over.user_id')
+            .whereRef('other.cost_sheet_hash', '=', 'over.cost_sheet_hash')
+            .where('other.apply_no', 'not in', apply_nos),
         ),
       ),
     )
@@ -35,27 +36,74 @@ async function confirmationsOver(db: Kysely<Database>, until: Date): Promise<str
   return rows.map(({ subject_digest }) => subject_digest)
 }
 
-/** Deletes ended applications, and orders without any, after their retention period; foreign keys delete dependent rows. */
-export async function purgeOrders(db: Kysely<Database>, now: Date): Promise<void> {
-  const until = before(now, APPLICATION_LIFE)
-  await db.transaction().execute(async (trx) => {
-    const over = trx
-      .selectFrom('applications')
-      .select('apply_no')
-      .where('status', 'in', ENDED)
-      .where('updated_at', '<', until)
-    const confirmations = await confirmationsOver(trx, until)
-    await trx.deleteFrom('application_timeline').where('apply_no', 'in', over).execute()
-    await trx.deleteFrom('outbox').where('apply_no', 'in', over).execute()
-    await trx.deleteFrom('applications').where('apply_no', 'in', over).execute()
-    const unused = trx
-      .selectFrom('orders')
-      .select('order_no')
-      .where('updated_at', '<', until)
-      .where('order_no', 'not in', trx.selectFrom('applications').select('applications.order_no'))
-    await trx.deleteFrom('match_traces').where('order_no', 'in', unused).execute()
-    await trx.deleteFrom('orders').where('order_no', 'in', unused).execute()
+/** Deletes those of these locked orders that have no application and returns their number. Foreign keys delete more. */
+async function deleteUnused(db: Kysely<Database>, order_nos: string[]): Promise<number> {
+  const used = await db
+    .selectFrom('applications')
+    .select('order_no')
+    .where('order_no', 'in', order_nos)
+    .execute()
+  const kept = new Set(used.map(({ order_no }) => order_no))
+  const unused = order_nos.filter((order_no) => !kept.has(order_no))
+  if (unused.length === 0) return 0
+  await db.deleteFrom('match_traces').where('order_no', 'in', unused).execute()
+  await db.deleteFrom('orders').where('order_no', 'in', unused).execute()
+  return unused.length
+}
+
+/**
+ * Ended applications after their retention period, each with its order when that has no other. An order is not changed
+ * after its first application, so it is never younger than one of them. Locked rows are left to the next run.
+ */
+export const applications: Sweep = {
+  what: 'applications',
+  size: SIZE,
+  async deleteBatch(trx, now) {
+    const over = await trx
+      .selectFrom('applications as a')
+      .innerJoin('orders as o', 'o.order_no', 'a.order_no')
+      .select(['a.apply_no', 'o.order_no'])
+      .where('a.status', 'in', ENDED)
+      .where('a.updated_at', '<', before(now, APPLICATION_LIFE))
+      .orderBy('a.updated_at')
+      .limit(SIZE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (over.length === 0) return 0
+    const apply_nos = over.map(({ apply_no }) => apply_no)
+    const confirmations = await confirmationsOf(trx, apply_nos)
+    await trx.deleteFrom('application_timeline').where('apply_no', 'in', apply_nos).execute()
+    await trx.deleteFrom('outbox').where('apply_no', 'in', apply_nos).execute()
+    await trx.deleteFrom('applications').where('apply_no', 'in', apply_nos).execute()
+    await deleteUnused(trx, [...new Set(over.map(({ order_no }) => order_no))])
     if (confirmations.length > 0)
       await trx.deleteFrom('consent_subjects').where('subject_digest', 'in', confirmations).execute()
-  })
+    return over.length
+  },
+}
+
+/** Orders that were never applied with, after the same period. The index knows only the creation, which is older. */
+export const unusedOrders: Sweep = {
+  what: 'orders',
+  size: SIZE,
+  async deleteBatch(trx, now) {
+    const until = before(now, APPLICATION_LIFE)
+    const over = await trx
+      .selectFrom('orders')
+      .select('order_no')
+      .where('applied_at', 'is', null)
+      .where('created_at', '<', until)
+      .where('updated_at', '<', until)
+      .orderBy('created_at')
+      .limit(SIZE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (over.length === 0) return 0
+    return deleteUnused(
+      trx,
+      over.map(({ order_no }) => order_no),
+    )
+  },
 }

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../../http/deps'
+import { type Pace, type Progress, PurgeUnderWay } from './batches'
+import { purge } from './purge'
+
+const EVERY_MS = 30 * 60_000
+const REPORT_MS = 10_000
+
+/**
+ * After each batch the purge rests for nine times as long as the batch took, so that it takes a tenth of the database's
+ * time, on a slow machine as on a fast one.
+ */
+const REST = 9
+
+/** The pace at which visitors do not notice the purge. */
+export const unnoticed = (rest: (ms: number) => Promise<unknown> = sleep): Pace => ({
+  rest: (ms) => rest(ms * REST),
+})
+
+/** Logs what was deleted of each kind, and the progress of a long run every ten seconds. */
+function reporter(log: Pick<FastifyBaseLogger, 'info'>) {
+  let last = performance.now()
+  return ({ what, rows, done }: Progress) => {
+    const isDue = done ? rows > 0 : performance.now() - last > REPORT_MS
+    if (!isDue) return
+    last = performance.now()
+    log.info({ table: what, rows, done }, 'expired data deleted')
+  }
+}
+
+/**
+ * Runs the purge every half hour (`every` milliseconds) until it is stopped; `stop` resolves when the current batch, if
+ * any, has ended.
+ */
+export function startPurge(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  every = EVERY_MS,
+) {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const wait = (ms: number) => sleep(ms, undefined, { signal })
+  const pace: Pace = { ...unnoticed(wait), signal, report: reporter(log) }
+
+  async function work() {
+    for (;;) {
+      await wait(every)
+      await purge(db, clock.now(), pace).catch((error: unknown) => {
+        if (signal.aborted || error instanceof PurgeUnderWay) return
+        log.warn({ err: error }, 'purge failed')
+      })
+    }
+  }
+  // Only the stop ends it.
+  const ended = work().catch(() => {})
+  return {
+    async stop() {
+      stopped.abort()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { verifyLedger } from '../../src/services/consent/verify'
+import { AT_ONCE, type Progress, PurgeUnderWay, sweepAll } from '../../src/services/privacy/batches'
+import { purge } from '../../src/services/privacy/purge'
+import { startPurge } from '../../src/services/privacy/purge-job'
+import { applications } from '../../src/services/privacy/purge-orders'
+import type { Database } from '../../src/tables/database'
+import { freshMobile, rowsOf, setRows, testServer } from '../tools/harness'
+import { held } from '../tools/held'
+import { applicationFor, appliedVisitor, readyVisitor } from '../tools/journey'
+
+const server = testServer({ forEach: true })
+
+let seeded: ReadonlySet<string>
+beforeEach(async () => {
+  seeded = new Set((await rowsOf(server, 'orders')).map(({ order_no }) => order_no))
+})
+
+const YEAR = 365 * 86_400
+const COPIES = 250
+const OF_APPLICATION = ['applications', 'application_timeline', 'outbox'] as const
+const OF_ORDER = ['orders', 'match_traces'] as const
+
+const now = () => server.clock.now()
+const countOf = async (table: keyof Database) => (await rowsOf(server, table)).length
+/** Without the orders of the seed's own visitors. */
+const ordersOf = async () =>
+  (await rowsOf(server, 'orders')).map(({ order_no }) => order_no).filter((order_no) => !seeded.has(order_no))
+const countOfOwn = async (table: keyof Database) =>
+  table === 'orders' ? (await ordersOf()).length : countOf(table)
+const counts = () => Promise.all([...OF_APPLICATION, ...OF_ORDER].map(countOfOwn))
+
+/** Copies the rows of a table that match, `COPIES` times, with other values in some columns. */
+const copyRows = (table: keyof Database, of: RawBuilder<unknown>, columns: object) =>
+  sql`insert into ${sql.table(table)} overriding system value
+    select (jsonb_populate_record(t, jsonb_build_object(${sql.join(
+      Object.entries(columns).flatMap(([name, value]) => [sql.lit(name), value]),
+    )}))).* from ${sql.table(table)} t, generate_series(1, ${sql.lit(COPIES)}) n where ${of}`.execute(
+    server.db,
+  )
+
+/**
+ * A visitor with `COPIES` + 1 applications that ended three years ago, more than two batches, each with an order, a match
+ * and a delivery of its own; beside it a visitor with an open application, and one with an open order.
+ */
+async function visitors() {
+  const mobile = freshMobile()
+  const ended = await appliedVisitor(server, 'cf1-daily', mobile)
+  const { order_no, apply_no, token } = ended
+  await server.ok('/v2/product/showList', { order_no }, { token })
+  await setRows(server, 'applications', { apply_no }, { status: 'closed', updated_at: now() })
+  await copyRows('orders', sql`order_no = ${order_no}`, { order_no: sql`order_no || '-' || n` })
+  for (const table of OF_APPLICATION)
+    await copyRows(table, sql`apply_no = ${apply_no}`, {
+      apply_no: sql`apply_no || '-' || n`,
+      ...(table === 'applications' ? { order_no: sql`order_no || '-' || n` } : { id: sql`1000 + n` }),
+    })
+  const match = { order_no: sql`order_no || '-' || n`, trace_id: sql`gen_random_uuid()` }
+  await copyRows('match_traces', sql`order_no = ${order_no}`, match)
+  server.clock.forward(3 * YEAR + 60)
+  const [live, open] = [await appliedVisitor(server), await readyVisitor(server)]
+  return { ended: { ...ended, mobile }, live, open }
+}
+
+test('a purge of more applications than a batch deletes exactly the ended ones with their orders, and the ledger is intact', async () => {
+  const { live, open } = await visitors()
+  expect(await counts()).toEqual([COPIES + 2, COPIES + 2, COPIES + 2, COPIES + 3, COPIES + 1])
+  const progress: Progress[] = []
+  await purge(server.db, now(), { ...AT_ONCE, report: (one) => void progress.push(one) })
+  expect((await rowsOf(server, 'applications')).map(({ apply_no }) => apply_no)).toEqual([live.apply_no])
+  expect((await ordersOf()).sort()).toEqual([live.order_no, open.order_no].sort())
+  expect(await counts()).toEqual([1, 1, 1, 2, 0])
+  expect(await rowsOf(server, 'consent_ledger', { kind: 'confirm' })).toHaveLength(2)
+  expect((await verifyLedger(server.db, { now: now(), known: [] })).problems).toEqual([])
+  expect(progress.filter(({ what }) => what === 'applications')).toEqual([
+    { what: 'applications', rows: 100, done: false },
+    { what: 'applications', rows: 200, done: false },
+    { what: 'applications', rows: COPIES + 1, done: true },
+  ])
+})
+
+test('a purge that is stopped between two batches keeps the first deleted, and the next purge deletes the rest', async () => {
+  await visitors()
+  const stopped = new AbortController()
+  const rest = async () => stopped.abort()
+  await expect(purge(server.db, now(), { rest, signal: stopped.signal })).rejects.toThrow('aborted')
+  expect(await counts()).toEqual([COPIES - 98, COPIES - 98, COPIES - 98, COPIES - 97, COPIES - 99])
+  expect((await verifyLedger(server.db, { now: now(), known: [] })).problems).toEqual([])
+  await purge(server.db, now())
+  expect(await counts()).toEqual([1, 1, 1, 2, 0])
+})
+
+test('visitors match, save and apply while a batch is not committed yet', async () => {
+  const { ended, open } = await visitors()
+  const { token, order_no } = open
+  await server.db.transaction().execute(async (trx) => {
+    expect(await applications.deleteBatch(trx, now())).toBe(100)
+    expect((await server.call('/v2/product/showList', { order_no }, { token })).code).toBe(200)
+    const back = await server.login(ended.mobile)
+    expect((await server.call('/web/form', {}, { token: back })).code).toBe(200)
+    const payload = await applicationFor(server, order_no, 'cf1-daily')
+    expect((await server.call('/v1/product/apply', payload, { token })).code).toBe(200)
+  })
+})
+
+test('an order that another transaction has locked is left to the next purge, which does not wait for it', async () => {
+  const { ended } = await visitors()
+  const { order_no } = ended
+  await server.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('orders').select('order_no').where('order_no', '=', order_no).forUpdate().execute()
+    await purge(server.db, now())
+    expect(await counts()).toEqual([2, 2, 2, 3, 1])
+  })
+  await purge(server.db, now())
+  expect(await counts()).toEqual([1, 1, 1, 2, 0])
+})
+
+test('a purge that begins while another one deletes a batch is refused', async () => {
+  const work = held()
+  const sweep = { what: 'held', size: 1, deleteBatch: async () => work.hold().then(() => 0) }
+  const first = sweepAll(server.db, now(), sweep, AT_ONCE)
+  await work.underWay
+  await expect(purge(server.db, now())).rejects.toThrow(PurgeUnderWay)
+  work.release()
+  await first
+  await expect(purge(server.db, now())).resolves.toBeUndefined()
+})
+
+test('the server deletes expired data by itself, logs how much, and stops when it is told to', async () => {
+  await visitors()
+  const purger = startPurge(server.deps, server.app.log, 10)
+  while ((await countOf('applications')) > 1) await sleep(20)
+  while (!server.logs.some((line) => line.includes('"table":"applications","rows":251,"done":true')))
+    await sleep(20)
+  await purger.stop()
+})
+
+test('every foreign key of a row that is deleted has an index, so that no deletion reads a whole table', async () => {
+  const { rows } = await sql<{ missing: string }>`
+    select conrelid::regclass || ' ' || conkey::text as missing from pg_constraint k
+    where contype = 'f' and confrelid::regclass::text in ('visitors', 'orders', 'applications', 'support_leads', 'half_orders', 'login_keys')
+    and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1])`.execute(
+    server.db,
+  )
+  expect(rows).toEqual([])
+})
