@@ -18,13 +18,10 @@ export function deploy(folder: string) {
 }
 
 /**
- * Replaces the deployed build by another one, as a deployment after `npm run build` does: the program is the same,
- * but its files have other hashes, so none of the former file names exists any more.
+ * Gives all files of a deployed build other hashes, as another build of the same program would: none of the former
+ * file names exists any more.
  */
-export function deployNext(folder: string) {
-  keepPrevious(folder)
-  rmSync(folder, { recursive: true })
-  deploy(folder)
+export function renameHashes(folder: string) {
   const files = filesIn(folder)
   const hashes = new Set(files.flatMap((file) => [...file.matchAll(HASH)].map(([, hash = '']) => hash)))
   const others = new RegExp([...hashes].join('|'), 'g')
@@ -33,4 +30,12 @@ export function deployNext(folder: string) {
     if (/\.(js|css|html)$/.test(file)) writeFileSync(file, renamed(readFileSync(file, 'utf8')))
     renameSync(file, path.join(path.dirname(file), renamed(path.basename(file))))
   }
+}
+
+/** Replaces the deployed build by another one, as a deployment after `npm run build` does. */
+export function deployNext(folder: string) {
+  keepPrevious(folder)
+  rmSync(folder, { recursive: true })
+  deploy(folder)
+  renameHashes(folder)
 }
