@@ -8,60 +8,18 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import autocannon from 'autocannon'
 import { tsImport } from 'tsx/esm/api'
 import { ensureBuilt } from '../scripts/build.mjs'
+import { CONNECTIONS, load } from './load.mjs'
 import { machine, percentile, printTable, writeResult } from './report.mjs'
 import { killPostgres, measuredServer, rssMb, timed, untilReady } from './server-process.mjs'
 import { applications, call, headersOf, readyVisitors, wrap } from './visitors.mjs'
 
 const { newPerson } = await tsImport('../test/scenarios/person.ts', import.meta.url)
 
-const CONNECTIONS = 16
 const SECONDS = 5
 const VISITORS = 300
 const ROUNDS = 5
-
-const isOk = (body) => body.startsWith('{"code":200')
-
-/**
- * Runs one load case. Each of `bodies` is sent once; `body` is sent repeatedly for some seconds. For a `compressed`
- * response only the HTTP status is checked.
- */
-async function load(
-  baseUrl,
-  {
-    path,
-    token,
-    body,
-    bodies,
-    compressed,
-    method = 'POST',
-    headers,
-    connections = CONNECTIONS,
-    seconds = SECONDS,
-  },
-) {
-  const queue = bodies && [...bodies]
-  const request = { method, path, headers: headers ?? headersOf(token), body }
-  const result = await autocannon({
-    url: baseUrl,
-    connections,
-    timeout: 20,
-    ...(queue ? { amount: queue.length } : { duration: seconds }),
-    requests: [queue ? { ...request, setupRequest: (one) => ({ ...one, ...queue.pop() }) } : request],
-    ...(method === 'POST' && !compressed ? { verifyBody: isOk } : {}),
-  })
-  const { latency, errors, timeouts, non2xx, mismatches } = result
-  return {
-    requests: result.requests.total,
-    per_second: Math.round(result.requests.total / result.duration),
-    p50_ms: latency.p50,
-    p99_ms: latency.p99,
-    max_ms: latency.max,
-    errors: errors + timeouts + non2xx + mismatches,
-  }
-}
 
 /** Returns the path of a hashed script of the first load. */
 function hashedFile() {
@@ -107,7 +65,8 @@ async function loadCases(server) {
     'hashed js (br)': { method: 'GET', path: hashedFile(), headers: browser },
   }
   const rows = []
-  for (const [name, one] of Object.entries(cases)) rows.push({ case: name, ...(await load(baseUrl, one)) })
+  for (const [name, one] of Object.entries(cases))
+    rows.push({ case: name, ...(await load(baseUrl, { seconds: SECONDS, ...one })) })
   return { rows, visitors, products }
 }
 

@@ -30,6 +30,11 @@ export interface Call<K extends Path> {
   db: Kysely<Database>
   /** Runs the effect after the commit; a refused call must not have effects. */
   afterCommit(effect: Effect): void
+  /**
+   * Runs the work last in the transaction of an idempotent endpoint, unless the call is refused: for a lock that all
+   * visitors wait for.
+   */
+  beforeCommit(work: () => Promise<void>): void
   payload: Payload<K>
   context: PublicBlock
   /** URL of the caller's page, with secret parameters removed. */

@@ -3,6 +3,7 @@ import type { Envelope } from '@contract/envelope'
 import { type Kysely, sql } from 'kysely'
 import { ApiError } from '../lib/api-error'
 import { canonicalJson } from '../lib/canonical-json'
+import { statement } from '../lib/statement'
 import type { Database } from '../tables/database'
 import type { Deps } from './deps'
 import { refusal, success } from './envelope'
@@ -33,6 +34,19 @@ async function replay<D>(db: Kysely<Database>, call: CallKey, fingerprint: strin
   return JSON.parse(vault.open(row.answer ?? '', 'answer')) as Envelope<D>
 }
 
+const begin = statement(`
+  insert into idempotency (path, actor, key, fingerprint, at) values ($1, $2, $3, $4, $5)
+  on conflict do nothing returning key`)
+
+const finish = statement('update idempotency set answer = $4 where path = $1 and actor = $2 and key = $3')
+
+/** What a request leaves for later. */
+export interface Later {
+  /** See `Call`. */
+  afterCommit(effect: Effect): void
+  beforeCommit(work: () => Promise<void>): void
+}
+
 /**
  * Runs `work` once and returns the first response to every repetition (S6.9). The row is inserted first, so a concurrent
  * repetition waits at its unique key until the first request has committed. Writes and stored response are one
@@ -45,36 +59,30 @@ async function replay<D>(db: Kysely<Database>, call: CallKey, fingerprint: strin
 export async function once<D>(
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
   call: CallKey,
-  work: (db: Kysely<Database>, afterCommit: (effect: Effect) => void) => Promise<D>,
+  work: (db: Kysely<Database>, later: Later) => Promise<D>,
 ): Promise<Envelope<D>> {
   const fingerprint = fingerprintOf(call.payload, vault)
   const { key, path, actor } = call
   const effects: Effect[] = []
   const answered = await db.transaction().execute(async (trx) => {
-    const inserted = await trx
-      .insertInto('idempotency')
-      .values({ key, path, actor, fingerprint, answer: null, at: clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows === 0n) return replay<D>(trx, call, fingerprint, vault)
+    const inserted = await begin(trx, path, actor, key, fingerprint, clock.now())
+    if (inserted.length === 0) return replay<D>(trx, call, fingerprint, vault)
 
     await sql`savepoint work`.execute(trx)
+    const last: (() => Promise<void>)[] = []
     let answer: Envelope<D>
     try {
-      answer = success(await work(trx, (effect) => void effects.push(effect)))
+      const afterCommit = (effect: Effect) => void effects.push(effect)
+      answer = success(await work(trx, { afterCommit, beforeCommit: (one) => void last.push(one) }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       effects.length = 0
+      last.length = 0
       if (!error.keepWrites) await sql`rollback to savepoint work`.execute(trx)
       answer = refusal(error)
     }
-    await trx
-      .updateTable('idempotency')
-      .set({ answer: vault.seal(JSON.stringify(answer), 'answer') })
-      .where('path', '=', path)
-      .where('actor', '=', actor)
-      .where('key', '=', key)
-      .execute()
+    await finish(trx, path, actor, key, vault.seal(JSON.stringify(answer), 'answer'))
+    for (const work of last) await work()
     return answer
   })
   await runEffects(db, effects, call)

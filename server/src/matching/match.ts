@@ -1,6 +1,6 @@
-import { quote } from '@contract/rates'
 import type { Applicant, Verdict } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
+import { figuresOf } from './figures'
 import { judge } from './rules'
 
 /**
@@ -22,7 +22,7 @@ export function match(
         return { code: product.code, matched: false, reasons: fails, annual_rate: null, total_cost: null }
       }
       const { amount, term } = personalised ? applicant : product.example
-      const { annual_rate, total_cost } = quote(product.price, amount, term)
+      const { annual_rate, total_cost } = figuresOf(product.price, amount, term)
       return { code: product.code, matched: true, reasons: fits, annual_rate, total_cost }
     })
     .sort(byCost)

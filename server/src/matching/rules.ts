@@ -1,4 +1,4 @@
-import { quote, RATE_CAP } from '@contract/rates'
+import { RATE_CAP } from '@contract/rates'
 import { isOverseas, UNKNOWN_CODE } from '@contract/rules/areas'
 import { INCOMES, OCCUPATIONS, PAID_IN, PURPOSES } from '@contract/rules/order-options'
 import type { Reason } from '@contract/values'
@@ -6,6 +6,7 @@ import { atLeast, labelOf } from '../form/options'
 import { yuan } from '../lib/yuan'
 import type { Applicant } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
+import { figuresOf } from './figures'
 import { incomeFloor, labels, offered, paidIn, served } from './wording'
 
 /**
@@ -44,7 +45,7 @@ export const isPriced = (product: ProductDefinition, amount: number, term: numbe
   amount >= product.amount_min && amount <= product.amount_max && product.terms.includes(term)
 
 const rateOf = (product: ProductDefinition, { amount, term }: Applicant) =>
-  quote(product.price, amount, term).annual_rate
+  figuresOf(product.price, amount, term).annual_rate
 
 /** The answer for a minimum period of contributions. */
 function paidEnough(what: '社保' | '公积金', least: string | undefined, value: string): Answer | null {

@@ -1,9 +1,9 @@
-import { quote } from '@contract/rates'
 import { LIMITS } from '@contract/rules/amounts'
 import type { Reason } from '@contract/values'
 import { yuan } from '../lib/yuan'
 import type { Alternative, Applicant } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
+import { figuresOf } from './figures'
 import { judge } from './rules'
 
 /** The rules that another amount or term can satisfy. */
@@ -42,7 +42,7 @@ export function alternativeOf(
   if (amount !== applicant.amount) changes.push({ code: 'amount_change', text: `金额改为${yuan(amount)}` })
   if (term !== applicant.term) changes.push({ code: 'term_change', text: `期限改为${term}个月` })
   const ranked = personalised ? { amount, term } : product.example
-  const { annual_rate, total_cost } = quote(product.price, ranked.amount, ranked.term)
+  const { annual_rate, total_cost } = figuresOf(product.price, ranked.amount, ranked.term)
   return { code: product.code, amount, term, changes, annual_rate, total_cost }
 }
 

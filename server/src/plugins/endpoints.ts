@@ -35,9 +35,9 @@ function payloadOf(row: Endpoint, body: Body): Record<string, unknown> {
   )
 }
 
-/** An effect is only allowed where a stored response can be deleted to undo it. */
-function refuseEffect(): never {
-  throw new Error('only an idempotent endpoint may have an effect after the commit')
+/** An effect is only allowed where a stored response can be deleted to undo it; other endpoints have no transaction. */
+function refuseLater(): never {
+  throw new Error('only an idempotent endpoint may leave work for before or after the commit')
 }
 
 function refuseUnstorable(request: FastifyRequest) {
@@ -106,14 +106,14 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       }
       if (!row.idempotent) {
         const data = await unlessDeadlocked(() =>
-          handler({ ...call, db: deps.db, afterCommit: refuseEffect }),
+          handler({ ...call, db: deps.db, afterCommit: refuseLater, beforeCommit: refuseLater }),
         )
         return responseOf(data, request, reply)
       }
       const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
       return unlessDeadlocked(() =>
-        once(deps, { key: body.public.request_id, path, actor, payload }, (db, afterCommit) =>
-          handler({ ...call, db, afterCommit }),
+        once(deps, { key: body.public.request_id, path, actor, payload }, (db, later) =>
+          handler({ ...call, db, ...later }),
         ),
       )
     },

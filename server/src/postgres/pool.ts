@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { preparedName } from '../lib/statement'
 import { createLanes, NoConnection } from './lanes'
 import { APPLICATION, Pulse } from './pulse'
 
@@ -8,11 +9,13 @@ const CONNECT_MS = 8_000
 
 /** Codes of a reached time limit: `lock_timeout`, and `statement_timeout` or `Pulse` (`query_canceled`). */
 const LIMIT_CODES = new Set(['55P03', '57014'])
+/** A migration has changed the result of a statement that the connection had prepared. */
+const OUTDATED_PLAN = '0A000'
 const READ_TIMEOUT = 'Query read timeout'
 
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '')
-const isLimit = (error: unknown) =>
-  LIMIT_CODES.has(String((error as { code?: unknown } | null)?.code)) || messageOf(error) === READ_TIMEOUT
+const isLimit = (error: unknown) => LIMIT_CODES.has(codeOf(error)) || messageOf(error) === READ_TIMEOUT
 
 /** The backend process id of a connection, which pg's types omit. */
 const processOf = (client: pg.ClientBase) => (client as pg.ClientBase & { processID: number }).processID
@@ -85,11 +88,11 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
       const pid = processOf(client)
       if (lane) working.add(pid)
       try {
-        return await pulse.over(client.query(text, [...values]))
+        return await pulse.over(client.query({ name: preparedName(text), text, values: [...values] }))
       } catch (error) {
         if (isLimit(error)) lane?.strain()
         // The response may still arrive, and the next statement on the connection would wait for it.
-        if (messageOf(error) === READ_TIMEOUT) closeSocket(client)
+        if (messageOf(error) === READ_TIMEOUT || codeOf(error) === OUTDATED_PLAN) closeSocket(client)
         throw error
       } finally {
         working.delete(pid)

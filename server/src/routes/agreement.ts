@@ -2,7 +2,8 @@ import { REPAYMENT } from '@contract/rules/agreement'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Handlers, Visitor } from '../http/handler'
-import { agreementText, type CurrentAgreement, currentAgreements } from '../services/agreement/agreements'
+import { agreementText, currentAgreements } from '../services/agreement/agreements'
+import type { AgreementVersion } from '../services/catalogue/catalogue'
 import { listedProduct } from '../services/match/products'
 import { ownOrder } from '../services/order/orders'
 import { leadAgreements, supportPage } from '../services/support/support'
@@ -58,7 +59,7 @@ export function agreementHandlers({ clock }: Deps): Handlers<'agreement'> {
      */
     [CONTRACTS]: async (call) => {
       const { product_code, order_no, sid, group } = call.payload
-      let wanted: (agreement: CurrentAgreement) => boolean = () => true
+      let wanted: (agreement: AgreementVersion) => boolean = () => true
       if (product_code !== undefined) {
         const codes = await codesOfProduct(call.db, call.visitor, product_code)
         wanted = ({ code }) => codes.includes(code)

@@ -14,7 +14,8 @@ export function applicationHandlers(deps: Deps, links: OutboundLinks): Handlers<
     '/v1/product/apply': (call) => {
       const { user_id } = visitorOf(call)
       const { _ch: channel, _did: device } = call.context
-      return apply(call.db, deps, { ...call.payload, user_id, channel, device })
+      const { beforeCommit } = call
+      return apply(call.db, deps, { ...call.payload, user_id, channel, device, beforeCommit })
     },
 
     '/web/result/list': async (call) => {

@@ -8,7 +8,6 @@ import { ApiError } from '../lib/api-error'
 import { type Limit, RateLimited, take } from '../lib/limits'
 import { networkOf } from '../lib/network'
 import { chinaDate } from '../lib/time/china-date'
-import { liveApplications } from '../services/application/applications'
 import { recordConsents } from '../services/consent/consents'
 import { formChange, formProblems, openAgreements } from '../services/half/form'
 import { dropHeldIdentity, holdIdentity, keepName, waitingIdentity } from '../services/half/identity'
@@ -90,13 +89,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
     await ownHalfOrder(call.db, user_id, order_no)
     if ((await openAgreements(call.db, user_id, clock.now())).length > 0)
       throw new ApiError(CODE.conflict, '请先阅读并同意协议')
-    const live = await liveApplications(call.db, user_id)
-    const { matched, no_fit } = await matchOrder(call.db, deps, {
-      user_id,
-      order_no,
-      personalised: false,
-      live,
-    })
+    const { matched, no_fit } = await matchOrder(call.db, deps, { user_id, order_no, personalised: false })
     return { matched, no_fit }
   }
 

@@ -6,11 +6,12 @@ import { type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { yuan } from '../lib/yuan'
 import { costSheet, type PricedProduct } from '../matching/cost-sheet'
-import { requiredAgreements } from '../services/agreement/agreements'
-import { liveApplications } from '../services/application/applications'
+import { agreementsFor } from '../services/agreement/agreements'
+import { catalogueOf } from '../services/catalogue/catalogue'
 import { matchOrder } from '../services/match/match-order'
 import { choosePersonalised } from '../services/match/personalised'
-import { listedProduct, listedProducts, publicTerms } from '../services/match/products'
+import { productIn, publicTerms } from '../services/match/products'
+import { publicList } from '../services/match/public-list'
 import { noteShown } from '../services/match/reading'
 
 /** Throws 601 at `amount` or `term` when the product does not offer it. */
@@ -41,24 +42,17 @@ export function matchHandlers(deps: Deps): Handlers<'match'> {
     '/v2/product/showList': async (call) => {
       const { order_no, personalised } = call.payload
       const { user_id } = visitorOf(call)
-      const live = await liveApplications(call.db, user_id)
-      const list = await matchOrder(call.db, deps, { user_id, order_no, personalised, live })
+      const list = await matchOrder(call.db, deps, { user_id, order_no, personalised })
       // After the match, so that a refused request changes nothing.
       if (personalised !== undefined) await choosePersonalised(call.db, user_id, personalised)
       return list
     },
 
-    '/v1.0/product/list': async ({ db }) => {
-      const products = await listedProducts(db)
-      const terms = products.map((product) => {
-        const { amount, term } = product.definition.example
-        return publicTerms(product, amount, term)
-      })
-      return { products: terms.sort((a, b) => a.annual_rate - b.annual_rate || (a.code < b.code ? -1 : 1)) }
-    },
+    '/v1.0/product/list': async ({ db }) => publicList(await catalogueOf(db)),
 
     '/v2/product/info': async ({ db, payload, visitor }) => {
-      const product = await listedProduct(db, payload.code)
+      const catalogue = await catalogueOf(db)
+      const product = productIn(catalogue, payload.code)
       const { example, agreements } = product.definition
       const amount = payload.amount ?? example.amount
       const term = payload.term ?? example.term
@@ -70,7 +64,7 @@ export function matchHandlers(deps: Deps): Handlers<'match'> {
         product: publicTerms(product, amount, term),
         cost_sheet,
         read_seconds: deps.config.costSheetSeconds,
-        agreements: await requiredAgreements(db, agreements, deps.clock.now()),
+        agreements: agreementsFor(catalogue, agreements, deps.clock.now()),
       }
     },
   }

@@ -8,7 +8,6 @@ import { RateLimited, take } from '../lib/limits'
 import { networkOf } from '../lib/network'
 import { momentOf } from '../lib/time/moment'
 import { yuan } from '../lib/yuan'
-import { liveApplications } from '../services/application/applications'
 import { apply } from '../services/application/apply'
 import { matchOrder } from '../services/match/match-order'
 import { book, confirmVisit, visitOf } from '../services/offline/appointments'
@@ -129,8 +128,7 @@ export const offlineHandlers = (deps: Deps): Handlers<'offline'> => ({
   '/v1/offline/refreshProduct': async (call) => {
     const { order_no } = call.payload
     const { user_id } = visitorOf(call)
-    const live = await liveApplications(call.db, user_id)
-    const { matched } = await matchOrder(call.db, deps, { user_id, order_no, live })
+    const { matched } = await matchOrder(call.db, deps, { user_id, order_no })
     return { matched }
   },
 })

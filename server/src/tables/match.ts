@@ -87,7 +87,14 @@ export interface CostSheetViewRow {
   shown_at: Date
 }
 
+/** The single row with the version of what is the same for every visitor (migration 0041). */
+export interface CatalogueRow {
+  only_row: Generated<boolean>
+  version: string
+}
+
 export interface MatchTables {
+  catalogue: CatalogueRow
   institutions: InstitutionRow
   products: ProductRow
   product_versions: ProductVersionRow

@@ -1,34 +1,22 @@
 import { CODE } from '@contract/codes'
 import type { AgreementRef } from '@contract/values'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
+import { type AgreementVersion, type Catalogue, catalogueOf } from '../catalogue/catalogue'
 import { makeConsentId } from '../consent/consents'
 
-/** An agreement in the version that is in force. */
-export interface CurrentAgreement {
-  code: string
-  title: string
-  group: string
-  institution_code: string | null
-  only_read: boolean
-  version: string
-  hash: string
-  effective_at: Date
-}
-
 /** The agreements in force at a time, in the seed's order, each in its newest effective version. */
-export async function currentAgreements(db: Kysely<Database>, at: Date): Promise<CurrentAgreement[]> {
-  const { rows } = await sql<CurrentAgreement>`
-    select distinct on (a.position, a.code)
-      a.code, a.title, a."group", a.institution_code, a.only_read, v.version, v.hash, v.effective_at
-    from agreements a join agreement_versions v on v.code = a.code
-    where v.effective_at <= ${at}
-    order by a.position, a.code, v.effective_at desc, v.version desc`.execute(db)
-  return rows
+export function agreementsAt({ agreements }: Catalogue, at: Date): AgreementVersion[] {
+  const newest = new Map<string, AgreementVersion>()
+  for (const one of agreements) if (one.effective_at <= at && !newest.has(one.code)) newest.set(one.code, one)
+  return [...newest.values()]
 }
 
-const agreementRef = ({ code, title, version, hash, ...of }: CurrentAgreement): AgreementRef => ({
+export const currentAgreements = async (db: Kysely<Database>, at: Date): Promise<AgreementVersion[]> =>
+  agreementsAt(await catalogueOf(db), at)
+
+const agreementRef = ({ code, title, version, hash, ...of }: AgreementVersion): AgreementRef => ({
   code,
   title,
   version,
@@ -48,18 +36,20 @@ export async function loginAgreements(db: Kysely<Database>, at: Date): Promise<A
  * The agreements that an application for a product needs, in the order of their codes in its definition.
  * @throws Error when one of them is not in force: no application may be made without its consents
  */
-export async function requiredAgreements(
-  db: Kysely<Database>,
-  codes: readonly string[],
-  at: Date,
-): Promise<AgreementRef[]> {
-  const agreements = await currentAgreements(db, at)
+export function agreementsFor(catalogue: Catalogue, codes: readonly string[], at: Date): AgreementRef[] {
+  const agreements = agreementsAt(catalogue, at)
   return codes.map((code) => {
     const agreement = agreements.find((one) => one.code === code)
     if (!agreement) throw new Error(`agreement ${code} is not in force`)
     return agreementRef(agreement)
   })
 }
+
+export const requiredAgreements = async (
+  db: Kysely<Database>,
+  codes: readonly string[],
+  at: Date,
+): Promise<AgreementRef[]> => agreementsFor(await catalogueOf(db), codes, at)
 
 /** The text of an agreement in the named version, or in the one in force; throws 404 when there is none. */
 export async function agreementText(

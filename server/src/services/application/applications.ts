@@ -5,20 +5,13 @@ import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { newNumber } from '../../lib/numbers'
+import { statement } from '../../lib/statement'
 import type { PricedProduct } from '../../matching/cost-sheet'
 import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
 
-/** The visitor's open applications: product code → application number. */
-export async function liveApplications(db: Kysely<Database>, user_id: number): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('applications')
-    .select(['product_code', 'apply_no'])
-    .where('user_id', '=', user_id)
-    .where('status', 'not in', ENDED)
-    .execute()
-  return new Map(rows.map((row) => [row.product_code, row.apply_no]))
-}
+/** Whether an application is open, as SQL in the words of the unique index. */
+export const IS_OPEN = `status not in (${ENDED.map((status) => `'${status}'`).join(', ')})`
 
 /** The visitor's open application for one product. */
 export const liveApplication = (db: Kysely<Database>, user_id: number, product_code: string) =>
@@ -40,7 +33,26 @@ export interface NewApplication {
   consents: AgreementRef[]
   channel: string
   device: string
+  /** Of the call, where nothing else in its transaction reads the consents. */
+  beforeCommit?: (work: () => Promise<void>) => void
 }
+
+const insert = statement<{ apply_no: string; status: ApplicationStatus }>(`
+  with new as (
+    insert into applications (apply_no, order_no, user_id, product_code, product_version, institution_code, amount, term,
+      status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12)
+    on conflict (user_id, product_code) where ${IS_OPEN} do nothing
+    returning apply_no, status, order_no, created_at
+  ), first_line as (
+    insert into application_timeline (apply_no, status, at) select apply_no, status, created_at from new
+  ), delivery as (
+    insert into outbox (kind, apply_no, available_at, created_at) select 'deliver', apply_no, created_at, created_at from new
+  ), closed as (
+    update orders set applied_at = new.created_at, updated_at = new.created_at
+    from new where orders.order_no = new.order_no and applied_at is null
+  )
+  select apply_no, status from new`)
 
 /**
  * Stores an application with its consents, its first timeline row and its delivery task, in the transaction `db`. A
@@ -50,63 +62,46 @@ export interface NewApplication {
 export async function submit(
   db: Kysely<Database>,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  one: NewApplication,
+  { product, cost_sheet, user_id, order_no, ...one }: NewApplication,
 ) {
   const at = clock.now()
-  const { product, cost_sheet, user_id, order_no } = one
-  const inserted = await db
-    .insertInto('applications')
-    .values({
-      apply_no: newNumber('SQ', { clock, random }),
-      order_no,
-      user_id,
-      product_code: product.definition.code,
-      product_version: product.version,
-      institution_code: product.institution.code,
-      amount: cost_sheet.amount,
-      term: cost_sheet.term,
-      status: 'submitted',
-      cost_sheet: JSON.stringify(cost_sheet),
-      cost_sheet_hash: cost_sheet.hash,
-      sheet_shown_at: one.sheet_shown_at,
-      created_at: at,
-      updated_at: at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'product_code']).where('status', 'not in', ENDED).doNothing(),
-    )
-    .returning(['apply_no', 'status'])
-    .executeTakeFirst()
+  const { definition, version, institution } = product
+  const [inserted] = await insert(
+    db,
+    newNumber('SQ', { clock, random }),
+    order_no,
+    user_id,
+    definition.code,
+    version,
+    institution.code,
+    cost_sheet.amount,
+    cost_sheet.term,
+    JSON.stringify(cost_sheet),
+    cost_sheet.hash,
+    one.sheet_shown_at,
+    at,
+  )
   if (!inserted) {
-    const first = await liveApplication(db, user_id, product.definition.code)
+    const first = await liveApplication(db, user_id, definition.code)
     if (!first) throw new Error('an application conflicted with an open one that cannot be found')
     return first
   }
-
-  const { apply_no } = inserted
-  await db.insertInto('application_timeline').values({ apply_no, status: 'submitted', at }).execute()
-  await db
-    .insertInto('outbox')
-    .values({ kind: 'deliver', apply_no, available_at: at, last_error: null, done_at: null, created_at: at })
-    .execute()
-  await db
-    .updateTable('orders')
-    .set({ applied_at: at, updated_at: at })
-    .where('order_no', '=', order_no)
-    .where('applied_at', 'is', null)
-    .execute()
-  await recordConsents(
-    db,
-    { random },
-    { user_id, channel: one.channel, device: one.device, purpose: 'apply', at },
-    one.consents,
-    {
-      product: product.definition.code,
-      product_version: product.version,
-      institution_code: product.institution.code,
-      hash: cost_sheet.hash,
-    },
-  )
+  const record = () =>
+    recordConsents(
+      db,
+      { random },
+      { user_id, channel: one.channel, device: one.device, purpose: 'apply', at },
+      one.consents,
+      {
+        product: definition.code,
+        product_version: version,
+        institution_code: institution.code,
+        hash: cost_sheet.hash,
+      },
+    )
+  // The ledger is locked until the commit, so nothing else should come between.
+  if (one.beforeCommit) one.beforeCommit(record)
+  else await record()
   return inserted
 }
 

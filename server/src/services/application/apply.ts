@@ -1,18 +1,26 @@
 import { CODE } from '@contract/codes'
+import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
+import { statement } from '../../lib/statement'
 import { costSheet, type PricedProduct } from '../../matching/cost-sheet'
 import { judge } from '../../matching/rules'
 import type { Database } from '../../tables/database'
 import type { Applicant } from '../../tables/match'
-import { requiredAgreements } from '../agreement/agreements'
-import { listedProduct } from '../match/products'
+import { agreementsFor } from '../agreement/agreements'
+import { CATALOGUE_VERSION, catalogueOf } from '../catalogue/catalogue'
+import { productIn } from '../match/products'
 import { readSince } from '../match/reading'
-import { applicantFor } from '../order/applicant'
-import { ownOrder } from '../order/orders'
-import { liveApplication, submit } from './applications'
+import {
+  applicantOf,
+  MATCHED_COLUMNS,
+  type MatchedOrder,
+  STANDING_COLUMNS,
+  type Standing,
+} from '../order/applicant'
+import { IS_OPEN, submit } from './applications'
 
 export interface ApplyRequest {
   user_id: number
@@ -26,6 +34,8 @@ export interface ApplyRequest {
   cost_sheet_hash: string
   channel: string
   device: string
+  /** Of the call, where nothing else in its transaction reads the consents. */
+  beforeCommit?: (work: () => Promise<void>) => void
 }
 
 /** Throws unless the product matches the order with this amount and term: 601 for these two fields, 409 for the rest. */
@@ -47,6 +57,25 @@ function refuseWithoutConsent(agreements: AgreementRef[], consent_ids: string[])
   throw ApiError.fields([{ field: 'consent_ids', content: `请先阅读并同意${titles}` }])
 }
 
+/** The order, locked until the transaction ends unless the visitor has an open application for the product. */
+const takeOrder = statement<
+  { found: boolean; apply_no: string | null; status: ApplicationStatus } & (MatchedOrder | { order_no: null })
+>(`
+  with live as (
+    select apply_no, status from applications where user_id = $1 and product_code = $3 and ${IS_OPEN}
+  ), own as (
+    select ${MATCHED_COLUMNS.join(', ')} from orders
+    where order_no = $2 and user_id = $1 and not exists (select from live) for update
+  )
+  select exists (select from orders where order_no = $2 and user_id = $1) as found, live.*, own.*
+  from (select) as always left join live on true left join own on true`)
+
+/** Read after the order is locked, because a withdrawal of consents holds that lock. */
+const readFacts = statement<Standing & { catalogue: string; shown_at: Date | null }>(`
+  select ${STANDING_COLUMNS}, ${CATALOGUE_VERSION} as catalogue,
+    (select shown_at from cost_sheet_views where cost_sheet_views.user_id = $1 and hash = $2) as shown_at
+  from visitors where user_id = $1`)
+
 /**
  * Applies for one product, in the transaction `db` of an idempotent request: `/v1/product/apply`, or a booking without an
  * application. An open application of the visitor for the product is returned unchanged.
@@ -55,33 +84,35 @@ function refuseWithoutConsent(agreements: AgreementRef[], consent_ids: string[])
 export async function apply(
   db: Kysely<Database>,
   deps: Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Deps['config'], 'costSheetSeconds'> },
-  { user_id, order_no, code, amount, term, consent_ids, cost_sheet_hash, channel, device }: ApplyRequest,
+  { user_id, order_no, code, amount, term, consent_ids, cost_sheet_hash, ...by }: ApplyRequest,
 ) {
-  await ownOrder(db, user_id, order_no)
+  const [order] = await takeOrder(db, user_id, order_no, code)
+  if (!order?.found) throw new ApiError(CODE.notFound, '订单不存在')
   // A repeated application changes nothing and returns the first one without waiting for any lock.
-  const existing = await liveApplication(db, user_id, code)
-  if (existing) return existing
+  if (order.apply_no !== null) return { apply_no: order.apply_no, status: order.status }
+  // The account was deleted while the request waited for the lock.
+  if (order.order_no === null) throw new ApiError(CODE.notFound, '订单不存在')
 
   const at = deps.clock.now()
-  const order = await ownOrder(db, user_id, order_no, true)
-  const applicant = await applicantFor(db, order, { at, vault: deps.vault })
+  const [facts] = await readFacts(db, user_id, cost_sheet_hash)
+  if (!facts) throw ApiError.loginRequired()
+  const applicant = applicantOf(order, facts, { at, vault: deps.vault })
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
-  const product = await listedProduct(db, code)
+  const catalogue = await catalogueOf(db, facts.catalogue)
+  const product = productIn(catalogue, code)
   refuseUnfit(product, { ...applicant, amount, term })
-  const agreements = await requiredAgreements(db, product.definition.agreements, at)
+  const agreements = agreementsFor(catalogue, product.definition.agreements, at)
   refuseWithoutConsent(agreements, consent_ids)
   const cost_sheet = costSheet(product, amount, term)
   if (cost_sheet.hash !== cost_sheet_hash) throw new ApiError(CODE.conflict, '费用明细已更新，请重新确认')
-  const sheet_shown_at = await readSince(db, deps, { user_id, hash: cost_sheet.hash })
-
+  const sheet_shown_at = readSince(deps, facts.shown_at)
   return submit(db, deps, {
+    ...by,
     order_no,
     user_id,
     product,
     cost_sheet,
     sheet_shown_at,
     consents: agreements,
-    channel,
-    device,
   })
 }

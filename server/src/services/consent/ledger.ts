@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Deps } from '../../http/deps'
+import { statement } from '../../lib/statement'
 import type { WithdrawalOutcome } from '../../tables/consent'
 import type { Database } from '../../tables/database'
 import { commitTo } from './chain'
@@ -52,6 +53,26 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
   }
 }
 
+/** Both rows of each entry in one statement, because all visitors wait for the ledger until it is committed. */
+const insert = statement(`
+  with new as (
+    select * from json_to_recordset($1) as new (
+      place integer, kind text, institution_code text, agreement_code text, version text, hash text, purpose text,
+      channel text, at timestamptz, subject_digest text, device_digest text, outcome_digest text, withdraws bigint,
+      user_id bigint, lead_no text, subject_salt text, device text, outcome text, device_salt text,
+      ended_at timestamptz
+    )
+  ), subjects as (
+    insert into consent_subjects
+      (subject_digest, user_id, lead_no, subject_salt, device, outcome, device_salt, ended_at)
+    select subject_digest, user_id, lead_no, subject_salt, device, outcome, device_salt, ended_at from new
+  )
+  insert into consent_ledger (kind, institution_code, agreement_code, version, hash, purpose, channel, at,
+    subject_digest, device_digest, outcome_digest, withdraws)
+  select kind, institution_code, agreement_code, version, hash, purpose, channel, at,
+    subject_digest, device_digest, outcome_digest, withdraws
+  from new order by place`)
+
 /**
  * Appends entries in order, in the transaction `db`. The ledger stays locked until the transaction ends, so nothing slow
  * and no other lock may follow (withdrawal-locks.ts).
@@ -63,15 +84,11 @@ export async function append(
   entries: readonly NewEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map((entry) => split(entry, deps))
-  await db
-    .insertInto('consent_subjects')
-    .values(rows.map(({ subject }) => subject))
-    .execute()
-  await db
-    .insertInto('consent_ledger')
-    .values(rows.map(({ entry }) => entry))
-    .execute()
+  const rows = entries.map((entry, place) => {
+    const { entry: row, subject } = split(entry, deps)
+    return { place, ...row, ...subject }
+  })
+  await insert(db, JSON.stringify(rows))
 }
 
 /** Locks the ledger. Needed before a read that decides what is appended. */

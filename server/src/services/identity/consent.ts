@@ -51,6 +51,11 @@ export async function identityWithdrawn(db: Kysely<Database>, user_id: number): 
   return held.length > 0 && !held.includes(true)
 }
 
+/** `identityWithdrawn` as SQL, for a statement that reads it together with something else; `user_id` is SQL too. */
+export const identityWithdrawnSql = (user_id: string) => `coalesce((
+  select bool_and(withdrawn_at is not null) from consents
+  where consents.user_id = ${user_id} and agreement_code = '${IDENTITY}'), false)`
+
 /** The identity columns of an order, all null. */
 export const NO_IDENTITY: Partial<AnswerColumns> = Object.fromEntries(
   columnsOf(({ flow }) => flow === FLOW.identity).map((column) => [column, null]),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Visitor } from '../../http/handler'
+import { statement } from '../../lib/statement'
 import type { Database } from '../../tables/database'
 
 const LIFE_DAYS = 30
@@ -40,6 +41,10 @@ export async function openSession(
   return token
 }
 
+const find = statement<Visitor>(
+  'select user_id, session_id, awaits_consents from sessions where token_hash = $1 and expires_at > $2',
+)
+
 /** The visitor of an `Authorization` header (the plain token, S6.4), or null. */
 export async function findVisitor(
   db: Kysely<Database>,
@@ -48,11 +53,6 @@ export async function findVisitor(
 ): Promise<Visitor | null> {
   // A client without a token sends the configured bearer placeholder; it contains a space, which tokens never do.
   if (authorization === '' || authorization.includes(' ')) return null
-  const row = await db
-    .selectFrom('sessions')
-    .select(['user_id', 'session_id', 'awaits_consents'])
-    .where('token_hash', '=', hashOf(authorization))
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row ?? null
+  const [visitor] = await find(db, hashOf(authorization), now)
+  return visitor ?? null
 }

@@ -1,56 +1,25 @@
 import { CODE } from '@contract/codes'
 import type { Product } from '@contract/offer'
-import { quote } from '@contract/rates'
 import type { Kysely } from 'kysely'
 import { ApiError } from '../../lib/api-error'
 import { type PricedProduct, REPAYMENT } from '../../matching/cost-sheet'
+import { figuresOf } from '../../matching/figures'
 import type { Database } from '../../tables/database'
-
-const selectListed = (db: Kysely<Database>) =>
-  db
-    .selectFrom('products')
-    .innerJoin('product_versions', (join) =>
-      join
-        .onRef('product_versions.code', '=', 'products.code')
-        .onRef('product_versions.version', '=', 'products.version'),
-    )
-    .innerJoin('institutions', 'institutions.code', 'products.institution_code')
-    .select([
-      'products.version as version',
-      'definition',
-      'institutions.code as institution_code',
-      'institutions.name as institution_name',
-      'licence_no',
-      'licence_note',
-      'complaint_phone',
-    ])
-    .where('listed', '=', true)
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>
-
-const priced = ({
-  version,
-  definition,
-  institution_code,
-  institution_name,
-  ...licence
-}: Row): PricedProduct => ({
-  definition,
-  version,
-  institution: { code: institution_code, name: institution_name, ...licence },
-})
+import { type Catalogue, catalogueOf } from '../catalogue/catalogue'
 
 /** All listed products in their current version, by code. */
-export async function listedProducts(db: Kysely<Database>): Promise<PricedProduct[]> {
-  return (await selectListed(db).orderBy('products.code').execute()).map(priced)
-}
+export const listedProducts = async (db: Kysely<Database>): Promise<readonly PricedProduct[]> =>
+  (await catalogueOf(db)).products
 
 /** One listed product; throws 404 when it does not exist or is not listed. */
-export async function listedProduct(db: Kysely<Database>, code: string): Promise<PricedProduct> {
-  const row = await selectListed(db).where('products.code', '=', code).executeTakeFirst()
-  if (!row) throw new ApiError(CODE.notFound, '该产品不存在或已下架')
-  return priced(row)
+export function productIn({ products }: Catalogue, code: string): PricedProduct {
+  const product = products.find(({ definition }) => definition.code === code)
+  if (!product) throw new ApiError(CODE.notFound, '该产品不存在或已下架')
+  return product
 }
+
+export const listedProduct = async (db: Kysely<Database>, code: string): Promise<PricedProduct> =>
+  productIn(await catalogueOf(db), code)
 
 /** The public terms of a product, calculated for an amount (fen) and term (months) within its ranges. */
 export function publicTerms(
@@ -59,7 +28,11 @@ export function publicTerms(
   term: number,
 ): Product {
   const { price } = definition
-  const { annual_rate, simple_rate, monthly_payment, last_payment, total_cost } = quote(price, amount, term)
+  const { annual_rate, simple_rate, monthly_payment, last_payment, total_cost } = figuresOf(
+    price,
+    amount,
+    term,
+  )
   return {
     code: definition.code,
     name: definition.name,

@@ -31,21 +31,11 @@ export async function noteShown(
  * before the application, long enough to be read). May be null where no reading time is required.
  * @throws {ApiError} 409 when it was not shown, or not for long enough
  */
-export async function readSince(
-  db: Kysely<Database>,
-  { clock, config }: Needs,
-  { user_id, hash }: SheetView,
-): Promise<Date | null> {
-  const view = await db
-    .selectFrom('cost_sheet_views')
-    .select('shown_at')
-    .where('user_id', '=', user_id)
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  if (config.costSheetSeconds === 0) return view?.shown_at ?? null
-  if (!view) throw new ApiError(CODE.conflict, '请先阅读成本明示表，再提交申请')
-  const read = (clock.now().getTime() - view.shown_at.getTime()) / 1000
+export function readSince({ clock, config }: Needs, shown_at: Date | null): Date | null {
+  if (config.costSheetSeconds === 0) return shown_at
+  if (!shown_at) throw new ApiError(CODE.conflict, '请先阅读成本明示表，再提交申请')
+  const read = (clock.now().getTime() - shown_at.getTime()) / 1000
   const left = Math.ceil(config.costSheetSeconds - read)
   if (left > 0) throw new ApiError(CODE.conflict, `请先阅读成本明示表，${left}秒后可以提交`)
-  return view.shown_at
+  return shown_at
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { statement } from '../../lib/statement'
 import { answerOf, type MatchAnswer } from '../../matching/answer'
 import type { PricedProduct } from '../../matching/cost-sheet'
 import { RULE_VERSION } from '../../matching/rules'
@@ -13,31 +14,24 @@ export interface Match extends MatchAnswer {
   order_no: string
   user_id: number
   applicant: Applicant
-  products: PricedProduct[]
+  products: readonly PricedProduct[]
   personalised: boolean
   at: Date
 }
 
+const insert = statement(`
+  insert into match_traces (trace_id, order_no, user_id, rule_version, personalised, inputs, products, results,
+    second_look, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
+
 /** Stores a match so that it can be explained and replayed later. It contains nothing that identifies a person. */
 export async function recordTrace(db: Kysely<Database>, done: Match): Promise<void> {
+  const { trace_id, order_no, user_id, personalised } = done
   const versions = Object.fromEntries(
     done.products.map(({ definition, version }) => [definition.code, version]),
   )
-  await db
-    .insertInto('match_traces')
-    .values({
-      trace_id: done.trace_id,
-      order_no: done.order_no,
-      user_id: done.user_id,
-      rule_version: RULE_VERSION,
-      personalised: done.personalised,
-      inputs: JSON.stringify(done.applicant),
-      products: JSON.stringify(versions),
-      results: JSON.stringify(done.results),
-      second_look: JSON.stringify(done.second_look),
-      created_at: done.at,
-    })
-    .execute()
+  const parts = [done.applicant, versions, done.results, done.second_look].map((part) => JSON.stringify(part))
+  await insert(db, trace_id, order_no, user_id, RULE_VERSION, personalised, ...parts, done.at)
 }
 
 /** Minimum length of a trace id's prefix: a visitor can read out eight characters, but not thirty-six. */

@@ -2,12 +2,14 @@ import { FIELD_NAMES, type FieldOf, fieldOf } from '@contract/rules/order-fields
 import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
 import type { Kysely } from 'kysely'
+import { ApiError } from '../../lib/api-error'
 import { ageOn } from '../../lib/id-no'
+import { statement } from '../../lib/statement'
 import { chinaDate } from '../../lib/time/china-date'
 import type { Vault } from '../../lib/vault'
 import type { Database } from '../../tables/database'
 import type { Applicant, MatchAnswers, Prospect } from '../../tables/match'
-import { identityWithdrawn } from '../identity/consent'
+import { identityWithdrawnSql } from '../identity/consent'
 import { birthDateOf } from './answers'
 import { areaCode, type Order } from './orders'
 
@@ -25,12 +27,36 @@ const MATCH_INPUT = FIELD_NAMES.filter(
   (name): name is FieldOf<{ match_input: true }> => fieldOf(name).match_input === true,
 )
 
-const isComplete = (answers: Partial<Order>): answers is MatchAnswers =>
+/** The part of an order that the match rules read. */
+export type MatchedOrder = Pick<Order, (typeof MATCH_INPUT)[number] | 'order_no' | 'flow' | 'id_no_sealed'>
+
+/** The columns of a `MatchedOrder`, for a statement. */
+export const MATCHED_COLUMNS: readonly (keyof MatchedOrder)[] = [
+  'order_no',
+  'flow',
+  'id_no_sealed',
+  ...MATCH_INPUT,
+]
+
+/** What applies to all orders of a visitor. */
+export interface Standing {
+  /** Code of the area of residence. */
+  area_code: string | null
+  /** The consent to processing the identity is withdrawn (`identityWithdrawn`). */
+  withdrawn: boolean
+}
+
+/** The columns of a `Standing` from `visitors`, for a statement. */
+export const STANDING_COLUMNS = `area_code, ${identityWithdrawnSql('visitors.user_id')} as withdrawn`
+
+const isComplete = (answers: Partial<MatchedOrder>): answers is MatchAnswers =>
   MATCH_INPUT.every((name) => Boolean(answers[name]))
 
 /** What the match rules know before the identity, or what is missing for that. */
-export async function prospectFor(db: Kysely<Database>, order: Order): Promise<Prospect | Missing> {
-  const area_code = await areaCode(db, order.user_id)
+export const prospectFor = async (db: Kysely<Database>, order: Order): Promise<Prospect | Missing> =>
+  prospectOf(order, await areaCode(db, order.user_id))
+
+function prospectOf(order: MatchedOrder, area_code: string | null): Prospect | Missing {
   const answers = Object.fromEntries(MATCH_INPUT.map((name) => [name, order[name]]))
   const complete = order.flow > FLOW.basics && isComplete(answers)
   if (area_code && complete) return { ...answers, area_code }
@@ -38,8 +64,8 @@ export async function prospectFor(db: Kysely<Database>, order: Order): Promise<P
 }
 
 /** `today` is YYYY-MM-DD. */
-function applicantOf(
-  order: Order,
+function identified(
+  order: MatchedOrder,
   prospect: Prospect,
   today: string,
   vault: Pick<Vault, 'open'>,
@@ -55,20 +81,36 @@ const WITHDRAWN: Reason = {
   text: '您已撤回处理姓名和身份证号码的同意，重新填写并同意后才能匹配和申请',
 }
 
+interface At {
+  at: Date
+  vault: Pick<Vault, 'open'>
+}
+
 /**
  * The input of the match rules from a visitor's order, or what is missing before it can be matched or applied with. An
  * order with an application keeps its identity number as proof, but after the consent is withdrawn it must not be used
  * for anything new (PIPL art. 15; the identity agreement, part 六).
  */
+export function applicantOf(
+  order: MatchedOrder,
+  { area_code, withdrawn }: Standing,
+  { at, vault }: At,
+): Applicant | Missing {
+  const prospect = prospectOf(order, area_code)
+  if ('missing' in prospect) return prospect
+  const applicant = identified(order, prospect, chinaDate(at), vault)
+  return withdrawn && !('missing' in applicant) ? { missing: [WITHDRAWN] } : applicant
+}
+
+const readStanding = statement<Standing>(`select ${STANDING_COLUMNS} from visitors where user_id = $1`)
+
+/** @throws {ApiError} 401 when the account was deleted during the request */
 export async function applicantFor(
   db: Kysely<Database>,
-  order: Order,
-  { at, vault }: { at: Date; vault: Pick<Vault, 'open'> },
+  order: MatchedOrder & { user_id: number },
+  by: At,
 ): Promise<Applicant | Missing> {
-  // Read first: the deletion of an account withdraws the consents too, and the prospect's area tells the two apart.
-  const withdrawn = await identityWithdrawn(db, order.user_id)
-  const prospect = await prospectFor(db, order)
-  if ('missing' in prospect) return prospect
-  const applicant = applicantOf(order, prospect, chinaDate(at), vault)
-  return withdrawn && !('missing' in applicant) ? { missing: [WITHDRAWN] } : applicant
+  const [standing] = await readStanding(db, order.user_id)
+  if (!standing) throw ApiError.loginRequired()
+  return applicantOf(order, standing, by)
 }

@@ -1,0 +1,90 @@
+import { Fee, Price } from '@contract/price'
+import type { Kysely } from 'kysely'
+import { statement } from '../../lib/statement'
+import type { PricedProduct } from '../../matching/cost-sheet'
+import type { Database } from '../../tables/database'
+
+/** A version of an agreement, without its text. */
+export interface AgreementVersion {
+  code: string
+  title: string
+  group: string
+  institution_code: string | null
+  only_read: boolean
+  version: string
+  hash: string
+  effective_at: Date
+}
+
+/** What is the same for every visitor, in one state of the database. It is shared by all requests: never change it. */
+export interface Catalogue {
+  /** Differs in each state (migration 0041). */
+  version: string
+  /** All listed products in their current version, by code. */
+  products: readonly PricedProduct[]
+  /** All versions of all agreements, in the seed's order, the newest first. */
+  agreements: readonly AgreementVersion[]
+}
+
+const readVersion = statement<{ version: string }>('select version from catalogue')
+
+/** One statement, so that the rows are those of the version. */
+const readAll = statement<{
+  version: string
+  products: PricedProduct[] | null
+  agreements: (Omit<AgreementVersion, 'effective_at'> & { effective_at: string })[] | null
+}>(`
+  select version,
+    (select json_agg(json_build_object(
+        'definition', definition,
+        'version', p.version,
+        'institution', json_build_object('code', i.code, 'name', i.name, 'licence_no', licence_no,
+          'licence_note', licence_note, 'complaint_phone', complaint_phone)
+      ) order by p.code)
+      from products p join product_versions using (code, version) join institutions i on i.code = p.institution_code
+      where listed) as products,
+    (select json_agg(json_build_object(
+        'code', a.code, 'title', title, 'group', "group", 'institution_code', institution_code,
+        'only_read', only_read, 'version', v.version, 'hash', hash, 'effective_at', effective_at
+      ) order by a.position, a.code, effective_at desc, v.version desc)
+      from agreements a join agreement_versions v on v.code = a.code) as agreements
+  from catalogue`)
+
+/** PostgreSQL sorts the members of stored JSON; responses have them in the contract's order. */
+const priceInOrder = ({ fees, ...price }: Price): Price =>
+  inOrder<Price>(Price, { ...price, fees: fees.map((fee) => inOrder<Fee>(Fee, fee)) })
+
+const inOrder = <T extends object>({ properties }: { properties: object }, given: T): T => {
+  const names = Object.keys(properties) as (keyof T & string)[]
+  return Object.fromEntries(names.flatMap((name) => (name in given ? [[name, given[name]]] : []))) as T
+}
+
+async function load(db: Kysely<Database>): Promise<Catalogue> {
+  const [row] = await readAll(db)
+  if (!row) throw new Error('the catalogue has no version')
+  return {
+    version: row.version,
+    products: (row.products ?? []).map(({ definition, ...of }) => ({
+      ...of,
+      definition: { ...definition, price: priceInOrder(definition.price) },
+    })),
+    agreements: (row.agreements ?? []).map((one) => ({ ...one, effective_at: new Date(one.effective_at) })),
+  }
+}
+
+let latest: Catalogue | undefined
+
+/** The version of the catalogue as SQL, for a statement that reads it together with something else. */
+export const CATALOGUE_VERSION = '(select version from catalogue)'
+
+/**
+ * The catalogue as it is now, from memory unless it has changed since it was last read.
+ * @param seen the version that the request has just read
+ */
+export async function catalogueOf(db: Kysely<Database>, seen?: string): Promise<Catalogue> {
+  const version = seen ?? (await readVersion(db))[0]?.version
+  if (latest && latest.version === version) return latest
+  const current = await load(db)
+  latest = current
+  return current
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { rowOf, type TestApp, testApp, testServer } from '../tools/harness'
+import { LOAN, readyVisitor } from '../tools/journey'
+import { reseed } from '../tools/reseed'
+
+const LIST = '/v2/product/showList'
+const PUBLIC = '/v1.0/product/list'
+const INFO = '/v2/product/info'
+const CODE = 'cf1-daily'
+
+const server = testServer({ forEach: true })
+
+/** Another process with its own connection, which knows nothing of the server. */
+async function elsewhere(work: (client: pg.Client) => Promise<unknown>, { connection }: TestApp = server) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await work(client).finally(() => client.end())
+}
+
+/** Stores a new version of the product with another interest rate and lists it. */
+async function storePrice(client: pg.Client, percent: number, version = `at-${percent}`) {
+  await client.query(
+    `insert into product_versions (code, version, definition, created_at)
+      select code, $2, jsonb_set(definition, '{price,percent}', to_jsonb($3::numeric)), created_at
+      from product_versions join products using (code, version) where code = $1`,
+    [CODE, version, percent],
+  )
+  await client.query('update products set version = $2 where code = $1', [CODE, version])
+}
+
+const percentIn = (products: { code: string; price: { percent: number } }[]) =>
+  products.find(({ code }) => code === CODE)?.price.percent
+const version = async ({ db }: TestApp = server) =>
+  (await sql<{ version: string }>`select version from catalogue`.execute(db)).rows[0]?.version
+
+test('a product that another process changes has its new terms in the next match, list and cost sheet', async () => {
+  const { token, order_no } = await readyVisitor(server)
+  const before = await server.ok(LIST, { order_no }, { token })
+  expect(percentIn(before.matched)).toBe(11.88)
+
+  await elsewhere((client) => storePrice(client, 9))
+  const list = await server.ok(LIST, { order_no }, { token })
+  expect(percentIn(list.matched)).toBe(9)
+  const cost = ({ matched }: typeof list) => matched.find(({ code }) => code === CODE)?.total_cost ?? 0
+  expect(cost(list)).toBeLessThan(cost(before))
+  expect(percentIn((await server.ok(PUBLIC, {})).products)).toBe(9)
+  const { cost_sheet } = await server.ok(INFO, { code: CODE, ...LOAN })
+  expect(cost_sheet.total_cost).toBe(cost(list))
+  expect((await rowOf(server, 'match_traces', { trace_id: list.trace_id })).products[CODE]).toBe('at-9')
+})
+
+test('a product that another process unlists can neither be matched nor applied for', async () => {
+  const { token, order_no } = await readyVisitor(server)
+  const info = await server.ok(INFO, { code: CODE, ...LOAN })
+  const consent_ids = info.agreements.map(({ consent_id }) => consent_id)
+  await elsewhere((client) =>
+    client.query(`update products set listed = false, unlisted_reason = '停止合作' where code = $1`, [CODE]),
+  )
+  const { matched, unmatched } = await server.ok(LIST, { order_no }, { token })
+  expect([...matched, ...unmatched].map(({ code }) => code)).not.toContain(CODE)
+  const wish = { order_no, code: CODE, amount: LOAN.amount, term: LOAN.term, consent_ids }
+  const payload = { ...wish, cost_sheet_hash: info.cost_sheet.hash }
+  expect(await server.call('/v1/product/apply', payload, { token })).toMatchObject({ code: 404 })
+})
+
+test('an institution that is renamed and an agreement that gets a new version are shown as they are now', async () => {
+  const agreementsOf = async () => (await server.ok(INFO, { code: CODE })).agreements
+  const [first] = await agreementsOf()
+  await elsewhere(async (client) => {
+    await client.query(`update institutions set name = '新名称' where code = 'cf1'`)
+    await client.query(
+      `insert into agreement_versions select code, '9.9', html, hash, source_hash, $2
+        from agreement_versions where code = $1 limit 1`,
+      [first?.code, server.clock.now()],
+    )
+  })
+  const { product } = await server.ok(INFO, { code: CODE })
+  expect(product.institution.name).toBe('新名称')
+  expect((await agreementsOf())[0]).toMatchObject({ code: first?.code, version: '9.9' })
+})
+
+test('a change counts from its commit, and one that is rolled back never does', async () => {
+  const percent = async () => percentIn((await server.ok(PUBLIC, {})).products)
+  await elsewhere(async (client) => {
+    await client.query('begin')
+    await storePrice(client, 9)
+    expect(await percent()).toBe(11.88)
+    await client.query('rollback')
+    expect(await percent()).toBe(11.88)
+    await client.query('begin')
+    await storePrice(client, 10)
+    expect(await percent()).toBe(11.88)
+    await client.query('commit')
+  })
+  expect(await percent()).toBe(10)
+})
+
+test('seeding the same files again does not change the version of the catalogue, and a changed file does [S27.4]', async () => {
+  await reseed(server, CODE)
+  const before = await version()
+  await reseed(server, CODE)
+  expect(await version()).toBe(before)
+  await reseed(server, CODE, () => ({ name: '新产品名' }))
+  expect(await version()).not.toBe(before)
+})
+
+test('two databases that one process uses keep their own products', async () => {
+  const other = await testApp()
+  await elsewhere((client) => storePrice(client, 9), other)
+  for (const [one, percent] of [
+    [server, 11.88],
+    [other, 9],
+    [server, 11.88],
+  ] as const)
+    expect(percentIn((await one.ok(PUBLIC, {})).products)).toBe(percent)
+  await other.close()
+})
