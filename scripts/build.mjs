@@ -14,19 +14,22 @@ import { precompress } from './build/precompress.mjs'
 import { inputsOf, isFresh, withLock, writeStamp } from './build/stamp.mjs'
 import { keepPrevious } from './release/previous-assets.mjs'
 import { refuseMarks } from './release/tester-marks.mjs'
+import { writeShells } from './shells/shells.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const client = ['src', 'contract', 'config', 'types', 'tsconfig.json']
 const marks = 'scripts/release/tester-marks.mjs'
+const shells = 'scripts/shells'
 
 /** Defines the inputs and the output of each build and how it is made. Paths are relative to the repository. */
 export const targets = {
   h5: {
-    inputs: [...client, marks],
+    inputs: [...client, marks, shells],
     output: 'dist/h5',
     make: async () => {
       await taro('h5')
+      await writeShells(`${root}/dist/h5`)
       refuseMarks(`${root}/dist/h5`)
       await precompress(`${root}/dist/h5`)
     },
@@ -47,6 +50,8 @@ export const targets = {
       'contract/pages.ts',
       'contract/page-descriptions.ts',
       'src/tester',
+      'src/theme',
+      'src/platform/agent.ts',
       'scripts/build/server.mjs',
       'tsconfig.json',
     ],
@@ -54,9 +59,12 @@ export const targets = {
     make: () => run(process.execPath, ['scripts/build/server.mjs']),
   },
   'h5-tools': {
-    inputs: client,
+    inputs: [...client, shells],
     output: 'dist/tools/h5',
-    make: () => taro('h5', true),
+    make: async () => {
+      await taro('h5', true)
+      await writeShells(`${root}/dist/tools/h5`, { tools: true })
+    },
   },
   'weapp-tools': {
     inputs: [...client, 'project.config.json'],

@@ -43,6 +43,9 @@ export const FormField = T.Object({
 })
 export type FormField = Static<typeof FormField>
 
+/** Whether an order can be matched, or whether any product could serve the visitor; if not, why. */
+const Check = T.Object({ eligible: T.Boolean(), reasons: T.Array(Reason) })
+
 /** Required with name and identity number, unless a valid consent is already recorded (PIPL art. 29). */
 const IdentityConsents = T.Optional(Consents)
 
@@ -80,6 +83,8 @@ export const order = {
       order_no: OrderNo,
       flow: T.Integer(),
       next: T.Union([T.Literal('form'), T.Literal('match')]),
+      /** What `/v1/user/productCheck` answers for the saved order; missing while basic answers are missing. */
+      check: T.Optional(Check),
     }),
   }),
   '/web/two/element/valid': endpoint({
@@ -104,6 +109,6 @@ export const order = {
       amount: T.Optional(Fen),
       term: T.Optional(Months),
     }),
-    data: T.Object({ eligible: T.Boolean(), reasons: T.Array(Reason) }),
+    data: Check,
   }),
 } as const

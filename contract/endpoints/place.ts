@@ -36,6 +36,8 @@ export const place = {
     payload: T.Object({}),
     data: T.Object({
       area: T.Union([Area, T.Null()]),
+      /** While no area is saved: that of the client's IP address, as `/v1/address/ip`. */
+      located: T.Optional(Area),
       name: T.Union([T.String(), T.Null()]),
       account: Account,
       /** After a login by link: the agreements to accept before anything is saved. Empty otherwise. */

@@ -3,11 +3,12 @@ import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { askForConsents, expireSession } from '@/stores/session'
 import { showToast } from '@/stores/toast'
+import { createAhead } from './ahead'
 import { createContext } from './context'
-import { createHttp } from './http'
+import { buildRequest, createHttp, type HttpDeps } from './http'
 
-/** The HTTP service, with this device and the host of this build. */
-export const post = createHttp({
+/** This device and the host of this build. */
+const deps = {
   request: platform.request,
   host: settings.apiHost,
   context: createContext(platform),
@@ -16,4 +17,14 @@ export const post = createHttp({
   onUnauthenticated: expireSession,
   onConsentsDue: askForConsents,
   logError: (message, error) => console.error(message, error),
-})
+} satisfies HttpDeps
+
+/** Read requests that are sent before they are needed. */
+export const ahead = createAhead(
+  (path, payload) => buildRequest(deps, path, payload),
+  deps.request,
+  platform.early,
+)
+
+/** The HTTP service. */
+export const post = createHttp({ ...deps, takeAhead: ahead.take })

@@ -4,7 +4,7 @@ import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import { SYSTEM_BUSY } from '@contract/rules/messages'
 import { ExpectedError } from '@/lib/expected'
-import type { Transport } from '@/platform/types'
+import type { Transport, TransportRequest, TransportResponse } from '@/platform/types'
 
 /** In milliseconds (S6.2, S8.5). */
 const TIMEOUT_MS = 50_000
@@ -22,6 +22,8 @@ export interface HttpDeps {
   /** Called when a login by link has not given its consents yet (body code 428). */
   onConsentsDue: () => void
   logError: (message: string, error: unknown) => void
+  /** The response to an equal request that was sent before it was needed (ahead.ts). */
+  takeAhead?: (path: Path, request: TransportRequest) => Promise<TransportResponse | undefined> | undefined
 }
 
 export interface CallOptions {
@@ -61,13 +63,16 @@ export type Post = <K extends Path>(
  */
 export function createHttp(deps: HttpDeps): Post {
   return async <K extends Path>(path: K, payload: Payload<K>, options: CallOptions = {}) => {
-    const request = build(deps, path, payload, options)
+    const request = buildRequest(deps, path, payload, options.requestId)
     const send = () => deps.request(request)
-    const response = await send()
-      .catch((error: unknown) => (options.retry ? send() : Promise.reject(error)))
-      .catch((error: unknown) => {
-        throw new NetworkError(String(error))
-      })
+    const sent = () =>
+      send()
+        .catch((error: unknown) => (options.retry ? send() : Promise.reject(error)))
+        .catch((error: unknown) => {
+          throw new NetworkError(String(error))
+        })
+    const ahead = deps.takeAhead?.(path, request)
+    const response = (ahead && (await ahead)) ?? (await sent())
 
     const envelope = response.body as Envelope<Data<K>> | undefined
     if (response.status !== 200 || typeof envelope?.code !== 'number') {
@@ -87,10 +92,16 @@ export function createHttp(deps: HttpDeps): Post {
   }
 }
 
-function build(deps: HttpDeps, path: string, payload: object, options: CallOptions) {
+/** Throws, and logs the error, when the context cannot be read. */
+export function buildRequest(
+  deps: Pick<HttpDeps, 'host' | 'context' | 'authorization' | 'logError'>,
+  path: string,
+  payload: object,
+  requestId?: string,
+): TransportRequest {
   try {
     const { routechannel, ...fields } = payload as { routechannel?: object }
-    const wrapping = deps.context(options.requestId)
+    const wrapping = deps.context(requestId)
     const body = { ...fields, ...wrapping, public: { ...wrapping.public, ...routechannel } }
     return {
       url: deps.host + path,

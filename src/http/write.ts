@@ -1,21 +1,23 @@
 import { uuid } from '@/lib/crypto/uuid'
-import { post } from './api'
+import { ahead, post } from './api'
 import type { Post } from './http'
 
 /**
  * A `post` for writes (S6.8): the same payload keeps its `request_id` over all retries until the server has answered.
  * A refusal is an answer too, which the server replays for that id, so the next try is a new request.
+ * @param forget drops what was read before, because a write may change it
  */
-export function createWrite(send: Post, newId: () => string): Post {
+export function createWrite(send: Post, newId: () => string, forget = () => {}): Post {
   const pending = new Map<string, string>()
   return async (path, payload, options) => {
     const key = path + JSON.stringify(payload)
     const requestId = pending.get(key) ?? newId()
     pending.set(key, requestId)
+    forget()
     const answer = await send(path, payload, { ...options, requestId, retry: true })
     pending.delete(key)
     return answer
   }
 }
 
-export const write = createWrite(post, () => uuid(Date.now(), Math.random))
+export const write = createWrite(post, () => uuid(Date.now(), Math.random), ahead.forget)

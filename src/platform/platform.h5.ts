@@ -58,6 +58,7 @@ export const platform: Platform = {
   bridge: createBridge(window, () => isHostApp(agent, settings.hostMark)),
   boot,
   request,
+  early: window.shell?.early,
   setTheme: (name) => document.documentElement.setAttribute('data-theme', name),
   setTitle: (title) => {
     document.title = title

@@ -11,6 +11,8 @@ export interface Platform {
   readonly boot: Boot
   /** Sends one request. Rejects on a network failure and on timeout. */
   readonly request: Transport
+  /** Responses that were requested before the main script was there (H5, src/shell/early). */
+  readonly early?: readonly EarlyResponse[]
   /**
    * Sets the theme on the root element (H5); the mini-program's pages set it themselves. Only stores/theme calls
    * this.
@@ -124,6 +126,8 @@ export interface TransportResponse {
   /** The parsed JSON, or undefined when the body is not JSON. */
   body: unknown
 }
+/** A response by the key of its request (http/ahead.ts); undefined when there is none to use. */
+export type EarlyResponse = readonly [key: string, response: Promise<TransportResponse | undefined>]
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
 export interface ScriptRef {

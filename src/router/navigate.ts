@@ -4,6 +4,7 @@ import { ExpectedError, reportBug } from '@/lib/expected'
 import { openAnew, preparePage } from '@/platform/page/page-part'
 import { platform } from '@/platform/platform'
 import { endRetry, offerRetry, showToast } from '@/stores/toast'
+import { askData } from './ahead'
 import { guard } from './guard/real'
 import type { Outcome, Visit } from './guard/step'
 import { modulePathOf, pathOf } from './locate'
@@ -59,6 +60,7 @@ export async function go(id: PageId, params: Record<string, string> = {}, how: H
   try {
     const to = await resolveVisit({ id, params }, isCurrent)
     if (!to || to === 'left') return
+    if (isCurrent()) askData(to)
     const anew = await preparePage(pages[to.id].page, pages[to.id].back)
     if (isCurrent()) await open(to, how, anew)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type PageId, pages } from '@contract/pages'
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { reportChanges } from '@/features/news/tell'
 import { BackBar } from '@/features/shell/back-bar'
 import { Boot } from '@/features/shell/boot'
@@ -76,7 +76,8 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       platform.setTitle(pages[id].title || settings.brand)
       // A return from the background is not a navigation, unless it interrupted the first check.
       if (takeResume() && opened.current) return reportChanges(SHOWING.includes(id))
-      platform.scrollToTop()
+      // The painted screen keeps its position until the page replaces it.
+      if (!platform.boot.covers()) platform.scrollToTop()
       if (guarded.current) {
         guarded.current = false
         mark('page_view')
@@ -89,12 +90,13 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     })
     useEffect(() => () => void show.current++, [])
 
+    // Before the frame in which the page would be drawn under it.
+    useLayoutEffect(() => {
+      if (gate === 'open') platform.boot.done()
+    }, [gate])
     useEffect(() => {
       opened.current = gate === 'open'
-      if (gate === 'open') {
-        platform.boot.done()
-        reportChanges(SHOWING.includes(id))
-      }
+      if (gate === 'open') reportChanges(SHOWING.includes(id))
       if (gate === 'stopped') platform.boot.failed()
     }, [gate])
     useLoginWhenRefused(visit)

@@ -2,6 +2,7 @@ import type { FormValues } from '@contract/endpoints/order'
 import { ANSWER, FEN, fits, ID_NO, isWithin, MONTHS, ORDER_NO } from '@contract/formats'
 import { FLOW } from '@contract/rules/order-steps'
 import { create } from 'zustand'
+import { DRAFT, DRAFT_VERSION } from '@/lib/form-draft'
 import { platform } from '@/platform/platform'
 
 interface FormState {
@@ -15,10 +16,6 @@ interface FormState {
   /** Called at logout and after an application. */
   clear(): void
 }
-
-const KEY = 'form_draft'
-/** A stored draft of another version is discarded. */
-const VERSION = 1
 
 type Draft = Pick<FormState, 'data' | 'order_no' | 'flow'>
 const empty: Draft = { data: {}, order_no: '', flow: FLOW.basics }
@@ -35,16 +32,16 @@ useForm.subscribe(saveDraft)
 /** The draft survives a reload. The identity number is stored only for the session, never permanently on the device. */
 function saveDraft({ data, order_no, flow }: Draft) {
   const { id_no, ...rest } = data
-  platform.storage.set(KEY, JSON.stringify({ version: VERSION, data: rest, order_no, flow }))
-  if (id_no) platform.session.set(KEY, id_no)
-  else platform.session.remove(KEY)
+  platform.storage.set(DRAFT, JSON.stringify({ version: DRAFT_VERSION, data: rest, order_no, flow }))
+  if (id_no) platform.session.set(DRAFT, id_no)
+  else platform.session.remove(DRAFT)
 }
 
 export function readDraft(): Draft {
   try {
-    const draft = JSON.parse(platform.storage.get(KEY) ?? 'null')
-    if (draft?.version !== VERSION) return empty
-    const id_no = platform.session.get(KEY)
+    const draft = JSON.parse(platform.storage.get(DRAFT) ?? 'null')
+    if (draft?.version !== DRAFT_VERSION) return empty
+    const id_no = platform.session.get(DRAFT)
     const data: FormValues = Object.fromEntries(Object.entries(draft.data).filter(isAnswer))
     return {
       data: fits(ID_NO, id_no) ? { ...data, id_no } : data,

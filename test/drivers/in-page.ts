@@ -11,9 +11,14 @@ export function isVisible(element: Element) {
   return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
 }
 
-/** Returns those of these elements that a visitor can see, in document order. */
+/**
+ * Returns those of these elements that a visitor can see, in document order. The painted screen has tests of its own
+ * (test/e2e/shells.test.ts); elsewhere a control is that of the live page.
+ */
 function visible(selector: string): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible)
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) => isVisible(element) && !element.parentElement?.closest('#boot'),
+  )
 }
 
 /** Returns whether an animation is running that will end. */

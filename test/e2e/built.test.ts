@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { DEFAULT_THEME, THEME_NAMES, THEMES } from '@/theme/tokens'
+import { BUDGETS } from '../../scripts/budgets'
 import { lackingInH5 } from '../../scripts/engines/h5'
 import { plot } from '../planted/copies'
 
@@ -24,6 +26,15 @@ test('the style sheet that index.html names has the colours of every theme, so t
   const [, sheet = ''] = /href="\/(css\/app\.[^"]+\.css)"/.exec(html) ?? []
   expect(lackingIn(readFileSync(path.join(h5, sheet), 'utf8'))).toEqual([])
   expect(html).toContain(`data-theme="${DEFAULT_THEME}"`)
+})
+
+test('each page shell has the colours of every theme inline, and stays within its budget', () => {
+  const shells = filesIn('shells', '.html').filter((html) => html.startsWith('<!doctype'))
+  expect(shells.length).toBeGreaterThan(10)
+  for (const html of shells) {
+    expect(lackingIn(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '')).toEqual([])
+    expect(gzipSync(html, { level: 9 }).length).toBeLessThan(BUDGETS.shell)
+  }
 })
 
 test('the style sheet of the mini-program has the colours of every theme', () => {

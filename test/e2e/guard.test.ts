@@ -114,12 +114,12 @@ test('while the channel options do not load, a visitor in the app stays on the p
     await visitor.arrive('home')
   }))
 
-test('a page whose scripts do not load is painted, and shows a link that reloads it [S4.17]', () =>
+test('a page whose scripts do not load is painted, and has a link that reloads it [S4.17]', () =>
   visiting(
     async (visitor) => {
       await visitor.browserPage.route('**/*.js', (route) => route.abort())
       await visitor.visit('/')
-      await visitor.see('正在打开')
+      await visitor.see('验证手机号并继续')
       expect(await visitor.browserPage.locator('#boot a').getAttribute('href')).toBe('')
     },
     { allow: [/ERR_FAILED/] },

@@ -29,7 +29,7 @@ export const listed = {
 
 /** The fields of the login inside the page that contains their button. */
 export function LoginForm({ before = () => null }: { before?: () => string | null }) {
-  const login = useLogin({ before, onDone: reports.onDone })
+  const login = useLogin({ before, onSending: reports.onSending, onDone: reports.onDone })
   return (
     <Form onSubmit={login.submit}>
       <LoginFields login={login} onOpenAgreement={reports.onOpenAgreement} />

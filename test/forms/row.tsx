@@ -12,6 +12,7 @@ export const reports = {
   onDone: jest.fn<Promise<void>, unknown[]>(async () => {}),
   onOpenAgreement: jest.fn(),
   onRelogin: jest.fn(),
+  onSending: jest.fn(),
 }
 export const onUnauthenticated = jest.fn()
 

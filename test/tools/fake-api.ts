@@ -1,8 +1,10 @@
 import type { Wrapping } from '@contract/context'
 import type { Data, Path } from '@contract/endpoints'
 import type { FieldError } from '@contract/envelope'
-import { createHttp, NetworkError } from '@/http/http'
+import { createAhead } from '@/http/ahead'
+import { buildRequest, createHttp, NetworkError } from '@/http/http'
 import { platform } from '@/platform/platform'
+import type { TransportRequest } from '@/platform/types'
 import { createMarkStore, MARKS } from '@/tracking/mark-store'
 
 /** The real HTTP service over a transport that answers from a table; test/setup-unit.ts replaces `@/http/api` by it. */
@@ -53,13 +55,14 @@ export function resetApi(onUnauthenticated = () => {}) {
   answers.clear()
   platform.storage.remove(MARKS)
   calls.length = 0
+  ahead.forget()
   toasts.length = 0
   unauthenticated = onUnauthenticated
 }
 
 let ids = 0
-export const post = createHttp({
-  request: async ({ url, body }) => {
+const deps = {
+  request: async ({ url, body }: TransportRequest) => {
     const parsed = JSON.parse(body) as Body
     calls.push({ path: url, body: parsed })
     const how = answers.get(url)
@@ -72,8 +75,10 @@ export const post = createHttp({
   // Component tests read only the request id of the context that every call carries.
   context: (requestId = `request-${++ids}`) => ({ public: { request_id: requestId } }) as Wrapping,
   authorization: () => 'Bearer guest',
-  toast: (text) => toasts.push(text),
+  toast: (text: string) => toasts.push(text),
   onUnauthenticated: () => unauthenticated(),
   onConsentsDue: () => {},
-  logError: (message, error) => console.error(message, error),
-})
+  logError: (message: string, error: unknown) => console.error(message, error),
+}
+export const ahead = createAhead((path, payload) => buildRequest(deps, path, payload), deps.request)
+export const post = createHttp({ ...deps, takeAhead: ahead.take })

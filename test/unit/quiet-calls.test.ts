@@ -33,7 +33,7 @@ const isQuiet = ({ node }: Path) =>
 const isText = (node: Path['node']) => t.isStringLiteral(t.isTSAsExpression(node) ? node.expression : node)
 
 /** Collects what a source file contains about calls, in one parse. */
-function survey(file: string) {
+function survey(file: string, shared: ReadonlyMap<string, string[]> = new Map()) {
   const words: string[] = []
   /** The endpoints that its constants name, either as strings or through shared callers. */
   const constants = new Map<string, string[]>()
@@ -49,7 +49,7 @@ function survey(file: string) {
       const own = wordsIn(declared.get('init') as Path)
       constants.set(
         id.name,
-        own.flatMap((word) => (isEndpoint(word) ? [word] : (constants.get(word) ?? []))),
+        own.flatMap((word) => (isEndpoint(word) ? [word] : (constants.get(word) ?? shared.get(word) ?? []))),
       )
     },
     CallExpression(call) {
@@ -60,7 +60,8 @@ function survey(file: string) {
   return { file, words, constants, quiet }
 }
 
-const surveys = files.map(survey)
+const { constants: sharedPaths } = survey(`${SHARED}early-paths.ts`)
+const surveys = files.map((file) => survey(file, sharedPaths))
 const imported = new Map(
   surveys.flatMap(({ constants }) => [...constants].filter(([, found]) => found.length)),
 )

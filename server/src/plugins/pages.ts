@@ -6,10 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config'
 import type { Deps } from '../http/deps'
 import { failure } from '../http/envelope'
-import { describedShells } from './described-shell'
 import { registerFakeHost } from './fake-host'
 import { registerHtml, sendHtml } from './html'
-import { pageOnDisk } from './page-file'
+import { pageShells } from './page-shells'
 
 /** File names with a content hash, as the build creates them: `app.1a2b3c4d.js`. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
@@ -39,10 +38,11 @@ function shellStatus(request: FastifyRequest, { mode }: Pick<Config, 'mode'>): 2
 
 /**
  * Serves the built H5: hashed files with a year of caching, all others with revalidation, the precompressed variants, and
- * the page shell for every page path (history mode, S2.2). An unknown path gets the shell too, with HTTP 404, and the
+ * a page shell for every page path (history mode, S2.2). An unknown path gets the shell too, with HTTP 404, and the
  * client shows its own 404 page.
  */
-export async function registerPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): Promise<void> {
+export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config } = deps
   await registerHtml(app)
   await app.register(fastifyStatic, {
     root: config.traceDir,
@@ -67,12 +67,10 @@ export async function registerPages(app: FastifyInstance, { config }: Pick<Deps,
   })
 
   const inHost = await registerFakeHost(app, config)
-  const shellOnDisk = pageOnDisk(path.join(config.h5Dir, 'index.html'))
-  const described = describedShells()
+  const shellOf = pageShells(deps, (error) => app.log.warn({ err: error }, 'a page shell is sent unfilled'))
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const status = shellStatus(request, config)
-    const built = status && shellOnDisk()
-    const shell = built && described(built, pathOf(request))
+    const shell = status && (await shellOf(request, pathOf(request)))
     if (status && shell && inHost) return inHost(request, reply, shell, status)
     if (status && shell) return sendHtml(request, reply, shell, { config, status })
     return reply.code(404).send(failure(CODE.notFound, '没有这个地址'))

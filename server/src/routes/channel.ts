@@ -3,6 +3,7 @@ import type { Deps } from '../http/deps'
 import type { Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { pageOf } from '../lib/page-address'
+import { channelByCode } from '../services/channel/channels'
 import { touchChannel } from '../services/channel/touch'
 import type { OutboundLinks } from '../services/outbound/links'
 
@@ -18,12 +19,8 @@ function readTime(text: string, index: number): Date {
 
 export const channelHandlers = ({ clock, config }: Deps, links: OutboundLinks): Handlers<'channel'> => ({
   '/v1.0/channel/option': async ({ db, payload, context }) => {
-    const row = await db
-      .selectFrom('channels')
-      .selectAll()
-      // The client has already stored a landing's route parameter as `_ch` (the guard's second step).
-      .where('code', '=', channelOf(payload) || context._ch)
-      .executeTakeFirst()
+    // The client has already stored a landing's route parameter as `_ch` (the guard's second step).
+    const row = await channelByCode(db, channelOf(payload) || context._ch)
     return {
       app: {
         // Empty for an unknown channel: the client uses its default theme (S5.1).

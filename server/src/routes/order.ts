@@ -9,7 +9,7 @@ import { type Call, type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { parseIdNo } from '../lib/id-no'
 import { chinaDate } from '../lib/time/china-date'
-import { judge, STUDENT } from '../matching/rules'
+import { judge } from '../matching/rules'
 import { liveApplication } from '../services/application/applications'
 import { recordConsents } from '../services/consent/consents'
 import { dropHeldIdentity } from '../services/half/identity'
@@ -17,9 +17,9 @@ import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/
 import { type Person, verifyAhead, verifyOnce } from '../services/identity/identity'
 import { accountOf } from '../services/login/account-name'
 import { listedProduct } from '../services/match/products'
-import { screen } from '../services/match/screen'
+import { checkServable } from '../services/match/servable'
 import { contextOf, nextStep, valuesOf } from '../services/order/answers'
-import { applicantFor, prospectFor } from '../services/order/applicant'
+import { applicantFor } from '../services/order/applicant'
 import { nameOf, ownOrder, refuseApplied, resumeOrder } from '../services/order/orders'
 import { saveChange, stepChange } from '../services/order/save'
 
@@ -93,7 +93,10 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       await saveChange(call.db, order_no, { change, flow: next, at: clock.now() })
       if (flow === FLOW.identity) await dropHeldIdentity(call.db, order_no)
       await record()
-      return { order_no, flow: next, next: next === FLOW.complete ? 'match' : 'form' }
+      const to = next === FLOW.complete ? ('match' as const) : ('form' as const)
+      if (next === FLOW.basics) return { order_no, flow: next, next: to }
+      const check = await checkServable(call.db, deps, await ownOrder(call.db, user_id, order_no))
+      return { order_no, flow: next, next: to, check }
     },
 
     '/web/two/element/valid': async (call) => {
@@ -118,25 +121,14 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       const { user_id } = visitorOf(call)
       const { order_no, code, ...wish } = call.payload
       const order = await ownOrder(call.db, user_id, order_no)
+      if (code === undefined) return checkServable(call.db, deps, order)
       // `/v1/product/apply` would return this application whatever values are chosen now.
-      if (code !== undefined && (await liveApplication(call.db, user_id, code)))
-        return { eligible: false, reasons: [APPLIED] }
-      if (code === undefined && order.flow === FLOW.identity) {
-        const prospect = await prospectFor(call.db, order)
-        const reasons = 'missing' in prospect ? prospect.missing : await screen(call.db, prospect)
-        return { eligible: reasons.length === 0, reasons }
-      }
+      if (await liveApplication(call.db, user_id, code)) return { eligible: false, reasons: [APPLIED] }
       const applicant = await applicantFor(call.db, order, { at: clock.now(), vault })
       if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
-      if (code !== undefined) {
-        const reasons = judge((await listedProduct(call.db, code)).definition, {
-          ...applicant,
-          ...wish,
-        }).fails
-        return { eligible: reasons.length === 0, reasons }
-      }
-      const student = applicant.occupation === 'student'
-      return { eligible: !student, reasons: student ? [STUDENT] : [] }
+      const { definition } = await listedProduct(call.db, code)
+      const reasons = judge(definition, { ...applicant, ...wish }).fails
+      return { eligible: reasons.length === 0, reasons }
     },
   }
 }

@@ -38,7 +38,7 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
         .where('user_id', '=', user_id)
         .executeTakeFirstOrThrow()
       return {
-        area: row.area_code ? areaOf(row.area_code) : null,
+        ...(row.area_code ? { area: areaOf(row.area_code) } : { area: null, located: placeOfIp(call.ip) }),
         name: row.name_sealed && deps.vault.open(row.name_sealed, 'name'),
         account: await accountOf(call.db, deps, user_id),
         agreements: awaits_consents ? await loginAgreements(call.db, deps.clock.now()) : [],

@@ -35,7 +35,7 @@ const hashes = (infos: readonly ProductInfo[] = []) =>
 export function useApplication(
   order_no: string,
   wanted: readonly Wanted[],
-  onDone: (order_no: string) => unknown,
+  { onSending, onDone }: { onSending: (order_no: string) => void; onDone: (order_no: string) => unknown },
 ) {
   const { data: infos, state, reload } = useLoad(() => productInfos(wanted), [JSON.stringify(wanted)])
   const [asked, setAsked] = useState(false)
@@ -76,6 +76,7 @@ export function useApplication(
     setEarly(false)
     refused.current = null
     setStopped(null)
+    onSending(order_no)
     const all = await submitAll(
       open.map((info) => itemOf(order_no, info)),
       sent.current,

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Money } from '@/ui/money/money'
 import { Notice } from '@/ui/notice/notice'
-import { Skeleton } from '@/ui/skeleton/skeleton'
+import { BannerSkeleton } from './banner-skeleton'
 import s from './entry.module.scss'
 
 export interface ResumeBannerProps {
@@ -17,7 +17,7 @@ export interface ResumeBannerProps {
 /** For a logged-in visitor: the unfinished order with a button to continue it, or a note that no login is required. */
 export default function ResumeBanner({ load: { data, state, reload }, onResume }: ResumeBannerProps) {
   if (!data) {
-    if (state === 'loading') return <Skeleton shape="card" label="正在查看您的申请" />
+    if (state === 'loading') return <BannerSkeleton />
     return (
       <Notice tone="error" title="没有查到您的申请进度" action={{ label: '重试', onClick: reload }}>
         请检查网络或稍后重试，已填写的内容都保留着。

@@ -29,6 +29,8 @@ export interface LoginOptions {
    * null.
    */
   before: () => string | null
+  /** Called when the login is being sent. */
+  onSending: () => void
   /** Called when the visitor is logged in and the session is stored. */
   onDone: () => unknown
 }
@@ -38,7 +40,7 @@ export interface LoginOptions {
  * sent encrypted, and not before the visitor requests a code. The first submission requests the code, the second one
  * logs in.
  */
-export function useLogin({ before, onDone }: LoginOptions) {
+export function useLogin({ before, onSending, onDone }: LoginOptions) {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
   /** The call that received no answer. */
@@ -134,6 +136,7 @@ export function useLogin({ before, onDone }: LoginOptions) {
       const refs = consents.refs ?? []
       const payload = { mobile, code, consents: refs.map((ref) => ref.consent_id) }
       const { secureLogin } = await loadSecureLogin()
+      onSending()
       const answer = await secureLogin.logIn(payload)
       if (!answer) return
       if (!answer.data) return await showErrors(answer.errors)

@@ -6,7 +6,7 @@ import { type Errors, errorsOf } from '@/form/errors'
 import { useOrderDraft } from '@/form/use-order-draft'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
-import { saveStep } from '@/http/calls/order'
+import { type SavedStep, saveStep } from '@/http/calls/order'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { checkIdentity, checkServable, type OpenedOrder } from './api'
@@ -56,7 +56,7 @@ export function useOrderSteps(
     })
     verified.current = ''
     // When the following match fails, the visitor sees a message and can send the step again.
-    if (answer?.data) await advance(answer.data.flow)
+    if (answer?.data) await advance(answer.data)
     return answer
   }
 
@@ -80,12 +80,12 @@ export function useOrderSteps(
     return false
   }
 
-  async function advance(next: number): Promise<void> {
+  async function advance({ flow: next, check: known }: SavedStep): Promise<void> {
     useForm.getState().setOrder(order_no, next)
     setFlow(next)
     if (next === FLOW.basics) return goTo(next)
     if (revising.current) return goTo(FLOW.identity)
-    const check = await checkServable(order_no)
+    const check = known ?? (await checkServable(order_no))
     if (!check) return
     if (!check.eligible) form.setTrouble({ kind: 'ineligible', reasons: check.reasons })
     else if (next === FLOW.identity) goTo(next)

@@ -21,7 +21,7 @@ import { Unsaved } from './unsaved'
 import { useCity } from './use-city'
 
 /** Confirms the located city with one tap (S2.9). */
-export function ConfirmCity({ onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
+export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
   const city = useCity(shown)
   const { data } = city.load
   const agreements = data?.agreements ?? []
@@ -32,7 +32,10 @@ export function ConfirmCity({ onDone, onOpenAgreement, onRelogin, shown }: CityP
     ids: { consents: firstUnticked(ticks.missing) },
     fill: () => {},
     check: () => ({ consents: ticks.missing.length > 0 ? NO_CONSENT : null }),
-    send: () => write('/user/city/save', { ...city.area, ...consentsOf(agreements) }),
+    send: () => {
+      onSending()
+      return write('/user/city/save', { ...city.area, ...consentsOf(agreements) })
+    },
     onBroken: (broken): unknown => {
       // A newer version of an agreement came into force in the meantime: it is shown and unticked.
       if (errorsOf(broken).consents) return city.load.reload()

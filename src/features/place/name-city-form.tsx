@@ -24,6 +24,8 @@ import { Unsaved } from './unsaved'
 import { useCity } from './use-city'
 
 export interface CityProps {
+  /** Called when the answers are being saved. */
+  onSending: () => void
   /** Called after saving. */
   onDone: () => unknown
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
@@ -34,7 +36,7 @@ export interface CityProps {
 }
 
 /** Name and city of residence (S2.8). */
-export function NameCityForm({ onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
+export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
   const city = useCity(shown)
   const { data } = city.load
   const agreements = data?.agreements ?? []
@@ -53,8 +55,14 @@ export function NameCityForm({ onDone, onOpenAgreement, onRelogin, shown }: City
       name: nameProblem(name),
       code: isKnown(city.area) ? null : '请选择当前居住城市',
     }),
-    send: () =>
-      write('/v1/user/nameSaveCity', { name: cleanName(name), ...city.area, ...consentsOf(agreements) }),
+    send: () => {
+      onSending()
+      return write('/v1/user/nameSaveCity', {
+        name: cleanName(name),
+        ...city.area,
+        ...consentsOf(agreements),
+      })
+    },
     onBroken: (broken): unknown => {
       const errors = errorsOf(broken)
       // A newer version of an agreement came into force in the meantime: it is shown and unticked.

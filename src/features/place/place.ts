@@ -57,7 +57,7 @@ export async function loadPlace(): Promise<Place | undefined> {
   if (draft) return { area: draft, source: 'chosen', ...known }
   if (saved.area) return { area: withoutCounty(saved.area), source: 'saved', ...known }
   // A convenience only: when it fails, the visitor chooses the area.
-  const located = await read('/v1/address/ip', {}, { quiet: true }).catch(reportBug)
+  const located = saved.located ?? (await read('/v1/address/ip', {}, { quiet: true }).catch(reportBug))
   return located && isKnown(located)
     ? { area: withoutCounty(located), source: 'located', ...known }
     : { area: UNKNOWN_AREA, source: 'none', ...known }

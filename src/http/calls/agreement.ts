@@ -1,8 +1,7 @@
 import type { Data, Payload } from '@contract/endpoints'
 import type { CallOptions } from '../http'
 import { read } from '../read'
-
-const CONTRACTS = '/v1.0/credit/special/contract/list'
+import { CONTRACTS } from './early-paths'
 
 export type Contract = Data<typeof CONTRACTS>['contracts'][number]
 

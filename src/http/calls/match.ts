@@ -1,5 +1,6 @@
 import type { Data, Payload } from '@contract/endpoints'
 import { read } from '../read'
+import { PRODUCTS } from './early-paths'
 
 const MATCH = '/v2/product/showList'
 
@@ -9,4 +10,4 @@ export type Match = Data<typeof MATCH>
 export const matchOrder = (asked: Payload<typeof MATCH>) => read(MATCH, asked)
 
 /** Lists all products, without matching them to anybody. */
-export const listProducts = async () => (await read('/v1.0/product/list', {}))?.products
+export const listProducts = async () => (await read(PRODUCTS, {}))?.products

@@ -1,5 +1,5 @@
 import type { Data, Payload } from '@contract/endpoints'
-import { post } from '../api'
+import { ahead, post } from '../api'
 import type { CallOptions } from '../http'
 import { read } from '../read'
 import { write } from '../write'
@@ -9,9 +9,14 @@ const SAVE = '/web/form/save'
 const CHECK = '/v1/user/productCheck'
 
 export type Order = Data<typeof FORM>
+/** The answer to a saved step. */
+export type SavedStep = Data<typeof SAVE>
 
 /** Opens or resumes an order: the named one, otherwise the visitor's unfinished one, otherwise a new one. */
 export const openForm = (order: Payload<typeof FORM>, options?: CallOptions) => read(FORM, order, options)
+
+/** Sends that call, without a number, before the form needs it. */
+export const askForm = () => ahead.ask(FORM, {})
 
 /** Saves one step of an order. */
 export const saveStep = (step: Payload<typeof SAVE>, options?: CallOptions) => write(SAVE, step, options)

@@ -1,5 +1,6 @@
 import type { Data } from '@contract/endpoints'
 import { confirmAccount } from '@/stores/session'
+import { ahead } from '../api'
 import { read } from '../read'
 
 const CITY = '/v1/user/city'
@@ -12,3 +13,5 @@ export async function loadCity() {
   if (saved) confirmAccount(saved.account)
   return saved
 }
+
+export const askCity = () => ahead.ask(CITY, {})

@@ -13,8 +13,8 @@ const CAP = 95
 /** The value of the counter when the awaited work has ended: only this completes the last check. */
 export const COMPLETE = 100
 
-/** The overlay closes this many milliseconds after `COMPLETE`, so that the last check is visible. */
-export const LEAVE_MS = 300
+/** The overlay closes this many milliseconds after `COMPLETE` (S2.29 allows 300): long enough to see the last check. */
+export const LEAVE_MS = 100
 
 /** The next value of the counter: +5 until it is 95 or above. */
 export const nextProgress = (counter: number): number => (counter >= CAP ? counter : counter + STEP)

@@ -13,6 +13,8 @@ import { openAd } from '@/pages/open-ad'
 import { useReturns } from '@/pages/use-returns'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { settings } from '@/platform/settings'
+import { askNextOptions, useNextPage } from '@/router/ahead'
+import type { Visit } from '@/router/guard/step'
 import { go } from '@/router/navigate'
 import type { PageProps } from '@/router/page'
 import { useChannel } from '@/stores/channel'
@@ -38,12 +40,14 @@ export function EntryPage({ params }: PageProps) {
   useEffect(() => setGuest(!useSession.getState().loggedIn), [returns])
 
   const name = useChannel((state) => state.data?.app.name) || settings.brand
+  const next = () => onward(params.next, useChannel.getState().data?.app.entry)
   const props = {
     name,
+    next,
     onAbout: () => void go('about'),
     onAgreements: () => void go('protocolCenter'),
     onOnward: () => {
-      const to = onward(params.next, useChannel.getState().data?.app.entry)
+      const to = next()
       return go(to.id, to.params, params.next ? 'replace' : 'push')
     },
   }
@@ -52,6 +56,8 @@ export function EntryPage({ params }: PageProps) {
 
 interface BodyProps {
   name: string
+  /** The visit that follows. */
+  next: () => Visit
   onAbout: () => void
   onAgreements: () => void
   onOnward: () => Promise<void>
@@ -70,9 +76,11 @@ function useCalculator({ valid, amount, term }: Wish) {
   }
 }
 
-function Guest({ onOnward, ...foot }: BodyProps) {
+function Guest({ onOnward, next, ...foot }: BodyProps) {
   const wish = useWish()
-  const login = useLogin({ before: wish.check, onDone: onOnward })
+  const login = useLogin({ before: wish.check, onSending: () => askNextOptions(next()), onDone: onOnward })
+  // The visitor is waiting for the code then, and whoever only looks loads nothing more.
+  useNextPage(() => next().id, Boolean(login.awaited))
   return (
     <EntryScreen
       {...foot}
@@ -90,8 +98,9 @@ function Guest({ onOnward, ...foot }: BodyProps) {
   )
 }
 
-function Known({ onOnward, returns, ...foot }: BodyProps & { returns: number }) {
+function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: number }) {
   const wish = useWish()
+  useNextPage(() => next().id)
   const load = usePending(returns)
   const pending = load.data?.pending
   const asked = pending?.amount

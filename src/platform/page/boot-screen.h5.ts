@@ -7,10 +7,22 @@ screen?.querySelector('a')?.addEventListener('click', (event) => {
   location.reload()
 })
 
-/** The static screen of index.html. */
+const remove = () => {
+  screen?.remove()
+  // If it is shown again, it must not show another page's content.
+  screen?.classList.remove('painted')
+  screen?.querySelector('#painted')?.remove()
+}
+
+/** The screen of the html: the painted page, or the one that only says that a page is being opened. */
 export const boot: Boot = {
   covers: () => screen?.isConnected ?? false,
-  done: () => screen?.remove(),
+  done: () => {
+    const app = document.getElementById('app')
+    const hand = window.shell?.hand
+    if (boot.covers() && app && hand) hand.over(app, remove)
+    else remove()
+  },
   failed: () => screen?.classList.add('stopped'),
 }
 

@@ -20,6 +20,12 @@ declare global {
   }
 }
 
+const loadPage = (page: string) =>
+  Promise.all(window.__taroAppConfig?.routes.find(({ path }) => path === page)?.load() ?? [])
+
+/** Loads a page's code in advance. A failure is silent, because `preparePage` loads it again. */
+export const warmPage = (page: string): void => void loadPage(page).catch(() => {})
+
 /**
  * Loads the code of a page before the router navigates, so that the visitor stays on the current page when it cannot
  * be loaded.
@@ -30,13 +36,12 @@ declare global {
  * @throws {ExpectedError} when the code cannot be loaded in time
  */
 export async function preparePage(page: string, over = false): Promise<boolean> {
-  const route = window.__taroAppConfig?.routes.find(({ path }) => path === page)
   const outdated = !over && isOutdated()
   const late = sleep(LIMIT_MS).then(() => {
     throw new ExpectedError(page)
   })
   try {
-    await Promise.race([loadPart(() => Promise.all(route?.load() ?? [])), late])
+    await Promise.race([loadPart(() => loadPage(page)), late])
   } catch (error) {
     if (await isOutdated()) return true
     throw error

@@ -1,4 +1,6 @@
 /** WeChat loads sub-packages itself, and reports a failure as a failed navigation. */
 export const preparePage = async (_page: string, _over?: boolean): Promise<boolean> => false
+export const warmPage = (_page: string): void => {}
+
 /** WeChat activates a new version at its next start. */
 export const openAnew = (_path: string, _push: boolean): void => {}

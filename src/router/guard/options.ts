@@ -1,11 +1,10 @@
 import { CODE } from '@contract/codes'
-import { fits, QUERY_NAME, QUERY_VALUE } from '@contract/formats'
 import { isLoopback, readOrigin } from '@contract/outbound/link'
 import { reportBug } from '@/lib/expected'
-import { withoutSecrets } from '@/lib/secrets'
+import { queryOf } from '@/lib/option-query'
 import { KEY } from '@/platform/keys'
 import { pickTheme } from '@/theme/pick'
-import { goOn, type Query, type Step, stop } from './step'
+import { goOn, type Step, stop } from './step'
 
 /**
  * Step 6: loads the channel's options from all query parameters except the secrets. On code 200 they are stored, the
@@ -41,17 +40,6 @@ export const options: Step = {
     return goOn
   },
 }
-
-/**
- * The page parameters that a request can carry: an odd parameter in a link must not make the server refuse the
- * request. `routechannel` is reserved for the HTTP service.
- */
-const queryOf = (params: Query): Query =>
-  Object.fromEntries(
-    Object.entries(withoutSecrets(params)).filter(
-      ([name, value]) => name !== 'routechannel' && fits(QUERY_NAME, name) && fits(QUERY_VALUE, value),
-    ),
-  )
 
 /**
  * The https origin that a redirect domain names, or an empty string (S4.9); also http on this machine when our own

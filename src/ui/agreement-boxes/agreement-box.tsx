@@ -18,7 +18,7 @@ export interface AgreementBoxProps {
 export function AgreementBox({ agreement, onOpen, children = '我已阅读并同意', ...box }: AgreementBoxProps) {
   const { code, title, version } = agreement
   return (
-    <Checkbox {...box}>
+    <Checkbox {...box} value={version}>
       {children}
       <Link onClick={() => onOpen({ code, version })}>《{title.replace(/^《|》$/g, '')}》</Link>
     </Checkbox>

@@ -14,16 +14,18 @@ export interface CheckboxProps {
   error?: string | null
   /** For screen readers, where the visible label alone would not say what is ticked. */
   label?: string
+  /** What exactly is ticked, e.g. the version of a text (H5). */
+  value?: string
 }
 
-export function Checkbox({ id, checked, onChange, children, error, label }: CheckboxProps) {
+export function Checkbox({ id, checked, onChange, children, error, label, value = '1' }: CheckboxProps) {
   return (
     <View>
       <Option
         kind="checkbox"
         id={id}
         name={id}
-        value="1"
+        value={value}
         checked={checked}
         className={cx(s.checkbox, checked && s.chosen, error && s.invalid)}
         markClassName={s.mark}

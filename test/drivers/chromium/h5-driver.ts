@@ -80,13 +80,12 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
   const downloads: Download[] = []
   page.on('download', (download) => void downloads.push(download))
 
-  const element = (id: string) => page.locator(`[id="${id}"]`).filter({ visible: true }).first()
+  /** Not the painted screen's, like `visible` of in-page.ts. */
+  const element = (id: string) => page.locator(`[id="${id}"]:not(#boot *)`).filter({ visible: true }).first()
   /** Finds the input itself, also where the id belongs to a field around it. */
   const input = (id: string) =>
     page
-      .locator(
-        `input[id="${id}"], textarea[id="${id}"], select[id="${id}"], [id="${id}"] input, [id="${id}"] textarea`,
-      )
+      .locator(`:is(input, textarea, select):is([id="${id}"], [id="${id}"] *):not(#boot *)`)
       .filter({ visible: true })
       .first()
   /** Runs a function in the page. If the page is being left at that moment, the function runs in the next page. */

@@ -1,4 +1,6 @@
 import { useLoad } from '@/http/use-load'
+import { reportBug } from '@/lib/expected'
+import { useWarm } from '@/platform/page/use-warm'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Wanted } from '../api'
 import { SheetMissing, SheetWaiting, TITLE } from './apply-states'
@@ -12,6 +14,7 @@ interface ApplySheetProps extends Omit<OpenSheetProps, 'wanted'> {
 
 /** The cost sheets and consents before an application, and the application itself (S24.13, S24.2). */
 export function ApplySheet({ wanted, ...props }: ApplySheetProps) {
+  useWarm(() => void loadSheet().catch(reportBug))
   if (!wanted?.length) return null
   return <Loaded wanted={wanted} {...props} />
 }

@@ -17,14 +17,24 @@ export interface OpenSheetProps {
   /** Renders a repayment plan below each cost sheet. */
   plan?: RenderPlan
   onClose: () => void
+  /** Called when the applications are being sent. */
+  onSending: (order_no: string) => void
   /** Called when every application is submitted, or when the visitor continues with those that are. */
   onDone: (order_no: string) => unknown
   onOpenAgreement: OpenAgreement
 }
 
 /** The open sheet: a block for each institution, then what several institutions need. */
-export function OpenSheet({ order_no, wanted, plan, onClose, onDone, onOpenAgreement }: OpenSheetProps) {
-  const application = useApplication(order_no, wanted, onDone)
+export function OpenSheet({
+  order_no,
+  wanted,
+  plan,
+  onClose,
+  onSending,
+  onDone,
+  onOpenAgreement,
+}: OpenSheetProps) {
+  const application = useApplication(order_no, wanted, { onSending, onDone })
   const { infos, state, reload, blocks, common, ticks, asked, outcomes, open, submitted, renewed } =
     application
   const { early, submit } = application

@@ -1,17 +1,21 @@
 import { NameCityForm } from '@/features/place/name-city-form'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
+import { askNextOptions, useNextPage } from '@/router/ahead'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { keepNext } from '../product-return'
 
 export default definePage('from', function From({ params }) {
+  const next = keepNext(params)
+  useNextPage(() => 'selectProduct')
   return (
     <NameCityForm
       shown={useReturns()}
-      onDone={() => go('selectProduct', keepNext(params))}
+      onSending={() => askNextOptions({ id: 'selectProduct', params: next })}
+      onDone={() => go('selectProduct', next)}
       onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
-      onRelogin={() => relogin('from', keepNext(params))}
+      onRelogin={() => relogin('from', next)}
     />
   )
 })

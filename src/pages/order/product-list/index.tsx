@@ -6,14 +6,18 @@ import { PlanPart } from '@/features/calculator/parts'
 import { OfferList } from '@/features/match/offer-list'
 import { openAd } from '@/pages/open-ad'
 import { useReturns } from '@/pages/use-returns'
+import { askNextOptions, useNextPage } from '@/router/ahead'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { useForm } from '@/stores/form'
 import { OptionalPart } from '@/ui/part/error-boundary'
 
+const askResult = (order_no: string) => askNextOptions({ id: 'result', params: { order_no } })
+
 export default definePage('productList', ({ params }) => {
   // Read only once, because an application clears the draft.
   const [known] = useState(() => params.order_no || useForm.getState().order_no)
+  useNextPage(() => 'result')
   const [applying, setApplying] = useState<{ order_no: string; wanted: Wanted[] } | null>(null)
   const [closed, setClosed] = useState(0)
   const shown = useReturns()
@@ -46,6 +50,7 @@ export default definePage('productList', ({ params }) => {
           // Some of the products may have been submitted.
           setClosed(closed + 1)
         }}
+        onSending={askResult}
         onDone={(order_no) => go('result', { order_no }, 'replace')}
         onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
       />

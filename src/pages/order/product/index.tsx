@@ -8,6 +8,7 @@ import { ApplyTrouble } from '@/features/application/sheet/apply-trouble'
 import { CalculatorParts, PlanPart } from '@/features/calculator/parts'
 import { resumeOrder } from '@/features/entry/use-pending'
 import { reportBug } from '@/lib/expected'
+import { askNextOptions, useNextPage } from '@/router/ahead'
 import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
@@ -24,9 +25,12 @@ const openAgreement = ({ code, version }: { code: string; version: string }) =>
 /** `reasons` is null when the server could not be asked. */
 type Trouble = { order_no: string; reasons: Reason[] | null }
 
+const askResult = (order_no: string) => askNextOptions({ id: 'result', params: { order_no } })
+
 export default definePage('product', ({ params }) => {
   const { code = '' } = params
   const [order_no] = useState(() => params.order_no || useForm.getState().order_no)
+  useNextPage(() => 'result')
   const [applying, setApplying] = useState<{ order_no: string; wanted: Wanted[] } | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
 
@@ -81,6 +85,7 @@ export default definePage('product', ({ params }) => {
         wanted={applying?.wanted ?? null}
         plan={(loan) => <PlanPart {...loan} />}
         onClose={() => setApplying(null)}
+        onSending={askResult}
         onDone={(done) => go('result', { order_no: done }, 'replace')}
         onOpenAgreement={openAgreement}
       />

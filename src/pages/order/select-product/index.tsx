@@ -3,23 +3,31 @@ import { prepareOffers } from '@/features/match/api'
 import { OrderForm } from '@/features/order/order-form'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
+import { askNextOptions, useNextPage } from '@/router/ahead'
+import type { Visit } from '@/router/guard/step'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { keepNext, productReturn } from '../product-return'
 
 async function match(order_no: string, next: string | undefined) {
-  await withLoading(prepareOffers(order_no))
   const product = productReturn(next)
-  if (product) await go('product', { ...product.params, order_no }, 'replace')
-  else await go('productList', { order_no })
+  const to: Visit = product
+    ? { id: 'product', params: { ...product.params, order_no } }
+    : { id: 'productList', params: { order_no } }
+  askNextOptions(to)
+  await withLoading(prepareOffers(order_no))
+  await go(to.id, to.params, product ? 'replace' : 'push')
 }
 
-export default definePage('selectProduct', ({ params }) => (
-  <OrderForm
-    shown={useReturns()}
-    onDone={(order_no) => match(order_no, params.next)}
-    onCity={() => go('from', keepNext(params))}
-    onRelogin={() => relogin('selectProduct', keepNext(params))}
-    onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
-  />
-))
+export default definePage('selectProduct', function SelectProduct({ params }) {
+  useNextPage(() => (productReturn(params.next) ? 'product' : 'productList'))
+  return (
+    <OrderForm
+      shown={useReturns()}
+      onDone={(order_no) => match(order_no, params.next)}
+      onCity={() => go('from', keepNext(params))}
+      onRelogin={() => relogin('selectProduct', keepNext(params))}
+      onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
+    />
+  )
+})

@@ -1,17 +1,21 @@
 import { ConfirmCity } from '@/features/place/confirm-city'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
+import { askNextOptions, useNextPage } from '@/router/ahead'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { keepNext } from '../product-return'
 
 export default definePage('yfrom', function ConfirmedFrom({ params }) {
+  const next = keepNext(params)
+  useNextPage(() => 'selectProduct')
   return (
     <ConfirmCity
       shown={useReturns()}
-      onDone={() => go('selectProduct', keepNext(params))}
+      onSending={() => askNextOptions({ id: 'selectProduct', params: next })}
+      onDone={() => go('selectProduct', next)}
       onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
-      onRelogin={() => relogin('yfrom', keepNext(params))}
+      onRelogin={() => relogin('yfrom', next)}
     />
   )
 })

@@ -1,0 +1,63 @@
+/** Puts the html of a page shell together. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { JSDOM } from 'jsdom'
+import { criticalCss } from './critical.mjs'
+
+export const APP = '<div id="app"></div>'
+const BOOT = '<div id="boot">'
+/** The end of what the generic boot screen has. */
+const BOOT_END = '</noscript></div>'
+const LINKED = /<(script|link)\b[^>]* (?:src|href)="(\/(?:js|css)\/[^"]+)"[^>]*>(?:<\/script>)?/g
+
+/** Replaces a part that must occur exactly once. */
+export function put(html, part, by) {
+  const [before, after, more] = html.split(part)
+  if (after === undefined || more !== undefined) throw new Error(`the html must have exactly one ${part}`)
+  return before + by + after
+}
+
+/**
+ * @param {string} folder the built H5
+ * @param {{ built: string, script: string, style: string }} given `built`: `index.html` as webpack made it. `script`:
+ *   the inline script's element. `style`: the style of the painted screen
+ */
+export function composer(folder, { built, script, style }) {
+  const linked = [...built.matchAll(LINKED)].map(([element, kind, file]) => ({ element, kind, file }))
+  const scripts = linked.filter(({ kind }) => kind === 'script')
+  const login = readdirSync(`${folder}/js`).find((name) => /^secure-login\..*\.js$/.test(name))
+
+  /** @returns {string} the shell that shows a screen (screens.mjs) */
+  return ({ title, shown, known, all, files, soon }, description) => {
+    const own = files.filter((file) => !linked.some((one) => one.file === file))
+    const sheets = files.filter((file) => file.endsWith('.css'))
+    const [chunk] = own.filter((file) => file.endsWith('.js'))
+    const { document } = new JSDOM(put(built, BOOT_END, `</noscript>${all}</div>`)).window
+    const css =
+      style +
+      criticalCss(
+        document,
+        sheets.map((file) => readFileSync(folder + file, 'utf8')),
+      )
+
+    let html = linked.reduce((text, { element }) => put(text, element, ''), built)
+    html = html.replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+    html = html.replace(/(name="description" content=")[^"]*/, (_all, head) => head + description)
+    html = put(
+      html,
+      '</style>',
+      `${css}</style>${[
+        ...soon.map((file) => `<link rel="preload" as="script" href="${file}">`),
+        // Before the main script, whose loader then finds it there.
+        ...[...scripts.slice(0, -1).map(({ file }) => file), chunk, scripts[scripts.length - 1].file].map(
+          (file) => `<script defer src="${file}"></script>`,
+        ),
+      ].join('')}`,
+    )
+    html = put(html, BOOT, `<div id="boot" class="painted" data-login-chunk="/js/${login}">`)
+    const rest = known ? `<template id="known">${known}</template>` : ''
+    html = put(html, BOOT_END, `</noscript><div id="painted">${shown}</div></div>${rest}`)
+    // Style sheets delay only what follows them: the screen is painted without them, and the scripts wait for them.
+    const links = sheets.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
+    return put(html, APP, script + APP + links)
+  }
+}

@@ -1,0 +1,1 @@
+export function criticalCss(document: Document, sheets: readonly string[]): string

@@ -1,0 +1,36 @@
+/** Finds the rules of style sheets that a painted page needs before the sheets themselves are there. */
+import postcss from 'postcss'
+
+/** A class that a painted control may get, by its local name; its own rules must be there too. */
+const STATES = /\.(chosen|invalid|busy|pressed|spinner|wide|long|wrong|ended)--[\w-]+/g
+/** States of an element, parts of it, and the theme: none of them is seen in the document. */
+const UNSEEN =
+  /::[\w-]+|:(hover|active|focus(-visible|-within)?|checked|disabled|placeholder-shown)|\[data-theme=\w+\]/g
+
+/**
+ * @param {Document} document the painted page
+ * @param {readonly string[]} sheets the text of its style sheets, in order
+ * @returns {string} the rules that apply to it, or can when a control changes its state
+ */
+export function criticalCss(document, sheets) {
+  const applies = (selector) => {
+    const bare = selector.replace(UNSEEN, '').replace(STATES, '').trim()
+    if (!bare) return true
+    const whole = bare.replace(/^(?=[>+~])/, '*').replace(/([>+~]|^)\s*$/, '$1*')
+    return document.querySelector(whole) !== null
+  }
+  const root = postcss.parse(sheets.join('\n'))
+  root.walkComments((comment) => comment.remove())
+  root.walkRules((rule) => {
+    if (rule.parent.name?.endsWith('keyframes')) return
+    rule.selectors = rule.selectors.filter(applies)
+    if (!rule.selector) rule.remove()
+  })
+  const names = []
+  root.walkDecls(/^animation/, (one) => names.push(one.value))
+  root.walkAtRules((at) => {
+    const unused = at.name.endsWith('keyframes') && !names.some((value) => value.includes(at.params))
+    if (unused || !at.nodes?.length) at.remove()
+  })
+  return root.toString()
+}

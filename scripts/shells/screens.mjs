@@ -1,0 +1,76 @@
+/** What each page shell shows, taken from the built pages themselves. */
+import { put } from './compose.mjs'
+import { visitPage } from './visit.mjs'
+
+const OPTION = '/v1.0/channel/option'
+const AGREEMENTS = '/v1.0/credit/special/contract/list'
+
+/** Stand for what only the server knows; the build writes markers in their place. */
+export const NAME = 'PLATFORM-NAME'
+export const AGREEMENT = { code: 'AGREEMENT-CODE', title: 'AGREEMENT-TITLE', version: 'AGREEMENT-VERSION' }
+
+const option = { app: { theme_color: '', name: NAME, entry: 'from' }, redirect_domain: '' }
+const KNOWN = { access_token: 'build' }
+
+/** Parameters without which a page only says that its link is not complete. */
+const QUERIES = {
+  agreeDetail: '?code=a',
+  agreeList: '?sid=a',
+  protocolList: '?product_code=a',
+  hkprotocolItem: '?code=a',
+  support: '?sid=a',
+}
+
+const pageIn = (document) => document.querySelector('.taro_page > *')
+const markupOf = (document) =>
+  [...pageIn(document).querySelectorAll(':scope > nav, :scope > main')].map((part) => part.outerHTML).join('')
+
+/**
+ * The whole entry page.
+ * @param {string} folder the built H5
+ * @param {string} path the page's path
+ * @returns {Promise<object>} `shown`, `known`: its markup without and with a login. `box`: the tick box of an agreement.
+ *   `all`: everything that the shell may show, to find its styles. `files`: what it loads; `soon`: what it loads then
+ */
+export async function entryScreen(folder, path) {
+  const visit = (answers, storage) =>
+    visitPage(folder, path, { storage, answers: { [OPTION]: option, ...answers } })
+  const [guest, ticking, known] = [
+    await visit({}),
+    await visit({ [AGREEMENTS]: { contracts: [AGREEMENT] } }),
+    await visit({}, KNOWN),
+  ]
+  const waiting = guest.document.querySelector('[aria-label="正在加载协议"]')?.outerHTML
+  const box = ticking.document.getElementById(`consent-${AGREEMENT.code}`)?.closest('label')?.parentElement
+  if (!waiting || !box) throw new Error(`${path} shows no agreements`)
+  return {
+    title: guest.document.title,
+    shown: put(markupOf(guest.document), waiting, `<!--agreements-->${waiting}<!--/agreements-->`),
+    known: markupOf(known.document),
+    box: box.outerHTML,
+    files: guest.files,
+    soon: guest.files.filter((file) => file.startsWith('/js/calculator.')),
+    all: markupOf(guest.document) + markupOf(ticking.document) + markupOf(known.document),
+  }
+}
+
+/**
+ * The head of a page and the skeleton that it shows until its data is there. What needs a script to work is left out,
+ * and so is all below it.
+ */
+export async function skeletonScreen(folder, id, path) {
+  const address = path.replace(/:\w+/g, 'a') + (QUERIES[id] ?? '')
+  const { document, files } = await visitPage(folder, address, {
+    storage: KNOWN,
+    answers: { [OPTION]: option },
+  })
+  const page = pageIn(document)
+  const [content] = page.querySelectorAll('h1 ~ [class^=content]')
+  content.nextElementSibling?.remove()
+  const parts = [...content.children]
+  const first = parts.findIndex((part) => part.querySelector('button,input,textarea,svg'))
+  for (const part of first < 0 ? [] : parts.slice(first)) part.remove()
+  if (!content.children.length) return null
+  const markup = markupOf(document)
+  return { title: document.title, shown: markup, all: markup, files, soon: [] }
+}

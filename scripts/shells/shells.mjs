@@ -1,0 +1,56 @@
+/**
+ * Completes the built H5: `index.html` gets the inline script, and each page gets a shell of its own
+ * (`shells/<page id>.html`), which shows the page's head, its skeleton or all of it before the scripts are there.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { transform } from 'esbuild'
+import { APP, composer, put } from './compose.mjs'
+import { entryScreen, NAME, skeletonScreen } from './screens.mjs'
+import { shellScript } from './script.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Pages with whole screens, and pages that open with secrets or in a frame of their own, which get the generic shell. */
+const PAINTED = ['home', 'landing']
+const GENERIC = /^(credit|notFound$)/
+
+/**
+ * @param {string} folder the built H5
+ * @param {{ tools?: boolean }} [options] `tools`: whether it is a build with the tester's tools
+ */
+export async function writeShells(folder, { tools = false } = {}) {
+  const { requireWithEsbuild } = createRequire(import.meta.url)('@tarojs/helper')
+  const { pages } = requireWithEsbuild(`${root}/contract/pages.ts`)
+  const { descriptions } = requireWithEsbuild(`${root}/contract/page-descriptions.ts`)
+  const built = readFileSync(`${folder}/index.html`, 'utf8')
+  const brand = /<title>(.*?)<\/title>/.exec(built)?.[1] ?? ''
+  const script = `<script>${await shellScript(tools)}</script>`
+  const compose = composer(folder, { built, script, style: await paintedCss() })
+
+  mkdirSync(`${folder}/shells`)
+  for (const [id, { path, dev }] of Object.entries(pages)) {
+    if (dev || GENERIC.test(id)) continue
+    const screen = PAINTED.includes(id)
+      ? await entryScreen(folder, path.replace(/:\w+/, 'a'))
+      : await skeletonScreen(folder, id, path)
+    if (!screen) continue
+    // The inline script asks for the page's first data (src/shell/early) without the page table.
+    const html = compose(screen, descriptions[id]).replace(
+      '<html ',
+      `<html data-page="${id}" data-path="${path}" `,
+    )
+    writeFileSync(`${folder}/shells/${id}.html`, html.replaceAll(NAME, `<!--name-->${brand}<!--/name-->`))
+    if (screen.box) writeFileSync(`${folder}/shells/agreement-box.html`, screen.box)
+  }
+  writeFileSync(`${folder}/index.html`, put(built, APP, script + APP))
+}
+
+async function paintedCss() {
+  const { code } = await transform(readFileSync(`${root}/scripts/shells/painted.css`, 'utf8'), {
+    loader: 'css',
+    minify: true,
+    target: ['chrome80', 'safari13'],
+  })
+  return code.trim()
+}

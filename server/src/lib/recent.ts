@@ -1,0 +1,38 @@
+/** How long a value counts as recent, and how long a reader waits for it; milliseconds. */
+const KEEP = 5_000
+const LIMIT = 300
+/** How many keys are kept. */
+const MOST = 500
+
+/**
+ * Keeps what was read a moment ago, for readers that can do without it.
+ *
+ * @param load reads the value of a key
+ * @param failed is called with the error when it could not be read
+ * @returns a function that returns the value of a key, or null when it cannot be read or takes too long; it never
+ *   rejects
+ */
+export function recent<T>(load: (key: string) => Promise<T>, failed: (error: unknown) => void) {
+  const kept = new Map<string, { value: Promise<T | null>; until: number }>()
+  return (key = ''): Promise<T | null> => {
+    const now = performance.now()
+    const known = kept.get(key)
+    if (known && known.until > now) return known.value
+    const value = within(load(key)).catch((error) => {
+      failed(error)
+      return null
+    })
+    kept.delete(key)
+    kept.set(key, { value, until: now + KEEP })
+    const [oldest] = kept.keys()
+    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+    return value
+  }
+}
+
+function within<T>(value: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${LIMIT} ms`)), LIMIT)
+    value.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { channelOf } from '@contract/channel'
+import { matchPath, pageIds } from '@contract/pages'
+import { SECRET_PARAMS } from '@contract/rules/secrets'
+import type { FastifyRequest } from 'fastify'
+import { readAgent } from '@/platform/agent'
+import { pickTheme } from '@/theme/pick'
+import type { Deps } from '../http/deps'
+import { recent } from '../lib/recent'
+import { loginAgreements } from '../services/agreement/agreements'
+import { channelByCode } from '../services/channel/channels'
+import { describedShells } from './described-shell'
+import { filledShells } from './filled-shell'
+import { type PageFile, pageOnDisk } from './page-file'
+
+/** Pages that show the agreements of the login. */
+const ENTRIES = ['home', 'landing']
+
+/**
+ * Returns the shell of the page that a request names, in the channel's theme and with its name and agreements; null
+ * when the H5 was not built. A page without a shell of its own, an unknown one, and an address with a secret get the
+ * generic shell.
+ */
+export function pageShells({ config, db, clock }: Deps, failed: (error: unknown) => void) {
+  const file = (name: string) => pageOnDisk(path.join(config.h5Dir, name))
+  const generic = file('index.html')
+  const box = file('shells/agreement-box.html')
+  const own = new Map(pageIds.map((id) => [id, file(`shells/${id}.html`)]))
+  const described = describedShells()
+  const filled = filledShells()
+  const channels = recent(async (code) => ({ row: await channelByCode(db, code) }), failed)
+  const agreements = recent(async () => {
+    const list = await loginAgreements(db, clock.now())
+    return list.map(({ code, title, version }) => ({ code, title, version }))
+  }, failed)
+
+  return async (request: FastifyRequest, pathname: string): Promise<PageFile | null> => {
+    const page = matchPath(pathname)
+    const query = request.query as Record<string, unknown>
+    const shell = page && !SECRET_PARAMS.some((name) => name in query) ? own.get(page.id)?.() : null
+    const built = generic()
+    if (!page || !shell) return built && described(built, pathname)
+    const channel = channelOf(query, page.params.channel)
+    const [known, list] = await Promise.all([
+      channels(channel),
+      ENTRIES.includes(page.id) ? agreements() : null,
+    ])
+    const theme = pickTheme({
+      option: known?.row?.theme_color,
+      channel,
+      host: request.hostname,
+      page: page.id,
+      platformBit: readAgent(request.headers['user-agent'] ?? '').plat,
+    })
+    return filled(shell, box(), {
+      theme,
+      name: known && (known.row?.name || config.brand.name),
+      agreements: list,
+    })
+  }
+}

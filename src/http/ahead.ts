@@ -1,0 +1,69 @@
+import { CODE } from '@contract/codes'
+import type { Path, Payload } from '@contract/endpoints'
+import type { Envelope } from '@contract/envelope'
+import type { EarlyResponse, TransportRequest, TransportResponse } from '@/platform/types'
+import { OPTION } from './calls/early-paths'
+
+/** An older response is not used, in milliseconds. */
+const MAX_AGE_MS = 30_000
+
+/**
+ * Identifies what a request asks and who asks it: path, payload, channel and login. The options of a channel are the
+ * same for every visitor.
+ */
+export function keyOf(path: string, { headers, body }: Pick<TransportRequest, 'headers' | 'body'>): string {
+  const { public: context, url: _url, phone_mark: _mark, user_id: _user, ...payload } = JSON.parse(body)
+  const fields = Object.entries(payload).map((field) => JSON.stringify(field))
+  fields.sort((a, b) => (a < b ? -1 : 1))
+  return JSON.stringify([path, fields, context._ch, path !== OPTION && headers.authorization])
+}
+
+/** Only a success is used; after anything else the request is sent when it is needed, and handled there. */
+export const usable = (response: TransportResponse): TransportResponse | undefined =>
+  response.status === 200 && (response.body as Envelope<unknown> | undefined)?.code === CODE.ok
+    ? response
+    : undefined
+
+/**
+ * Responses to requests that were sent before they are needed. Each is used once, only for an equal request of the
+ * same login, and not after a write, which may change what the server answers.
+ * @param build builds a request; the response is not awaited by anybody, so failures are silent
+ * @param early responses that were requested before this module ran
+ */
+export function createAhead(
+  build: <K extends Path>(path: K, payload: Payload<K>) => TransportRequest,
+  send: (request: TransportRequest) => Promise<TransportResponse>,
+  early: readonly EarlyResponse[] = [],
+  now: () => number = Date.now,
+) {
+  const kept = new Map<string, { path: string; response: EarlyResponse[1]; until: number }>()
+  const keep = (path: string, key: string, response: EarlyResponse[1]) =>
+    kept.set(key, { path, response, until: now() + MAX_AGE_MS })
+  for (const [key, response] of early) keep('', key, response)
+
+  return {
+    /** Sends a read request now, unless its response is already on the way. */
+    ask<K extends Path>(path: K, payload: Payload<K>): void {
+      const request = build(path, payload)
+      const key = keyOf(path, request)
+      if ((kept.get(key)?.until ?? 0) > now()) return
+      keep(
+        path,
+        key,
+        send(request).then(usable, () => undefined),
+      )
+    },
+    /** The response to an equal request, which is then forgotten. */
+    take(path: string, request: TransportRequest): EarlyResponse[1] | undefined {
+      if (kept.size === 0) return undefined
+      const key = keyOf(path, request)
+      const found = kept.get(key)
+      kept.delete(key)
+      return found && found.until > now() ? found.response : undefined
+    },
+    /** Forgets everything but the options, which do not depend on what a visitor saves. */
+    forget(): void {
+      for (const [key, { path }] of kept) if (path !== OPTION) kept.delete(key)
+    },
+  }
+}

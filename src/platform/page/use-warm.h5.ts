@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+
+/** After the first touch or typed character, in milliseconds: what the touch itself started goes first. */
+const PAUSE_MS = 300
+
+const EVENTS = ['pointerdown', 'input'] as const
+
+/**
+ * Loads what the visitor will probably need next, once, while the page is being filled in: not before the visitor has
+ * touched it, so that a first visit stays small, and never where the visitor saves data.
+ * @param load handles its own failures, because whatever needs the part loads it again
+ */
+export function useWarm(load: () => void, ready = true): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded is decided when the time has come
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    if (!ready || connection?.saveData) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unlisten = () => {
+      for (const name of EVENTS) removeEventListener(name, start)
+    }
+    const start = () => {
+      unlisten()
+      timer = setTimeout(load, PAUSE_MS)
+    }
+    for (const name of EVENTS) addEventListener(name, start)
+    return () => {
+      unlisten()
+      clearTimeout(timer)
+    }
+  }, [ready])
+}

@@ -1,0 +1,39 @@
+import { type PageId, pages } from '@contract/pages'
+import { askApplications } from '@/http/calls/application'
+import { askOptions } from '@/http/calls/channel'
+import { askForm } from '@/http/calls/order'
+import { askCity } from '@/http/calls/place'
+import { queryOf } from '@/lib/option-query'
+import { isHostApp } from '@/platform/agent'
+import { KEY } from '@/platform/keys'
+import { warmPage } from '@/platform/page/page-part'
+import { useWarm } from '@/platform/page/use-warm'
+import { platform } from '@/platform/platform'
+import { settings } from '@/platform/settings'
+import type { Visit } from './guard/step'
+
+/**
+ * Sends the guard's options call of the next navigation now, together with the call that the navigation waits for.
+ * Not in the host app, whose token comes before any other request of a navigation (S4.11).
+ */
+export function askNextOptions({ params }: Visit): void {
+  if (!isHostApp(platform.device.agent, settings.hostMark)) askOptions(queryOf(params))
+}
+
+/** What pages of the order ask for first. All of it is the visitor's own. */
+const FIRST: Partial<Record<PageId, (params: Visit['params']) => void>> = {
+  from: askCity,
+  yfrom: askCity,
+  selectProduct: askForm,
+  result: ({ order_no }) => askApplications(order_no ? { order_no } : {}),
+}
+
+/** Asks for a page's data while its code is loaded and run. Only after the guard has allowed the visit. */
+export function askData({ id, params }: Visit): void {
+  if (platform.storage.get(KEY.token)) FIRST[id]?.(params)
+}
+
+/** Loads the code of the page that follows while the visitor fills in this one. */
+export function useNextPage(next: () => PageId, ready?: boolean): void {
+  useWarm(() => warmPage(pages[next()].page), ready)
+}

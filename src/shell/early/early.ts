@@ -1,0 +1,81 @@
+import { channelOf } from '@contract/channel'
+import { keyOf, usable } from '@/http/ahead'
+import { CONTRACTS, OPTION, PRODUCTS } from '@/http/calls/early-paths'
+import { type ContextSource, createContext } from '@/http/context'
+import { buildRequest } from '@/http/http'
+import { queryOf } from '@/lib/option-query'
+import { secretsOf, stripSecrets } from '@/lib/secrets'
+import { isHostApp, readAgent } from '@/platform/agent'
+import { keyValue } from '@/platform/key-value'
+import { KEY } from '@/platform/keys'
+import { request } from '@/platform/request'
+import { settings } from '@/platform/settings'
+import type { EarlyResponse } from '@/platform/types'
+
+/** Responses that were requested before the main script was there; the client's HTTP service takes them. */
+export type Early = readonly EarlyResponse[]
+
+/**
+ * Sends the calls that the page of the address begins with: the guard's options call and, on an entry page, its
+ * public data. Nothing is sent where the guard asks for something else first: with a secret in the address or in the
+ * history entry, in the host app, with the tester's tools.
+ */
+export function startEarly(): Early {
+  const { userAgent, maxTouchPoints } = navigator
+  const visit = readVisit()
+  if (
+    process.env.TARO_APP_TOOLS === 'true' ||
+    !visit ||
+    history.state?.arrival ||
+    Object.keys(secretsOf(location.href)).length ||
+    isHostApp(userAgent, settings.hostMark)
+  )
+    return []
+
+  const { agent, plat, android } = readAgent(userAgent, maxTouchPoints)
+  const storage = keyValue(() => localStorage)
+  const platform = {
+    storage,
+    session: keyValue(() => sessionStorage),
+    device: { agent, plat, android },
+    address: { origin: location.origin, current: () => stripSecrets(location.href) },
+  } as ContextSource
+  // As the guard's second step (router/guard/channel.ts).
+  const named = channelOf(visit.params, visit.id === 'landing' ? visit.params.channel : undefined)
+  if (named) storage.set(KEY.channel, named)
+
+  const token = storage.get(KEY.token)
+  const deps = {
+    host: settings.apiHost,
+    context: createContext(platform),
+    authorization: () => token || settings.bearer,
+    logError: () => {},
+  }
+  const ask = (path: string, payload: object): EarlyResponse => {
+    const early = buildRequest(deps, path, payload)
+    return [keyOf(path, early), request(early).then(usable, () => undefined)]
+  }
+  const entry = visit.id === 'home' || visit.id === 'landing'
+  return [
+    ask(OPTION, queryOf(visit.params)),
+    ...(entry && !token ? [ask(CONTRACTS, { group: 'login' })] : []),
+    ...(entry ? [ask(PRODUCTS, {})] : []),
+  ]
+}
+
+/**
+ * The visit of the address. The build names the page and its path in the shell (`data-page`, `data-path`), because
+ * the whole page table would double this script; the shell for other addresses has neither.
+ */
+function readVisit(): { id: string; params: Record<string, string> } | undefined {
+  const { page, path = '' } = document.documentElement.dataset
+  const params = Object.fromEntries(new URLSearchParams(location.search))
+  const parts = location.pathname.split('/')
+  try {
+    for (const [i, part] of path.split('/').entries())
+      if (part[0] === ':') params[part.slice(1)] = decodeURIComponent(parts[i] ?? '')
+  } catch {
+    return undefined
+  }
+  return page ? { id: page, params } : undefined
+}

@@ -1,0 +1,77 @@
+import { DRAFT } from '@/lib/form-draft'
+import { controls, enter, painted } from '../../../test/tools/painted-page'
+import { takeInHand } from './hand'
+
+const stored = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null')
+
+beforeEach(() => localStorage.clear())
+
+describe('the painted screen', () => {
+  test('shows the stored amount and term', () => {
+    localStorage.setItem(DRAFT, JSON.stringify({ version: 1, data: { amount: 3000000, term: 24 } }))
+    const { get, slider } = painted()
+    expect(get('home-amount').value).toBe('30,000')
+    expect(slider.value).toBe('3000000')
+    expect(get('home-quick-3000000').checked).toBe(true)
+    expect(get('home-term-24').checked).toBe(true)
+    expect(get('home-term-24').closest('label')?.className).toContain('chosen--b')
+    expect(get('home-term-12').closest('label')?.className).not.toContain('chosen--b')
+  })
+
+  test('stores a typed amount, and keeps the rest of the draft', () => {
+    localStorage.setItem(
+      DRAFT,
+      JSON.stringify({ version: 1, data: { name: '张三' }, order_no: 'A1', flow: 1 }),
+    )
+    const { type, get, slider } = painted()
+    type('home-amount', '30000')
+    expect(get('home-amount').value).toBe('30000')
+    expect(slider.value).toBe('3000000')
+    expect(get('home-quick-3000000').checked).toBe(true)
+    expect(stored()).toEqual({ version: 1, data: { name: '张三', amount: 3000000 }, order_no: 'A1', flow: 1 })
+    get('home-amount').dispatchEvent(new FocusEvent('blur'))
+    expect(get('home-amount').value).toBe('30,000')
+  })
+
+  test('changes the amount by slider, by stepper and by a common amount', () => {
+    const { get, slider } = painted()
+    enter(slider, '12000000')
+    expect(get('home-amount').value).toBe('120,000')
+    expect(get('home-amount').className).toBe('wide--g')
+    slider.nextElementSibling?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    expect(get('home-amount').value).toBe('121,000')
+    get('home-quick-1000000').click()
+    expect(get('home-amount').value).toBe('10,000')
+    expect(stored().data).toEqual({ amount: 1000000 })
+  })
+
+  test('goes on from an amount between two steps to the next whole step, and not beyond the limits', () => {
+    const { get, slider, type } = painted()
+    const press = (button: Element | null) => (button as HTMLElement).click()
+    type('home-amount', '12345')
+    press(slider.nextElementSibling)
+    expect(get('home-amount').value).toBe('13,000')
+    type('home-amount', '500')
+    press(slider.previousElementSibling)
+    expect(get('home-amount').value).toBe('1,000')
+  })
+
+  test('ticks no box when the browser restores the form', () => {
+    document.body.innerHTML = `<div id="boot">${controls()}</div>`
+    const boot = document.querySelector('#boot') as HTMLElement
+    const restored = boot.querySelector('#consent-privacy') as HTMLInputElement
+    restored.checked = true
+    takeInHand(boot)
+    expect(restored.checked).toBe(false)
+  })
+
+  test('shows that a ticked box is ticked and that a pressed button is busy', () => {
+    const { get } = painted()
+    get('consent-privacy').click()
+    expect(get('consent-privacy').closest('label')?.className).toContain('chosen--f')
+    get('login-submit').click()
+    expect(get('login-submit').getAttribute('aria-busy')).toBe('true')
+    expect(get('login-submit').className).toBe('busy--h')
+    expect(get('login-submit').firstElementChild?.className).toBe('spinner--i')
+  })
+})

@@ -1,0 +1,40 @@
+import { followHand } from './held'
+import { look } from './look'
+import { handOver } from './over'
+import { followPresses } from './press'
+import { startWish } from './wish'
+
+/** What the visitor has done on the painted screen, for the page that replaces it. */
+export interface Hand {
+  /**
+   * Hands the painted screen over to the live page, in one step as soon as the visitor's hand is free.
+   * @param app the live page, which is hidden until then
+   * @param remove removes the painted screen
+   */
+  over(app: HTMLElement, remove: () => void): void
+}
+
+/** Makes the controls of the painted screen work, and records what the visitor does with them. */
+export function takeInHand(boot: HTMLElement): Hand {
+  /** The ids of the controls of amount and term that the visitor has changed. */
+  const changed = new Set<string>()
+  const held = followHand(boot)
+  const pressed = followPresses(boot)
+  startWish(boot, (id) => changed.add(id))
+  for (const box of boot.querySelectorAll<HTMLInputElement>('[type=checkbox]')) {
+    // A browser restores forms. A text may come back, but a tick must be the visitor's own, for this version.
+    box.checked = false
+    box.addEventListener('change', () => look(box.closest('label') ?? box, 'chosen', box.checked, box))
+  }
+  const phone = boot.querySelector('#login-mobile')
+  for (const name of ['focus', 'input'])
+    phone?.addEventListener(name, () => preload(boot.dataset.loginChunk), { once: true })
+  return { over: (app, remove) => handOver({ boot, changed, held, pressed }, app, remove) }
+}
+
+/** Loads the encrypted login calls in advance, as the live page does when the visitor begins to type. */
+function preload(href = '') {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'preload', as: 'script', href })
+  document.head.append(link)
+}

@@ -1,0 +1,14 @@
+/** What the class names of the style sheet are in this build: `chosen` is `chosen--sBh`. */
+const css = () => [...document.querySelectorAll('style')].map((style) => style.textContent).join('')
+
+/**
+ * Sets or removes a class of the live page's style sheet, of which the painted markup may show no example. Without a
+ * rule for it nothing changes.
+ * @param name its local name, e.g. `chosen`
+ * @param inner an element that the rule styles inside of `element`, where several style sheets use the same name
+ */
+export function look(element: Element, name: string, on: boolean, inner?: Element | null) {
+  const within = inner ? ` \\.${inner.className.split(' ')[0]}` : ''
+  const [, full] = new RegExp(`\\.(${name}--[\\w-]+)${within}`).exec(css()) ?? []
+  if (full) element.classList.toggle(full, on)
+}

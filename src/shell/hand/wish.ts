@@ -1,0 +1,89 @@
+import { DRAFT, DRAFT_VERSION } from '@/lib/form-draft'
+import { formatYuan, parseYuan } from '@/lib/money/money'
+import { keyValue } from '@/platform/key-value'
+import type { KeyValue } from '@/platform/types'
+import { look } from './look'
+
+const all = (root: Element, selector: string) => [...root.querySelectorAll<HTMLInputElement>(selector)]
+
+/**
+ * Amount and term of the painted screen: their controls follow each other as those of the live page do, start with
+ * the stored draft, and write to it.
+ * @param changed is called with the id of the control that stands for what the visitor has changed
+ */
+export function startWish(root: Element, changed: (id: string) => void) {
+  const field = root.querySelector<HTMLInputElement>('#home-amount')
+  const slider = root.querySelector<HTMLInputElement>('input[type=range]')
+  if (!field || !slider) return
+  const quick = all(root, '[name^=home-quick]')
+  const terms = all(root, '[name^=home-term]')
+  const [min, max, step] = [slider.min, slider.max, slider.step].map(Number) as [number, number, number]
+  const storage = keyValue(() => window.localStorage)
+  let fen = parseYuan(field.value) ?? 0
+
+  const keep = (values: { amount?: number; term?: number }) => {
+    const draft = readDraft(storage)
+    storage.set(DRAFT, JSON.stringify({ ...draft, data: { ...draft.data, ...values } }))
+  }
+  const choose = (options: HTMLInputElement[], value: number) => {
+    for (const option of options) {
+      option.checked = Number(option.value) === value
+      const label = option.closest('label')
+      if (label) look(label, 'chosen', option.checked, label.querySelector('span'))
+    }
+  }
+  const show = (typing = false) => {
+    if (!typing) field.value = formatYuan(fen)
+    const digits = field.value.replace(/\D/g, '').length
+    look(field, 'wide', digits > 5)
+    const within = Math.min(max, Math.max(min, fen))
+    slider.value = String(within)
+    slider.style.setProperty('--filled', `${((within - min) / (max - min)) * 100}%`)
+    slider.setAttribute('aria-valuetext', `${formatYuan(within)}元`)
+    choose(quick, fen)
+  }
+  const pick = (amount: number, typing = false) => {
+    fen = amount
+    show(typing)
+    keep({ amount })
+    changed('home-amount')
+  }
+  /** To the next whole step in that direction, as on the live page. */
+  const move = (direction: 1 | -1) => {
+    const steps = (fen - min) / step
+    const next = min + (direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step
+    pick(Math.min(max, Math.max(min, next)))
+  }
+
+  field.addEventListener('input', () => pick(parseYuan(field.value) ?? 0, true))
+  field.addEventListener('blur', () => show())
+  slider.addEventListener('input', () => pick(Number(slider.value)))
+  slider.previousElementSibling?.addEventListener('click', () => move(-1))
+  slider.nextElementSibling?.addEventListener('click', () => move(1))
+  for (const option of quick) option.addEventListener('change', () => pick(Number(option.value)))
+  for (const option of terms)
+    option.addEventListener('change', () => {
+      const term = Number(option.value)
+      choose(terms, term)
+      keep({ term })
+      changed(option.id)
+    })
+
+  const { amount, term } = readDraft(storage).data
+  if (Number.isInteger(amount)) fen = amount
+  show()
+  field.defaultValue = field.value
+  const painted = terms.find((option) => option.defaultChecked)
+  choose(terms, term || Number(painted?.value))
+}
+
+/** The stored draft as it is; src/stores/form.ts discards values that cannot be right. */
+function readDraft(storage: KeyValue) {
+  try {
+    const draft = JSON.parse(storage.get(DRAFT) ?? '')
+    if (draft.version === DRAFT_VERSION && draft.data) return draft
+  } catch {
+    // None, or one that cannot be read.
+  }
+  return { version: DRAFT_VERSION, data: {} }
+}

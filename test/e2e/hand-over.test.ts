@@ -1,0 +1,147 @@
+import type { H5Driver } from '../drivers/chromium/h5-driver'
+import { newPerson } from '../scenarios/person'
+import { opened, serveH5 } from './serve-h5'
+
+const site = serveH5()
+const { visiting } = site
+
+const SEND = ['/v1.0/sms/send/code', '/v1.0/sms/encrypt/send/code']
+
+/** Opens the entry page while its scripts are held back, and returns a function that lets them through. */
+async function openHeld(visitor: H5Driver): Promise<() => Promise<void>> {
+  const { browserPage } = visitor
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await browserPage.route(/\/js\//, async (route) => {
+    await held
+    await route.continue()
+  })
+  await browserPage.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await browserPage.goto(site.server.baseUrl, { waitUntil: 'commit' })
+  await visitor.waitFor('consent-privacy')
+  return async () => {
+    release()
+    await opened(visitor)
+    await visitor.settle()
+  }
+}
+
+async function fillIn(visitor: H5Driver, mobile: string) {
+  const { browserPage } = visitor
+  await visitor.fill('home-amount', '54000')
+  await browserPage.getByLabel('增加1,000元').tap()
+  await visitor.tap('home-term-24')
+  await visitor.tap('consent-user-service')
+  await visitor.tap('consent-privacy')
+  await visitor.fill('login-mobile', mobile)
+}
+
+/** What stands in the form, and where the visitor is in it. */
+const formOf = ({ browserPage }: H5Driver) =>
+  browserPage.evaluate(() => {
+    const get = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)
+    const active = document.activeElement as HTMLInputElement | null
+    return {
+      amount: get('home-amount')?.value,
+      term: get('home-term-24')?.checked,
+      chosen: get('home-term-24')?.closest('label')?.className.includes('chosen'),
+      ticks: [get('consent-user-service')?.checked, get('consent-privacy')?.checked],
+      mobile: get('login-mobile')?.value,
+      focus: active?.id,
+      caret: active?.selectionStart,
+      top: active?.getBoundingClientRect().top,
+    }
+  })
+
+test('what a visitor types, chooses and ticks before the scripts are there stays, with focus, caret and scroll position', () =>
+  visiting(async (visitor) => {
+    const letThrough = await openHeld(visitor)
+    await visitor.browserPage.setViewportSize({ width: 375, height: 500 })
+    const { mobile } = newPerson()
+    await fillIn(visitor, mobile)
+    for (const _ of '123') await visitor.browserPage.keyboard.press('ArrowLeft')
+    const before = await formOf(visitor)
+    expect(before).toMatchObject({
+      amount: '55,000',
+      term: true,
+      chosen: true,
+      ticks: [true, true],
+      mobile,
+      focus: 'login-mobile',
+      caret: 8,
+    })
+    await letThrough()
+    expect(await formOf(visitor)).toEqual({ ...before, top: expect.closeTo(before.top ?? 0, -0.5) })
+    expect(await visitor.browserPage.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+    await visitor.browserPage.keyboard.type('9')
+    expect((await formOf(visitor)).mobile).toBe(`${mobile.slice(0, 8)}9${mobile.slice(8, 10)}`)
+    expect(SEND.flatMap((path) => visitor.calls(path))).toEqual([])
+  }))
+
+test('the action that a visitor presses before the scripts are there is busy, and requests one code', () =>
+  visiting(async (visitor) => {
+    const letThrough = await openHeld(visitor)
+    await fillIn(visitor, newPerson().mobile)
+    await visitor.tap('login-submit')
+    await visitor.tap('login-submit')
+    expect(await visitor.browserPage.getAttribute('#login-submit', 'aria-busy')).toBe('true')
+    await letThrough()
+    await visitor.waitFor('login-code')
+    expect(SEND.flatMap((path) => visitor.calls(path))).toHaveLength(1)
+    expect((await formOf(visitor)).focus).toBe('login-code')
+  }))
+
+test('the page explains what is missing when the action was pressed before the scripts are there', () =>
+  visiting(async (visitor) => {
+    const letThrough = await openHeld(visitor)
+    await visitor.fill('login-mobile', '138')
+    await visitor.tap('login-submit')
+    await letThrough()
+    await visitor.waitFor('login-mobile-error')
+    expect((await formOf(visitor)).focus).toBe('login-mobile')
+    expect(SEND.flatMap((path) => visitor.calls(path))).toEqual([])
+  }))
+
+test('a text that a visitor opens before the scripts are there opens once they are, and nothing is lost on the way back', () =>
+  visiting(async (visitor) => {
+    const letThrough = await openHeld(visitor)
+    const { mobile } = newPerson()
+    await fillIn(visitor, mobile)
+    await visitor.tapText('《隐私政策》')
+    await letThrough()
+    await visitor.arrive('agreeDetail')
+    await visitor.back()
+    await visitor.arrive('home')
+    expect(await formOf(visitor)).toMatchObject({
+      amount: '55,000',
+      term: true,
+      ticks: [true, true],
+      mobile,
+    })
+  }))
+
+test('an amount and a term that were chosen before a reload stand on the painted page', () =>
+  visiting(async (visitor) => {
+    const letThrough = await openHeld(visitor)
+    await visitor.fill('home-amount', '54000')
+    await visitor.tap('home-term-24')
+    await visitor.browserPage.reload({ waitUntil: 'commit' })
+    await visitor.waitFor('consent-privacy')
+    expect(await formOf(visitor)).toMatchObject({
+      amount: '54,000',
+      term: true,
+      chosen: true,
+      ticks: [false, false],
+    })
+    await letThrough()
+    expect(await formOf(visitor)).toMatchObject({ amount: '54,000', term: true, ticks: [false, false] })
+  }))

@@ -1,0 +1,112 @@
+import { THEME_NAMES } from '@/theme/tokens'
+import type { H5Driver } from '../drivers/chromium/h5-driver'
+import { logInAs, readyVisitor } from '../scenarios/known'
+import { axe } from '../visits/axe'
+import { opened, serveH5, themeOf } from './serve-h5'
+
+const site = serveH5(undefined, { allow: [/ERR_FAILED/] })
+const { visiting } = site
+
+/** Opens an address whose scripts and style sheets do not come, and runs a look at the painted screen. */
+async function paintedAt<R>(visitor: H5Driver, address: string, look: () => Promise<R>): Promise<R> {
+  const files = /\/(js|css)\//
+  await visitor.browserPage.route(files, (route) => route.abort())
+  await visitor.visit(address)
+  const seen = await look()
+  await visitor.browserPage.unroute(files)
+  return seen
+}
+
+/** The texts, controls and their places on the painted or the live screen, in order. */
+const contentOf = (visitor: H5Driver, root: '#painted' | '#app') =>
+  visitor.browserPage.evaluate((selector) => {
+    const kept = [...(document.querySelector(`${selector} main`)?.querySelectorAll<HTMLElement>('*') ?? [])]
+    return kept.flatMap((element) => {
+      const own = [...element.childNodes]
+        .map((node) => (node.nodeType === 3 ? node.textContent : ''))
+        .join('')
+      const control = element as HTMLInputElement
+      const named = element.getAttribute('aria-label') ?? ''
+      if (!own && !/^(INPUT|BUTTON)$/.test(element.tagName)) return []
+      const { x, width } = element.getBoundingClientRect()
+      const style = getComputedStyle(element)
+      const state = control.matches('input') ? [control.value, control.checked, control.placeholder] : []
+      return [[element.tagName, element.id, own, named, ...state, x, width, style.color, style.fontSize]]
+    })
+  }, root)
+
+/** What comes by a call: the line with the calculation. */
+const LINE = /home-example|home-rates|每月约|综合年化|含全部费用|最后一期还本/
+const without = (content: unknown[][]) => content.filter((row) => !LINE.test(row.join()))
+
+test.each([
+  ['a guest', '/', false],
+  ['a guest of a channel', '/landing/test-c3', false],
+  ['a logged-in visitor', '/', true],
+])(
+  'the painted page of %s has the words, controls, values and colours of the live one, in the same order',
+  (_who, address, known) =>
+    visiting(async (visitor) => {
+      if (known) await logInAs(visitor, await readyVisitor(site.server))
+      const painted = await paintedAt(visitor, address, () => contentOf(visitor, '#painted'))
+      await visitor.visit(address)
+      await opened(visitor)
+      if (known) return expect(painted.map((row) => row[1])).toContain('home-amount')
+      await visitor.waitFor('consent-privacy')
+      expect(without(await contentOf(visitor, '#app'))).toEqual(without(painted))
+    }),
+)
+
+test.each(['/', '/statusPro', '/about', '/protocolCenter'])(
+  'nothing moves when the live page of %s replaces the painted one',
+  (address) =>
+    visiting(
+      async (visitor) => {
+        await visitor.visit(address)
+        await opened(visitor)
+        await visitor.settle()
+        const moved = await visitor.browserPage.evaluate(() => (globalThis as { moved?: number }).moved)
+        expect(moved).toBeLessThan(0.005)
+      },
+      {
+        script: `globalThis.moved = 0
+          new PerformanceObserver((list) => list.getEntries().forEach((one) => { globalThis.moved += one.value }))
+            .observe({ type: 'layout-shift', buffered: true })`,
+      },
+    ),
+)
+
+test('the painted page has the theme that the address tells, and no accessibility violation in any theme and scheme', () =>
+  visiting(async (visitor) => {
+    await paintedAt(visitor, '/', async () => {
+      for (const theme of THEME_NAMES) {
+        await visitor.visit(theme === 'yellow' ? '/?_ch=test-c3' : `/?_ch=${theme}`)
+        expect(await themeOf(visitor)).toBe(theme)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await visitor.browserPage.emulateMedia({ colorScheme })
+          expect((await axe(visitor)).faults).toEqual([])
+        }
+      }
+    })
+  }))
+
+test('a page other than the entry shows its title and a skeleton, and its back button works, before the scripts are there', () =>
+  visiting(async (visitor) => {
+    await paintedAt(visitor, '/protocolCenter', async () => {
+      const page = visitor.browserPage
+      expect(await page.title()).toBe('协议')
+      await page.locator('#painted h1').getByText('协议').waitFor()
+      expect(await page.locator('#painted [role=status]').count()).toBeGreaterThan(0)
+      expect(await page.locator('#painted button').count()).toBe(1)
+      await page.locator('#painted #page-back').tap()
+      await page.waitForURL(`${site.server.baseUrl}/`)
+    })
+  }))
+
+test('an address with a secret is not painted', () =>
+  visiting(async (visitor) => {
+    await paintedAt(visitor, '/?uid=a', async () => {
+      expect(await visitor.browserPage.locator('#painted').count()).toBe(0)
+      await visitor.see('正在打开')
+    })
+  }))

@@ -1,0 +1,11 @@
+/** What the inline script of the page shells (src/shell/shell.ts) hands to the client. */
+interface Shell {
+  readonly early: import('../src/shell/early/early').Early
+  /** Null on a page without a boot screen. */
+  readonly hand: import('../src/shell/hand/hand').Hand | null
+}
+
+interface Window {
+  /** Undefined where the page has no such script: on the development server. */
+  shell?: Shell
+}
