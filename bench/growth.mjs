@@ -6,8 +6,8 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { fill, sampleOf } from './growth-fill.mjs'
-import { compare, comparePurge } from './growth-measure.mjs'
+import { fill, sampleOf } from './growth/fill.mjs'
+import { compare, comparePurge } from './growth/measure.mjs'
 import { machine, printTable, writeResult } from './report.mjs'
 import { measuredServer, timed } from './server-process.mjs'
 

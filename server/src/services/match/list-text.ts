@@ -16,7 +16,7 @@ export interface Written<T> {
 }
 
 /** Amounts and terms that are kept for one product. */
-const KEPT = 200
+const KEPT = 256
 
 const written = new WeakMap<PricedProduct, Map<string, Written<Product>>>()
 

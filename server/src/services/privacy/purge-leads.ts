@@ -1,7 +1,7 @@
 import { before, LEAD_LIFE } from '../../lib/retention'
 import type { Sweep } from './batches'
 
-const SIZE = 200
+const SIZE = 250
 
 /**
  * Leads after their retention period, with their shares and deliveries. Their consents end then and are kept as proof for

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
 import type { Sweep } from './batches'
 
-const SIZE = 200
+const SIZE = 250
 
 /** Sessions that waited for the login consents and have expired. */
 const awaiting = (db: Kysely<Database>, now: Date) =>

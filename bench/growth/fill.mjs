@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tsImport } from 'tsx/esm/api'
-import { call } from './visitors.mjs'
+import { call } from '../visitors.mjs'
 
-const { appliedVisitor, readyVisitor } = await tsImport('../test/scenarios/known.ts', import.meta.url)
+const { appliedVisitor, readyVisitor } = await tsImport('../../test/scenarios/known.ts', import.meta.url)
 
 /**
  * Each `n` is one visitor's visit, in the order of time. The first sixth came four years ago, and their application has

@@ -1,8 +1,8 @@
 /** Sends visitors' calls to a running server and measures how long each response takes. */
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
-import { percentile } from './report.mjs'
-import { headersOf, wrap } from './visitors.mjs'
+import { percentile } from '../report.mjs'
+import { headersOf, wrap } from '../visitors.mjs'
 
 const one = (list) => list[Math.floor(Math.random() * list.length)]
 

@@ -1,12 +1,12 @@
 /** What growth.mjs measures: a large database against a small one, and a purge against quiet moments. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tsImport } from 'tsx/esm/api'
-import { gather, load, NAMES, rowOf } from './growth-load.mjs'
-import { percentile } from './report.mjs'
+import { percentile } from '../report.mjs'
+import { gather, load, NAMES, rowOf } from './load.mjs'
 
-const { openDatabase, openPool } = await tsImport('../server/src/postgres/database.ts', import.meta.url)
-const { purge } = await tsImport('../server/src/services/privacy/purge.ts', import.meta.url)
-const { unnoticed } = await tsImport('../server/src/services/privacy/purge-job.ts', import.meta.url)
+const { openDatabase, openPool } = await tsImport('../../server/src/postgres/database.ts', import.meta.url)
+const { purge } = await tsImport('../../server/src/services/privacy/purge.ts', import.meta.url)
+const { unnoticed } = await tsImport('../../server/src/services/privacy/purge-job.ts', import.meta.url)
 
 /** How long all calls run before the measurement, so that both databases have cached what their visitors need. */
 const WARM_MS = 15_000
