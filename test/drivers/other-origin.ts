@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,13 +30,13 @@ export async function otherOrigin(): Promise<OtherOrigin> {
     const kept = new Headers(answer.headers)
     // These headers describe the compressed body, but `fetch` has decompressed it.
     for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) kept.delete(name)
+    let body = Buffer.from(await answer.arrayBuffer())
+    if (/javascript|html/.test(kept.get('content-type') ?? ''))
+      body = Buffer.from(body.toString().replaceAll(SAME_ORIGIN, `apiHost:${JSON.stringify(api)}`))
     const policy = kept.get('content-security-policy')
-    if (policy)
-      kept.set('content-security-policy', policy.replace(/(connect-src|img-src)[^;]*/g, `$& ${api}`))
-    const isScript = kept.get('content-type')?.includes('javascript')
-    const body = Buffer.from(await answer.arrayBuffer())
+    if (policy) kept.set('content-security-policy', allowing(policy, api, body.toString()))
     response.writeHead(answer.status, Object.fromEntries(kept))
-    response.end(isScript ? body.toString().replaceAll(SAME_ORIGIN, `apiHost:${JSON.stringify(api)}`) : body)
+    response.end(body)
   })
   await once(host.listen(0, '127.0.0.1'), 'listening')
   return {
@@ -48,4 +49,14 @@ export async function otherOrigin(): Promise<OtherOrigin> {
       host.close()
     },
   }
+}
+
+/** The policy for this page, whose inline script has changed, with the server as an allowed address. */
+function allowing(policy: string, api: string, html: string): string {
+  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return policy
+    .replace(/(connect-src|img-src)[^;]*/g, `$& ${api}`)
+    .replace(/script-src[^;]*/, `$& ${hashes.join(' ')}`)
 }
