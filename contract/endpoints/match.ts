@@ -3,26 +3,32 @@ import { endpoint } from '../endpoint'
 import { CostSheet, NoFit, Offer, Product, SecondLook, Unmatched } from '../offer'
 import { AgreementRef, Code, Fen, Months, OrderNo } from '../values'
 
+/** Missing: the visitor's stored choice applies. */
+export const Personalised = T.Optional(T.Boolean())
+
+/** The offers for an order, as `/v2/product/showList` answers them. */
+export const MatchList = T.Object({
+  order_no: OrderNo,
+  amount: Fen,
+  term: Months,
+  matched: T.Array(Offer),
+  unmatched: T.Array(Unmatched),
+  /** What unmatched products offer for a smaller amount or another term; never for a larger amount than requested. */
+  second_look: T.Array(SecondLook),
+  /** Null when at least one product matches. */
+  no_fit: T.Union([NoFit, T.Null()]),
+  /** True: sorted by the cost of the visitor's own amount and term; false: by that of the public example. */
+  personalised: T.Boolean(),
+  trace_id: T.String(),
+})
+
 export const match = {
   '/v2/product/showList': endpoint({
     summary:
       'Matches the order by deterministic rules and sorts the products deterministically, with reasons for each. `personalised: false` sorts by the cost of the public example, which is the same for everybody. The choice is stored and applies when the field is left out.',
     auth: true,
-    payload: T.Object({ order_no: OrderNo, personalised: T.Optional(T.Boolean()) }),
-    data: T.Object({
-      order_no: OrderNo,
-      amount: Fen,
-      term: Months,
-      matched: T.Array(Offer),
-      unmatched: T.Array(Unmatched),
-      /** What unmatched products offer for a smaller amount or another term; never for a larger amount than requested. */
-      second_look: T.Array(SecondLook),
-      /** Null when at least one product matches. */
-      no_fit: T.Union([NoFit, T.Null()]),
-      /** True: sorted by the cost of the visitor's own amount and term; false: by that of the public example. */
-      personalised: T.Boolean(),
-      trace_id: T.String(),
-    }),
+    payload: T.Object({ order_no: OrderNo, personalised: Personalised }),
+    data: MatchList,
   }),
   '/v1.0/product/list': endpoint({
     summary: 'Lists all products with their public terms.',

@@ -4,6 +4,7 @@ import { ANSWER, ID_NO } from '../formats'
 import { FIELD_NAMES, type FieldKind, type FieldName, ORDER_FIELDS } from '../rules/order-fields'
 import { FLOW } from '../rules/order-steps'
 import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Reason } from '../values'
+import { MatchList, Personalised } from './match'
 
 /** Schema of the value of each kind of field. */
 const ANSWERS = {
@@ -78,6 +79,8 @@ export const order = {
       flow: T.Integer({ minimum: FLOW.basics, maximum: FLOW.identity }),
       values: FormValues,
       consents: IdentityConsents,
+      /** Asks for `offers`, with the payload of `/v2/product/showList`. */
+      match: T.Optional(T.Object({ personalised: Personalised })),
     }),
     data: T.Object({
       order_no: OrderNo,
@@ -85,6 +88,8 @@ export const order = {
       next: T.Union([T.Literal('form'), T.Literal('match')]),
       /** What `/v1/user/productCheck` answers for the saved order; missing while basic answers are missing. */
       check: T.Optional(Check),
+      /** With `match`, when the order can be matched now: what `/v2/product/showList` answers for it. */
+      offers: T.Optional(MatchList),
     }),
   }),
   '/web/two/element/valid': endpoint({

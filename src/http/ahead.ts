@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes'
-import type { Path, Payload } from '@contract/endpoints'
+import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import type { EarlyResponse, TransportRequest, TransportResponse } from '@/platform/types'
 import { OPTION } from './calls/early-paths'
@@ -52,6 +52,11 @@ export function createAhead(
         key,
         send(request).then(usable, () => undefined),
       )
+    },
+    /** Keeps data that came with another answer as the response to this request. */
+    give<K extends Path>(path: K, payload: Payload<K>, data: Data<K>): void {
+      const body = { code: CODE.ok, msg: '', errors: [], data } satisfies Envelope<Data<K>>
+      keep(path, keyOf(path, build(path, payload)), Promise.resolve({ status: 200, body }))
     },
     /** The response to an equal request, which is then forgotten. */
     take(path: string, request: TransportRequest): EarlyResponse[1] | undefined {

@@ -6,18 +6,21 @@ import { askCity } from '@/http/calls/place'
 import { queryOf } from '@/lib/option-query'
 import { isHostApp } from '@/platform/agent'
 import { KEY } from '@/platform/keys'
-import { warmPage } from '@/platform/page/page-part'
+import { askPage, warmPage } from '@/platform/page/page-part'
 import { useWarm } from '@/platform/page/use-warm'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import type { Visit } from './guard/step'
 
 /**
- * Sends the guard's options call of the next navigation now, together with the call that the navigation waits for.
- * Not in the host app, whose token comes before any other request of a navigation (S4.11).
+ * Sends what the next navigation asks for first now, together with the call that the navigation waits for: the guard's
+ * options, and whether there is a newer build. Not in the host app, whose token comes before any other request of a
+ * navigation (S4.11).
  */
-export function askNextOptions({ params }: Visit): void {
-  if (!isHostApp(platform.device.agent, settings.hostMark)) askOptions(queryOf(params))
+export function askNavigation({ params }: Visit): void {
+  if (isHostApp(platform.device.agent, settings.hostMark)) return
+  askOptions(queryOf(params))
+  askPage()
 }
 
 /** What pages of the order ask for first. All of it is the visitor's own. */

@@ -47,11 +47,10 @@ export const order = (given: Partial<Order> = {}): Order => ({
 export const onCity = jest.fn()
 const serve = (given: Partial<Order>) => () => {
   answer('/web/form', order(given))
-  answer('/web/two/element/valid', { valid: true })
   answer('/v1/user/productCheck', { eligible: true, reasons: [] })
 }
 const step = {
-  element: () => <OrderForm {...reports} onCity={onCity} shown={0} />,
+  element: () => <OrderForm {...reports} onSending={(_order_no, work) => work} onCity={onCity} shown={0} />,
   path: '/web/form/save' as const,
   accepted: { order_no: 'DD1', flow: 2, next: 'match' },
   failed: '没有提交成功',

@@ -38,13 +38,17 @@ export async function fillBasics(visitor: Driver) {
   await visitor.tap('basics-submit')
 }
 
-/** Fills in both steps of `/selectProduct`, for a visitor who chose amount and term and gave the name before. */
-export async function fillOrder(visitor: Driver, { name, idNo }: Person) {
+/**
+ * Fills in both steps of `/selectProduct`, for a visitor who chose amount and term and gave the name before.
+ * @param before runs before the last tap
+ */
+export async function fillOrder(visitor: Driver, { name, idNo }: Person, before: () => unknown = () => {}) {
   await fillBasics(visitor)
   await visitor.waitFor('identity-submit')
   await visitor.see(name)
   await visitor.fill('identity-id_no', idNo)
   await visitor.tap('identity-consent')
+  await before()
   await visitor.tap('identity-submit')
 }
 
@@ -92,8 +96,7 @@ export const funnel: Scenario[] = [
 
       await giveCity(visitor, person)
       // The response is held back, because the overlay disappears when the match is done.
-      await visitor.fault('/v2/product/showList', 'slow')
-      await fillOrder(visitor, person)
+      await fillOrder(visitor, person, () => visitor.fault('/web/form/save', 'slow'))
       await visitor.see('信息审核中，请耐心等待…请勿离开，可能需要补充材料')
       await visitor.see('机构审批在您提交之后')
       expect(await visitor.page()).toBe('selectProduct')

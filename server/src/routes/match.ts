@@ -8,8 +8,7 @@ import { yuan } from '../lib/yuan'
 import { costSheet, type PricedProduct } from '../matching/cost-sheet'
 import { agreementsFor } from '../services/agreement/agreements'
 import { catalogueOf } from '../services/catalogue/catalogue'
-import { matchOrder } from '../services/match/match-order'
-import { choosePersonalised } from '../services/match/personalised'
+import { findOffers } from '../services/match/match-order'
 import { productIn, publicTerms } from '../services/match/products'
 import { publicList } from '../services/match/public-list'
 import { noteShown } from '../services/match/reading'
@@ -42,10 +41,7 @@ export function matchHandlers(deps: Deps): Handlers<'match'> {
     '/v2/product/showList': async (call) => {
       const { order_no, personalised } = call.payload
       const { user_id } = visitorOf(call)
-      const list = await matchOrder(call.db, deps, { user_id, order_no, personalised })
-      // After the match, so that a refused request changes nothing.
-      if (personalised !== undefined) await choosePersonalised(call.db, user_id, personalised)
-      return list
+      return findOffers(call.db, deps, { user_id, order_no, personalised })
     },
 
     '/v1.0/product/list': async ({ db }) => publicList(await catalogueOf(db)),

@@ -1,4 +1,5 @@
 import { CODE } from '@contract/codes'
+import type { Data } from '@contract/endpoints'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
@@ -16,6 +17,7 @@ import { dropHeldIdentity } from '../services/half/identity'
 import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/identity/consent'
 import { type Person, verifyAhead, verifyOnce } from '../services/identity/identity'
 import { accountOf } from '../services/login/account-name'
+import { findOffers } from '../services/match/match-order'
 import { listedProduct } from '../services/match/products'
 import { checkServable } from '../services/match/servable'
 import { contextOf, nextStep, valuesOf } from '../services/order/answers'
@@ -36,6 +38,20 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
     purpose: IDENTITY,
     at: clock.now(),
   })
+
+  /** What can be done with the order after a step. */
+  async function savedStep(
+    { db, payload }: Pick<Call<'/web/form/save'>, 'db' | 'payload'>,
+    { flow, ...of }: { user_id: number; order_no: string; flow: number; consenting: boolean },
+  ): Promise<Data<'/web/form/save'>> {
+    const complete = flow === FLOW.complete
+    const saved = { order_no: of.order_no, flow, next: complete ? ('match' as const) : ('form' as const) }
+    if (flow === FLOW.basics) return saved
+    const order = await ownOrder(db, of.user_id, of.order_no)
+    const check = await checkServable(db, deps, order, of.consenting)
+    if (!payload.match || !complete || !check.eligible) return { ...saved, check }
+    return { ...saved, check, offers: await findOffers(db, deps, { ...of, ...payload.match }) }
+  }
 
   return {
     /** With a number: that order, if it is the visitor's own. Without: the open order, or a new one. */
@@ -92,11 +108,10 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       const next = renew ? Math.min(known, FLOW.identity) : known
       await saveChange(call.db, order_no, { change, flow: next, at: clock.now() })
       if (flow === FLOW.identity) await dropHeldIdentity(call.db, order_no)
+      const saved = await savedStep(call, { user_id, order_no, flow: next, consenting: open.length > 0 })
+      // Last, because all visitors wait for the ledger.
       await record()
-      const to = next === FLOW.complete ? ('match' as const) : ('form' as const)
-      if (next === FLOW.basics) return { order_no, flow: next, next: to }
-      const check = await checkServable(call.db, deps, await ownOrder(call.db, user_id, order_no))
-      return { order_no, flow: next, next: to, check }
+      return saved
     },
 
     '/web/two/element/valid': async (call) => {

@@ -259,3 +259,45 @@ test('before an identity number is asked for, the check says why no product can 
   expect(none).toMatchObject({ eligible: false, reasons: [{ code: 'no_product_fails' }] })
   expect(await rowsOf(server, 'match_traces', { user_id })).toEqual([])
 })
+
+describe('the offers that a saved step brings along', () => {
+  const LIST = '/v2/product/showList'
+  const last = { flow: FLOW.identity, values: { name: '张三', id_no: idNo() } }
+
+  async function atIdentity(change = {}) {
+    const token = await server.login()
+    await settle(server, token)
+    const order_no = await fillOrder(server, token, [{ ...FIRST_STEP, ...change }])
+    const consents = await identityConsents(server, token)
+    const save = (match?: object, requestId?: string) =>
+      server.ok(SAVE, { order_no, ...last, consents, ...(match && { match }) }, { token, requestId })
+    const traces = () => rowsOf(server, 'match_traces', { order_no })
+    return { token, order_no, save, traces }
+  }
+
+  test('are those of a match of its own, with its trace, and a repetition brings the same [S15.1]', async () => {
+    const { token, order_no, save, traces } = await atIdentity()
+    const [saved, again] = [await save({}, 'once'), await save({}, 'once')]
+    expect(again).toEqual(saved)
+    const [trace, ...others] = await traces()
+    expect([trace?.trace_id, others]).toEqual([saved.offers?.trace_id, []])
+    const { trace_id: _, ...list } = await server.ok(LIST, { order_no }, { token })
+    expect(saved.offers).toMatchObject(list)
+    const own = (await traces()).find(({ trace_id }) => trace_id !== trace?.trace_id)
+    expect(own).toMatchObject({ inputs: trace?.inputs, results: trace?.results, products: trace?.products })
+  })
+
+  test('follow the preference that is sent along, which is stored', async () => {
+    const { token, order_no, save } = await atIdentity()
+    expect((await save({ personalised: false })).offers?.personalised).toBe(false)
+    expect((await server.ok(LIST, { order_no }, { token })).personalised).toBe(false)
+  })
+
+  test('are left out unless they are asked for, and for a student, who receives none [S10.9]', async () => {
+    const plain = await atIdentity()
+    expect(await plain.save()).not.toHaveProperty('offers')
+    const student = await atIdentity({ occupation: 'student' })
+    expect(await student.save({})).not.toHaveProperty('offers')
+    expect([...(await plain.traces()), ...(await student.traces())]).toEqual([])
+  })
+})

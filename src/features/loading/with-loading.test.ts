@@ -1,6 +1,6 @@
 import { useLoading } from '@/stores/loading'
 import { holdBack } from '../../../test/screen'
-import { withLoading } from './with-loading'
+import { coverUntilLoading, withLoading } from './with-loading'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
@@ -60,4 +60,28 @@ test('the delayed closing of one overlay does not close the next one', async () 
   expect(now()).toEqual({ loading: true, progress: 40 })
   work.release()
   await second
+})
+
+test('work that leads to a match keeps one overlay and one counter until the match has ended', async () => {
+  const [saving, matching] = [holdBack('saved'), holdBack('offers')]
+  const done = coverUntilLoading(saving.answer().then(() => withLoading(matching.answer())))
+  jest.advanceTimersByTime(100)
+  saving.release()
+  await Promise.resolve()
+  await jest.advanceTimersByTimeAsync(100)
+  expect(now()).toEqual({ loading: true, progress: 40 })
+  matching.release()
+  await expect(done).resolves.toBe('offers')
+  expect(now()).toEqual({ loading: true, progress: 100 })
+  jest.advanceTimersByTime(100)
+  expect(now().loading).toBe(false)
+})
+
+test('work that was refused before its match closes the overlay at once without reaching 100', async () => {
+  const saving = holdBack('refused')
+  const done = coverUntilLoading(saving.answer())
+  jest.advanceTimersByTime(100)
+  saving.release()
+  await expect(done).resolves.toBe('refused')
+  expect(now()).toEqual({ loading: false, progress: 20 })
 })

@@ -3,6 +3,34 @@ import { useLoading } from '@/stores/loading'
 
 /** Identifies the latest run of the overlay: an earlier run that ends must not hide the overlay of a later one. */
 let latest = 0
+/** Whether the overlay already covers work that may lead to `withLoading`, whose counter goes on. */
+let covering = 0
+
+function begin(goesOn: boolean) {
+  const { start, setProgress } = useLoading.getState()
+  const mine = ++latest
+  if (!goesOn) start()
+  const timer = setInterval(() => {
+    if (mine === latest) setProgress(nextProgress(useLoading.getState().progress))
+  }, TICK_MS)
+  return { isLatest: () => mine === latest, end: () => clearInterval(timer) }
+}
+
+/**
+ * Shows the loading overlay while `work` is pending that leads to `withLoading`. When it does not, because something
+ * was refused, the overlay closes at once.
+ */
+export async function coverUntilLoading<T>(work: Promise<T>): Promise<T> {
+  const { isLatest, end } = begin(false)
+  covering++
+  try {
+    return await work
+  } finally {
+    covering--
+    end()
+    if (isLatest()) useLoading.getState().stop()
+  }
+}
 
 /**
  * Shows the loading overlay while `work` is pending (S2.28, S2.29). The counter rises by 5 every 25 ms and stops at
@@ -11,19 +39,17 @@ let latest = 0
  * overlay.
  */
 export async function withLoading<T>(work: Promise<T>): Promise<T> {
-  const { start, setProgress, stop } = useLoading.getState()
-  const mine = ++latest
-  start()
-  const timer = setInterval(() => setProgress(nextProgress(useLoading.getState().progress)), TICK_MS)
+  const { setProgress, stop } = useLoading.getState()
+  const { isLatest, end } = begin(covering > 0)
   try {
     const result = await work
     setProgress(COMPLETE)
-    setTimeout(() => mine === latest && stop(), LEAVE_MS)
+    setTimeout(() => isLatest() && stop(), LEAVE_MS)
     return result
   } catch (error) {
-    if (mine === latest) stop()
+    if (isLatest()) stop()
     throw error
   } finally {
-    clearInterval(timer)
+    end()
   }
 }

@@ -1,16 +1,15 @@
 import { loadApplications, loadPending } from '@/http/calls/application'
-import { type Match, matchOrder } from '@/http/calls/match'
-import { choiceSent, unsentChoice, useMatch } from '@/stores/match'
+import { type Match, matchOrder, sorting } from '@/http/calls/match'
+import { choiceSent, useMatch } from '@/stores/match'
 import { noteStatuses } from '@/stores/seen'
 
 /**
  * Matches an order, sorted by the visitor's preference. A preference that the server does not know yet is sent along.
  */
 export async function findOffers(order_no: string): Promise<Match | undefined> {
-  const personalised = unsentChoice()
-  const asked = { order_no, ...(personalised !== undefined && { personalised }) }
-  const match = await matchOrder(asked)
-  if (match) choiceSent(personalised)
+  const sorted = sorting()
+  const match = await matchOrder({ order_no, ...sorted })
+  if (match) choiceSent(sorted.personalised)
   return match
 }
 

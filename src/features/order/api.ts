@@ -1,8 +1,6 @@
-import type { Payload } from '@contract/endpoints'
 import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
 import { checkOrder, type Order, openForm } from '@/http/calls/order'
-import { write } from '@/http/write'
 import { confirmAccount } from '@/stores/session'
 
 /** An order, and why no product can serve the visitor; nothing while the order is not at its identity. */
@@ -21,14 +19,6 @@ export async function openOrder(): Promise<OpenedOrder | undefined> {
   const check = order.flow === FLOW.identity ? await checkServable(order.order_no) : undefined
   return { ...order, hopeless: check?.reasons ?? [] }
 }
-
-const IDENTITY = '/web/two/element/valid'
-
-/**
- * Verifies name and identity number. Each request counts against the visitor's hourly limit, so a repetition is sent
- * as the same request.
- */
-export const checkIdentity = (person: Payload<typeof IDENTITY>) => write(IDENTITY, person)
 
 /** Whether the order can be matched now, or before its identity, whether any product could match; if not, why. */
 export const checkServable = async (order_no: string) => (await checkOrder({ order_no }))?.data ?? undefined

@@ -1,14 +1,15 @@
 import type { Data } from '@contract/endpoints'
 import { screen, waitFor } from '@testing-library/react'
+import { matchOrder } from '@/http/calls/match'
 import { NetworkError } from '@/http/http'
 import { useForm } from '@/stores/form'
 import { basics, choiceField, identity, onCity, order } from '../../../test/forms/order'
 import { openFilled, openForm, reports, resetForms, typeIdentity } from '../../../test/forms/row'
+import { match } from '../../../test/forms/second-look'
 import { byId, errorOf } from '../../../test/screen'
-import { answer, ok, sent } from '../../../test/tools/fake-api'
+import { answer, ok, sent, wrong } from '../../../test/tools/fake-api'
 
 const SAVE = '/web/form/save'
-const CHECK = '/web/two/element/valid'
 const { onDone, onRelogin } = reports
 
 /** Simulates a server that knows these parts of an order. By default all agreements are accepted. */
@@ -42,11 +43,13 @@ test.each([...[basics, identity].entries()])(
 )
 
 describe('the identity step', () => {
-  test('an identity number that does not belong to the name is refused at its field, and nothing is saved', async () => {
-    const { press } = await openFilled(identity, () => answer(CHECK, { valid: false }))
+  test('an identity number that does not belong to the name is refused at its field', async () => {
+    const { press } = await openFilled(identity, () =>
+      answer(SAVE, wrong('values.id_no', '姓名与身份证号码不一致')),
+    )
     await press()
     await waitFor(() => expect(errorOf('identity-id_no')).toMatch('不一致'))
-    expect(sent(SAVE)).toEqual([])
+    expect(onDone).not.toHaveBeenCalled()
   })
 
   test('the identity step says under which phone it is saved, and leads to another login [S3.12]', async () => {
@@ -56,19 +59,12 @@ describe('the identity step', () => {
     expect(onRelogin).toHaveBeenCalled()
   })
 
-  test('an identity check without a response is retried as the same request, and not repeated once it was answered [S10.8]', async () => {
-    const { press, user } = await openFilled(identity, () => answer(CHECK, 'offline'))
+  test('an identity step without a response is retried as the same request, so that it is verified once [S10.8]', async () => {
+    const { press, user } = await openFilled(identity, () => answer(SAVE, 'offline'))
     await press()
-    const again = async () => user.click(await screen.findByRole('button', { name: '重新提交' }))
-    answer(CHECK, { valid: true })
-    answer(SAVE, 'offline')
-    await again()
-    await waitFor(() => expect(sent(SAVE)).toHaveLength(2))
-    const checks = sent(CHECK)
-    expect(new Set(checks.map((body) => body.public.request_id)).size).toBe(1)
-    await again()
+    await user.click(await screen.findByRole('button', { name: '重新提交' }))
     await waitFor(() => expect(sent(SAVE)).toHaveLength(4))
-    expect(sent(CHECK)).toHaveLength(checks.length)
+    expect(new Set(sent(SAVE).map((body) => body.public.request_id)).size).toBe(1)
   })
 
   test('a name that was given before is shown and not asked for again, until the visitor changes it', async () => {
@@ -90,7 +86,6 @@ describe('the identity step', () => {
     expect(screen.getByText('330***********0018')).toBeInTheDocument()
     await press()
     await waitFor(() => expect(sent(SAVE)[0]?.values).toEqual({ name: '张三' }))
-    expect(sent(CHECK)).toEqual([])
     await user.click(await screen.findByRole('button', { name: '修改已核验的身份证号码' }))
     await user.type(screen.getByLabelText('身份证号码'), '330106199005150018')
     await press()
@@ -106,7 +101,7 @@ describe('the identity step', () => {
     ).toBeInTheDocument()
   })
 
-  test('without the tick neither name nor identity number is sent; with it the consent goes with the check and with the step', async () => {
+  test('without the tick neither name nor identity number is sent; with it the consent goes with the step', async () => {
     const { press, user } = await openForm(identity)
     await typeIdentity(user)
     await press()
@@ -116,12 +111,11 @@ describe('the identity step', () => {
     // The missing tick hides no other error.
     await waitFor(() => expect(errorOf('identity-id_no')).toBe('请填写正确的身份证号码'))
     await user.type(screen.getByLabelText('身份证号码'), '{Backspace}8')
-    expect([...sent(CHECK), ...sent(SAVE)]).toEqual([])
+    expect(sent(SAVE)).toEqual([])
     await user.click(byId('identity-consent'))
     expect(errorOf('identity-consent')).toBe('')
     await press()
     await waitFor(() => expect(sent(SAVE)).toMatchObject([{ consents: ['identity@1.0'] }]))
-    expect(sent(CHECK)).toMatchObject([{ consents: ['identity@1.0'] }])
   })
 
   test('a visitor who has consented already is not asked again', async () => {
@@ -210,6 +204,21 @@ test('an order without a place of residence leads to the page that asks for it',
   expect(onCity).toHaveBeenCalled()
 })
 
+test('the offers that come with the saved step are the match, which is not asked for again, and only once [S15.1]', async () => {
+  const MATCH = '/v2/product/showList'
+  const offers = match({ order_no: 'DD1' })
+  const { press } = await openFilled(identity, () => {
+    answer(SAVE, { order_no: 'DD1', flow: 2, next: 'match', check: { eligible: true, reasons: [] }, offers })
+    answer(MATCH, match({ order_no: 'DD1', trace_id: 'another' }))
+  })
+  await press()
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
+  expect(sent(SAVE)).toMatchObject([{ match: {} }])
+  expect(await matchOrder({ order_no: 'DD1' })).toEqual(offers)
+  expect(sent(MATCH)).toEqual([])
+  expect(await matchOrder({ order_no: 'DD1' })).toMatchObject({ trace_id: 'another' })
+})
+
 test('a match that fails leaves a retry at the last step of the order [S2.29, S15.6]', async () => {
   const { press, user } = await openFilled(identity)
   onDone.mockRejectedValueOnce(new NetworkError('offline'))
@@ -233,6 +242,7 @@ describe('a complete order', () => {
     await user.click(byId('basics-revise'))
     await waitFor(() => expect(byId('identity-submit')).toBeInTheDocument())
     expect(sent(SAVE)).toMatchObject([{ flow: 0 }])
+    expect(sent(SAVE)[0]).not.toHaveProperty('match')
     expect(onDone).not.toHaveBeenCalled()
     await user.click(byId('identity-submit'))
     await waitFor(() => expect(onDone).toHaveBeenCalled())

@@ -20,6 +20,8 @@ interface OrderFormProps {
    * shown.
    */
   onDone: (order_no: string) => Promise<void>
+  /** Called with the work that saves the last step and ends with `onDone`, unless something has to be corrected. */
+  onSending: <T>(order_no: string, work: Promise<T>) => Promise<T>
   /** Called when the place of residence has to be chosen first. */
   onCity: () => void
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
@@ -30,11 +32,11 @@ interface OrderFormProps {
 }
 
 /** The requested loan with basic data, then the identity: the visitor's order, one step at a time (S2.10, S10.5). */
-export function OrderForm({ onDone, onCity, onOpenAgreement, onRelogin, shown }: OrderFormProps) {
+export function OrderForm({ onDone, onSending, onCity, onOpenAgreement, onRelogin, shown }: OrderFormProps) {
   const { data, state, reload } = useLoad(openOrder, [shown])
   // Another order starts at its own first step, because the last one may have been submitted in the meantime.
   if (data) {
-    const actions = { onDone, onCity, onOpenAgreement, onRelogin, onOutdated: reload }
+    const actions = { onDone, onSending, onCity, onOpenAgreement, onRelogin, onOutdated: reload }
     return <OrderSteps key={data.order_no} order={data} {...actions} />
   }
   return (
@@ -55,9 +57,10 @@ interface OrderStepsProps extends Omit<OrderFormProps, 'shown'> {
   onOutdated: () => void
 }
 
-function OrderSteps({ order, onDone, onCity, onOpenAgreement, onRelogin, onOutdated }: OrderStepsProps) {
-  const form = useOrderSteps(order, onDone, onOutdated)
-  const { step, flow, values, ticks, errors, ready, fill, clearErrors, goTo } = form
+function OrderSteps({ order, onDone, onSending, onCity, onOpenAgreement, ...report }: OrderStepsProps) {
+  const { onRelogin, onOutdated } = report
+  const form = useOrderSteps(order, onDone, onOutdated, onSending)
+  const { step, flow, last, values, ticks, errors, ready, fill, clearErrors, goTo } = form
   const complete = flow >= FLOW.complete
   if (!ready) return null
   const props = {
@@ -70,12 +73,11 @@ function OrderSteps({ order, onDone, onCity, onOpenAgreement, onRelogin, onOutda
     onFill: fill,
   }
   if (step === FLOW.basics) {
-    const last = order.id_no_masked !== null && Boolean(order.values.name) && order.agreements.length === 0
     return (
       <StepPage
         form={form}
         onCity={onCity}
-        label={complete || last ? '查看可申请产品' : WORDS.saveAndContinue}
+        label={last ? '查看可申请产品' : WORDS.saveAndContinue}
         onRevise={complete ? form.revise : undefined}
       >
         <BasicsFields {...props} />

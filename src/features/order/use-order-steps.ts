@@ -1,4 +1,3 @@
-import type { FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import { FLOW } from '@contract/rules/order-steps'
 import { useEffect, useRef, useState } from 'react'
@@ -6,13 +5,12 @@ import { type Errors, errorsOf } from '@/form/errors'
 import { useOrderDraft } from '@/form/use-order-draft'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
+import { sorting } from '@/http/calls/match'
 import { type SavedStep, saveStep } from '@/http/calls/order'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
-import { checkIdentity, checkServable, type OpenedOrder } from './api'
+import { checkServable, type OpenedOrder } from './api'
 import { firstStep, idsOf, problemsOf, type Step, valuesOf } from './steps'
-
-const MISMATCH = '姓名与身份证号码核验不一致，请核对后重试'
 
 /** Guides through an order's steps: saves each one, and checks the order before it is matched. */
 export function useOrderSteps(
@@ -20,6 +18,8 @@ export function useOrderSteps(
   onDone: (order_no: string) => Promise<void>,
   /** Called when the agreements must be loaded again, because their text may have changed in the meantime. */
   onOutdated: () => void,
+  /** Told of the work that saves the last step and matches the order. */
+  onSending: <T>(order_no: string, work: Promise<T>) => Promise<T>,
 ) {
   const { order_no, fields } = order
   const { values, ready } = useOrderDraft(order, order.flow)
@@ -29,8 +29,6 @@ export function useOrderSteps(
   /** Whether the visitor of a complete order wants to change the identity after saving the basics. */
   const revising = useRef(false)
   const ticks = useTicks(order.agreements)
-  /** The person whom the server has confirmed while the following save got no answer: a retry does not verify again. */
-  const verified = useRef('')
 
   const own = () => valuesOf(step, fields, useForm.getState().data)
   const consents = ticks.given.map(({ consent_id }) => consent_id)
@@ -38,23 +36,28 @@ export function useOrderSteps(
     ids: idsOf(step, fields),
     fill: useForm.getState().fill,
     check: () => problemsOf(step, order, own(), ticks.missing.length > 0),
-    send,
+    send: () => (leads() ? onSending(order_no, send()) : send()),
     onBroken,
     // The notice stands above the fields, and the pressed button below them.
     onTrouble: platform.scrollToTop,
     onDone: () => {},
   })
 
+  /** Whether saving this step may complete the order, and the match follows. */
+  const last =
+    step === FLOW.identity ||
+    flow >= FLOW.complete ||
+    (order.id_no_masked !== null && Boolean(order.values.name) && order.agreements.length === 0)
+  const leads = () => last && !revising.current
+
   async function send() {
-    const values = own()
-    if (!(await identified(values))) return undefined
     const answer = await saveStep({
       order_no,
       flow: step,
-      values,
+      values: own(),
       ...(step === FLOW.identity && { consents }),
+      ...(leads() && { match: sorting() }),
     })
-    verified.current = ''
     // When the following match fails, the visitor sees a message and can send the step again.
     if (answer?.data) await advance(answer.data)
     return answer
@@ -64,20 +67,6 @@ export function useOrderSteps(
     const found: Errors = errorsOf(broken)
     if (found.consents && ticks.missing.length === 0) onOutdated()
     form.show(found)
-  }
-
-  /** True when name and number belong together, or when a stored number is kept. */
-  async function identified({ name = '', id_no = '' }: FormValues): Promise<boolean> {
-    if (step !== FLOW.identity || (!id_no && order.id_no_masked)) return true
-    if (verified.current === name + id_no) return true
-    const answer = await checkIdentity({ name, id_no, consents })
-    if (!answer) return false
-    if (answer.data?.valid) {
-      verified.current = name + id_no
-      return true
-    }
-    onBroken(answer.data ? [{ field: 'id_no', content: MISMATCH }] : answer.errors)
-    return false
   }
 
   async function advance({ flow: next, check: known }: SavedStep): Promise<void> {
@@ -117,6 +106,7 @@ export function useOrderSteps(
     ...form,
     step,
     flow,
+    last,
     values,
     ticks,
     ready,

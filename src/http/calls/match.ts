@@ -1,10 +1,21 @@
 import type { Data, Payload } from '@contract/endpoints'
+import { unsentChoice } from '@/stores/match'
+import { ahead } from '../api'
 import { read } from '../read'
 import { PRODUCTS } from './early-paths'
 
 const MATCH = '/v2/product/showList'
 
 export type Match = Data<typeof MATCH>
+
+/** How the offers are to be sorted, as far as the server does not know it yet. */
+export function sorting(): { personalised?: boolean } {
+  const personalised = unsentChoice()
+  return personalised === undefined ? {} : { personalised }
+}
+
+/** The match that came with another answer is the response to this call, once. */
+export const giveMatch = (asked: Payload<typeof MATCH>, match: Match) => ahead.give(MATCH, asked, match)
 
 /** Matches an order. */
 export const matchOrder = (asked: Payload<typeof MATCH>) => read(MATCH, asked)

@@ -3,6 +3,7 @@ import { ahead, post } from '../api'
 import type { CallOptions } from '../http'
 import { read } from '../read'
 import { write } from '../write'
+import { giveMatch } from './match'
 
 const FORM = '/web/form'
 const SAVE = '/web/form/save'
@@ -18,8 +19,13 @@ export const openForm = (order: Payload<typeof FORM>, options?: CallOptions) => 
 /** Sends that call, without a number, before the form needs it. */
 export const askForm = () => ahead.ask(FORM, {})
 
-/** Saves one step of an order. */
-export const saveStep = (step: Payload<typeof SAVE>, options?: CallOptions) => write(SAVE, step, options)
+/** Saves one step of an order. Offers that come with the answer need not be asked for again. */
+export async function saveStep(step: Payload<typeof SAVE>, options?: CallOptions) {
+  const answer = await write(SAVE, step, options)
+  const offers = answer?.data?.offers
+  if (offers) giveMatch({ order_no: step.order_no, ...step.match }, offers)
+  return answer
+}
 
 /** Checks whether the order can be matched now, or used to apply for a product, and if not, why. */
 export const checkOrder = (asked: Payload<typeof CHECK>, options?: CallOptions) =>

@@ -13,7 +13,7 @@ import { openAd } from '@/pages/open-ad'
 import { useReturns } from '@/pages/use-returns'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { settings } from '@/platform/settings'
-import { askNextOptions, useNextPage } from '@/router/ahead'
+import { askNavigation, useNextPage } from '@/router/ahead'
 import type { Visit } from '@/router/guard/step'
 import { go } from '@/router/navigate'
 import type { PageProps } from '@/router/page'
@@ -78,7 +78,7 @@ function useCalculator({ valid, amount, term }: Wish) {
 
 function Guest({ onOnward, next, ...foot }: BodyProps) {
   const wish = useWish()
-  const login = useLogin({ before: wish.check, onSending: () => askNextOptions(next()), onDone: onOnward })
+  const login = useLogin({ before: wish.check, onSending: () => askNavigation(next()), onDone: onOnward })
   // The visitor is waiting for the code then, and whoever only looks loads nothing more.
   useNextPage(() => next().id, Boolean(login.awaited))
   return (

@@ -9,6 +9,23 @@ const own = (document.currentScript as HTMLScriptElement | null)?.getAttribute('
  */
 export const isOutdated = async (): Promise<boolean> => Boolean(await Promise.race([compare(), sleep(1000)]))
 
+/** An older answer is not used, in milliseconds. */
+const MAX_AGE_MS = 30_000
+let asked: { answer: Promise<boolean>; until: number } | undefined
+
+/** Asks now, for the page that opens next. */
+export function askOutdated(): void {
+  if (asked && asked.until > Date.now()) return
+  asked = { answer: isOutdated(), until: Date.now() + MAX_AGE_MS }
+}
+
+/** The answer that was asked for, once; otherwise asks. */
+export function takeOutdated(): Promise<boolean> {
+  const ahead = asked
+  asked = undefined
+  return ahead && ahead.until > Date.now() ? ahead.answer : isOutdated()
+}
+
 const compare = async () => {
   try {
     const html = await (await fetch('/', { cache: 'no-cache' })).text()

@@ -1,7 +1,7 @@
 import { ExpectedError, reportBug } from '@/lib/expected'
 import { loadPart, sleep } from '@/lib/load-part'
 import { showBootFailure } from './boot-screen'
-import { isOutdated } from './outdated'
+import { askOutdated, isOutdated, takeOutdated } from './outdated'
 
 /**
  * In milliseconds. Together with the second for the check of a newer build, the visitor is informed within 8 s that a
@@ -26,6 +26,9 @@ const loadPage = (page: string) =>
 /** Loads a page's code in advance. A failure is silent, because `preparePage` loads it again. */
 export const warmPage = (page: string): void => void loadPage(page).catch(() => {})
 
+/** Asks for what `preparePage` waits for, while another call is on its way. */
+export const askPage = (): void => askOutdated()
+
 /**
  * Loads the code of a page before the router navigates, so that the visitor stays on the current page when it cannot
  * be loaded.
@@ -36,7 +39,7 @@ export const warmPage = (page: string): void => void loadPage(page).catch(() => 
  * @throws {ExpectedError} when the code cannot be loaded in time
  */
 export async function preparePage(page: string, over = false): Promise<boolean> {
-  const outdated = !over && isOutdated()
+  const outdated = !over && takeOutdated()
   const late = sleep(LIMIT_MS).then(() => {
     throw new ExpectedError(page)
   })

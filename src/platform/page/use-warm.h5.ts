@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** After the first touch or typed character, in milliseconds: what the touch itself started goes first. */
 const PAUSE_MS = 300
@@ -8,22 +8,26 @@ const EVENTS = ['pointerdown', 'input'] as const
 /**
  * Loads what the visitor will probably need next, once, while the page is being filled in: not before the visitor has
  * touched it, so that a first visit stays small, and never where the visitor saves data.
+ * @param ready whether it is known what comes next; a touch before that counts
  * @param load handles its own failures, because whatever needs the part loads it again
  */
 export function useWarm(load: () => void, ready = true): void {
+  const touched = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded is decided when the time has come
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } }
-    if (!ready || connection?.saveData) return
+    if (connection?.saveData) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const unlisten = () => {
       for (const name of EVENTS) removeEventListener(name, start)
     }
     const start = () => {
       unlisten()
-      timer = setTimeout(load, PAUSE_MS)
+      touched.current = true
+      if (ready) timer = setTimeout(load, PAUSE_MS)
     }
-    for (const name of EVENTS) addEventListener(name, start)
+    if (touched.current) start()
+    else for (const name of EVENTS) addEventListener(name, start)
     return () => {
       unlisten()
       clearTimeout(timer)

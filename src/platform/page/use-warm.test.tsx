@@ -26,3 +26,14 @@ test('nothing is loaded in advance where the visitor saves data, or for a page t
   jest.advanceTimersByTime(10_000)
   expect(load).not.toHaveBeenCalled()
 })
+
+test('a touch before it is known what comes next counts', () => {
+  const load = jest.fn()
+  const { rerender } = renderHook(({ ready }) => useWarm(load, ready), { initialProps: { ready: false } })
+  fireEvent.pointerDown(document.body)
+  jest.advanceTimersByTime(10_000)
+  expect(load).not.toHaveBeenCalled()
+  rerender({ ready: true })
+  jest.advanceTimersByTime(10_000)
+  expect(load).toHaveBeenCalledTimes(1)
+})

@@ -10,6 +10,7 @@ import { catalogueOf } from '../catalogue/catalogue'
 import { applicantOf } from '../order/applicant'
 import { matchFacts } from './facts'
 import { termsWith, type Written, writtenList } from './list-text'
+import { choosePersonalised } from './personalised'
 import { recordTrace } from './trace'
 
 type List = Data<'/v2/product/showList'>
@@ -19,6 +20,8 @@ export interface MatchRequest {
   order_no: string
   /** False sorts by the cost of the public examples; undefined follows the visitor's stored choice. */
   personalised?: boolean
+  /** The transaction `db` is about to record the consent to processing the identity. */
+  consenting?: boolean
 }
 
 /**
@@ -28,11 +31,11 @@ export interface MatchRequest {
 export async function matchOrder(
   db: Kysely<Database>,
   { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
-  { user_id, order_no, personalised: given }: MatchRequest,
+  { user_id, order_no, personalised: given, consenting }: MatchRequest,
 ): Promise<List> {
   const at = clock.now()
   const facts = await matchFacts(db, user_id, order_no)
-  const applicant = applicantOf(facts, facts, { at, vault })
+  const applicant = applicantOf(facts, facts, { at, vault, consenting })
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
 
   const personalised = given ?? facts.personalised
@@ -74,4 +77,15 @@ export async function matchOrder(
     personalised,
     trace_id,
   })
+}
+
+/** As `matchOrder`, and stores the given preference, after the match, so that a refused request changes nothing. */
+export async function findOffers(
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
+  asked: MatchRequest,
+): Promise<List> {
+  const list = await matchOrder(db, deps, asked)
+  if (asked.personalised !== undefined) await choosePersonalised(db, asked.user_id, asked.personalised)
+  return list
 }

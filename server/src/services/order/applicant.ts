@@ -84,6 +84,8 @@ const WITHDRAWN: Reason = {
 interface At {
   at: Date
   vault: Pick<Vault, 'open'>
+  /** The visitor consents in this very transaction, whose last statement records it. */
+  consenting?: boolean
 }
 
 /**
@@ -94,12 +96,12 @@ interface At {
 export function applicantOf(
   order: MatchedOrder,
   { area_code, withdrawn }: Standing,
-  { at, vault }: At,
+  { at, vault, consenting = false }: At,
 ): Applicant | Missing {
   const prospect = prospectOf(order, area_code)
   if ('missing' in prospect) return prospect
   const applicant = identified(order, prospect, chinaDate(at), vault)
-  return withdrawn && !('missing' in applicant) ? { missing: [WITHDRAWN] } : applicant
+  return withdrawn && !consenting && !('missing' in applicant) ? { missing: [WITHDRAWN] } : applicant
 }
 
 const readStanding = statement<Standing>(`select ${STANDING_COLUMNS} from visitors where user_id = $1`)

@@ -1,7 +1,7 @@
 import { NameCityForm } from '@/features/place/name-city-form'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
-import { askNextOptions, useNextPage } from '@/router/ahead'
+import { askNavigation, useNextPage } from '@/router/ahead'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { keepNext } from '../product-return'
@@ -12,7 +12,7 @@ export default definePage('from', function From({ params }) {
   return (
     <NameCityForm
       shown={useReturns()}
-      onSending={() => askNextOptions({ id: 'selectProduct', params: next })}
+      onSending={() => askNavigation({ id: 'selectProduct', params: next })}
       onDone={() => go('selectProduct', next)}
       onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
       onRelogin={() => relogin('from', next)}

@@ -8,7 +8,7 @@ import { ApplyTrouble } from '@/features/application/sheet/apply-trouble'
 import { CalculatorParts, PlanPart } from '@/features/calculator/parts'
 import { resumeOrder } from '@/features/entry/use-pending'
 import { reportBug } from '@/lib/expected'
-import { askNextOptions, useNextPage } from '@/router/ahead'
+import { askNavigation, useNextPage } from '@/router/ahead'
 import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
@@ -25,7 +25,7 @@ const openAgreement = ({ code, version }: { code: string; version: string }) =>
 /** `reasons` is null when the server could not be asked. */
 type Trouble = { order_no: string; reasons: Reason[] | null }
 
-const askResult = (order_no: string) => askNextOptions({ id: 'result', params: { order_no } })
+const askResult = (order_no: string) => askNavigation({ id: 'result', params: { order_no } })
 
 export default definePage('product', ({ params }) => {
   const { code = '' } = params

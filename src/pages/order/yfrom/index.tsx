@@ -1,7 +1,7 @@
 import { ConfirmCity } from '@/features/place/confirm-city'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
-import { askNextOptions, useNextPage } from '@/router/ahead'
+import { askNavigation, useNextPage } from '@/router/ahead'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { keepNext } from '../product-return'
@@ -12,7 +12,7 @@ export default definePage('yfrom', function ConfirmedFrom({ params }) {
   return (
     <ConfirmCity
       shown={useReturns()}
-      onSending={() => askNextOptions({ id: 'selectProduct', params: next })}
+      onSending={() => askNavigation({ id: 'selectProduct', params: next })}
       onDone={() => go('selectProduct', next)}
       onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
       onRelogin={() => relogin('yfrom', next)}

@@ -37,7 +37,9 @@ export function Modal({
     return () => {
       unlock()
       forget?.()
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      // What closed the dialog may have moved the focus already, for example to an invalid field.
+      const free = document.activeElement === document.body
+      if (free && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
 
