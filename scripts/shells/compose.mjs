@@ -9,6 +9,9 @@ const BOOT = '<div id="boot">'
 const BOOT_END = '</noscript></div>'
 const LINKED = /<(script|link)\b[^>]* (?:src|href)="(\/(?:js|css)\/[^"]+)"[^>]*>(?:<\/script>)?/g
 
+/** What the inline script runs after the first frame is marked (src/shell/scripts.ts). */
+const loaded = (file, as, mark = '') => `<link rel="preload" as="${as}" href="${file}"${mark}>`
+
 /** Replaces a part that must occur exactly once. */
 export function put(html, part, by) {
   const [before, after, more] = html.split(part)
@@ -46,18 +49,17 @@ export function composer(folder, { built, script, style }) {
       html,
       '</style>',
       `${css}</style>${[
-        ...soon.map((file) => `<link rel="preload" as="script" href="${file}">`),
-        // Before the main script, whose loader then finds it there.
+        ...sheets.map((file) => loaded(file, 'style', ' data-run')),
+        // The page's own chunk before the main script, whose loader then finds it there.
         ...[...scripts.slice(0, -1).map(({ file }) => file), chunk, scripts[scripts.length - 1].file].map(
-          (file) => `<script defer src="${file}"></script>`,
+          (file) => loaded(file, 'script', ' data-run'),
         ),
+        ...soon.map((file) => loaded(file, 'script')),
       ].join('')}`,
     )
     html = put(html, BOOT, `<div id="boot" class="painted" data-login-chunk="/js/${login}">`)
     const rest = known ? `<template id="known">${known}</template>` : ''
     html = put(html, BOOT_END, `</noscript><div id="painted">${shown}</div></div>${rest}`)
-    // Style sheets delay only what follows them: the screen is painted without them, and the scripts wait for them.
-    const links = sheets.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
-    return put(html, APP, script + APP + links)
+    return put(html, APP, script + APP)
   }
 }

@@ -1,16 +1,22 @@
 /**
  * The inline script of the page shells (scripts/shells/script.mjs): it runs before the main script is there, between
- * the painted screen and `#app`. It imports pure modules only, never React or Taro.
+ * the painted screen and `#app`. It imports pure modules only, never React or Taro. Before the first frame it does only
+ * what that frame or a tap on it needs.
  */
 import { followBack } from './back'
 import { startEarly } from './early/early'
 import { takeInHand } from './hand/hand'
 import { showKnown } from './known'
+import { firstFrame, runScripts } from './scripts'
 
 const boot = document.getElementById('boot')
-const early = startEarly()
 if (boot) {
   showKnown(boot)
   followBack(boot)
 }
-window.shell = { early, hand: boot && takeInHand(boot) }
+const shell: Shell = { early: [], hand: boot && takeInHand(boot) }
+window.shell = shell
+void firstFrame().then(() => {
+  shell.early = startEarly()
+  return runScripts()
+})

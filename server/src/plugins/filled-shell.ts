@@ -39,6 +39,8 @@ export function filledShells(): (shell: PageFile, box: PageFile | null, filling:
     const key = JSON.stringify([shell.etag, box?.etag, filling])
     const filled =
       made.get(key) ?? toPageFile(fillShell(shell.plain.toString('utf8'), String(box?.plain ?? ''), filling))
+    // In the order of their last use.
+    made.delete(key)
     made.set(key, filled)
     const [oldest] = made.keys()
     if (made.size > MOST && oldest !== undefined) made.delete(oldest)

@@ -29,6 +29,10 @@ const policy = (config: Config, scriptHashes: string[]) => ({
   strictTransportSecurity: false,
 })
 
+/** Whether the sender has this page already (RFC 9110, 13.1.2); a proxy that compresses makes its tag weak. */
+const isKnown = ({ headers }: FastifyRequest, { etag }: PageFile) =>
+  (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
 /** Sends a page with its security headers. HTML is always revalidated, because it names the hashed files. */
 export function sendHtml(
   request: FastifyRequest,
@@ -42,7 +46,7 @@ export function sendHtml(
     vary: ['accept-encoding', ...vary].join(', '),
     etag: page.etag,
   })
-  if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (status === 200 && isKnown(request, page)) return reply.code(304).send()
   const encoding = encodingFor(request)
   if (encoding) reply.header('content-encoding', encoding)
   return reply

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { setRows, testApp, testServer } from '../tools/harness'
 
@@ -63,6 +64,26 @@ test('an unchanged shell is not sent again, and HEAD has its headers', async () 
     headers: { accept: 'text/html' },
   })
   expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, etag, ''])
+})
+
+test('the tag of a shell is recognised in a list, and when a proxy has made it weak', async () => {
+  const etag = String((await get('/')).headers.etag)
+  for (const known of [`W/${etag}`, `"other", ${etag}`, `"other",W/${etag}`])
+    expect((await get('/', { 'if-none-match': known })).statusCode).toBe(304)
+  for (const other of ['', '"other"', etag.slice(0, -2)])
+    expect((await get('/', { 'if-none-match': other })).statusCode).toBe(200)
+})
+
+test('a compressed shell is the shell', async () => {
+  const { body } = await get('/')
+  for (const [encoding, decode] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const { headers, rawPayload } = await get('/', { 'accept-encoding': encoding })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(decode(rawPayload).toString()).toBe(body)
+  }
 })
 
 test('what the server inserts is text, never markup', async () => {

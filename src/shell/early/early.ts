@@ -11,6 +11,7 @@ import { KEY } from '@/platform/keys'
 import { request } from '@/platform/request'
 import { settings } from '@/platform/settings'
 import type { EarlyResponse } from '@/platform/types'
+import { stored } from '../stored'
 
 /** Responses that were requested before the main script was there; the client's HTTP service takes them. */
 export type Early = readonly EarlyResponse[]
@@ -33,18 +34,17 @@ export function startEarly(): Early {
     return []
 
   const { agent, plat, android } = readAgent(userAgent, maxTouchPoints)
-  const storage = keyValue(() => localStorage)
   const platform = {
-    storage,
+    storage: stored,
     session: keyValue(() => sessionStorage),
     device: { agent, plat, android },
     address: { origin: location.origin, current: () => stripSecrets(location.href) },
   } as ContextSource
   // As the guard's second step (router/guard/channel.ts).
   const named = channelOf(visit.params, visit.id === 'landing' ? visit.params.channel : undefined)
-  if (named) storage.set(KEY.channel, named)
+  if (named) stored.set(KEY.channel, named)
 
-  const token = storage.get(KEY.token)
+  const token = stored.get(KEY.token)
   const deps = {
     host: settings.apiHost,
     context: createContext(platform),

@@ -1,7 +1,6 @@
 import { DRAFT, DRAFT_VERSION } from '@/lib/form-draft'
 import { formatYuan, parseYuan } from '@/lib/money/money'
-import { keyValue } from '@/platform/key-value'
-import type { KeyValue } from '@/platform/types'
+import { stored } from '../stored'
 import { look } from './look'
 
 const all = (root: Element, selector: string) => [...root.querySelectorAll<HTMLInputElement>(selector)]
@@ -18,12 +17,11 @@ export function startWish(root: Element, changed: (id: string) => void) {
   const quick = all(root, '[name^=home-quick]')
   const terms = all(root, '[name^=home-term]')
   const [min, max, step] = [slider.min, slider.max, slider.step].map(Number) as [number, number, number]
-  const storage = keyValue(() => window.localStorage)
   let fen = parseYuan(field.value) ?? 0
 
   const keep = (values: { amount?: number; term?: number }) => {
-    const draft = readDraft(storage)
-    storage.set(DRAFT, JSON.stringify({ ...draft, data: { ...draft.data, ...values } }))
+    const draft = readDraft()
+    stored.set(DRAFT, JSON.stringify({ ...draft, data: { ...draft.data, ...values } }))
   }
   const choose = (options: HTMLInputElement[], value: number) => {
     for (const option of options) {
@@ -69,18 +67,23 @@ export function startWish(root: Element, changed: (id: string) => void) {
       changed(option.id)
     })
 
-  const { amount, term } = readDraft(storage).data
+  const { amount, term } = readDraft().data
   if (Number.isInteger(amount)) fen = amount
+  const painted = Number(terms.find((option) => option.defaultChecked)?.value)
+  // A browser restores forms.
+  const restored = [field, slider, ...quick, ...terms].some(
+    (one) => one.checked !== one.defaultChecked || one.value !== one.defaultValue,
+  )
+  if (!restored && formatYuan(fen) === field.value && (term || painted) === painted) return
   show()
   field.defaultValue = field.value
-  const painted = terms.find((option) => option.defaultChecked)
-  choose(terms, term || Number(painted?.value))
+  choose(terms, term || painted)
 }
 
 /** The stored draft as it is; src/stores/form.ts discards values that cannot be right. */
-function readDraft(storage: KeyValue) {
+function readDraft() {
   try {
-    const draft = JSON.parse(storage.get(DRAFT) ?? '')
+    const draft = JSON.parse(stored.get(DRAFT) ?? '')
     if (draft.version === DRAFT_VERSION && draft.data) return draft
   } catch {
     // None, or one that cannot be read.

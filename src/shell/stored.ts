@@ -1,0 +1,4 @@
+import { keyValue } from '@/platform/key-value'
+
+/** The visitor's stored values. Opening them checks them all, so that is done once. */
+export const stored = keyValue(() => window.localStorage)
