@@ -1,7 +1,7 @@
 /** What the inline script of the page shells (src/shell/shell.ts) hands to the client. */
 interface Shell {
   /** Empty until the first frame. */
-  early: import('../src/shell/early/early').Early
+  early: import('../src/shell/early/early').Early['responses']
   /** Null on a page without a boot screen. */
   readonly hand: import('../src/shell/hand/hand').Hand | null
 }

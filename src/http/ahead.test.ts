@@ -128,3 +128,13 @@ test('a response that was requested before the main script was there is used by 
   await post(OPTION, { _ch: 'c1' })
   expect(sent).toEqual([OPTION])
 })
+
+test('a response that is requested while this module already runs is used too', async () => {
+  const { early, start, sent } = given()
+  const first: ReturnType<typeof early>[] = []
+  const { post } = start(first)
+  first.push(early(CITY, {}))
+  expect((await post(CITY, {}))?.data).toBe('early')
+  await post(CITY, {})
+  expect(sent).toEqual([CITY])
+})

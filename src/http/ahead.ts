@@ -28,18 +28,21 @@ export const usable = (response: TransportResponse): TransportResponse | undefin
  * Responses to requests that were sent before they are needed. Each is used once, only for an equal request of the
  * same login, and not after a write, which may change what the server answers.
  * @param build builds a request; the response is not awaited by anybody, so failures are silent
- * @param early responses that were requested before this module ran
+ * @param early responses that the shell's script has requested, and may still request; they are taken out of it
  */
 export function createAhead(
   build: <K extends Path>(path: K, payload: Payload<K>) => TransportRequest,
   send: (request: TransportRequest) => Promise<TransportResponse>,
-  early: readonly EarlyResponse[] = [],
+  early: EarlyResponse[] = [],
   now: () => number = Date.now,
 ) {
   const kept = new Map<string, { path: string; response: EarlyResponse[1]; until: number }>()
   const keep = (path: string, key: string, response: EarlyResponse[1]) =>
     kept.set(key, { path, response, until: now() + MAX_AGE_MS })
-  for (const [key, response] of early) keep('', key, response)
+  const keepEarly = () => {
+    for (const [key, response] of early.splice(0)) keep('', key, response)
+  }
+  keepEarly()
 
   return {
     /** Sends a read request now, unless its response is already on the way. */
@@ -60,6 +63,7 @@ export function createAhead(
     },
     /** The response to an equal request, which is then forgotten. */
     take(path: string, request: TransportRequest): EarlyResponse[1] | undefined {
+      keepEarly()
       if (kept.size === 0) return undefined
       const key = keyOf(path, request)
       const found = kept.get(key)

@@ -11,8 +11,8 @@ export interface Platform {
   readonly boot: Boot
   /** Sends one request. Rejects on a network failure and on timeout. */
   readonly request: Transport
-  /** Responses that were requested before the main script was there (H5, src/shell/early). */
-  readonly early?: readonly EarlyResponse[]
+  /** Responses that the shell's script has requested (H5, src/shell/early). */
+  readonly early?: EarlyResponse[]
   /**
    * Sets the theme on the root element (H5); the mini-program's pages set it themselves. Only stores/theme calls
    * this.
@@ -109,6 +109,8 @@ export interface Bridge {
 export interface Boot {
   /** Whether it still covers the page. */
   covers(): boolean
+  /** The login agreements of the painted page; undefined where none are painted. */
+  agreements?(): { code: string; title: string; version: string }[] | undefined
   done(): void
   /** Shows a plain retry button, because the navigation has stopped. */
   failed(): void

@@ -7,16 +7,21 @@ import { followBack } from './back'
 import { startEarly } from './early/early'
 import { takeInHand } from './hand/hand'
 import { showKnown } from './known'
+import { numberEntry } from './number'
 import { firstFrame, runScripts } from './scripts'
 
 const boot = document.getElementById('boot')
+numberEntry()
 if (boot) {
   showKnown(boot)
   followBack(boot)
 }
-const shell: Shell = { early: [], hand: boot && takeInHand(boot) }
+let askKey = () => {}
+const shell: Shell = { early: [], hand: boot && takeInHand(boot, () => askKey()) }
 window.shell = shell
 void firstFrame().then(() => {
-  shell.early = startEarly()
+  const early = startEarly()
+  shell.early = early.responses
+  askKey = early.askKey
   return runScripts()
 })

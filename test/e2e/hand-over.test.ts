@@ -5,6 +5,7 @@ import { opened, serveH5 } from './serve-h5'
 const site = serveH5()
 const { visiting } = site
 
+const KEY = '/v1.0/user/encrypt/info'
 const SEND = ['/v1.0/sms/send/code', '/v1.0/sms/encrypt/send/code']
 
 /** Opens the entry page while its scripts are held back, and returns a function that lets them through. */
@@ -93,10 +94,13 @@ test('the action that a visitor presses before the scripts are there is busy, an
     await fillIn(visitor, newPerson().mobile)
     await visitor.tap('login-submit')
     await visitor.tap('login-submit')
+    // Asked for by the shell's script; the live page asks for nothing a second time.
+    expect(visitor.calls(KEY)).toHaveLength(1)
     expect(await visitor.browserPage.getAttribute('#login-submit', 'aria-busy')).toBe('true')
     await letThrough()
     await visitor.waitFor('login-code')
     expect(SEND.flatMap((path) => visitor.calls(path))).toHaveLength(1)
+    expect(visitor.calls(KEY)).toHaveLength(1)
     expect((await formOf(visitor)).focus).toBe('login-code')
   }))
 
@@ -127,6 +131,19 @@ test('a text that a visitor opens before the scripts are there opens once they a
       ticks: [true, true],
       mobile,
     })
+  }))
+
+test('the page takes over with the agreements that are painted, and does not wait for their call', () =>
+  visiting(async (visitor) => {
+    const { browserPage } = visitor
+    await browserPage.route('**/special/contract/list', () => {})
+    const letThrough = await openHeld(visitor)
+    await fillIn(visitor, newPerson().mobile)
+    await visitor.tap('login-submit')
+    await letThrough()
+    await visitor.waitFor('login-code')
+    expect((await formOf(visitor)).ticks).toEqual([true, true])
+    expect(SEND.flatMap((path) => visitor.calls(path))).toHaveLength(1)
   }))
 
 test('an amount and a term that were chosen before a reload stand on the painted page', () =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sealBase } from '@/lib/crypto/hpke'
+import { setUpBase } from '@/lib/crypto/hpke'
 import { anyText } from '../../../test/tools/any-text'
 import { RFC_9180_A_2_1 as vector } from '../../../test/tools/hpke-vector'
 import { openBase, publicKeyOf } from './hpke'
@@ -24,7 +24,7 @@ const sealed = fc
   .record({ secret: key, ephemeral: key, info: text, aad: text, plaintext: text })
   .map(({ ephemeral, plaintext, ...given }) => {
     const message = Buffer.from(
-      sealBase(publicKeyOf(given.secret), given.info, given.aad, plaintext, ephemeral),
+      setUpBase(publicKeyOf(given.secret), given.info, ephemeral)(given.aad, plaintext),
     )
     return { ...given, message, plaintext }
   })

@@ -48,7 +48,7 @@ export interface SealedMessage {
 }
 
 /**
- * Decrypts a message of the client's `sealBase` (RFC 9180 §6.1, base mode, first message of its context).
+ * Decrypts a message of the client's `setUpBase` (RFC 9180 §6.1, base mode, first message of its context).
  * @throws when the message was changed, or encrypted for another key, `info` or `aad`
  */
 export function openBase({ secret, info, aad, message }: SealedMessage): Buffer {

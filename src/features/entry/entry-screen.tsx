@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Button } from '@/ui/button/button'
 import { Page } from '@/ui/page/page'
 import s from './entry.module.scss'
@@ -37,6 +37,9 @@ export function EntryScreen({
   onSubmit,
   ...foot
 }: EntryScreenProps) {
+  // Most of the page; what is typed or ticked elsewhere must not draw it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a wish depend on nothing else
+  const fields = useMemo(() => <WishFields wish={wish} />, [wish.amount, wish.term, wish.error])
   return (
     <>
       <Page
@@ -51,7 +54,7 @@ export function EntryScreen({
         }
       >
         <View className={s.fields}>{banner}</View>
-        <WishFields wish={wish} />
+        {fields}
         {calculator}
         {children}
         <EntryFoot {...foot} />

@@ -1,6 +1,6 @@
 import { SECURE_INFO } from '@contract/rules/secrets'
 import { fromBase64Url, toBase64Url, utf8 } from '@/lib/crypto/bytes'
-import { sealBase } from '@/lib/crypto/hpke'
+import { setUpBase } from '@/lib/crypto/hpke'
 
 const SECRET_LENGTH = 32
 const NONCE_LENGTH = 18
@@ -21,23 +21,19 @@ export interface Sealed {
 /**
  * Seals the payload of a plain login call for the server (contract/rules/secrets.ts).
  * @param at the time by the server's clock
- * @param random `RANDOM_LENGTH` fresh random bytes
  */
-export function sealMessage(
-  { key_id, public_key }: SealKey,
-  path: string,
-  payload: object,
-  at: Date,
-  random: Uint8Array,
-): Sealed {
+export type Seal = (path: string, payload: object, at: Date) => Sealed
+
+/**
+ * Makes the key exchange of one message.
+ * @param random `RANDOM_LENGTH` fresh random bytes
+ * @returns what seals the message, once
+ */
+export function setUpSeal({ key_id, public_key }: SealKey, random: Uint8Array): Seal {
+  const seal = setUpBase(fromBase64Url(public_key), utf8(SECURE_INFO), random.subarray(0, SECRET_LENGTH))
   const nonce = toBase64Url(random.subarray(SECRET_LENGTH))
-  const text = JSON.stringify({ ...payload, nonce, at: at.toISOString() })
-  const message = sealBase(
-    fromBase64Url(public_key),
-    utf8(SECURE_INFO),
-    utf8(`${path}:${key_id}`),
-    utf8(text),
-    random.subarray(0, SECRET_LENGTH),
-  )
-  return { key_id, cipher: toBase64Url(message) }
+  return (path, payload, at) => {
+    const text = JSON.stringify({ ...payload, nonce, at: at.toISOString() })
+    return { key_id, cipher: toBase64Url(seal(utf8(`${path}:${key_id}`), utf8(text))) }
+  }
 }

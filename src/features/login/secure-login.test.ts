@@ -163,3 +163,33 @@ test('a source of randomness that fails sends nothing [S12.3]', async () => {
   await expect(secure.sendCode(send)).rejects.toThrow('no entropy')
   expect(at(SEND)).toHaveLength(0)
 })
+
+test('the key exchange of a message is made before it, and no two messages share one', async () => {
+  let drawn = 0
+  const random = jest.fn(async (length: number) => new Uint8Array(length).fill(++drawn))
+  const { secure, at, openedAt } = setUp(undefined, { random })
+  secure.prepare()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(random).toHaveBeenCalledTimes(1)
+  await Promise.all([secure.preCheck({ mobile: send.mobile }), secure.sendCode(send)])
+  await secure.sendCode(send)
+  const sealed = [...at('/v1.0/user/login/pre/check'), ...at(SEND)].map(({ body }) =>
+    body.cipher.slice(0, 43),
+  )
+  expect(new Set(sealed).size).toBe(3)
+  expect(openedAt(SEND)).toHaveLength(2)
+})
+
+test('a source of randomness that has failed once is asked again for the next message', async () => {
+  let fails = true
+  const { secure, at } = setUp(undefined, {
+    random: async (length) => {
+      if (fails) throw new Error('no randomness')
+      return new Uint8Array(length).fill(1)
+    },
+  })
+  await expect(secure.sendCode(send)).rejects.toThrow('no randomness')
+  fails = false
+  await secure.sendCode(send)
+  expect(at(SEND)).toHaveLength(1)
+})

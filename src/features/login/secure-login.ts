@@ -3,12 +3,14 @@ import type { Data, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import { post } from '@/http/api'
 import { SEND_CODE, SEND_CODE_SEALED } from '@/http/calls/code-paths'
+import { LOGIN_KEY } from '@/http/calls/early-paths'
 import type { Post } from '@/http/http'
 import { uuid } from '@/lib/crypto/uuid'
 import { reportBug } from '@/lib/expected'
+import { sleep } from '@/lib/load-part'
 import { platform } from '@/platform/platform'
 import type { Platform } from '@/platform/types'
-import { RANDOM_LENGTH, type SealKey, sealMessage } from './message'
+import { RANDOM_LENGTH, type Seal, type SealKey, setUpSeal } from './message'
 
 export interface SecureDeps {
   post: Post
@@ -54,11 +56,29 @@ interface Message {
  * message once more when no answer arrives. They reject when the network or the source of randomness fails.
  */
 export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
+  /** The key exchange of the next message. It takes long on a slow phone, so it is made before the visitor waits. */
+  let next: { key: Key; seal: Promise<Seal> } | undefined
+  const setUp = async (key: Key) =>
+    setUpSeal(key, await (random as NonNullable<typeof random>)(RANDOM_LENGTH))
+  const setUpNext = (key: Key) => {
+    next = { key, seal: setUp(key) }
+    // The message reports it.
+    next.seal.catch(() => {})
+  }
+  /** A key exchange that no message has used. */
+  const takeSeal = (key: Key) => {
+    const seal = next?.key === key ? next.seal : setUp(key)
+    next = undefined
+    return seal
+  }
+
   const askKey = async (): Promise<Key | undefined> => {
-    const info = (await post('/v1.0/user/encrypt/info', {}, { retry: true }))?.data
+    const info = (await post(LOGIN_KEY, {}, { retry: true }))?.data
     if (!info) return undefined
     const ahead = Date.parse(info.now) - now()
-    return { ...info, ahead, until: Date.parse(info.expires_at) - ahead - MARGIN_MS }
+    const key = { ...info, ahead, until: Date.parse(info.expires_at) - ahead - MARGIN_MS }
+    setUpNext(key)
+    return key
   }
   let known: Promise<Key | undefined> | undefined
   const freshKey = () => {
@@ -82,8 +102,10 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
     const found = await key()
     if (!found) return undefined
     const secure = SECURE[path]
-    const at = new Date(now() + found.ahead)
-    const body = sealMessage(found, secure, payload, at, await random(RANDOM_LENGTH))
+    const seal = await takeSeal(found)
+    const body = seal(secure, payload, new Date(now() + found.ahead))
+    // Another call will follow, and the phone is idle until this one is answered.
+    if (path !== LOGIN) void sleep(0).then(() => setUpNext(found))
     return { path: secure, body, requestId: newId() }
   }
 

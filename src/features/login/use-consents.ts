@@ -3,18 +3,20 @@ import { useState } from 'react'
 import { useTicks } from '@/form/use-ticks'
 import { listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
+import { platform } from '@/platform/platform'
 
 /** An agreement of the login, as it is listed before the phone number is known. */
 export type Agreement = Pick<AgreementRef, 'code' | 'title' | 'version'>
 
 /**
- * The agreements of the login and the visitor's ticks. The list is loaded with the page, without a phone number; the
- * pre-check of a number replaces it with a list that has consent ids.
+ * The agreements of the login and the visitor's ticks. They are those of the painted page until the list is loaded,
+ * without a phone number; the pre-check of a number replaces it with a list that has consent ids.
  */
 export function useConsents() {
   const list = useLoad(() => listContracts({ group: 'login' }), [])
+  const [painted] = useState(() => platform.boot.agreements?.())
   const [refs, setRefs] = useState<AgreementRef[]>()
-  const agreements: readonly Agreement[] | undefined = refs ?? list.data
+  const agreements: readonly Agreement[] | undefined = refs ?? list.data ?? painted
   return {
     ...useTicks(agreements ?? [], ({ code, version }) => `${code}@${version}`),
     agreements,

@@ -17,6 +17,16 @@ const remove = () => {
 /** The screen of the html: the painted page, or the one that only says that a page is being opened. */
 export const boot: Boot = {
   covers: () => screen?.isConnected ?? false,
+  agreements: () => {
+    const boxes = [...(screen?.querySelectorAll<HTMLInputElement>('input[id^=consent-]') ?? [])]
+    const titleOf = (box: Element) => box.closest('label')?.querySelector('button')?.textContent ?? ''
+    const agreements = boxes.map((box) => ({
+      code: box.id.replace('consent-', ''),
+      title: titleOf(box),
+      version: box.value,
+    }))
+    return agreements.length ? agreements : undefined
+  },
   done: () => {
     const app = document.getElementById('app')
     const hand = window.shell?.hand

@@ -64,6 +64,19 @@ test('in the host app nothing is asked for before its token', () => {
   jest.restoreAllMocks()
 })
 
+test('the key of the login calls is asked for with nothing of the visitor, and where the guard allows a call', () => {
+  const { early, sent } = open('home', '/', '/?_ch=c1')
+  early.askKey()
+  const [path, { public: _public, ...rest }] = sent[sent.length - 1] ?? ['', {}]
+  expect(path).toBe('/v1.0/user/encrypt/info')
+  expect(rest).toEqual({ phone_mark: '', url: expect.any(String), user_id: 0 })
+  expect(early.responses).toHaveLength(4)
+
+  const secret = open('home', '/', '/?uid=U')
+  secret.early.askKey()
+  expect(secret.paths()).toEqual([])
+})
+
 test('the client uses the response of an equal request, and does not send it again', async () => {
   const { early, sent } = open('home', '/', '/?a=1')
   const ahead = createAhead(
@@ -71,7 +84,7 @@ test('the client uses the response of an equal request, and does not send it aga
       throw new Error('not sent')
     },
     () => Promise.reject(new Error('not sent')),
-    early,
+    early.responses,
   )
   const body = JSON.stringify({ ...sent[0]?.[1], url: 'another' })
   const request = { url: '', headers: { authorization: 'Bearer guest' }, body, timeout: 1 }

@@ -1,6 +1,6 @@
 import { channelOf } from '@contract/channel'
 import { keyOf, usable } from '@/http/ahead'
-import { CONTRACTS, OPTION, PRODUCTS } from '@/http/calls/early-paths'
+import { CONTRACTS, LOGIN_KEY, OPTION, PRODUCTS } from '@/http/calls/early-paths'
 import { type ContextSource, createContext } from '@/http/context'
 import { buildRequest } from '@/http/http'
 import { queryOf } from '@/lib/option-query'
@@ -13,8 +13,13 @@ import { settings } from '@/platform/settings'
 import type { EarlyResponse } from '@/platform/types'
 import { stored } from '../stored'
 
-/** Responses that were requested before the main script was there; the client's HTTP service takes them. */
-export type Early = readonly EarlyResponse[]
+/** What is requested before the main script is there. */
+export interface Early {
+  /** The client's HTTP service takes them out, also those that come later. */
+  readonly responses: EarlyResponse[]
+  /** Requests the key of the login calls; a visitor who begins with the phone number will need it. */
+  askKey(): void
+}
 
 /**
  * Sends the calls that the page of the address begins with: the guard's options call and, on an entry page, its
@@ -31,7 +36,7 @@ export function startEarly(): Early {
     Object.keys(secretsOf(location.href)).length ||
     isHostApp(userAgent, settings.hostMark)
   )
-    return []
+    return { responses: [], askKey() {} }
 
   const { agent, plat, android } = readAgent(userAgent, maxTouchPoints)
   const platform = {
@@ -56,11 +61,12 @@ export function startEarly(): Early {
     return [keyOf(path, early), request(early).then(usable, () => undefined)]
   }
   const entry = visit.id === 'home' || visit.id === 'landing'
-  return [
+  const responses = [
     ask(OPTION, queryOf(visit.params)),
     ...(entry && !token ? [ask(CONTRACTS, { group: 'login' })] : []),
     ...(entry ? [ask(PRODUCTS, {})] : []),
   ]
+  return { responses, askKey: () => void responses.push(ask(LOGIN_KEY, {})) }
 }
 
 /**

@@ -56,6 +56,23 @@ describe('the painted screen', () => {
     expect(get('home-amount').value).toBe('1,000')
   })
 
+  test('loads the encrypted login calls and asks for their key once, when the visitor begins with the phone number', () => {
+    document.body.innerHTML = `<div id="boot" data-login-chunk="/js/secure-login.js">${controls()}</div>`
+    const onPhone = jest.fn()
+    takeInHand(document.querySelector('#boot') as HTMLElement, onPhone)
+    const loaded = () =>
+      document.head.querySelectorAll<HTMLScriptElement>('script[src="/js/secure-login.js"]')
+    expect(loaded()).toHaveLength(0)
+    const phone = document.querySelector('#login-mobile') as HTMLInputElement
+    phone.focus()
+    enter(phone, '138')
+    expect(onPhone).toHaveBeenCalledTimes(1)
+    expect(loaded()).toHaveLength(1)
+    // The loader of the main script would wait for an element that has failed.
+    loaded()[0]?.dispatchEvent(new Event('error'))
+    expect(loaded()).toHaveLength(0)
+  })
+
   test('ticks no box when the browser restores the form', () => {
     document.body.innerHTML = `<div id="boot">${controls()}</div>`
     const boot = document.querySelector('#boot') as HTMLElement

@@ -14,8 +14,11 @@ export interface Hand {
   over(app: HTMLElement, remove: () => void): void
 }
 
-/** Makes the controls of the painted screen work, and records what the visitor does with them. */
-export function takeInHand(boot: HTMLElement): Hand {
+/**
+ * Makes the controls of the painted screen work, and records what the visitor does with them.
+ * @param onPhone is called once, when the visitor begins with the phone number
+ */
+export function takeInHand(boot: HTMLElement, onPhone = () => {}): Hand {
   /** The ids of the controls of amount and term that the visitor has changed. */
   const changed = new Set<string>()
   const held = followHand(boot)
@@ -27,14 +30,23 @@ export function takeInHand(boot: HTMLElement): Hand {
     box.addEventListener('change', () => look(box.closest('label') ?? box, 'chosen', box.checked, box))
   }
   const phone = boot.querySelector('#login-mobile')
-  for (const name of ['focus', 'input'])
-    phone?.addEventListener(name, () => preload(boot.dataset.loginChunk), { once: true })
+  const begin = () => {
+    for (const name of ['focus', 'input']) phone?.removeEventListener(name, begin)
+    onPhone()
+    load(boot.dataset.loginChunk)
+  }
+  for (const name of ['focus', 'input']) phone?.addEventListener(name, begin)
   return { over: (app, remove) => handOver({ boot, changed, held, pressed }, app, remove) }
 }
 
-/** Loads the encrypted login calls in advance, as the live page does when the visitor begins to type. */
-function preload(href = '') {
-  const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'script', href })
-  document.head.append(link)
+/**
+ * Loads the encrypted login calls in advance, as the live page does when the visitor begins to type. The main script's
+ * loader finds them there, or waits for this element.
+ */
+function load(src = '') {
+  const script = document.createElement('script')
+  // As an attribute: the loader compares it. An element that has failed would never answer the loader.
+  script.setAttribute('src', src)
+  script.onerror = () => script.remove()
+  document.head.append(script)
 }

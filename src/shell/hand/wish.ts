@@ -83,10 +83,10 @@ export function startWish(root: Element, changed: (id: string) => void) {
 /** The stored draft as it is; src/stores/form.ts discards values that cannot be right. */
 function readDraft() {
   try {
-    const draft = JSON.parse(stored.get(DRAFT) ?? '')
-    if (draft.version === DRAFT_VERSION && draft.data) return draft
+    const draft = JSON.parse(stored.get(DRAFT) ?? 'null')
+    if (draft?.version === DRAFT_VERSION && draft.data) return draft
   } catch {
-    // None, or one that cannot be read.
+    // It cannot be read.
   }
   return { version: DRAFT_VERSION, data: {} }
 }
