@@ -2,8 +2,8 @@
 interface Shell {
   /** Empty until the first frame. */
   early: import('../src/shell/early/early').Early['responses']
-  /** Null on a page without a boot screen. */
-  readonly hand: import('../src/shell/hand/hand').Hand | null
+  /** Null on a page without a boot screen, and until the painted controls work. */
+  hand: import('../src/shell/hand/hand').Hand | null
 }
 
 interface Window {

@@ -28,6 +28,7 @@ export function composer(folder, { built, script, style }) {
   const linked = [...built.matchAll(LINKED)].map(([element, kind, file]) => ({ element, kind, file }))
   const scripts = linked.filter(({ kind }) => kind === 'script')
   const login = readdirSync(`${folder}/js`).find((name) => /^secure-login\..*\.js$/.test(name))
+  if (!login) throw new Error(`${folder} has no file for the encrypted login calls`)
 
   /** @returns {string} the shell that shows a screen (screens.mjs) */
   return ({ title, shown, known, all, files, soon }, description) => {
@@ -50,9 +51,9 @@ export function composer(folder, { built, script, style }) {
       '</style>',
       `${css}</style>${[
         ...sheets.map((file) => loaded(file, 'style', ' data-run')),
-        // The page's own chunk before the main script, whose loader then finds it there.
+        // The page's own chunk before the main script, whose loader then finds it.
         ...[...scripts.slice(0, -1).map(({ file }) => file), chunk, scripts[scripts.length - 1].file].map(
-          (file) => loaded(file, 'script', ' data-run'),
+          (file) => loaded(file, 'script', file === chunk ? ' data-run="page"' : ' data-run'),
         ),
         ...soon.map((file) => loaded(file, 'script')),
       ].join('')}`,

@@ -43,6 +43,8 @@ export async function entryScreen(folder, path) {
   const waiting = guest.document.querySelector('[aria-label="正在加载协议"]')?.outerHTML
   const box = ticking.document.getElementById(`consent-${AGREEMENT.code}`)?.closest('label')?.parentElement
   if (!waiting || !box) throw new Error(`${path} shows no agreements`)
+  // A tick must be the visitor's own; a browser must not restore it.
+  box.querySelector('input').setAttribute('autocomplete', 'off')
   return {
     title: guest.document.title,
     shown: put(markupOf(guest.document), waiting, `<!--agreements-->${waiting}<!--/agreements-->`),

@@ -16,6 +16,8 @@ export function createWrite(send: Post, newId: () => string, forget = () => {}):
     forget()
     const answer = await send(path, payload, { ...options, requestId, retry: true })
     pending.delete(key)
+    // Also what was asked for while the write was on its way.
+    forget()
     return answer
   }
 }

@@ -3,6 +3,6 @@ export function followBack(boot: HTMLElement) {
   boot.querySelector('#page-back')?.addEventListener('click', () => {
     // The router numbers its history entries.
     if (history.state?.idx > 0) history.back()
-    else location.assign('/')
+    else location.replace('/')
   })
 }

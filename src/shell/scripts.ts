@@ -1,5 +1,9 @@
+import { sleep } from '@/lib/load-part'
+
 /** How long the first frame may take until the scripts no longer wait for it, in milliseconds. */
 const LIMIT_MS = 1000
+/** How long the scripts wait for style sheets that hang; the page's own styles are in the html. */
+const SHEETS_MS = 5000
 
 /** Resolves when the painted screen has been drawn; at once in a page that opens in the background and draws none. */
 export const firstFrame = () =>
@@ -16,19 +20,35 @@ export const firstFrame = () =>
 export async function runScripts() {
   const files = [...document.querySelectorAll<HTMLLinkElement>('link[data-run]')]
   const sheets = files.filter((file) => file.as === 'style')
-  await Promise.all(
-    sheets.map(({ href }) => {
-      const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-      return new Promise((ended) => {
-        sheet.onload = sheet.onerror = ended
-        document.body.append(sheet)
-      })
-    }),
+  const loaded = sheets.map(
+    (file) =>
+      new Promise<void>((resolve) => {
+        const sheet = add('link', { rel: 'stylesheet', href: file.getAttribute('href') ?? '' }, resolve)
+        sheet.onload = () => resolve()
+      }),
   )
-  // By the address as the html names it, by which src/platform/page/outdated.h5.ts recognises the build.
+  await Promise.race([Promise.all(loaded), sleep(SHEETS_MS)])
   for (const file of files)
     if (file.as === 'script')
-      document.body.append(
-        Object.assign(document.createElement('script'), { src: file.getAttribute('href'), async: false }),
-      )
+      // The page's own chunk in any order: it must not hold up the main script, which tells when it hangs.
+      add('script', { src: file.getAttribute('href') ?? '', async: file.dataset.run === 'page' })
+}
+
+/**
+ * Adds an element that loads a file by the address as the html names it, by which the loader finds the element and
+ * src/platform/page/outdated.h5.ts recognises the build. One that has failed is removed, because it would never answer
+ * the loader.
+ */
+function add<K extends 'link' | 'script'>(
+  tag: K,
+  given: Partial<HTMLElementTagNameMap[K]>,
+  failed = () => {},
+) {
+  const element = Object.assign(document.createElement(tag), given)
+  element.onerror = () => {
+    element.remove()
+    failed()
+  }
+  document.body.append(element)
+  return element
 }

@@ -3,6 +3,7 @@
  * the painted screen and `#app`. It imports pure modules only, never React or Taro. Before the first frame it does only
  * what that frame or a tap on it needs.
  */
+import { reportBug } from '@/lib/expected'
 import { followBack } from './back'
 import { startEarly } from './early/early'
 import { takeInHand } from './hand/hand'
@@ -11,17 +12,23 @@ import { numberEntry } from './number'
 import { firstFrame, runScripts } from './scripts'
 
 const boot = document.getElementById('boot')
+let askKey = () => {}
+const shell: Shell = { early: [], hand: null }
+window.shell = shell
+// This stands first: whatever fails in this script, the client starts.
+void firstFrame().then(() => {
+  try {
+    const early = startEarly()
+    shell.early = early.responses
+    askKey = early.askKey
+  } catch (error) {
+    reportBug(error)
+  }
+  return runScripts()
+})
 numberEntry()
 if (boot) {
   showKnown(boot)
   followBack(boot)
+  shell.hand = takeInHand(boot, () => askKey())
 }
-let askKey = () => {}
-const shell: Shell = { early: [], hand: boot && takeInHand(boot, () => askKey()) }
-window.shell = shell
-void firstFrame().then(() => {
-  const early = startEarly()
-  shell.early = early.responses
-  askKey = early.askKey
-  return runScripts()
-})

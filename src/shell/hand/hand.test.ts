@@ -73,15 +73,6 @@ describe('the painted screen', () => {
     expect(loaded()).toHaveLength(0)
   })
 
-  test('ticks no box when the browser restores the form', () => {
-    document.body.innerHTML = `<div id="boot">${controls()}</div>`
-    const boot = document.querySelector('#boot') as HTMLElement
-    const restored = boot.querySelector('#consent-privacy') as HTMLInputElement
-    restored.checked = true
-    takeInHand(boot)
-    expect(restored.checked).toBe(false)
-  })
-
   test('shows that a ticked box is ticked and that a pressed button is busy', () => {
     const { get } = painted()
     get('consent-privacy').click()

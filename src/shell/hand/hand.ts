@@ -19,15 +19,16 @@ export interface Hand {
  * @param onPhone is called once, when the visitor begins with the phone number
  */
 export function takeInHand(boot: HTMLElement, onPhone = () => {}): Hand {
-  /** The ids of the controls of amount and term that the visitor has changed. */
+  /** The ids of the boxes and of the controls of amount and term that the visitor has changed. */
   const changed = new Set<string>()
   const held = followHand(boot)
   const pressed = followPresses(boot)
   startWish(boot, (id) => changed.add(id))
   for (const box of boot.querySelectorAll<HTMLInputElement>('[type=checkbox]')) {
-    // A browser restores forms. A text may come back, but a tick must be the visitor's own, for this version.
-    box.checked = false
-    box.addEventListener('change', () => look(box.closest('label') ?? box, 'chosen', box.checked, box))
+    box.addEventListener('change', () => {
+      changed.add(box.id)
+      look(box.closest('label') ?? box, 'chosen', box.checked, box)
+    })
   }
   const phone = boot.querySelector('#login-mobile')
   const begin = () => {

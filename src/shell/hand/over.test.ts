@@ -45,6 +45,15 @@ describe('the hand-over', () => {
     expect(reports).toEqual(['input login-mobile'])
   })
 
+  test('gives no consent for a box that the browser has ticked, as it does when it restores a form', async () => {
+    const { get, live, handOver, boot } = painted()
+    get('consent-privacy').checked = true
+    handOver()
+    await soon()
+    expect(boot.isConnected).toBe(false)
+    expect(live('consent-privacy').checked).toBe(false)
+  })
+
   test('drops a tick when the live page has another version of the text', async () => {
     const { get, live, handOver } = painted()
     get('consent-privacy').click()
@@ -137,7 +146,7 @@ describe('the hand-over', () => {
     await soon()
     expect(boot.isConnected).toBe(true)
     get('login-mobile').value = '138'
-    get('login-mobile').dispatchEvent(new Event(end, { bubbles: true }))
+    get('login-mobile').dispatchEvent(Object.assign(new Event(end, { bubbles: true }), { touches: [] }))
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(boot.isConnected).toBe(false)
     expect(live('login-mobile').value).toBe('138')

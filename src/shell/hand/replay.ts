@@ -19,32 +19,36 @@ export function replay({ boot, changed, pressed }: HandOver, app: HTMLElement, r
   const target = liveOf(focused)
   // What the visitor looks at keeps its place on the screen.
   const topOf = (element?: Element | null) => element?.getBoundingClientRect().top ?? 0
-  const anchor = inputs.find((one) => one === focused) ?? inputs.find((one) => topOf(one) >= 0)
+  const anchor = focused ?? inputs.find((one) => topOf(one) >= 0) ?? inputs[inputs.length - 1]
   const top = topOf(anchor)
   const pressedLive = liveOf(pressed())
 
   app.style.display = 'block'
-  target?.focus({ preventScroll: true })
-  for (const painted of inputs) {
-    const live = liveOf(painted)
-    if (!live) continue
-    if (painted.type === 'checkbox' || painted.type === 'radio') {
-      const mine = painted.type === 'checkbox' || changed.has(painted.id)
-      // The value of a box is the version of its text; a tick counts for no other one.
-      if (mine && painted.checked && !live.checked && painted.value === live.value) live.click()
-    } else if (changed.has(painted.id) || painted.value !== painted.defaultValue) {
-      enter(live, painted.value, live === target)
+  try {
+    target?.focus({ preventScroll: true })
+    for (const painted of inputs) {
+      const live = liveOf(painted)
+      if (!live) continue
+      if (painted.type === 'checkbox' || painted.type === 'radio') {
+        // A browser restores forms without an event, and nobody has given that consent. The value of a box is the version
+        // of its text; a tick counts for no other one.
+        if (changed.has(painted.id) && painted.checked && !live.checked && painted.value === live.value)
+          live.click()
+      } else if (changed.has(painted.id) || painted.value !== painted.defaultValue) {
+        enter(live, painted.value, live === target)
+      }
     }
+    if (typeof focused?.selectionStart === 'number')
+      target?.setSelectionRange(
+        focused.selectionStart,
+        focused.selectionEnd,
+        focused.selectionDirection ?? undefined,
+      )
+  } finally {
+    // Whatever goes wrong above, the visitor gets the live page.
+    remove()
+    app.style.display = ''
   }
-  if (typeof focused?.selectionStart === 'number')
-    target?.setSelectionRange(
-      focused.selectionStart,
-      focused.selectionEnd,
-      focused.selectionDirection ?? undefined,
-    )
-
-  remove()
-  app.style.display = ''
   window.scrollTo(0, 0)
   const live = anchor && liveOf(anchor)
   const page = live?.closest('.taro_page')
