@@ -1,5 +1,5 @@
 import { isOwnPath } from '@contract/outbound/link'
-import { withoutSecrets } from '@/lib/secrets'
+import { withoutSecrets } from '@/lib/address/secrets'
 import { visitOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 

@@ -1,6 +1,6 @@
+import { secretsOf, stripSecrets } from '@/lib/address/secrets'
 import { reportBug } from '@/lib/expected'
 import { loadPart, sleep } from '@/lib/load-part'
-import { secretsOf, stripSecrets } from '@/lib/secrets'
 import { isHostApp, readAgent } from './agent'
 import { createBridge } from './bridge'
 import { keyValue } from './key-value'

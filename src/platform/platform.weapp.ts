@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { stripSecrets } from '@/lib/secrets'
+import { stripSecrets } from '@/lib/address/secrets'
 import { NO_BRIDGE } from './bridge'
 import { releaseBack } from './elements/back/back-layers'
 import { type Area, keyValue, noStorage } from './key-value'

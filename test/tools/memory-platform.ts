@@ -1,4 +1,4 @@
-import { secretsOf, stripSecrets } from '@/lib/secrets'
+import { secretsOf, stripSecrets } from '@/lib/address/secrets'
 import { NO_BRIDGE } from '@/platform/bridge'
 import { keyValue } from '@/platform/key-value'
 import { mayLeave } from '@/platform/page/may-leave'

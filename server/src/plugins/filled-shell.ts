@@ -10,7 +10,7 @@ export interface Filling {
 }
 
 /** How many filled shells are kept: those of all pages in a few themes. */
-const MOST = 200
+const MOST = 256
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 

@@ -1,5 +1,5 @@
 import type { PageId } from '@contract/pages'
-import { withoutSecrets } from '@/lib/secrets'
+import { withoutSecrets } from '@/lib/address/secrets'
 import type { Visit } from '@/router/guard/step'
 import { visitOf } from '@/router/locate'
 

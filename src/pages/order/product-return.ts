@@ -1,4 +1,4 @@
-import { withoutSecrets } from '@/lib/secrets'
+import { withoutSecrets } from '@/lib/address/secrets'
 import type { Visit } from '@/router/guard/step'
 import { visitOf } from '@/router/locate'
 

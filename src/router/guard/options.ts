@@ -1,7 +1,7 @@
 import { CODE } from '@contract/codes'
 import { isLoopback, readOrigin } from '@contract/outbound/link'
+import { queryOf } from '@/lib/address/option-query'
 import { reportBug } from '@/lib/expected'
-import { queryOf } from '@/lib/option-query'
 import { KEY } from '@/platform/keys'
 import { pickTheme } from '@/theme/pick'
 import { goOn, type Step, stop } from './step'
