@@ -31,8 +31,8 @@ export interface Call<K extends Path> {
   /** Runs the effect after the commit; a refused call must not have effects. */
   afterCommit(effect: Effect): void
   /**
-   * Runs the work last in the transaction of an idempotent endpoint, unless the call is refused: for a lock that all
-   * visitors wait for.
+   * Runs the work last in the transaction of an idempotent endpoint, unless the writes of the call are rolled back: for
+   * a lock that all visitors wait for.
    */
   beforeCommit(work: () => Promise<void>): void
   payload: Payload<K>

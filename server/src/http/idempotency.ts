@@ -77,12 +77,14 @@ export async function once<D>(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       effects.length = 0
-      last.length = 0
-      if (!error.keepWrites) await sql`rollback to savepoint work`.execute(trx)
+      if (!error.keepWrites) {
+        last.length = 0
+        await sql`rollback to savepoint work`.execute(trx)
+      }
       answer = refusal(error)
     }
     await finish(trx, path, actor, key, vault.seal(JSON.stringify(answer), 'answer'))
-    for (const work of last) await work()
+    for (const one of last) await one()
     return answer
   })
   await runEffects(db, effects, call)

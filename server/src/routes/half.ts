@@ -128,7 +128,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
         // The number has been processed, so the consent is recorded although nothing else is saved.
         if (error instanceof ApiError && error.keepWrites) {
           if (whole && error.code === CODE.validation) await keepName(db, deps.vault, order_no, whole)
-          await recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity)
+          call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity))
         }
         throw error
       })
@@ -139,8 +139,8 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
       const area = areaOf(values.area_code ?? '')
       if (area) await saveArea(db, user_id, area)
       const { fields, visited } = await halfState(db, deps, user_id, order_no)
-      await recordConsents(db, deps, { ...who, purpose: PURPOSE }, login)
-      await recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity)
+      call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: PURPOSE }, login))
+      call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity))
       return { order_no, step: stepOf(fields.length, visited.length) }
     },
 

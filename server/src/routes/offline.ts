@@ -28,7 +28,12 @@ async function applicationFor(call: Call<'/v1/offline/apply'>, deps: Deps, user_
   const { db, context } = call
   const { order_no, product_code, amount, term, consent_ids = [], cost_sheet_hash = '' } = call.payload
   const wanted = { user_id, order_no, code: product_code, amount, term, consent_ids, cost_sheet_hash }
-  const { apply_no } = await apply(db, deps, { ...wanted, channel: context._ch, device: context._did })
+  const { apply_no } = await apply(db, deps, {
+    ...wanted,
+    channel: context._ch,
+    device: context._did,
+    beforeCommit: call.beforeCommit,
+  })
   const live = await liveOffline(db, user_id, product_code)
   // A concurrent request may have applied with other values in the meantime.
   if (live?.amount !== amount || live.term !== term) throw differs(live)

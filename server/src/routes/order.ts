@@ -95,23 +95,16 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       if (unticked.length > 0) {
         throw ApiError.fields([...stepProblems(flow, values, contextOf(order, today())), ...unticked])
       }
-      const record = () => recordConsents(call.db, deps, consenting(call, user_id), open)
+      // A refusal that keeps the counted attempt keeps this too: the number has been processed.
+      call.beforeCommit(() => recordConsents(call.db, deps, consenting(call, user_id), open))
       const verifier = { verify: (person: Person) => verifyOnce(call.db, deps, visitor, person) }
-      const checked = stepChange({ flow, values }, order, { today: today(), vault, verifier })
-      const change = await checked.catch(async (error: unknown) => {
-        // The number has been processed, so the consent is recorded although the step is refused.
-        if (error instanceof ApiError && error.keepWrites) await record()
-        throw error
-      })
+      const change = await stepChange({ flow, values }, order, { today: today(), vault, verifier })
       const known = nextStep({ ...order, ...change })
       const renew = flow < FLOW.identity && outdated.length > 0
       const next = renew ? Math.min(known, FLOW.identity) : known
       await saveChange(call.db, order_no, { change, flow: next, at: clock.now() })
       if (flow === FLOW.identity) await dropHeldIdentity(call.db, order_no)
-      const saved = await savedStep(call, { user_id, order_no, flow: next, consenting: open.length > 0 })
-      // Last, because all visitors wait for the ledger.
-      await record()
-      return saved
+      return savedStep(call, { user_id, order_no, flow: next, consenting: open.length > 0 })
     },
 
     '/web/two/element/valid': async (call) => {
@@ -127,9 +120,8 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       ]
       if (errors.length > 0) throw ApiError.fields(errors)
       const person = { name: payload.name.trim(), id_no: parseIdNo(payload.id_no)?.id_no ?? '' }
-      const valid = await verifyAhead(call.db, deps, visitor, person)
-      await recordConsents(call.db, deps, consenting(call, visitor.user_id), open)
-      return { valid }
+      call.beforeCommit(() => recordConsents(call.db, deps, consenting(call, visitor.user_id), open))
+      return { valid: await verifyAhead(call.db, deps, visitor, person) }
     },
 
     '/v1/user/productCheck': async (call) => {

@@ -99,7 +99,11 @@ async function applyFor(db: Kysely<Database>, deps: Needs, one: Applied) {
   const agreements = await requiredAgreements(db, product.definition.agreements, at)
   const consent_ids = agreements.map(({ consent_id }) => consent_id)
   const asked = { user_id, order_no, code, amount, term, consent_ids, cost_sheet_hash: hash }
-  const { apply_no } = await apply(db, deps, { ...asked, channel: PERSONA_CHANNEL, device: DEVICE })
+  const last: (() => Promise<void>)[] = []
+  const beforeCommit = (work: () => Promise<void>) => void last.push(work)
+  const by = { channel: PERSONA_CHANNEL, device: DEVICE, beforeCommit }
+  const { apply_no } = await apply(db, deps, { ...asked, ...by })
   await db.updateTable('outbox').set({ attempts: 1, done_at: at }).where('apply_no', '=', apply_no).execute()
   await advance(db, apply_no, { from: 'submitted', to: 'received', at })
+  for (const work of last) await work()
 }

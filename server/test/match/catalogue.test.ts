@@ -105,6 +105,15 @@ test('seeding the same files again does not change the version of the catalogue,
   expect(await version()).not.toBe(before)
 })
 
+test('a session without a search path changes a product too, and the change counts', async () => {
+  await elsewhere(async (client) => {
+    const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
+    await client.query(`set search_path = ''`)
+    await client.query(`update ${rows[0]?.schema}.products set listed = false, unlisted_reason = '停止合作' where code = $1`, [CODE])
+  })
+  expect(percentIn((await server.ok(PUBLIC, {})).products)).toBeUndefined()
+})
+
 test('two databases that one process uses keep their own products', async () => {
   const other = await testApp()
   await elsewhere((client) => storePrice(client, 9), other)

@@ -33,8 +33,8 @@ export interface NewApplication {
   consents: AgreementRef[]
   channel: string
   device: string
-  /** Of the call, where nothing else in its transaction reads the consents. */
-  beforeCommit?: (work: () => Promise<void>) => void
+  /** Of the call. */
+  beforeCommit: (work: () => Promise<void>) => void
 }
 
 const insert = statement<{ apply_no: string; status: ApplicationStatus }>(`
@@ -86,7 +86,7 @@ export async function submit(
     if (!first) throw new Error('an application conflicted with an open one that cannot be found')
     return first
   }
-  const record = () =>
+  one.beforeCommit(() =>
     recordConsents(
       db,
       { random },
@@ -98,10 +98,8 @@ export async function submit(
         institution_code: institution.code,
         hash: cost_sheet.hash,
       },
-    )
-  // The ledger is locked until the commit, so nothing else should come between.
-  if (one.beforeCommit) one.beforeCommit(record)
-  else await record()
+    ),
+  )
   return inserted
 }
 

@@ -34,8 +34,8 @@ export interface ApplyRequest {
   cost_sheet_hash: string
   channel: string
   device: string
-  /** Of the call, where nothing else in its transaction reads the consents. */
-  beforeCommit?: (work: () => Promise<void>) => void
+  /** Of the call. */
+  beforeCommit: (work: () => Promise<void>) => void
 }
 
 /** Throws unless the product matches the order with this amount and term: 601 for these two fields, 409 for the rest. */
