@@ -17,6 +17,7 @@ import { machine, percentile, printTable, writeResult } from './report.mjs'
 import { applications, headersOf, readyVisitors, wrap } from './visitors.mjs'
 
 const { startServer } = await tsImport('../test/drivers/server.ts', import.meta.url)
+const { LIMITS, TERMS } = await tsImport('../contract/rules/amounts.ts', import.meta.url)
 const { startPostgres } = await tsImport('../server/src/postgres/embedded.ts', import.meta.url)
 
 const VISITORS = 240
@@ -45,9 +46,11 @@ async function prepare(postgres) {
   try {
     const visitors = await readyVisitors(server, VISITORS)
     const products = await applications(server.baseUrl, visitors[0])
-    // Different wishes, so that not every match has the same prices.
+    // Different wishes over all that the form offers, so that not every match has the same prices.
+    const amounts = (LIMITS.max - LIMITS.min) / LIMITS.step + 1
     await measured.query(
-      'update orders set amount = 100000 * (5 + user_id % 40), term = (array[3, 6, 9, 12])[1 + user_id / 40 % 4]',
+      'update orders set amount = $1 + $2 * (user_id * 37 % $3), term = ($4::int[])[1 + user_id % cardinality($4)]',
+      [LIMITS.min, LIMITS.step, amounts, TERMS],
     )
     return { visitors, products }
   } finally {

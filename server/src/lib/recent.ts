@@ -9,21 +9,26 @@ const MOST = 500
  *
  * @param load reads the value of a key
  * @param failed is called with the error when it could not be read
- * @returns a function that returns the value of a key, or null when it cannot be read or takes too long; it never
- *   rejects
+ * @returns a function that returns the value of a key. When it cannot be read, or not in time, that is the last known
+ *   value, and null when there is none. It never rejects
  */
 export function recent<T>(load: (key: string) => Promise<T>, failed: (error: unknown) => void) {
-  const kept = new Map<string, { value: Promise<T | null>; until: number }>()
+  const kept = new Map<string, { value: Promise<T | null>; known: T | null; until: number }>()
   return (key = ''): Promise<T | null> => {
     const now = performance.now()
-    const known = kept.get(key)
-    if (known && known.until > now) return known.value
-    const value = within(load(key)).catch((error) => {
+    const last = kept.get(key)
+    if (last && last.until > now) return last.value
+    const loaded = load(key)
+    const value: Promise<T | null> = within(loaded).catch((error) => {
       failed(error)
-      return null
+      return next.known
     })
+    const next = { value, known: last?.known ?? null, until: now + KEEP }
+    const keep = (read: T) => Object.assign(next, { value: loaded, known: read })
+    // Also a value that arrives too late for this reader.
+    loaded.then(keep, () => {})
     kept.delete(key)
-    kept.set(key, { value, until: now + KEEP })
+    kept.set(key, next)
     const [oldest] = kept.keys()
     if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
     return value

@@ -7,6 +7,12 @@ const names = new Map<string, string>()
 export const preparedName = (text: string): string | undefined => names.get(text)
 
 /**
+ * Whether a prepared statement was refused because a migration has changed the type of its result. The pool replaces the
+ * connections that know the former type, so the same work succeeds when it is run again.
+ */
+export const isOutdated = (error: unknown) => (error as { code?: unknown } | null)?.code === '0A000'
+
+/**
  * A fixed SQL statement with `$1`, `$2` …, for the busiest calls: each connection parses and plans it only once. Name its
  * columns instead of `*`, because a prepared statement fails when a migration changes the type of its result.
  */

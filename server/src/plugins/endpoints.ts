@@ -11,6 +11,7 @@ import { once } from '../http/idempotency'
 import { ApiError } from '../lib/api-error'
 import { callerOf } from '../lib/network'
 import { withoutSecrets } from '../lib/page-address'
+import { isOutdated } from '../lib/statement'
 import { inLane } from '../postgres/lanes'
 import { findVisitor } from '../services/login/sessions'
 import { countOpenCall } from './open-call'
@@ -57,16 +58,18 @@ function takeBeacons(app: FastifyInstance) {
 const DEADLOCK = '40P01'
 
 /**
- * Retries after a deadlock, such as between a login and the deletion of the same account: PostgreSQL aborts one
- * transaction, whose writes are rolled back and whose effects have not begun. After three attempts it throws 409.
+ * Runs work again after a deadlock, such as between a login and the deletion of the same account, and after a migration
+ * that changed the result of a prepared statement: PostgreSQL aborts the transaction, whose writes are rolled back and
+ * whose effects have not begun. After three deadlocks it throws 409.
  */
-async function unlessDeadlocked<T>(run: () => Promise<T>, tries = 3): Promise<T> {
+async function retried<T>(run: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code !== DEADLOCK) throw error
+    const deadlocked = (error as { code?: unknown } | null)?.code === DEADLOCK
+    if (!deadlocked && (!isOutdated(error) || tries === 1)) throw error
     if (tries === 1) throw new ApiError(CODE.conflict, '操作正在处理，请稍后再试')
-    return unlessDeadlocked(run, tries - 1)
+    return retried(run, tries - 1)
   }
 }
 
@@ -88,7 +91,7 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       await countOpenCall(deps.db, path, { device: body.public._did, ip }, deps.clock.now())
       const found = row.stateless
         ? null
-        : await findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
+        : await retried(() => findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now()))
       const visitor = found?.awaits_consents && !row.linkLogin ? null : found
       const login = () => {
         if (visitor) return visitor
@@ -105,13 +108,13 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         login,
       }
       if (!row.idempotent) {
-        const data = await unlessDeadlocked(() =>
+        const data = await retried(() =>
           handler({ ...call, db: deps.db, afterCommit: refuseLater, beforeCommit: refuseLater }),
         )
         return responseOf(data, request, reply)
       }
       const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
-      return unlessDeadlocked(() =>
+      return retried(() =>
         once(deps, { key: body.public.request_id, path, actor, payload }, (db, later) =>
           handler({ ...call, db, ...later }),
         ),

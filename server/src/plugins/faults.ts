@@ -7,10 +7,10 @@ import { ApiError, ServiceDown } from '../lib/api-error'
 
 /**
  * Codes of socket errors, and of PostgreSQL while it starts, stops or lacks resources (classes 08, 53, 57), after a lock
- * timeout, and on a read-only standby.
+ * timeout, on a read-only standby, and while a migration changes tables (0A000, lib/statement.ts).
  */
 const DOWN =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|53\w{3}|57\w{3}|55P03|25006)$/
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|53\w{3}|57\w{3}|55P03|25006|0A000)$/
 /** Errors of the driver without a code. */
 const DOWN_TEXT =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|not queryable/

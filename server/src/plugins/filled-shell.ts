@@ -38,7 +38,12 @@ export function filledShells(): (shell: PageFile, box: PageFile | null, filling:
   return (shell, box, filling) => {
     const key = JSON.stringify([shell.etag, box?.etag, filling])
     const filled =
-      made.get(key) ?? toPageFile(fillShell(shell.plain.toString('utf8'), String(box?.plain ?? ''), filling))
+      made.get(key) ??
+      toPageFile(
+        fillShell(shell.plain.toString('utf8'), String(box?.plain ?? ''), filling),
+        // Only the build's scripts may run, whatever is inserted.
+        shell.scriptHashes,
+      )
     // In the order of their last use.
     made.delete(key)
     made.set(key, filled)

@@ -24,8 +24,11 @@ const sha256 = (text: string | Buffer) => createHash('sha256').update(text).dige
 const inlineScriptHashes = (html: string) =>
   [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`)
 
-/** Prepares a page for sending. */
-export function toPageFile(html: string): PageFile {
+/**
+ * Prepares a page for sending.
+ * @param scriptHashes CSP sources of the scripts that may run; by default of all inline scripts of the page
+ */
+export function toPageFile(html: string, scriptHashes = inlineScriptHashes(html)): PageFile {
   const plain = Buffer.from(html)
   let br: Buffer | undefined
   let gzip: Buffer | undefined
@@ -40,7 +43,7 @@ export function toPageFile(html: string): PageFile {
       return gzip
     },
     etag: `"${sha256(plain).slice(0, 22)}"`,
-    scriptHashes: inlineScriptHashes(html),
+    scriptHashes,
   }
 }
 

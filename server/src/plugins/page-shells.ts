@@ -7,14 +7,17 @@ import { readAgent } from '@/platform/agent'
 import { pickTheme } from '@/theme/pick'
 import type { Deps } from '../http/deps'
 import { recent } from '../lib/recent'
+import { inLane } from '../postgres/lanes'
 import { loginAgreements } from '../services/agreement/agreements'
 import { channelByCode } from '../services/channel/channels'
 import { describedShells } from './described-shell'
 import { filledShells } from './filled-shell'
 import { type PageFile, pageOnDisk } from './page-file'
 
-/** Pages that show the agreements of the login. */
-const ENTRIES = ['home', 'landing']
+/** The place of the login agreements in the shells of the pages that show them (scripts/shells). */
+const AGREEMENTS = '<!--agreements-->'
+/** A database that is down fails every read: one warning in this time says it, milliseconds. */
+const WARN_MS = 60_000
 
 /**
  * Returns the shell of the page that a request names, in the channel's theme and with its name and agreements; null
@@ -28,11 +31,20 @@ export function pageShells({ config, db, clock }: Deps, failed: (error: unknown)
   const own = new Map(pageIds.map((id) => [id, file(`shells/${id}.html`)]))
   const described = describedShells()
   const filled = filledShells()
-  const channels = recent(async (code) => ({ row: await channelByCode(db, code) }), failed)
-  const agreements = recent(async () => {
+  let warned = Number.NEGATIVE_INFINITY
+  const warn = (error: unknown) => {
+    if (performance.now() - warned < WARN_MS) return
+    warned = performance.now()
+    failed(error)
+  }
+  /** Reads in a lane of its own, so that page views leave connections to the calls. */
+  const read = <T>(load: (key: string) => Promise<T>) =>
+    recent((key) => inLane('page shells', () => load(key)), warn)
+  const channels = read(async (code) => ({ row: await channelByCode(db, code) }))
+  const agreements = read(async () => {
     const list = await loginAgreements(db, clock.now())
     return list.map(({ code, title, version }) => ({ code, title, version }))
-  }, failed)
+  })
 
   return async (request: FastifyRequest, pathname: string): Promise<PageFile | null> => {
     const page = matchPath(pathname)
@@ -43,7 +55,7 @@ export function pageShells({ config, db, clock }: Deps, failed: (error: unknown)
     const channel = channelOf(query, page.params.channel)
     const [known, list] = await Promise.all([
       channels(channel),
-      ENTRIES.includes(page.id) ? agreements() : null,
+      shell.plain.includes(AGREEMENTS) ? agreements() : null,
     ])
     const theme = pickTheme({
       option: known?.row?.theme_color,

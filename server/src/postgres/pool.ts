@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { preparedName } from '../lib/statement'
+import { isOutdated, preparedName } from '../lib/statement'
 import { createLanes, NoConnection } from './lanes'
 import { APPLICATION, Pulse } from './pulse'
 
@@ -9,8 +9,6 @@ const CONNECT_MS = 8_000
 
 /** Codes of a reached time limit: `lock_timeout`, and `statement_timeout` or `Pulse` (`query_canceled`). */
 const LIMIT_CODES = new Set(['55P03', '57014'])
-/** A migration has changed the result of a statement that the connection had prepared. */
-const OUTDATED_PLAN = '0A000'
 const READ_TIMEOUT = 'Query read timeout'
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
@@ -31,6 +29,8 @@ const closeSocket = (client: pg.Client) => void client.connection.stream.destroy
  */
 export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPool {
   const open = new Set<pg.Client>()
+  /** Connections to close instead of using them again. */
+  const outdated = new WeakSet<pg.ClientBase>()
   /** pg uses one option for two waits of a connect; this sets the shorter one. */
   class Client extends pg.Client {
     constructor(options: pg.ClientConfig = {}) {
@@ -62,8 +62,16 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
     blocking: () => (lanes.isCrowded() ? [...working] : []),
   })
 
+  /** Takes a connection of pg's pool that may be used. */
+  async function take(): Promise<pg.PoolClient> {
+    const client = await takeAny()
+    if (!outdated.has(client)) return client
+    client.release(true)
+    return take()
+  }
+
   /** Takes a connection of pg's pool; returns one that arrives after its request was refused. */
-  const take = () =>
+  const takeAny = () =>
     new Promise<pg.PoolClient>((resolve, reject) => {
       if (pulse.isSilent) return reject(silence())
       waiting.add(reject)
@@ -92,14 +100,16 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
       } catch (error) {
         if (isLimit(error)) lane?.strain()
         // The response may still arrive, and the next statement on the connection would wait for it.
-        if (messageOf(error) === READ_TIMEOUT || codeOf(error) === OUTDATED_PLAN) closeSocket(client)
+        if (messageOf(error) === READ_TIMEOUT) closeSocket(client)
+        // Each of them has prepared the same statement.
+        if (isOutdated(error)) for (const one of open) outdated.add(one)
         throw error
       } finally {
         working.delete(pid)
       }
     }
     const release = () => {
-      client.release()
+      client.release(outdated.has(client))
       lane?.leave()
     }
     // Kysely's type also has cursors, which are not used.

@@ -2,8 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { filledShells } from '../../src/plugins/filled-shell'
+import { toPageFile } from '../../src/plugins/page-file'
 import { openDatabase, openPool } from '../../src/postgres/database'
-import { setRows, testApp, testServer } from '../tools/harness'
+import { atOnce, CONNECTIONS, setRows, testApp, testServer } from '../tools/harness'
 
 const SHELL = `<!doctype html><html data-theme="orange"><head></head><body><p><!--name-->构建<!--/name--></p>
 <form><!--agreements--><i>正在加载协议</i><!--/agreements--></form></body></html>`
@@ -104,5 +107,30 @@ test('while the database does not answer, the page is sent as it was built', asy
   const own = await testApp({ config: { h5Dir: folder }, deps: { db: openDatabase(pool) } })
   const { statusCode, body } = await get('/landing/zhyd-1', {}, own)
   expect([statusCode, body]).toEqual([200, SHELL.replace('orange', 'zhyd')])
+  for (const url of ['/', '/?_ch=duole', '/?_ch=test-c3']) await get(url, {}, own)
+  expect(own.logs.filter((line) => line.includes('a page shell is sent unfilled'))).toHaveLength(1)
   await own.close()
+})
+
+test('page views that wait for a locked table leave connections to the calls', async () => {
+  const own = await testApp({ config: { h5Dir: folder } })
+  await own.db.transaction().execute(async (trx) => {
+    await sql`lock table channels`.execute(trx)
+    const views = await atOnce(2 * CONNECTIONS, (index) => get(`/?_ch=c${index}`, {}, own))
+    expect(new Set(views.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
+    expect(rows.length).toBeLessThan(CONNECTIONS / 2)
+  })
+  await own.close()
+})
+
+test('only the scripts of the build may run in a filled shell', () => {
+  const shell = toPageFile(SHELL.replace('<body>', '<body><script>boot()</script>'))
+  const box = toPageFile('<script>AGREEMENT-TITLE</script>')
+  const agreements = [{ code: 'privacy', title: 'alert(1)', version: '1.0' }]
+  const filled = filledShells()(shell, box, { theme: 'orange', name: null, agreements })
+  expect(filled.plain.toString()).toContain('<script>alert(1)</script>')
+  expect(filled.scriptHashes).toEqual(shell.scriptHashes)
+  expect(shell.scriptHashes).toHaveLength(1)
 })

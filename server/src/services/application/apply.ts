@@ -57,7 +57,10 @@ function refuseWithoutConsent(agreements: AgreementRef[], consent_ids: string[])
   throw ApiError.fields([{ field: 'consent_ids', content: `请先阅读并同意${titles}` }])
 }
 
-/** The order, locked until the transaction ends unless the visitor has an open application for the product. */
+/**
+ * The order, locked until the transaction ends unless the visitor has an open application for the product. Always one
+ * row, with nulls for what does not exist.
+ */
 const takeOrder = statement<
   { found: boolean; apply_no: string | null; status: ApplicationStatus } & (MatchedOrder | { order_no: null })
 >(`
@@ -68,7 +71,7 @@ const takeOrder = statement<
     where order_no = $2 and user_id = $1 and not exists (select from live) for update
   )
   select exists (select from orders where order_no = $2 and user_id = $1) as found, live.*, own.*
-  from (select) as always left join live on true left join own on true`)
+  from (select) as one_row left join live on true left join own on true`)
 
 /** Read after the order is locked, because a withdrawal of consents holds that lock. */
 const readFacts = statement<Standing & { catalogue: string; shown_at: Date | null }>(`

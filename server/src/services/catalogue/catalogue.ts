@@ -85,6 +85,7 @@ export async function catalogueOf(db: Kysely<Database>, seen?: string): Promise<
   const version = seen ?? (await readVersion(db))[0]?.version
   if (latest && latest.version === version) return latest
   const current = await load(db)
-  latest = current
-  return current
+  // Of simultaneous readers all keep the first one's objects, by which prices and texts are remembered.
+  if (latest?.version !== current.version) latest = current
+  return latest
 }

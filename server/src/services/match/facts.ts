@@ -1,9 +1,9 @@
 import { CODE } from '@contract/codes'
-import { ENDED } from '@contract/rules/application'
 import type { Kysely } from 'kysely'
 import { ApiError } from '../../lib/api-error'
 import { statement } from '../../lib/statement'
 import type { Database } from '../../tables/database'
+import { IS_OPEN } from '../application/applications'
 import { CATALOGUE_VERSION } from '../catalogue/catalogue'
 import { MATCHED_COLUMNS, type MatchedOrder, STANDING_COLUMNS, type Standing } from '../order/applicant'
 
@@ -22,7 +22,7 @@ const read = statement<MatchFacts>(`
   select ${CATALOGUE_VERSION} as catalogue, personalised, ${STANDING_COLUMNS},
     ${MATCHED_COLUMNS.map((column) => `orders.${column}`).join(', ')},
     (select json_object_agg(product_code, apply_no) from applications
-      where applications.user_id = $1 and status not in (${ENDED.map((status) => `'${status}'`).join(', ')})) as live
+      where applications.user_id = $1 and ${IS_OPEN}) as live
   from orders join visitors on visitors.user_id = orders.user_id
   where order_no = $2 and orders.user_id = $1`)
 

@@ -1,5 +1,6 @@
 import type { Data } from '@contract/endpoints'
 import type { Product } from '@contract/offer'
+import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { writtenAs } from '../../http/constant-response'
 import type { PricedProduct } from '../../matching/cost-sheet'
 import { publicTerms } from './products'
@@ -15,8 +16,8 @@ export interface Written<T> {
   text: string
 }
 
-/** Amounts and terms that are kept for one product. */
-const KEPT = 256
+/** Amounts and terms that are kept for one product: all that the form offers. One takes about two kilobytes. */
+const KEPT = ((LIMITS.max - LIMITS.min) / LIMITS.step + 1) * TERMS.length
 
 const written = new WeakMap<PricedProduct, Map<string, Written<Product>>>()
 
@@ -27,8 +28,9 @@ function writtenTerms(product: PricedProduct, amount: number, term: number): Wri
   if (found) return found
   const value = publicTerms(product, amount, term)
   const terms = { value, text: JSON.stringify(value) }
-  if (known.size >= KEPT) known.clear()
   written.set(product, known.set(key, terms))
+  const [oldest] = known.keys()
+  if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
   return terms
 }
 

@@ -27,14 +27,8 @@ interface Expired {
 }
 
 /** Rows that depend on nothing else. An index on `since` finds them, with the condition `when` (migration 0045). */
-const EXPIRED: readonly Expired[] = [
+const SHORT: readonly Expired[] = [
   { table: 'idempotency', since: 'at', life: ANSWER_LIFE },
-  ...(['ad_clicks', 'ad_visitors', 'channel_hits', 'login_marks', 'support_clicks'] as const).map(
-    (table): Expired => ({ table, since: 'at', life: USE_LIFE }),
-  ),
-  { table: 'marks', since: 'received_at', life: USE_LIFE },
-  // Devices of a visitor are kept for the visitor's next login. A visitor's first and last channel stay with the visitor.
-  { table: 'device_channels', since: 'last_at', life: USE_LIFE, when: sql`user_id is null` },
   { table: 'cost_sheet_views', since: 'shown_at', life: DAY },
   // Identity data from a partner whose visitor did not continue.
   {
@@ -53,6 +47,16 @@ const EXPIRED: readonly Expired[] = [
     when: sql`verified_at is not null`,
     empty: ['verified_person', 'verified_at'],
   },
+]
+
+/** As `SHORT`, after a longer period. */
+const LONG: readonly Expired[] = [
+  ...(['ad_clicks', 'ad_visitors', 'channel_hits', 'login_marks', 'support_clicks'] as const).map(
+    (table): Expired => ({ table, since: 'at', life: USE_LIFE }),
+  ),
+  { table: 'marks', since: 'received_at', life: USE_LIFE },
+  // Devices of a visitor are kept for the visitor's next login. A visitor's first and last channel stay with the visitor.
+  { table: 'device_channels', since: 'last_at', life: USE_LIFE, when: sql`user_id is null` },
   // Those that wait for consents are deleted with what is known of their visitors (purge-strangers.ts).
   { table: 'sessions', since: 'expires_at', life: 0, when: sql`not awaits_consents` },
   // The proof of a consent is kept as long as claims may arise from it; the ledger entry stays and identifies nobody any
@@ -97,8 +101,12 @@ const nonces: Sweep = {
   },
 }
 
-export const expired: readonly Sweep[] = [
-  ...EXPIRED.map(sweepOf),
+/** What ends within a day. */
+export const shortLived: readonly Sweep[] = [
+  ...SHORT.map(sweepOf),
   nonces,
   sweepOf({ table: 'login_keys', since: 'expires_at', life: HOUR }),
 ]
+
+/** Also the sessions: a visitor whose session has just expired is no stranger (purge-strangers.ts). */
+export const longLived: readonly Sweep[] = LONG.map(sweepOf)

@@ -36,8 +36,8 @@ async function confirmationsOf(db: Kysely<Database>, apply_nos: string[]): Promi
   return rows.map(({ subject_digest }) => subject_digest)
 }
 
-/** Deletes those of these locked orders that have no application and returns their number. Foreign keys delete more. */
-async function deleteUnused(db: Kysely<Database>, order_nos: string[]): Promise<number> {
+/** Deletes those of these locked orders that have no application. Foreign keys delete more. */
+async function deleteUnused(db: Kysely<Database>, order_nos: string[]): Promise<void> {
   const used = await db
     .selectFrom('applications')
     .select('order_no')
@@ -45,10 +45,9 @@ async function deleteUnused(db: Kysely<Database>, order_nos: string[]): Promise<
     .execute()
   const kept = new Set(used.map(({ order_no }) => order_no))
   const unused = order_nos.filter((order_no) => !kept.has(order_no))
-  if (unused.length === 0) return 0
+  if (unused.length === 0) return
   await db.deleteFrom('match_traces').where('order_no', 'in', unused).execute()
   await db.deleteFrom('orders').where('order_no', 'in', unused).execute()
-  return unused.length
 }
 
 /**
@@ -95,15 +94,26 @@ export const unusedOrders: Sweep = {
       .where('applied_at', 'is', null)
       .where('created_at', '<', until)
       .where('updated_at', '<', until)
+      // Orders of a longer kept application would otherwise fill every batch.
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('applications as a')
+              .select('a.apply_no')
+              .whereRef('a.order_no', '=', 'orders.order_no'),
+          ),
+        ),
+      )
       .orderBy('created_at')
       .limit(SIZE)
       .forUpdate()
       .skipLocked()
       .execute()
     if (over.length === 0) return 0
-    return deleteUnused(
+    await deleteUnused(
       trx,
       over.map(({ order_no }) => order_no),
     )
+    return over.length
   },
 }
