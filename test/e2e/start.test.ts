@@ -29,7 +29,7 @@ test('npm start with an empty data folder starts the database, migrates, seeds, 
     const [, origin = ''] = await until('the server to be ready', isReady, 60_000)
 
     const page = await fetch(`${origin}/`, { headers: { accept: 'text/html' } })
-    const scripts = [...(await page.text()).matchAll(/<script[^>]* src="(\/js\/[^"]+)"/g)]
+    const scripts = [...(await page.text()).matchAll(/(?:src|href)="(\/js\/[^"]+)"/g)]
     expect([page.status, scripts.length > 0]).toEqual([200, true])
     for (const [, script] of scripts) expect((await fetch(origin + script)).status).toBe(200)
 

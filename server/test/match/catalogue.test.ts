@@ -109,7 +109,10 @@ test('a session without a search path changes a product too, and the change coun
   await elsewhere(async (client) => {
     const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
     await client.query(`set search_path = ''`)
-    await client.query(`update ${rows[0]?.schema}.products set listed = false, unlisted_reason = '停止合作' where code = $1`, [CODE])
+    await client.query(
+      `update ${rows[0]?.schema}.products set listed = false, unlisted_reason = '停止合作' where code = $1`,
+      [CODE],
+    )
   })
   expect(percentIn((await server.ok(PUBLIC, {})).products)).toBeUndefined()
 })
