@@ -1,6 +1,10 @@
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { CostSheet } from '@contract/offer'
+import { ENDED } from '@contract/rules/application'
 import type { ColumnType, Generated } from 'kysely'
+
+/** Whether an application is open, as SQL in the words of the unique index. */
+export const IS_OPEN = `status not in (${ENDED.map((status) => `'${status}'`).join(', ')})`
 
 export interface ApplicationRow {
   apply_no: string

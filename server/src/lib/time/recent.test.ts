@@ -39,7 +39,7 @@ test('a value that was read once is used as long as no newer one can be read', a
 })
 
 test('a value that arrives too late for its reader is used for the next one', async () => {
-  let arrive = (_: string) => {}
+  let arrive: (value: string) => void = () => {}
   const load = jest.fn(() => new Promise<string>((resolve) => (arrive = resolve)))
   const read = recent(load, () => {})
   const slow = read()

@@ -7,11 +7,9 @@ import type { Deps } from '../../http/deps'
 import { newNumber } from '../../lib/numbers'
 import { statement } from '../../lib/statement'
 import type { PricedProduct } from '../../matching/cost-sheet'
+import { IS_OPEN } from '../../tables/application'
 import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
-
-/** Whether an application is open, as SQL in the words of the unique index. */
-export const IS_OPEN = `status not in (${ENDED.map((status) => `'${status}'`).join(', ')})`
 
 /** The visitor's open application for one product. */
 export const liveApplication = (db: Kysely<Database>, user_id: number, product_code: string) =>

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api-error'
 import { statement } from '../../lib/statement'
 import { costSheet, type PricedProduct } from '../../matching/cost-sheet'
 import { judge } from '../../matching/rules'
+import { IS_OPEN } from '../../tables/application'
 import type { Database } from '../../tables/database'
 import type { Applicant } from '../../tables/match'
 import { agreementsFor } from '../agreement/agreements'
@@ -20,7 +21,7 @@ import {
   STANDING_COLUMNS,
   type Standing,
 } from '../order/applicant'
-import { IS_OPEN, submit } from './applications'
+import { submit } from './applications'
 
 export interface ApplyRequest {
   user_id: number
