@@ -4,18 +4,15 @@
  * autocannon runs on the same machine and uses part of the CPU. The code in the body of each response is checked: a
  * refusal counts as an error although its HTTP status is 200.
  */
-import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { tsImport } from 'tsx/esm/api'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { CONNECTIONS, load } from './load.mjs'
-import { machine, percentile, printTable, writeResult } from './report.mjs'
+import { machine, printTable, writeResult } from './report.mjs'
+import { logins, sameApplication } from './server/bursts.mjs'
 import { killPostgres, measuredServer, rssMb, timed, untilReady } from './server-process.mjs'
-import { applications, call, headersOf, readyVisitors, wrap } from './visitors.mjs'
-
-const { newPerson } = await tsImport('../test/scenarios/person.ts', import.meta.url)
+import { applications, headersOf, readyVisitors, wrap } from './visitors.mjs'
 
 const SECONDS = 5
 const VISITORS = 300
@@ -68,57 +65,6 @@ async function loadCases(server) {
   for (const [name, one] of Object.entries(cases))
     rows.push({ case: name, ...(await load(baseUrl, { seconds: SECONDS, ...one })) })
   return { rows, visitors, products }
-}
-
-/** Sends the same application 1,000 times at once. The server must store a single application. */
-async function sameApplication(baseUrl, [visitor], products) {
-  const product = products.at(-1)
-  const { token, order_no } = visitor
-  const bodies = Array.from({ length: 1_000 }, () => ({
-    headers: headersOf(token),
-    body: wrap({ order_no, ...product }),
-  }))
-  const row = await load(baseUrl, { path: '/v1/product/apply', bodies, connections: 1_000 })
-  const { applications: stored } = await call(baseUrl, '/web/result/list', { order_no }, { token })
-  const live = stored.filter(({ code }) => code === product.code).length
-  return { case: '1,000 apply at once, one visitor', ...row, stored: live }
-}
-
-/** Logs in 200 visitors with different phone numbers by SMS code at once, from one network address. */
-async function logins(baseUrl) {
-  const from = performance.now()
-  const tries = await Promise.allSettled(
-    Array.from({ length: 200 }, async () => {
-      const { mobile } = newPerson()
-      const device = randomUUID()
-      const began = performance.now()
-      const { agreements } = await call(baseUrl, '/v1.0/user/login/pre/check', { mobile }, { device })
-      const { dev_code } = await call(baseUrl, '/v1.0/sms/send/code', { mobile, scene: 'login' }, { device })
-      const consents = agreements.map(({ consent_id }) => consent_id)
-      const { user_id } = await call(
-        baseUrl,
-        '/v1.0/user/code/login',
-        { mobile, code: dev_code, consents },
-        { device },
-      )
-      return { user_id, ms: performance.now() - began }
-    }),
-  )
-  const seconds = (performance.now() - from) / 1000
-  const done = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const refused = tries.find((one) => one.status === 'rejected')
-  if (refused) console.log(`a login failed: ${refused.reason.message}`)
-  const times = done.map(({ ms }) => ms)
-  return {
-    case: '200 SMS logins at once',
-    requests: tries.length * 3,
-    per_second: Math.round((done.length * 3) / seconds),
-    p50_ms: Math.round(percentile(times, 0.5)),
-    p99_ms: Math.round(percentile(times, 0.99)),
-    max_ms: Math.round(Math.max(...times)),
-    errors: tries.length - done.length,
-    stored: new Set(done.map(({ user_id }) => user_id)).size,
-  }
 }
 
 /** Returns the memory after each round of the same mixed load. It must not keep growing. */
