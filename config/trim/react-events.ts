@@ -1,6 +1,6 @@
 import { body, type Edit, without } from './edits'
 
-/** The handlers of elements that sources use; trim.test.ts compares them with all that React has. */
+/** The handlers of elements that sources use; react-unused.test.ts compares them with all that React has. */
 export const HANDLERS = [
   'onBlur',
   'onChange',
