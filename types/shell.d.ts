@@ -3,7 +3,7 @@ interface Shell {
   /** Empty until the first frame. */
   early: import('../src/shell/early/early').Early['responses']
   /** Null on a page without a boot screen, and until the painted controls work. */
-  hand: import('../src/shell/hand/hand').Hand | null
+  painted: import('../src/shell/painted/painted').PaintedScreen | null
 }
 
 interface Window {

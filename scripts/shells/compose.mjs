@@ -31,7 +31,7 @@ export function composer(folder, { built, script, style }) {
   if (!login) throw new Error(`${folder} has no file for the encrypted login calls`)
 
   /** @returns {string} the shell that shows a screen (screens.mjs) */
-  return ({ title, shown, known, all, files, soon }, description) => {
+  return ({ title, shown, loggedIn, all, files, soon }, description) => {
     const own = files.filter((file) => !linked.some((one) => one.file === file))
     const sheets = files.filter((file) => file.endsWith('.css'))
     const [chunk] = own.filter((file) => file.endsWith('.js'))
@@ -59,7 +59,7 @@ export function composer(folder, { built, script, style }) {
       ].join('')}`,
     )
     html = put(html, BOOT, `<div id="boot" class="painted" data-login-chunk="/js/${login}">`)
-    const rest = known ? `<template id="known">${known}</template>` : ''
+    const rest = loggedIn ? `<template id="logged-in">${loggedIn}</template>` : ''
     html = put(html, BOOT_END, `</noscript><div id="painted">${shown}</div></div>${rest}`)
     return put(html, APP, script + APP)
   }

@@ -14,7 +14,7 @@ test('a rule for a state, a part or a theme stays when its element is on the pag
     '.option--a:focus-within',
     '.mark--b:checked::after',
     '.chosen--x .mark--b',
-    '.mark--b.invalid--y',
+    '.mark--b.busy--y',
     '[data-theme=yellow]',
   ])
     expect(critical(`${selector}{color:red}`)).toBe(`${selector}{color:red}`)

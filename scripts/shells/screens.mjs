@@ -1,16 +1,20 @@
 /** What each page shell shows, taken from the built pages themselves. */
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { put } from './compose.mjs'
 import { visitPage } from './visit.mjs'
 
-const OPTION = '/v1.0/channel/option'
-const AGREEMENTS = '/v1.0/credit/special/contract/list'
+const { requireWithEsbuild } = createRequire(import.meta.url)('@tarojs/helper')
+const { OPTION, CONTRACTS } = requireWithEsbuild(
+  fileURLToPath(new URL('../../src/http/calls/early-paths.ts', import.meta.url)),
+)
 
 /** Stand for what only the server knows; the build writes markers in their place. */
 export const NAME = 'PLATFORM-NAME'
 export const AGREEMENT = { code: 'AGREEMENT-CODE', title: 'AGREEMENT-TITLE', version: 'AGREEMENT-VERSION' }
 
 const option = { app: { theme_color: '', name: NAME, entry: 'from' }, redirect_domain: '' }
-const KNOWN = { access_token: 'build' }
+const LOGGED_IN = { access_token: 'build' }
 
 /** Parameters without which a page only says that its link is not complete. */
 const QUERIES = {
@@ -29,16 +33,16 @@ const markupOf = (document) =>
  * The whole entry page.
  * @param {string} folder the built H5
  * @param {string} path the page's path
- * @returns {Promise<object>} `shown`, `known`: its markup without and with a login. `box`: the tick box of an agreement.
+ * @returns {Promise<object>} `shown`, `loggedIn`: its markup without and with a login. `box`: the tick box of an agreement.
  *   `all`: everything that the shell may show, to find its styles. `files`: what it loads; `soon`: what it loads then
  */
 export async function entryScreen(folder, path) {
   const visit = (answers, storage) =>
     visitPage(folder, path, { storage, answers: { [OPTION]: option, ...answers } })
-  const [guest, ticking, known] = [
+  const [guest, ticking, loggedIn] = [
     await visit({}),
-    await visit({ [AGREEMENTS]: { contracts: [AGREEMENT] } }),
-    await visit({}, KNOWN),
+    await visit({ [CONTRACTS]: { contracts: [AGREEMENT] } }),
+    await visit({}, LOGGED_IN),
   ]
   const waiting = guest.document.querySelector('[aria-label="正在加载协议"]')?.outerHTML
   const box = ticking.document.getElementById(`consent-${AGREEMENT.code}`)?.closest('label')?.parentElement
@@ -48,11 +52,11 @@ export async function entryScreen(folder, path) {
   return {
     title: guest.document.title,
     shown: put(markupOf(guest.document), waiting, `<!--agreements-->${waiting}<!--/agreements-->`),
-    known: markupOf(known.document),
+    loggedIn: markupOf(loggedIn.document),
     box: box.outerHTML,
     files: guest.files,
     soon: guest.files.filter((file) => file.startsWith('/js/calculator.')),
-    all: markupOf(guest.document) + markupOf(ticking.document) + markupOf(known.document),
+    all: markupOf(guest.document) + markupOf(ticking.document) + markupOf(loggedIn.document),
   }
 }
 
@@ -63,7 +67,7 @@ export async function entryScreen(folder, path) {
 export async function skeletonScreen(folder, id, path) {
   const address = path.replace(/:\w+/g, 'a') + (QUERIES[id] ?? '')
   const { document, files } = await visitPage(folder, address, {
-    storage: KNOWN,
+    storage: LOGGED_IN,
     answers: { [OPTION]: option },
   })
   const page = pageIn(document)

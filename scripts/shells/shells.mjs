@@ -11,8 +11,7 @@ import { entryScreen, NAME, skeletonScreen } from './screens.mjs'
 import { shellScript } from './script.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Pages with whole screens, and pages that open with secrets or in a frame of their own, which get the generic shell. */
-const PAINTED = ['home', 'landing']
+/** Pages that open with secrets or in a frame of their own, which get the generic shell. */
 const GENERIC = /^(credit|notFound$)/
 
 /**
@@ -22,6 +21,7 @@ const GENERIC = /^(credit|notFound$)/
 export async function writeShells(folder, { tools = false } = {}) {
   const { requireWithEsbuild } = createRequire(import.meta.url)('@tarojs/helper')
   const { pages } = requireWithEsbuild(`${root}/contract/pages.ts`)
+  const { isEntryPage } = requireWithEsbuild(`${root}/contract/entry-pages.ts`)
   const { descriptions } = requireWithEsbuild(`${root}/contract/page-descriptions.ts`)
   const built = readFileSync(`${folder}/index.html`, 'utf8')
   const brand = /<title>(.*?)<\/title>/.exec(built)?.[1] ?? ''
@@ -31,7 +31,7 @@ export async function writeShells(folder, { tools = false } = {}) {
   mkdirSync(`${folder}/shells`)
   for (const [id, { path, dev }] of Object.entries(pages)) {
     if (dev || GENERIC.test(id)) continue
-    const screen = PAINTED.includes(id)
+    const screen = isEntryPage(id)
       ? await entryScreen(folder, path.replace(/:\w+/, 'a'))
       : await skeletonScreen(folder, id, path)
     if (!screen) continue

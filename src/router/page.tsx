@@ -1,3 +1,4 @@
+import { isEntryPage } from '@contract/entry-pages'
 import { type PageId, pages } from '@contract/pages'
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -138,7 +139,7 @@ function useLoginWhenRefused(visit: Visit) {
       // Every refusal counts, also consecutive ones: a visitor who goes back without a login must not stay on a
       // waiting page.
       useSession.subscribe(({ expired, loggedIn, consentsAsked }, last) => {
-        if (!visible.current || visit.id === 'home' || visit.id === 'landing') return
+        if (!visible.current || isEntryPage(visit.id)) return
         const next = pathOf(visit)
         if (expired && !loggedIn) void go('home', { next }, 'replace')
         else if (consentsAsked > last.consentsAsked)

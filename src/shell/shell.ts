@@ -6,14 +6,14 @@
 import { reportBug } from '@/lib/expected'
 import { followBack } from './back'
 import { startEarly } from './early/early'
-import { takeInHand } from './hand/hand'
-import { showKnown } from './known'
+import { showLoggedIn } from './logged-in'
 import { numberEntry } from './number'
+import { startPainted } from './painted/painted'
 import { firstFrame, runScripts } from './scripts'
 
 const boot = document.getElementById('boot')
 let askKey = () => {}
-const shell: Shell = { early: [], hand: null }
+const shell: Shell = { early: [], painted: null }
 window.shell = shell
 // This stands first: whatever fails in this script, the client starts.
 void firstFrame().then(() => {
@@ -28,7 +28,7 @@ void firstFrame().then(() => {
 })
 numberEntry()
 if (boot) {
-  showKnown(boot)
+  showLoggedIn(boot)
   followBack(boot)
-  shell.hand = takeInHand(boot, () => askKey())
+  shell.painted = startPainted(boot, () => askKey())
 }

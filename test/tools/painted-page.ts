@@ -1,4 +1,4 @@
-import { takeInHand } from '@/shell/hand/hand'
+import { startPainted } from '@/shell/painted/painted'
 
 const radio = (name: string, value: number, id: string, chosen = false) => `
   <label class="option--a ${chosen ? 'chosen--b' : ''}">
@@ -32,14 +32,14 @@ export const controls = ({ group = '', amount = '10,000', boxes = box('v1') } = 
   </form>`
 
 const STYLE =
-  '<style>.chosen--b .label--c{} .chosen--f .mark--e{} .wide--g{} .busy--h{} .spinner--i{}</style>'
+  '<style>.chosen--b .label--c{} .chosen--f .mark--e{} .wide--g{} .long--j{} .ended--k{} .busy--h{} .spinner--i{}</style>'
 
-/** The painted entry page in the document, in the visitor's hand. */
+/** The painted entry page in the document, with working controls. */
 export function painted() {
   document.body.innerHTML = `${STYLE}<div id="boot">${controls()}</div><div id="app"></div>`
   const boot = document.querySelector<HTMLElement>('#boot') as HTMLElement
   const app = document.querySelector<HTMLElement>('#app') as HTMLElement
-  const hand = takeInHand(boot)
+  const screen = startPainted(boot)
   const get = (id: string, within = boot) =>
     within.querySelector<HTMLInputElement>(`#${id}`) as HTMLInputElement
   return {
@@ -59,7 +59,7 @@ export function painted() {
           )
           if (name === 'submit') event.preventDefault()
         })
-      hand.over(app, () => boot.remove())
+      screen.handOver(app, () => boot.remove())
       return reports
     },
     late: (markup: string) => app.querySelector('form')?.insertAdjacentHTML('beforeend', markup),

@@ -1,11 +1,8 @@
+import type { Steps } from '../steps'
 import { formatYuan } from './money'
 
-/** Limits in fen. Amounts go from `min` to `max` in steps of `step`. */
-export interface AmountLimits {
-  min: number
-  max: number
-  step: number
-}
+/** Limits and step in fen. */
+export type AmountLimits = Steps
 
 /** The error message for an amount in fen, or null. */
 export function amountProblem(fen: number, { min, max, step }: AmountLimits): string | null {

@@ -1,10 +1,7 @@
-import type { PageId } from '@contract/pages'
+import { isEntryPage } from '@contract/entry-pages'
 import { withoutSecrets } from '@/lib/address/secrets'
 import type { Visit } from '@/router/guard/step'
 import { visitOf } from '@/router/locate'
-
-/** The entry pages. A login there continues into the funnel; returning to them would be a loop. */
-const ENTRIES: readonly PageId[] = ['home', 'landing', 'notFound']
 
 /**
  * Where a login leads: back to the page that required it (`next`, only one of our own pages and never with secrets: a
@@ -12,6 +9,8 @@ const ENTRIES: readonly PageId[] = ['home', 'landing', 'notFound']
  */
 export function onward(next: string | undefined, entry: string | undefined): Visit {
   const visit = next ? visitOf(next) : undefined
-  if (visit && !ENTRIES.includes(visit.id)) return { id: visit.id, params: withoutSecrets(visit.params) }
+  // Returning to an entry page would be a loop.
+  if (visit && !isEntryPage(visit.id) && visit.id !== 'notFound')
+    return { id: visit.id, params: withoutSecrets(visit.params) }
   return { id: entry === 'yfrom' ? 'yfrom' : 'from', params: {} }
 }

@@ -29,8 +29,8 @@ export const boot: Boot = {
   },
   done: () => {
     const app = document.getElementById('app')
-    const hand = window.shell?.hand
-    if (boot.covers() && app && hand) hand.over(app, remove)
+    const painted = window.shell?.painted
+    if (boot.covers() && app && painted) painted.handOver(app, remove)
     else remove()
   },
   failed: () => screen?.classList.add('stopped'),

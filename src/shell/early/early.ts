@@ -1,4 +1,5 @@
 import { channelOf } from '@contract/channel'
+import { isEntryPage } from '@contract/entry-pages'
 import { keyOf, usable } from '@/http/ahead'
 import { CONTRACTS, LOGIN_KEY, OPTION, PRODUCTS } from '@/http/calls/early-paths'
 import { type ContextSource, createContext } from '@/http/context'
@@ -60,7 +61,7 @@ export function startEarly(): Early {
     const early = buildRequest(deps, path, payload)
     return [keyOf(path, early), request(early).then(usable, () => undefined)]
   }
-  const entry = visit.id === 'home' || visit.id === 'landing'
+  const entry = isEntryPage(visit.id)
   const responses = [
     ask(OPTION, queryOf(visit.params)),
     ...(entry && !token ? [ask(CONTRACTS, { group: 'login' })] : []),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { cx } from '@/lib/cx'
 import { type AmountLimits, amountProblem } from '@/lib/money/amount'
 import { formatYuan, parseYuan } from '@/lib/money/money'
+import { within } from '@/lib/steps'
 import { useKeyboard } from '@/platform/elements/field/keyboard'
 import { ungroups } from '@/platform/elements/field/ungroups'
 import { useFieldControl } from '../field/field-context'
@@ -35,7 +36,6 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
   const text = typing ? typed : formatYuan(value)
   const digits = text.replace(/\D/g, '').length
   const problem = typing || field['aria-invalid'] ? null : amountProblem(value, limits)
-  const clamp = (fen: number) => Math.min(limits.max, Math.max(limits.min, fen))
   const pick = (fen: number) => {
     setTyping(false)
     onChange(fen)
@@ -58,7 +58,7 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
         less={`减少${formatYuan(limits.step)}元`}
         more={`增加${formatYuan(limits.step)}元`}
         label={`金额，${range}`}
-        text={`${formatYuan(clamp(value))}元`}
+        text={`${formatYuan(within(value, limits))}元`}
       >
         <View className={s.row}>
           <Label for={id} className={s.figure}>

@@ -1,5 +1,6 @@
 import { Slider, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { nextStep, within } from '@/lib/steps'
 import { Icon } from '../icon/icon'
 import { useSliderColours } from './slider-colours'
 import { Step } from './step'
@@ -41,13 +42,9 @@ export function Stepper({
   id,
 }: StepperProps) {
   const part = (name: string) => id && `${id}-${name}`
-  const clamp = (figure: number) => Math.min(max, Math.max(min, figure))
+  const clamp = (figure: number) => within(figure, { min, max })
   const colours = useSliderColours((clamp(value) - min) / (max - min || 1))
-  /** Moves to the next whole step in that direction, so that 12,345 becomes 13,000 and not 13,345. */
-  const move = (direction: 1 | -1) => {
-    const steps = (value - min) / step
-    onChange(clamp(min + (direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step))
-  }
+  const move = (direction: 1 | -1) => onChange(nextStep(value, direction, { min, max, step }))
   return (
     <>
       {children}

@@ -1,7 +1,8 @@
 import { DRAFT, DRAFT_VERSION } from '@/lib/form-draft'
 import { formatYuan, parseYuan } from '@/lib/money/money'
+import { nextStep, type Steps, within } from '@/lib/steps'
 import { stored } from '../stored'
-import { look } from './look'
+import { toggleClass } from './toggle-class'
 
 const all = (root: Element, selector: string) => [...root.querySelectorAll<HTMLInputElement>(selector)]
 
@@ -10,13 +11,14 @@ const all = (root: Element, selector: string) => [...root.querySelectorAll<HTMLI
  * the stored draft, and write to it.
  * @param changed is called with the id of the control that stands for what the visitor has changed
  */
-export function startWish(root: Element, changed: (id: string) => void) {
+export function startAmountControls(root: Element, changed: (id: string) => void) {
   const field = root.querySelector<HTMLInputElement>('#home-amount')
   const slider = root.querySelector<HTMLInputElement>('input[type=range]')
   if (!field || !slider) return
   const quick = all(root, '[name^=home-quick]')
   const terms = all(root, '[name^=home-term]')
-  const [min, max, step] = [slider.min, slider.max, slider.step].map(Number) as [number, number, number]
+  const limits: Steps = { min: Number(slider.min), max: Number(slider.max), step: Number(slider.step) }
+  const [less, more] = [slider.previousElementSibling, slider.nextElementSibling]
   let fen = parseYuan(field.value) ?? 0
 
   const keep = (values: { amount?: number; term?: number }) => {
@@ -27,17 +29,20 @@ export function startWish(root: Element, changed: (id: string) => void) {
     for (const option of options) {
       option.checked = Number(option.value) === value
       const label = option.closest('label')
-      if (label) look(label, 'chosen', option.checked, label.querySelector('span'))
+      if (label) toggleClass(label, 'chosen', option.checked, label.querySelector('span'))
     }
   }
   const show = (typing = false) => {
     if (!typing) field.value = formatYuan(fen)
     const digits = field.value.replace(/\D/g, '').length
-    look(field, 'wide', digits > 5)
-    const within = Math.min(max, Math.max(min, fen))
-    slider.value = String(within)
-    slider.style.setProperty('--filled', `${((within - min) / (max - min)) * 100}%`)
-    slider.setAttribute('aria-valuetext', `${formatYuan(within)}元`)
+    toggleClass(field, 'long', digits > 7)
+    toggleClass(field, 'wide', digits > 5 && digits <= 7)
+    const shown = within(fen, limits)
+    slider.value = String(shown)
+    slider.style.setProperty('--filled', `${((shown - limits.min) / (limits.max - limits.min)) * 100}%`)
+    slider.setAttribute('aria-valuetext', `${formatYuan(shown)}元`)
+    if (less) showEnded(less, fen <= limits.min)
+    if (more) showEnded(more, fen >= limits.max)
     choose(quick, fen)
   }
   const pick = (amount: number, typing = false) => {
@@ -46,18 +51,12 @@ export function startWish(root: Element, changed: (id: string) => void) {
     keep({ amount })
     changed('home-amount')
   }
-  /** To the next whole step in that direction, as on the live page. */
-  const move = (direction: 1 | -1) => {
-    const steps = (fen - min) / step
-    const next = min + (direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step
-    pick(Math.min(max, Math.max(min, next)))
-  }
 
   field.addEventListener('input', () => pick(parseYuan(field.value) ?? 0, true))
   field.addEventListener('blur', () => show())
   slider.addEventListener('input', () => pick(Number(slider.value)))
-  slider.previousElementSibling?.addEventListener('click', () => move(-1))
-  slider.nextElementSibling?.addEventListener('click', () => move(1))
+  less?.addEventListener('click', () => fen > limits.min && pick(nextStep(fen, -1, limits)))
+  more?.addEventListener('click', () => fen < limits.max && pick(nextStep(fen, 1, limits)))
   for (const option of quick) option.addEventListener('change', () => pick(Number(option.value)))
   for (const option of terms)
     option.addEventListener('change', () => {
@@ -78,6 +77,13 @@ export function startWish(root: Element, changed: (id: string) => void) {
   show()
   field.defaultValue = field.value
   choose(terms, term || painted)
+}
+
+/** The look of a button of the stepper that has reached its limit. */
+function showEnded(button: Element, ended: boolean) {
+  toggleClass(button, 'ended', ended)
+  if (ended) button.setAttribute('aria-disabled', 'true')
+  else button.removeAttribute('aria-disabled')
 }
 
 /** The stored draft as it is; src/stores/form.ts discards values that cannot be right. */

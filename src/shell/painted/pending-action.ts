@@ -1,10 +1,10 @@
-import { look } from './look'
+import { toggleClass } from './toggle-class'
 
 /**
  * What the visitor has pressed and only the live page can do: the form's action, or a link. The last press counts,
  * once.
  */
-export function followPresses(boot: HTMLElement): () => HTMLElement | null {
+export function recordActions(boot: HTMLElement): () => HTMLElement | null {
   let pressed: HTMLElement | null = null
   const press = (button: HTMLElement) => {
     if (pressed) showBusy(pressed, false)
@@ -27,10 +27,10 @@ export function followPresses(boot: HTMLElement): () => HTMLElement | null {
 /** The look of the live page's buttons while they work. */
 function showBusy(button: HTMLElement, busy: boolean) {
   button.setAttribute('aria-busy', String(busy))
-  if (button.getAttribute('type') === 'button') return look(button, 'pressed', busy)
-  look(button, 'busy', busy)
+  if (button.getAttribute('type') === 'button') return toggleClass(button, 'pressed', busy)
+  toggleClass(button, 'busy', busy)
   if (!busy) return button.firstElementChild?.remove()
   const spinner = document.createElement('div')
-  look(spinner, 'spinner', true)
+  toggleClass(spinner, 'spinner', true)
   button.prepend(spinner)
 }

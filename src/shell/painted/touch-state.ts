@@ -1,9 +1,9 @@
-/** Follows the visitor's hand on the painted screen. */
-export interface Held {
+/** Whether the visitor is touching the painted screen or composing a text on it. */
+export interface TouchState {
   /** Whether a finger is down or an input method is composing: then the screen must not be replaced. */
-  now(): boolean
-  /** Runs whenever the hand is free again. */
-  onFree(run: () => void): void
+  busy(): boolean
+  /** Runs whenever both have ended. */
+  onEnd(run: () => void): void
 }
 
 /** The click of a tap follows the end of its touch, in milliseconds. */
@@ -11,7 +11,7 @@ const CLICK_MS = 30
 /** A press whose end no event has told counts as ended, in milliseconds. */
 const LONGEST_MS = 5000
 
-export function followHand(boot: HTMLElement): Held {
+export function followTouch(boot: HTMLElement): TouchState {
   let down = false
   let composing = false
   let ending: ReturnType<typeof setTimeout> | undefined
@@ -19,28 +19,28 @@ export function followHand(boot: HTMLElement): Held {
   const tell = () => {
     if (!down && !composing) for (const run of listeners) run()
   }
-  const free = (after = CLICK_MS) => {
+  const endAfter = (ms = CLICK_MS) => {
     clearTimeout(ending)
     ending = setTimeout(() => {
       down = false
       tell()
-    }, after)
+    }, ms)
   }
-  const hold = () => {
+  const press = () => {
     down = true
-    free(LONGEST_MS)
+    endAfter(LONGEST_MS)
   }
-  boot.addEventListener('touchstart', hold, { passive: true })
-  boot.addEventListener('mousedown', ({ button }) => button === 0 && hold())
+  boot.addEventListener('touchstart', press, { passive: true })
+  boot.addEventListener('mousedown', ({ button }) => button === 0 && press())
   for (const name of ['touchend', 'touchcancel'] as const)
-    addEventListener(name, ({ touches }) => touches.length === 0 && free())
-  for (const name of ['mouseup', 'dragend']) addEventListener(name, () => free())
+    addEventListener(name, ({ touches }) => touches.length === 0 && endAfter())
+  for (const name of ['mouseup', 'dragend']) addEventListener(name, () => endAfter())
   boot.addEventListener('compositionstart', () => {
     composing = true
   })
   addEventListener('compositionend', () => {
     composing = false
-    free()
+    endAfter()
   })
-  return { now: () => down || composing, onFree: (run) => void listeners.push(run) }
+  return { busy: () => down || composing, onEnd: (run) => void listeners.push(run) }
 }

@@ -1,6 +1,6 @@
 import { DRAFT } from '@/lib/form-draft'
 import { controls, enter, painted } from '../../../test/tools/painted-page'
-import { takeInHand } from './hand'
+import { startPainted } from './painted'
 
 const stored = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null')
 
@@ -45,21 +45,38 @@ describe('the painted screen', () => {
     expect(stored().data).toEqual({ amount: 1000000 })
   })
 
-  test('goes on from an amount between two steps to the next whole step, and not beyond the limits', () => {
+  test('goes on from an amount between two steps to the next whole step, and stops at the limit', () => {
     const { get, slider, type } = painted()
-    const press = (button: Element | null) => (button as HTMLElement).click()
+    const [less, more] = [slider.previousElementSibling, slider.nextElementSibling] as HTMLElement[]
     type('home-amount', '12345')
-    press(slider.nextElementSibling)
+    more?.click()
     expect(get('home-amount').value).toBe('13,000')
-    type('home-amount', '500')
-    press(slider.previousElementSibling)
+    type('home-amount', '1500')
+    less?.click()
     expect(get('home-amount').value).toBe('1,000')
+    expect([less?.className, less?.getAttribute('aria-disabled')]).toEqual(['ended--k', 'true'])
+    less?.click()
+    expect(get('home-amount').value).toBe('1,000')
+    more?.click()
+    expect([less?.className, less?.hasAttribute('aria-disabled')]).toEqual(['', false])
+  })
+
+  test('shows a long amount in smaller letters', () => {
+    const { get, type } = painted()
+    for (const [amount, size] of [
+      ['12345', ''],
+      ['123456', 'wide--g'],
+      ['12345678', 'long--j'],
+    ] as const) {
+      type('home-amount', amount)
+      expect(get('home-amount').className).toBe(size)
+    }
   })
 
   test('loads the encrypted login calls and asks for their key once, when the visitor begins with the phone number', () => {
     document.body.innerHTML = `<div id="boot" data-login-chunk="/js/secure-login.js">${controls()}</div>`
     const onPhone = jest.fn()
-    takeInHand(document.querySelector('#boot') as HTMLElement, onPhone)
+    startPainted(document.querySelector('#boot') as HTMLElement, onPhone)
     const loaded = () =>
       document.head.querySelectorAll<HTMLScriptElement>('script[src="/js/secure-login.js"]')
     expect(loaded()).toHaveLength(0)

@@ -1,33 +1,33 @@
-import { followHand } from './held'
-import { look } from './look'
-import { handOver } from './over'
-import { followPresses } from './press'
-import { startWish } from './wish'
+import { startAmountControls } from './amount-controls'
+import { handOver } from './hand-over'
+import { recordActions } from './pending-action'
+import { toggleClass } from './toggle-class'
+import { followTouch } from './touch-state'
 
-/** What the visitor has done on the painted screen, for the page that replaces it. */
-export interface Hand {
+/** The painted screen with what the visitor has done on it, for the page that replaces it. */
+export interface PaintedScreen {
   /**
-   * Hands the painted screen over to the live page, in one step as soon as the visitor's hand is free.
+   * Hands the painted screen over to the live page, in one step as soon as no touch or composition is under way.
    * @param app the live page, which is hidden until then
    * @param remove removes the painted screen
    */
-  over(app: HTMLElement, remove: () => void): void
+  handOver(app: HTMLElement, remove: () => void): void
 }
 
 /**
  * Makes the controls of the painted screen work, and records what the visitor does with them.
  * @param onPhone is called once, when the visitor begins with the phone number
  */
-export function takeInHand(boot: HTMLElement, onPhone = () => {}): Hand {
+export function startPainted(boot: HTMLElement, onPhone = () => {}): PaintedScreen {
   /** The ids of the boxes and of the controls of amount and term that the visitor has changed. */
   const changed = new Set<string>()
-  const held = followHand(boot)
-  const pressed = followPresses(boot)
-  startWish(boot, (id) => changed.add(id))
+  const touch = followTouch(boot)
+  const pending = recordActions(boot)
+  startAmountControls(boot, (id) => changed.add(id))
   for (const box of boot.querySelectorAll<HTMLInputElement>('[type=checkbox]')) {
     box.addEventListener('change', () => {
       changed.add(box.id)
-      look(box.closest('label') ?? box, 'chosen', box.checked, box)
+      toggleClass(box.closest('label') ?? box, 'chosen', box.checked, box)
     })
   }
   const phone = boot.querySelector('#login-mobile')
@@ -37,7 +37,7 @@ export function takeInHand(boot: HTMLElement, onPhone = () => {}): Hand {
     load(boot.dataset.loginChunk)
   }
   for (const name of ['focus', 'input']) phone?.addEventListener(name, begin)
-  return { over: (app, remove) => handOver({ boot, changed, held, pressed }, app, remove) }
+  return { handOver: (app, remove) => handOver({ boot, changed, touch, pending }, app, remove) }
 }
 
 /**

@@ -8,7 +8,7 @@ const known = new Map<string, string>()
  * @param name its local name, e.g. `chosen`
  * @param inner an element that the rule styles inside of `element`, where several style sheets use the same name
  */
-export function look(element: Element, name: string, on: boolean, inner?: Element | null) {
+export function toggleClass(element: Element, name: string, on: boolean, inner?: Element | null) {
   const within = inner ? ` \\.${inner.className.split(' ')[0]}` : ''
   const rule = `\\.(${name}--[\\w-]+)${within}`
   const full = known.get(rule) ?? new RegExp(rule).exec(css())?.[1]

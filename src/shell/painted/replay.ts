@@ -1,4 +1,4 @@
-import type { HandOver } from './over'
+import type { HandOver } from './hand-over'
 
 /** What an element is called on the painted and on the live page. */
 const nameOf = (element: Element) => element.id || element.getAttribute('aria-label') || element.textContent
@@ -8,7 +8,7 @@ const nameOf = (element: Element) => element.id || element.getAttribute('aria-la
  * values, caret and scroll position. Each change is made on the live control as the visitor would make it. Then the
  * live page does what was pressed.
  */
-export function replay({ boot, changed, pressed }: HandOver, app: HTMLElement, remove: () => void) {
+export function replay({ boot, changed, pending }: HandOver, app: HTMLElement, remove: () => void) {
   const liveOf = <E extends Element>(painted: E | null) =>
     painted &&
     ([...app.querySelectorAll(painted.tagName)].find((one) => nameOf(one) === nameOf(painted)) as
@@ -21,7 +21,7 @@ export function replay({ boot, changed, pressed }: HandOver, app: HTMLElement, r
   const topOf = (element?: Element | null) => element?.getBoundingClientRect().top ?? 0
   const anchor = focused ?? inputs.find((one) => topOf(one) >= 0) ?? inputs[inputs.length - 1]
   const top = topOf(anchor)
-  const pressedLive = liveOf(pressed())
+  const pressedLive = liveOf(pending())
 
   app.style.display = 'block'
   try {
