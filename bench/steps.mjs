@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util'
 import { tsImport } from 'tsx/esm/api'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { untilUsable } from './lab/in-page.mjs'
+import { durationOf, untilUsable } from './lab/in-page.mjs'
 import {
   compared,
   launch,
@@ -30,6 +30,8 @@ const { newPerson } = await of('person')
 /** Even a quick visitor reads and fills in for some seconds, in which the page may fetch what comes next. */
 const THINKING_MS = 2_000
 const PRODUCT = 'cf1-daily'
+/** What the step with the match takes besides its call, which is a round trip and the server's time. */
+const BESIDES = 'identity → offers, besides its call'
 
 /** The actions of a visitor that the scenarios need (test/drivers/driver.ts). */
 function visitorOn(page) {
@@ -90,6 +92,7 @@ async function walk(browser, server) {
   await visitor.tap('identity-consent')
   const offers = [`#offer-${PRODUCT}-choose`, '#offers-apply']
   await step('identity → offers', offers, () => visitor.tap('identity-submit'))
+  times[BESIDES] = times['identity → offers'] - (await page.evaluate(durationOf, '/web/form/save'))
   const sheet = [`#apply-sheet-${PRODUCT}`, '#apply-submit']
   await visitor.tap(`offer-${PRODUCT}-choose`)
   await step('offers → sheet', sheet, () => visitor.tap('offers-apply'))

@@ -118,3 +118,10 @@ export function untilUsable({ event, ready }) {
     requestAnimationFrame(frame)
   })
 }
+
+/** How long the last request to a path took, from its start to the end of its response. */
+export const durationOf = (path) =>
+  performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => new URL(name).pathname === path)
+    .at(-1).duration

@@ -1,0 +1,52 @@
+import type { Driver } from '../drivers/driver'
+import { fillBasics, giveCity, openApplySheet, readSheets, tickConsents } from '../scenarios/funnel'
+import { askForCode, openEntry } from '../scenarios/logging-in'
+import { newPerson } from '../scenarios/person'
+import { serveH5 } from './serve-h5'
+
+const { visiting } = serveH5()
+
+/** Records where the page is in the funnel with each call that it sends. */
+function requestsOf(visitor: Driver) {
+  let counted = 0
+  return async () => {
+    await visitor.settle()
+    const calls = visitor.calls().slice(counted)
+    counted += calls.length
+    return calls.map(({ path }) => path).sort()
+  }
+}
+
+test('each step of the funnel sends only the calls that it needs, and none of them twice', () =>
+  visiting(async (visitor) => {
+    const person = newPerson()
+    const sent = requestsOf(visitor)
+    const steps: Record<string, string[]> = {}
+    await openEntry(visitor)
+    await visitor.waitFor('home-example')
+    steps.entry = await sent()
+    const code = await askForCode(visitor, person)
+    steps['asking for the code'] = await sent()
+    await visitor.fill('login-code', code)
+    await visitor.arrive('from')
+    steps.login = await sent()
+    await giveCity(visitor, person)
+    await visitor.waitFor('basics-submit')
+    steps.city = await sent()
+    await fillBasics(visitor)
+    await visitor.waitFor('identity-submit')
+    steps.basics = await sent()
+    await visitor.fill('identity-id_no', person.idNo)
+    await visitor.tap('identity-consent')
+    await visitor.tap('identity-submit')
+    await visitor.waitFor('offers-apply')
+    steps.identity = await sent()
+    await openApplySheet(visitor, 'cf1-daily')
+    steps.sheet = await sent()
+    await tickConsents(visitor, 'cf1')
+    await readSheets(visitor)
+    await visitor.tap('apply-submit')
+    await visitor.waitFor('result-refresh')
+    steps.result = await sent()
+    expect(steps).toEqual({})
+  }))
