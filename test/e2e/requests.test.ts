@@ -6,7 +6,7 @@ import { serveH5 } from './serve-h5'
 
 const { visiting } = serveH5()
 
-/** Records where the page is in the funnel with each call that it sends. */
+/** Returns a function that names the calls that were sent since it was last called, when the page has settled. */
 function requestsOf(visitor: Driver) {
   let counted = 0
   return async () => {
@@ -48,5 +48,27 @@ test('each step of the funnel sends only the calls that it needs, and none of th
     await visitor.tap('apply-submit')
     await visitor.waitFor('result-refresh')
     steps.result = await sent()
-    expect(steps).toEqual({})
+    expect(steps).toEqual({
+      entry: ['/v1.0/channel/option', '/v1.0/credit/special/contract/list', '/v1.0/product/list'],
+      'asking for the code': [
+        '/v1.0/sms/encrypt/send/code',
+        '/v1.0/user/encrypt/info',
+        '/v1.0/user/login/pre/check',
+      ],
+      login: [
+        '/v1.0/channel/option',
+        '/v1.0/credit/special/contract/list',
+        '/v1.0/user/encrypt/login',
+        '/v1/user/city',
+        '/v1/user/consent/list',
+        '/v1/user/loginMark',
+        '/web/result/list',
+      ],
+      city: ['/v1.0/channel/option', '/v1/user/nameSaveCity', '/web/form', '/web/region/list'],
+      basics: ['/web/form/save'],
+      // Its answer brings the offers.
+      identity: ['/v1.0/channel/option', '/web/ad/list', '/web/form/save'],
+      sheet: ['/v2/product/info'],
+      result: ['/v1.0/channel/option', '/v1/offline/refreshProduct', '/v1/product/apply', '/web/result/list'],
+    })
   }))
