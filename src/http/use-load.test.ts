@@ -14,6 +14,18 @@ test('a load renders once while it is loading, and once when it is ready', async
   expect(renders).toBe(2)
 })
 
+test('prepared data is in the first render, and is loaded again only by a reload or when what it depends on changes', async () => {
+  const load = jest.fn(async () => 'loaded')
+  const { result, rerender } = renderHook(({ order }) => useLoad<string>(load, [order], () => 'prepared'), {
+    initialProps: { order: 1 },
+  })
+  expect(result.current).toMatchObject({ state: 'ready', data: 'prepared' })
+  expect(load).not.toHaveBeenCalled()
+  rerender({ order: 2 })
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: 'loaded' }))
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
 test('a rejected load and a refused load have failed, and a reload can succeed', async () => {
   const outcomes = [
     () => Promise.reject(new NetworkError('offline')),

@@ -16,12 +16,18 @@ export interface Load<T> {
  * undefined (the request was refused and its message has been shown), the state is `failed`. Only the latest answer
  * counts; an older one, or one that arrives after unmounting, is ignored.
  * @param deps what `load` depends on, as for an effect
+ * @param prepared returns data that is there already: the first render shows it, and nothing is loaded on mount
  */
-export function useLoad<T>(load: () => Promise<T | undefined>, deps: readonly unknown[]): Load<T> {
-  const [{ data, state }, set] = useState<{ data: T | undefined; state: LoadState }>({
-    data: undefined,
-    state: 'loading',
+export function useLoad<T>(
+  load: () => Promise<T | undefined>,
+  deps: readonly unknown[],
+  prepared?: () => T | undefined,
+): Load<T> {
+  const [{ data, state }, set] = useState<{ data: T | undefined; state: LoadState }>(() => {
+    const data = prepared?.()
+    return { data, state: data === undefined ? 'loading' : 'ready' }
   })
+  const isPrepared = useRef(state === 'ready')
   const latest = useRef(0)
   const ask = useRef(load)
   ask.current = load
@@ -43,7 +49,8 @@ export function useLoad<T>(load: () => Promise<T | undefined>, deps: readonly un
 
   useEffect(
     () => {
-      reload()
+      if (!isPrepared.current) reload()
+      isPrepared.current = false
       return () => {
         latest.current++
       }

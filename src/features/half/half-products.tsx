@@ -52,11 +52,13 @@ interface ProductsProps extends Omit<HalfProductsProps, keyof ChildProps> {
   onVisited: () => unknown
 }
 
-const load = async (order_no: string) => useHalf.getState().takeOffers(order_no) ?? listHalf(order_no)
-
 function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: ProductsProps) {
   const { order_no, visited } = order
-  const { data, state, reload } = useLoad(() => load(order_no), [order_no, shown])
+  const { data, state, reload } = useLoad(
+    () => listHalf(order_no),
+    [order_no, shown],
+    () => useHalf.getState().takeOffers(order_no) ?? undefined,
+  )
   if (!data) {
     return (
       <Page title="可申请的产品">

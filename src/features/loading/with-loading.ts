@@ -34,7 +34,7 @@ export async function coverUntilLoading<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Shows the loading overlay while `work` is pending (S2.28, S2.29). The counter rises by 5 every 25 ms and stops at
- * 95; when the work has ended it becomes 100, and the overlay closes 300 ms later. When the work fails the overlay
+ * 95; when the work has ended it becomes 100, and the overlay closes `LEAVE_MS` later. When the work fails the overlay
  * closes at once and the error is passed on. Resolves together with the work, so that the next page opens under the
  * overlay.
  */

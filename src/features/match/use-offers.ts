@@ -35,7 +35,11 @@ export interface OffersCallbacks {
 
 /** The visitor's match, its sorting, and the suggestions they take. */
 export function useOffers(order_no: string, shown: number, { onOrder, onForm }: OffersCallbacks) {
-  const { data, state, reload } = useLoad(() => load(order_no), [order_no, shown])
+  const { data, state, reload } = useLoad<Found>(
+    () => load(order_no),
+    [order_no, shown],
+    () => useMatch.getState().take(order_no) ?? undefined,
+  )
   const [look, setLook] = useState<Look | null>(null)
   const busy = useRef(false)
   const toShow = useRef('')
