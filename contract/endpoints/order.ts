@@ -47,6 +47,21 @@ export type FormField = Static<typeof FormField>
 /** Whether an order can be matched, or whether any product could serve the visitor; if not, why. */
 const Check = T.Object({ eligible: T.Boolean(), reasons: T.Array(Reason) })
 
+/** An order with the fields and the known values of its form. */
+export const OpenOrder = T.Object({
+  order_no: OrderNo,
+  flow: T.Integer(),
+  fields: T.Array(FormField),
+  values: FormValues,
+  id_no_masked: T.Union([T.String(), T.Null()]),
+  limits: T.Object({ min: Fen, max: Fen, step: Fen }),
+  terms: T.Array(Months),
+  /** Agreements to accept in the identity step; empty when all have been accepted. */
+  agreements: T.Array(AgreementRef),
+  account: Account,
+})
+export type OpenOrder = Static<typeof OpenOrder>
+
 /** Required with name and identity number, unless a valid consent is already recorded (PIPL art. 29). */
 const IdentityConsents = T.Optional(Consents)
 
@@ -56,18 +71,7 @@ export const order = {
       "Opens or resumes the visitor's order. `values` never carries the whole identity number, only `id_no_masked`.",
     auth: true,
     payload: T.Object({ order_no: T.Optional(OrderNo) }),
-    data: T.Object({
-      order_no: OrderNo,
-      flow: T.Integer(),
-      fields: T.Array(FormField),
-      values: FormValues,
-      id_no_masked: T.Union([T.String(), T.Null()]),
-      limits: T.Object({ min: Fen, max: Fen, step: Fen }),
-      terms: T.Array(Months),
-      /** Agreements to accept in the identity step; empty when all have been accepted. */
-      agreements: T.Array(AgreementRef),
-      account: Account,
-    }),
+    data: OpenOrder,
   }),
   '/web/form/save': endpoint({
     summary:

@@ -2,9 +2,14 @@ import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { ANSWER } from '../formats'
 import { Account, AgreementRef, Area, Consents } from '../values'
+import { OpenOrder } from './order'
 
 /** Required as long as `/v1/user/city` returns agreements. */
 const LoginConsents = T.Optional(Consents)
+
+/** Asks for `order`: what `/web/form` answers without a number, which is what the next page needs. */
+const WithOrder = T.Optional(T.Boolean())
+const SavedArea = T.Object({ ...Area.properties, order: T.Optional(OpenOrder) })
 
 const CodeToName = T.Record(T.String(), T.String())
 
@@ -49,15 +54,20 @@ export const place = {
     auth: true,
     linkLogin: true,
     idempotent: true,
-    payload: T.Object({ ...Area.properties, consents: LoginConsents }),
-    data: Area,
+    payload: T.Object({ ...Area.properties, consents: LoginConsents, with_order: WithOrder }),
+    data: SavedArea,
   }),
   '/v1/user/nameSaveCity': endpoint({
     summary: 'Saves name and area together.',
     auth: true,
     linkLogin: true,
     idempotent: true,
-    payload: T.Object({ name: T.String(ANSWER), ...Area.properties, consents: LoginConsents }),
-    data: Area,
+    payload: T.Object({
+      name: T.String(ANSWER),
+      ...Area.properties,
+      consents: LoginConsents,
+      with_order: WithOrder,
+    }),
+    data: SavedArea,
   }),
 } as const

@@ -64,7 +64,8 @@ test('each step of the funnel sends only the calls that it needs, and none of th
         '/v1/user/loginMark',
         '/web/result/list',
       ],
-      city: ['/v1.0/channel/option', '/v1/user/nameSaveCity', '/web/form', '/web/region/list'],
+      // Its answer brings the order.
+      city: ['/v1.0/channel/option', '/v1/user/nameSaveCity', '/web/region/list'],
       basics: ['/web/form/save'],
       // Its answer brings the offers.
       identity: ['/v1.0/channel/option', '/web/ad/list', '/web/form/save'],

@@ -1,9 +1,7 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
-import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
-import { FIELDS } from '../form/fields'
 import { idNoProblem, nameProblem, stepProblems } from '../form/validate'
 import type { Deps } from '../http/deps'
 import { type Call, type Handlers, visitorOf } from '../http/handler'
@@ -16,13 +14,13 @@ import { recordConsents } from '../services/consent/consents'
 import { dropHeldIdentity } from '../services/half/identity'
 import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/identity/consent'
 import { type Person, verifyAhead, verifyOnce } from '../services/identity/identity'
-import { accountOf } from '../services/login/account-name'
 import { findOffers } from '../services/match/match-order'
 import { listedProduct } from '../services/match/products'
 import { checkServable } from '../services/match/servable'
-import { contextOf, nextStep, valuesOf } from '../services/order/answers'
+import { contextOf, nextStep } from '../services/order/answers'
 import { applicantFor } from '../services/order/applicant'
-import { nameOf, ownOrder, refuseApplied, resumeOrder } from '../services/order/orders'
+import { orderForm } from '../services/order/form'
+import { ownOrder, refuseApplied } from '../services/order/orders'
 import { saveChange, stepChange } from '../services/order/save'
 
 const APPLIED: Reason = { code: 'applied', text: '这笔申请结束前，不能再次申请同一个产品' }
@@ -54,25 +52,8 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
   }
 
   return {
-    /** With a number: that order, if it is the visitor's own. Without: the open order, or a new one. */
-    '/web/form': async (call) => {
-      const { user_id } = visitorOf(call)
-      const { order_no } = call.payload
-      const order = order_no
-        ? await ownOrder(call.db, user_id, order_no)
-        : await resumeOrder(call.db, deps, { user_id, channel: call.context._ch })
-      return {
-        order_no: order.order_no,
-        flow: order.flow,
-        fields: FIELDS,
-        values: { ...(await nameOf(call.db, order, vault)), ...valuesOf(order, vault) },
-        id_no_masked: order.id_no_masked,
-        limits: { ...LIMITS },
-        terms: [...TERMS],
-        agreements: await openIdentityAgreements(call.db, user_id, clock.now()),
-        account: await accountOf(call.db, deps, user_id),
-      }
-    },
+    '/web/form': (call) =>
+      orderForm(call.db, deps, { ...visitorOf(call), channel: call.context._ch, ...call.payload }),
 
     /**
      * Steps are saved in order; saving an earlier one again keeps the later ones, and a later one that is already

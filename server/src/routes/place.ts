@@ -3,11 +3,12 @@ import { isPersonName } from '@contract/rules/person-name'
 import type { Area } from '@contract/values'
 import { constantResponse } from '../http/constant-response'
 import type { Deps } from '../http/deps'
-import { type Handlers, visitorOf } from '../http/handler'
+import { type Handler, type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { loginAgreements } from '../services/agreement/agreements'
 import { accountOf } from '../services/login/account-name'
 import { giveLoginConsents } from '../services/login/link-login'
+import { orderForm } from '../services/order/form'
 import { openPlaceOfIp } from '../services/place/ip-place'
 import { areaOf, regions } from '../services/place/regions'
 import { saveArea } from '../services/place/save-area'
@@ -17,6 +18,13 @@ function knownArea(code: string): Area {
   const area = areaOf(code)
   if (!area) throw ApiError.fields([{ field: 'code', content: '请选择当前居住城市' }])
   return area
+}
+
+/** What a saved place answers, after the consents that its order needs were given. */
+async function savedPlace(call: Parameters<Handler<'/user/city/save'>>[0], deps: Deps, area: Area) {
+  if (!call.payload.with_order) return area
+  const visitor = { user_id: visitorOf(call).user_id, channel: call.context._ch }
+  return { ...area, order: await orderForm(call.db, deps, visitor) }
 }
 
 export function placeHandlers(deps: Deps): Handlers<'place'> {
@@ -49,7 +57,7 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
       const area = knownArea(call.payload.code)
       await saveArea(call.db, visitorOf(call).user_id, area)
       await giveLoginConsents(call, deps)
-      return area
+      return savedPlace(call, deps, area)
     },
 
     '/v1/user/nameSaveCity': async (call) => {
@@ -58,7 +66,7 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
       const area = knownArea(call.payload.code)
       await saveArea(call.db, visitorOf(call).user_id, area, deps.vault.seal(name, 'name'))
       await giveLoginConsents(call, deps)
-      return area
+      return savedPlace(call, deps, area)
     },
   }
 }

@@ -17,6 +17,20 @@ async function visitor() {
     known: () => server.ok('/v1/user/city', {}, { token }),
   }
 }
+
+test.each([
+  ['/user/city/save', {}],
+  ['/v1/user/nameSaveCity', { name: '张三' }],
+] as const)('%s answers on request the order that the next page opens, with the saved name', async (path, name) => {
+  const token = await server.login()
+  const place = { code: '440300', ...anything, ...name }
+  const { order, ...area } = await server.ok(path, { ...place, with_order: true } as never, { token })
+  expect(area).toEqual(areaOf('440300'))
+  expect(order).toEqual(await server.ok('/web/form', {}, { token }))
+  expect(order).toMatchObject({ values: name })
+  expect(await server.ok(path, place as never, { token })).toEqual(area)
+})
+
 const NOTHING = { area: null, name: null }
 
 test('the region list has every level, includes places abroad, and is empty if the caller has the current version [S7.3]', async () => {

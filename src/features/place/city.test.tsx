@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { openForm as openOrder } from '@/http/calls/order'
 import { platform } from '@/platform/platform'
 import {
   chooseShenzhen,
@@ -9,6 +10,7 @@ import {
   serveCity,
   UNKNOWN,
 } from '../../../test/forms/city'
+import { order } from '../../../test/forms/order'
 import { loginBoxes, openForm, reports, resetForms } from '../../../test/forms/row'
 import { byId, show } from '../../../test/screen'
 import { answer, marked, refuse, sent, wrong } from '../../../test/tools/fake-api'
@@ -30,6 +32,17 @@ describe('name and city', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
     expect(sent(SAVE)[0]).toMatchObject({ name: '张三', ...SHENZHEN })
     expect(marked()).toEqual(['city_saved'])
+  })
+
+  test('the order that comes with the saved city is not asked for again', async () => {
+    const { press, user } = await open(agreed, NANSHAN)
+    answer(SAVE, { ...SHENZHEN, order: order() })
+    await user.type(byId('from-name'), '张三')
+    await press()
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(sent(SAVE)[0]).toMatchObject({ with_order: true })
+    expect(await openOrder({})).toEqual(order())
+    expect(sent('/web/form')).toHaveLength(0)
   })
 
   test('/from says under which phone name and city are saved, and leads to another login [S3.12]', async () => {

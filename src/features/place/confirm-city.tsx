@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { errorsOf } from '@/form/errors'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
-import { write } from '@/http/write'
+import { saveCity } from '@/http/calls/place'
 import { cx } from '@/lib/cx'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { mark } from '@/tracking/marks'
@@ -34,7 +34,7 @@ export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, sho
     check: () => ({ consents: ticks.missing.length > 0 ? NO_CONSENT : null }),
     send: () => {
       onSending()
-      return write('/user/city/save', { ...city.area, ...consentsOf(agreements) })
+      return saveCity({ ...city.area, ...consentsOf(agreements) })
     },
     onBroken: (broken): unknown => {
       // A newer version of an agreement came into force in the meantime: it is shown and unticked.

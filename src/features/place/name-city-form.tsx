@@ -6,7 +6,7 @@ import { cleanName, nameProblem } from '@/form/name'
 import { Question } from '@/form/question'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
-import { write } from '@/http/write'
+import { saveNameAndCity } from '@/http/calls/place'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { useForm } from '@/stores/form'
 import { mark } from '@/tracking/marks'
@@ -57,7 +57,7 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
     }),
     send: () => {
       onSending()
-      return write('/v1/user/nameSaveCity', {
+      return saveNameAndCity({
         name: cleanName(name),
         ...city.area,
         ...consentsOf(agreements),

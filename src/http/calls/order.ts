@@ -16,8 +16,11 @@ export type SavedStep = Data<typeof SAVE>
 /** Opens or resumes an order: the named one, otherwise the visitor's unfinished one, otherwise a new one. */
 export const openForm = (order: Payload<typeof FORM>, options?: CallOptions) => read(FORM, order, options)
 
-/** Sends that call, without a number, before the form needs it. */
+/** Sends that call, without a number, before the form needs it: only where the form is the next page. */
 export const askForm = () => ahead.ask(FORM, {})
+
+/** An order that came with another answer is the response to this call, once. */
+export const giveOrder = (order: Order) => ahead.give(FORM, {}, order)
 
 /** Saves one step of an order. Offers that come with the answer need not be asked for again. */
 export async function saveStep(step: Payload<typeof SAVE>, options?: CallOptions) {
