@@ -21,7 +21,7 @@ const GENERIC = /^(credit|notFound$)/
 export async function writeShells(folder, { tools = false } = {}) {
   const { requireWithEsbuild } = createRequire(import.meta.url)('@tarojs/helper')
   const { pages } = requireWithEsbuild(`${root}/contract/pages.ts`)
-  const { isEntryPage } = requireWithEsbuild(`${root}/contract/entry-pages.ts`)
+  const { isEntryPage } = requireWithEsbuild(`${root}/contract/rules/entry-pages.ts`)
   const { descriptions } = requireWithEsbuild(`${root}/contract/page-descriptions.ts`)
   const built = readFileSync(`${folder}/index.html`, 'utf8')
   const brand = /<title>(.*?)<\/title>/.exec(built)?.[1] ?? ''

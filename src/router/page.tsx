@@ -1,5 +1,5 @@
-import { isEntryPage } from '@contract/entry-pages'
 import { type PageId, pages } from '@contract/pages'
+import { isEntryPage } from '@contract/rules/entry-pages'
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { reportChanges } from '@/features/news/tell'

@@ -11,9 +11,11 @@ function requestsOf(visitor: Driver) {
   let counted = 0
   return async () => {
     await visitor.settle()
-    const calls = visitor.calls().slice(counted)
-    counted += calls.length
-    return calls.map(({ path }) => path).sort()
+    const paths = visitor.calls().map(({ path }) => path)
+    const added = paths.slice(counted)
+    counted = paths.length
+    // Marks are collected and sent later.
+    return added.filter((path) => path !== '/st/mark').sort()
   }
 }
 

@@ -21,15 +21,18 @@ async function visitor() {
 test.each([
   ['/user/city/save', {}],
   ['/v1/user/nameSaveCity', { name: '张三' }],
-] as const)('%s answers on request the order that the next page opens, with the saved name', async (path, name) => {
-  const token = await server.login()
-  const place = { code: '440300', ...anything, ...name }
-  const { order, ...area } = await server.ok(path, { ...place, with_order: true } as never, { token })
-  expect(area).toEqual(areaOf('440300'))
-  expect(order).toEqual(await server.ok('/web/form', {}, { token }))
-  expect(order).toMatchObject({ values: name })
-  expect(await server.ok(path, place as never, { token })).toEqual(area)
-})
+] as const)(
+  '%s answers on request the order that the next page opens, with the saved name',
+  async (path, name) => {
+    const token = await server.login()
+    const place = { code: '440300', ...anything, ...name }
+    const { order, ...area } = await server.ok(path, { ...place, with_order: true }, { token })
+    expect(area).toEqual(areaOf('440300'))
+    expect(order).toEqual(await server.ok('/web/form', {}, { token }))
+    expect(order).toMatchObject({ values: name })
+    expect(await server.ok(path, place as never, { token })).toEqual(area)
+  },
+)
 
 const NOTHING = { area: null, name: null }
 

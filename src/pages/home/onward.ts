@@ -1,4 +1,4 @@
-import { isEntryPage } from '@contract/entry-pages'
+import { isEntryPage } from '@contract/rules/entry-pages'
 import { withoutSecrets } from '@/lib/address/secrets'
 import type { Visit } from '@/router/guard/step'
 import { visitOf } from '@/router/locate'

@@ -1,5 +1,5 @@
 import { channelOf } from '@contract/channel'
-import { isEntryPage } from '@contract/entry-pages'
+import { isEntryPage } from '@contract/rules/entry-pages'
 import { keyOf, usable } from '@/http/ahead'
 import { CONTRACTS, LOGIN_KEY, OPTION, PRODUCTS } from '@/http/calls/early-paths'
 import { type ContextSource, createContext } from '@/http/context'
