@@ -7,7 +7,7 @@ const KB = 1024
  * they are uploaded.
  */
 export const BUDGETS = {
-  firstLoad: 74 * KB,
+  firstLoad: 76 * KB,
   route: 21 * KB,
   shell: 12.5 * KB,
   mainPackage: 400 * KB,

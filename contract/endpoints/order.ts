@@ -47,8 +47,8 @@ export type FormField = Static<typeof FormField>
 /** Whether an order can be matched, or whether any product could serve the visitor; if not, why. */
 const Check = T.Object({ eligible: T.Boolean(), reasons: T.Array(Reason) })
 
-/** An order with the fields and the known values of its form. */
-export const OpenOrder = T.Object({
+/** The form of an order: its fields and the values that are known. */
+export const OrderForm = T.Object({
   order_no: OrderNo,
   flow: T.Integer(),
   fields: T.Array(FormField),
@@ -60,7 +60,7 @@ export const OpenOrder = T.Object({
   agreements: T.Array(AgreementRef),
   account: Account,
 })
-export type OpenOrder = Static<typeof OpenOrder>
+export type OrderForm = Static<typeof OrderForm>
 
 /** Required with name and identity number, unless a valid consent is already recorded (PIPL art. 29). */
 const IdentityConsents = T.Optional(Consents)
@@ -71,7 +71,7 @@ export const order = {
       "Opens or resumes the visitor's order. `values` never carries the whole identity number, only `id_no_masked`.",
     auth: true,
     payload: T.Object({ order_no: T.Optional(OrderNo) }),
-    data: OpenOrder,
+    data: OrderForm,
   }),
   '/web/form/save': endpoint({
     summary:

@@ -2,14 +2,14 @@ import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { ANSWER } from '../formats'
 import { Account, AgreementRef, Area, Consents } from '../values'
-import { OpenOrder } from './order'
+import { OrderForm } from './order'
 
 /** Required as long as `/v1/user/city` returns agreements. */
 const LoginConsents = T.Optional(Consents)
 
-/** Asks for `order`: what `/web/form` answers without a number, which is what the next page needs. */
+/** Asks for `order`: what `/web/form` answers without a number. A repetition of the request does not get it. */
 const WithOrder = T.Optional(T.Boolean())
-const SavedArea = T.Object({ ...Area.properties, order: T.Optional(OpenOrder) })
+const SavedArea = T.Object({ ...Area.properties, order: T.Optional(OrderForm) })
 
 const CodeToName = T.Record(T.String(), T.String())
 
@@ -50,7 +50,8 @@ export const place = {
     }),
   }),
   '/user/city/save': endpoint({
-    summary: 'Saves the area; its code must be in the region data.',
+    summary:
+      'Saves the area; its code must be in the region data. With `with_order` it also answers the order, as `/web/form`.',
     auth: true,
     linkLogin: true,
     idempotent: true,
@@ -58,7 +59,7 @@ export const place = {
     data: SavedArea,
   }),
   '/v1/user/nameSaveCity': endpoint({
-    summary: 'Saves name and area together.',
+    summary: 'Saves name and area together. With `with_order` it also answers the order, as `/web/form`.',
     auth: true,
     linkLogin: true,
     idempotent: true,

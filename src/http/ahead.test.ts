@@ -107,6 +107,18 @@ test('a write makes earlier reads outdated, but not the options', async () => {
   expect(sent).toEqual([CITY, OPTION, CITY])
 })
 
+test('data that comes with another answer is the response to the request of the login that expected it, once', async () => {
+  const { ahead, post, sent, device } = given([ok('asked')])
+  const keep = ahead.expect(CITY, {})
+  device.token = 'other'
+  keep('expected' as never)
+  expect((await post(CITY, {}))?.data).toBe('asked')
+  device.token = 'tok'
+  expect((await post(CITY, {}))?.data).toBe('expected')
+  expect((await post(CITY, {}))?.data).toBe('asked')
+  expect(sent).toHaveLength(2)
+})
+
 test.each([
   ['a network failure', new Error('offline')],
   ['a refusal', { status: 200, body: { code: 401, msg: '请登录', errors: [], data: null } }],

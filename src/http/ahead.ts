@@ -56,10 +56,16 @@ export function createAhead(
         send(request).then(usable, () => undefined),
       )
     },
-    /** Keeps data that came with another answer as the response to this request. */
-    give<K extends Path>(path: K, payload: Payload<K>, data: Data<K>): void {
-      const body = { code: CODE.ok, msg: '', errors: [], data } satisfies Envelope<Data<K>>
-      keep(path, keyOf(path, build(path, payload)), Promise.resolve({ status: 200, body }))
+    /**
+     * Returns a function that keeps data which comes with another answer as the response to this request, for the login
+     * that stands now: it may change before that answer is there.
+     */
+    expect<K extends Path>(path: K, payload: Payload<K>): (data: Data<K>) => void {
+      const key = keyOf(path, build(path, payload))
+      return (data) => {
+        const body = { code: CODE.ok, msg: '', errors: [], data } satisfies Envelope<Data<K>>
+        keep(path, key, Promise.resolve({ status: 200, body }))
+      }
     },
     /** The response to an equal request, which is then forgotten. */
     take(path: string, request: TransportRequest): EarlyResponse[1] | undefined {

@@ -16,7 +16,8 @@ export interface Load<T> {
  * undefined (the request was refused and its message has been shown), the state is `failed`. Only the latest answer
  * counts; an older one, or one that arrives after unmounting, is ignored.
  * @param deps what `load` depends on, as for an effect
- * @param prepared returns data that is there already: the first render shows it, and nothing is loaded on mount
+ * @param prepared returns data that is there already: the first render shows it, and nothing is loaded on mount. Data that is
+ *   lost with a discarded render is loaded
  */
 export function useLoad<T>(
   load: () => Promise<T | undefined>,

@@ -126,7 +126,7 @@ test('a text that a visitor opens before the scripts are there opens once they a
     await letThrough()
     await visitor.arrive('agreeDetail')
     await visitor.back()
-    await visitor.arrive('home')
+    await visitor.waitFor('home-amount')
     expect(await formOf(visitor)).toMatchObject({
       amount: '55,000',
       term: true,

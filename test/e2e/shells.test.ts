@@ -45,19 +45,19 @@ test.each([
   ['a logged-in visitor', '/', true],
 ])(
   'the painted page of %s has the words, controls, values and colours of the live one, in the same order',
-  (_who, address, known) =>
+  (_who, address, loggedIn) =>
     visiting(async (visitor) => {
-      if (known) await logInAs(visitor, await newVisitor(site.server))
+      if (loggedIn) await logInAs(visitor, await newVisitor(site.server))
       const painted = await paintedAt(visitor, address, () => contentOf(visitor, '#painted'))
       await visitor.visit(address)
       await opened(visitor)
-      if (known) await visitor.settle()
+      if (loggedIn) await visitor.settle()
       else await visitor.waitFor('consent-privacy')
       const words = without(painted)
       const live = without(await contentOf(visitor, '#app'))
       // Of a logged-in visitor, the state of the order and the advertisements come by calls.
       const shown = new Set(words.map((row) => row.join()))
-      expect(known ? live.filter((row) => shown.has(row.join())) : live).toEqual(words)
+      expect(loggedIn ? live.filter((row) => shown.has(row.join())) : live).toEqual(words)
     }),
 )
 

@@ -35,6 +35,11 @@ export interface Call<K extends Path> {
    * a lock that all visitors wait for.
    */
   beforeCommit(work: () => Promise<void>): void
+  /**
+   * Adds optional members to the response of an idempotent endpoint that are not stored with it, so a repetition is
+   * answered without them: for what may change until then.
+   */
+  answerOnce(more: Partial<Data<K>>): void
   payload: Payload<K>
   context: PublicBlock
   /** URL of the caller's page, with secret parameters removed. */

@@ -45,6 +45,7 @@ export interface Later {
   /** See `Call`. */
   afterCommit(effect: Effect): void
   beforeCommit(work: () => Promise<void>): void
+  answerOnce(more: object): void
 }
 
 /**
@@ -71,9 +72,15 @@ export async function once<D>(
     await sql`savepoint work`.execute(trx)
     const last: (() => Promise<void>)[] = []
     let answer: Envelope<D>
+    const unstored = {}
     try {
-      const afterCommit = (effect: Effect) => void effects.push(effect)
-      answer = success(await work(trx, { afterCommit, beforeCommit: (one) => void last.push(one) }))
+      answer = success(
+        await work(trx, {
+          afterCommit: (effect) => void effects.push(effect),
+          beforeCommit: (one) => void last.push(one),
+          answerOnce: (more) => void Object.assign(unstored, more),
+        }),
+      )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       effects.length = 0
@@ -85,7 +92,7 @@ export async function once<D>(
     }
     await finish(trx, path, actor, key, vault.seal(JSON.stringify(answer), 'answer'))
     for (const one of last) await one()
-    return answer
+    return answer.data === null ? answer : { ...answer, data: { ...answer.data, ...unstored } }
   })
   await runEffects(db, effects, call)
   return answered

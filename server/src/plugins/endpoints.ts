@@ -109,7 +109,13 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       }
       if (!row.idempotent) {
         const data = await retried(() =>
-          handler({ ...call, db: deps.db, afterCommit: refuseLater, beforeCommit: refuseLater }),
+          handler({
+            ...call,
+            db: deps.db,
+            afterCommit: refuseLater,
+            beforeCommit: refuseLater,
+            answerOnce: refuseLater,
+          }),
         )
         return responseOf(data, request, reply)
       }

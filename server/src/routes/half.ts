@@ -84,7 +84,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
   }
 
   /** The products that match the visitor's complete order, sorted by the cost of the public examples. */
-  async function matchedOf(call: Call<'/open/credit/half/list'>, user_id: number) {
+  async function matchedOf(call: Pick<Call<'/open/credit/half/list'>, 'db' | 'payload'>, user_id: number) {
     const { order_no } = call.payload
     await ownHalfOrder(call.db, user_id, order_no)
     if ((await openAgreements(call.db, user_id, clock.now())).length > 0)

@@ -3,7 +3,7 @@ import { isPersonName } from '@contract/rules/person-name'
 import type { Area } from '@contract/values'
 import { constantResponse } from '../http/constant-response'
 import type { Deps } from '../http/deps'
-import { type Handler, type Handlers, visitorOf } from '../http/handler'
+import { type Call, type Handlers, type Visitor, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { loginAgreements } from '../services/agreement/agreements'
 import { accountOf } from '../services/login/account-name'
@@ -20,11 +20,16 @@ function knownArea(code: string): Area {
   return area
 }
 
-/** What a saved place answers, after the consents that its order needs were given. */
-async function savedPlace(call: Parameters<Handler<'/user/city/save'>>[0], deps: Deps, area: Area) {
-  if (!call.payload.with_order) return area
-  const visitor = { user_id: visitorOf(call).user_id, channel: call.context._ch }
-  return { ...area, order: await orderForm(call.db, deps, visitor) }
+type SaveCall = Call<'/user/city/save'> & { visitor: Visitor | null }
+
+/** Saves the place, and the name if there is one. The consents come last, because all visitors wait for their ledger. */
+async function savePlace(call: SaveCall, deps: Deps, area: Area, name?: string): Promise<Area> {
+  const { user_id } = visitorOf(call)
+  await saveArea(call.db, user_id, area, name && deps.vault.seal(name, 'name'))
+  if (call.payload.with_order)
+    call.answerOnce({ order: await orderForm(call.db, deps, { user_id, channel: call.context._ch }) })
+  await giveLoginConsents(call, deps)
+  return area
 }
 
 export function placeHandlers(deps: Deps): Handlers<'place'> {
@@ -53,20 +58,12 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
       }
     },
 
-    '/user/city/save': async (call) => {
-      const area = knownArea(call.payload.code)
-      await saveArea(call.db, visitorOf(call).user_id, area)
-      await giveLoginConsents(call, deps)
-      return savedPlace(call, deps, area)
-    },
+    '/user/city/save': async (call) => savePlace(call, deps, knownArea(call.payload.code)),
 
     '/v1/user/nameSaveCity': async (call) => {
       const name = call.payload.name.trim()
       if (!isPersonName(name)) throw ApiError.fields([{ field: 'name', content: EMPTY_NAME }])
-      const area = knownArea(call.payload.code)
-      await saveArea(call.db, visitorOf(call).user_id, area, deps.vault.seal(name, 'name'))
-      await giveLoginConsents(call, deps)
-      return savedPlace(call, deps, area)
+      return savePlace(call, deps, knownArea(call.payload.code), name)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { openForm as openOrder } from '@/http/calls/order'
+import { openForm as loadOrder } from '@/http/calls/order'
 import { platform } from '@/platform/platform'
 import {
   chooseShenzhen,
@@ -41,7 +41,7 @@ describe('name and city', () => {
     await press()
     await waitFor(() => expect(onDone).toHaveBeenCalled())
     expect(sent(SAVE)[0]).toMatchObject({ with_order: true })
-    expect(await openOrder({})).toEqual(order())
+    expect(await loadOrder({})).toEqual(order())
     expect(sent('/web/form')).toHaveLength(0)
   })
 

@@ -14,8 +14,8 @@ export function sorting(): { personalised?: boolean } {
   return personalised === undefined ? {} : { personalised }
 }
 
-/** The match that came with another answer is the response to this call, once. */
-export const giveMatch = (asked: Payload<typeof MATCH>, match: Match) => ahead.give(MATCH, asked, match)
+/** Returns a function that keeps a match which comes with another answer as the response to this call, once. */
+export const expectMatch = (asked: Payload<typeof MATCH>) => ahead.expect(MATCH, asked)
 
 /** Matches an order. */
 export const matchOrder = (asked: Payload<typeof MATCH>) => read(MATCH, asked)

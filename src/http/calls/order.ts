@@ -3,7 +3,7 @@ import { ahead, post } from '../api'
 import type { CallOptions } from '../http'
 import { read } from '../read'
 import { write } from '../write'
-import { giveMatch } from './match'
+import { expectMatch } from './match'
 
 const FORM = '/web/form'
 const SAVE = '/web/form/save'
@@ -19,14 +19,14 @@ export const openForm = (order: Payload<typeof FORM>, options?: CallOptions) => 
 /** Sends that call, without a number, before the form needs it: only where the form is the next page. */
 export const askForm = () => ahead.ask(FORM, {})
 
-/** An order that came with another answer is the response to this call, once. */
-export const giveOrder = (order: Order) => ahead.give(FORM, {}, order)
+/** Returns a function that keeps an order which comes with another answer as the response to this call, once. */
+export const expectOrder = () => ahead.expect(FORM, {})
 
 /** Saves one step of an order. Offers that come with the answer need not be asked for again. */
 export async function saveStep(step: Payload<typeof SAVE>, options?: CallOptions) {
+  const keep = expectMatch({ order_no: step.order_no, ...step.match })
   const answer = await write(SAVE, step, options)
-  const offers = answer?.data?.offers
-  if (offers) giveMatch({ order_no: step.order_no, ...step.match }, offers)
+  if (answer?.data?.offers) keep(answer.data.offers)
   return answer
 }
 

@@ -3,7 +3,7 @@ import { confirmAccount } from '@/stores/session'
 import { ahead } from '../api'
 import { read } from '../read'
 import { write } from '../write'
-import { giveOrder } from './order'
+import { expectOrder } from './order'
 
 const CITY = '/v1/user/city'
 const SAVE = '/user/city/save'
@@ -27,8 +27,8 @@ export const saveCity = (place: Payload<typeof SAVE>) => saved(SAVE, place)
 export const saveNameAndCity = (place: Payload<typeof SAVE_WITH_NAME>) => saved(SAVE_WITH_NAME, place)
 
 async function saved<K extends typeof SAVE | typeof SAVE_WITH_NAME>(path: K, place: Payload<K>) {
+  const keep = expectOrder()
   const answer = await write(path, { ...place, with_order: true })
-  const order = answer?.data?.order
-  if (order) giveOrder(order)
+  if (answer?.data?.order) keep(answer.data.order)
   return answer
 }

@@ -21,8 +21,8 @@ export function Skeleton({ shape, count = 1, label }: SkeletonProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
         <View key={i} className={cx(s.skeleton, s[shape])} aria-hidden>
           {shape !== 'title' && <View className={s.short} />}
-          {shape !== 'title' && <View className={s.long} />}
-          {shape === 'card' && <View className={s.long} />}
+          {shape !== 'title' && <View className={s.bar} />}
+          {shape === 'card' && <View className={s.bar} />}
         </View>
       ))}
     </View>

@@ -1,4 +1,4 @@
-import type { OpenOrder } from '@contract/endpoints/order'
+import type { OrderForm } from '@contract/endpoints/order'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import type { Kysely } from 'kysely'
 import { FIELDS } from '../../form/fields'
@@ -18,7 +18,7 @@ export async function orderForm(
   db: Kysely<Database>,
   deps: Deps,
   { user_id, channel, order_no }: { user_id: number; channel: string; order_no?: string },
-): Promise<OpenOrder> {
+): Promise<OrderForm> {
   const { vault, clock } = deps
   const order = order_no
     ? await ownOrder(db, user_id, order_no)
