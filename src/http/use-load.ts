@@ -16,8 +16,8 @@ export interface Load<T> {
  * undefined (the request was refused and its message has been shown), the state is `failed`. Only the latest answer
  * counts; an older one, or one that arrives after unmounting, is ignored.
  * @param deps what `load` depends on, as for an effect
- * @param prepared returns data that is there already: the first render shows it, and nothing is loaded on mount. Data that is
- *   lost with a discarded render is loaded
+ * @param prepared returns data for the first render, in place of the load on mount. It may be called for a render that is
+ *   discarded; its data is then loaded
  */
 export function useLoad<T>(
   load: () => Promise<T | undefined>,

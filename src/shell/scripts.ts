@@ -30,7 +30,7 @@ export async function runScripts() {
   await Promise.race([Promise.all(loaded), sleep(SHEETS_MS)])
   for (const file of files)
     if (file.as === 'script')
-      // The page's own chunk in any order: it must not hold up the main script, which tells when it hangs.
+      // `async` for the page's own chunk: when it hangs, the main script must run all the same and say so.
       add('script', { src: file.getAttribute('href') ?? '', async: file.dataset.run === 'page' })
 }
 

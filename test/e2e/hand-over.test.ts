@@ -135,7 +135,7 @@ test('a text that a visitor opens before the scripts are there opens once they a
     })
   }))
 
-test('the page takes over with the agreements that are painted, and does not wait for their call', () =>
+test('the live page uses the agreements of the painted page and does not wait for their call', () =>
   visiting(async (visitor) => {
     const { browserPage } = visitor
     await browserPage.route('**/special/contract/list', () => {})

@@ -69,7 +69,7 @@ test('an unchanged shell is not sent again, and HEAD has its headers', async () 
   expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, etag, ''])
 })
 
-test('the tag of a shell is recognised in a list, and when a proxy has made it weak', async () => {
+test('a page that has not changed is answered with 304 when its tag is one of several, or was made weak by a proxy', async () => {
   const etag = String((await get('/')).headers.etag)
   for (const known of [`W/${etag}`, `"other", ${etag}`, `"other",W/${etag}`])
     expect((await get('/', { 'if-none-match': known })).statusCode).toBe(304)

@@ -39,7 +39,7 @@ test('an application locks the ledger in its last statement before the commit', 
   expect(await fromLedgerOn(() => server.ok('/v1/product/apply', payload, { token }))).toEqual(LAST)
 })
 
-test('a booking that also applies locks the ledger in its last statement before the commit', async () => {
+test('a booking that also submits an application locks the consent ledger in its last statement before the commit', async () => {
   const { payload, options } = await booking(server, server.clock.now())
   expect(await fromLedgerOn(() => server.ok('/v1/offline/apply', payload, options))).toEqual(LAST)
 })

@@ -43,7 +43,7 @@ test('a purge that is stopped in the middle of the applications has already dele
   expect(await rowsOf(server, 'idempotency')).toEqual([])
 })
 
-test('unused orders are deleted also behind a whole batch of older orders whose applications must be kept', async () => {
+test('unused orders are deleted even when a whole batch of older orders is kept for their applications', async () => {
   const { apply_no, order_no } = await appliedVisitor(server)
   const unused = await readyVisitor(server)
   server.clock.forward(THREE_YEARS + 60)

@@ -180,7 +180,7 @@ test('the key exchange of a message is made before it, and no two messages share
   expect(openedAt(SEND)).toHaveLength(2)
 })
 
-test('a source of randomness that has failed once is asked again for the next message', async () => {
+test('after the source of randomness has failed once, the next login message tries it again', async () => {
   let fails = true
   const { secure, at } = setUp(undefined, {
     random: async (length) => {

@@ -62,7 +62,7 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
     setUpSeal(key, await (random as NonNullable<typeof random>)(RANDOM_LENGTH))
   const setUpNext = (key: Key) => {
     next = { key, seal: setUp(key) }
-    // The message reports it.
+    // The message that takes it reports the failure.
     next.seal.catch(() => {})
   }
   /** A key exchange that no message has used. */

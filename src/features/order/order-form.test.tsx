@@ -204,7 +204,7 @@ test('an order without a place of residence leads to the page that asks for it',
   expect(onCity).toHaveBeenCalled()
 })
 
-test('the offers that come with the saved step are the match, which is not asked for again, and only once [S15.1]', async () => {
+test('offers that come with the saved step are used once, in place of a match request [S15.1]', async () => {
   const MATCH = '/v2/product/showList'
   const offers = match({ order_no: 'DD1' })
   const { press } = await openFilled(identity, () => {

@@ -64,7 +64,7 @@ test('in the host app nothing is asked for before its token', () => {
   jest.restoreAllMocks()
 })
 
-test('the key of the login calls is asked for with nothing of the visitor, and where the guard allows a call', () => {
+test('the key of the login calls is requested without any data of the visitor, and not while the address holds a secret', () => {
   const { early, sent } = open('home', '/', '/?_ch=c1')
   early.askKey()
   const [path, { public: _public, ...rest }] = sent[sent.length - 1] ?? ['', {}]

@@ -5,150 +5,148 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 beforeEach(() => localStorage.clear())
 
-describe('the hand-over', () => {
-  test('enters on the live page what the visitor has typed, chosen and ticked', async () => {
-    const { get, live, type, handOver, boot } = painted()
-    type('login-mobile', '138')
-    type('home-amount', '30000')
-    get('home-term-24').click()
-    get('consent-privacy').click()
-    const reports = handOver()
-    await soon()
-    expect(boot.isConnected).toBe(false)
-    expect(live('login-mobile').value).toBe('138')
-    expect(live('home-amount').value).toBe('30000')
-    expect(live('home-term-24').checked).toBe(true)
-    expect(live('consent-privacy').checked).toBe(true)
-    expect(reports).toEqual(
-      expect.arrayContaining(['input login-mobile', 'input home-amount', 'focusout home-amount']),
-    )
-  })
+test('the hand-over enters on the live page what the visitor has typed, chosen and ticked', async () => {
+  const { get, live, type, handOver, boot } = painted()
+  type('login-mobile', '138')
+  type('home-amount', '30000')
+  get('home-term-24').click()
+  get('consent-privacy').click()
+  const reports = handOver()
+  await soon()
+  expect(boot.isConnected).toBe(false)
+  expect(live('login-mobile').value).toBe('138')
+  expect(live('home-amount').value).toBe('30000')
+  expect(live('home-term-24').checked).toBe(true)
+  expect(live('consent-privacy').checked).toBe(true)
+  expect(reports).toEqual(
+    expect.arrayContaining(['input login-mobile', 'input home-amount', 'focusout home-amount']),
+  )
+})
 
-  test('reports nothing when the visitor has done nothing', async () => {
-    localStorage.setItem(DRAFT, JSON.stringify({ version: 1, data: { amount: 3000000, term: 24 } }))
-    const { handOver, boot } = painted()
-    const reports = handOver(controls({ group: '-live', amount: '30,000' }))
-    await soon()
-    expect(boot.isConnected).toBe(false)
-    expect(reports).toEqual([])
-  })
+test('the hand-over reports nothing when the visitor has done nothing', async () => {
+  localStorage.setItem(DRAFT, JSON.stringify({ version: 1, data: { amount: 3000000, term: 24 } }))
+  const { handOver, boot } = painted()
+  const reports = handOver(controls({ group: '-live', amount: '30,000' }))
+  await soon()
+  expect(boot.isConnected).toBe(false)
+  expect(reports).toEqual([])
+})
 
-  test('keeps the focus and the selected text', async () => {
-    const { get, live, type, handOver } = painted()
-    type('login-mobile', '13800138000')
-    get('login-mobile').focus()
-    get('login-mobile').setSelectionRange(2, 5)
-    const reports = handOver()
-    await soon()
-    expect(document.activeElement).toBe(live('login-mobile'))
-    expect([live('login-mobile').selectionStart, live('login-mobile').selectionEnd]).toEqual([2, 5])
-    expect(reports).toEqual(['input login-mobile'])
-  })
+test('the hand-over keeps the focus and the selected text', async () => {
+  const { get, live, type, handOver } = painted()
+  type('login-mobile', '13800138000')
+  get('login-mobile').focus()
+  get('login-mobile').setSelectionRange(2, 5)
+  const reports = handOver()
+  await soon()
+  expect(document.activeElement).toBe(live('login-mobile'))
+  expect([live('login-mobile').selectionStart, live('login-mobile').selectionEnd]).toEqual([2, 5])
+  expect(reports).toEqual(['input login-mobile'])
+})
 
-  test('gives no consent for a box that the browser has ticked, as it does when it restores a form', async () => {
-    const { get, live, handOver, boot } = painted()
-    get('consent-privacy').checked = true
-    handOver()
-    await soon()
-    expect(boot.isConnected).toBe(false)
-    expect(live('consent-privacy').checked).toBe(false)
-  })
+test('the hand-over gives no consent for a box that the browser has ticked, as it does when it restores a form', async () => {
+  const { get, live, handOver, boot } = painted()
+  get('consent-privacy').checked = true
+  handOver()
+  await soon()
+  expect(boot.isConnected).toBe(false)
+  expect(live('consent-privacy').checked).toBe(false)
+})
 
-  test('drops a tick when the live page has another version of the text', async () => {
-    const { get, live, handOver } = painted()
-    get('consent-privacy').click()
-    handOver(controls({ group: '-live', boxes: box('v2') }))
-    await soon()
-    expect(live('consent-privacy').checked).toBe(false)
-  })
+test('the hand-over drops a tick when the live page has another version of the text', async () => {
+  const { get, live, handOver } = painted()
+  get('consent-privacy').click()
+  handOver(controls({ group: '-live', boxes: box('v2') }))
+  await soon()
+  expect(live('consent-privacy').checked).toBe(false)
+})
 
-  test('submits once what was pressed twice', async () => {
-    const { get, handOver } = painted()
-    get('login-submit').click()
-    get('login-submit').click()
-    const reports = handOver()
-    await soon()
-    expect(reports.filter((report) => report.startsWith('submit'))).toHaveLength(1)
-  })
+test('an action that was pressed twice on the painted screen is submitted once', async () => {
+  const { get, handOver } = painted()
+  get('login-submit').click()
+  get('login-submit').click()
+  const reports = handOver()
+  await soon()
+  expect(reports.filter((report) => report.startsWith('submit'))).toHaveLength(1)
+})
 
-  test('opens the link that was pressed last, and does not submit then', async () => {
-    const { get, boot, handOver } = painted()
-    get('login-submit').click()
-    for (const link of boot.querySelectorAll('button')) if (link.textContent === '关于我们') link.click()
-    const reports = handOver()
-    await soon()
-    expect(reports).toEqual(['click 关于我们'])
-  })
+test('when a link is pressed after the action, the hand-over opens the link and does not submit', async () => {
+  const { get, boot, handOver } = painted()
+  get('login-submit').click()
+  for (const link of boot.querySelectorAll('button')) if (link.textContent === '关于我们') link.click()
+  const reports = handOver()
+  await soon()
+  expect(reports).toEqual(['click 关于我们'])
+})
 
-  test('waits for the agreements, and drops nothing meanwhile', async () => {
-    const { get, live, type, handOver, late, boot } = painted()
-    get('consent-privacy').click()
-    handOver(controls({ group: '-live', boxes: '' }))
-    await soon()
-    expect(boot.isConnected).toBe(true)
-    type('login-mobile', '138')
-    late(box('v1'))
-    await soon()
-    expect(boot.isConnected).toBe(false)
-    expect(live('consent-privacy').checked).toBe(true)
-    expect(live('login-mobile').value).toBe('138')
-  })
+test('the hand-over waits until the live page has its agreements, and keeps what is typed until then', async () => {
+  const { get, live, type, handOver, late, boot } = painted()
+  get('consent-privacy').click()
+  handOver(controls({ group: '-live', boxes: '' }))
+  await soon()
+  expect(boot.isConnected).toBe(true)
+  type('login-mobile', '138')
+  late(box('v1'))
+  await soon()
+  expect(boot.isConnected).toBe(false)
+  expect(live('consent-privacy').checked).toBe(true)
+  expect(live('login-mobile').value).toBe('138')
+})
 
-  test('keeps everything else when the agreements do not come', async () => {
-    jest.useFakeTimers()
-    const { get, live, type, handOver, boot } = painted()
-    type('login-mobile', '138')
-    get('consent-privacy').click()
-    handOver(controls({ group: '-live', boxes: '' }))
-    await jest.advanceTimersByTimeAsync(2900)
-    expect(boot.isConnected).toBe(true)
-    await jest.advanceTimersByTimeAsync(200)
-    jest.useRealTimers()
-    expect(boot.isConnected).toBe(false)
-    expect(live('login-mobile').value).toBe('138')
-  })
+test('the hand-over keeps everything else when the agreements do not come', async () => {
+  jest.useFakeTimers()
+  const { get, live, type, handOver, boot } = painted()
+  type('login-mobile', '138')
+  get('consent-privacy').click()
+  handOver(controls({ group: '-live', boxes: '' }))
+  await jest.advanceTimersByTimeAsync(2900)
+  expect(boot.isConnected).toBe(true)
+  await jest.advanceTimersByTimeAsync(200)
+  jest.useRealTimers()
+  expect(boot.isConnected).toBe(false)
+  expect(live('login-mobile').value).toBe('138')
+})
 
-  test('does not wait for agreements on a page of a logged-in visitor', async () => {
-    const { handOver, boot } = painted()
-    handOver('<input id="home-amount">')
-    await soon()
-    expect(boot.isConnected).toBe(false)
-  })
+test('the hand-over does not wait for agreements on a page of a logged-in visitor', async () => {
+  const { handOver, boot } = painted()
+  handOver('<input id="home-amount">')
+  await soon()
+  expect(boot.isConnected).toBe(false)
+})
 
-  test('continues for a logged-in visitor when the unfinished order is known', async () => {
-    const { handOver, boot, get } = painted()
-    get('login-submit').click()
-    const reports = handOver(
-      '<input id="home-amount"><p aria-label="正在查看您的申请"></p><button id="login-submit"></button>',
-    )
-    await soon()
-    expect(boot.isConnected).toBe(true)
-    document.querySelector('#app p')?.remove()
-    await soon()
-    expect(boot.isConnected).toBe(false)
-    expect(reports).toEqual(['click login-submit'])
-  })
+test('the hand-over continues for a logged-in visitor when the unfinished order is known', async () => {
+  const { handOver, boot, get } = painted()
+  get('login-submit').click()
+  const reports = handOver(
+    '<input id="home-amount"><p aria-label="正在查看您的申请"></p><button id="login-submit"></button>',
+  )
+  await soon()
+  expect(boot.isConnected).toBe(true)
+  document.querySelector('#app p')?.remove()
+  await soon()
+  expect(boot.isConnected).toBe(false)
+  expect(reports).toEqual(['click login-submit'])
+})
 
-  test('makes room at once for another page than the painted one', () => {
-    const { handOver, boot, type } = painted()
-    type('login-mobile', '138')
-    handOver('<p>another page</p>')
-    expect(boot.isConnected).toBe(false)
-  })
+test('the painted screen goes at once when the live page is another page, as after a redirect', () => {
+  const { handOver, boot, type } = painted()
+  type('login-mobile', '138')
+  handOver('<p>another page</p>')
+  expect(boot.isConnected).toBe(false)
+})
 
-  test.each([
-    ['an input method is composing', 'compositionstart', 'compositionend'],
-    ['a finger is down', 'touchstart', 'touchend'],
-  ])('waits while %s', async (_, start, end) => {
-    const { get, handOver, boot, live } = painted()
-    get('login-mobile').dispatchEvent(new Event(start, { bubbles: true }))
-    handOver()
-    await soon()
-    expect(boot.isConnected).toBe(true)
-    get('login-mobile').value = '138'
-    get('login-mobile').dispatchEvent(Object.assign(new Event(end, { bubbles: true }), { touches: [] }))
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    expect(boot.isConnected).toBe(false)
-    expect(live('login-mobile').value).toBe('138')
-  })
+test.each([
+  ['an input method is composing', 'compositionstart', 'compositionend'],
+  ['a finger is down', 'touchstart', 'touchend'],
+])('the hand-over waits while %s', async (_, start, end) => {
+  const { get, handOver, boot, live } = painted()
+  get('login-mobile').dispatchEvent(new Event(start, { bubbles: true }))
+  handOver()
+  await soon()
+  expect(boot.isConnected).toBe(true)
+  get('login-mobile').value = '138'
+  get('login-mobile').dispatchEvent(Object.assign(new Event(end, { bubbles: true }), { touches: [] }))
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(boot.isConnected).toBe(false)
+  expect(live('login-mobile').value).toBe('138')
 })
