@@ -14,14 +14,18 @@ test('a load renders once while it is loading, and once when it is ready', async
   expect(renders).toBe(2)
 })
 
-test('prepared data is in the first render, and is loaded again only by a reload or when what it depends on changes', async () => {
+test('prepared data is in the first render and takes the place of later loads too; without it the data is loaded', async () => {
   const load = jest.fn(async () => 'loaded')
-  const { result, rerender } = renderHook(({ order }) => useLoad<string>(load, [order], () => 'prepared'), {
-    initialProps: { order: 1 },
-  })
-  expect(result.current).toMatchObject({ state: 'ready', data: 'prepared' })
-  expect(load).not.toHaveBeenCalled()
+  const ready = ['first', 'second']
+  const { result, rerender } = renderHook(
+    ({ order }) => useLoad<string>(load, [order], () => ready.shift()),
+    { initialProps: { order: 1 } },
+  )
+  expect(result.current).toMatchObject({ state: 'ready', data: 'first' })
   rerender({ order: 2 })
+  expect(result.current).toMatchObject({ state: 'ready', data: 'second' })
+  expect(load).not.toHaveBeenCalled()
+  rerender({ order: 3 })
   await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: 'loaded' }))
   expect(load).toHaveBeenCalledTimes(1)
 })

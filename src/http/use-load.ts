@@ -16,8 +16,8 @@ export interface Load<T> {
  * undefined (the request was refused and its message has been shown), the state is `failed`. Only the latest answer
  * counts; an older one, or one that arrives after unmounting, is ignored.
  * @param deps what `load` depends on, as for an effect
- * @param prepared returns data for the first render, in place of the load on mount. It may be called for a render that is
- *   discarded; its data is then loaded
+ * @param prepared takes data that is there already, in place of a load; on mount the first render shows it. When that render
+ *   is discarded, the data is loaded
  */
 export function useLoad<T>(
   load: () => Promise<T | undefined>,
@@ -30,16 +30,18 @@ export function useLoad<T>(
   })
   const isPrepared = useRef(state === 'ready')
   const latest = useRef(0)
-  const ask = useRef(load)
-  ask.current = load
+  const from = useRef({ load, prepared })
+  from.current = { load, prepared }
 
   const reload = useCallback(() => {
     const turn = ++latest.current
     const settle = (state: LoadState, data?: T) =>
       turn === latest.current && set((last) => ({ data: data ?? last.data, state }))
+    const ready = from.current.prepared?.()
+    if (ready !== undefined) return settle('ready', ready)
     // Keeping the same object avoids a second render on mount.
     set((last) => (last.state === 'loading' ? last : { ...last, state: 'loading' }))
-    ask.current().then(
+    from.current.load().then(
       (data) => settle(data === undefined ? 'failed' : 'ready', data),
       (error) => {
         settle('failed')

@@ -15,7 +15,7 @@ async function load(given: string): Promise<Found | undefined> {
   const order_no = given || (await pendingOrder())
   if (order_no === undefined) return undefined
   if (!order_no) return 'no order'
-  return useMatch.getState().take(order_no) ?? findOffers(order_no)
+  return findOffers(order_no)
 }
 
 /** A suggestion that was taken, or the reason why that failed. */
