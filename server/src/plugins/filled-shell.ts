@@ -1,3 +1,4 @@
+import { keepLatest } from '../lib/kept/keep-latest'
 import { type PageFile, toPageFile } from './page-file'
 
 /** What the server puts into a page shell, and where scripts/shells has left its place. */
@@ -44,11 +45,7 @@ export function filledShells(): (shell: PageFile, box: PageFile | null, filling:
         // Only the build's scripts may run, whatever is inserted.
         shell.scriptHashes,
       )
-    // In the order of their last use.
-    made.delete(key)
-    made.set(key, filled)
-    const [oldest] = made.keys()
-    if (made.size > MOST && oldest !== undefined) made.delete(oldest)
+    keepLatest(made, key, filled, MOST)
     return filled
   }
 }

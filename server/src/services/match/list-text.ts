@@ -2,6 +2,7 @@ import type { Data } from '@contract/endpoints'
 import type { Product } from '@contract/offer'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { writtenAs } from '../../http/constant-response'
+import { keepLatest } from '../../lib/kept/keep-latest'
 import type { PricedProduct } from '../../matching/cost-sheet'
 import { publicTerms } from './products'
 
@@ -28,9 +29,8 @@ function writtenTerms(product: PricedProduct, amount: number, term: number): Wri
   if (found) return found
   const value = publicTerms(product, amount, term)
   const terms = { value, text: JSON.stringify(value) }
-  written.set(product, known.set(key, terms))
-  const [oldest] = known.keys()
-  if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+  keepLatest(known, key, terms, KEPT)
+  written.set(product, known)
   return terms
 }
 

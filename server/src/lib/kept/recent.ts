@@ -1,3 +1,5 @@
+import { keepLatest } from './keep-latest'
+
 /** How long a value counts as recent, and how long a reader waits for it; milliseconds. */
 const KEEP = 5_000
 const LIMIT = 300
@@ -27,10 +29,7 @@ export function recent<T>(load: (key: string) => Promise<T>, failed: (error: unk
     const keep = (read: T) => Object.assign(next, { value: loaded, known: read })
     // Also a value that arrives too late for this reader.
     loaded.then(keep, () => {})
-    kept.delete(key)
-    kept.set(key, next)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+    keepLatest(kept, key, next, MOST)
     return value
   }
 }
