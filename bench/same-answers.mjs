@@ -26,7 +26,7 @@ const TABLES = [
   'match_traces',
   'applications',
   'application_timeline',
-  'outbox',
+  'deliveries',
   'cost_sheet_views',
   'consent_subjects',
   'consent_ledger',

@@ -84,7 +84,7 @@ async function copyEntries({ rows }, count, user_id, when) {
 
 /** Waits until the institution has received the original application, so that no copy is due for delivery. */
 async function delivered({ rows }, apply_no) {
-  const due = () => rows('select from outbox where apply_no = $1 and done_at is null', [apply_no])
+  const due = () => rows('select from deliveries where apply_no = $1 and done_at is null', [apply_no])
   while ((await due()).length > 0) await sleep(200)
 }
 
@@ -130,7 +130,7 @@ export async function fill(server, count) {
       { when },
     )
     const sent = { apply_no: APPLICATION, done_at: 'came', created_at: 'came', available_at: 'came' }
-    await one('outbox', `apply_no = '${apply_no}'`, sent, { when })
+    await one('deliveries', `apply_no = '${apply_no}'`, sent, { when })
   }
   const trace = { user_id: USER, order_no: ORDER, trace_id: 'gen_random_uuid()', created_at: 'came' }
   await one('match_traces', of(ready.user_id), trace)

@@ -60,11 +60,11 @@ export const account: Scenario[] = [
         [before],
       )
       expect(proof).toEqual([{ device: '' }])
-      const outbox = await visitor.server.rows<{ kind: string; institution_code: string }>(
-        'select kind, institution_code from outbox where apply_no = $1',
+      const deliveries = await visitor.server.rows<{ kind: string; institution_code: string }>(
+        'select kind, institution_code from deliveries where apply_no = $1',
         [told.apply_no],
       )
-      expect(outbox).toEqual([{ kind: 'withdraw', institution_code: 'direct' }])
+      expect(deliveries).toEqual([{ kind: 'withdraw', institution_code: 'direct' }])
 
       await visitor.tap('ended-home')
       await visitor.arrive('home')

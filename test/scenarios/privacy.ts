@@ -41,7 +41,7 @@ const applicationOf = async (visitor: Driver, institution: string) => {
 const hold = async (visitor: Driver, institution: string) => {
   const { apply_no } = await applicationOf(visitor, institution)
   await visitor.server.rows(
-    "update outbox set available_at = now() + interval '1 hour' where apply_no = $1 returning 1",
+    "update deliveries set available_at = now() + interval '1 hour' where apply_no = $1 returning 1",
     [apply_no],
   )
 }
@@ -50,7 +50,7 @@ const hold = async (visitor: Driver, institution: string) => {
 export async function receive(visitor: Driver, institution: string) {
   const { apply_no } = await applicationOf(visitor, institution)
   await visitor.server.rows(
-    "update outbox set created_at = created_at - interval '5 seconds' where apply_no = $1 returning 1",
+    "update deliveries set created_at = created_at - interval '5 seconds' where apply_no = $1 returning 1",
     [apply_no],
   )
   const received = async () => {
@@ -82,7 +82,7 @@ export const privacy: Scenario[] = [
       await visitor.see(`已经送出，正在通知机构停止使用：${told.apply_no}`)
       await until('the institution to be told', async () => {
         const [row] = await visitor.server.rows<{ institution_code: string }>(
-          "select institution_code from outbox where kind = 'withdraw' and apply_no = $1 and done_at is not null",
+          "select institution_code from deliveries where kind = 'withdraw' and apply_no = $1 and done_at is not null",
           [told.apply_no],
         )
         return row?.institution_code === 'direct'
@@ -128,7 +128,7 @@ export const privacy: Scenario[] = [
       })
       await visitor.see(`已停止，不再送出：${stopped.apply_no}`)
       const [waiting] = await visitor.server.rows(
-        'select kind, attempts, done_at is not null as ended from outbox where apply_no = $1',
+        'select kind, attempts, done_at is not null as ended from deliveries where apply_no = $1',
         [stopped.apply_no],
       )
       expect(waiting).toEqual({ kind: 'deliver', attempts: 0, ended: true })

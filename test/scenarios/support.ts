@@ -63,7 +63,7 @@ export const support: Scenario[] = [
           purpose: 'lead',
         })),
       )
-      expect(await rows('select kind, institution_code from outbox where lead_no = $1')).toEqual([
+      expect(await rows('select kind, institution_code from deliveries where lead_no = $1')).toEqual([
         { kind: 'lead', institution_code: 'cf1' },
       ])
 

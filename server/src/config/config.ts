@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SmsGateway } from '../lib/sms'
 import type { Secrets } from '../lib/vault'
+import { type Integrations, readIntegrations } from './integrations'
 import { refuseTrials } from './production'
 import {
   ConfigError,
@@ -56,6 +57,8 @@ export interface Config {
   sandbox: { seed: string; clock: Date } | null
   sms: 'dev' | 'http'
   smsGateway: SmsGateway | null
+  /** The systems of institutions, partners and advertising platforms. */
+  integrations: Integrations
   secrets: Secrets
 }
 
@@ -133,6 +136,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
     sms,
     smsGateway: sms === 'http' ? readGateway(env) : null,
+    integrations: readIntegrations(env.INTEGRATIONS_FILE),
     secrets: {
       vaultKeys: readVaultKeys(env.VAULT_KEYS),
       indexSecret: env.INDEX_SECRET || `${DEFAULT_SECRET}-index`,

@@ -103,7 +103,11 @@ async function applyFor(db: Kysely<Database>, deps: Needs, one: Applied) {
   const beforeCommit = (work: () => Promise<void>) => void last.push(work)
   const by = { channel: PERSONA_CHANNEL, device: DEVICE, beforeCommit }
   const { apply_no } = await apply(db, deps, { ...asked, ...by })
-  await db.updateTable('outbox').set({ attempts: 1, done_at: at }).where('apply_no', '=', apply_no).execute()
+  await db
+    .updateTable('deliveries')
+    .set({ attempts: 1, done_at: at })
+    .where('apply_no', '=', apply_no)
+    .execute()
   await advance(db, apply_no, { from: 'submitted', to: 'received', at })
   for (const work of last) await work()
 }

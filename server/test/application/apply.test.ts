@@ -49,7 +49,7 @@ test('an application is stored with its terms, consents, cost sheet, timeline an
   ])
   expect(await rowsOf(server, 'application_timeline', { apply_no })).toMatchObject([{ status: 'submitted' }])
   const delivery = { kind: 'deliver', done_at: null, attempts: 0 }
-  expect(await rowsOf(server, 'outbox', { apply_no })).toMatchObject([delivery])
+  expect(await rowsOf(server, 'deliveries', { apply_no })).toMatchObject([delivery])
 })
 
 test('an application that lacks any single consent is refused, and the agreement is named [S24.2, S24.6]', async () => {
@@ -142,7 +142,7 @@ test('200 simultaneous applications of one visitor for one product leave exactly
   expect(others).toEqual([])
   const { apply_no = '', user_id = 0 } = application ?? {}
   expect(await rowsOf(server, 'application_timeline', { apply_no })).toHaveLength(1)
-  expect(await rowsOf(server, 'outbox', { apply_no })).toHaveLength(1)
+  expect(await rowsOf(server, 'deliveries', { apply_no })).toHaveLength(1)
   expect(await rowsOf(server, 'consents', { user_id, purpose: 'apply' })).toHaveLength(2)
 })
 

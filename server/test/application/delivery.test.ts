@@ -14,7 +14,7 @@ async function applied() {
   const found = async () => (await server.ok('/web/result/list', { order_no }, { token })).applications[0]
   return { ...visitor, found, status: async () => (await found())?.status }
 }
-const outbox = () => rowOf(server, 'outbox')
+const delivery = () => rowOf(server, 'deliveries')
 
 /** Simulates a server that is killed while it sends: its connection ends in the middle of the transaction. */
 async function killedWhileSending() {
@@ -50,7 +50,7 @@ test('a delivery without a response from the institution is retried later, and u
   const { got, state, next } = institutions(server)
   state.down = true
   await next()
-  expect(await outbox()).toMatchObject({
+  expect(await delivery()).toMatchObject({
     attempts: 1,
     done_at: null,
     // The error of a delivery may quote the data that was sent, so it is stored masked.
@@ -72,7 +72,7 @@ test('the pause doubles after each failed attempt, up to one hour [S16.8]', asyn
   const waits: number[] = []
   for (let attempt = 0; attempt < 10; attempt++) {
     expect(await next()).toBe(true)
-    waits.push(((await outbox()).available_at.getTime() - server.clock.now().getTime()) / 1000)
+    waits.push(((await delivery()).available_at.getTime() - server.clock.now().getTime()) / 1000)
     server.clock.forward(waits.at(-1) ?? 0)
   }
   expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600])
@@ -81,7 +81,7 @@ test('the pause doubles after each failed attempt, up to one hour [S16.8]', asyn
 test('a server records an attempt before it sends, so that a withdrawal after a crash informs the institution', async () => {
   const { apply_no, token } = await applied()
   await killedWhileSending()
-  expect(await outbox()).toMatchObject({ attempts: 1, done_at: null })
+  expect(await delivery()).toMatchObject({ attempts: 1, done_at: null })
 
   const withdrawn = await withdrawConsent(server, token, 'share-cf1')
   expect(withdrawn).toMatchObject({ stopped: [apply_no], told: [apply_no] })
@@ -100,7 +100,7 @@ test('an attempt that a killed server left unfinished is repeated by the next wo
   server.clock.forward(10)
   expect(await Promise.all([next(), next(), next()])).toContain(true)
   expect(got).toEqual([`deliver ${apply_no}`])
-  expect(await outbox()).toMatchObject({ attempts: 2, done_at: server.clock.now() })
+  expect(await delivery()).toMatchObject({ attempts: 2, done_at: server.clock.now() })
 })
 
 test('parallel workers deliver every application once [S16.8]', async () => {
@@ -133,7 +133,7 @@ test('the worker delivers on its own until it is stopped, and in production no s
   sending.release()
   await worker.stop()
   expect(got).toEqual([apply_no])
-  expect(await outbox()).toMatchObject({ done_at: server.clock.now() })
+  expect(await delivery()).toMatchObject({ done_at: server.clock.now() })
 
   await applied()
   server.clock.forward(60)

@@ -155,7 +155,7 @@ const unconfirmed = () => `entry ${at.confirmed}: no application has the confirm
 const COLUMNS = `order_no, user_id, product_code, product_version, institution_code, amount, term, status, cost_sheet,
   cost_sheet_hash, sheet_shown_at, created_at, updated_at`
 const removed = () =>
-  ['application_timeline', 'outbox', 'applications']
+  ['application_timeline', 'deliveries', 'applications']
     .map((table) => `delete from ${table} where apply_no = '${at.apply_no}';`)
     .join('')
 const copied = (apply_no: string, change: Record<string, string>) => {

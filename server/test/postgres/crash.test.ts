@@ -153,7 +153,7 @@ test.each([
     const [counts] = await server.rows(`select
       (select count(distinct apply_no)::int from applications) as applications,
       (select count(distinct apply_no)::int from application_timeline) as timelines,
-      (select count(distinct apply_no)::int from outbox) as deliveries,
+      (select count(distinct apply_no)::int from deliveries) as deliveries,
       (select count(*)::int from consents where purpose = 'apply') as consents`)
     const all = applies.length
     expect(counts).toEqual({

@@ -157,7 +157,7 @@ test('after the deletion nothing more is sent, and the institutions that receive
   await institutions(server).drain()
   const visitor = await busyVisitor()
   await deleted(visitor)
-  const waiting = await rowsOf(server, 'outbox', { done_at: null })
+  const waiting = await rowsOf(server, 'deliveries', { done_at: null })
   expect(waiting.map(({ kind }) => kind)).toEqual(['withdraw', 'withdraw'])
   const { got, drain } = institutions(server)
   await drain()

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const YEAR = 365 * 86_400
 const COPIES = 250
-const OF_APPLICATION = ['applications', 'application_timeline', 'outbox'] as const
+const OF_APPLICATION = ['applications', 'application_timeline', 'deliveries'] as const
 const OF_ORDER = ['orders', 'match_traces'] as const
 
 const now = () => server.clock.now()

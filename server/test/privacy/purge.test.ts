@@ -147,9 +147,9 @@ test('three years after the end of a lead its consents identify nobody, and the 
   ]
   const counts = (...tables: (keyof Database)[]) =>
     Promise.all(tables.map((table) => countOf(table, { lead_no })))
-  expect(await counts('consents', 'outbox')).toEqual([4, 2])
+  expect(await counts('consents', 'deliveries')).toEqual([4, 2])
   await purgedAfter(YEAR + DAY)
-  expect(await counts('consents', 'outbox', 'support_leads')).toEqual([4, 0, 0])
+  expect(await counts('consents', 'deliveries', 'support_leads')).toEqual([4, 0, 0])
 
   await purgedAfter(3 * YEAR - 60)
   expect(await counts('consents')).toEqual([4])
@@ -171,10 +171,10 @@ test('the notice of a withdrawn consent is kept for three years after the instit
   const word = { kind: 'withdraw' as const, apply_no, institution_code: 'cf1', last_error: null }
   for (const done_at of [at, null])
     await server.db
-      .insertInto('outbox')
+      .insertInto('deliveries')
       .values({ ...word, available_at: at, created_at: at, done_at })
       .execute()
-  const words = () => countOf('outbox', { apply_no, kind: 'withdraw' })
+  const words = () => countOf('deliveries', { apply_no, kind: 'withdraw' })
   await purgedAfter(3 * YEAR - 60)
   expect(await words()).toBe(2)
   await purgedAfter(120)

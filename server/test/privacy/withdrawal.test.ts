@@ -18,7 +18,7 @@ async function delivered() {
   await drain()
   return got.sort()
 }
-const waiting = () => rowsOf(server, 'outbox', { done_at: null })
+const waiting = () => rowsOf(server, 'deliveries', { done_at: null })
 const visitOf = async (apply_no: string) => (await rowOf(server, 'appointments', { apply_no })).status
 const now = () => server.clock.now().toISOString()
 /** A visitor who has applied for a product. */

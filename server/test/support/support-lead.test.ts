@@ -17,7 +17,7 @@ const kept = async (lead_no?: string) => {
     leads: await rowsOf(server, 'support_leads', of),
     shares: await rowsOf(server, 'support_shares', of),
     consents: await rowsOf(server, 'consents', of),
-    outbox: await rowsOf(server, 'outbox', of),
+    deliveries: await rowsOf(server, 'deliveries', of),
   }
 }
 const from = { device: 'mine', channel: 'organic' }
@@ -28,7 +28,7 @@ test('a lead is stored sealed, shared with the ticked institutions only, and que
   const { lead_no } = await server.ok(PUT, given, from)
   expect(lead_no).toMatch(/^XS\d{16}$/)
 
-  const { leads, shares, outbox } = await kept(lead_no)
+  const { leads, shares, deliveries } = await kept(lead_no)
   const { vault } = server.deps
   expect(leads).toMatchObject([
     { lead_no, sid: SID, ...from, mobile_index: vault.index(given.mobile, 'mobile') },
@@ -42,7 +42,7 @@ test('a lead is stored sealed, shared with the ticked institutions only, and que
     { institution_code: 'cf1', ...waiting },
     { institution_code: 'city', ...waiting },
   ])
-  expect(outbox).toMatchObject([
+  expect(deliveries).toMatchObject([
     { lead_no, institution_code: 'cf1', apply_no: null },
     { lead_no, institution_code: 'city', apply_no: null },
   ])

@@ -41,11 +41,12 @@ const insert = statement<{ apply_no: string; status: ApplicationStatus }>(`
       status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12)
     on conflict (user_id, product_code) where ${IS_OPEN} do nothing
-    returning apply_no, status, order_no, created_at
+    returning apply_no, status, order_no, institution_code, created_at
   ), first_line as (
     insert into application_timeline (apply_no, status, at) select apply_no, status, created_at from new
   ), delivery as (
-    insert into outbox (kind, apply_no, available_at, created_at) select 'deliver', apply_no, created_at, created_at from new
+    insert into deliveries (kind, apply_no, institution_code, available_at, created_at)
+    select 'deliver', apply_no, institution_code, created_at, created_at from new
   ), closed as (
     update orders set applied_at = new.created_at, updated_at = new.created_at
     from new where orders.order_no = new.order_no and applied_at is null

@@ -1,9 +1,9 @@
 import { ENDED } from '@contract/rules/application'
 import type { Kysely, Selectable } from 'kysely'
-import type { OutboxRow } from '../../tables/application'
+import type { DeliveryRow } from '../../tables/application'
 import type { Database } from '../../tables/database'
 import { advance } from './applications'
-import { cancelVisit } from './outbox'
+import { cancelVisit } from './waiting'
 
 /** Sends data to institutions. Each method rejects when the institution did not accept it. */
 export interface Deliverer {
@@ -19,14 +19,14 @@ export interface Deliverer {
   }): Promise<void>
 }
 
-/** The work of one outbox row. */
+/** The work of one delivery. */
 export interface Task {
   run(deliverer: Deliverer): Promise<void>
   /** Records the success, after the institution has accepted. */
   after(at: Date): Promise<unknown>
 }
 
-type Waiting = Selectable<OutboxRow>
+type Waiting = Selectable<DeliveryRow>
 /** Returns null, after updating dependent rows, when nothing may be sent any more. */
 type MakeTask = (db: Kysely<Database>, row: Waiting, at: Date) => Promise<Task | null>
 
@@ -122,4 +122,4 @@ const withdraw: MakeTask = async (db, { apply_no, lead_no, institution_code }) =
   }
 }
 
-export const TASKS: Record<OutboxRow['kind'], MakeTask> = { deliver, lead, withdraw }
+export const TASKS: Record<DeliveryRow['kind'], MakeTask> = { deliver, lead, withdraw }

@@ -28,7 +28,7 @@ const claim = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, deliverer: Deliverer) 
   db.transaction().execute(async (trx) => {
     const now = clock.now()
     const due = await trx
-      .selectFrom('outbox')
+      .selectFrom('deliveries')
       .select(['id', 'attempts'])
       .where('done_at', 'is', null)
       .where('available_at', '<=', now)
@@ -45,7 +45,7 @@ const claim = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, deliverer: Deliverer) 
     const { id, attempts } = due
     const available_at = later(now, backoffSeconds(attempts))
     await trx
-      .updateTable('outbox')
+      .updateTable('deliveries')
       .set({ attempts: attempts + 1, available_at })
       .where('id', '=', id)
       .execute()
@@ -53,7 +53,7 @@ const claim = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, deliverer: Deliverer) 
   })
 
 /**
- * Sends one due outbox row: an application, a lead or a withdrawal notice. `FOR UPDATE SKIP LOCKED` lets several servers
+ * Sends one due delivery: an application, a lead or a withdrawal notice. `FOR UPDATE SKIP LOCKED` lets several servers
  * work in parallel. The attempt is counted first (`claim`); then the row stays locked while it is sent, so that a
  * withdrawal waits for the result (withdrawal-locks). Whether it may be sent is read under this lock. Delivery is at
  * least once: an institution may receive a row twice and must deduplicate by its number.
@@ -65,7 +65,7 @@ export async function deliverNext(deps: Pick<Deps, 'db' | 'clock'>, deliverer: D
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     const due = await trx
-      .selectFrom('outbox')
+      .selectFrom('deliveries')
       .selectAll()
       .where('id', '=', claimed.id)
       .where('done_at', 'is', null)
@@ -74,7 +74,7 @@ export async function deliverNext(deps: Pick<Deps, 'db' | 'clock'>, deliverer: D
     // Withdrawn or deleted in the meantime, or claimed again by another server after the retry time.
     if (due?.attempts !== claimed.attempts + 1) return
 
-    const row = trx.updateTable('outbox').where('id', '=', due.id)
+    const row = trx.updateTable('deliveries').where('id', '=', due.id)
     const task = await TASKS[due.kind](trx, due, now)
     if (!task) {
       // Nothing was sent, so the attempt does not count.
@@ -114,7 +114,7 @@ const PAUSE_MS = 1_000
 
 /**
  * Starts the delivery worker; server.ts calls it once. Production has no default deliverer: without the operator's own,
- * applications stay `submitted` in the outbox.
+ * applications stay `submitted` in the table `deliveries`.
  */
 export function startDelivery(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,

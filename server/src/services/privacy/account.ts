@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
-import { queueNotice } from '../application/outbox'
+import { queueNotice } from '../application/waiting'
 import { lockLedger } from '../consent/ledger'
 import { ownSubjects } from './withdrawal'
 import { enterWithdrawals } from './withdrawal-entries'
@@ -55,16 +55,16 @@ async function devicesOf(db: Kysely<Database>, { user_id }: Owner): Promise<stri
 /** Notifies every institution to which sending was attempted: even a failed attempt may have arrived. */
 async function notifyInstitutions(db: Kysely<Database>, owner: Owner, at: Date): Promise<void> {
   const applications = await db
-    .selectFrom('outbox')
-    .innerJoin('applications', 'applications.apply_no', 'outbox.apply_no')
+    .selectFrom('deliveries')
+    .innerJoin('applications', 'applications.apply_no', 'deliveries.apply_no')
     .select(['applications.apply_no', 'applications.institution_code'])
     .where('kind', '=', 'deliver')
     .where('attempts', '>', 0)
     .where('applications.user_id', '=', owner.user_id)
-    .orderBy('outbox.id')
+    .orderBy('deliveries.id')
     .execute()
   const leads = await db
-    .selectFrom('outbox')
+    .selectFrom('deliveries')
     .select(['lead_no', 'institution_code'])
     .where('kind', '=', 'lead')
     .where('attempts', '>', 0)
@@ -81,7 +81,7 @@ async function notifyInstitutions(db: Kysely<Database>, owner: Owner, at: Date):
 async function deleteOrders(db: Kysely<Database>, owner: Owner): Promise<void> {
   const { user_id } = owner
   await db
-    .deleteFrom('outbox')
+    .deleteFrom('deliveries')
     .where('kind', '!=', 'withdraw')
     .where((is) =>
       is.or([is('apply_no', 'in', applicationsOf(db, owner)), is('lead_no', 'in', leadsOf(db, owner))]),

@@ -62,7 +62,7 @@ const LONG: readonly Expired[] = [
   // The proof of a consent is kept as long as claims may arise from it; the ledger entry stays and identifies nobody any
   // more (PIPL art. 47, 73). Withdrawal notices to institutions are kept for the same period.
   { table: 'consent_subjects', since: 'ended_at', life: PROOF_LIFE },
-  { table: 'outbox', since: 'done_at', life: PROOF_LIFE, when: sql`kind = 'withdraw'` },
+  { table: 'deliveries', since: 'done_at', life: PROOF_LIFE, when: sql`kind = 'withdraw'` },
   { table: 'login_ids', since: 'expires_at', life: LINK_TRACE_LIFE },
   { table: 'half_links', since: 'expires_at', life: LINK_TRACE_LIFE },
 ]

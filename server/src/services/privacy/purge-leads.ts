@@ -20,7 +20,7 @@ export const leads: Sweep = {
       .execute()
     if (over.length === 0) return 0
     const numbers = over.map(({ lead_no }) => lead_no)
-    await trx.deleteFrom('outbox').where('kind', '=', 'lead').where('lead_no', 'in', numbers).execute()
+    await trx.deleteFrom('deliveries').where('kind', '=', 'lead').where('lead_no', 'in', numbers).execute()
     await trx.deleteFrom('support_leads').where('lead_no', 'in', numbers).execute()
     await trx
       .updateTable('consent_subjects')

@@ -73,7 +73,7 @@ export const applications: Sweep = {
     const apply_nos = over.map(({ apply_no }) => apply_no)
     const confirmations = await confirmationsOf(trx, apply_nos)
     await trx.deleteFrom('application_timeline').where('apply_no', 'in', apply_nos).execute()
-    await trx.deleteFrom('outbox').where('apply_no', 'in', apply_nos).execute()
+    await trx.deleteFrom('deliveries').where('apply_no', 'in', apply_nos).execute()
     await trx.deleteFrom('applications').where('apply_no', 'in', apply_nos).execute()
     await deleteUnused(trx, [...new Set(over.map(({ order_no }) => order_no))])
     if (confirmations.length > 0)

@@ -34,7 +34,7 @@ export const applicationsOf = (db: Kysely<Database>, { user_id }: Owner) =>
 
 /**
  * Runs `work` with locks that prevent sending the visitor's data and adding applications. Everything that takes several
- * of these locks uses this order: orders, visitor, outbox, applications, appointments, and last the ledger, which all
+ * of these locks uses this order: orders, visitor, deliveries, applications, appointments, and last the ledger, which all
  * visitors share (services/consent/ledger.ts). It waits for a running delivery, so that `work` reads what has been sent,
  * or may have been.
  * @throws {ApiError} 401 when the account has been deleted meanwhile, 409 when a delivery takes too long
@@ -61,7 +61,7 @@ export async function withStandstill<T>(
       .executeTakeFirst()
     if (!owner) throw ApiError.loginRequired()
     await trx
-      .selectFrom('outbox')
+      .selectFrom('deliveries')
       .select('id')
       .where('done_at', 'is', null)
       .where((is) =>

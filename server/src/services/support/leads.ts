@@ -116,7 +116,7 @@ export async function storeLead(
       .values({ lead_no, institution_code, sent_at: null, withdrawn_at: null })
       .execute()
     await db
-      .insertInto('outbox')
+      .insertInto('deliveries')
       .values({
         kind: 'lead',
         apply_no: null,

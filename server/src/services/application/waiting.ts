@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
 
-/** Cancels a waiting outbox row. Returns its number of attempts; undefined when no row was waiting. */
+/** Cancels a waiting delivery. Returns its number of attempts; undefined when no row was waiting. */
 export const cancelWaiting = (
   db: Kysely<Database>,
   what: { kind: 'deliver'; apply_no: string } | { kind: 'lead'; lead_no: string; institution_code: string },
   at: Date,
 ) => {
   const query = db
-    .updateTable('outbox')
+    .updateTable('deliveries')
     .set({ done_at: at })
     .where('done_at', 'is', null)
     .where('kind', '=', what.kind)
@@ -32,7 +32,7 @@ export interface Withdrawn {
 export async function queueNotice(db: Kysely<Database>, about: Withdrawn, at: Date): Promise<boolean> {
   const { apply_no = null, lead_no = null, institution_code } = about
   const known = await db
-    .selectFrom('outbox')
+    .selectFrom('deliveries')
     .select('id')
     .where('kind', '=', 'withdraw')
     .where('institution_code', '=', institution_code)
@@ -40,7 +40,7 @@ export async function queueNotice(db: Kysely<Database>, about: Withdrawn, at: Da
     .executeTakeFirst()
   if (known) return false
   await db
-    .insertInto('outbox')
+    .insertInto('deliveries')
     .values({
       kind: 'withdraw',
       apply_no,

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { type Static, Type as T } from 'typebox'
+import { Check, Errors } from 'typebox/value'
+import { isSigningKey, isVerifyingKey } from '../lib/remote/signature'
+import { ConfigError } from './values'
+
+const Code = '^[a-z0-9][a-z0-9-]{0,63}$'
+const Keys = T.Array(T.String(), { minItems: 1, maxItems: 3 })
+
+/** How an institution is called and how its own calls are recognised. */
+const InstitutionLink = T.Object(
+  {
+    /** https address on one of the institution's registered hosts, to which webhooks are sent. */
+    url: T.String(),
+    /** Our keys, `whsec_…` or `whsk_…`; two while one is replaced. */
+    sign: Keys,
+    /** Keys of its calls to us, `whsec_…` or `whpk_…`; without them it cannot report. */
+    verify: T.Optional(Keys),
+    /** Its X25519 public key, base64 of 32 bytes: personal data is then encrypted for it (HPKE, RFC 9180). */
+    seal_key: T.Optional(T.String({ pattern: '^[A-Za-z0-9+/]{43}=$' })),
+  },
+  { additionalProperties: false },
+)
+export type InstitutionLink = Static<typeof InstitutionLink>
+
+/** How a partner of the half flow is recognised, by its channel. */
+const PartnerLink = T.Object(
+  {
+    verify: Keys,
+    /** Key of the hashes by which it asks about a visitor, base64 of 32 bytes; without it it cannot ask. */
+    hash_key: T.Optional(T.String({ pattern: '^[A-Za-z0-9+/]{43}=$' })),
+  },
+  { additionalProperties: false },
+)
+export type PartnerLink = Static<typeof PartnerLink>
+
+/**
+ * Institutions by code, partners by channel, advertising platforms by the name that channels refer to. The formats of the
+ * platforms are those of services/conversion/format.
+ */
+const File = T.Object(
+  {
+    institutions: T.Optional(T.Record(T.String({ pattern: Code }), InstitutionLink)),
+    partners: T.Optional(T.Record(T.String(), PartnerLink)),
+    platforms: T.Optional(T.Record(T.String({ pattern: Code }), T.Unknown())),
+  },
+  { additionalProperties: false },
+)
+
+/** The systems of others that the server talks to, with the keys of both directions. */
+export interface Integrations {
+  institutions: Readonly<Record<string, InstitutionLink>>
+  partners: Readonly<Record<string, PartnerLink>>
+  platforms: Readonly<Record<string, unknown>>
+}
+
+export const NO_INTEGRATIONS: Integrations = { institutions: {}, partners: {}, platforms: {} }
+
+const fail = (text: string): never => {
+  throw new ConfigError(`INTEGRATIONS_FILE ${text}.`)
+}
+
+function checkKeys(at: string, keys: readonly string[], fits: (key: string) => boolean, kinds: string) {
+  const wrong = keys.findIndex((key) => !fits(key))
+  // The key itself is a secret and stays out of the message.
+  if (wrong >= 0) fail(`has at ${at}[${wrong}] no key of the form ${kinds}`)
+}
+
+/**
+ * Reads the file of INTEGRATIONS_FILE.
+ * @throws {ConfigError} one sentence that names the place, never a key
+ */
+export function readIntegrations(file: string | undefined): Integrations {
+  if (!file) return NO_INTEGRATIONS
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return fail(code ? `cannot be read (${code})` : 'is not JSON')
+  }
+  if (!Check(File, content)) {
+    const [first] = Errors(File, content)
+    return fail(`is invalid at ${first?.instancePath || '/'}: ${first?.message ?? 'unknown member'}`)
+  }
+  const { institutions = {}, partners = {}, platforms = {} } = content
+  for (const [code, { sign, verify = [] }] of Object.entries(institutions)) {
+    checkKeys(`/institutions/${code}/sign`, sign, isSigningKey, 'whsec_… or whsk_…')
+    checkKeys(`/institutions/${code}/verify`, verify, isVerifyingKey, 'whsec_… or whpk_…')
+  }
+  for (const [channel, { verify }] of Object.entries(partners))
+    checkKeys(`/partners/${channel}/verify`, verify, isVerifyingKey, 'whsec_… or whpk_…')
+  return { institutions, partners, platforms }
+}

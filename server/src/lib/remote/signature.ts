@@ -1,0 +1,108 @@
+import { createHmac, createPrivateKey, createPublicKey, sign, timingSafeEqual, verify } from 'node:crypto'
+
+/**
+ * Signatures of the Standard Webhooks specification (standardwebhooks.com), for every call between servers in both
+ * directions. Signed is `<id>.<timestamp>.<body>`. Keys: `whsec_` (HMAC-SHA256, base64 of 24 to 64 bytes, used by both
+ * sides), `whsk_` (ed25519 private key, base64 of its 32 bytes) and `whpk_` (the public key for it).
+ */
+export interface SignedHeaders {
+  'webhook-id': string
+  /** Unix time in seconds. */
+  'webhook-timestamp': string
+  /** `v1,<base64>` for HMAC, `v1a,<base64>` for ed25519; several are separated by spaces. */
+  'webhook-signature': string
+}
+
+/** A received message is refused when its timestamp differs more from the clock, seconds. */
+export const TOLERANCE_SECONDS = 300
+/** Longest id, in characters; an id is printable and has no space. */
+const ID = /^[\x21-\x7e]{1,128}$/
+
+/** DER prefixes of an ed25519 key (RFC 8410). */
+const PRIVATE = Buffer.from('302e020100300506032b657004220420', 'hex')
+const PUBLIC = Buffer.from('302a300506032b6570032100', 'hex')
+
+const KEY = /^(whsec|whsk|whpk)_([A-Za-z0-9+/]+={0,2})$/
+
+/** The kind and bytes of a key, or null for a text that is none. */
+function parse(key: string) {
+  const [, kind, text = ''] = KEY.exec(key) ?? []
+  const bytes = Buffer.from(text, 'base64')
+  const fits = kind === 'whsec' ? bytes.length >= 24 && bytes.length <= 64 : bytes.length === 32
+  return kind && fits ? { kind, bytes } : null
+}
+
+/** Whether a text is a key with which messages can be signed. */
+export const isSigningKey = (key: string) => ['whsec', 'whsk'].includes(parse(key)?.kind ?? '')
+/** Whether a text is a key with which messages can be verified. */
+export const isVerifyingKey = (key: string) => ['whsec', 'whpk'].includes(parse(key)?.kind ?? '')
+
+const signedText = (id: string, timestamp: string, body: string) => `${id}.${timestamp}.${body}`
+const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+function signatureBy(key: string, text: string): string {
+  const parsed = parse(key)
+  if (parsed?.kind === 'whsec') return `v1,${hmac(parsed.bytes, text).toString('base64')}`
+  if (parsed?.kind !== 'whsk') throw new Error('not a key with which messages can be signed')
+  const der = Buffer.concat([PRIVATE, parsed.bytes])
+  const own = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  return `v1a,${sign(null, Buffer.from(text), own).toString('base64')}`
+}
+
+/**
+ * The headers of a message. While a key is replaced, pass both keys: the message then has both signatures.
+ * @throws {Error} for a key that is not a signing key
+ */
+export function signMessage(
+  keys: readonly string[],
+  { id, at, body }: { id: string; at: Date; body: string },
+): SignedHeaders {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const text = signedText(id, timestamp, body)
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': keys.map((key) => signatureBy(key, text)).join(' '),
+  }
+}
+
+function isSignedBy(key: string, text: string, signature: string): boolean {
+  const parsed = parse(key)
+  const [version, encoded = ''] = signature.split(',')
+  const given = Buffer.from(encoded, 'base64')
+  if (parsed?.kind === 'whsec' && version === 'v1') {
+    const wanted = hmac(parsed.bytes, text)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+  if (parsed?.kind !== 'whpk' || version !== 'v1a') return false
+  const theirs = createPublicKey({
+    key: Buffer.concat([PUBLIC, parsed.bytes]),
+    format: 'der',
+    type: 'spki',
+  })
+  return verify(null, Buffer.from(text), theirs, given)
+}
+
+/**
+ * Verifies a received message: one of its signatures must be by one of the keys, and its time within five minutes of the
+ * clock. The caller refuses an id that it has seen before.
+ * @param body exactly as received
+ * @returns the message's id, or null when it is not valid
+ */
+export function verifyMessage(
+  keys: readonly string[],
+  headers: Readonly<Record<string, unknown>>,
+  body: string,
+  now: Date,
+): string | null {
+  const header = (name: keyof SignedHeaders) => {
+    const value = headers[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const [id, timestamp] = [header('webhook-id'), header('webhook-timestamp')]
+  if (!ID.test(id) || !/^\d{1,12}$/.test(timestamp)) return null
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return null
+  const text = signedText(id, timestamp, body)
+  const tried = header('webhook-signature').split(' ').slice(0, 8)
+  return tried.some((signature) => keys.some((key) => isSignedBy(key, text, signature))) ? id : null
+}
