@@ -5,6 +5,7 @@ import type { ApplicationTables } from './application'
 import type { CallTables } from './calls'
 import type { ChannelTables } from './channel'
 import type { ConsentTables } from './consent'
+import type { DeliveryTables } from './delivery'
 import type { HalfTables } from './half'
 import type { LoginTables } from './login'
 import type { MatchTables } from './match'
@@ -22,6 +23,7 @@ export interface Database
     OrderTables,
     MatchTables,
     ApplicationTables,
+    DeliveryTables,
     AgreementTables,
     AdTables,
     SupportTables,
