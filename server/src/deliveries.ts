@@ -16,15 +16,14 @@ const TASKS: Tasks = {
  */
 export const developmentCarrier: Carrier = {
   delaySeconds: 5,
-  reaches: () => true,
   send: async () => ({ status: null, error: null }),
 }
 
-/** Production sends only to receivers that are connected; what is for others waits. */
-const nobody: Carrier = { ...developmentCarrier, reaches: () => false }
-
-/** The delivery of this server, with what the nouns send and how their receivers are reached. */
+/**
+ * The delivery of this server, with what the nouns send and how their receivers are reached. Production sends only to
+ * receivers that are connected; what is for others waits.
+ */
 export const createEngine = (
   { db, clock, random, config }: Pick<Deps, 'db' | 'clock' | 'random' | 'config'>,
-  carrier: Carrier = config.mode === 'production' ? nobody : developmentCarrier,
-): Engine => ({ db, clock, random, tasks: TASKS, carrier })
+  carrierOf: Engine['carrierOf'] = () => (config.mode === 'production' ? null : developmentCarrier),
+): Engine => ({ db, clock, random, tasks: TASKS, carrierOf })
