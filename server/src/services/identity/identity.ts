@@ -1,41 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { Config } from '../../config/config'
 import type { Deps } from '../../http/deps'
 import type { Visitor } from '../../http/handler'
+import { ServiceDown } from '../../lib/api-error'
 import { RateLimited, take } from '../../lib/limits'
+import type { Person } from '../../lib/providers/identity/identity'
 import { before, VERIFIED_LIFE } from '../../lib/retention'
 import type { Database } from '../../tables/database'
 
-/** Verifies that a name and an identity number belong together (two elements). Rejects when it cannot decide. */
-export interface IdentityVerifier {
-  verify(person: Person): Promise<boolean>
-}
-
-export interface Person {
-  name: string
-  id_no: string
-}
-
-/** Replaces a verification service in development and test: accepts every pair, unless the name contains 不符. */
-export const developmentVerifier: IdentityVerifier = {
-  async verify({ name }) {
-    return !name.includes('不符')
-  },
-}
-
-/** The verification service failed; the visitor is then not verified. */
-export class VerifierUnavailable extends Error {}
-
-/** Production without a verification service fails closed. */
-const missingVerifier: IdentityVerifier = {
-  async verify() {
-    throw new Error('no identity verification service is configured')
-  },
-}
-
-/** The verifier of a mode. An operator's own service is another implementation of the interface, chosen here. */
-const identityVerifier = ({ mode }: Pick<Config, 'mode'>): IdentityVerifier =>
-  mode === 'production' ? missingVerifier : developmentVerifier
+/** The verification service failed, so the visitor is not verified: HTTP 503. */
+export class VerifierUnavailable extends ServiceDown {}
 
 /**
  * Verifies a person for a visitor, at most 20 times an hour: without the limit, one login would be enough to find out
@@ -44,23 +17,21 @@ const identityVerifier = ({ mode }: Pick<Config, 'mode'>): IdentityVerifier =>
  */
 export async function verifyFor(
   db: Kysely<Database>,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { clock, verifier }: Pick<Deps, 'clock' | 'verifier'>,
   user_id: number,
   person: Person,
 ): Promise<boolean> {
   const wait = await take(db, { key: `identity:${user_id}`, max: 20, seconds: 3_600 }, clock.now())
   if (wait > 0) throw new RateLimited(wait)
-  return identityVerifier(config)
-    .verify(person)
-    .catch((cause: unknown) => {
-      throw new VerifierUnavailable('the identity verification service failed', { cause })
-    })
+  return verifier.verify(person).catch((cause: unknown) => {
+    throw new VerifierUnavailable('the identity verification service failed', { cause })
+  })
 }
 
 const nameOf = ({ name, id_no }: Person, { vault }: Pick<Deps, 'vault'>) =>
   vault.index([name, id_no].join('\n'), 'verified_person')
 
-type Needs = Pick<Deps, 'clock' | 'config' | 'vault'>
+type Needs = Pick<Deps, 'clock' | 'verifier' | 'vault'>
 
 /** As `verifyFor`, and stores a verified person in the session for the save that follows. */
 export async function verifyAhead(
