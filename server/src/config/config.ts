@@ -131,7 +131,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
     sms: readProvider(env, SMS_SHAPES, ['SMS_PROVIDER', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY']),
     identity: readProvider(env, IDENTITY_SHAPES, ['IDENTITY_PROVIDER', 'IDENTITY_URL', 'IDENTITY_KEY']),
-    integrations: readIntegrations(env.INTEGRATIONS_FILE),
+    integrations: readIntegrations(env.INTEGRATIONS_FILE, mode === 'production'),
     secrets: {
       vaultKeys: readVaultKeys(env.VAULT_KEYS),
       indexSecret: env.INDEX_SECRET || `${DEFAULT_SECRET}-index`,
