@@ -37,10 +37,10 @@ const guesses = (ip: string): Limit => ({ key: `half:${networkOf(ip)}`, max: 60,
 export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'> {
   const { clock } = deps
 
-  const checksFor = (db: Kysely<Database>, user_id: number): Checks => ({
+  const checksFor = (call: Pick<Call<never>, 'outside'>, user_id: number): Checks => ({
     today: chinaDate(clock.now()),
     vault: deps.vault,
-    verifier: { verify: (person: Person) => verifyFor(db, deps, user_id, person) },
+    verifier: { verify: (person: Person) => verifyFor(call, deps, user_id, person) },
   })
 
   const changeOrder = (db: Kysely<Database>, order: Order, change: StepChange) =>
@@ -55,7 +55,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
     const order = await resumeOrder(db, deps, { user_id, channel })
     const { order_no } = order
     const consented = (await openIdentityAgreements(db, user_id, clock.now())).length === 0
-    const { change, held } = await prefillOf(order, values, checksFor(db, user_id), consented)
+    const { change, held } = await prefillOf(order, values, checksFor(call, user_id), consented)
     await changeOrder(db, order, change)
     const area = areaOf(values.area_code ?? '')
     if (area && (await areaCode(db, user_id)) === null) await saveArea(db, user_id, area)
@@ -110,7 +110,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
       const order = await ownHalfOrder(db, user_id, order_no, true)
       if (Object.keys(given).length > 0) refuseApplied(order)
 
-      const checks = checksFor(db, user_id)
+      const checks = checksFor(call, user_id)
       const agreements = await openAgreements(db, user_id, clock.now())
       // From here on the partner's identity data is processed, under the consent that this request must contain.
       const { whole } = await waitingIdentity(db, deps.vault, order, agreements)

@@ -62,7 +62,7 @@ export function signedPost(
   { url, keys }: ProviderLink,
   { clock }: Pick<ProviderNeeds, 'clock'>,
 ): (content: object) => Promise<RemoteAnswer> {
-  const remote = createRemote({ name, limitMs: LIMIT_MS, reach: 'any' })
+  const remote = createRemote({ name, limitMs: LIMIT_MS, atOnce: 32, waiting: 64, reach: 'any' })
   return (content) => {
     const body = JSON.stringify(content)
     const signed = signMessage(keys, { id: `msg_${randomUUID()}`, at: clock.now(), body })
