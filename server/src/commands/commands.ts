@@ -9,6 +9,7 @@ import { deliveriesCommand } from './deliveries'
 import { issueHalfCommand } from './issue-half'
 import { issueUidCommand } from './issue-uid'
 import { replayMatchCommand } from './replay-match'
+import { reportStatusCommand } from './report-status'
 import { verifyConsents } from './verify-consents'
 
 /** The commands of `dist/server.mjs`. */
@@ -18,6 +19,7 @@ const COMMANDS: Record<string, Command> = {
   'verify-consents': verifyConsents,
   'replay-match': replayMatchCommand,
   deliveries: deliveriesCommand,
+  'report-status': reportStatusCommand,
 }
 
 /**
@@ -31,6 +33,8 @@ export async function runCommand(config: Config, name: string, args: readonly st
     const known = Object.keys(COMMANDS).join(', ')
     throw new ConfigError(`Unknown command "${name}"; there are ${known}, or none to start the server.`)
   }
+  if (command.trial && config.mode === 'production')
+    throw new ConfigError(`The command "${name}" is for trials and does not exist in production.`)
   const storage = await openStorage(config)
   try {
     const deps = {
