@@ -9,7 +9,7 @@ import { PERSONAS } from '@contract/sandbox'
 import { Area } from '@contract/values'
 import { type Static, Type as T, type TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
-import { ProductDefinition } from '../tables/product-definition'
+import { DailyApplications, ProductDefinition } from '../tables/product-definition'
 
 const Text = T.String({ minLength: 1 })
 const Moment = T.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' })
@@ -44,7 +44,12 @@ export type OperatorFile = Static<typeof OperatorFile>
 
 /** An institution with its registered hosts and its page for visitors of the half flow. */
 export const InstitutionFile = T.Object(
-  { ...Institution.properties, hosts: T.Array(Host, { minItems: 1 }), site: Address },
+  {
+    ...Institution.properties,
+    hosts: T.Array(Host, { minItems: 1 }),
+    site: Address,
+    daily_applications: T.Optional(DailyApplications),
+  },
   { additionalProperties: false },
 )
 export type InstitutionFile = Static<typeof InstitutionFile>
