@@ -56,16 +56,22 @@ test('a limit that changes in the course of the day counts what has been taken a
 
 test('a product with a limit of its own is full while the others of its institution are not, until midnight in China', async () => {
   await reseed(server, CODE, () => ({ daily_applications: 1 }))
-  const [first, second] = await readers(2)
-  expect(await first?.apply()).toMatchObject({ code: 200 })
+  const first = await reader()
+  const second = await reader()
+  expect(await first.apply()).toMatchObject({ code: 200 })
   const full = { text: '该产品今日申请已满，明天00:00起可再申请', opens_at: '2026-11-20T16:00:00.000Z' }
-  expect(await second?.apply()).toMatchObject({ code: 409, msg: full.text })
+  expect(await second.apply()).toMatchObject({ code: 409, msg: full.text })
   expect((await server.ok('/v2/product/info', { code: CODE })).product.closed).toEqual(full)
   const { products } = await server.ok('/v1.0/product/list', {})
   expect(codesOf(products.filter(({ closed }) => closed))).toEqual([CODE])
+  const closedFor = async ({ token, order_no }: typeof first) =>
+    codesOf((await server.ok(LIST, { order_no }, { token })).matched.filter(({ closed }) => closed))
+  expect(await closedFor(second)).toEqual([CODE])
+  // Whoever has applied sees the application and needs no other one.
+  expect(await closedFor(first)).toEqual([])
 
   server.clock.set('2026-11-20T16:00:00.000Z')
-  expect(await second?.apply()).toMatchObject({ code: 200 })
+  expect(await second.apply()).toMatchObject({ code: 200 })
   expect((await server.ok('/v2/product/info', { code: CODE })).product.closed).toMatchObject({
     text: full.text,
   })

@@ -47,7 +47,14 @@ export async function matchOrder(
   const live = new Map(Object.entries(facts.live ?? {}))
   const byCode = new Map(products.map((product) => [product.definition.code, product]))
   const definitions = products.map((product) => product.definition)
-  const closed: Closings = elsewhere ? new Map() : await closedAmong(db, products, at)
+  const closed: Closings = elsewhere
+    ? new Map()
+    : await closedAmong(
+        db,
+        // Whoever has applied for a product needs no hint that it is closed.
+        products.filter(({ definition }) => !live.has(definition.code)),
+        at,
+      )
   const answer = answerOf(definitions, applicant, personalised, closed)
   const trace_id = random.uuid()
   await recordTrace(db, {
