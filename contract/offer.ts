@@ -52,8 +52,8 @@ export const CostSheet = T.Object({
 })
 export type CostSheet = Static<typeof CostSheet>
 
-/** Why a product takes no applications now, and when it does again: a sentence, and the time. */
-export const Closed = T.Object({ text: T.String(), opens_at: Time })
+/** Why a product takes no applications now, and when it does again: in a sentence, in words (明天00:00), and as a time. */
+export const Closed = T.Object({ text: T.String(), opens: T.String(), opens_at: Time })
 export type Closed = Static<typeof Closed>
 
 /** The public terms of a product. */

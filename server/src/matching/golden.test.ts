@@ -14,7 +14,9 @@ const ANSWERS: Record<string, string> = {
 }
 
 const closed = new Map(
-  products.flatMap(({ code }, index) => (index % 5 === 0 ? [[code, { text: '', opens_at: '' }]] : [])),
+  products.flatMap(({ code }, index) =>
+    index % 5 === 0 ? [[code, { text: '', opens: '', opens_at: '' }]] : [],
+  ),
 )
 const answers = applicants.map((who, index) =>
   answerOf(products, who, index % 2 === 0, index % 3 === 0 ? closed : undefined),

@@ -59,7 +59,11 @@ test('a product with a limit of its own is full while the others of its institut
   const first = await reader()
   const second = await reader()
   expect(await first.apply()).toMatchObject({ code: 200 })
-  const full = { text: '该产品今日申请已满，明天00:00起可再申请', opens_at: '2026-11-20T16:00:00.000Z' }
+  const full = {
+    text: '该产品今日申请已满，明天00:00起可再申请',
+    opens: '明天00:00',
+    opens_at: '2026-11-20T16:00:00.000Z',
+  }
   expect(await second.apply()).toMatchObject({ code: 409, msg: full.text })
   expect((await server.ok('/v2/product/info', { code: CODE })).product.closed).toEqual(full)
   const { products } = await server.ok('/v1.0/product/list', {})

@@ -116,7 +116,9 @@ test('for any applicant and products the replay through the database equals the 
   const [sample] = await listedProducts(server.db)
   if (!sample) throw new Error('no product is listed')
   const { institution } = sample
-  const closed = new Map([['any-p1', { text: '该产品今日申请已满', opens_at: '2026-11-20T16:00:00.000Z' }]])
+  const closed = new Map([
+    ['any-p1', { text: '该产品今日申请已满', opens: '明天00:00', opens_at: '2026-11-20T16:00:00.000Z' }],
+  ])
 
   const store = async (definition: ProductDefinition) => {
     const { code } = definition

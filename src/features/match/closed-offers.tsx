@@ -1,6 +1,5 @@
 import type { Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
-import { formatTime } from '@/lib/time/time'
 import { Notice } from '@/ui/notice/notice'
 import s from './match.module.scss'
 
@@ -14,16 +13,18 @@ interface ClosedOffersProps {
 
 /** Stands above the closed products. When no other matches, it says when the first takes applications again. */
 export function ClosedOffers({ closed, all, onChange }: ClosedOffersProps) {
-  const [first = ''] = closed.flatMap((offer) => offer.closed?.opens_at ?? []).sort()
   if (!all)
     return (
       <View className={s.heading} aria-role="heading" aria-level={2}>
         以下{closed.length}个产品暂不受理申请
       </View>
     )
+  const [first] = closed
+    .map((offer) => offer.closed)
+    .sort((a, b) => ((a?.opens_at ?? '') < (b?.opens_at ?? '') ? -1 : 1))
   return (
     <Notice tone="warn" action={{ id: 'closed-change', label: '换个金额或期限', onClick: onChange }}>
-      最早{formatTime(first)}起可再申请。已填写的内容都保留着，到时再来看看即可。
+      最早{first?.opens}起可再申请。已填写的内容都保留着，到时再来看看即可。
     </Notice>
   )
 }

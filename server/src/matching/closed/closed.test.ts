@@ -27,6 +27,7 @@ test('the words name the days on which a product is open, and a date that is nei
 test('what is full opens at the next midnight in China, and a product with hours when it opens after that', () => {
   expect(closedBecause({}, '机构', friday('10:00:00'))).toEqual({
     text: '该机构今日申请已满，明天00:00起可再申请',
+    opens: '明天00:00',
     opens_at: '2026-11-20T16:00:00.000Z',
   })
   expect(textAt('10:00:00', office, '产品')).toBe('该产品今日申请已满，11月23日09:00起可再申请')

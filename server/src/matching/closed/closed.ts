@@ -22,8 +22,9 @@ export function closedBecause(
   at: Date,
 ): Closed | null {
   const tomorrow = new Date(chinaClock(at).midnight.getTime() + DAY_MS)
-  const opens = nextOpening(opening, full ? tomorrow : at)
-  if (opens.getTime() === at.getTime()) return null
+  const then = nextOpening(opening, full ? tomorrow : at)
+  if (then.getTime() === at.getTime()) return null
   const why = full ? `该${full}今日申请已满` : opening && `该产品${openingText(opening)}受理`
-  return { text: `${why}，${whenText(opens, at)}起可再申请`, opens_at: opens.toISOString() }
+  const opens = whenText(then, at)
+  return { text: `${why}，${opens}起可再申请`, opens, opens_at: then.toISOString() }
 }
