@@ -29,7 +29,7 @@ async function reader(code = CODE) {
 const readers = async (count: number) => atOnce(count, () => reader())
 const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)
 
-test('of many visitors who apply at the same time exactly as many are taken as the institution takes a day', async () => {
+test('of many visitors who apply at the same time exactly as many are taken as the institution takes a day [S16.9]', async () => {
   await limit(17)
   const all = await readers(20)
   const answers = await Promise.all(all.map(({ apply }) => apply()))
@@ -94,7 +94,7 @@ test('an application that is refused for another reason, or repeated, takes noth
   expect(await last?.apply()).toMatchObject({ code: 409 })
 })
 
-test('a closed product stands last in the match with its reason, the others keep their order, and the replay agrees', async () => {
+test('a closed product stands last in the match with its reason, the others keep their order, and the replay agrees [S15.7]', async () => {
   const { token, order_no } = await readyVisitor(server)
   const before = await server.ok(LIST, { order_no }, { token })
   const [first, ...others] = codesOf(before.matched)
@@ -112,7 +112,7 @@ test('a closed product stands last in the match with its reason, the others keep
   expect(codesOf((await replayTrace(server.db, trace)).results)).toEqual(codesOf(trace.results))
 })
 
-test('outside of its hours a product can be looked at and not applied for, and the order stays as it is', async () => {
+test('outside of its hours a product can be looked at and not applied for, and the order stays as it is [S16.10]', async () => {
   await reseed(server, CODE, () => ({ opening: { days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '10:00' } }))
   const { token, order_no, apply } = await reader()
   expect(await apply()).toMatchObject({ code: 409, msg: '该产品每日09:00–10:00受理，明天09:00起可再申请' })

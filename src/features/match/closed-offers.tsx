@@ -1,5 +1,6 @@
 import type { Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
 import { Notice } from '@/ui/notice/notice'
 import s from './match.module.scss'
 
@@ -15,7 +16,7 @@ interface ClosedOffersProps {
 export function ClosedOffers({ closed, all, onChange }: ClosedOffersProps) {
   if (!all)
     return (
-      <View className={s.heading} aria-role="heading" aria-level={2}>
+      <View className={cx(s.heading, s.closed)} aria-role="heading" aria-level={2}>
         以下{closed.length}个产品暂不受理申请
       </View>
     )

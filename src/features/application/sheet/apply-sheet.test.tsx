@@ -199,7 +199,7 @@ test('a changed cost sheet is loaded again, unticked and pointed out, and the ap
   await waitFor(() => expect(onDone).toHaveBeenCalled())
 })
 
-test('a product that is full at the last press says so in place, the others can be submitted, and without others one action leads on', async () => {
+test('a product that is full at the last press says so in place, the others can be submitted, and without others one action leads on [S16.10]', async () => {
   const text = '该机构今日申请已满，明天00:00起可再申请'
   const closed = { text, opens: '明天00:00', opens_at: '2026-11-20T16:00:00.000Z' }
   const serve = (...codes: string[]) =>
