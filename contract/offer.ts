@@ -1,6 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { Price } from './price'
-import { AnnualRate, Code, Fen, Months, Reason } from './values'
+import { AnnualRate, Code, Fen, Months, Reason, Time } from './values'
 
 /** A licensed institution as every product card names it (S24.9). */
 export const Institution = T.Object({
@@ -52,6 +52,10 @@ export const CostSheet = T.Object({
 })
 export type CostSheet = Static<typeof CostSheet>
 
+/** Why a product takes no applications now, and when it does again: in a sentence, in words (明天00:00), and as a time. */
+export const Closed = T.Object({ text: T.String(), opens: T.String(), opens_at: Time })
+export type Closed = Static<typeof Closed>
+
 /** The public terms of a product. */
 export const Product = T.Object({
   code: Code,
@@ -76,6 +80,8 @@ export const Product = T.Object({
   sponsored: T.Boolean(),
   /** Needs a visit to a store. */
   offline: T.Boolean(),
+  /** Missing while it takes applications. */
+  closed: T.Optional(Closed),
 })
 export type Product = Static<typeof Product>
 

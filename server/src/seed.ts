@@ -43,8 +43,9 @@ export async function seed({
   await db.transaction().execute(async (trx) => {
     await waitForLocks(trx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
-    const placed = institutions.map((one) => ({ decision_place: '', ...one }))
-    await upsert(trx, 'institutions', ['code'], placed)
+    // What was removed from the file ends.
+    const rows = institutions.map((one) => ({ decision_place: '', daily_applications: null, ...one }))
+    await upsert(trx, 'institutions', ['code'], rows)
     await seedAgreements(trx, {
       files: files.agreements,
       institutions,

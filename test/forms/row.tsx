@@ -10,6 +10,7 @@ import { agreement } from '../tools/offer-data'
 /** The callbacks by which a form reports to its page. */
 export const reports = {
   onDone: jest.fn<Promise<void>, unknown[]>(async () => {}),
+  onOthers: jest.fn(),
   onOpenAgreement: jest.fn(),
   onRelogin: jest.fn(),
   onSending: jest.fn(),

@@ -1,4 +1,5 @@
 import type { Driver } from '../drivers/driver'
+import { openApplySheet, readSheets, tickConsents } from './funnel'
 import { call, EMPLOYEE, type Known, logInAs, openOffers, ownRows, readyVisitor } from './known'
 import type { Scenario } from './scenario'
 
@@ -13,6 +14,22 @@ async function dearVisitor({ server }: Driver): Promise<Known> {
 
 const storedOrders = (visitor: Driver) =>
   ownRows(visitor, 'select amount::int, term, purpose, flow from orders where user_id = $1')
+
+/** Uses up what these institutions take today; "all" of them. */
+const fillUp = ({ server }: Driver, institutions: readonly string[] | 'all') =>
+  server.rows(
+    `with limited as (
+      update institutions set daily_applications = 1 where $1::text[] is null or code = any($1) returning code
+    )
+    insert into intake_slots (day, subject, slot, daily_limit, capacity, taken)
+    select (now() at time zone 'Asia/Shanghai')::date, 'institution:' || code, 0, 1, 1, 1 from limited returning 1`,
+    [institutions === 'all' ? null : institutions],
+  )
+/** Ends the limits of all institutions. */
+const takeAgain = async ({ server }: Driver) => {
+  await server.rows('delete from intake_slots returning 1')
+  await server.rows('update institutions set daily_applications = null returning 1')
+}
 
 /** Scenarios about the match of an order: comparing offers, another amount or term, and the order of the offers. */
 export const matching: Scenario[] = [
@@ -68,6 +85,57 @@ export const matching: Scenario[] = [
       await visitor.reload()
       await visitor.waitFor('offer-cf1-daily')
       expect(await visitor.read()).toContain('按50,000元、分12个月还试算')
+    },
+  },
+  {
+    title:
+      'a product that is full at the last press says so, the visitor applies for another one, and the list shows it last',
+    async walk(visitor) {
+      await openOffers(visitor)
+      await openApplySheet(visitor, 'cf1-daily')
+      await tickConsents(visitor, 'cf1')
+      await readSheets(visitor)
+      try {
+        await fillUp(visitor, ['cf1'])
+        await visitor.tap('apply-submit')
+        await visitor.see('该机构今日申请已满，明天00:00起可再申请')
+        await visitor.waitFor('apply-others')
+        expect(await visitor.text('apply-others')).toBe('看看其他产品')
+        await visitor.tap('apply-others')
+        await visitor.see('个产品暂不受理申请')
+        expect(await visitor.text('offer-cf1-daily')).toContain('该机构今日申请已满')
+        expect(await visitor.exists('offer-cf1-daily-choose')).toBe(false)
+
+        await openApplySheet(visitor, 'direct-flex')
+        await tickConsents(visitor, 'direct')
+        await readSheets(visitor)
+        await visitor.tap('apply-submit')
+        await visitor.arrive('result')
+      } finally {
+        await takeAgain(visitor)
+      }
+    },
+  },
+  {
+    title: 'a visitor for whom all products are full reads when they open, and finds the offers again then',
+    async walk(visitor) {
+      const { order_no } = await openOffers(visitor)
+      try {
+        await fillUp(visitor, 'all')
+        await visitor.reload()
+        await visitor.see('适合的产品暂不受理申请')
+        await visitor.see('最早明天00:00起可再申请')
+        expect(await visitor.exists('offers-apply')).toBe(false)
+        await visitor.open('product', { code: 'cf1-daily', order_no })
+        await visitor.waitFor('product-closed')
+        await visitor.tap('product-others')
+        await visitor.arrive('statusPro')
+        await visitor.see('该机构今日申请已满，明天00:00起可再申请')
+      } finally {
+        await takeAgain(visitor)
+      }
+      await visitor.open('productList', { order_no })
+      await visitor.waitFor('offer-cf1-daily-choose')
     },
   },
   {

@@ -31,6 +31,7 @@ function describe(trace: Trace, names: Map<string, string>): string[] {
     ...trace.results.flatMap((verdict, index) => [
       `${index + 1}. ${named(verdict.code)}: ${verdict.matched ? 'matched' : 'not matched'}${ranked(verdict)}`,
       ...reasons(verdict.reasons),
+      ...(trace.closed[verdict.code] ? [`     closed: ${trace.closed[verdict.code]?.text}`] : []),
     ]),
     '',
     trace.second_look.length > 0 ? 'Second look (what would match instead):' : 'Second look: none.',

@@ -1,5 +1,6 @@
 import type { Alternative, Applicant, Verdict } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
+import type { Closings } from './closed/closed'
 import { match } from './match'
 import { secondLook } from './second-look'
 
@@ -9,12 +10,20 @@ export interface MatchAnswer {
   second_look: Alternative[]
 }
 
-/** Calculates a match, for the visitor's list and for its replay: a pure function of its arguments. */
+/**
+ * Calculates a match, for the visitor's list and for its replay: a pure function of its arguments. Closed products come
+ * after the others that match, and no second look leads to one.
+ */
 export const answerOf = (
   products: readonly ProductDefinition[],
   applicant: Applicant,
   personalised: boolean,
+  closed: Closings = new Map(),
 ): MatchAnswer => ({
-  results: match(products, applicant, personalised),
-  second_look: secondLook(products, applicant, personalised),
+  results: match(products, applicant, personalised, closed),
+  second_look: secondLook(
+    products.filter(({ code }) => !closed.has(code)),
+    applicant,
+    personalised,
+  ),
 })

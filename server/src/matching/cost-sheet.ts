@@ -71,6 +71,8 @@ export interface PricedProduct {
   definition: ProductDefinition
   version: string
   institution: Institution
+  /** Applications that its institution takes a day; null or missing = any number. */
+  institution_limit?: number | null
 }
 
 /** The product, version and institution of a cost sheet. */

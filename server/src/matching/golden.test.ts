@@ -10,9 +10,17 @@ import { RULE_VERSION } from './rules'
  */
 const ANSWERS: Record<string, string> = {
   '2': '2d0a88ac66f7cea4b22764cef0df7b6d5a32f44c6da6380438eda87109b5c3a7',
+  '3': '487a83546972825e7ebaa01c8aba3ebdf9ad99bce12a38335434fee2bb645e0d',
 }
 
-const answers = applicants.map((who, index) => answerOf(products, who, index % 2 === 0))
+const closed = new Map(
+  products.flatMap(({ code }, index) =>
+    index % 5 === 0 ? [[code, { text: '', opens: '', opens_at: '' }]] : [],
+  ),
+)
+const answers = applicants.map((who, index) =>
+  answerOf(products, who, index % 2 === 0, index % 3 === 0 ? closed : undefined),
+)
 
 test('the recorded population meets and fails every rule, and reaches the second look', () => {
   const codes = new Set(

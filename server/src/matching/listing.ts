@@ -3,6 +3,7 @@ import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/rules/order-options'
 import { yuan } from '../lib/yuan'
 import type { ProductDefinition } from '../tables/product-definition'
+import { isBackwards } from './closed/opening'
 import { isPriced } from './rules'
 
 /** A product's highest all-in annual rate in percent, with the amount (fen) and term (months) that have it. */
@@ -54,6 +55,7 @@ export function definitionFaults(product: ProductDefinition): string[] {
       'a term that the form does not offer',
     ],
     [!isPriced(product, example.amount, example.term), 'the example is outside the amounts or terms'],
+    [product.opening !== undefined && isBackwards(product.opening), 'opening ends before it begins'],
     [rules.age_min > rules.age_max, 'age_min is above age_max'],
     [!known(OCCUPATIONS, rules.occupations ?? []), 'an unknown occupation'],
     [!known(PURPOSES, rules.purposes ?? []), 'an unknown purpose'],

@@ -1,5 +1,6 @@
 import type { Applicant, Verdict } from '../tables/match'
 import type { ProductDefinition } from '../tables/product-definition'
+import type { Closings } from './closed/closed'
 import { figuresOf } from './figures'
 import { judge } from './rules'
 
@@ -8,12 +9,14 @@ import { judge } from './rules'
  *
  * Matched products come first, cheapest first: annual rate, then total cost, then code. `personalised` selects the cost
  * of the visitor's amount and term; otherwise it is that of the public example, the same for everybody (PIPL art. 24
- * requires this option). Being sponsored or offline never changes the position.
+ * requires this option). Being sponsored or offline never changes the position. Those that take no applications now follow
+ * the others, in the same order.
  */
 export function match(
   products: readonly ProductDefinition[],
   applicant: Applicant,
   personalised: boolean,
+  closed: Closings = new Map(),
 ): Verdict[] {
   return products
     .map((product): Verdict => {
@@ -25,11 +28,15 @@ export function match(
       const { annual_rate, total_cost } = figuresOf(product.price, amount, term)
       return { code: product.code, matched: true, reasons: fits, annual_rate, total_cost }
     })
-    .sort(byCost)
+    .sort(
+      (a, b) =>
+        Number(b.matched) - Number(a.matched) ||
+        (a.matched ? Number(closed.has(a.code)) - Number(closed.has(b.code)) : 0) ||
+        byCost(a, b),
+    )
 }
 
 function byCost(a: Verdict, b: Verdict): number {
-  if (a.matched !== b.matched) return a.matched ? -1 : 1
   return (
     (a.annual_rate ?? 0) - (b.annual_rate ?? 0) ||
     (a.total_cost ?? 0) - (b.total_cost ?? 0) ||

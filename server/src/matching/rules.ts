@@ -1,6 +1,7 @@
 import { RATE_CAP } from '@contract/rates'
 import { isOverseas, UNKNOWN_CODE } from '@contract/rules/areas'
 import { INCOMES, OCCUPATIONS, PAID_IN, PURPOSES } from '@contract/rules/order-options'
+import { months } from '@contract/rules/words'
 import type { Reason } from '@contract/values'
 import { atLeast, labelOf } from '../form/options'
 import { yuan } from '../lib/yuan'
@@ -14,7 +15,7 @@ import { incomeFloor, labels, offered, paidIn, served } from './wording'
  * look or the rate engine, because a stored match must only be replayed by the rules that made it (golden.test.ts fails
  * until then).
  */
-export const RULE_VERSION = '2'
+export const RULE_VERSION = '3'
 
 /** Whether a product's rule holds, and a sentence about it; '' when there is nothing to show. */
 interface Answer {
@@ -77,8 +78,8 @@ const RULES: readonly Rule[] = [
     answer: (product, { term }) =>
       check(
         product.terms.includes(term),
-        `有您选择的${term}个月期限`,
-        `没有您选择的${term}个月期限，可选${offered(product)}`,
+        `有您选择的${months(term)}期限`,
+        `没有您选择的${months(term)}期限，可选${offered(product)}`,
       ),
   },
   {

@@ -1,4 +1,5 @@
 import { LIMITS } from '@contract/rules/amounts'
+import { months } from '@contract/rules/words'
 import type { Reason } from '@contract/values'
 import { yuan } from '../lib/yuan'
 import type { Alternative, Applicant } from '../tables/match'
@@ -40,7 +41,7 @@ export function alternativeOf(
 
   const changes: Reason[] = []
   if (amount !== applicant.amount) changes.push({ code: 'amount_change', text: `金额改为${yuan(amount)}` })
-  if (term !== applicant.term) changes.push({ code: 'term_change', text: `期限改为${term}个月` })
+  if (term !== applicant.term) changes.push({ code: 'term_change', text: `期限改为${months(term)}` })
   const ranked = personalised ? { amount, term } : product.example
   const { annual_rate, total_cost } = figuresOf(product.price, ranked.amount, ranked.term)
   return { code: product.code, amount, term, changes, annual_rate, total_cost }

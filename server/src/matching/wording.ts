@@ -1,4 +1,5 @@
 import { INCOMES, type Option } from '@contract/rules/order-options'
+import { months } from '@contract/rules/words'
 import { labelOf } from '../form/options'
 import type { ProductDefinition } from '../tables/product-definition'
 
@@ -13,7 +14,7 @@ export const served = ({ rules }: ProductDefinition) =>
   rules.regions?.map((region) => region.name).join('、') ?? '中国内地'
 
 /** 6、12、24个月. */
-export const offered = ({ terms }: ProductDefinition) => `${terms.join('、')}个月`
+export const offered = ({ terms }: ProductDefinition) => months(terms.join('、'))
 
 /** 8,000元: the lower end of an income bracket, `8,000–15,000元` or `15,000元以上`. */
 export function incomeFloor(value: string): string {

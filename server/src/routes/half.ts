@@ -90,7 +90,12 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
     await ownHalfOrder(call.db, user_id, order_no)
     if ((await openAgreements(call.db, user_id, clock.now())).length > 0)
       throw new ApiError(CODE.conflict, '请先阅读并同意协议')
-    const { matched, no_fit } = await matchOrder(call.db, deps, { user_id, order_no, personalised: false })
+    const { matched, no_fit } = await matchOrder(call.db, deps, {
+      user_id,
+      order_no,
+      personalised: false,
+      elsewhere: true,
+    })
     return { matched, no_fit }
   }
 

@@ -8,6 +8,7 @@ import { yuan } from '../lib/yuan'
 import { costSheet, type PricedProduct } from '../matching/cost-sheet'
 import { agreementsFor } from '../services/agreement/agreements'
 import { catalogueOf } from '../services/catalogue/catalogue'
+import { closedAmong } from '../services/match/intake'
 import { findOffers } from '../services/match/match-order'
 import { productIn, publicTerms } from '../services/match/products'
 import { publicList } from '../services/match/public-list'
@@ -44,12 +45,17 @@ export function matchHandlers(deps: Deps): Handlers<'match'> {
       return findOffers(call.db, deps, { user_id, order_no, personalised })
     },
 
-    '/v1.0/product/list': async ({ db }) => publicList(await catalogueOf(db)),
+    '/v1.0/product/list': async ({ db }) => {
+      const catalogue = await catalogueOf(db)
+      return publicList(catalogue, await closedAmong(db, catalogue.products, deps.clock.now()))
+    },
 
     '/v2/product/info': async ({ db, payload, visitor }) => {
       const catalogue = await catalogueOf(db)
       const product = productIn(catalogue, payload.code)
       const { example, agreements } = product.definition
+      const at = deps.clock.now()
+      const [closed] = (await closedAmong(db, [product], at)).values()
       const amount = payload.amount ?? example.amount
       const term = payload.term ?? example.term
       refuseOutside(product, amount, term)
@@ -57,10 +63,10 @@ export function matchHandlers(deps: Deps): Handlers<'match'> {
       refuseAboveCap(cost_sheet)
       if (visitor) await noteShown(db, deps, { user_id: visitor.user_id, hash: cost_sheet.hash })
       return {
-        product: publicTerms(product, amount, term),
+        product: { ...publicTerms(product, amount, term), closed },
         cost_sheet,
         read_seconds: deps.config.costSheetSeconds,
-        agreements: agreementsFor(catalogue, agreements, deps.clock.now()),
+        agreements: agreementsFor(catalogue, agreements, at),
       }
     },
   }

@@ -9,7 +9,7 @@ import { PERSONAS } from '@contract/sandbox'
 import { Area } from '@contract/values'
 import { type Static, Type as T, type TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
-import { ProductDefinition } from '../tables/product-definition'
+import { DailyApplications, ProductDefinition } from '../tables/product-definition'
 
 const Text = T.String({ minLength: 1 })
 const Moment = T.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' })
@@ -49,6 +49,7 @@ export const InstitutionFile = T.Object(
     hosts: T.Array(Host, { minItems: 1 }),
     site: Address,
     decision_place: T.Optional(T.String({ maxLength: 40 })),
+    daily_applications: T.Optional(DailyApplications),
   },
   { additionalProperties: false },
 )

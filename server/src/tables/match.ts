@@ -1,5 +1,5 @@
 import type { FormValues } from '@contract/endpoints/order'
-import type { Institution } from '@contract/offer'
+import type { Closed, Institution } from '@contract/offer'
 import type { FieldOf } from '@contract/rules/order-fields'
 import type { Reason } from '@contract/values'
 import type { ColumnType, Generated } from 'kysely'
@@ -30,6 +30,8 @@ export interface InstitutionRow extends Institution {
   site: Generated<string>
   /** Where it shows its decision; '' = it is asked by telephone. */
   decision_place: Generated<string>
+  /** Applications that it takes on one day in China; null = any number. */
+  daily_applications: Generated<number | null>
 }
 
 /** The fields that the field table (contract/rules/order-fields.ts) marks as match input. */
@@ -79,6 +81,8 @@ export interface MatchTraceRow {
   products: ColumnType<Record<string, string>, string, never>
   results: ColumnType<Verdict[], string, never>
   second_look: ColumnType<Alternative[], string, never>
+  /** The products that took no applications then, by code. */
+  closed: ColumnType<Record<string, Closed>, string, never>
   created_at: Date
 }
 
@@ -87,6 +91,18 @@ export interface CostSheetViewRow {
   user_id: number
   hash: string
   shown_at: Date
+}
+
+/** Part of the applications that an institution or a product takes on one day (services/match/intake.ts). */
+export interface IntakeSlotRow {
+  /** YYYY-MM-DD, in China. */
+  day: string
+  subject: string
+  slot: number
+  /** The whole limit for which the capacities were calculated. */
+  daily_limit: number
+  capacity: number
+  taken: number
 }
 
 /** The single row with the version of what is the same for every visitor (migration 0041). */
@@ -102,4 +118,5 @@ export interface MatchTables {
   product_versions: ProductVersionRow
   match_traces: MatchTraceRow
   cost_sheet_views: CostSheetViewRow
+  intake_slots: IntakeSlotRow
 }

@@ -23,6 +23,22 @@ const Rules = T.Object(
   { additionalProperties: false },
 )
 
+const ClockTime = T.String({ pattern: '^([01]\\d:[0-5]\\d|2[0-3]:[0-5]\\d|24:00)$' })
+
+/** When a product takes applications, in China time: from `from` until before `to` on these weekdays (1 Monday to 7 Sunday). */
+const Opening = T.Object(
+  {
+    days: T.Array(T.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, uniqueItems: true }),
+    from: ClockTime,
+    to: ClockTime,
+  },
+  { additionalProperties: false },
+)
+export type Opening = Static<typeof Opening>
+
+/** The applications that an institution or a product takes on one day in China. */
+export const DailyApplications = T.Integer({ minimum: 1, maximum: 1_000_000 })
+
 /** A product as server/seed/products.json defines it. Amounts in fen, percentages as in contract/rates. */
 export const ProductDefinition = T.Object(
   {
@@ -47,6 +63,10 @@ export const ProductDefinition = T.Object(
     /** Codes of the agreements that an application needs. */
     agreements: T.Array(Code, { minItems: 1 }),
     rules: Rules,
+    /** Default: as many as its institution takes. */
+    daily_applications: T.Optional(DailyApplications),
+    /** Default: always. Outside of it the product can be looked at. */
+    opening: T.Optional(Opening),
   },
   { additionalProperties: false },
 )

@@ -116,6 +116,9 @@ test('for any applicant and products the replay through the database equals the 
   const [sample] = await listedProducts(server.db)
   if (!sample) throw new Error('no product is listed')
   const { institution } = sample
+  const closed = new Map([
+    ['any-p1', { text: '该产品今日申请已满', opens: '明天00:00', opens_at: '2026-11-20T16:00:00.000Z' }],
+  ])
 
   const store = async (definition: ProductDefinition) => {
     const { code } = definition
@@ -141,10 +144,11 @@ test('for any applicant and products the replay through the database equals the 
         products.map(({ definition }) => definition),
         applicant,
         personalised,
+        closed,
       )
       const trace_id = randomUUID()
       const at = server.clock.now()
-      const done = { trace_id, order_no, user_id, applicant, products, personalised, at }
+      const done = { trace_id, order_no, user_id, applicant, products, closed, personalised, at }
       await recordTrace(server.db, { ...done, ...answer })
 
       const [trace] = await findTraces(server.db, trace_id)
@@ -154,7 +158,7 @@ test('for any applicant and products the replay through the database equals the 
       // The stored match equals the response, and it does not depend on the order of the products.
       expect(differences(answer, { results, second_look })).toEqual([])
       const renamed = other.map((one) => ({ ...one, code: `any-${one.code}` }))
-      expect(answerOf(renamed, applicant, personalised)).toEqual(answer)
+      expect(answerOf(renamed, applicant, personalised, closed)).toEqual(answer)
     }),
     { numRuns: 60 },
   )

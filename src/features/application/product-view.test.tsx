@@ -179,3 +179,17 @@ test('a link with an amount that the product does not offer says which it offers
   expect(await screen.findByText(CHECKED)).toBeInTheDocument()
   expect(calls().at(-1)).toEqual({ amount: undefined, term: undefined })
 })
+
+test('a product that takes no applications now can be looked at, says when it does again, and leads to others', async () => {
+  const text = '该产品每日09:00–18:00受理，今天09:00起可再申请'
+  const { product, ...rest } = info('a')
+  answer(INFO, {
+    ...rest,
+    product: { ...product, closed: { text, opens: '今天09:00', opens_at: '2026-11-20T01:00:00.000Z' } },
+  })
+  const { user } = await open()
+  expect(byId('product-closed')).toHaveTextContent(text)
+  expect(byId('product-apply')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '看看其他产品' }))
+  expect(onProducts).toHaveBeenCalled()
+})

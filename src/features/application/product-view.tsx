@@ -37,7 +37,7 @@ interface ProductViewProps {
   /** Renders what the chosen loan means beyond its cost sheet; the amount is in fen, the term in months. */
   calculator?: (loan: { price: Price; amount: number; term: number }) => ReactNode
   onApply: (wanted: Wanted) => unknown
-  /** Opens the list of products, when this one cannot be shown. */
+  /** Opens the list of products, when this one cannot be shown or takes no applications. */
   onProducts: () => void
   /** Opens all agreements of this product. */
   onAgreements: () => unknown
@@ -112,13 +112,24 @@ export function ProductView({
       title={product.institution.name}
       sub={`${product.name}${product.sponsored ? '（广告）' : ''}，${product.institution.licence_note}`}
       action={
-        <Button id="product-apply" onClick={apply}>
-          申请这个产品
-        </Button>
+        product.closed ? (
+          <Button id="product-others" onClick={onProducts}>
+            看看其他产品
+          </Button>
+        ) : (
+          <Button id="product-apply" onClick={apply}>
+            申请这个产品
+          </Button>
+        )
       }
       foot={`可申请区间${formatYuan(limits.min)}至${formatYuan(limits.max)}元，${WORDS.decision}`}
     >
       {notice}
+      {product.closed && (
+        <Notice tone="warn" id="product-closed" title="暂不受理申请">
+          {product.closed.text}。
+        </Notice>
+      )}
       <Card>
         <Field id="product-amount" label={WORDS.amount} error={problem}>
           <AmountInput value={current} limits={limits} onChange={setAmount} />

@@ -52,7 +52,7 @@ export function useApplication(
   /** The sheets and agreements that were on the screen when something was refused as out of date. */
   const refused = useRef<string | null>(null)
 
-  const isOpen = ({ product }: ProductInfo) => outcomes[product.code]?.kind !== 'submitted'
+  const isOpen = ({ product }: ProductInfo) => !product.closed && outcomes[product.code]?.kind !== 'submitted'
   const open = (infos ?? []).filter(isOpen)
   const { blocks, common, all: boxes } = boxesOf(infos ?? [], isOpen)
   const ticks = useTicks(boxes, ({ key }) => key)

@@ -1,7 +1,7 @@
 import type { Offer, SecondLook } from '@contract/offer'
 import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { Match } from '@/http/calls/match'
 import type { LoadState } from '@/http/use-load'
 import { formatYuan } from '@/lib/money/money'
@@ -13,6 +13,7 @@ import { Basis } from '@/ui/offer/basis'
 import { Page } from '@/ui/page/page'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { ChosenActions } from './chosen-actions'
+import { ClosedOffers } from './closed-offers'
 import { ComparisonSheet } from './comparison/lazy'
 import { MatchNumber } from './match-number'
 import { OfferCard } from './offer-card'
@@ -50,7 +51,9 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
   const [codes, setCodes] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false)
   const [comparing, setComparing] = useState(false)
-  const open = matched.filter(({ apply_no }) => !apply_no)
+  const taking = matched.filter(({ closed }) => !closed)
+  const closed = matched.slice(taking.length)
+  const open = taking.filter(({ apply_no }) => !apply_no)
   const chosen = open.filter(({ code }) => codes.includes(code))
   const failed = state === 'failed'
   const some = matched.length > 0
@@ -117,15 +120,17 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
         )
       )}
       {matched.map((offer) => (
-        <OfferCard
-          key={offer.code}
-          offer={offer}
-          changed={look?.code === offer.code ? look.done : undefined}
-          chosen={codes.includes(offer.code)}
-          error={asked && offer === open[0] && '请在这里勾选'}
-          onChoose={(on) => choose(offer.code, on)}
-          onDetail={() => onDetail(order_no, offer)}
-        />
+        <Fragment key={offer.code}>
+          {offer === closed[0] && <ClosedOffers closed={closed} all={!taking.length} onChange={onChange} />}
+          <OfferCard
+            offer={offer}
+            changed={look?.code === offer.code ? look.done : undefined}
+            chosen={codes.includes(offer.code)}
+            error={asked && offer === open[0] && '请在这里勾选'}
+            onChoose={(on) => choose(offer.code, on)}
+            onDetail={() => onDetail(order_no, offer)}
+          />
+        </Fragment>
       ))}
       <SecondLooks
         looks={second_look}
@@ -148,6 +153,8 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
 }
 
 function titleOf({ matched, second_look }: Match): string {
-  if (matched.length > 0) return `找到${matched.length}个可申请的产品`
+  const taking = matched.filter(({ closed }) => !closed).length
+  if (taking > 0) return `找到${taking}个可申请的产品`
+  if (matched.length > 0) return '适合的产品暂不受理申请'
   return second_look.length > 0 ? '没有完全符合的产品' : '暂时没有适合的产品'
 }

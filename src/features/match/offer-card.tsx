@@ -19,7 +19,7 @@ interface OfferCardProps {
 
 /** One matched offer: institution and licence, rate, costs, why it fits, and the box to choose it. */
 export function OfferCard({ offer, changed, chosen, error, onChoose, onDetail }: OfferCardProps) {
-  const { code, name, institution, apply_no, reasons } = offer
+  const { code, name, institution, apply_no, closed, reasons } = offer
   const id = `offer-${code}`
   return (
     <Card id={id} role="article" label={`${institution.name}${name}`}>
@@ -36,7 +36,7 @@ export function OfferCard({ offer, changed, chosen, error, onChoose, onDetail }:
         start={
           apply_no ? (
             <View>已提交，由机构审核</View>
-          ) : (
+          ) : closed ? undefined : (
             <Checkbox
               id={`${id}-choose`}
               checked={chosen}

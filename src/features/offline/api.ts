@@ -48,11 +48,13 @@ export const saveContact = (order_no: string, values: Contact, options: CallOpti
 export const bookVisit = (booking: Booking, options: CallOptions) => write(BOOKING, booking, options)
 
 /**
- * The products of a new match that are handled in a store and not applied for yet; none while the order cannot be
- * matched. Undefined when the server refused for another reason and its message was shown.
+ * The products of a new match that are handled in a store, take applications and have none of the visitor's yet; none
+ * while the order cannot be matched. Undefined when the server refused for another reason and its message was shown.
  */
 export async function loadOffline(order_no: string) {
   const answer = await post('/v1/offline/refreshProduct', { order_no }, { retry: true, own: [CODE.conflict] })
   if (answer?.code === CODE.conflict) return []
-  return answer?.data?.matched.filter(({ offline, apply_no }) => offline && apply_no === null)
+  return answer?.data?.matched.filter(
+    ({ offline, apply_no, closed }) => offline && apply_no === null && !closed,
+  )
 }

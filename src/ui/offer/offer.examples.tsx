@@ -72,4 +72,16 @@ export const examples: Example[] = [
     title: '一张列表共同的金额和期限',
     node: <Basis id="example-basis" amount={2_000_000} term={12} onChange={() => {}} />,
   },
+  {
+    title: '暂不受理申请',
+    node: (
+      <OfferFacts
+        id="example-closed"
+        name="示例城市消费贷"
+        terms={{ ...terms, closed: { text: '该机构今日申请已满，明天00:00起可再申请' } }}
+      >
+        {detail}
+      </OfferFacts>
+    ),
+  },
 ]

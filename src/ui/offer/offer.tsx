@@ -29,15 +29,17 @@ export interface OfferTerms {
   last_payment: number
   total_cost: number
   fee_note: string
+  /** Why the product takes no applications now, and when it does again. */
+  closed?: { text: string }
 }
 
 interface OfferHeadProps {
   name: string
-  terms: Pick<OfferTerms, 'institution' | 'sponsored' | 'offline'>
+  terms: Pick<OfferTerms, 'institution' | 'sponsored' | 'offline' | 'closed'>
 }
 
-/** Who offers the product: institution, paid placement, visit to a store, product and licence. */
-export const OfferHead = ({ name, terms: { institution, sponsored, offline } }: OfferHeadProps) => (
+/** Who offers the product: institution, paid placement, visit to a store, product and licence; and why not now. */
+export const OfferHead = ({ name, terms: { institution, sponsored, offline, closed } }: OfferHeadProps) => (
   <>
     <View className={s.head}>
       <View className={s.institution} aria-role="heading" aria-level={2}>
@@ -48,6 +50,7 @@ export const OfferHead = ({ name, terms: { institution, sponsored, offline } }: 
       <Text className={s.name}>{name}</Text>
     </View>
     <View className={s.small}>{institution.licence_note}</View>
+    {closed && <View className={s.closed}>{closed.text}</View>}
   </>
 )
 

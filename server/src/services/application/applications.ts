@@ -10,6 +10,7 @@ import type { PricedProduct } from '../../matching/cost-sheet'
 import { IS_OPEN } from '../../tables/application'
 import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
+import { countApplication } from '../match/intake'
 import { mayBecome } from './progress'
 
 /** The visitor's open application for one product. */
@@ -57,7 +58,8 @@ const insert = statement<{ apply_no: string; status: ApplicationStatus }>(`
 /**
  * Stores an application with its consents, its first timeline row and its delivery task, in the transaction `db`. A
  * visitor cannot have two open applications for a product: the second insert waits at the unique index for the first
- * transaction, inserts nothing, and the first application is returned.
+ * transaction, inserts nothing, and the first application is returned. Only a new one counts against the day's limits.
+ * @throws {ApiError} 409 when a limit is used up
  */
 export async function submit(
   db: Kysely<Database>,
@@ -86,6 +88,7 @@ export async function submit(
     if (!first) throw new Error('an application conflicted with an open one that cannot be found')
     return first
   }
+  await countApplication(db, product, { user_id, at })
   one.beforeCommit(() =>
     recordConsents(
       db,

@@ -12,6 +12,7 @@ import type { Database } from '../../tables/database'
 import type { Applicant } from '../../tables/match'
 import { agreementsFor } from '../agreement/agreements'
 import { CATALOGUE_VERSION, catalogueOf } from '../catalogue/catalogue'
+import { refuseClosed } from '../match/intake'
 import { productIn } from '../match/products'
 import { readSince } from '../match/reading'
 import {
@@ -105,6 +106,7 @@ export async function apply(
   const catalogue = await catalogueOf(db, facts.catalogue)
   const product = productIn(catalogue, code)
   refuseUnfit(product, { ...applicant, amount, term })
+  await refuseClosed(db, product, at)
   const agreements = agreementsFor(catalogue, product.definition.agreements, at)
   refuseWithoutConsent(agreements, consent_ids)
   const cost_sheet = costSheet(product, amount, term)

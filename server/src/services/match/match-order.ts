@@ -4,11 +4,13 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
 import { answerOf } from '../../matching/answer'
+import type { Closings } from '../../matching/closed/closed'
 import { noFitOf } from '../../matching/no-fit'
 import type { Database } from '../../tables/database'
 import { catalogueOf } from '../catalogue/catalogue'
 import { applicantOf } from '../order/applicant'
 import { matchFacts } from './facts'
+import { closedAmong } from './intake'
 import { termsWith, type Written, writtenList } from './list-text'
 import { choosePersonalised } from './personalised'
 import { recordTrace } from './trace'
@@ -22,6 +24,8 @@ export interface MatchRequest {
   personalised?: boolean
   /** The transaction `db` is about to record the consent to processing the identity. */
   consenting?: boolean
+  /** The visitor applies at the institution itself, whose limits and hours we do not know. */
+  elsewhere?: boolean
 }
 
 /**
@@ -31,7 +35,7 @@ export interface MatchRequest {
 export async function matchOrder(
   db: Kysely<Database>,
   { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
-  { user_id, order_no, personalised: given, consenting }: MatchRequest,
+  { user_id, order_no, personalised: given, consenting, elsewhere }: MatchRequest,
 ): Promise<List> {
   const at = clock.now()
   const facts = await matchFacts(db, user_id, order_no)
@@ -43,9 +47,27 @@ export async function matchOrder(
   const live = new Map(Object.entries(facts.live ?? {}))
   const byCode = new Map(products.map((product) => [product.definition.code, product]))
   const definitions = products.map((product) => product.definition)
-  const answer = answerOf(definitions, applicant, personalised)
+  const closed: Closings = elsewhere
+    ? new Map()
+    : await closedAmong(
+        db,
+        // Whoever has applied for a product needs no hint that it is closed.
+        products.filter(({ definition }) => !live.has(definition.code)),
+        at,
+      )
+  const answer = answerOf(definitions, applicant, personalised, closed)
   const trace_id = random.uuid()
-  await recordTrace(db, { trace_id, order_no, user_id, applicant, products, personalised, at, ...answer })
+  await recordTrace(db, {
+    trace_id,
+    order_no,
+    user_id,
+    applicant,
+    products,
+    closed,
+    personalised,
+    at,
+    ...answer,
+  })
 
   const { amount, term } = applicant
   const matched: Written<List['matched'][number]>[] = []
@@ -54,8 +76,8 @@ export async function matchOrder(
     const product = byCode.get(code)
     if (!product) continue
     const { name } = product.definition
-    if (fits)
-      matched.push(termsWith(product, { amount, term }, { reasons, apply_no: live.get(code) ?? null }))
+    const own = { reasons, apply_no: live.get(code) ?? null, closed: closed.get(code) }
+    if (fits) matched.push(termsWith(product, { amount, term }, own))
     else unmatched.push({ code, name, institution_name: product.institution.name, reasons })
   }
   const second_look: Written<List['second_look'][number]>[] = []

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { statement } from '../../lib/statement'
 import { answerOf, type MatchAnswer } from '../../matching/answer'
+import type { Closings } from '../../matching/closed/closed'
 import type { PricedProduct } from '../../matching/cost-sheet'
 import { RULE_VERSION } from '../../matching/rules'
 import type { Database } from '../../tables/database'
@@ -15,14 +16,15 @@ export interface Match extends MatchAnswer {
   user_id: number
   applicant: Applicant
   products: readonly PricedProduct[]
+  closed: Closings
   personalised: boolean
   at: Date
 }
 
 const insert = statement(`
   insert into match_traces (trace_id, order_no, user_id, rule_version, personalised, inputs, products, results,
-    second_look, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
+    second_look, closed, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
 
 /** Stores a match so that it can be explained and replayed later. It contains nothing that identifies a person. */
 export async function recordTrace(db: Kysely<Database>, done: Match): Promise<void> {
@@ -30,7 +32,10 @@ export async function recordTrace(db: Kysely<Database>, done: Match): Promise<vo
   const versions = Object.fromEntries(
     done.products.map(({ definition, version }) => [definition.code, version]),
   )
-  const parts = [done.applicant, versions, done.results, done.second_look].map((part) => JSON.stringify(part))
+  const closed = Object.fromEntries(done.closed)
+  const parts = [done.applicant, versions, done.results, done.second_look, closed].map((part) =>
+    JSON.stringify(part),
+  )
   await insert(db, trace_id, order_no, user_id, RULE_VERSION, personalised, ...parts, done.at)
 }
 
@@ -78,5 +83,5 @@ export async function replayTrace(db: Kysely<Database>, trace: Trace): Promise<M
   if (gone.length > 0)
     throw new ReplayError(`Missing product versions: ${gone.map((one) => one.join(' ')).join(', ')}.`)
   const definitions = rows.map((row) => row.definition)
-  return answerOf(definitions, trace.inputs, trace.personalised)
+  return answerOf(definitions, trace.inputs, trace.personalised, new Map(Object.entries(trace.closed)))
 }

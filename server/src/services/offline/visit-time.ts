@@ -1,4 +1,5 @@
-import { AHEAD, CHINA_MS } from '@contract/rules/time'
+import { AHEAD } from '@contract/rules/time'
+import { chinaClock, dayText, hourText } from '../../lib/time/china-clock'
 import { chinaDate } from '../../lib/time/china-date'
 
 const HOUR_MS = 3_600_000
@@ -10,20 +11,8 @@ export interface Hours {
   days: readonly number[]
 }
 
-/** Weekday (1 Monday to 7 Sunday) and minutes after midnight, in China. */
-function chinaClock(at: Date) {
-  const local = new Date(at.getTime() + CHINA_MS)
-  return { day: local.getUTCDay() || 7, minutes: local.getUTCHours() * 60 + local.getUTCMinutes() }
-}
-
-const two = (figure: number) => String(figure).padStart(2, '0')
-
 /** 11月22日10:00, in China. */
-export function visitTimeText(at: Date): string {
-  const { minutes } = chinaClock(at)
-  const [, month, day] = chinaDate(at).split('-')
-  return `${Number(month)}月${Number(day)}日${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-}
+export const visitTimeText = (at: Date): string => dayText(at) + hourText(at)
 
 /** What is wrong with the time of a visit, or null. On the last bookable day every time is accepted. */
 export function visitTimeProblem(at: Date, now: Date, { opens, closes, days }: Hours): string | null {

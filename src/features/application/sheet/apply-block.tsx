@@ -34,7 +34,7 @@ export function ApplyBlock({ block, outcomes, plan, ...boxes }: ApplyBlockProps)
       </View>
       <View className={s.small}>{institution.licence_note}</View>
       {products.map(({ info, box }) => {
-        const { code, name } = info.product
+        const { code, name, closed } = info.product
         const outcome = outcomes[code]
         return (
           <View
@@ -45,7 +45,7 @@ export function ApplyBlock({ block, outcomes, plan, ...boxes }: ApplyBlockProps)
             aria-label={`${institution.name}${name}`}
           >
             <View>{name}</View>
-            {outcome && <OutcomeMessage id={outcomeId(code)} outcome={outcome} />}
+            <OutcomeMessage id={outcomeId(code)} outcome={outcome} closed={closed} />
             {box && (
               <>
                 <CostSheetView sheet={info.cost_sheet} level={4} />
@@ -70,7 +70,21 @@ function planOf({ product: { code, price }, cost_sheet }: ProductInfo, plan: Ren
   return <View className={s.plan}>{plan({ id: `apply-${code}`, price, amount, term })}</View>
 }
 
-function OutcomeMessage({ id, outcome }: { id: string; outcome: Outcome }) {
+interface OutcomeMessageProps {
+  id: string
+  outcome: Outcome | undefined
+  /** Why the product takes no applications; the outcome may have told already. */
+  closed: ProductInfo['product']['closed']
+}
+
+function OutcomeMessage({ id, outcome, closed }: OutcomeMessageProps) {
+  if (closed && outcome?.kind !== 'submitted')
+    return (
+      <Notice id={id} tone="warn" title="暂不受理申请">
+        {closed.text}。已填写的内容都保留着。
+      </Notice>
+    )
+  if (!outcome) return null
   if (outcome.kind === 'submitted')
     return (
       <Notice id={id} title="已提交">

@@ -199,6 +199,30 @@ test('a changed cost sheet is loaded again, unticked and pointed out, and the ap
   await waitFor(() => expect(onDone).toHaveBeenCalled())
 })
 
+test('a product that is full at the last press says so in place, the others can be submitted, and without others one action leads on [S16.17]', async () => {
+  const text = '该机构今日申请已满，明天00:00起可再申请'
+  const closed = { text, opens: '明天00:00', opens_at: '2026-11-20T16:00:00.000Z' }
+  const serve = (...codes: string[]) =>
+    answer(INFO, ({ code }) => {
+      const { product, ...rest } = info(String(code))
+      return ok({ ...rest, product: codes.includes(String(code)) ? { ...product, closed } : product })
+    })
+  const { press, user } = await openFilled(two, () => answer(APPLY, refuse(409, text)))
+  serve('b')
+  await press()
+  expect(await item('b').findByText(`${text}。已填写的内容都保留着。`)).toBeInTheDocument()
+  expect(sheetBox('b')).toBeNull()
+  expect(screen.getByText('还有1个产品没有确认提交成功，原因见上方')).toBeInTheDocument()
+  serve('a', 'b')
+  await press()
+  const others = await screen.findByRole('button', { name: '看看其他产品' })
+  expect(document.activeElement).toHaveTextContent(`暂不受理申请${text}`)
+  expect(appliedFor()).toEqual(['a', 'b', 'a'])
+  expect(byId('apply-submit')).toBeNull()
+  await user.click(others)
+  expect(reports.onOthers).toHaveBeenCalled()
+})
+
 test('without its cost sheet a product cannot be applied for, and loading the sheet can be retried', async () => {
   answer(INFO, 'offline')
   const { user } = show(one.element())

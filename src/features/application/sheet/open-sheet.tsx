@@ -21,6 +21,8 @@ export interface OpenSheetProps {
   onSending: (order_no: string) => void
   /** Called when every application is submitted, or when the visitor continues with those that are. */
   onDone: (order_no: string) => unknown
+  /** Leads to the other products, when none of these takes applications. */
+  onOthers: () => unknown
   onOpenAgreement: OpenAgreement
 }
 
@@ -32,13 +34,14 @@ export function OpenSheet({
   onClose,
   onSending,
   onDone,
+  onOthers,
   onOpenAgreement,
 }: OpenSheetProps) {
   const application = useApplication(order_no, wanted, { onSending, onDone })
   const { infos, state, reload, blocks, common, ticks, asked, outcomes, open, submitted, renewed } =
     application
   const { early, submit } = application
-  const failed = Object.values(outcomes).some(({ kind }) => kind !== 'submitted')
+  const failed = open.some(({ product }) => outcomes[product.code])
   const boxes = { ticks, asked, onOpenAgreement }
   return (
     <Sheet
@@ -58,9 +61,15 @@ export function OpenSheet({
               {!early && failed && `还有${open.length}个产品没有确认提交成功，原因见上方`}
             </View>
             <View className={s.submit}>
-              <Button id="apply-submit" onClick={submit}>
-                {labelOf(application, failed)}
-              </Button>
+              {open.length > 0 ? (
+                <Button id="apply-submit" onClick={submit}>
+                  {labelOf(application, failed)}
+                </Button>
+              ) : (
+                <Button id="apply-others" onClick={onOthers}>
+                  看看其他产品
+                </Button>
+              )}
             </View>
             {submitted > 0 && (
               <Button id="apply-go-on" kind="text" block onClick={() => onDone(order_no)}>
@@ -78,7 +87,7 @@ export function OpenSheet({
           成本明示表或授权文件已更新为最新内容，请重新查看、勾选后再提交。
         </Notice>
       )}
-      {infos && (
+      {open.length > 0 && (
         <View className={s.small}>
           提交后，您填写的资料会提供给以下机构，由机构审核并决定是否放款。本平台只推荐产品，不放款。
         </View>

@@ -21,6 +21,11 @@ export default definePage('productList', ({ params }) => {
   const [applying, setApplying] = useState<{ order_no: string; wanted: Wanted[] } | null>(null)
   const [closed, setClosed] = useState(0)
   const shown = useReturns()
+  const close = () => {
+    setApplying(null)
+    // Some of the products may have been submitted, or take no applications any more.
+    setClosed(closed + 1)
+  }
   return (
     <>
       <OfferList
@@ -45,11 +50,8 @@ export default definePage('productList', ({ params }) => {
         order_no={applying?.order_no ?? ''}
         wanted={applying?.wanted ?? null}
         plan={(loan) => <PlanPart {...loan} />}
-        onClose={() => {
-          setApplying(null)
-          // Some of the products may have been submitted.
-          setClosed(closed + 1)
-        }}
+        onClose={close}
+        onOthers={close}
         onSending={askResult}
         onDone={(order_no) => go('result', { order_no }, 'replace')}
         onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}

@@ -87,6 +87,10 @@ export default definePage('product', ({ params }) => {
         onClose={() => setApplying(null)}
         onSending={askResult}
         onDone={(done) => go('result', { order_no: done }, 'replace')}
+        onOthers={() => {
+          setApplying(null)
+          return go('productList', { order_no: applying?.order_no ?? '' })
+        }}
         onOpenAgreement={openAgreement}
       />
     </>
