@@ -12,7 +12,7 @@ import { createVault } from './lib/vault'
 import { runDeps } from './sandbox/seeded-run'
 import { seed } from './seed'
 import { type Running, startDelivery } from './services/application/delivery'
-import { startPurge } from './services/privacy/purge-job'
+import { startPurge, tidyPartitions } from './services/privacy/purge-job'
 import { openStorage, type Storage } from './storage'
 
 const CLOSE_MS = 10_000
@@ -47,6 +47,7 @@ async function serve(config: Config) {
     deps = await makeDeps(config, storage, () => app.log)
     app = await buildApp(deps)
     await seed({ ...deps, log: app.log })
+    await tidyPartitions(deps, app.log)
     await app.listen({ host: config.host, port: config.port })
     // In a seeded run deliveries run before each request (sandbox/sandbox) instead of by a timer.
     delivery = deps.run
