@@ -25,7 +25,7 @@ const columnsOf = async (db: Kysely<Database>): Promise<Column[]> => {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and c.relname <> 'migrations'
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'
     order by c.relname, a.attnum`.execute(db)
   return rows
 }

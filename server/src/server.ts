@@ -15,7 +15,7 @@ import { createVault } from './lib/vault'
 import { runDeps } from './sandbox/seeded-run'
 import { seed } from './seed'
 import { type Running, startDelivery } from './services/delivery/worker'
-import { startPurge } from './services/privacy/purge-job'
+import { startPurge, tidyPartitions } from './services/privacy/purge-job'
 import { openStorage, type Storage } from './storage'
 
 const CLOSE_MS = 10_000
@@ -55,6 +55,7 @@ async function serve(config: Config) {
     await seed({ ...deps, log: app.log })
     const warning = config.mode === 'production' && (await unconnectedWarning(deps))
     if (warning) app.log.warn(warning)
+    await tidyPartitions(deps, app.log)
     await app.listen({ host: config.host, port: config.port })
     // In a seeded run deliveries run before each request (sandbox/sandbox) instead of by a timer.
     delivery = deps.run

@@ -6,6 +6,7 @@ import { createVault } from './lib/vault'
 import { openDatabase, openPool } from './postgres/database'
 import { type Embedded, startPostgres } from './postgres/embedded'
 import { migrate } from './postgres/migrate'
+import { detectPooler } from './postgres/pooler'
 import type { Database } from './tables/database'
 
 /** Milliseconds between two checks of the embedded PostgreSQL. */
@@ -28,28 +29,43 @@ function reasonOf(error: unknown): string {
     : String(message || code).split('\n', 1)[0] || 'no response'
 }
 
-const unusable = (error: unknown) =>
-  new ConfigError(`The PostgreSQL of DATABASE_URL cannot be used: ${reasonOf(error)}.`)
+const unusable = (error: unknown, name = 'DATABASE_URL') =>
+  new ConfigError(`The PostgreSQL of ${name} cannot be used: ${reasonOf(error)}.`)
 
 /** Opens the operator's PostgreSQL. @throws {ConfigError} one sentence when it cannot be used */
-async function openOwn(connectionString: string): Promise<Kysely<Database>> {
+async function openOwn(connectionString: string, max: number, name?: string): Promise<Kysely<Database>> {
   let db: Kysely<Database> | undefined
   try {
-    db = openDatabase(openPool({ connectionString }))
+    const pooled = await detectPooler(connectionString)
+    db = openDatabase(openPool({ connectionString }, max, { pooled }))
     await sql`select 1`.execute(db)
     return db
   } catch (error) {
     await db?.destroy()
-    throw unusable(error)
+    throw unusable(error, name)
   }
 }
+
+/** Connections for reading. An operator's command sends one statement after the other. */
+const READERS = 2
+
+/**
+ * Opens the database that heavy reads of operators use: the replica of DATABASE_READ_URL, otherwise `db` itself. A replica
+ * is a moment behind, so nothing that a visitor has just written is read from it.
+ * @throws {ConfigError} one sentence when the replica cannot be used
+ */
+export const openRead = async ({ databaseReadUrl }: Config, db: Kysely<Database>) =>
+  databaseReadUrl ? openOwn(databaseReadUrl, READERS, 'DATABASE_READ_URL') : db
 
 /** Opens the operator's PostgreSQL or the embedded one and applies the migrations. */
 export async function openStorage(config: Config): Promise<Storage> {
   const embedded: Embedded | null = config.databaseUrl
     ? null
     : await startPostgres({ rootDir: config.rootDir, dataDir: config.dataDir })
-  const db = embedded ? openDatabase(openPool(embedded.connection)) : await openOwn(config.databaseUrl ?? '')
+  const { databaseConnections: max } = config
+  const db = embedded
+    ? openDatabase(openPool(embedded.connection, max))
+    : await openOwn(config.databaseUrl ?? '', max)
   let timer: NodeJS.Timeout | undefined
   let watching: Promise<void> = Promise.resolve()
   let closing = false

@@ -1,7 +1,10 @@
 import type { Deps } from '../http/deps'
 
 /** Dependencies of an operator's command: the database of the running server, or of one started for it. */
-export type CommandDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'vault'>
+export interface CommandDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'vault'> {
+  /** For heavy reads: a replica, if there is one, a moment behind `db`. */
+  read: Deps['db']
+}
 
 /** An operator's command, `node dist/server.mjs <name> …`. */
 export interface Command {

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/values'
 import { systemRandom } from '../lib/random'
 import { createVault } from '../lib/vault'
 import { runDeps } from '../sandbox/seeded-run'
-import { openStorage } from '../storage'
+import { openRead, openStorage } from '../storage'
 import type { Command } from './command'
 import { deliveriesCommand } from './deliveries'
 import { issueHalfCommand } from './issue-half'
@@ -36,9 +36,12 @@ export async function runCommand(config: Config, name: string, args: readonly st
   if (command.trial && config.mode === 'production')
     throw new ConfigError(`The command "${name}" is for trials and does not exist in production.`)
   const storage = await openStorage(config)
+  let read = storage.db
   try {
+    read = await openRead(config, storage.db)
     const deps = {
       db: storage.db,
+      read,
       // In a sandbox its clock applies, so that an issued link is valid in the run's own time.
       ...(await runDeps(storage.db, config, { clock: { now: () => new Date() }, random: systemRandom })),
       vault: createVault(config.secrets),
@@ -47,6 +50,7 @@ export async function runCommand(config: Config, name: string, args: readonly st
     process.stdout.write(`${text}\n`)
     return ok ? 0 : 1
   } finally {
+    if (read !== storage.db) await read.destroy()
     await storage.close()
   }
 }

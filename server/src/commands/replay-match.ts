@@ -62,7 +62,7 @@ async function productNames(db: Kysely<Database>, { products }: Trace): Promise<
  */
 export const replayMatchCommand: Command = {
   usage: 'replay-match <match id, or its first 8 characters>',
-  async run({ db }, [id = '']) {
+  async run({ read: db }, [id = '']) {
     if (!id) throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
     const [trace, another] = await findTraces(db, id)
     if (!trace) return { text: `There is no match ${id}.`, ok: false }

@@ -30,7 +30,7 @@ const report = ({ entries, withdrawals, confirmations, anonymous, head, problems
  */
 export const verifyConsents: Command = {
   usage: 'verify-consents [<entry>:<hash> …]',
-  async run({ db, clock }, args) {
+  async run({ read: db, clock }, args) {
     const known = args.map((text) => readKnown(text, this.usage))
     const state = await verifyLedger(db, { now: clock.now(), known })
     return { text: report(state).join('\n'), ok: state.broken === 0 }

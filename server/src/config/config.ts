@@ -38,6 +38,10 @@ export interface Config {
   traceDir: string
   /** Connection string of the operator's PostgreSQL; null = the embedded one. */
   databaseUrl: string | null
+  /** Connection string of a replica for operators' heavy reads; null = none. */
+  databaseReadUrl: string | null
+  /** Connections that this process may hold to the database. */
+  databaseConnections: number
   logLevel: string
   /** Proxies whose X-Forwarded-For is trusted; false = none. */
   trustProxy: string[] | false
@@ -110,6 +114,14 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     seedDir: inRoot('server/seed'),
     traceDir: inRoot('server/static/trace'),
     databaseUrl: env.DATABASE_URL || null,
+    databaseReadUrl: env.DATABASE_READ_URL || null,
+    databaseConnections: readWhole(
+      'DATABASE_CONNECTIONS',
+      env.DATABASE_CONNECTIONS ?? '16',
+      'connections',
+      1_000,
+      4,
+    ),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'info', [
       'trace',
       'debug',

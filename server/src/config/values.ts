@@ -14,9 +14,9 @@ export function oneOf<T extends string>(name: string, value: string, allowed: re
   return found
 }
 
-export function readWhole(name: string, text: string, unit: string, max: number): number {
-  if (!/^\d{1,10}$/.test(text) || Number(text) > max)
-    throw new ConfigError(`${name} must be a number of ${unit} from 0 to ${max}, not "${text}".`)
+export function readWhole(name: string, text: string, unit: string, max: number, min = 0): number {
+  if (!/^\d{1,10}$/.test(text) || Number(text) > max || Number(text) < min)
+    throw new ConfigError(`${name} must be a number of ${unit} from ${min} to ${max}, not "${text}".`)
   return Number(text)
 }
 

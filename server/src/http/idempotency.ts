@@ -3,17 +3,13 @@ import type { Envelope } from '@contract/envelope'
 import { type Kysely, sql } from 'kysely'
 import { ApiError } from '../lib/api-error'
 import { canonicalJson } from '../lib/canonical-json'
-import { statement } from '../lib/statement'
 import type { Database } from '../tables/database'
 import type { Deps } from './deps'
 import { refusal, success } from './envelope'
 import type { Effect } from './handler'
+import { type RequestId, storedAnswer } from './stored-answers'
 
-/** Identity of a request: requests with the same actor, path and `public.request_id` are repetitions. */
-export interface CallKey {
-  key: string
-  path: string
-  actor: string
+export interface CallKey extends RequestId {
   payload: unknown
 }
 
@@ -22,23 +18,14 @@ const fingerprintOf = (payload: unknown, vault: Deps['vault']) =>
   vault.index(canonicalJson(payload), 'fingerprint')
 
 /** The stored response of the first request; throws a conflict when its payload was different. */
-async function replay<D>(db: Kysely<Database>, call: CallKey, fingerprint: string, vault: Deps['vault']) {
-  const row = await db
-    .selectFrom('idempotency')
-    .select(['answer', 'fingerprint'])
-    .where('path', '=', call.path)
-    .where('actor', '=', call.actor)
-    .where('key', '=', call.key)
-    .executeTakeFirstOrThrow()
+function replay<D>(
+  row: { answer: string | null; fingerprint: string },
+  fingerprint: string,
+  vault: Deps['vault'],
+): Envelope<D> {
   if (row.fingerprint !== fingerprint) throw new ApiError(CODE.conflict, '请求编号已用于其他内容，请重试')
-  return JSON.parse(vault.open(row.answer ?? '', 'answer')) as Envelope<D>
+  return JSON.parse(vault.open(row.answer ?? '', 'answer'))
 }
-
-const begin = statement(`
-  insert into idempotency (path, actor, key, fingerprint, at) values ($1, $2, $3, $4, $5)
-  on conflict do nothing returning key`)
-
-const finish = statement('update idempotency set answer = $4 where path = $1 and actor = $2 and key = $3')
 
 /** What a request leaves for later. */
 export interface Later {
@@ -63,11 +50,10 @@ export async function once<D>(
   work: (db: Kysely<Database>, later: Later) => Promise<D>,
 ): Promise<Envelope<D>> {
   const fingerprint = fingerprintOf(call.payload, vault)
-  const { key, path, actor } = call
+  const kept = storedAnswer(call, clock.now())
   const effects: Effect[] = []
   const answered = await db.transaction().execute(async (trx) => {
-    const inserted = await begin(trx, path, actor, key, fingerprint, clock.now())
-    if (inserted.length === 0) return replay<D>(trx, call, fingerprint, vault)
+    if (!(await kept.begin(trx, fingerprint))) return replay<D>(await kept.find(trx), fingerprint, vault)
 
     await sql`savepoint work`.execute(trx)
     const last: (() => Promise<void>)[] = []
@@ -90,11 +76,11 @@ export async function once<D>(
       }
       answer = refusal(error)
     }
-    await finish(trx, path, actor, key, vault.seal(JSON.stringify(answer), 'answer'))
+    await kept.finish(trx, vault.seal(JSON.stringify(answer), 'answer'))
     for (const one of last) await one()
     return answer.data === null ? answer : { ...answer, data: { ...answer.data, ...unstored } }
   })
-  await runEffects(db, effects, call)
+  await runEffects(db, effects, kept.forget)
   return answered
 }
 
@@ -114,18 +100,17 @@ export async function onceWithin<D>(
 }
 
 /** Runs the effects after the commit; when one fails, all are undone and the stored response is deleted. */
-async function runEffects(db: Kysely<Database>, effects: Effect[], { key, path, actor }: CallKey) {
+async function runEffects(
+  db: Kysely<Database>,
+  effects: Effect[],
+  forget: (db: Kysely<Database>) => Promise<unknown>,
+) {
   try {
     for (const effect of effects) await effect.run()
   } catch (error) {
     await db.transaction().execute(async (trx) => {
       for (const effect of effects) await effect.undo(trx)
-      await trx
-        .deleteFrom('idempotency')
-        .where('path', '=', path)
-        .where('actor', '=', actor)
-        .where('key', '=', key)
-        .execute()
+      await forget(trx)
     })
     throw error
   }

@@ -62,10 +62,15 @@ async function refuseFullDisk({ databaseUrl, dataDir, minFreeMb }: Deps['config'
     throw new Error(`less than ${minFreeMb} MB are free under DATA_DIR`)
 }
 
-/** A write, because a database with a full disk, or a standby, can still read. */
-const write = (db: Deps['db']) =>
-  sql`insert into limits (key, used, resets_at) values ('readyz', 0, now())
-    on conflict (key) do update set resets_at = excluded.resets_at`.execute(db)
+/**
+ * Writes to PostgreSQL's log, because a database with a full disk, or a standby, can still read. A message there belongs
+ * to no row, so that the checks of many servers do not wait for each other.
+ */
+async function write(db: Deps['db']) {
+  const { rows } = await sql`select pg_logical_emit_message(true, 'readyz', '')
+    where not current_setting('transaction_read_only')::boolean`.execute(db)
+  if (rows.length === 0) throw new Error('the database is read-only')
+}
 
 /** `/healthz`: the process responds. `/readyz`: the database accepts writes. `/metrics`: for Prometheus. */
 export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {

@@ -18,24 +18,36 @@ export type Connection =
   | { host: string; port: number; user: string; database: string; options?: string }
 
 /**
+ * Time limits that PostgreSQL keeps, milliseconds. A visitor's call waits for a locked row for 2.5 s; the deadlock detector
+ * (1 s) comes first, and a server that froze with the ledger loses it before (migration 0054).
+ */
+export const LIMITS = {
+  statement_timeout: 7_500,
+  lock_timeout: 2_500,
+  idle_in_transaction_session_timeout: 20_000,
+}
+
+/**
  * Opens the pool. Every wait has a time limit (postgres/pool): for a lock, a statement, a connection, and for a database
  * that does not respond. The limit for a connection is the longest, because a retry would wait longer.
+ * @param pooled a pooler is in front of PostgreSQL, and sets the limits itself (postgres/pooler)
  */
-export const openPool = (connection: Connection, max = 16): PostgresPool =>
-  boundedPool({
-    ...connection,
-    max,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 8_000,
-    statement_timeout: 7_500,
-    lock_timeout: 6_000,
-    idle_in_transaction_session_timeout: 20_000,
-    keepAlive: true,
-    types: {
-      getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-        id === INT8 && format !== 'binary' ? int8 : pg.types.getTypeParser(id, format)) as never,
+export const openPool = (connection: Connection, max = 16, { pooled = false } = {}): PostgresPool =>
+  boundedPool(
+    {
+      ...connection,
+      ...(!pooled && LIMITS),
+      max,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 8_000,
+      keepAlive: true,
+      types: {
+        getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+          id === INT8 && format !== 'binary' ? int8 : pg.types.getTypeParser(id, format)) as never,
+      },
     },
-  })
+    { pooled },
+  )
 
 export const openDatabase = (pool: PostgresPool) =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

@@ -1,3 +1,4 @@
+import net from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isOutdated, preparedName } from '../lib/statement'
@@ -15,8 +16,29 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '')
 const isLimit = (error: unknown) => LIMIT_CODES.has(codeOf(error)) || messageOf(error) === READ_TIMEOUT
 
-/** The backend process id of a connection, which pg's types omit. */
-const processOf = (client: pg.ClientBase) => (client as pg.ClientBase & { processID: number }).processID
+/** What pg's types omit: the key by which PostgreSQL, or a pooler in front of it, finds a connection's statement. */
+interface Cancellable {
+  host: string
+  port: number
+  processID: number
+  secretKey: number
+}
+
+const CANCEL_REQUEST = 80_877_102
+
+/** Cancels the statement of a connection by the protocol's own request, which a pooler passes on to the right backend. */
+function cancel(client: pg.ClientBase) {
+  const { host, port, processID, secretKey } = client as unknown as Cancellable
+  const request = Buffer.alloc(16)
+  for (const [index, value] of [16, CANCEL_REQUEST, processID, secretKey].entries())
+    request.writeInt32BE(value, index * 4)
+  const socket = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
+  // The receiver closes the connection, because PgBouncer 1.18 crashes when the sender does.
+  socket
+    .on('error', () => {})
+    .unref()
+    .write(request)
+}
 
 /** Closes a connection at once; statements on it fail. */
 const closeSocket = (client: pg.Client) => void client.connection.stream.destroy()
@@ -26,8 +48,9 @@ const closeSocket = (client: pg.Client) => void client.connection.stream.destroy
  * within about a second, and new requests at once, until it responds again. Otherwise a statement is cancelled after
  * about a second when it waits for a locked table or when other requests wait for its connection, else by `lock_timeout`
  * or `statement_timeout`. The requests of one path only get a share of the connections (`lanes`).
+ * @param pooled a pooler gives each transaction another backend, which does not know the others' prepared statements
  */
-export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPool {
+export function boundedPool(config: pg.PoolConfig & { max: number }, { pooled = false } = {}): PostgresPool {
   const open = new Set<pg.Client>()
   /** Connections to close instead of using them again. */
   const outdated = new WeakSet<pg.ClientBase>()
@@ -50,8 +73,6 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
   const silence = () => new NoConnection('the database does not respond')
   /** Rejects the waits for a connection of pg's pool. */
   const waiting = new Set<(error: Error) => void>()
-  /** Backend process ids of connections that run a statement of a lane. */
-  const working = new Set<number>()
   const pulse = new Pulse(config, {
     onSilent: () => {
       for (const refuse of waiting) refuse(silence())
@@ -59,7 +80,7 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
       lanes.refuseAll(silence())
       for (const client of open) closeSocket(client)
     },
-    blocking: () => (lanes.isCrowded() ? [...working] : []),
+    isCrowded: lanes.isCrowded,
   })
 
   /** Takes a connection of pg's pool that may be used. */
@@ -93,10 +114,12 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
       throw error
     })
     const query = async (text: string, values: readonly unknown[]) => {
-      const pid = processOf(client)
-      if (lane) working.add(pid)
+      const name = pooled ? undefined : preparedName(text)
       try {
-        return await pulse.over(client.query({ name: preparedName(text), text, values: [...values] }))
+        return await pulse.statement(
+          client.query({ name, text, values: [...values] }),
+          lane ? () => cancel(client) : undefined,
+        )
       } catch (error) {
         if (isLimit(error)) lane?.strain()
         // The response may still arrive, and the next statement on the connection would wait for it.
@@ -104,8 +127,6 @@ export function boundedPool(config: pg.PoolConfig & { max: number }): PostgresPo
         // Each of them has prepared the same statement.
         if (isOutdated(error)) for (const one of open) outdated.add(one)
         throw error
-      } finally {
-        working.delete(pid)
       }
     }
     const release = () => {

@@ -10,18 +10,19 @@ const TICK_MS = 50
 const SUSPECT = 2
 /** A health check, on a separate connection, that takes longer means that the database does not respond. */
 const SILENT = 14
+/** A statement that takes longer is cancelled when other requests wait for its connection. */
+const SLOW = 16
 
 /** `application_name` of the pool's connections. */
 export const APPLICATION = 'loan-matching-funnel'
 
 /**
  * The health check. It also cancels the pool's statements that have waited 0.8 s for a lock on a whole table, which a
- * migration or a manual repair may hold for minutes, and slow ones on a connection ($1) that other requests wait for.
- * Waits for a row lock are short and keep their longer limit.
+ * migration or a manual repair may hold for minutes. Waits for a row lock are short and keep their longer limit.
  */
 const QUESTION = `select pg_cancel_backend(pid) from pg_stat_activity
   where application_name = '${APPLICATION}' and usename = current_user and datname = current_database()
-  and (wait_event_type = 'Lock' and wait_event = 'relation' or state = 'active' and pid = any($1))
+  and wait_event_type = 'Lock' and wait_event = 'relation'
   and query_start < clock_timestamp() - interval '0.8 s'`
 
 /** Removes the transaction's lock timeout: a starting server waits for the start of another one. */
@@ -37,19 +38,21 @@ export const waitForLocks = <D>(trx: Kysely<D>) =>
 export class Pulse {
   private tick = 0
   /** The pending waits with their first tick, oldest first. */
-  private readonly waits = new Set<{ since: number }>()
+  private readonly waits = new Set<{ since: number; cancel?: () => void }>()
+  /** The tick of the last response to a statement. */
+  private heard = 0
   private asked: { client: pg.Client; since: number } | null = null
   private asking: pg.Client | null = null
   private silent = false
   private readonly timer: NodeJS.Timeout
 
   /**
-   * @param hooks `onSilent` is called at each tick while the database does not respond; `blocking` returns the backend
-   * processes of connections that others wait for
+   * @param hooks `onSilent` is called at each tick while the database does not respond; `isCrowded` says whether requests
+   * wait for the connections of others
    */
   constructor(
     private readonly connection: pg.ClientConfig,
-    private readonly hooks: { onSilent: () => void; blocking: () => number[] },
+    private readonly hooks: { onSilent: () => void; isCrowded: () => boolean },
   ) {
     this.timer = setInterval(() => this.look(), TICK_MS).unref()
   }
@@ -59,14 +62,29 @@ export class Pulse {
     return this.silent
   }
 
-  /** Awaits a response of the database. */
-  async over<T>(work: Promise<T>): Promise<T> {
-    const wait = { since: this.tick }
+  /** Awaits a connection. */
+  async over<T>(work: Promise<T>, cancel?: () => void): Promise<T> {
+    const wait = { since: this.tick, cancel }
     this.waits.add(wait)
     try {
       return await work
     } finally {
       this.waits.delete(wait)
+    }
+  }
+
+  /**
+   * Awaits the response to a statement.
+   * @param cancel ends it early; called when it is slow while other requests wait for its connection
+   */
+  async statement<T>(work: Promise<T>, cancel?: () => void): Promise<T> {
+    try {
+      const response = await this.over(work, cancel)
+      this.heard = this.tick
+      return response
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) this.heard = this.tick
+      throw error
     }
   }
 
@@ -78,7 +96,8 @@ export class Pulse {
 
   private look() {
     this.tick++
-    if (this.asked && this.tick - this.asked.since >= SILENT) {
+    // Behind a pooler the health check may wait for a connection while the database responds to others.
+    if (this.asked && this.tick - Math.max(this.asked.since, this.heard) >= SILENT) {
       this.silent = true
       this.drop()
     }
@@ -96,8 +115,10 @@ export class Pulse {
     this.asked = asked
     try {
       if (isNew) await client.connect()
-      await client.query(QUESTION, [this.hooks.blocking()])
+      await client.query(QUESTION)
       if (this.asked === asked) this.silent = false
+      if (this.hooks.isCrowded())
+        for (const { since, cancel } of this.waits) if (this.tick - since > SLOW) cancel?.()
     } catch {
       // An error is a response, which each statement gets too. During an outage it does not count as recovery.
       if (this.asking === client) this.asking = null

@@ -3,6 +3,8 @@ import type { Deps } from '../http/deps'
 import type { Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { pageOf } from '../lib/page-address'
+import { DAY } from '../lib/retention'
+import { isoDay, periodOf } from '../lib/time/period'
 import { channelByCode } from '../services/channel/channels'
 import { touchChannel } from '../services/channel/touch'
 import type { OutboundLinks } from '../services/outbound/links'
@@ -16,6 +18,15 @@ function readTime(text: string, index: number): Date {
   if (!usable) throw ApiError.fields([{ field: `events.${index}.at`, content: '内容格式不正确' }])
   return at
 }
+
+/** Longer than a client keeps a mark that it could not send (S20.5). */
+const LATE_MS = 8 * DAY
+/** A Monday long ago, for which there is no partition (migration 0055). */
+const WRONG_CLOCK = '1970-01-05'
+
+/** The week under which a mark is stored: that of its own time, which is the same however often it is sent. */
+const weekOf = (at: Date, received: Date) =>
+  Math.abs(received.getTime() - at.getTime()) > LATE_MS ? WRONG_CLOCK : isoDay(periodOf(at, 'week').first)
 
 export const channelHandlers = ({ clock, config }: Deps, links: OutboundLinks): Handlers<'channel'> => ({
   '/v1.0/channel/option': async ({ db, payload, context }) => {
@@ -45,17 +56,22 @@ export const channelHandlers = ({ clock, config }: Deps, links: OutboundLinks): 
   },
 
   '/st/mark': async ({ db, payload, context, visitor }) => {
-    const marks = payload.events.map((event, index) => ({
-      id: event.id,
-      name: event.name,
-      page: pageOf(event.page),
-      at: readTime(event.at, index),
-      props: JSON.stringify(event.props),
-      channel: context._ch,
-      device: context._did,
-      user_id: visitor?.user_id ?? null,
-      received_at: clock.now(),
-    }))
+    const received_at = clock.now()
+    const marks = payload.events.map((event, index) => {
+      const at = readTime(event.at, index)
+      return {
+        id: event.id,
+        week: weekOf(at, received_at),
+        name: event.name,
+        page: pageOf(event.page),
+        at,
+        props: JSON.stringify(event.props),
+        channel: context._ch,
+        device: context._did,
+        user_id: visitor?.user_id ?? null,
+        received_at,
+      }
+    })
     if (marks.length === 0) return { accepted: 0 }
     // Ids that were counted before, or are repeated in the batch, are skipped.
     const result = await db

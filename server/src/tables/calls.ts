@@ -6,6 +6,8 @@ export interface IdempotencyRow {
   fingerprint: string
   answer: string | null
   at: Date
+  /** The day (UTC) of its partition, YYYY-MM-DD. */
+  day: string
 }
 
 export interface CallTables {

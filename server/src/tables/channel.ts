@@ -59,6 +59,8 @@ export interface ChannelHitRow {
 /** A tracking event; its id makes it count once. */
 export interface MarkRow {
   id: string
+  /** Monday of the week of its partition, YYYY-MM-DD; the same each time that the mark is sent. */
+  week: string
   name: string
   page: string
   at: Date

@@ -127,6 +127,19 @@ test('calls that wait for a locked table are answered with HTTP 503, and leave c
   await own.close()
 })
 
+test('a call that waits for a row is answered with HTTP 503 while another transaction still holds it, after at most 2.5 seconds [S26.10]', async () => {
+  const { rows } = await sql`show lock_timeout`.execute(server.db)
+  expect(rows).toEqual([{ lock_timeout: '2500ms' }])
+  const token = await server.login()
+  const { order_no } = await server.ok('/web/form', {}, { token })
+  const save = request('/web/form/save', { order_no, flow: 0, values: { purpose: 'daily' } }, { token })
+  await server.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('orders').select('order_no').where('order_no', '=', order_no).forUpdate().execute()
+    expect((await server.app.inject(save)).statusCode).toBe(503)
+  })
+  expect((await server.app.inject(save)).statusCode).toBe(200)
+})
+
 test('calls of many kinds that wait for one slow table leave connections for all other calls [S26.8]', async () => {
   const own = await testApp()
   const token = await own.login()

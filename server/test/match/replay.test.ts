@@ -15,7 +15,7 @@ import { anyApplicant, anyProducts } from '../tools/match-data'
 
 const server = testServer()
 
-const replay = (...args: string[]) => replayMatchCommand.run({ ...server.deps, db: server.db }, args)
+const replay = (...args: string[]) => replayMatchCommand.run(server.deps, args)
 const matched = async (wish = {}) => {
   const { token, order_no } = await readyVisitor(server, wish)
   return server.ok('/v2/product/showList', { order_no }, { token })

@@ -118,8 +118,8 @@ test('the channel of a device is kept while a visitor has logged in on it, or el
 test('a large number of marks is deleted in one run, and a locked mark does not block the run', async () => {
   server.clock.forward(SIX_MONTHS + DAY)
   const before = new Date(server.clock.now().getTime() - (SIX_MONTHS + 60) * 1000)
-  await sql`insert into marks (id, name, page, at, props, channel, device, user_id, received_at)
-    select 'many-' || n, 'view', 'home', now(), '{}', '', 'many', null, ${before}::timestamptz - n * interval '1 s'
+  await sql`insert into marks (id, week, name, page, at, props, channel, device, user_id, received_at)
+    select 'many-' || n, '1970-01-05', 'view', 'home', now(), '{}', '', 'many', null, ${before}::timestamptz - n * interval '1 s'
     from generate_series(1, 12345) n`.execute(server.db)
   const left = async () => (await rowsOf(server, 'marks', { device: 'many' })).map(({ id }) => id)
   await server.db.transaction().execute(async (trx) => {

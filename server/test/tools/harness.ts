@@ -4,6 +4,7 @@ import type { Envelope } from '@contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import { type AppOptions, buildApp } from '../../src/app'
+import type { CommandDeps } from '../../src/commands/command'
 import { type Config, findRoot, type Mode, readConfig } from '../../src/config/config'
 import type { Deps } from '../../src/http/deps'
 import { trialVerifier } from '../../src/lib/providers/identity/dev'
@@ -34,6 +35,8 @@ export interface TestAppOptions {
   config?: Partial<Config>
   deps?: Partial<Deps>
   app?: Pick<AppOptions, 'requestTimeout'>
+  /** Opens its database; directly by default. */
+  open?: (database: string) => Deps['db']
 }
 
 let serial = 0
@@ -145,7 +148,8 @@ export async function testApp(options: TestAppOptions = {}) {
     mode,
   }
   const database = await takeDatabase(config)
-  const db = openDatabase(openPool(connectionTo(database), CONNECTIONS))
+  const open = options.open ?? ((name) => openDatabase(openPool(connectionTo(name), CONNECTIONS)))
+  const db = open(database)
 
   let time = new Date(options.now ?? '2026-11-20T02:00:00.000Z').getTime()
   const clock = {
@@ -159,8 +163,9 @@ export async function testApp(options: TestAppOptions = {}) {
   }
   const logs: string[] = []
   let app: FastifyInstance | undefined
-  const deps: Deps = {
+  const deps: Deps & CommandDeps = {
     db,
+    read: db,
     clock,
     random: systemRandom,
     config,

@@ -31,15 +31,15 @@ export interface Pace {
 export const AT_ONCE: Pace = { rest: async () => {} }
 
 /** Advisory lock of each batch's transaction. It is none of a session, which a connection pooler would share. */
-const LOCK = 727_276
+export const PURGE_LOCK = 727_276
 
 /** Another server of the same database deletes a batch at this moment. */
 export class PurgeUnderWay extends Error {}
 
 async function lockPurge(trx: Transaction<Database>) {
-  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as free`.execute(
-    trx,
-  )
+  const { rows } = await sql<{
+    free: boolean
+  }>`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as free`.execute(trx)
   if (!rows[0]?.free) throw new PurgeUnderWay('another server deletes expired data at this moment')
 }
 

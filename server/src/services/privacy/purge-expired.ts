@@ -15,7 +15,7 @@ import type { Sweep } from './batches'
 const SIZE = 500
 
 interface Expired {
-  table: keyof Database
+  table: keyof Database | `${'marks' | 'channel_hits' | 'idempotency'}_default`
   /** The column of the time from which the period runs: the server's time, not the device's. */
   since: string
   /** The retention period, milliseconds. */
@@ -28,7 +28,8 @@ interface Expired {
 
 /** Rows that depend on nothing else. An index on `since` finds them, with the condition `when` (migration 0045). */
 const SHORT: readonly Expired[] = [
-  { table: 'idempotency', since: 'at', life: ANSWER_LIFE },
+  // Of tables with partitions only what is in none (partitions.ts).
+  { table: 'idempotency_default', since: 'at', life: ANSWER_LIFE },
   { table: 'cost_sheet_views', since: 'shown_at', life: DAY },
   // Identity data from a partner whose visitor did not continue.
   {
@@ -52,10 +53,10 @@ const SHORT: readonly Expired[] = [
 
 /** As `SHORT`, after a longer period. */
 const LONG: readonly Expired[] = [
-  ...(['ad_clicks', 'ad_visitors', 'channel_hits', 'login_marks', 'support_clicks'] as const).map(
+  ...(['ad_clicks', 'ad_visitors', 'channel_hits_default', 'login_marks', 'support_clicks'] as const).map(
     (table): Expired => ({ table, since: 'at', life: USE_LIFE }),
   ),
-  { table: 'marks', since: 'received_at', life: USE_LIFE },
+  { table: 'marks_default', since: 'received_at', life: USE_LIFE },
   // Devices of a visitor are kept for the visitor's next login. A visitor's first and last channel stay with the visitor.
   { table: 'device_channels', since: 'last_at', life: USE_LIFE, when: sql`user_id is null` },
   // Those that wait for consents are deleted with what is known of their visitors (purge-strangers.ts).

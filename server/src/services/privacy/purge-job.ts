@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../http/deps'
 import { type Pace, type Progress, PurgeUnderWay } from './batches'
+import { keepPartitions } from './partitions'
 import { purge } from './purge'
 
 const EVERY_MS = 30 * 60_000
@@ -29,6 +30,18 @@ function reporter(log: Pick<FastifyBaseLogger, 'info'>) {
   }
 }
 
+/** Adds and drops partitions, and logs what was changed. A failure is logged: rows go to the default partitions then. */
+export async function tidyPartitions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+): Promise<void> {
+  try {
+    for (const change of await keepPartitions(db, clock.now())) log.info(change, 'partition changed')
+  } catch (error) {
+    log.warn({ err: error }, 'partitions could not be changed')
+  }
+}
+
 /**
  * Runs the purge every half hour (`every` milliseconds) until it is stopped; `stop` resolves when the current batch, if
  * any, has ended.
@@ -46,6 +59,7 @@ export function startPurge(
   async function work() {
     for (;;) {
       await wait(every)
+      await tidyPartitions({ db, clock }, log)
       await purge(db, clock.now(), pace).catch((error: unknown) => {
         if (signal.aborted || error instanceof PurgeUnderWay) return
         log.warn({ err: error }, 'purge failed')

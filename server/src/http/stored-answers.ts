@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import { DAY } from '../lib/retention'
+import { statement } from '../lib/statement'
+import { isoDay } from '../lib/time/period'
+import type { Database } from '../tables/database'
+
+/** Identity of a request: requests with the same actor, path and `public.request_id` are repetitions. */
+export interface RequestId {
+  key: string
+  path: string
+  actor: string
+}
+
+/** A transaction is much shorter than this, and the clocks of servers differ less. */
+const OVERLAP_MS = 60_000
+
+/**
+ * The days (UTC) whose partitions concern a request: `before`, where an earlier one may be stored; `first`, where it is
+ * stored; and `also`, the next day in the last minute of a day, so that a repetition after midnight meets the row of a
+ * request that is still running.
+ */
+function daysOf(now: Date) {
+  const dayAt = (shift: number) => isoDay(new Date(now.getTime() + shift))
+  return { before: dayAt(-DAY), first: dayAt(0), also: dayAt(OVERLAP_MS) }
+}
+
+/** The second row only follows the first: otherwise a repetition could store it. */
+const begin = statement(`
+  with begun as (
+    insert into idempotency (path, actor, key, fingerprint, at, day)
+    select $1, $2, $3, $4, $5::timestamptz, $6::date
+    where not exists (
+      select from idempotency where path = $1 and actor = $2 and key = $3 and day in ($7::date, $8::date))
+    on conflict do nothing returning day
+  ), also as (
+    insert into idempotency (path, actor, key, fingerprint, at, day)
+    select $1, $2, $3, $4, $5::timestamptz, $8::date from begun where day <> $8::date
+  )
+  select from begun`)
+
+const find = statement<{ answer: string | null; fingerprint: string }>(`
+  select answer, fingerprint from idempotency
+  where path = $1 and actor = $2 and key = $3 and day in ($4, $5, $6) order by day limit 1`)
+
+const finish = statement(
+  'update idempotency set answer = $4 where path = $1 and actor = $2 and key = $3 and day in ($5, $6)',
+)
+
+/** The stored answer of one request, for a day after it at least. The first of several stores it, the others wait. */
+export function storedAnswer({ path, actor, key }: RequestId, now: Date) {
+  const { before, first, also } = daysOf(now)
+  return {
+    /** Stores that the request has begun; false for a repetition, once the first one is committed. */
+    begin: async (db: Kysely<Database>, fingerprint: string) =>
+      (await begin(db, path, actor, key, fingerprint, now, first, before, also)).length > 0,
+    find: async (db: Kysely<Database>) => {
+      const [row] = await find(db, path, actor, key, before, first, also)
+      if (!row) throw new Error('a repeated request has no stored answer')
+      return row
+    },
+    finish: (db: Kysely<Database>, answer: string) => finish(db, path, actor, key, answer, first, also),
+    forget: (db: Kysely<Database>) =>
+      db
+        .deleteFrom('idempotency')
+        .where('path', '=', path)
+        .where('actor', '=', actor)
+        .where('key', '=', key)
+        .execute(),
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { hasPgbouncer, startPgbouncer } from '../../../test/drivers/pgbouncer'
+import { openDatabase, openPool } from '../../src/postgres/database'
+import { inLane } from '../../src/postgres/lanes'
+import { detectPooler } from '../../src/postgres/pooler'
+import { verifyLedger } from '../../src/services/consent/verify'
+import { connectionTo } from '../tools/databases'
+import { atOnce, freshMobile, request, rowsOf, type TestApp, testApp } from '../tools/harness'
+import { applicationFor, appliedVisitor, readyVisitor } from '../tools/journey'
+
+// Where Debian's packages cannot be installed there is no PgBouncer, and these tests are skipped.
+const withBouncer = hasPgbouncer() ? test : test.skip
+/** Fewer connections to PostgreSQL than the server has to PgBouncer, so that they take turns. */
+const SIZE = 3
+
+let bouncer: Awaited<ReturnType<typeof startPgbouncer>>
+let server: TestApp
+beforeAll(async () => {
+  if (!hasPgbouncer()) return
+  bouncer = await startPgbouncer(connectionTo('postgres'), SIZE)
+  server = await testApp({ open: (database) => pooled(database) })
+})
+afterAll(async () => {
+  await server?.close()
+  await bouncer?.stop()
+})
+
+const pooled = (database: string, max = 12) =>
+  openDatabase(openPool({ connectionString: bouncer.connectionString(database) }, max, { pooled: true }))
+
+withBouncer(
+  'behind PgBouncer in transaction mode many visitors log in, match and apply at once, and a repetition gets the first answer [S27.18]',
+  async () => {
+    const visitors = await atOnce(8, () => appliedVisitor(server))
+    expect(new Set(visitors.map(({ apply_no }) => apply_no)).size).toBe(8)
+    const { token, order_no } = await readyVisitor(server)
+    const payload = await applicationFor(server, order_no, 'cf1-daily')
+    const send = () => server.call('/v1/product/apply', payload, { token, requestId: 'again' })
+    const answers = await atOnce(4, send)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await rowsOf(server, 'applications', { order_no })).toHaveLength(1)
+    expect((await verifyLedger(server.db, { now: server.clock.now(), known: [] })).problems).toEqual([])
+  },
+)
+
+withBouncer(
+  'while PgBouncer does not respond a call is answered with HTTP 503, and is served after its return [S26.8]',
+  async () => {
+    const check = () => server.app.inject(request('/v1.0/user/login/pre/check', { mobile: freshMobile() }))
+    bouncer.freeze()
+    try {
+      expect((await check()).statusCode).toBe(503)
+    } finally {
+      bouncer.wake()
+    }
+    while ((await check()).statusCode === 503) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect((await check()).json().code).toBe(200)
+  },
+)
+
+withBouncer(
+  'behind PgBouncer slow statements are cancelled when another path waits for their connections',
+  async () => {
+    const db = pooled('postgres', 4)
+    const slow = (path: string) => inLane(path, () => sql`select pg_sleep(7)`.execute(db))
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map(slow).concat(inLane('e', () => sql`select 1`.execute(db))),
+    )
+    expect(results.map((one) => (one.status === 'rejected' ? one.reason.message : 'served'))).toEqual(
+      expect.arrayContaining(['canceling statement due to user request', 'served']),
+    )
+    await db.destroy()
+  },
+)
+
+withBouncer(
+  'a pooler is recognised, and refused with what to configure while it sets no time limits [S27.8]',
+  async () => {
+    const { host, port, user, database } = connectionTo('postgres')
+    const direct = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    expect(await detectPooler(direct)).toBe(false)
+    expect(await detectPooler(bouncer.connectionString('postgres'))).toBe(true)
+    await expect(detectPooler(bouncer.connectionString('unlimited'))).rejects.toThrow(
+      /connect_query='set statement_timeout = 7500; set lock_timeout = 2500; /,
+    )
+  },
+)

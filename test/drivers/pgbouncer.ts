@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { databaseAccount } from '../../server/src/postgres/account'
+import { LIMITS } from '../../server/src/postgres/database'
+
+const PORT = 6432
+/** Debian installs it where only root looks. */
+const env = { PATH: `${process.env.PATH}:/usr/sbin` }
+
+/** Whether the machine has a pgbouncer; `.ci/run` installs Debian's. */
+export const hasPgbouncer = () => spawnSync('pgbouncer', ['--version'], { env }).status === 0
+
+const limits = Object.entries(LIMITS).map(([name, ms]) => `set ${name} = ${ms}`)
+
+/** PgBouncer in transaction mode in front of a PostgreSQL, with `size` connections for each database. */
+export async function startPgbouncer(
+  { host, port, user }: { host: string; port: number; user: string },
+  size: number,
+) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bouncer-'))
+  const account = databaseAccount()
+  const write = (name: string, lines: string[]) => writeFileSync(path.join(folder, name), lines.join('\n'))
+  write('users.txt', [`"${user}" ""`])
+  write('pgbouncer.ini', [
+    '[databases]',
+    `unlimited = host=${host} port=${port} dbname=postgres`,
+    `* = host=${host} port=${port} connect_query='${limits.join('; ')}'`,
+    '[pgbouncer]',
+    'pool_mode = transaction',
+    `default_pool_size = ${size}`,
+    // The health check needs a connection while slow statements hold all others (docs/operating.md).
+    'reserve_pool_size = 4',
+    'reserve_pool_timeout = 0.1',
+    'listen_addr =',
+    `listen_port = ${PORT}`,
+    `unix_socket_dir = ${folder}`,
+    'auth_type = trust',
+    `auth_file = ${folder}/users.txt`,
+  ])
+  chmodSync(folder, 0o755)
+  if (account) chownSync(folder, account.uid, account.gid)
+  const child: ChildProcess = spawn('pgbouncer', ['-q', path.join(folder, 'pgbouncer.ini')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    ...(account && { uid: account.uid, gid: account.gid }),
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  while (!existsSync(path.join(folder, `.s.PGSQL.${PORT}`))) {
+    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return {
+    connectionString: (database: string) =>
+      `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=${PORT}`,
+    /** It keeps its connections and answers nothing until `wake`. */
+    freeze: () => child.kill('SIGSTOP'),
+    wake: () => child.kill('SIGCONT'),
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
