@@ -7,6 +7,7 @@ import { openStorage } from '../storage'
 import type { Command } from './command'
 import { issueHalfCommand } from './issue-half'
 import { issueUidCommand } from './issue-uid'
+import { keysCommand } from './keys/keys'
 import { replayMatchCommand } from './replay-match'
 import { verifyConsents } from './verify-consents'
 
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, Command> = {
   'issue-half': issueHalfCommand,
   'verify-consents': verifyConsents,
   'replay-match': replayMatchCommand,
+  keys: keysCommand,
 }
 
 /**

@@ -9,6 +9,13 @@ import type { Deps } from '../http/deps'
 import { failure } from '../http/envelope'
 import { inLane } from '../postgres/lanes'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server is about to stop: `/readyz` answers 503, all else is served. */
+    isDraining: boolean
+  }
+}
+
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 function sameText(given: string, wanted: string): boolean {
@@ -67,10 +74,12 @@ const write = (db: Deps['db']) =>
 /** `/healthz`: the process responds. `/readyz`: the database accepts writes. `/metrics`: for Prometheus. */
 export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   const registry = measure(app)
+  app.decorate('isDraining', false)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   const readyLane: onRequestHookHandler = (_request, _reply, done) => inLane('/readyz', done)
   app.get('/readyz', { logLevel: 'warn', onRequest: readyLane }, async (request, reply) => {
     try {
+      if (app.isDraining) throw new Error('the server is about to stop')
       await refuseFullDisk(config)
       await write(db)
       return { status: 'ready' }
