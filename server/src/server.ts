@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
@@ -42,6 +43,12 @@ function addressOf(app: FastifyInstance): string {
   return `http://${host}:${address.port}`
 }
 
+/** Serves on while the proxy learns from `/readyz` that this server takes no new requests. */
+async function drain(app: FastifyInstance, ms: number) {
+  app.isDraining = true
+  if (ms > 0) await sleep(ms)
+}
+
 /** Starts storage, app and socket, and stops them in the opposite order. */
 async function serve(config: Config) {
   if (config.mode === 'production') refuseTrialOperator(config)
@@ -70,8 +77,10 @@ async function serve(config: Config) {
   storage.watch((error) => app.log.error({ err: error }, 'the database could not be restarted'))
   const purger = startPurge(deps, app.log)
 
-  closeWithGrace({ delay: CLOSE_MS, logger: app.log }, async ({ err }) => {
+  const drainMs = config.drainSeconds * 1000
+  closeWithGrace({ delay: drainMs + CLOSE_MS, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an unhandled error')
+    else await drain(app, drainMs)
     await app.close()
     await purger.stop()
     await delivery.stop()

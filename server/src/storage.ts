@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Config } from './config/config'
 import { ConfigError } from './config/values'
 import { createVault } from './lib/vault'
+import { NoPrograms } from './postgres/binaries'
 import { openDatabase, openPool } from './postgres/database'
 import { type Embedded, startPostgres } from './postgres/embedded'
 import { migrate } from './postgres/migrate'
@@ -61,7 +62,9 @@ export const openRead = async ({ databaseReadUrl }: Config, db: Kysely<Database>
 export async function openStorage(config: Config): Promise<Storage> {
   const embedded: Embedded | null = config.databaseUrl
     ? null
-    : await startPostgres({ rootDir: config.rootDir, dataDir: config.dataDir })
+    : await startPostgres({ rootDir: config.rootDir, dataDir: config.dataDir }).catch((error: unknown) => {
+        throw error instanceof NoPrograms ? new ConfigError(error.message) : error
+      })
   const { databaseConnections: max } = config
   const db = embedded
     ? openDatabase(openPool(embedded.connection, max))

@@ -8,6 +8,7 @@ import type { Command } from './command'
 import { deliveriesCommand } from './deliveries'
 import { issueHalfCommand } from './issue-half'
 import { issueUidCommand } from './issue-uid'
+import { keysCommand } from './keys/keys'
 import { replayMatchCommand } from './replay-match'
 import { reportStatusCommand } from './report-status'
 import { verifyConsents } from './verify-consents'
@@ -20,6 +21,7 @@ const COMMANDS: Record<string, Command> = {
   'replay-match': replayMatchCommand,
   deliveries: deliveriesCommand,
   'report-status': reportStatusCommand,
+  keys: keysCommand,
 }
 
 /**

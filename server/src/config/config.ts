@@ -58,6 +58,8 @@ export interface Config {
   metricsToken: string | null
   /** Free megabytes that `dataDir` needs for the server to be ready. */
   minFreeMb: number
+  /** Seconds between the request to stop and the end of new connections, in which `/readyz` answers 503. */
+  drainSeconds: number
   /** Seconds for which a cost sheet must have been shown before an application; 0 = no check (development only). */
   costSheetSeconds: number
   /** Seed and start time of a reproducible run; null = the real clock and randomness. */
@@ -139,6 +141,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
     metricsToken: env.METRICS_TOKEN || null,
     minFreeMb: readWhole('MIN_FREE_MB', env.MIN_FREE_MB ?? '64', 'megabytes', 1_000_000_000),
+    drainSeconds: readWhole('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '0', 'seconds', 60),
     costSheetSeconds: readWhole('COST_SHEET_SECONDS', env.COST_SHEET_SECONDS ?? '5', 'seconds', 60),
     sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
     sms: readProvider(env, SMS_SHAPES, ['SMS_PROVIDER', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY']),

@@ -20,6 +20,8 @@ export interface Secrets {
 
 /** Encryption at rest, blind indexes and signatures (S26.2). */
 export interface Vault {
+  /** Id of the key that encrypts. An encrypted value begins with the id of its key. */
+  readonly keyId: string
   /** Encrypts: AES-256-GCM, `<key id>.<iv>.<tag>.<cipher>`, base64url, with a new random iv each time. */
   seal(text: string, purpose: Purpose): string
   /** Decrypts; throws when the value was changed, encrypted for another purpose, or its key is unknown. */
@@ -57,6 +59,7 @@ export function createVault(secrets: Secrets): Vault {
     createHmac('sha256', keyed(secret, purpose)).update(text).digest()
 
   return {
+    keyId: current.id,
     seal(text, purpose) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', current.key, iv)

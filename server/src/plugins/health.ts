@@ -11,6 +11,13 @@ import { REMOTE_METRICS } from '../lib/remote/metrics'
 import { inLane } from '../postgres/lanes'
 import { measureDeliveries } from '../services/delivery/metrics'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server is about to stop: `/readyz` answers 503, all else is served. */
+    isDraining: boolean
+  }
+}
+
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 function sameText(given: string, wanted: string): boolean {
@@ -76,10 +83,12 @@ async function write(db: Deps['db']) {
 export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   const registry = measure(app)
   measureDeliveries(db, registry)
+  app.decorate('isDraining', false)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   const readyLane: onRequestHookHandler = (_request, _reply, done) => inLane('/readyz', done)
   app.get('/readyz', { logLevel: 'warn', onRequest: readyLane }, async (request, reply) => {
     try {
+      if (app.isDraining) throw new Error('the server is about to stop')
       await refuseFullDisk(config)
       await write(db)
       return { status: 'ready' }

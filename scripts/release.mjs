@@ -1,0 +1,29 @@
+/**
+ * `npm run release`: builds for visitors (`npm run build -- --release`) and packs everything that a server needs into
+ * dist/release/loan-matching-funnel-<version>.tar.gz (docs/operating.md). The same commit and settings give the same
+ * bytes.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pack } from './release/pack.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--release', 'h5', 'weapp', 'server'], {
+  cwd: root,
+  stdio: 'inherit',
+})
+if (status !== 0) process.exit(status ?? 1)
+
+const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const committed = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root }).toString()
+const packed = pack({
+  root,
+  name: `${name}-${version}`,
+  at: new Date(Number(committed) * 1000),
+  out: path.join(root, 'dist/release'),
+})
+console.log(
+  `${path.relative(root, packed.file)}: ${packed.files} files, ${Math.round(packed.bytes / 1024)} KB`,
+)

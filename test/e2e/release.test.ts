@@ -1,0 +1,160 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { applicationFor, type Walked } from '../../server/test/tools/journey'
+import { type RunningServer, startServer } from '../drivers/server'
+import { until } from '../drivers/until'
+import { apiOf, call, readyVisitor } from '../scenarios/known'
+
+const root = path.resolve(__dirname, '../..')
+const folder = mkdtempSync(path.join(os.tmpdir(), 'release-test-'))
+const unpacked = (name: string) => path.join(folder, name, 'funnel')
+
+/** Runs an ES module in a process of its own, because jest would have to transform all that it imports. */
+const runModule = (code: string) =>
+  execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root }).toString()
+
+const packInto = (out: string): { file: string; bytes: number } =>
+  JSON.parse(
+    runModule(`
+      const { pack } = await import('./scripts/release/pack.mjs')
+      const out = ${JSON.stringify(path.join(folder, out))}
+      console.log(JSON.stringify(pack({ root: '.', name: 'funnel', at: new Date(1.7e12), out })))`),
+  )
+
+function unpack(archive: string, name: string) {
+  execFileSync('mkdir', ['-p', path.join(folder, name)])
+  execFileSync('tar', ['-xzf', archive, '-C', path.join(folder, name)])
+}
+
+let postgres: RunningServer
+let archive: string
+beforeAll(async () => {
+  chmodSync(folder, 0o755)
+  archive = packInto('first').file
+  unpack(archive, 'previous')
+  postgres = await startServer()
+})
+afterAll(async () => {
+  await postgres.stop()
+  execFileSync('chmod', ['-R', 'u+w', folder])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the same build is packed into the same bytes', () => {
+  expect(readFileSync(`${packInto('second').file}.sha256`, 'utf8')).toBe(
+    readFileSync(`${archive}.sha256`, 'utf8'),
+  )
+})
+
+test('a release contains what runs, with checksums and the list of its packages, and nothing of the testers', () => {
+  const inside = unpacked('previous')
+  const checked = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: inside }).toString()
+  const files = checked.trim().split('\n')
+  expect(files.filter((line) => !line.endsWith(': OK'))).toEqual([])
+  expect(files.filter((line) => /\.map|personas|fake-host|tools/.test(line))).toEqual([])
+  const { components } = JSON.parse(readFileSync(path.join(inside, 'sbom.cdx.json'), 'utf8'))
+  const packages: string[] = components.map(({ purl }: { purl: string }) => purl.replace(/@[^@]+$/, ''))
+  expect(packages).toEqual(expect.arrayContaining(['pkg:npm/fastify', 'pkg:npm/react', 'pkg:npm/ip2region']))
+  expect(packages.filter((name) => /webpack|jest|%40tarojs\/cli/.test(name))).toEqual([])
+})
+
+/** Starts the release in a folder, with nothing but Node and a database, as the database's own user. */
+async function start(name: string, env: Record<string, string>, port = 0) {
+  const cwd = unpacked(name)
+  const { uid } = statSync(path.join(postgres.dataDir, 'postgres/run'))
+  const child = spawn(process.execPath, ['dist/server.mjs'], {
+    cwd,
+    ...(process.getuid?.() === 0 && { uid }),
+    env: { HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      log += text
+    })
+  const [, origin = ''] = await until('the release to be ready', () => {
+    if (child.exitCode !== null) throw new Error(`the release ended with ${child.exitCode}:\n${log}`)
+    return /^Ready: (\S+)$/m.exec(log)
+  })
+  return { child, origin, port: Number(new URL(origin).port) }
+}
+
+/** Asks the server to stop, as systemd and Docker do. */
+async function stop(child: ChildProcess) {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+}
+
+async function newDatabase(name: string) {
+  await postgres.rows(`create database ${name}`)
+  return `postgresql://app@/${name}?host=${path.join(postgres.dataDir, 'postgres/run')}&port=5432`
+}
+
+test('an unpacked release serves pages and calls with nothing but Node and DATABASE_URL, from a folder that it cannot write to', async () => {
+  const DATABASE_URL = await newDatabase('alone')
+  execFileSync('chmod', ['-R', 'a-w', unpacked('previous')])
+  const { child, origin } = await start('previous', { DATABASE_URL })
+  const page = await fetch(origin, { headers: { accept: 'text/html' } })
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('home-amount')])
+  expect((await call({ baseUrl: origin }, '/v1.0/product/list', {})).products.length).toBeGreaterThan(0)
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  await stop(child)
+})
+
+test('without a database an unpacked release says in one sentence what it needs', () => {
+  const run = () =>
+    execFileSync(process.execPath, ['dist/server.mjs'], {
+      cwd: unpacked('previous'),
+      env: { DATA_DIR: path.join(folder, 'data') },
+      stdio: 'pipe',
+    })
+  expect(run).toThrow(/programs is not installed: run npm install, or set DATABASE_URL\.\n$/)
+})
+
+test('two servers are replaced by the next release one after the other, and no call of a visitor fails', async () => {
+  unpack(archive, 'next')
+  const migration = 'create table later_release (id integer); alter table marks add column later text;'
+  writeFileSync(path.join(unpacked('next'), 'server/migrations/9999_later.sql'), migration)
+  const seeds = ['previous', 'next'].map((name) => path.join(unpacked(name), 'server/seed'))
+  for (const seed of seeds) {
+    chmodSync(seed, 0o755)
+    // Only testers have the personas, and the visitors of this test log in as testers do.
+    cpSync(path.join(root, 'server/seed/personas.json'), path.join(seed, 'personas.json'))
+  }
+  const DATABASE_URL = await newDatabase('rolling')
+  const env = { DATABASE_URL, APP_MODE: 'test', COST_SHEET_SECONDS: '0', DRAIN_SECONDS: '1' }
+  const servers = [await start('previous', env), await start('previous', env)]
+  const ports = servers.map(({ port }) => port)
+  const proxy = spawn(process.execPath, ['scripts/rehearsal/proxy.mjs', ...ports.map(String)], { cwd: root })
+  const [line] = await once(proxy.stdout, 'data')
+  const through = { baseUrl: `http://127.0.0.1:${String(line).trim()}` } as RunningServer
+
+  let replaced = false
+  const applied: string[] = []
+  const visit = async () => {
+    while (!replaced) {
+      const { token, order_no } = await readyVisitor(through)
+      const ok: Walked['ok'] = (path, payload) => call(through, path, payload, token)
+      const application = await applicationFor({ ...apiOf(through), ok }, order_no, 'cf1-daily')
+      applied.push((await ok('/v1/product/apply', application)).apply_no)
+    }
+  }
+  const visits = Promise.all([visit(), visit()])
+  const next: ChildProcess[] = []
+  for (const { child, port } of servers) {
+    await Promise.race([stop(child), visits])
+    next.push((await start('next', env, port)).child)
+    const before = applied.length
+    await Promise.race([until('visitors to go on', () => applied.length > before + 5), visits])
+  }
+  replaced = true
+  await visits
+  proxy.kill()
+  await Promise.all(next.map(stop))
+  expect(new Set(applied).size).toBe(applied.length)
+})
