@@ -1,15 +1,22 @@
+import type { Config } from '../config/config'
 import type { Deps } from '../http/deps'
+import type { Clock } from '../lib/time/clock'
 
 /** Dependencies of an operator's command: the database of the running server, or of one started for it. */
-export type CommandDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'vault'>
+export type CommandDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'vault' | 'config'>
+
+/** The text to print; `ok: false` ends with exit code 1. */
+export interface Result {
+  text: string
+  ok: boolean
+}
 
 /** An operator's command, `node dist/server.mjs <name> …`. */
 export interface Command {
   /** Name and arguments, shown when the arguments are wrong. */
   usage: string
-  /**
-   * @returns the text to print; `ok: false` ends with exit code 1
-   * @throws {ConfigError} one sentence about what is wrong with the arguments
-   */
-  run(deps: CommandDeps, args: readonly string[]): Promise<{ text: string; ok: boolean }>
+  /** The result where the database is not needed, otherwise null. @throws {ConfigError} as `run` */
+  alone?(config: Config, clock: Clock, args: readonly string[]): Result | null
+  /** @throws {ConfigError} one sentence about what is wrong with the arguments */
+  run(deps: CommandDeps, args: readonly string[]): Promise<Result>
 }

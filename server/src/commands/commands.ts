@@ -4,7 +4,8 @@ import { systemRandom } from '../lib/random'
 import { createVault } from '../lib/vault'
 import { runDeps } from '../sandbox/seeded-run'
 import { openStorage } from '../storage'
-import type { Command } from './command'
+import { catalogueCommand } from './catalogue'
+import type { Command, CommandDeps, Result } from './command'
 import { issueHalfCommand } from './issue-half'
 import { issueUidCommand } from './issue-uid'
 import { replayMatchCommand } from './replay-match'
@@ -12,6 +13,7 @@ import { verifyConsents } from './verify-consents'
 
 /** The commands of `dist/server.mjs`. */
 const COMMANDS: Record<string, Command> = {
+  catalogue: catalogueCommand,
   'issue-uid': issueUidCommand,
   'issue-half': issueHalfCommand,
   'verify-consents': verifyConsents,
@@ -29,17 +31,28 @@ export async function runCommand(config: Config, name: string, args: readonly st
     const known = Object.keys(COMMANDS).join(', ')
     throw new ConfigError(`Unknown command "${name}"; there are ${known}, or none to start the server.`)
   }
+  const real = { clock: { now: () => new Date() }, random: systemRandom }
+  const { text, ok } =
+    command.alone?.(config, real.clock, args) ??
+    (await onDatabase(config, real, (deps) => command.run(deps, args)))
+  process.stdout.write(`${text}\n`)
+  return ok ? 0 : 1
+}
+
+async function onDatabase(
+  config: Config,
+  real: Pick<CommandDeps, 'clock' | 'random'>,
+  run: (deps: CommandDeps) => Promise<Result>,
+): Promise<Result> {
   const storage = await openStorage(config)
   try {
-    const deps = {
+    return await run({
       db: storage.db,
       // In a sandbox its clock applies, so that an issued link is valid in the run's own time.
-      ...(await runDeps(storage.db, config, { clock: { now: () => new Date() }, random: systemRandom })),
+      ...(await runDeps(storage.db, config, real)),
       vault: createVault(config.secrets),
-    }
-    const { text, ok } = await command.run(deps, args)
-    process.stdout.write(`${text}\n`)
-    return ok ? 0 : 1
+      config,
+    })
   } finally {
     await storage.close()
   }

@@ -8,6 +8,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../http/deps'
 import { failure } from '../http/envelope'
 import { inLane } from '../postgres/lanes'
+import { hasCatalogue } from '../services/catalogue/catalogue'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
@@ -64,7 +65,7 @@ const write = (db: Deps['db']) =>
   sql`insert into limits (key, used, resets_at) values ('readyz', 0, now())
     on conflict (key) do update set resets_at = excluded.resets_at`.execute(db)
 
-/** `/healthz`: the process responds. `/readyz`: the database accepts writes. `/metrics`: for Prometheus. */
+/** `/healthz`: the process responds. `/readyz`: the database accepts writes and has a catalogue. `/metrics`: for Prometheus. */
 export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   const registry = measure(app)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
@@ -73,6 +74,8 @@ export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 
     try {
       await refuseFullDisk(config)
       await write(db)
+      // Nobody could be asked for a consent.
+      if (!(await hasCatalogue(db))) throw new Error('no catalogue has been applied')
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
