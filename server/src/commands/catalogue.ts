@@ -10,6 +10,8 @@ const USAGE = 'catalogue check|diff|apply|export <folder> [--by <name>] [--revis
 /** Longest name of who applied a catalogue. */
 const MAX_NAME = 100
 
+const STEPS = ['check', 'diff', 'apply', 'export']
+
 const usage = () => new ConfigError(`Usage: node dist/server.mjs ${USAGE}`)
 
 function osUser(): string {
@@ -25,7 +27,13 @@ function readArguments([step = '', folder = '', ...rest]: readonly string[]) {
   const [option, value = '', ...more] = rest
   const isBy = step === 'apply' && option === '--by' && value !== '' && value.length <= MAX_NAME
   const isRevision = step === 'export' && option === '--revision' && /^[1-9]\d{0,8}$/.test(value)
-  if (folder === '' || more.length > 0 || (option !== undefined && !isBy && !isRevision)) throw usage()
+  if (
+    !STEPS.includes(step) ||
+    folder === '' ||
+    more.length > 0 ||
+    (option !== undefined && !isBy && !isRevision)
+  )
+    throw usage()
   return { step, folder, by: isBy ? value : osUser(), revision: isRevision ? Number(value) : null }
 }
 
@@ -73,7 +81,6 @@ export const catalogueCommand: Command = {
       const difference = await differenceTo(db, readFolder(folder), circumstances)
       return { text: report(difference).join('\n') || NOTHING, ok: true }
     }
-    if (step !== 'apply') throw usage()
     const applied = await applyCatalogue(db, readFolder(folder), { ...circumstances, by })
     const ok = applied.refused.length === 0
     const stored = applied.revision === null ? NOTHING : `Catalogue ${applied.revision} is in force.`

@@ -10,7 +10,7 @@ export async function adKind(
   { ads }: Pick<CatalogueFiles, 'ads'>,
   at: Date,
 ): Promise<Kind> {
-  const rows = ads.map(({ stock: _, ...ad }) => ({
+  const rows = ads.map((ad) => ({
     ...ad,
     cost_per_click: ad.cost_per_click ?? 0,
     starts_at: new Date(ad.starts_at),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Static, Type as T, type TSchema } from 'typebox'
+import { Type as T, type TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import { ConfigError } from '../config/values'
 import { ProductDefinition } from '../tables/product-definition'
-import { TEXTS } from './agreements'
+import { TEXTS } from './agreement-files'
 import {
   Ad,
   AgreementFile,
@@ -91,7 +91,7 @@ export function readFolder(dir: string): Folder {
 export function readPersonas(dir: string): Persona[] {
   const shape = T.Array(Persona)
   const content: unknown = JSON.parse(readFileSync(path.join(dir, 'personas.json'), 'utf8'))
-  if (Check(shape, content)) return content as Static<typeof shape>
+  if (Check(shape, content)) return content
   throw new ConfigError(
     faultsOf(shape, content)
       .map((fault) => `personas.json${fault}`)

@@ -25,9 +25,12 @@ export interface Kind {
   notes?: readonly Note[]
 }
 
+/** As the files write times. */
+const inChina = (at: Date) => `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
+
 /** The value without members that say nothing: a column's default and a missing member of a file are the same. */
 function bare(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Date) return inChina(value)
   if (Array.isArray(value)) return value.length > 0 ? value.map((one) => bare(one) ?? null) : undefined
   if (typeof value !== 'object' || value === null) return value || value === 0 ? value : undefined
   const members = Object.entries(value).flatMap(([name, inner]) => {
@@ -69,7 +72,7 @@ function leaves(value: unknown, path = ''): [path: string, value: unknown][] {
 
 function changesOf(from: Fields = {}, to: Fields = {}): string[] {
   const [old, now] = [from, to].map((fields) => new Map(leaves(bare(fields) ?? {})))
-  const paths = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])
+  const paths = new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])
   return [...paths].flatMap((path) => {
     const [before, after] = [shown(path, old?.get(path)), shown(path, now?.get(path))]
     return before === after || path === 'position' ? [] : [`      ${path}: ${before} → ${after}`]
@@ -81,7 +84,8 @@ export function describe(kinds: readonly Kind[]): string[] {
   return kinds.flatMap((kind) => {
     const { name, wanted, inForce, end } = kind
     const { added, changed, gone } = compare(kind)
-    const title = ({ title, name }: Fields = {}) => String(title ?? name ?? '')
+    const title = (fields: Fields = {}) =>
+      [fields.title, fields.name].find((one) => typeof one === 'string') ?? ''
     const changes = changed.map((code) => [code, changesOf(inForce.get(code), wanted.get(code))] as const)
     const lines = [
       ...added.map((code) => `  + ${code} ${title(wanted.get(code))}`.trimEnd()),

@@ -46,6 +46,16 @@ export async function productKind(
     wanted,
     inForce: byCode(kept.map(fields), 'code'),
     end: 'is unlisted',
+    // Its applications name the institution.
+    refused: kept
+      .filter(
+        ({ definition: { code, institution } }) =>
+          (wanted.get(code)?.institution ?? institution) !== institution,
+      )
+      .map(
+        ({ definition: { code } }) =>
+          `product ${code} cannot move to another institution: give it a new code`,
+      ),
     notes: all
       .filter(({ listed }) => !listed)
       .map(({ definition, unlisted_reason }) => ({

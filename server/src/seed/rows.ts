@@ -12,6 +12,9 @@ export interface Source {
 /** The names of a schema's members, which are those of the columns. */
 export const columnsOf = ({ properties }: { properties: object }): string[] => Object.keys(properties)
 
+export const pick = (fields: Fields, columns: readonly string[]): Fields =>
+  Object.fromEntries(columns.map((column) => [column, fields[column]]))
+
 export async function readRows(db: Kysely<Database>, { table, columns }: Source): Promise<Fields[]> {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   return (await sql<Fields>`select ${names} from ${sql.table(table)}`.execute(db)).rows
@@ -51,7 +54,8 @@ export async function rowKind(
   },
 ): Promise<Kind> {
   const [key = ''] = source.key
-  const wanted = byCode(rows, key)
+  const own = rows.map((row) => pick(row, source.columns))
+  const wanted = byCode(own, key)
   const stored = (await readRows(db, source)).filter((row) => wanted.has(String(row[key])) || !isEnded(row))
   return {
     ...rest,
@@ -61,7 +65,7 @@ export async function rowKind(
       upsert(
         db,
         source,
-        rows.filter((row) => codes.has(String(row[key]))),
+        own.filter((row) => codes.has(String(row[key]))),
       ),
   }
 }

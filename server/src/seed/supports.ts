@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../tables/database'
 import { type CatalogueFiles, SupportFile } from './files'
 import type { Fields, Kind } from './kind'
-import { byCode, columnsOf, readRows, type Source, upsert } from './rows'
+import { byCode, columnsOf, pick, readRows, type Source, upsert } from './rows'
 
 const ITEM = SupportFile.properties.items.items
 const PAGES: Source = {
@@ -27,7 +27,7 @@ export async function supportKind(
     .filter(({ sid, active }) => active || wanted.has(String(sid)))
     .map((page) => ({
       ...page,
-      items: items.filter(({ sid }) => sid === page.sid).map(({ sid: _, position: __, ...item }) => item),
+      items: items.filter(({ sid }) => sid === page.sid).map((item) => pick(item, columnsOf(ITEM))),
     }))
   return {
     name: 'support pages',

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { seed } from '../../src/seed'
@@ -16,17 +16,21 @@ export function seedFiles({ deps }: Server): CatalogueFiles {
   return files
 }
 
-/** Calls `work` with a folder of the seed files in which one is changed, and deletes the folder. */
+/** The changes of seed files, by the names of the files. */
+export type Changes = Record<string, (text: string) => string>
+
+/** Calls `work` with a folder of the seed files in which some are changed, and deletes the folder. */
 export async function withChanged<T>(
-  { deps }: Server,
-  file: string,
-  change: (text: string) => string,
+  { deps }: Pick<Server, 'deps'>,
+  changes: Changes,
   work: (dir: string) => Promise<T>,
 ): Promise<T> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'seed-'))
   cpSync(deps.config.seedDir, dir, { recursive: true })
-  const target = path.join(dir, file)
-  writeFileSync(target, change(readFileSync(target, 'utf8')))
+  for (const [file, change] of Object.entries(changes)) {
+    const target = path.join(dir, file)
+    writeFileSync(target, change(existsSync(target) ? readFileSync(target, 'utf8') : ''))
+  }
   return work(dir).finally(() => rmSync(dir, { recursive: true }))
 }
 
@@ -36,7 +40,7 @@ export async function withChanged<T>(
  */
 export const startWith = (server: Server, file: string, change: (text: string) => string) => {
   const { db, clock, deps } = server
-  return withChanged(server, file, change, (seedDir) =>
+  return withChanged(server, { [file]: change }, (seedDir) =>
     seed({ db, clock, config: { ...deps.config, seedDir } }),
   )
 }
@@ -53,5 +57,5 @@ export const applyWith = (
 ) => {
   const { db, clock, deps } = server
   const circumstances = { at: clock.now(), config: { ...deps.config, mode }, by: 'test' }
-  return withChanged(server, file, change, (dir) => applyCatalogue(db, readFolder(dir), circumstances))
+  return withChanged(server, { [file]: change }, (dir) => applyCatalogue(db, readFolder(dir), circumstances))
 }
