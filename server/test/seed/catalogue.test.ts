@@ -227,4 +227,10 @@ test('every catalogue that is applied is exported byte for byte, and has no diff
     }),
     { numRuns: 5 },
   )
+  const first = mkdtempSync(path.join(os.tmpdir(), 'export-'))
+  const exported = () => catalogueCommand.run(server.deps, ['export', first, '--revision', '1'])
+  expect((await exported()).text).toMatch(/^Catalogue 1, applied by start at /)
+  expect(readAll(first)).toEqual(readAll(server.deps.config.seedDir))
+  await expect(exported()).rejects.toThrow('is not empty')
+  rmSync(first, { recursive: true })
 })
