@@ -1,28 +1,28 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Config } from './config/config'
+import { ConfigError } from './config/values'
 import type { Random } from './lib/random'
 import { systemRandom } from './lib/random'
 import type { Clock } from './lib/time/clock'
 import { createVault } from './lib/vault'
-import { waitForLocks } from './postgres/pulse'
-import { checkAddresses } from './seed/addresses'
-import { seedAds } from './seed/ads'
-import { seedAgreements } from './seed/agreements'
-import { seedChannels } from './seed/channels'
-import { readSeedFiles } from './seed/files'
+import { applyCatalogue, lockCatalogue } from './seed/apply'
+import { readFolder, readPersonas } from './seed/folder'
 import { seedPersonas } from './seed/personas'
-import { type SeedLog, seedProducts } from './seed/products'
-import { seedSupports } from './seed/supports'
-import { upsert } from './seed/upsert'
+import { hasCatalogue } from './services/catalogue/catalogue'
 import type { Database } from './tables/database'
 
-const LOCK = 727_275
+/** Logger for messages to the operator; pino's loggers are assignable. */
+interface SeedLog {
+  info(about: object, message: string): void
+  warn(about: object, message: string): void
+}
 const quiet: SeedLog = { info() {}, warn() {} }
 
 /**
- * Loads the seed files (server/seed/README.md) after the migrations, at every start. Repeating it changes nothing; the
- * advisory lock serialises servers that start at the same time. Test mode adds the personas.
- * @throws Error that names the file and the problem; nothing is stored then
+ * Outside of production, applies the catalogue of the repository (server/seed/README.md) at every start; files that were
+ * applied last are not even compared. Test mode adds the personas. In production only `catalogue apply` changes what is
+ * in force, so that no start undoes it.
+ * @throws {ConfigError} every problem of the files, one sentence each; nothing is stored then
  */
 export async function seed({
   db,
@@ -37,33 +37,26 @@ export async function seed({
   random?: Random
   log?: SeedLog
 }): Promise<void> {
-  const files = readSeedFiles(config.seedDir)
-  checkAddresses(files, { loopback: config.mode !== 'production' })
-  const { institutions } = files
-  await db.transaction().execute(async (trx) => {
-    await waitForLocks(trx)
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
-    // What was removed from the file ends.
-    const rows = institutions.map((one) => ({ decision_place: '', daily_applications: null, ...one }))
-    await upsert(trx, 'institutions', ['code'], rows)
-    await seedAgreements(trx, {
-      files: files.agreements,
-      institutions,
-      dir: config.seedDir,
-      operator: `${config.brand.name}平台运营方`,
-      log,
-    })
-    await seedProducts(trx, files.products, clock.now(), log)
-    await seedChannels(trx, files)
-    await seedAds(trx, files.ads)
-    await seedSupports(trx, files.supports)
-    await upsert(trx, 'shops', ['shop_id'], files.shops)
-    if (config.mode === 'test') {
-      const vault = createVault(config.secrets)
-      // Personas with an application are created when a tester first uses them (sandbox/personas).
-      const visitors = files.personas.filter(({ applied }) => applied === undefined)
-      await seedPersonas(trx, visitors, { clock, random, vault, config })
-    }
+  if (config.mode === 'production') {
+    if (!(await hasCatalogue(db)))
+      log.warn({}, 'there is no catalogue yet: run `node dist/server.mjs catalogue apply <folder>`')
+    return
+  }
+  const at = clock.now()
+  const applied = await applyCatalogue(db, readFolder(config.seedDir), {
+    by: 'start',
+    at,
+    config,
+    onlyOtherFiles: true,
   })
-  log.info({ products: files.products.length, institutions: institutions.length }, 'seed loaded')
+  if (applied.refused.length > 0) throw new ConfigError(applied.refused.join('\n'))
+  for (const { about, text } of applied.notes) log.warn(about, text)
+  if (applied.revision !== null) log.info({ revision: applied.revision }, 'catalogue applied')
+  if (config.mode !== 'test') return
+  // Personas with an application are created when a tester first uses them (sandbox/personas).
+  const visitors = readPersonas(config.seedDir).filter((persona) => persona.applied === undefined)
+  await db.transaction().execute(async (trx) => {
+    await lockCatalogue(trx)
+    await seedPersonas(trx, visitors, { clock, random, vault: createVault(config.secrets), config })
+  })
 }

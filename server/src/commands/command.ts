@@ -1,9 +1,17 @@
+import type { Config } from '../config/config'
 import type { Deps } from '../http/deps'
+import type { Clock } from '../lib/time/clock'
 
 /** Dependencies of an operator's command: the database of the running server, or of one started for it. */
-export interface CommandDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'vault'> {
+export interface CommandDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'vault' | 'config'> {
   /** For heavy reads: a replica, if there is one, a moment behind `db`. */
   read: Deps['db']
+}
+
+/** The text to print; `ok: false` ends with exit code 1. */
+export interface Result {
+  text: string
+  ok: boolean
 }
 
 /** An operator's command, `node dist/server.mjs <name> …`. */
@@ -12,9 +20,8 @@ export interface Command {
   usage: string
   /** Only for development and tests: production refuses it. */
   trial?: boolean
-  /**
-   * @returns the text to print; `ok: false` ends with exit code 1
-   * @throws {ConfigError} one sentence about what is wrong with the arguments
-   */
-  run(deps: CommandDeps, args: readonly string[]): Promise<{ text: string; ok: boolean }>
+  /** The result where the database is not needed, otherwise null. @throws {ConfigError} as `run` */
+  alone?(config: Config, clock: Clock, args: readonly string[]): Result | null
+  /** @throws {ConfigError} one sentence about what is wrong with the arguments */
+  run(deps: CommandDeps, args: readonly string[]): Promise<Result>
 }

@@ -4,7 +4,8 @@ import { systemRandom } from '../lib/random'
 import { createVault } from '../lib/vault'
 import { runDeps } from '../sandbox/seeded-run'
 import { openRead, openStorage } from '../storage'
-import type { Command } from './command'
+import { catalogueCommand } from './catalogue'
+import type { Command, CommandDeps, Result } from './command'
 import { deliveriesCommand } from './deliveries'
 import { issueHalfCommand } from './issue-half'
 import { issueUidCommand } from './issue-uid'
@@ -15,6 +16,7 @@ import { verifyConsents } from './verify-consents'
 
 /** The commands of `dist/server.mjs`. */
 const COMMANDS: Record<string, Command> = {
+  catalogue: catalogueCommand,
   'issue-uid': issueUidCommand,
   'issue-half': issueHalfCommand,
   'verify-consents': verifyConsents,
@@ -37,20 +39,31 @@ export async function runCommand(config: Config, name: string, args: readonly st
   }
   if (command.trial && config.mode === 'production')
     throw new ConfigError(`The command "${name}" is for trials and does not exist in production.`)
+  const real = { clock: { now: () => new Date() }, random: systemRandom }
+  const { text, ok } =
+    command.alone?.(config, real.clock, args) ??
+    (await onDatabase(config, real, (deps) => command.run(deps, args)))
+  process.stdout.write(`${text}\n`)
+  return ok ? 0 : 1
+}
+
+async function onDatabase(
+  config: Config,
+  real: Pick<CommandDeps, 'clock' | 'random'>,
+  run: (deps: CommandDeps) => Promise<Result>,
+): Promise<Result> {
   const storage = await openStorage(config)
   let read = storage.db
   try {
     read = await openRead(config, storage.db)
-    const deps = {
+    return await run({
       db: storage.db,
       read,
       // In a sandbox its clock applies, so that an issued link is valid in the run's own time.
-      ...(await runDeps(storage.db, config, { clock: { now: () => new Date() }, random: systemRandom })),
+      ...(await runDeps(storage.db, config, real)),
       vault: createVault(config.secrets),
-    }
-    const { text, ok } = await command.run(deps, args)
-    process.stdout.write(`${text}\n`)
-    return ok ? 0 : 1
+      config,
+    })
   } finally {
     if (read !== storage.db) await read.destroy()
     await storage.close()

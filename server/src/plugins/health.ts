@@ -9,6 +9,7 @@ import type { Deps } from '../http/deps'
 import { failure } from '../http/envelope'
 import { REMOTE_METRICS } from '../lib/remote/metrics'
 import { inLane } from '../postgres/lanes'
+import { hasCatalogue } from '../services/catalogue/catalogue'
 import { measureDeliveries } from '../services/delivery/metrics'
 
 declare module 'fastify' {
@@ -79,7 +80,7 @@ async function write(db: Deps['db']) {
   if (rows.length === 0) throw new Error('the database is read-only')
 }
 
-/** `/healthz`: the process responds. `/readyz`: the database accepts writes. `/metrics`: for Prometheus. */
+/** `/healthz`: the process responds. `/readyz`: the database accepts writes and has a catalogue. `/metrics`: for Prometheus. */
 export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   const registry = measure(app)
   measureDeliveries(db, registry)
@@ -91,6 +92,8 @@ export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 
       if (app.isDraining) throw new Error('the server is about to stop')
       await refuseFullDisk(config)
       await write(db)
+      // Nobody could be asked for a consent.
+      if (!(await hasCatalogue(db))) throw new Error('no catalogue has been applied')
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')

@@ -1,7 +1,8 @@
 import type { PersonaName } from '@contract/sandbox'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
-import { type Persona, readSeedFiles } from '../seed/files'
+import type { Persona } from '../seed/files'
+import { readPersonas } from '../seed/folder'
 import { PERSONA_CHANNEL, seedPersonas } from '../seed/personas'
 import { findVisitor } from '../services/login/sessions'
 import { type LoggedIn, logIn } from '../services/login/visitors'
@@ -20,7 +21,7 @@ export function personaLogins(deps: Deps) {
   let queue: Promise<unknown> = Promise.resolve()
 
   function find(name: PersonaName): Persona {
-    files ??= readSeedFiles(deps.config.seedDir).personas
+    files ??= readPersonas(deps.config.seedDir)
     const found = files.find(({ persona }) => persona === name)
     if (!found) throw new Error(`personas.json has no ${name}`)
     return found

@@ -1,40 +1,39 @@
 import { checkOutboundLink, isHost, type Verdict } from '@contract/outbound/link'
-import { ConfigError } from '../config/values'
 import { appVerdicts, isOwnImage, isOwnPage, REASON, redirectVerdict } from '../services/outbound/addresses'
-import type { SeedFiles } from './files'
+import type { CatalogueFiles } from './files'
 
-/** The error that stops the start: file, row, field, address and reason in one sentence. */
+/** File, row, field, address and reason in one sentence. */
 const refused = (place: string, address: string, reason: string) =>
-  new ConfigError(`${place}: ${JSON.stringify(address)} is refused: ${reason}.`)
+  `${place}: ${JSON.stringify(address)} is refused: ${reason}.`
 
-function demand(place: string, address: string, verdict: Verdict, hosts: readonly string[]) {
+function* demand(place: string, address: string, verdict: Verdict, hosts: readonly string[]) {
   if (verdict.ok) return
   const known = verdict.why === 'unregistered' ? ` (registered: ${hosts.join(', ') || 'none'})` : ''
-  throw refused(place, address, REASON[verdict.why] + known)
+  yield refused(place, address, REASON[verdict.why] + known)
 }
 
-function checkHosts(place: string, hosts: readonly string[]) {
+function* checkHosts(place: string, hosts: readonly string[]) {
   for (const host of hosts)
     if (!isHost(host))
-      throw refused(place, host, 'it is not a registrable host name (lower case, at least two labels)')
+      yield refused(place, host, 'it is not a registrable host name (lower case, at least two labels)')
 }
 
 /**
- * Checks every outbound address of the seed files (S24.16): those of an institution against its hosts, those of the
- * operator against operator.json, advertisements against the product's own pages.
+ * Checks every outbound address of the files (S24.16): those of an institution against its hosts, those of the operator
+ * against operator.json, advertisements against the product's own pages.
  * @param loopback also accepts http on this machine as a redirect domain; never in production
- * @throws {ConfigError} with file, row, field, address and reason
+ * @returns a sentence with file, row, field, address and reason for each that is refused
  */
-export function checkAddresses(
-  { operator, institutions, products, channels, supports, ads }: SeedFiles,
+export function* addressProblems(
+  { operator, institutions, products, channels, supports, ads }: CatalogueFiles,
   { loopback }: { loopback: boolean },
-): void {
-  checkHosts('operator.json, hosts', operator.hosts)
-  checkHosts('operator.json, app_store_hosts', operator.app_store_hosts)
+): Generator<string> {
+  yield* checkHosts('operator.json, hosts', operator.hosts)
+  yield* checkHosts('operator.json, app_store_hosts', operator.app_store_hosts)
 
   for (const { code, hosts, site } of institutions) {
-    checkHosts(`institutions.json, ${code}, hosts`, hosts)
-    demand(`institutions.json, ${code}, site`, site, checkOutboundLink(site, hosts), hosts)
+    yield* checkHosts(`institutions.json, ${code}, hosts`, hosts)
+    yield* demand(`institutions.json, ${code}, site`, site, checkOutboundLink(site, hosts), hosts)
   }
 
   const institutionOf = new Map(products.map(({ code, institution }) => [code, institution]))
@@ -43,8 +42,8 @@ export function checkAddresses(
     for (const { item, product_code, url } of items) {
       const place = `supports.json, ${sid}/${item}, url`
       const hosts = hostsOf.get(institutionOf.get(product_code) ?? '')
-      if (!hosts) throw refused(place, url, `no institution offers its product ${product_code}`)
-      demand(place, url, checkOutboundLink(url, hosts), hosts)
+      if (!hosts) yield refused(place, url, `no institution offers its product ${product_code}`)
+      else yield* demand(place, url, checkOutboundLink(url, hosts), hosts)
     }
   }
 
@@ -53,20 +52,20 @@ export function checkAddresses(
   for (const { code, redirect_domain = '', ...channel } of channels) {
     const place = `channels.json, ${code}`
     if (redirect_domain)
-      demand(
+      yield* demand(
         `${place}, redirect_domain`,
         redirect_domain,
         redirectVerdict(redirect_domain, operator, loopback),
         hosts,
       )
     for (const { field, address, verdict } of appVerdicts(channel, operator))
-      demand(`${place}, ${field}`, address, verdict, all)
+      yield* demand(`${place}, ${field}`, address, verdict, all)
   }
 
   for (const { id, target, image } of ads) {
     if (!isOwnPage(target))
-      throw refused(`ads.json, ${id}, target`, target, 'it is not a page of the product')
+      yield refused(`ads.json, ${id}, target`, target, 'it is not a page of the product')
     if (!isOwnImage(image))
-      throw refused(`ads.json, ${id}, image`, image, 'it is not an image of the product')
+      yield refused(`ads.json, ${id}, image`, image, 'it is not an image of the product')
   }
 }

@@ -1,112 +1,116 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import type { Institution } from '@contract/offer'
 import type { Kysely } from 'kysely'
-import { sha256 } from '../lib/canonical-json'
-import { renderMarkdown, sanitise } from '../services/agreement/html'
 import type { Database } from '../tables/database'
-import type { AgreementFile } from './files'
-import type { SeedLog } from './products'
-import { upsert } from './upsert'
+import { agreementsOf, type Version, versionsOf } from './agreement-files'
+import type { CatalogueFiles } from './files'
+import type { Fields, Kind, Note } from './kind'
+import { readRows, type Source, upsert } from './rows'
 
-/** Fills in placeholders such as `{{operator}}`. @throws Error for an unknown name */
-function fill(text: string, names: Record<string, string>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = names[name]
-    if (value === undefined) throw new Error(`{{${name}}} is not a known placeholder`)
-    return value
+const AGREEMENTS: Source = {
+  table: 'agreements',
+  key: ['code'],
+  columns: ['code', 'title', 'group', 'institution_code', 'only_read', 'position', 'active'],
+}
+
+type Stored = Omit<Version, 'html'> & { code: string }
+
+/** Why a published version may not become what the files say; a version that was published never changes (D1.17). */
+function refusals(code: string, versions: readonly Version[], stored: readonly Stored[]): string[] {
+  const changed = stored.flatMap(({ version, source_hash, effective_at }) => {
+    const now = versions.find((one) => one.version === version)
+    const isSame =
+      !now || (now.source_hash === source_hash && Number(now.effective_at) === Number(effective_at))
+    return isSame
+      ? []
+      : [`agreement ${code} version ${version} was changed after it was published: give it a new version`]
   })
+  const [newest] = stored
+  const isMissing = newest && !versions.some(({ version }) => version === newest.version)
+  return isMissing
+    ? [
+        ...changed,
+        `agreement ${code} version ${newest.version} is published and cannot be taken back: publish a newer one`,
+      ]
+    : changed
 }
-
-/** One agreement in the database: that of a file, or of a file for one institution. */
-interface Wanted {
-  file: AgreementFile
-  code: string
-  title: string
-  institution: Institution | null
-}
-
-const wanted = (file: AgreementFile, institutions: Institution[]): Wanted[] =>
-  file.each_institution
-    ? institutions.map((institution) => ({
-        file,
-        code: `${file.code}-${institution.code}`,
-        title: `${file.title}（${institution.name}）`,
-        institution,
-      }))
-    : [{ file, code: file.code, title: file.title, institution: null }]
 
 /**
- * Stores the agreements and adds new versions. A stored version is what visitors consented to, so it is never changed.
- * @throws Error when the file of a stored version was changed: it needs a new version
+ * The agreements with their versions. A stored version is what visitors consented to, so it is never changed; a new one
+ * is added. An agreement that was removed stays, and nobody is asked for it any more.
  */
-export async function seedAgreements(
+export async function agreementKind(
   db: Kysely<Database>,
   {
     files,
-    institutions,
-    dir,
+    texts,
     operator,
-    log,
-  }: {
-    files: AgreementFile[]
-    institutions: Institution[]
-    dir: string
-    operator: string
-    log: SeedLog
-  },
-): Promise<void> {
-  const all = files.flatMap((file) => wanted(file, institutions))
-  for (const [position, { file, code, title, institution }] of all.entries()) {
+  }: { files: CatalogueFiles; texts: Readonly<Record<string, string>>; operator: string },
+): Promise<Kind> {
+  const published = await db
+    .selectFrom('agreement_versions')
+    .select(['code', 'version', 'hash', 'source_hash', 'effective_at'])
+    .orderBy('effective_at', 'desc')
+    .orderBy('version', 'desc')
+    .execute()
+  const storedOf = new Map<string, Stored[]>()
+  for (const one of published) storedOf.set(one.code, [...(storedOf.get(one.code) ?? []), one])
+  const all = agreementsOf(files).map((agreement, position) => {
+    const { code, title, file, institution } = agreement
     const institution_code = file.shares_data ? (institution?.code ?? null) : null
     const { group, only_read = false } = file
-    await upsert(db, 'agreements', ['code'], [{ code, title, group, institution_code, only_read, position }])
-    const names: Record<string, string> = { operator }
-    if (institution) {
-      const { name, licence_no, complaint_phone } = institution
-      Object.assign(names, { institution: name, licence_no, complaint_phone })
-    }
-    for (const { version, effective_at, file: name } of file.versions) {
-      const source = readFileSync(path.join(dir, 'agreements', name), 'utf8')
-      const text = fill(source, names)
-      const html = name.endsWith('.md') ? renderMarkdown(text) : sanitise(text)
-      await storeVersion(db, { code, version, html, source, effective_at: new Date(effective_at) }, log)
-    }
+    const row = { code, title, group, institution_code, only_read, position, active: true }
+    return { row, versions: versionsOf(agreement, texts, operator), stored: storedOf.get(code) ?? [] }
+  })
+  const fields = (row: Fields, versions: readonly Pick<Version, 'version' | 'effective_at'>[]): Fields => ({
+    ...row,
+    ...Object.fromEntries(versions.map(({ version, effective_at }) => [`version ${version}`, effective_at])),
+  })
+  const wanted = new Map(all.map(({ row, versions }) => [row.code, fields(row, versions)]))
+  const named = new Map(
+    all.map(({ row, versions }) => [row.code, new Set(versions.map(({ version }) => version))]),
+  )
+  const rows = (await readRows(db, AGREEMENTS)).filter(
+    ({ code, active }) => active || wanted.has(String(code)),
+  )
+  const notes: Note[] = all.flatMap(({ row: { code }, versions, stored }) =>
+    stored
+      .filter(({ version, hash }) => versions.some((one) => one.version === version && one.hash !== hash))
+      .map(({ version }) => ({
+        about: { agreement: code, version },
+        text: 'published agreement keeps the names it was published with',
+      })),
+  )
+  return {
+    name: 'agreements',
+    wanted,
+    inForce: new Map(
+      rows.map((row) => {
+        const code = String(row.code)
+        const stored = storedOf.get(code) ?? []
+        return [
+          code,
+          fields(
+            row,
+            stored.filter(({ version }) => named.get(code)?.has(version)),
+          ),
+        ]
+      }),
+    ),
+    end: 'is no longer asked for',
+    refused: all.flatMap(({ row, versions, stored }) => refusals(row.code, versions, stored)),
+    notes,
+    put: async (codes) => {
+      for (const { row, versions, stored } of all.filter(({ row: { code } }) => codes.has(code))) {
+        await upsert(db, AGREEMENTS, [row])
+        const added = versions.filter(({ version }) => !stored.some((one) => one.version === version))
+        for (const version of added)
+          await db
+            .insertInto('agreement_versions')
+            .values({ code: row.code, ...version })
+            .execute()
+      }
+    },
+    remove: async (codes) => {
+      await db.updateTable('agreements').set({ active: false }).where('code', 'in', codes).execute()
+    },
   }
-}
-
-interface Version {
-  code: string
-  version: string
-  html: string
-  source: string
-  effective_at: Date
-}
-
-async function storeVersion(
-  db: Kysely<Database>,
-  { code, version, html, source, effective_at }: Version,
-  log: SeedLog,
-) {
-  const source_hash = sha256(source)
-  const hash = sha256(html)
-  await db
-    .insertInto('agreement_versions')
-    .values({ code, version, html, hash, source_hash, effective_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const stored = await db
-    .selectFrom('agreement_versions')
-    .select(['source_hash', 'hash'])
-    .where('code', '=', code)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
-  if (stored.source_hash !== source_hash) {
-    throw new Error(
-      `agreement ${code} version ${version} was changed after it was published: give it a new version`,
-    )
-  }
-  // After a change of the operator's or institution's names the published text stays until there is a new version.
-  if (stored.hash !== hash)
-    log.warn({ agreement: code, version }, 'published agreement keeps the names it was published with')
 }

@@ -1,29 +1,45 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/database'
-import type { SeedFiles } from './files'
-import { upsert } from './upsert'
+import { type CatalogueFiles, ChannelFile } from './files'
+import type { Kind } from './kind'
+import { columnsOf, rowKind } from './rows'
 
-/** Empty addresses, so that one that was removed from the file is also removed from the database. */
-const NO_ADDRESSES = {
-  redirect_domain: '',
-  app_ios: '',
-  app_android: '',
-  app_universal: '',
-  app_version: '',
-  app_sha256: '',
-  app_stores: {},
-}
-
-/** Stores the channels, and the operator's hosts that their addresses must belong to. */
-export async function seedChannels(
+/** The channels. Links of one that was removed still open, with the defaults of an unknown channel. */
+export const channelKind = (
   db: Kysely<Database>,
-  { channels, operator }: Pick<SeedFiles, 'channels' | 'operator'>,
-): Promise<void> {
-  const rows = channels.map((channel) => ({ ...NO_ADDRESSES, ...channel }))
-  await upsert(db, 'channels', ['code'], rows)
+  { channels }: Pick<CatalogueFiles, 'channels'>,
+): Promise<Kind> =>
+  rowKind(
+    db,
+    { table: 'channels', key: ['code'], columns: columnsOf(ChannelFile) },
+    {
+      name: 'channels',
+      rows: channels,
+      end: 'is removed; its links open with the defaults',
+      remove: async (codes) => {
+        await db.deleteFrom('channels').where('code', 'in', codes).execute()
+      },
+    },
+  )
+
+/** The operator's hosts, to which the addresses of channels must belong. */
+export function operatorKind(
+  db: Kysely<Database>,
+  { operator }: Pick<CatalogueFiles, 'operator'>,
+): Promise<Kind> {
   const own = operator.hosts.map((host) => ({ host, app_store: false }))
   // A host that is in both lists counts as the operator's own, which may be used for more addresses.
   const stores = operator.app_store_hosts.filter((host) => !operator.hosts.includes(host))
-  await db.deleteFrom('operator_hosts').execute()
-  await upsert(db, 'operator_hosts', ['host'], [...own, ...stores.map((host) => ({ host, app_store: true }))])
+  return rowKind(
+    db,
+    { table: 'operator_hosts', key: ['host'], columns: ['host', 'app_store'] },
+    {
+      name: "operator's hosts",
+      rows: [...own, ...stores.map((host) => ({ host, app_store: true }))],
+      end: 'is removed',
+      remove: async (codes) => {
+        await db.deleteFrom('operator_hosts').where('host', 'in', codes).execute()
+      },
+    },
+  )
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { AppStores } from '@contract/endpoints/application'
 import { Shop } from '@contract/endpoints/offline'
 import { FormValues } from '@contract/endpoints/order'
@@ -7,12 +5,14 @@ import { LeadField } from '@contract/endpoints/support'
 import { Institution } from '@contract/offer'
 import { PERSONAS } from '@contract/sandbox'
 import { Area } from '@contract/values'
-import { type Static, Type as T, type TSchema } from 'typebox'
-import { Check, Errors } from 'typebox/value'
-import { DailyApplications, ProductDefinition } from '../tables/product-definition'
+import { type Static, Type as T } from 'typebox'
+import { DailyApplications, type ProductDefinition } from '../tables/product-definition'
 
 const Text = T.String({ minLength: 1 })
 const Moment = T.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' })
+
+/** The name of a file in the folder of the texts. */
+const TextFile = T.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(md|html)$' })
 
 export const AgreementFile = T.Object(
   {
@@ -25,7 +25,7 @@ export const AgreementFile = T.Object(
     shares_data: T.Optional(T.Boolean()),
     /** The text only informs: a tick confirms that it was read. Any other agreement is a consent. */
     only_read: T.Optional(T.Boolean()),
-    versions: T.Array(T.Object({ version: Text, effective_at: Moment, file: Text }), { minItems: 1 }),
+    versions: T.Array(T.Object({ version: Text, effective_at: Moment, file: TextFile }), { minItems: 1 }),
   },
   { additionalProperties: false },
 )
@@ -135,8 +135,8 @@ export const Persona = T.Object(
 )
 export type Persona = Static<typeof Persona>
 
-/** The content of all seed files, validated. */
-export interface SeedFiles {
+/** The content of a catalogue's files, validated. */
+export interface CatalogueFiles {
   operator: OperatorFile
   institutions: InstitutionFile[]
   products: ProductDefinition[]
@@ -145,29 +145,4 @@ export interface SeedFiles {
   ads: Static<typeof Ad>[]
   supports: SupportFile[]
   shops: Static<typeof ShopFile>[]
-  personas: Persona[]
 }
-
-/** @throws Error that names the file, the place in it and the problem */
-function readShape<S extends TSchema>(dir: string, file: string, shape: S): Static<S> {
-  const content: unknown = JSON.parse(readFileSync(path.join(dir, file), 'utf8'))
-  if (Check(shape, content)) return content
-  const [first] = Errors(shape, content)
-  throw new Error(`${file}${first?.instancePath ?? ''} ${first?.message ?? 'does not match its schema'}`)
-}
-
-const readRows = <S extends TSchema>(dir: string, file: string, row: S): Static<S>[] =>
-  readShape(dir, file, T.Array(row))
-
-/** Reads all seed files of a folder. */
-export const readSeedFiles = (dir: string): SeedFiles => ({
-  operator: readShape(dir, 'operator.json', OperatorFile),
-  institutions: readRows(dir, 'institutions.json', InstitutionFile),
-  products: readRows(dir, 'products.json', ProductDefinition),
-  agreements: readRows(dir, 'agreements.json', AgreementFile),
-  channels: readRows(dir, 'channels.json', ChannelFile),
-  ads: readRows(dir, 'ads.json', Ad),
-  supports: readRows(dir, 'supports.json', SupportFile),
-  shops: readRows(dir, 'shops.json', ShopFile),
-  personas: readRows(dir, 'personas.json', Persona),
-})

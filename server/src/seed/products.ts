@@ -1,58 +1,84 @@
 import type { Kysely } from 'kysely'
 import { canonicalJson, sha256 } from '../lib/canonical-json'
-import { definitionFaults, unlistedReason } from '../matching/listing'
-import { sheetFaults } from '../matching/sheet-faults'
+import { unlistedReason } from '../matching/listing'
 import type { Database } from '../tables/database'
 import type { ProductDefinition } from '../tables/product-definition'
-import { upsert } from './upsert'
+import type { CatalogueFiles } from './files'
+import type { Kind } from './kind'
+import { byCode, type Source, upsert } from './rows'
 
-/** Logger for messages of the seed to the operator; pino's loggers are assignable. */
-export interface SeedLog {
-  info(about: object, message: string): void
-  warn(about: object, message: string): void
+const PRODUCTS: Source = {
+  table: 'products',
+  key: ['code'],
+  columns: ['code', 'institution_code', 'version', 'listed', 'unlisted_reason'],
 }
 
 /** Version of a definition, derived from its content, so that equal terms have the same version in every database. */
 const versionOf = (definition: ProductDefinition) => sha256(canonicalJson(definition)).slice(0, 16)
 
 /**
- * Stores the products and their versions. A product above the rate cap is stored but not listed, and a warning names it,
- * the rate, the cap, and the amount and term (S24.12). A product that was removed from the file is unlisted, never
- * deleted: applications and traces refer to it.
- * @throws Error when a definition contradicts itself or its cost sheet would be wrong
+ * The products with their versions. One above the rate cap is stored but not listed, and a note names it, the rate, the
+ * cap, and the amount and term (S24.12). One that was removed is unlisted, never deleted: applications and traces refer
+ * to it.
  */
-export async function seedProducts(
+export async function productKind(
   db: Kysely<Database>,
-  definitions: ProductDefinition[],
+  { products }: Pick<CatalogueFiles, 'products'>,
   at: Date,
-  log: SeedLog,
-) {
-  for (const definition of definitions) {
-    const { code, institution } = definition
-    const [fault] = [...definitionFaults(definition), ...sheetFaults(definition)]
-    if (fault) throw new Error(`products.json, product ${code}: ${fault}`)
+): Promise<Kind> {
+  const all = products.map((definition) => {
     const unlisted_reason = unlistedReason(definition)
-    if (unlisted_reason) log.warn({ product: code, reason: unlisted_reason }, 'product is not listed')
-    const version = versionOf(definition)
-    const row = {
-      code,
-      institution_code: institution,
-      version,
-      listed: unlisted_reason === null,
-      unlisted_reason,
-    }
-    await upsert(db, 'products', ['code'], [row])
-    await db
-      .insertInto('product_versions')
-      .values({ code, version, definition: JSON.stringify(definition), created_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-  const codes = definitions.map((definition) => definition.code)
-  await db
-    .updateTable('products')
-    .set({ listed: false, unlisted_reason: '已从产品文件中移除' })
-    .where('code', 'not in', codes)
-    .where('listed', '=', true)
+    const listed = unlisted_reason === null
+    return { definition, version: versionOf(definition), listed, unlisted_reason }
+  })
+  const stored = await db
+    .selectFrom('products')
+    .innerJoin('product_versions as v', (join) =>
+      join.onRef('v.code', '=', 'products.code').onRef('v.version', '=', 'products.version'),
+    )
+    .select(['definition', 'v.version', 'listed', 'unlisted_reason'])
     .execute()
+  const fields = ({ definition, ...state }: (typeof stored)[number]) => ({ ...definition, ...state })
+  const wanted = byCode(all.map(fields), 'code')
+  const kept = stored.filter(({ definition, listed }) => listed || wanted.has(definition.code))
+  return {
+    name: 'products',
+    wanted,
+    inForce: byCode(kept.map(fields), 'code'),
+    end: 'is unlisted',
+    // Its applications name the institution.
+    refused: kept
+      .filter(
+        ({ definition: { code, institution } }) =>
+          (wanted.get(code)?.institution ?? institution) !== institution,
+      )
+      .map(
+        ({ definition: { code } }) =>
+          `product ${code} cannot move to another institution: give it a new code`,
+      ),
+    notes: all
+      .filter(({ listed }) => !listed)
+      .map(({ definition, unlisted_reason }) => ({
+        about: { product: definition.code, reason: unlisted_reason },
+        text: 'product is not listed',
+      })),
+    put: async (codes) => {
+      for (const { definition, version, ...state } of all.filter((one) => codes.has(one.definition.code))) {
+        const { code, institution } = definition
+        await upsert(db, PRODUCTS, [{ code, institution_code: institution, version, ...state }])
+        await db
+          .insertInto('product_versions')
+          .values({ code, version, definition: JSON.stringify(definition), created_at: at })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+    },
+    remove: async (codes) => {
+      await db
+        .updateTable('products')
+        .set({ listed: false, unlisted_reason: '已从产品文件中移除' })
+        .where('code', 'in', codes)
+        .execute()
+    },
+  }
 }

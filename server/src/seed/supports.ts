@@ -1,16 +1,54 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/database'
-import type { SupportFile } from './files'
-import { upsert } from './upsert'
+import { type CatalogueFiles, SupportFile } from './files'
+import type { Fields, Kind } from './kind'
+import { byCode, columnsOf, pick, readRows, type Source, upsert } from './rows'
 
-/** Stores the support pages and their items; items that were removed from the file are deleted. */
-export async function seedSupports(db: Kysely<Database>, supports: SupportFile[]): Promise<void> {
-  for (const { items, fields, ...page } of supports) {
-    await upsert(db, 'support_pages', ['sid'], [{ ...page, fields: JSON.stringify(fields) }])
-    for (const [position, item] of items.entries()) {
-      await upsert(db, 'support_items', ['sid', 'item'], [{ ...item, sid: page.sid, position }])
-    }
-    const kept = items.map(({ item }) => item)
-    await db.deleteFrom('support_items').where('sid', '=', page.sid).where('item', 'not in', kept).execute()
+const ITEM = SupportFile.properties.items.items
+const PAGES: Source = {
+  table: 'support_pages',
+  key: ['sid'],
+  columns: columnsOf(SupportFile).filter((column) => column !== 'items'),
+}
+const ITEMS: Source = {
+  table: 'support_items',
+  key: ['sid', 'item'],
+  columns: [...columnsOf(ITEM), 'sid', 'position'],
+}
+
+/** The support pages with their items. A page that was removed is inactive: leads refer to it. */
+export async function supportKind(
+  db: Kysely<Database>,
+  { supports }: Pick<CatalogueFiles, 'supports'>,
+): Promise<Kind> {
+  const wanted = byCode<Fields & (typeof supports)[number]>(supports, 'sid')
+  const items = (await readRows(db, ITEMS)).sort((a, b) => Number(a.position) - Number(b.position))
+  const pages = (await readRows(db, PAGES))
+    .filter(({ sid, active }) => active || wanted.has(String(sid)))
+    .map((page) => ({
+      ...page,
+      items: items.filter(({ sid }) => sid === page.sid).map((item) => pick(item, columnsOf(ITEM))),
+    }))
+  return {
+    name: 'support pages',
+    wanted,
+    inForce: byCode(pages, 'sid'),
+    end: 'is inactive',
+    put: async (codes) => {
+      for (const { items, fields, ...page } of supports.filter(({ sid }) => codes.has(sid))) {
+        const { sid } = page
+        await upsert(db, PAGES, [{ ...page, fields: JSON.stringify(fields) }])
+        await upsert(
+          db,
+          ITEMS,
+          items.map((item, position) => ({ ...item, sid, position })),
+        )
+        const kept = items.map(({ item }) => item)
+        await db.deleteFrom('support_items').where('sid', '=', sid).where('item', 'not in', kept).execute()
+      }
+    },
+    remove: async (codes) => {
+      await db.updateTable('support_pages').set({ active: false }).where('sid', 'in', codes).execute()
+    },
   }
 }

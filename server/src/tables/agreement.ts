@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface AgreementRow {
   code: string
   title: string
@@ -8,6 +10,8 @@ export interface AgreementRow {
   /** The text only informs: a tick confirms that it was read. Any other agreement is a consent. */
   only_read: boolean
   position: number
+  /** False for one that the catalogue no longer has: nobody is asked for it. */
+  active: Generated<boolean>
 }
 
 /** One version of the text, never changed once stored, because consents refer to its hash. */

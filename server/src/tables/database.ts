@@ -3,6 +3,7 @@ import type { AdTables } from './ads'
 import type { AgreementTables } from './agreement'
 import type { ApplicationTables } from './application'
 import type { CallTables } from './calls'
+import type { CatalogueTables } from './catalogue'
 import type { ChannelTables } from './channel'
 import type { ConsentTables } from './consent'
 import type { DeliveryTables } from './delivery'
@@ -19,6 +20,7 @@ export interface Database
     CallTables,
     LoginTables,
     ConsentTables,
+    CatalogueTables,
     ChannelTables,
     OrderTables,
     MatchTables,

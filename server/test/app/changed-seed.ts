@@ -1,26 +1,61 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { seed } from '../../src/seed'
+import { applyCatalogue } from '../../src/seed/apply'
+import type { CatalogueFiles } from '../../src/seed/files'
+import { readFolder } from '../../src/seed/folder'
 import type { TestApp } from '../tools/harness'
+
+type Server = Pick<TestApp, 'db' | 'clock' | 'deps'>
+
+/** The content of the seed files of a server. @throws their problems */
+export function seedFiles({ deps }: Server): CatalogueFiles {
+  const { files, problems } = readFolder(deps.config.seedDir)
+  if (!files) throw new Error(problems.join('\n'))
+  return files
+}
+
+/** The changes of seed files, by the names of the files. */
+export type Changes = Record<string, (text: string) => string>
+
+/** Calls `work` with a folder of the seed files in which some are changed, and deletes the folder. */
+export async function withChanged<T>(
+  { deps }: Pick<Server, 'deps'>,
+  changes: Changes,
+  work: (dir: string) => Promise<T>,
+): Promise<T> {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'seed-'))
+  cpSync(deps.config.seedDir, dir, { recursive: true })
+  for (const [file, change] of Object.entries(changes)) {
+    const target = path.join(dir, file)
+    writeFileSync(target, change(existsSync(target) ? readFileSync(target, 'utf8') : ''))
+  }
+  return work(dir).finally(() => rmSync(dir, { recursive: true }))
+}
 
 /**
  * Seeds the database of a server again with one seed file changed, as a restart does.
  * @throws the error of the seed
  */
-export async function startWith(
-  { db, clock, deps }: Pick<TestApp, 'db' | 'clock' | 'deps'>,
+export const startWith = (server: Server, file: string, change: (text: string) => string) => {
+  const { db, clock, deps } = server
+  return withChanged(server, { [file]: change }, (seedDir) =>
+    seed({ db, clock, config: { ...deps.config, seedDir } }),
+  )
+}
+
+/**
+ * Applies the seed files with one of them changed, as an operator does in this mode.
+ * @throws every problem of the files
+ */
+export const applyWith = (
+  server: Server,
   file: string,
   change: (text: string) => string,
-  mode = deps.config.mode,
-) {
-  const seedDir = mkdtempSync(path.join(os.tmpdir(), 'seed-'))
-  cpSync(deps.config.seedDir, seedDir, { recursive: true })
-  const target = path.join(seedDir, file)
-  writeFileSync(target, change(readFileSync(target, 'utf8')))
-  try {
-    await seed({ db, clock, config: { ...deps.config, seedDir, mode } })
-  } finally {
-    rmSync(seedDir, { recursive: true })
-  }
+  mode = server.deps.config.mode,
+) => {
+  const { db, clock, deps } = server
+  const circumstances = { at: clock.now(), config: { ...deps.config, mode }, by: 'test' }
+  return withChanged(server, { [file]: change }, (dir) => applyCatalogue(db, readFolder(dir), circumstances))
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -52,7 +52,10 @@ const SETTINGS = {
   H5_DIR: h5,
 }
 
+const seedDir = path.join(findRoot(), 'server/seed')
 let server: RunningServer
+/** What `/readyz` answered before the catalogue was applied. */
+let readyBefore: number
 beforeAll(async () => {
   await once(gateway.listen(0, '127.0.0.1'), 'listening')
   const { port } = gateway.address() as AddressInfo
@@ -64,6 +67,8 @@ beforeAll(async () => {
       IDENTITY_URL: `http://127.0.0.1:${port}/identity`,
     },
   })
+  readyBefore = (await fetch(`${server.baseUrl}/readyz`)).status
+  await server.command('catalogue', 'apply', seedDir)
 })
 afterAll(async () => {
   await server?.stop()
@@ -87,6 +92,28 @@ async function logIn(mobile: string) {
   const code = taken.findLast((message) => message.mobile === mobile)?.code ?? ''
   return { code, login: await post('/v1.0/user/code/login', { mobile, code, consents }) }
 }
+
+test('a server without a catalogue says so and is not ready, one that another process applies is in force at once, and a restart does not undo it [S27.18, S27.20]', async () => {
+  const shops = async () => (await post('/v1/offline/shoplist', { code: '440305' })).body.data.shops.length
+  expect([readyBefore, server.log()]).toEqual([503, expect.stringContaining('there is no catalogue yet')])
+  expect(await shops()).toBe(2)
+  const changed = path.join(h5, 'catalogue')
+  cpSync(seedDir, changed, { recursive: true })
+  const file = path.join(changed, 'shops.json')
+  writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8')).slice(1)))
+  const products = path.join(changed, 'products.json')
+  writeFileSync(products, readFileSync(products, 'utf8').replace('示例日常消费贷', '示例新名称'))
+  await server.command('catalogue', 'apply', changed, '--by', 'operator 7')
+  const seen = async () => [await shops(), (await post('/v1.0/product/list', {})).body.data.products]
+  const inForce = [1, expect.arrayContaining([expect.objectContaining({ name: '示例新名称' })])]
+  expect(await seen()).toEqual(inForce)
+  await server.terminate()
+  await server.restart()
+  expect(await seen()).toEqual(inForce)
+  expect(await server.rows('select applied_by from catalogue_revisions where number = 2')).toEqual([
+    { applied_by: 'operator 7' },
+  ])
+})
 
 test('a visitor logs in with the code that was passed to the SMS carrier, and neither a response nor the log contains the code [S27.9]', async () => {
   const mobile = freshMobile()

@@ -1,6 +1,6 @@
-import { readSeedFiles } from '../../src/seed/files'
 import { metresBetween } from '../../src/services/offline/shops'
 import { areaOf } from '../../src/services/place/regions'
+import { seedFiles } from '../app/changed-seed'
 import {
   atOnce,
   type CallOptions,
@@ -208,7 +208,7 @@ test("only open stores of the product's institution are listed, and a closed sto
 })
 
 test('the seed has at least 12 stores in at least 6 cities, in real counties, inside their city, with invented phones [S27.12]', () => {
-  const { shops: rows, products } = readSeedFiles(server.deps.config.seedDir)
+  const { shops: rows, products } = seedFiles(server)
   expect(rows.length).toBeGreaterThanOrEqual(12)
   expect(new Set(rows.map((shop) => shop.area.slice(0, 4))).size).toBeGreaterThanOrEqual(6)
   expect(new Set(rows.map((shop) => shop.phone)).size).toBe(rows.length)

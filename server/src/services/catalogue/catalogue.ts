@@ -48,7 +48,7 @@ const readAll = statement<{
         'code', a.code, 'title', title, 'group', "group", 'institution_code', institution_code,
         'only_read', only_read, 'version', v.version, 'hash', hash, 'effective_at', effective_at
       ) order by a.position, a.code, effective_at desc, v.version desc)
-      from agreements a join agreement_versions v on v.code = a.code) as agreements
+      from agreements a join agreement_versions v on v.code = a.code where a.active) as agreements
   from catalogue`)
 
 /** PostgreSQL sorts the members of stored JSON; responses have them in the contract's order. */
@@ -72,6 +72,10 @@ async function load(db: Kysely<Database>): Promise<Catalogue> {
     agreements: (row.agreements ?? []).map((one) => ({ ...one, effective_at: new Date(one.effective_at) })),
   }
 }
+
+/** Whether a catalogue was ever applied: agreements are never deleted. */
+export const hasCatalogue = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db.selectFrom('agreements').select('code').limit(1).executeTakeFirst()) !== undefined
 
 let latest: Catalogue | undefined
 

@@ -1,0 +1,89 @@
+import os from 'node:os'
+import { ConfigError } from '../config/values'
+import { applyCatalogue, type Circumstances, type Difference, differenceTo } from '../seed/apply'
+import { problemsOf } from '../seed/check'
+import { readFolder } from '../seed/folder'
+import { exportCatalogue } from '../seed/revisions'
+import type { Command, Result } from './command'
+
+const USAGE = 'catalogue check|diff|apply|export <folder> [--by <name>] [--revision <number>]'
+/** Longest name of who applied a catalogue. */
+const MAX_NAME = 100
+
+const STEPS = ['check', 'diff', 'apply', 'export']
+
+const usage = () => new ConfigError(`Usage: node dist/server.mjs ${USAGE}`)
+
+function osUser(): string {
+  try {
+    return os.userInfo().username
+  } catch {
+    // A container may run under a number without a name.
+    return `user ${process.getuid?.()}`
+  }
+}
+
+function readArguments([step = '', folder = '', ...rest]: readonly string[]) {
+  const [option, value = '', ...more] = rest
+  const isBy = step === 'apply' && option === '--by' && value !== '' && value.length <= MAX_NAME
+  const isRevision = step === 'export' && option === '--revision' && /^[1-9]\d{0,8}$/.test(value)
+  if (
+    !STEPS.includes(step) ||
+    folder === '' ||
+    more.length > 0 ||
+    (option !== undefined && !isBy && !isRevision)
+  )
+    throw usage()
+  return { step, folder, by: isBy ? value : osUser(), revision: isRevision ? Number(value) : null }
+}
+
+const list = (title: string, sentences: readonly string[]) =>
+  sentences.length > 0 ? [title, ...sentences.map((one) => `  ${one}`)] : []
+
+const report = ({ lines, refused, notes }: Difference) => [
+  ...lines,
+  ...list(
+    'notes',
+    notes.map(({ about, text }) => `${text}: ${Object.values(about).join(', ')}`),
+  ),
+  ...list('refused', refused),
+]
+
+const NOTHING = 'Nothing changes.'
+
+function check(folder: string, circumstances: Circumstances): Result {
+  const problems = problemsOf(readFolder(folder), {
+    at: circumstances.at,
+    loopback: circumstances.config.mode !== 'production',
+  })
+  const ok = problems.length === 0
+  return {
+    text: [...problems, ok ? 'The catalogue is valid.' : `${problems.length} problems.`].join('\n'),
+    ok,
+  }
+}
+
+/** Checks, compares, applies and exports the catalogue's files (docs/operating.md, "The catalogue"). */
+export const catalogueCommand: Command = {
+  usage: USAGE,
+  alone(config, clock, args) {
+    const { step, folder } = readArguments(args)
+    return step === 'check' ? check(folder, { at: clock.now(), config }) : null
+  },
+  async run({ db, clock, config }, args) {
+    const { step, folder, by, revision } = readArguments(args)
+    const circumstances = { at: clock.now(), config }
+    if (step === 'export') {
+      const { number, applied_by, at } = await exportCatalogue(db, folder, revision)
+      return { text: `Catalogue ${number}, applied by ${applied_by} at ${at.toISOString()}.`, ok: true }
+    }
+    if (step === 'diff') {
+      const difference = await differenceTo(db, readFolder(folder), circumstances)
+      return { text: report(difference).join('\n') || NOTHING, ok: true }
+    }
+    const applied = await applyCatalogue(db, readFolder(folder), { ...circumstances, by })
+    const ok = applied.refused.length === 0
+    const stored = applied.revision === null ? NOTHING : `Catalogue ${applied.revision} is in force.`
+    return { text: [...report(applied), ok ? stored : 'Nothing was stored.'].join('\n'), ok }
+  },
+}

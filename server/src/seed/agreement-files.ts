@@ -1,0 +1,67 @@
+import type { Institution } from '@contract/offer'
+import { sha256 } from '../lib/canonical-json'
+import { renderMarkdown, sanitise } from '../services/agreement/html'
+import type { AgreementFile, CatalogueFiles } from './files'
+
+/** The folder of the agreements' texts. */
+export const TEXTS = 'agreements'
+
+/** One agreement in the database: that of a file, or of a file for one institution. */
+export interface Agreement {
+  file: AgreementFile
+  code: string
+  title: string
+  institution: Institution | null
+}
+
+/** All agreements of the files in their order. */
+export const agreementsOf = ({ agreements, institutions }: CatalogueFiles): Agreement[] =>
+  agreements.flatMap((file): Agreement[] =>
+    file.each_institution
+      ? institutions.map((institution) => ({
+          file,
+          code: `${file.code}-${institution.code}`,
+          title: `${file.title}（${institution.name}）`,
+          institution,
+        }))
+      : [{ file, code: file.code, title: file.title, institution: null }],
+  )
+
+/** The names that a text may contain as placeholders such as `{{operator}}`, with their values. */
+export function namesFor({ institution }: Agreement, operator: string): Record<string, string> {
+  if (!institution) return { operator }
+  const { name, licence_no, complaint_phone } = institution
+  return { operator, institution: name, licence_no, complaint_phone }
+}
+
+export const PLACEHOLDER = /\{\{(\w+)\}\}/g
+
+/** A version of an agreement's text, as it would be published. */
+export interface Version {
+  version: string
+  effective_at: Date
+  html: string
+  hash: string
+  source_hash: string
+}
+
+/** All versions of the files, with the names filled in; `operator` is the platform's. */
+export function versionsOf(
+  agreement: Agreement,
+  texts: Readonly<Record<string, string>>,
+  operator: string,
+): Version[] {
+  const names = namesFor(agreement, operator)
+  return agreement.file.versions.map(({ version, effective_at, file }) => {
+    const source = texts[`${TEXTS}/${file}`] ?? ''
+    const text = source.replace(PLACEHOLDER, (_, name: string) => names[name] ?? '')
+    const html = file.endsWith('.md') ? renderMarkdown(text) : sanitise(text)
+    return {
+      version,
+      effective_at: new Date(effective_at),
+      html,
+      hash: sha256(html),
+      source_hash: sha256(source),
+    }
+  })
+}

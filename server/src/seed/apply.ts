@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import type { Config } from '../config/config'
+import { ConfigError } from '../config/values'
+import { canonicalJson, sha256 } from '../lib/canonical-json'
+import { waitForLocks } from '../postgres/pulse'
+import type { Database } from '../tables/database'
+import { adKind } from './ads'
+import { agreementKind } from './agreements'
+import { channelKind, operatorKind } from './channels'
+import { problemsOf } from './check'
+import type { Folder } from './folder'
+import { institutionKind } from './institutions'
+import { compare, describe, type Kind, type Note } from './kind'
+import { productKind } from './products'
+import { lastFiles, storeRevision } from './revisions'
+import { shopKind } from './shops'
+import { supportKind } from './supports'
+
+/** What the files are compared with, and what is not in them. */
+export interface Circumstances {
+  at: Date
+  config: Pick<Config, 'mode' | 'brand'>
+}
+
+/** The difference between files and what is in force. */
+export interface Difference {
+  lines: string[]
+  /** Changes that are refused, one sentence each: nothing can be applied then. */
+  refused: string[]
+  notes: Note[]
+}
+
+/** Everything that the files decide, in an order in which rows may refer to rows before them. */
+const kindsOf = async (
+  db: Kysely<Database>,
+  { files, texts, problems }: Folder,
+  { at, config }: Circumstances,
+): Promise<Kind[]> => {
+  if (!files) throw new ConfigError(problems.join('\n'))
+  const operator = `${config.brand.name}平台运营方`
+  return [
+    await institutionKind(db, files),
+    await agreementKind(db, { files, texts, operator }),
+    await productKind(db, files, at),
+    await operatorKind(db, files),
+    await channelKind(db, files),
+    await adKind(db, files, at),
+    await supportKind(db, files),
+    await shopKind(db, files),
+  ]
+}
+
+const differenceOf = (kinds: readonly Kind[]): Difference => ({
+  lines: describe(kinds),
+  refused: kinds.flatMap(({ refused = [] }) => refused),
+  notes: kinds.flatMap(({ notes = [] }) => notes),
+})
+
+/** @throws {ConfigError} every problem of the folder, one sentence each */
+export function demandValid(folder: Folder, { at, config }: Circumstances): void {
+  const problems = problemsOf(folder, { at, loopback: config.mode !== 'production' })
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+}
+
+/** @throws {ConfigError} every problem of the folder, one sentence each */
+export async function differenceTo(db: Kysely<Database>, folder: Folder, circumstances: Circumstances) {
+  demandValid(folder, circumstances)
+  return differenceOf(await kindsOf(db, folder, circumstances))
+}
+
+/** Two of these transactions never run at the same time. It is held to the end of the transaction. */
+export const lockCatalogue = async (trx: Kysely<Database>): Promise<void> => {
+  await waitForLocks(trx)
+  await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(trx)
+}
+
+async function write(kinds: readonly Kind[]): Promise<void> {
+  const all = kinds.map((kind) => ({ kind, ...compare(kind) }))
+  for (const { kind, added, changed } of all) await kind.put(new Set([...added, ...changed]))
+  for (const { kind, gone } of all.reverse()) if (gone.length > 0) await kind.remove(gone)
+}
+
+/**
+ * Puts the files of a folder in force in one transaction, with a row that says who did it and what changed. Rows that
+ * would not change are not written.
+ * @param by who applies it
+ * @param onlyOtherFiles does nothing at all when the files are those that were applied last
+ * @returns the difference to what was in force before; `revision` is null when nothing was stored, because nothing
+ *   changed or a change is refused
+ * @throws {ConfigError} every problem of the folder, one sentence each
+ */
+export function applyCatalogue(
+  db: Kysely<Database>,
+  folder: Folder,
+  { by, onlyOtherFiles = false, ...circumstances }: Circumstances & { by: string; onlyOtherFiles?: boolean },
+): Promise<Difference & { revision: number | null }> {
+  const hashes = Object.fromEntries(Object.entries(folder.texts).map(([name, text]) => [name, sha256(text)]))
+  return db.transaction().execute(async (trx) => {
+    await lockCatalogue(trx)
+    const isLast = canonicalJson(await lastFiles(trx)) === canonicalJson(hashes)
+    if (isLast && onlyOtherFiles) return { lines: [], refused: [], notes: [], revision: null }
+    demandValid(folder, circumstances)
+    const kinds = await kindsOf(trx, folder, circumstances)
+    const difference = differenceOf(kinds)
+    const isNothing = difference.lines.length === 0 && isLast
+    if (isNothing || difference.refused.length > 0) return { ...difference, revision: null }
+    await write(kinds)
+    const summary = difference.lines.join('\n') || 'only the writing of the files'
+    const { texts } = folder
+    return {
+      ...difference,
+      revision: await storeRevision(trx, { texts, hashes, by, summary, at: circumstances.at }),
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import { AGREEMENT_GROUPS, IDENTITY_AGREEMENT } from '@contract/rules/agreement'
+import { definitionFaults } from '../matching/listing'
+import { sheetFaults } from '../matching/sheet-faults'
+import { areaOf } from '../services/place/regions'
+import { addressProblems } from './addresses'
+import { type Agreement, agreementsOf, namesFor, PLACEHOLDER, TEXTS } from './agreement-files'
+import type { CatalogueFiles } from './files'
+import type { Folder } from './folder'
+import { wordingProblems } from './wording'
+
+function* duplicates(files: CatalogueFiles): Generator<string> {
+  const keys: Record<string, readonly (string | number)[]> = {
+    institutions: files.institutions.map(({ code }) => code),
+    products: files.products.map(({ code }) => code),
+    agreements: agreementsOf(files).map(({ code }) => code),
+    channels: files.channels.map(({ code }) => code),
+    ads: files.ads.map(({ id }) => id),
+    supports: files.supports.flatMap(({ sid, items }) => [sid, ...items.map(({ item }) => `${sid}/${item}`)]),
+    shops: files.shops.map(({ shop_id }) => shop_id),
+  }
+  for (const [file, codes] of Object.entries(keys))
+    for (const code of new Set(codes.filter((one, index) => codes.indexOf(one) !== index)))
+      yield `${file}.json: ${code} occurs more than once`
+}
+
+function* agreementProblems(all: readonly Agreement[], texts: Folder['texts']): Generator<string> {
+  const groups: readonly string[] = AGREEMENT_GROUPS.map(({ group }) => group)
+  for (const agreement of all) {
+    const { code, file } = agreement
+    const place = `agreements.json, ${code}`
+    if (!groups.includes(file.group)) yield `${place}: ${file.group} is not a group (${groups.join(', ')})`
+    const names = namesFor(agreement, '')
+    const versions = file.versions.map(({ version }) => version)
+    if (new Set(versions).size < versions.length) yield `${place}: a version occurs more than once`
+    for (const { effective_at, file: name } of file.versions) {
+      if (Number.isNaN(Date.parse(effective_at))) yield `${place}: ${effective_at} is not a time`
+      const used = [...(texts[`${TEXTS}/${name}`] ?? '').matchAll(PLACEHOLDER)].map(([, word = '']) => word)
+      for (const word of new Set(used))
+        if (!Object.hasOwn(names, word)) yield `${TEXTS}/${name}: {{${word}}} is not a known placeholder`
+    }
+  }
+}
+
+/** The agreements that visitors are asked for, with the place that needs each. */
+function* neededAgreements({ products, supports }: CatalogueFiles): Generator<[code: string, place: string]> {
+  yield [IDENTITY_AGREEMENT, 'the identity step']
+  for (const { code, agreements } of products)
+    for (const one of agreements) yield [one, `products.json, ${code}`]
+  const institutionOf = new Map(products.map(({ code, institution }) => [code, institution]))
+  for (const { sid, items } of supports)
+    for (const { product_code } of items) {
+      const institution = institutionOf.get(product_code)
+      if (institution !== undefined) yield [`lead-${institution}`, `supports.json, ${sid}`]
+    }
+}
+
+function* references(files: CatalogueFiles, all: readonly Agreement[], at: Date): Generator<string> {
+  const isInForce = ({ file }: Agreement) =>
+    file.versions.some((one) => Date.parse(one.effective_at) <= Number(at))
+  const inForce = new Set(all.filter(isInForce).map(({ code }) => code))
+  for (const [code, place] of neededAgreements(files))
+    if (!inForce.has(code)) yield `${place} needs an agreement ${code} in force`
+  if (!all.some((one) => one.file.group === 'login' && inForce.has(one.code)))
+    yield 'agreements.json: the login needs an agreement of the group login in force'
+  const institutions = new Set(files.institutions.map(({ code }) => code))
+  for (const { code, institution } of files.products)
+    if (!institutions.has(institution)) yield `products.json, ${code}: there is no institution ${institution}`
+  for (const { shop_id, institution_code, area, opens, closes, days } of files.shops) {
+    const place = `shops.json, ${shop_id}`
+    if (!institutions.has(institution_code)) yield `${place}: there is no institution ${institution_code}`
+    if (!areaOf(area)) yield `${place}: there is no area ${area}`
+    if (!(0 <= opens && opens < closes && closes <= 1440))
+      yield `${place}: opens and closes are not hours of a day`
+    if (days.some((day) => day < 1 || day > 7)) yield `${place}: days are from 1 (Monday) to 7`
+  }
+  for (const { id, starts_at, ends_at } of files.ads)
+    if (!(Date.parse(starts_at) < Date.parse(ends_at)))
+      yield `ads.json, ${id}: it does not end after its start`
+}
+
+/**
+ * Checks what the schemas of the files cannot: references, addresses, cost sheets, rates' terms, texts.
+ * @param loopback also accepts http on this machine as a redirect domain; never in production
+ * @returns every problem, one sentence each
+ */
+export function problemsOf(
+  { files, texts, problems }: Folder,
+  { loopback, at }: { loopback: boolean; at: Date },
+): string[] {
+  if (!files) return problems
+  const all = agreementsOf(files)
+  const products = files.products.flatMap((product) =>
+    [...definitionFaults(product), ...sheetFaults(product)].map(
+      (fault) => `products.json, product ${product.code}: ${fault}`,
+    ),
+  )
+  return [
+    ...new Set([
+      ...duplicates(files),
+      ...agreementProblems(all, texts),
+      ...references(files, all, at),
+      ...addressProblems(files, { loopback }),
+      ...products,
+      ...wordingProblems(texts),
+    ]),
+  ]
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Type as T, type TSchema } from 'typebox'
+import { Check, Errors } from 'typebox/value'
+import { ConfigError } from '../config/values'
+import { ProductDefinition } from '../tables/product-definition'
+import { TEXTS } from './agreement-files'
+import {
+  Ad,
+  AgreementFile,
+  type CatalogueFiles,
+  ChannelFile,
+  InstitutionFile,
+  OperatorFile,
+  Persona,
+  ShopFile,
+  SupportFile,
+} from './files'
+
+const FILES: { [N in keyof CatalogueFiles]: TSchema } = {
+  operator: OperatorFile,
+  institutions: T.Array(InstitutionFile),
+  products: T.Array(ProductDefinition),
+  agreements: T.Array(AgreementFile),
+  channels: T.Array(ChannelFile),
+  ads: T.Array(Ad),
+  supports: T.Array(SupportFile),
+  shops: T.Array(ShopFile),
+}
+
+/** A folder with the files of a catalogue. */
+export interface Folder {
+  /** The content of each file by its name, e.g. `agreements/privacy.1.0.md`. */
+  texts: Record<string, string>
+  /** Null when one is missing or does not match its schema. */
+  files: CatalogueFiles | null
+  /** All reasons for that, one sentence each. */
+  problems: string[]
+}
+
+/** Refuses bytes that are no text, and keeps all others, so that the same bytes can be written again. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The faults of a file's content, at the place where each is. */
+const faultsOf = (shape: TSchema, content: unknown): string[] => [
+  ...new Set(
+    Errors(shape, content)
+      // Both are said at the same place once more, in other words.
+      .filter(({ keyword }) => keyword !== 'additionalProperties' && keyword !== 'const')
+      .map(({ instancePath, message, keyword }) =>
+        keyword === 'boolean' ? `${instancePath} is not a known member` : `${instancePath} ${message}`,
+      ),
+  ),
+]
+
+/** Reads a folder; what is wrong with it is in `problems`. */
+export function readFolder(dir: string): Folder {
+  const texts: Folder['texts'] = {}
+  const problems: string[] = []
+  const readText = (name: string): string | undefined => {
+    try {
+      const text = utf8.decode(readFileSync(path.join(dir, name)))
+      texts[name] = text
+      return text
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      problems.push(`${name} ${code?.startsWith('ERR_') ? 'is not UTF-8' : `cannot be read (${code})`}`)
+      return undefined
+    }
+  }
+  const readShape = (name: string, shape: TSchema): unknown => {
+    const text = readText(name)
+    if (text === undefined) return undefined
+    try {
+      const content: unknown = JSON.parse(text)
+      if (Check(shape, content)) return content
+      problems.push(...faultsOf(shape, content).map((fault) => `${name}${fault}`))
+    } catch (error) {
+      problems.push(`${name} is not JSON: ${(error as Error).message}`)
+    }
+    return undefined
+  }
+  const entries = Object.entries(FILES).map(([name, shape]) => [name, readShape(`${name}.json`, shape)])
+  const read = Object.fromEntries(entries) as CatalogueFiles
+  const named = (read.agreements ?? []).flatMap(({ versions }) => versions.map(({ file }) => file))
+  for (const file of new Set(named)) readText(`${TEXTS}/${file}`)
+  return { texts, files: problems.length > 0 ? null : read, problems }
+}
+
+/** The test visitors. @throws {ConfigError} every problem of the file, one sentence each */
+export function readPersonas(dir: string): Persona[] {
+  const shape = T.Array(Persona)
+  const content: unknown = JSON.parse(readFileSync(path.join(dir, 'personas.json'), 'utf8'))
+  if (Check(shape, content)) return content
+  throw new ConfigError(
+    faultsOf(shape, content)
+      .map((fault) => `personas.json${fault}`)
+      .join('\n'),
+  )
+}

@@ -1,0 +1,98 @@
+import { canonicalJson } from '../lib/canonical-json'
+import { yuan } from '../lib/yuan'
+
+/** The values of one thing, by column. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Something that the operator should know and that refuses nothing. */
+export interface Note {
+  about: object
+  text: string
+}
+
+/** One kind of thing in the catalogue: what the files say, what is in force, and how the one becomes the other. */
+export interface Kind {
+  /** Its name in the difference, e.g. `products`. */
+  name: string
+  wanted: ReadonlyMap<string, Fields>
+  inForce: ReadonlyMap<string, Fields>
+  /** What becomes of one that the files no longer have, e.g. `is unlisted`. */
+  end: string
+  put(codes: ReadonlySet<string>): Promise<void>
+  remove(codes: readonly string[]): Promise<void>
+  /** Changes that are refused, one sentence each. */
+  refused?: readonly string[]
+  notes?: readonly Note[]
+}
+
+/** As the files write times. */
+const inChina = (at: Date) => `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
+
+/** The value without members that say nothing: a column's default and a missing member of a file are the same. */
+function bare(value: unknown): unknown {
+  if (value instanceof Date) return inChina(value)
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => bare(one) ?? null) : undefined
+  if (typeof value !== 'object' || value === null) return value || value === 0 ? value : undefined
+  const members = Object.entries(value).flatMap(([name, inner]) => {
+    const kept = bare(inner)
+    return kept === undefined ? [] : [[name, kept]]
+  })
+  return members.length > 0 ? Object.fromEntries(members) : undefined
+}
+
+/** The codes that the files add, change and no longer have. */
+export function compare({ wanted, inForce }: Kind) {
+  const text = (fields?: Fields) => canonicalJson(bare(fields))
+  const known = [...wanted].filter(([code]) => inForce.has(code))
+  return {
+    added: [...wanted.keys()].filter((code) => !inForce.has(code)),
+    changed: known.filter(([code, fields]) => text(fields) !== text(inForce.get(code))).map(([code]) => code),
+    gone: [...inForce.keys()].filter((code) => !wanted.has(code)),
+  }
+}
+
+const FEN = /(^|\.)(amount|amount_min|amount_max|fixed|budget|cost_per_click)$/
+
+function shown(path: string, value: unknown): string {
+  if (typeof value === 'number' && FEN.test(path)) return yuan(value)
+  if (typeof value === 'number' && path.endsWith('percent')) return `${value}%`
+  return value === undefined ? 'none' : JSON.stringify(value)
+}
+
+/** The values inside a value by their paths; an element of a list is named by its own name where it has one. */
+function leaves(value: unknown, path = ''): [path: string, value: unknown][] {
+  const isList = Array.isArray(value)
+  const isLeaf = isList ? value.every((one) => typeof one !== 'object') : typeof value !== 'object'
+  if (isLeaf || value === null) return [[path, value]]
+  return Object.entries(value as object).flatMap(([key, inner]) => {
+    const name = isList ? (inner?.item ?? inner?.name ?? key) : key
+    return leaves(inner, path ? `${path}.${name}` : name)
+  })
+}
+
+function changesOf(from: Fields = {}, to: Fields = {}): string[] {
+  const [old, now] = [from, to].map((fields) => new Map(leaves(bare(fields) ?? {})))
+  const paths = new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])
+  return [...paths].flatMap((path) => {
+    const [before, after] = [shown(path, old?.get(path)), shown(path, now?.get(path))]
+    return before === after || path === 'position' ? [] : [`      ${path}: ${before} → ${after}`]
+  })
+}
+
+/** The difference between files and what is in force, in lines for the operator; empty when there is none. */
+export function describe(kinds: readonly Kind[]): string[] {
+  return kinds.flatMap((kind) => {
+    const { name, wanted, inForce, end } = kind
+    const { added, changed, gone } = compare(kind)
+    const title = (fields: Fields = {}) =>
+      [fields.title, fields.name].find((one) => typeof one === 'string') ?? ''
+    const changes = changed.map((code) => [code, changesOf(inForce.get(code), wanted.get(code))] as const)
+    const lines = [
+      ...added.map((code) => `  + ${code} ${title(wanted.get(code))}`.trimEnd()),
+      ...changes.filter(([, all]) => all.length > 0).flatMap(([code, all]) => [`  ~ ${code}`, ...all]),
+      ...(changes.some(([, all]) => all.length === 0) ? ['  ~ the order in which they are shown'] : []),
+      ...gone.map((code) => `  - ${code} ${end}`),
+    ]
+    return lines.length > 0 ? [name, ...lines] : []
+  })
+}

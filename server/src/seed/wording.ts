@@ -1,0 +1,40 @@
+import { readHtml, readMarkdown } from '../../../scripts/copy-check/read/markup'
+import { findInText } from '../../../scripts/copy-check/rule'
+import { textRules } from '../../../scripts/copy-check/rules/rules'
+import type { Said } from '../../../scripts/copy-check/said'
+
+/** What PostgreSQL cannot store, or not as it is. */
+const UNSTORABLE = /\0|\p{Surrogate}/u
+
+/** The strings of a JSON value with their paths, e.g. `3.contingent.0.method`, and the text of the object around each. */
+function strings(value: unknown, file: string, at = '', around = ''): Said[] {
+  if (typeof value === 'string') return [{ file, at, around, parts: [{ text: value, line: 1 }] }]
+  if (typeof value !== 'object' || value === null) return []
+  const own = Array.isArray(value) ? around : JSON.stringify(value)
+  return Object.entries(value).flatMap(([key, inner]) => strings(inner, file, at ? `${at}.${key}` : key, own))
+}
+
+function saidIn(file: string, text: string): Said[] {
+  if (file.endsWith('.json')) return strings(JSON.parse(text), file)
+  return file.endsWith('.md') ? readMarkdown(file, text) : readHtml(file, text)
+}
+
+/**
+ * Checks every text of the files against the rules for what visitors may read (S24.17), which `npm run check:copy` applies
+ * to this repository.
+ * @returns one sentence for each place
+ */
+export function wordingProblems(texts: Readonly<Record<string, string>>): string[] {
+  const whyOf = new Map(textRules.map(({ code, why }) => [code, why]))
+  return Object.entries(texts).flatMap(([file, text]) => {
+    if (UNSTORABLE.test(text)) return [`${file}: it contains a character that cannot be stored`]
+    return saidIn(file, text).flatMap((said) => {
+      const place = ({ line }: { line: number }) => (said.at === undefined ? `line ${line}` : said.at)
+      if (said.parts.some((part) => UNSTORABLE.test(part.text)))
+        return [`${file}, ${said.at}: it contains a character that cannot be stored`]
+      return findInText(said, textRules).map(
+        (one) => `${file}, ${place(one)}: ${JSON.stringify(one.text)} is refused: ${whyOf.get(one.rule)}`,
+      )
+    })
+  })
+}

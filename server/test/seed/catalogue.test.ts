@@ -1,0 +1,236 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { catalogueCommand } from '../../src/commands/catalogue'
+import { readFolder } from '../../src/seed/folder'
+import { type Changes, withChanged } from '../app/changed-seed'
+import { rowOf, rowsOf, testServer } from '../tools/harness'
+
+const server = testServer({ forEach: true })
+
+type Step = 'check' | 'diff' | 'apply'
+/** Runs a step of the command on a folder of the seed files in which some are changed. */
+const run = (step: Step, changes: Changes = {}, ...options: string[]) =>
+  withChanged(server, changes, async (dir) => {
+    const { config, clock } = server.deps
+    const args = [step, dir, ...options]
+    return catalogueCommand.alone?.(config, clock, args) ?? catalogueCommand.run(server.deps, args)
+  })
+
+type Row = Record<string, unknown>
+/** Changes the rows of a file, or leaves those out for which the result is undefined. */
+const rows =
+  (change: (row: Row) => Row | undefined) =>
+  (text: string): string =>
+    JSON.stringify(JSON.parse(text).flatMap((row: Row) => change(row) ?? []))
+const without = (key: string, value: unknown) => rows((row) => (row[key] === value ? undefined : row))
+const put = (code: string, values: Row) => rows((row) => (row.code === code ? { ...row, ...values } : row))
+
+test('a check without a database names every problem of every file at once [S27.19]', async () => {
+  const { text, ok } = await run('check', {
+    'operator.json': () => '{',
+    'shops.json': (all) =>
+      all.replace('"opens": 540', '"opens": "9"').replace('"lat": 22.5333', '"latitude": 1'),
+  })
+  expect([ok, text.split('\n').map((line) => line.replace(/ is not JSON.*/, ''))]).toEqual([
+    false,
+    [
+      'operator.json',
+      'shops.json/0 must have required properties lat',
+      'shops.json/0/latitude is not a known member',
+      'shops.json/0/opens must be integer',
+      '4 problems.',
+    ],
+  ])
+  const other = await run('check', {
+    'products.json': put('cf1-daily', {
+      institution: 'nobody',
+      example: { amount: 1, term: 12 },
+      fee_note: '日息低',
+    }),
+    'agreements.json': without('code', 'lead'),
+    'agreements/identity.1.0.md': () => '限时 {{nobody}}',
+    'shops.json': (all) => all.replace('"440305"', '"449999"').replace('rural-sz-houhai', 'rural-sz-nanshan'),
+  })
+  for (const part of [
+    'products.json, product cf1-daily: the example is outside the amounts or terms',
+    'products.json, cf1-daily: there is no institution nobody',
+    'products.json, 0.fee_note: "日息低" is refused: Daily rates',
+    'supports.json, demo needs an agreement lead-direct in force',
+    'agreements/identity.1.0.md: {{nobody}} is not a known placeholder',
+    'agreements/identity.1.0.md, line 1: "限时 …" is refused: No visitor is hurried',
+    'shops.json, rural-sz-nanshan: there is no area 449999',
+    'shops.json: rural-sz-nanshan occurs more than once',
+  ])
+    expect(other.text).toContain(part)
+})
+
+test('a difference names each change with its old and new value, and is then applied with a row for the audit [S27.19, S27.20]', async () => {
+  const changes: Changes = {
+    'products.json': (text) =>
+      put('cf1-daily', { amount_max: 6_000_000, price: { method: 'annuity', percent: 12.5, fees: [] } })(
+        without('code', 'cf1-plus')(text),
+      ),
+    'channels.json': without('code', 'lefenqi'),
+    'agreements.json': (text) =>
+      put('identity', {
+        versions: [
+          { version: '1.0', effective_at: '2026-01-01T00:00:00+08:00', file: 'identity.1.0.md' },
+          { version: '2.0', effective_at: '2026-12-01T00:00:00+08:00', file: 'identity.2.0.md' },
+        ],
+      })(text),
+    'agreements/identity.2.0.md': () => '## 身份信息',
+  }
+  const { text } = await run('diff', changes)
+  const lines = [
+    'agreements',
+    '  ~ identity',
+    '      version 2.0: none → "2026-12-01T00:00:00+08:00"',
+    'products',
+    '  ~ cf1-daily',
+    '      amount_max: 50,000元 → 60,000元',
+    '      price.percent: 11.88% → 12.5%',
+    expect.stringMatching(/^ {6}version: "[0-9a-f]{16}" → "[0-9a-f]{16}"$/),
+    '  - cf1-plus is unlisted',
+    'channels',
+    '  - lefenqi is removed; its links open with the defaults',
+  ]
+  expect(text.split('\n').slice(0, lines.length)).toEqual(lines)
+  const applied = await run('apply', changes, '--by', 'operator 7')
+  expect(applied.text).toBe(`${text}\nCatalogue 2 is in force.`)
+  expect(await rowOf(server, 'catalogue_revisions', { number: 2 })).toMatchObject({
+    applied_by: 'operator 7',
+    at: server.clock.now(),
+    summary: text.slice(0, text.indexOf('\nnotes')),
+  })
+  expect(await rowsOf(server, 'agreement_versions', { version: '2.0' })).toHaveLength(1)
+})
+
+test('a change that is refused is named, and nothing of the same folder is stored [S27.20]', async () => {
+  const changes: Changes = {
+    'agreements/privacy.1.1.md': (text) => `${text}\n新增一句`,
+    'channels.json': without('code', 'lefenqi'),
+  }
+  await run('apply')
+  const before = await rowsOf(server, 'catalogue_revisions')
+  const refusal = 'agreement privacy version 1.1 was changed after it was published: give it a new version'
+  expect((await run('diff', changes)).text).toContain(refusal)
+  const { text, ok } = await run('apply', changes)
+  expect([ok, text]).toEqual([false, expect.stringMatching(`${refusal}\nNothing was stored.$`)])
+  expect(await rowsOf(server, 'catalogue_revisions')).toEqual(before)
+  expect(await rowsOf(server, 'channels', { code: 'lefenqi' })).toHaveLength(1)
+
+  const privacy = (text: string) =>
+    rows((row) =>
+      row.code === 'privacy' ? { ...row, versions: (row.versions as Row[]).slice(0, -1) } : row,
+    )(text)
+  expect((await run('apply', { 'agreements.json': privacy })).text).toContain(
+    'privacy version 1.3 is published',
+  )
+  const moved = { 'products.json': put('cf2-home', { institution: 'cf1', agreements: ['share-cf1'] }) }
+  expect((await run('diff', moved)).text).toContain('product cf2-home cannot move to another institution')
+  const unused = without('code', 'cf1')
+  const products = rows((row) => (row.institution === 'cf1' ? undefined : row))
+  const supports = (text: string) =>
+    rows((row) => ({ ...row, items: (row.items as Row[]).filter(({ item }) => item !== 'cf1') }))(text)
+  const gone = {
+    'institutions.json': unused,
+    'products.json': products,
+    'supports.json': supports,
+  }
+  expect((await run('apply', gone)).text).toContain('institution cf1 cannot be removed')
+})
+
+test('what the files no longer have is no longer shown, old links still open, and the former files bring all of it back [S27.21]', async () => {
+  const extra = {
+    code: 'typo',
+    name: '示例误录机构',
+    licence_no: '1',
+    licence_note: '示例',
+    complaint_phone: '1',
+  }
+  await run('apply', {
+    'institutions.json': (text) =>
+      JSON.stringify([
+        ...JSON.parse(text),
+        { ...extra, hosts: ['typo.example'], site: 'https://typo.example/' },
+      ]),
+  })
+  const shown = async () => ({
+    channel: (await server.ok('/v1.0/channel/option', { _ch: 'lefenqi' })).app.theme_color,
+    ads: (await server.ok('/web/ad/list', { position: 'home' })).ads.map(({ id }) => id),
+    shops: (await server.ok('/v1/offline/shoplist', { code: '440305' })).shops.map(({ shop_id }) => shop_id),
+    page: (await server.call('/open/support/init', { sid: 'demo' })).code,
+    repayment: (await server.ok('/v1.0/credit/special/contract/list', { group: 'hk' })).contracts.length,
+    product: (await server.call('/v2/product/info', { code: 'cf1-plus' })).code,
+  })
+  const before = await shown()
+  expect(before).toMatchObject({ channel: 'lefenqi', page: 200, product: 200 })
+  const { text } = await run('apply', {
+    'channels.json': without('code', 'lefenqi'),
+    'ads.json': without('id', 1),
+    'shops.json': without('shop_id', 'rural-sz-nanshan'),
+    'supports.json': without('sid', 'demo'),
+    'agreements.json': without('group', 'hk'),
+    'products.json': without('code', 'cf1-plus'),
+  })
+  expect(text).toContain('  - typo is deleted')
+  expect(await shown()).toEqual({
+    channel: '',
+    ads: before.ads.filter((id) => id !== 1),
+    shops: before.shops.filter((id) => id !== 'rural-sz-nanshan'),
+    page: 404,
+    repayment: 0,
+    product: 404,
+  })
+  await run('apply')
+  expect(await shown()).toEqual(before)
+})
+
+test('every catalogue that is applied is exported byte for byte, and has no difference to what is in force [S27.22]', async () => {
+  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).map((text) => `示例${text}`)
+  const code = fc.constantFrom('cf1-daily', 'cf2-study', 'direct-flex', 'cf1-plus')
+  const layout = fc.constantFrom(0, 2, '\t')
+  const state = fc.record({
+    name,
+    code,
+    layout,
+    percent: fc.integer({ min: 300, max: 1200 }),
+    theme: name,
+    ad: fc.nat(5),
+  })
+  const readAll = (dir: string) => readFolder(dir).texts
+  await fc.assert(
+    fc.asyncProperty(state, async ({ name, code, layout, percent, theme, ad }) => {
+      const changes: Changes = {
+        'products.json': (text) => {
+          const all = JSON.parse(put(code, { name })(text)) as { code: string; price: Row }[]
+          for (const one of all) if (one.code === 'cf1-daily') one.price.percent = percent / 100
+          return JSON.stringify(all, null, layout)
+        },
+        'channels.json': put('organic', { name: theme }),
+        'ads.json': without('id', ad),
+      }
+      await withChanged(server, changes, async (dir) => {
+        await catalogueCommand.run(server.deps, ['apply', dir])
+        const out = mkdtempSync(path.join(os.tmpdir(), 'export-'))
+        await catalogueCommand.run(server.deps, ['export', out])
+        const names = [...readdirSync(out), ...readdirSync(path.join(out, 'agreements'))]
+        expect(names.length - 1).toBe(Object.keys(readAll(dir)).length)
+        for (const file of Object.keys(readAll(dir)))
+          expect(readFileSync(path.join(out, file)).equals(readFileSync(path.join(dir, file)))).toBe(true)
+        rmSync(out, { recursive: true })
+        const { text } = await catalogueCommand.run(server.deps, ['diff', dir])
+        expect(text).not.toMatch(/^ {2}[~+-]/m)
+      })
+    }),
+    { numRuns: 5 },
+  )
+  const first = mkdtempSync(path.join(os.tmpdir(), 'export-'))
+  const exported = () => catalogueCommand.run(server.deps, ['export', first, '--revision', '1'])
+  expect((await exported()).text).toMatch(/^Catalogue 1, applied by start at /)
+  expect(readAll(first)).toEqual(readAll(server.deps.config.seedDir))
+  await expect(exported()).rejects.toThrow('is not empty')
+  rmSync(first, { recursive: true })
+})
