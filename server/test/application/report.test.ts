@@ -142,6 +142,8 @@ test('reports that arrive at the same time leave the newest of the highest stage
     .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.event_id < b.event_id ? 1 : -1))
   const steps = await rowsOf(server, 'application_timeline', { apply_no })
   expect([events.length, steps.at(-1)?.reason]).toEqual([20, newest?.reason])
+  // Each applied report has its entry, after that of the submission.
+  expect(events.filter(({ applied }) => applied)).toHaveLength(steps.length - 1)
   expect(await shown(visitor)).toMatchObject({ status: 'closed' })
   await server.ok('/v1/user/delete', { confirm: true }, { token })
   expect(await rowsOf(server, 'institution_events', { apply_no })).toEqual([])
