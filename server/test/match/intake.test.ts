@@ -1,7 +1,14 @@
+import fc from 'fast-check'
+import { ApiError } from '../../src/lib/api-error'
+import type { PricedProduct } from '../../src/matching/cost-sheet'
+import { openDatabase, openPool } from '../../src/postgres/database'
+import { countApplication } from '../../src/services/match/intake'
+import { listedProduct } from '../../src/services/match/products'
 import { findTraces, replayTrace } from '../../src/services/match/trace'
 import { purge } from '../../src/services/privacy/purge'
 import { startWith } from '../app/changed-seed'
-import { atOnce, codeCounts, rowsOf, setRows, testServer } from '../tools/harness'
+import { atOnce, CONNECTIONS, codeCounts, rowsOf, setRows, type TestApp, testServer } from '../tools/harness'
+import { held, lockWait } from '../tools/held'
 import { applicationFor, readyVisitor } from '../tools/journey'
 import { reseed } from '../tools/reseed'
 
@@ -29,12 +36,67 @@ async function reader(code = CODE) {
 const readers = async (count: number) => atOnce(count, () => reader())
 const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)
 
-test('of many visitors who apply at the same time exactly as many are taken as the institution takes a day [S16.16]', async () => {
-  await limit(17)
-  const all = await readers(20)
+test('of visitors who apply at the same time as many are taken as the institution takes a day [S16.16]', async () => {
+  await limit(3)
+  const all = await readers(5)
   const answers = await Promise.all(all.map(({ apply }) => apply()))
-  expect(codeCounts(answers)).toEqual({ 200: 17, 409: 3 })
+  expect(codeCounts(answers)).toEqual({ 200: 3, 409: 2 })
   expect(answers.find(({ code }) => code === 409)?.msg).toBe('该机构今日申请已满，明天00:00起可再申请')
+})
+
+const rolledBack = new Error('rolled back')
+
+/**
+ * Counts one application in its own transaction and returns whether it was taken; null when the transaction was rolled
+ * back at the end.
+ */
+const countOne = (db: TestApp['db'], limited: PricedProduct, user_id: number, end?: () => Promise<never>) =>
+  db
+    .transaction()
+    .execute(async (trx) => {
+      await countApplication(trx, limited, { user_id, at: server.clock.now() })
+      await end?.()
+      return true
+    })
+    .catch((error: unknown) => {
+      if (error === rolledBack) return null
+      if (error instanceof ApiError) return end ? null : false
+      throw error
+    })
+const rollBack = () => Promise.reject(rolledBack)
+async function limitedTo(own: number, whole = own): Promise<PricedProduct> {
+  const { definition, ...of } = await listedProduct(server.db, CODE)
+  return { ...of, definition: { ...definition, daily_applications: own }, institution_limit: whole }
+}
+
+test('for any limits and any transactions of several processes exactly the limit is used up [S16.16]', async () => {
+  const processes = [server.db, ...[1, 2].map(() => openDatabase(openPool(server.connection, CONNECTIONS)))]
+  const limits = fc.integer({ min: 1, max: 40 })
+  await fc.assert(
+    fc.asyncProperty(limits, limits, fc.array(fc.boolean(), { maxLength: 60 }), async (own, whole, all) => {
+      await server.db.deleteFrom('intake_slots').execute()
+      const limited = await limitedTo(own, whole)
+      const done = await atOnce(all.length, (index) =>
+        countOne(processes[index % 3] ?? server.db, limited, index, all[index] ? undefined : rollBack),
+      )
+      expect(done.filter(Boolean)).toHaveLength(Math.min(own, whole, all.filter(Boolean).length))
+    }),
+    { numRuns: 12 },
+  )
+  for (const db of processes.slice(1)) await db.destroy()
+})
+
+test('the last place of a day goes to the visitor who waits for it when the application that held it is not stored', async () => {
+  const limited = await limitedTo(2)
+  await countOne(server.db, limited, 1)
+  const gate = held()
+  const first = countOne(server.db, limited, 2, () => gate.hold().then(rollBack))
+  await gate.underWay
+  const second = countOne(server.db, limited, 3)
+  await Promise.race([lockWait(server), second])
+  gate.release()
+  expect([await first, await second]).toEqual([null, true])
+  expect(await countOne(server.db, limited, 4)).toBe(false)
 })
 
 test('a limit that changes in the course of the day counts what has been taken already', async () => {

@@ -11,7 +11,7 @@ import { openDatabase, openPool } from '../../src/postgres/database'
 import { migrate } from '../../src/postgres/migrate'
 import { verifyLedger } from '../../src/services/consent/verify'
 import type { Database } from '../../src/tables/database'
-import { connectionTo, createDatabase, dropDatabase } from '../tools/databases'
+import { connectionTo, createDatabase, dropDatabase, takeMigrated } from '../tools/databases'
 
 const all = path.join(findRoot(), 'server/migrations')
 const vault = createVault(readConfig({}).secrets)
@@ -183,8 +183,9 @@ test('a migration that fails leaves nothing behind', async () => {
 })
 
 test('docs/architecture.md shows the tables that the migrations create, each with its noun', async () => {
-  const { rootDir } = readConfig({})
-  const name = await createDatabase()
+  const config = readConfig({})
+  const { rootDir } = config
+  const name = await takeMigrated(config)
   databases.push(name)
   const own = openDatabase(openPool(connectionTo(name), 1))
   const drawn = await drawTables(own, readOwners(rootDir))

@@ -94,9 +94,11 @@ const divide = statement(`
 
 /** Divides what is left of the day's limit: for the first application of a day, and after a change of the limit. */
 async function prepare(db: Kysely<Database>, day: string, { subject, limit }: Limited) {
-  const [row] = await readLimit(db, day, subject)
-  if (row?.daily_limit === limit) return
+  const isDivided = async () => (await readLimit(db, day, subject))[0]?.daily_limit === limit
+  if (await isDivided()) return
   await addSlots(db, day, subject)
+  // Another transaction may have done it while this one waited for its rows.
+  if (await isDivided()) return
   await lockSlots(db, day, subject)
   await divide(db, day, subject, limit)
 }
