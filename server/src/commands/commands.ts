@@ -2,6 +2,7 @@ import type { Config } from '../config/config'
 import { ConfigError } from '../config/values'
 import { systemRandom } from '../lib/random'
 import { createVault } from '../lib/vault'
+import { secondsBehind } from '../postgres/replica'
 import { runDeps } from '../sandbox/seeded-run'
 import { openRead, openStorage } from '../storage'
 import type { Command } from './command'
@@ -42,6 +43,8 @@ export async function runCommand(config: Config, name: string, args: readonly st
     }
     const { text, ok } = await command.run(deps, args)
     process.stdout.write(`${text}\n`)
+    const behind = await secondsBehind(read)
+    if (behind !== null) process.stderr.write(`Read from a replica, ${behind.toFixed(1)} s behind.\n`)
     return ok ? 0 : 1
   } finally {
     if (read !== storage.db) await read.destroy()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { findRoot, readConfig } from '../../src/config/config'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { type Embedded, startPostgres } from '../../src/postgres/embedded'
-import { openStorage } from '../../src/storage'
+import { openRead, openStorage } from '../../src/storage'
 
 const rootDir = findRoot()
 const started: Embedded[] = []
@@ -117,6 +117,10 @@ test('an operator’s own PostgreSQL is reached by DATABASE_URL, migrated, and n
   const none = { ...config, databaseUrl: 'postgres://a:b@c:99999/d' }
   await expect(openStorage(none)).rejects.toThrow(
     /^The PostgreSQL of DATABASE_URL cannot be used: it is not a valid URL\.$/,
+  )
+  const unread = { ...config, databaseReadUrl: 'postgres://a:b@c:99999/d' }
+  await expect(openRead(unread, storage.db)).rejects.toThrow(
+    /^The PostgreSQL of DATABASE_READ_URL cannot be used: it is not a valid URL\.$/,
   )
   expect(await answersOne(own)).toBe(true)
 })
