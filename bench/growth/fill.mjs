@@ -82,6 +82,38 @@ async function copyEntries({ rows }, count, user_id, when) {
   await rows('drop table copied')
 }
 
+/** Page views of a visit, and where its partitions would be if the server had run all the time (migration 0055). */
+const VIEWS = 3
+const PARTITIONED = [
+  ['marks', 'week', 'week', '181 days'],
+  ['channel_hits', 'at', 'week', '181 days'],
+  ['match_traces', 'created_at', 'month', '55 months'],
+]
+async function addPartitions({ rows }) {
+  for (const [table, key, step, back] of PARTITIONED)
+    await rows(
+      `select add_partition($1, $2, first::date, (first + interval '1 ${step}')::date)
+       from generate_series(date_trunc('${step}', now() - interval '${back}', 'UTC'), now(), interval '1 ${step}') first
+       where to_regclass($1 || to_char(first, '_YYYYMMDD')) is null`,
+      [table, key],
+    )
+}
+
+/** The landing and the page views of each visit of the last 180 days. */
+async function visits({ rows }, count) {
+  const from = visitsOf(count, `not (${kindsOf(count).ended})`)
+  await rows(
+    `insert into channel_hits (channel, click_id, landing, device, at)
+     select 'organic', md5(n::text), '/landing/:channel', md5('d' || n), came from ${from}`,
+  )
+  await rows(
+    `insert into marks (id, week, name, page, at, props, channel, device, user_id, received_at)
+     select md5(n || '-' || view)::uuid::text, date_trunc('week', came, 'UTC')::date, 'page_view', '/product/:code', came,
+       '{"source": "list", "position": 3}', 'organic', md5('d' || n), ${USER}, came
+     from ${from} cross join generate_series(1, ${VIEWS}) view`,
+  )
+}
+
 /** Waits until the institution has received the original application, so that no copy is due for delivery. */
 async function delivered({ rows }, apply_no) {
   const due = () => rows('select from deliveries where apply_no = $1 and done_at is null', [apply_no])
@@ -132,6 +164,8 @@ export async function fill(server, count) {
     const sent = { apply_no: APPLICATION, done_at: 'came', created_at: 'came', available_at: 'came' }
     await one('deliveries', `apply_no = '${apply_no}'`, sent, { when })
   }
+  await addPartitions(server)
+  await visits(server, count)
   const trace = { user_id: USER, order_no: ORDER, trace_id: 'gen_random_uuid()', created_at: 'came' }
   await one('match_traces', of(ready.user_id), trace)
   await copyEntries(server, count, applied.user_id, KIND.ended)

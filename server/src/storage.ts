@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Config } from './config/config'
 import { ConfigError } from './config/values'
 import { createVault } from './lib/vault'
 import { NoPrograms } from './postgres/binaries'
-import { openDatabase, openPool } from './postgres/database'
+import { type Connection, openDatabase, openPool } from './postgres/database'
 import { type Embedded, startPostgres } from './postgres/embedded'
 import { migrate } from './postgres/migrate'
 import { detectPooler } from './postgres/pooler'
@@ -33,17 +33,30 @@ function reasonOf(error: unknown): string {
 const unusable = (error: unknown, name = 'DATABASE_URL') =>
   new ConfigError(`The PostgreSQL of ${name} cannot be used: ${reasonOf(error)}.`)
 
-/** Opens the operator's PostgreSQL. @throws {ConfigError} one sentence when it cannot be used */
-async function openOwn(connectionString: string, max: number, name?: string): Promise<Kysely<Database>> {
-  let db: Kysely<Database> | undefined
+interface Source {
+  connection: Connection
+  pooled: boolean
+}
+
+/** Connects to an operator's PostgreSQL once. @throws {ConfigError} one sentence when it cannot be used */
+const ownSource = (connectionString: string, name?: string): Promise<Source> =>
+  detectPooler(connectionString).then(
+    (pooled) => ({ connection: { connectionString }, pooled }),
+    (error: unknown) => {
+      throw unusable(error, name)
+    },
+  )
+
+const open = ({ connection, pooled }: Source, max: number, { patient = false } = {}) =>
+  openDatabase(openPool(connection, max, { pooled, patient }))
+
+/** Applies the migrations without time limits: one may rewrite a table of millions of rows. */
+async function migrateAll(source: Source, config: Config) {
+  const db = open(source, 1, { patient: true })
   try {
-    const pooled = await detectPooler(connectionString)
-    db = openDatabase(openPool({ connectionString }, max, { pooled }))
-    await sql`select 1`.execute(db)
-    return db
-  } catch (error) {
-    await db?.destroy()
-    throw unusable(error, name)
+    await migrate(db, config.migrationsDir, createVault(config.secrets))
+  } finally {
+    await db.destroy()
   }
 }
 
@@ -56,7 +69,7 @@ const READERS = 2
  * @throws {ConfigError} one sentence when the replica cannot be used
  */
 export const openRead = async ({ databaseReadUrl }: Config, db: Kysely<Database>) =>
-  databaseReadUrl ? openOwn(databaseReadUrl, READERS, 'DATABASE_READ_URL') : db
+  databaseReadUrl ? open(await ownSource(databaseReadUrl, 'DATABASE_READ_URL'), READERS) : db
 
 /** Opens the operator's PostgreSQL or the embedded one and applies the migrations. */
 export async function openStorage(config: Config): Promise<Storage> {
@@ -65,10 +78,10 @@ export async function openStorage(config: Config): Promise<Storage> {
     : await startPostgres({ rootDir: config.rootDir, dataDir: config.dataDir }).catch((error: unknown) => {
         throw error instanceof NoPrograms ? new ConfigError(error.message) : error
       })
-  const { databaseConnections: max } = config
-  const db = embedded
-    ? openDatabase(openPool(embedded.connection, max))
-    : await openOwn(config.databaseUrl ?? '', max)
+  const source = embedded
+    ? { connection: embedded.connection, pooled: false }
+    : await ownSource(config.databaseUrl ?? '')
+  const db = open(source, config.databaseConnections)
   let timer: NodeJS.Timeout | undefined
   let watching: Promise<void> = Promise.resolve()
   let closing = false
@@ -80,7 +93,7 @@ export async function openStorage(config: Config): Promise<Storage> {
     await embedded?.stop()
   }
   try {
-    await migrate(db, config.migrationsDir, createVault(config.secrets))
+    await migrateAll(source, config)
   } catch (error) {
     await close()
     // Tables cannot be created: missing permissions, a read-only server, or tables of another program.

@@ -2,6 +2,7 @@ import type { Config } from '../config/config'
 import { ConfigError } from '../config/values'
 import { systemRandom } from '../lib/random'
 import { createVault } from '../lib/vault'
+import { secondsBehind } from '../postgres/replica'
 import { runDeps } from '../sandbox/seeded-run'
 import { openRead, openStorage } from '../storage'
 import { catalogueCommand } from './catalogue'
@@ -56,7 +57,7 @@ async function onDatabase(
   let read = storage.db
   try {
     read = await openRead(config, storage.db)
-    return await run({
+    const result = await run({
       db: storage.db,
       read,
       // In a sandbox its clock applies, so that an issued link is valid in the run's own time.
@@ -64,6 +65,9 @@ async function onDatabase(
       vault: createVault(config.secrets),
       config,
     })
+    const behind = await secondsBehind(read)
+    if (behind !== null) process.stderr.write(`Read from a replica, ${behind.toFixed(1)} s behind.\n`)
+    return result
   } finally {
     if (read !== storage.db) await read.destroy()
     await storage.close()

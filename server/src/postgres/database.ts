@@ -31,15 +31,20 @@ export const LIMITS = {
  * Opens the pool. Every wait has a time limit (postgres/pool): for a lock, a statement, a connection, and for a database
  * that does not respond. The limit for a connection is the longest, because a retry would wait longer.
  * @param pooled a pooler is in front of PostgreSQL, and sets the limits itself (postgres/pooler)
+ * @param patient statements may take as long as they need: for migrations
  */
-export const openPool = (connection: Connection, max = 16, { pooled = false } = {}): PostgresPool =>
+export const openPool = (
+  connection: Connection,
+  max = 16,
+  { pooled = false, patient = false } = {},
+): PostgresPool =>
   boundedPool(
     {
       ...connection,
-      ...(!pooled && LIMITS),
+      ...(!pooled && !patient && LIMITS),
       max,
       connectionTimeoutMillis: 10_000,
-      query_timeout: 8_000,
+      ...(!patient && { query_timeout: 8_000 }),
       keepAlive: true,
       types: {
         getTypeParser: ((id: number, format?: 'text' | 'binary') =>

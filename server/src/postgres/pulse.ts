@@ -25,11 +25,10 @@ const QUESTION = `select pg_cancel_backend(pid) from pg_stat_activity
   and wait_event_type = 'Lock' and wait_event = 'relation'
   and query_start < clock_timestamp() - interval '0.8 s'`
 
-/** Removes the transaction's lock timeout: a starting server waits for the start of another one. */
+/** Removes the transaction's time limits: a starting server waits for the start of another one. */
 export const waitForLocks = <D>(trx: Kysely<D>) =>
-  sql`select set_config('lock_timeout', '0', true), set_config('application_name', 'start', true)`.execute(
-    trx,
-  )
+  sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
+    set_config('application_name', 'start', true)`.execute(trx)
 
 /**
  * Detects within about a second that a database does not respond: a stopped process, a dead host, a cut network, none of

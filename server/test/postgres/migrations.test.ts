@@ -157,6 +157,35 @@ test('an order from before the identity was asked for last keeps its answers, an
   expect(rows).toEqual([0, 1, 0, 2].map((flow) => ({ flow, name_sealed: 's', amount: 100_000 })))
 })
 
+test('marks, landings, matches and stored answers from before the partitions are in the partition of their time', async () => {
+  await migrateTo('0054')
+  await sql`
+    delete from marks;
+    delete from channel_hits;
+    insert into marks (id, name, page, at, props, channel, device, received_at) values
+      ('sunday', 'n', '/', '2026-11-15T23:59:59Z', '{}', '', 'd', '2026-11-16T00:00:10Z'),
+      ('wrong clock', 'n', '/', '2031-01-01T00:00:00Z', '{}', '', 'd', '2026-11-16T00:00:10Z');
+    insert into channel_hits (channel, landing, device, at) values ('a', '', 'd', '2026-10-26T00:00:00Z');
+    insert into match_traces (trace_id, order_no, user_id, rule_version, personalised, inputs, products, results, created_at)
+      select gen_random_uuid(), 'DD7', 7, '1', true, '{}', '{}', '[]', at
+      from unnest('{2026-09-30T23:59:59Z,2026-12-01T00:00:00Z}'::timestamptz[]) at;
+    insert into idempotency values ('k', '/p', 'a', 'f', 'answer', '2026-11-16T23:59:59Z')`.execute(db)
+  const { rows: last } = await sql`select max(id) as id from channel_hits`.execute(db)
+  await migrateTo('0056')
+  const partsOf = async (table: string) => {
+    const { rows } = await sql<{ part: string }>`
+      select tableoid::regclass::text as part from ${sql.table(table)} order by 1`.execute(db)
+    return rows.map(({ part }) => part)
+  }
+  expect(await partsOf('marks')).toEqual(['marks_default', 'marks_20261109'].sort())
+  expect(await partsOf('channel_hits')).toEqual(['channel_hits_20261026'])
+  expect(await partsOf('match_traces')).toEqual(['match_traces_20260901', 'match_traces_20261201'])
+  expect(await partsOf('idempotency')).toEqual(['idempotency_20261116'])
+  const hit = { channel: 'a', landing: '', device: 'd', at: new Date('2026-10-27') }
+  const { id } = await db.insertInto('channel_hits').values(hit).returning('id').executeTakeFirstOrThrow()
+  expect(last).toEqual([{ id: id - 1 }])
+})
+
 test('servers that migrate at the same time apply each migration once [S27.4]', async () => {
   const made = newFolder()
   writeFileSync(path.join(made, '0001_a.sql'), 'create table a (id int); create table b (id int);')

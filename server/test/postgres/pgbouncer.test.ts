@@ -29,7 +29,7 @@ const pooled = (database: string, max = 12) =>
   openDatabase(openPool({ connectionString: bouncer.connectionString(database) }, max, { pooled: true }))
 
 withBouncer(
-  'behind PgBouncer in transaction mode many visitors log in, match and apply at once, and a repetition gets the first answer [S27.18]',
+  'behind PgBouncer in transaction mode many visitors log in, match and apply at once, and a repetition gets the first answer [S27.23]',
   async () => {
     const visitors = await atOnce(8, () => appliedVisitor(server))
     expect(new Set(visitors.map(({ apply_no }) => apply_no)).size).toBe(8)

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { findRoot, readConfig } from '../../src/config/config'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { type Embedded, startPostgres } from '../../src/postgres/embedded'
-import { openStorage } from '../../src/storage'
+import { secondsBehind } from '../../src/postgres/replica'
+import { openRead, openStorage } from '../../src/storage'
 
 const rootDir = findRoot()
 const started: Embedded[] = []
@@ -95,7 +96,7 @@ test('PostgreSQL is started again when its socket was removed', async () => {
   expect(await answersOne(embedded)).toBe(true)
 })
 
-test('an operator’s own PostgreSQL is reached by DATABASE_URL, migrated, and not stopped [S27.2, S27.3, S27.8]', async () => {
+test('an operator’s own PostgreSQL is reached by DATABASE_URL, migrated, and not stopped; commands read from it too unless DATABASE_READ_URL names a replica [S27.2, S27.3, S27.8, S27.25]', async () => {
   const own = await start(madeFolder())
   const { host, user, database } = own.connection
   const config = readConfig(
@@ -117,6 +118,14 @@ test('an operator’s own PostgreSQL is reached by DATABASE_URL, migrated, and n
   const none = { ...config, databaseUrl: 'postgres://a:b@c:99999/d' }
   await expect(openStorage(none)).rejects.toThrow(
     /^The PostgreSQL of DATABASE_URL cannot be used: it is not a valid URL\.$/,
+  )
+  expect(await openRead(config, storage.db)).toBe(storage.db)
+  const read = await openRead({ ...config, databaseReadUrl: config.databaseUrl }, storage.db)
+  expect([read === storage.db, await secondsBehind(read)]).toEqual([false, null])
+  await read.destroy()
+  const unread = { ...config, databaseReadUrl: 'postgres://a:b@c:99999/d' }
+  await expect(openRead(unread, storage.db)).rejects.toThrow(
+    /^The PostgreSQL of DATABASE_READ_URL cannot be used: it is not a valid URL\.$/,
   )
   expect(await answersOne(own)).toBe(true)
 })

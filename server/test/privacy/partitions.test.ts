@@ -22,7 +22,7 @@ const mark = (at: string, id = randomUUID()) => ({ id, name: 'view', page: '/', 
 const send = (...events: ReturnType<typeof mark>[]) => server.ok('/st/mark', { events })
 const land = () => server.ok('/v1.0/channel/monitor', { channel: 'organic', landing: 'http://localhost/' })
 
-test('rows that were written without a partition are moved into it when it is added, and later rows go there', async () => {
+test('rows that were written without a partition are moved into it when it is added, and later rows go there [S27.24]', async () => {
   await send(mark('2026-11-20T01:00:00Z'))
   await land()
   expect([await spread('marks'), await spread('channel_hits')]).toEqual([
@@ -39,7 +39,7 @@ test('rows that were written without a partition are moved into it when it is ad
   expect(await keep()).toEqual([])
 })
 
-test('a partition is dropped when all of its rows are past their retention period, and a younger one is kept', async () => {
+test('a partition is dropped when all of its rows are past their retention period, and a younger one is kept [S27.15, S27.24]', async () => {
   await keep()
   const { token, order_no } = await readyVisitor(server)
   await server.ok('/v2/product/showList', { order_no }, { token })
