@@ -66,7 +66,8 @@ create table match_traces (
   products jsonb not null,
   results jsonb not null,
   created_at timestamptz not null,
-  second_look jsonb not null default '[]'
+  second_look jsonb not null default '[]',
+  closed jsonb not null default '{}'
 ) partition by range (created_at);
 
 alter table idempotency rename to idempotency_old;
@@ -119,8 +120,9 @@ select id, week, name, page, at, props, channel, device, user_id, received_at fr
 insert into channel_hits (id, channel, click_id, landing, device, at)
 select id, channel, click_id, landing, device, at from channel_hits_old;
 insert into match_traces (trace_id, order_no, user_id, rule_version, personalised, inputs, products, results, created_at,
-  second_look)
-select trace_id, order_no, user_id, rule_version, personalised, inputs, products, results, created_at, second_look
+  second_look, closed)
+select trace_id, order_no, user_id, rule_version, personalised, inputs, products, results, created_at, second_look,
+  closed
 from match_traces_old;
 insert into idempotency (key, path, actor, fingerprint, answer, at, day)
 select key, path, actor, fingerprint, answer, at, (at at time zone 'UTC')::date from idempotency_old;
