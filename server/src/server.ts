@@ -12,6 +12,7 @@ import { createVault } from './lib/vault'
 import { runDeps } from './sandbox/seeded-run'
 import { seed } from './seed'
 import { type Running, startDelivery } from './services/application/delivery'
+import { startMarks } from './services/partner/fill'
 import { startPurge } from './services/privacy/purge-job'
 import { openStorage, type Storage } from './storage'
 
@@ -60,11 +61,13 @@ async function serve(config: Config) {
   }
   storage.watch((error) => app.log.error({ err: error }, 'the database could not be restarted'))
   const purger = startPurge(deps, app.log)
+  const marker = startMarks(deps, app.log)
 
   closeWithGrace({ delay: CLOSE_MS, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an unhandled error')
     await app.close()
     await purger.stop()
+    await marker.stop()
     await delivery.stop()
     await storage.close()
   })

@@ -8,6 +8,7 @@ import type { Database } from '../../tables/database'
 import { advance } from '../application/applications'
 import { cancelVisit, cancelWaiting, queueNotice } from '../application/waiting'
 import { forgetIdentity, IDENTITY } from '../identity/consent'
+import { forgetMarks } from '../partner/marks'
 import { enterWithdrawals } from './withdrawal-entries'
 import { leadsOf, type Owner, withStandstill } from './withdrawal-locks'
 
@@ -75,7 +76,10 @@ export const withdraw = (
       stopped: [...applications.stopped, ...leads.stopped],
       told: [...applications.told, ...leads.told],
     }
-    if (consent.group === 'login') await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+    if (consent.group === 'login') {
+      await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+      await forgetMarks(trx, user_id)
+    }
     if (consent.agreement_code === IDENTITY) await forgetIdentity(trx, user_id, at)
     const live = ownConsents(trx, owner).where('agreement_code', '=', consent.agreement_code)
     await enterWithdrawals(trx, { random }, live, { user_id, channel, device, at, outcome })
