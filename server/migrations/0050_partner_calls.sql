@@ -54,7 +54,7 @@ create table partner_marks (
   user_id bigint not null references visitors on delete cascade,
   primary key (key_id, mark)
 );
-create index partner_marks_user on partner_marks (user_id);
+create unique index partner_marks_user on partner_marks (user_id, key_id);
 
 -- How often a partner has asked, by the version of the text with which it says that its visitors consented to that.
 create table partner_checks (

@@ -4,8 +4,8 @@ import { readFeed } from '../../src/services/half/events'
 import { purge } from '../../src/services/privacy/purge'
 import { atOnce, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { BASICS, consentIds, HANGZHOU, idNo, LOAN } from '../tools/journey'
-import { partnerOf } from '../tools/partner'
 import { codeLogin } from '../tools/privacy-visitor'
+import { partnerOf } from '../tools/remote/partner'
 import { INTEGRATIONS } from '../tools/remote/signed'
 
 const server = testServer({ config: { integrations: INTEGRATIONS } })
@@ -149,7 +149,7 @@ test('a partner that continues at its cursor gets every event once, in whatever 
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       const channel = `feed-${runs++}`
-      const begun: { commit: () => Promise<void> }[] = []
+      const begun: { commit: () => Promise<unknown> }[] = []
       const written: string[] = []
       const got: string[] = []
       let after = 0
@@ -162,7 +162,7 @@ test('a partner that continues at its cursor gets every event once, in whatever 
           .values({ ...event, type: 'link.opened' as HalfEventType })
           .execute()
         written.push(ref)
-        begun.push({ commit: async () => void (await trx.commit().execute()) })
+        begun.push({ commit: () => trx.commit().execute() })
       }
       async function read(limit: number) {
         const [feed, same] = await atOnce(2, () => readFeed(server.db, { channel, after, limit }))

@@ -5,8 +5,8 @@ import { fillMarks } from '../../src/services/partner/fill'
 import { purge } from '../../src/services/privacy/purge'
 import { freshMobile, rowsOf, setRows, testServer } from '../tools/harness'
 import { appliedVisitor, BASICS, consentIds, fillOrder, HANGZHOU, idNo, LOAN } from '../tools/journey'
-import { hashFor, PARTNER, partnerOf } from '../tools/partner'
 import { codeLogin, withdrawConsent } from '../tools/privacy-visitor'
+import { hashFor, PARTNER, partnerOf } from '../tools/remote/partner'
 import { INTEGRATIONS } from '../tools/remote/signed'
 
 const integrations = structuredClone(INTEGRATIONS)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { isPersonal } from '../../src/services/half/reference'
 import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { idNo, LOAN } from '../tools/journey'
-import { PARTNER, partnerOf } from '../tools/partner'
+import { PARTNER, partnerOf } from '../tools/remote/partner'
 import { INTEGRATIONS } from '../tools/remote/signed'
 
 const own = { ...INTEGRATIONS.partners[PARTNER], verify: INTEGRATIONS.partners[PARTNER]?.verify ?? [] }

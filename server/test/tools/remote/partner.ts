@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { HalfValues } from '@contract/endpoints/half'
-import type { TestApp } from './harness'
-import { signed } from './remote/signed'
+import type { TestApp } from '../harness'
+import { signed } from './signed'
 
 export const PARTNER = 'half-demo'
 
