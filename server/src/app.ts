@@ -120,7 +120,10 @@ export async function buildApp(
     await registerOrigins(scope, config)
     registerEndpoints(scope, deps, handlers)
   })
-  const signed: AllSignedHandlers = { institutions: institutionHandlers(), partners: partnerHandlers(deps) }
+  const signed: AllSignedHandlers = {
+    institutions: institutionHandlers(deps),
+    partners: partnerHandlers(deps),
+  }
   await app.register(async (scope) => registerSignedCalls(scope, deps, signed))
   await registerPages(app, deps)
   await app.ready()

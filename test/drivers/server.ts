@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { HalfValues } from '@contract/endpoints/half'
+import { reportStatusCommand } from '../../server/src/commands/report-status'
 import { readConfig } from '../../server/src/config/config'
 import { systemRandom } from '../../server/src/lib/random'
 import { createVault } from '../../server/src/lib/vault'
@@ -129,6 +130,11 @@ export async function startServer({
       const channel = 'half-demo'
       const partner = await partnerName(tables, channel)
       return issueHalfLink(tables, deps, { mobile, channel, partner, values })
+    },
+    /** Reports a status of an application, as its institution does; `closed` needs a reason. */
+    reportStatus: (apply_no: string, status: string, reason?: string) => {
+      const [db, deps] = operator()
+      return reportStatusCommand.run({ db, ...deps }, [apply_no, status, ...(reason ? [reason] : [])])
     },
     /** Runs a command (`node dist/server.mjs <command>`) while the server is running, and returns its output. */
     command,

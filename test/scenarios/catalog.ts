@@ -95,12 +95,13 @@ export const catalog: Scenario[] = [
     },
   },
   {
-    title: 'a returning visitor is informed once which status has changed since the last visit [S3.3]',
+    title:
+      'a returning visitor is informed once what the institution has reported since the last visit, and finds it with the application [S3.3, S16.9, S16.10]',
     async walk(visitor) {
       const apply_no = await haveApplied(visitor)
       await visitor.open('result')
       await visitor.waitFor(`application-${apply_no}`)
-      await ownRows(visitor, "update applications set status = 'reviewing' where user_id = $1 returning 1")
+      await visitor.server.reportStatus(apply_no, 'reviewing')
       await visitor.settle()
       const seen = async () => JSON.parse((await visitor.storage('seen_changes')) ?? 'null')
       expect((await seen()).statuses).toHaveProperty(apply_no)
@@ -108,6 +109,7 @@ export const catalog: Scenario[] = [
         visitor.store('seen_changes', JSON.stringify({ ...(await seen()), at: 0 }))
       await asLongAgo()
       await visitor.open('about')
+      await visitor.see('申请进度：机构审核中')
       await visitor.see(`申请编号${apply_no}`)
       await visitor.tapText('我知道了')
       await visitor.settle()
@@ -115,8 +117,24 @@ export const catalog: Scenario[] = [
       await visitor.reload()
       await visitor.waitFor('about-account')
       await visitor.settle()
-      expect(await visitor.read()).not.toContain('项变化')
+      expect(await visitor.read()).not.toContain('申请进度')
       expect(visitor.calls('/v1/user/consent/list').length).toBeGreaterThan(1)
+
+      await visitor.server.reportStatus(apply_no, 'closed', 'decided')
+      await asLongAgo()
+      await visitor.reload()
+      await visitor.see('申请进度：机构已作出决定')
+      await visitor.tapText('我知道了')
+      await visitor.settle()
+      const decided = /机构已作出决定[\s\S]*机构开始审核[\s\S]*请在机构官方APP的“我的借款”查看/
+      for (const [page, id] of [
+        ['statusPro', `own-${apply_no}`],
+        ['result', `application-${apply_no}`],
+      ] as const) {
+        await visitor.open(page)
+        await visitor.waitFor(id)
+        expect(await visitor.text(id)).toMatch(decided)
+      }
     },
   },
   {

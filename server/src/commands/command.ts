@@ -7,6 +7,8 @@ export type CommandDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'vault'>
 export interface Command {
   /** Name and arguments, shown when the arguments are wrong. */
   usage: string
+  /** Only for development and tests: production refuses it. */
+  trial?: boolean
   /**
    * @returns the text to print; `ok: false` ends with exit code 1
    * @throws {ConfigError} one sentence about what is wrong with the arguments

@@ -8,6 +8,7 @@ import type { Command } from './command'
 import { issueHalfCommand } from './issue-half'
 import { issueUidCommand } from './issue-uid'
 import { replayMatchCommand } from './replay-match'
+import { reportStatusCommand } from './report-status'
 import { verifyConsents } from './verify-consents'
 
 /** The commands of `dist/server.mjs`. */
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, Command> = {
   'issue-half': issueHalfCommand,
   'verify-consents': verifyConsents,
   'replay-match': replayMatchCommand,
+  'report-status': reportStatusCommand,
 }
 
 /**
@@ -29,6 +31,8 @@ export async function runCommand(config: Config, name: string, args: readonly st
     const known = Object.keys(COMMANDS).join(', ')
     throw new ConfigError(`Unknown command "${name}"; there are ${known}, or none to start the server.`)
   }
+  if (command.trial && config.mode === 'production')
+    throw new ConfigError(`The command "${name}" is for trials and does not exist in production.`)
   const storage = await openStorage(config)
   try {
     const deps = {

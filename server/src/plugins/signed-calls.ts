@@ -15,6 +15,7 @@ import { count, RateLimited, take } from '../lib/limits'
 import { verifyMessage } from '../lib/remote/signature'
 import { within } from '../lib/time/within'
 import { inLane } from '../postgres/lanes'
+import { payloadOf } from './endpoints'
 import { findUnstorable } from './text-guard'
 
 type AnyHandler = (call: SignedContext & { payload: Record<string, unknown> }) => Promise<object>
@@ -80,7 +81,7 @@ function registerCall(
     const sender = senderOf(request)
     await limit(sender)
     const messageId = String(request.headers['webhook-id'])
-    const payload = request.body as Record<string, unknown>
+    const payload = payloadOf(row, request.body as Record<string, unknown>)
     const call = { payload, sender, messageId }
     if (row.readOnly) {
       const beforeCommit = () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endpoints } from '@contract/endpoints'
+import { signedRows } from '@contract/signed/signed-calls'
 import { testServer } from '../tools/harness'
 
 const server = testServer()
@@ -32,7 +33,8 @@ test('the OpenAPI document passes the linter [S6.7, S6.12]', async () => {
 
 test('the API reference page lists every path and loads no files from other origins', async () => {
   const { body, headers } = await server.app.inject('/docs')
-  for (const url of Object.keys(endpoints)) expect(body).toContain(`POST ${url}<`)
+  for (const url of [...Object.keys(endpoints), ...signedRows.map(({ path }) => path)])
+    expect(body).toContain(`POST ${url}<`)
   expect(body).not.toMatch(/(src|href)="https?:/)
   expect(String(headers['content-security-policy'])).toContain("default-src 'self'")
 })

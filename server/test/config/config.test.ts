@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { runCommand } from '../../src/commands/commands'
 import { findRoot, readConfig } from '../../src/config/config'
 import { isGuessable } from '../../src/config/production'
 import { ConfigError } from '../../src/config/values'
@@ -106,6 +107,11 @@ test.each([
   [{ APP_MODE: 'test', SANDBOX_SEED: '1', SANDBOX_CLOCK: '2026-12-01' }, /SANDBOX_CLOCK must be a time/],
 ])('the settings %o are refused by name [S27.8]', (env, sentence) => {
   expect(() => read(env as Record<string, string>)).toThrow(sentence)
+})
+
+test('production refuses a command that only serves trials', async () => {
+  const run = runCommand(read(production()), 'report-status', ['SQ1', 'received'])
+  await expect(run).rejects.toThrow('The command "report-status" is for trials')
 })
 
 test('a sandbox with a seed has a start time', () => {

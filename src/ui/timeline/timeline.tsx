@@ -22,9 +22,10 @@ const STATE_WORDS = { done: '已完成', current: '接下来', waiting: '未开�
 export function Timeline({ items }: TimelineProps) {
   return (
     <View className={s.timeline} aria-role="list">
-      {items.map(({ title, time, note, state }) => (
+      {items.map(({ title, time, note, state }, place) => (
         <View
-          key={title}
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end, and the same may come twice
+          key={`${place}${title}`}
           className={cx(s.item, s[state])}
           aria-role="listitem"
           aria-current={state === 'current' ? 'step' : undefined}

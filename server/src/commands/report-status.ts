@@ -1,0 +1,25 @@
+import { institutions } from '@contract/signed/institutions'
+import { Check } from 'typebox/value'
+import { ConfigError } from '../config/values'
+import { report } from '../services/application/report'
+import type { Command } from './command'
+
+const { payload } = institutions['/open/institutions/:code/status']
+
+/** For trials: reports a status at this moment, as the institution of the application does by its signed call. */
+export const reportStatusCommand: Command = {
+  usage: 'report-status <application number> <status> [reason, only for closed]',
+  trial: true,
+  run: ({ db, clock, random }, [apply_no = '', status, reason]) =>
+    db.transaction().execute(async (trx) => {
+      const applications = trx.selectFrom('applications').select('institution_code')
+      const owner = await applications.where('apply_no', '=', apply_no).executeTakeFirst()
+      const at = clock.now()
+      const body = { apply_no, status, at: at.toISOString(), ...(reason && { reason }) }
+      if (!owner || !Check(payload, body) || (status === 'closed') !== (reason !== undefined))
+        throw new ConfigError(`Usage: node dist/server.mjs ${reportStatusCommand.usage}`)
+      const event = { event_id: random.uuid(), status: body.status, reason: body.reason ?? null, at }
+      const done = await report(trx, at, { ...owner, apply_no, ...event })
+      return { text: `${done.applied ? 'applied' : 'changed nothing'}: ${done.status}`, ok: true }
+    }),
+}
