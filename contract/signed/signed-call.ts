@@ -7,8 +7,12 @@ export const UNPROCESSABLE = 422
 export interface SignedCall<P extends TObject = TObject, D extends TSchema = TSchema> {
   /** One English sentence for the API reference. */
   summary: string
-  /** Only reads: a repeated `webhook-id` is answered afresh. Other calls have one effect and one answer for a day. */
+  /** Nothing that a repetition could double: a repeated `webhook-id` is answered afresh, others as before for a day. */
   readOnly?: boolean
+  /** Counts against the sender's own number of such calls in a day. */
+  daily?: boolean
+  /** Answered within this time, milliseconds, or else with 503. */
+  limitMs?: number
   payload: P
   data: D
 }

@@ -23,6 +23,7 @@ import { loginHandlers } from './routes/login'
 import { matchHandlers } from './routes/match'
 import { offlineHandlers } from './routes/offline'
 import { orderHandlers } from './routes/order'
+import { partnerHandlers } from './routes/partners'
 import { placeHandlers } from './routes/place'
 import { privacyHandlers } from './routes/privacy'
 import { supportHandlers } from './routes/support'
@@ -118,7 +119,10 @@ export async function buildApp(
     await registerOrigins(scope, config)
     registerEndpoints(scope, deps, handlers)
   })
-  const signed: AllSignedHandlers = { institutions: institutionHandlers(deps), partners: {} }
+  const signed: AllSignedHandlers = {
+    institutions: institutionHandlers(deps),
+    partners: partnerHandlers(deps),
+  }
   await app.register(async (scope) => registerSignedCalls(scope, deps, signed))
   await registerPages(app, deps)
   await app.ready()

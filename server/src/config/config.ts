@@ -15,6 +15,7 @@ import {
   readOrigins,
   readPort,
   readProxies,
+  readPublicUrl,
   readSandbox,
   readVaultKeys,
   readWhole,
@@ -50,6 +51,8 @@ export interface Config {
   brand: { name: string }
   /** Other origins whose pages may call the API. */
   allowedOrigins: string[]
+  /** Origin at which visitors open the H5, for the links that partners issue. */
+  publicUrl: string
   /** Origin of the API, when the H5 calls another one than its own. */
   apiOrigins: string[]
   /** Other origins from which scripts may be loaded. */
@@ -137,6 +140,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     devIp: env.DEV_IP || null,
     brand: { name: env.TARO_APP_BRAND ?? '借款匹配' },
     allowedOrigins: readOrigins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS, mode),
+    publicUrl: readPublicUrl(env.PUBLIC_URL, mode) ?? `http://127.0.0.1:${env.PORT ?? '3000'}`,
     apiOrigins: originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),
     traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
     metricsToken: env.METRICS_TOKEN || null,

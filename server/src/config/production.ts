@@ -78,5 +78,7 @@ export function refuseTrials(config: Config, env: Record<string, string | undefi
     throw new ConfigError('Production needs IDENTITY_PROVIDER=http: the development provider checks nothing.')
   if (config.costSheetSeconds < MIN_READING)
     throw new ConfigError(`Production needs COST_SHEET_SECONDS of at least ${MIN_READING}.`)
+  if (Object.keys(config.integrations.partners).length > 0 && !env.PUBLIC_URL)
+    throw new ConfigError('Production needs PUBLIC_URL, where visitors open the links of partners.')
   if (config.devIp) throw new ConfigError('Production does not allow DEV_IP: it is for local development.')
 }

@@ -61,6 +61,13 @@ export function readOrigins(name: string, text: string | undefined, mode: string
   return origins
 }
 
+/** One origin, as `readOrigins`; null when it is not set. */
+export function readPublicUrl(text: string | undefined, mode: string): string | null {
+  const [origin = null, ...more] = readOrigins('PUBLIC_URL', text, mode)
+  if (more.length > 0) throw new ConfigError('PUBLIC_URL must be one origin such as https://h5.example.com.')
+  return origin
+}
+
 /** `id:base64key,id:base64key`, 32 bytes each. */
 export function readVaultKeys(text: string | undefined) {
   if (!text) return [{ id: 'dev', key: createHash('sha256').update(DEFAULT_SECRET).digest() }]

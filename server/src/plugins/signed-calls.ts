@@ -11,8 +11,9 @@ import { once } from '../http/idempotency'
 import { retried } from '../http/retried'
 import type { SignedContext, SignedHandlers } from '../http/signed'
 import { ApiError } from '../lib/api-error'
-import { count, RateLimited } from '../lib/limits'
+import { count, RateLimited, take } from '../lib/limits'
 import { verifyMessage } from '../lib/remote/signature'
+import { within } from '../lib/time/within'
 import { inLane } from '../postgres/lanes'
 import { payloadOf } from './endpoints'
 import { findUnstorable } from './text-guard'
@@ -22,12 +23,15 @@ type AnyHandler = (call: SignedContext & { payload: Record<string, unknown> }) =
 /** Calls of one sender in a minute. */
 export const PER_MINUTE = 600
 
+/** Calls of one kind that a partner may send in a day, unless the operator sets another number. */
+export const PER_DAY = 10_000
+
 /** Verifies the calls of unknown senders, which are then refused after the same work as those of known ones. */
 const NO_KEY = [`whsec_${randomBytes(32).toString('base64')}`]
 
-function keysOf(integrations: Integrations, kind: SenderKind, sender: string): readonly string[] {
-  const links: Readonly<Record<string, { verify?: string[] }>> = integrations[kind]
-  return (Object.hasOwn(links, sender) && links[sender]?.verify) || NO_KEY
+function linkOf(integrations: Integrations, kind: SenderKind, sender: string) {
+  const links: Readonly<Record<string, { verify?: string[]; calls_per_day?: number }>> = integrations[kind]
+  return Object.hasOwn(links, sender) ? links[sender] : undefined
 }
 
 const senderOf = ({ params }: FastifyRequest) => String(Object.values(params as object)[0])
@@ -55,12 +59,46 @@ function registerCall(
   /** Signed is the body as received, so the parser left it as text and it becomes JSON only here. */
   function verified(request: FastifyRequest): Promise<unknown> {
     const text = typeof request.body === 'string' ? request.body : ''
-    const keys = keysOf(config.integrations, kind, senderOf(request))
+    const keys = linkOf(config.integrations, kind, senderOf(request))?.verify ?? NO_KEY
     if (verifyMessage(keys, request.headers, text, clock.now()) === null)
       throw new ApiError(CODE.unauthenticated, '签名无效')
     return new Promise((resolve, reject) => {
       void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)))
     })
+  }
+
+  async function limit(sender: string) {
+    const key = `open:${kind}:${sender}`
+    const wait = await count(db, [{ key, max: PER_MINUTE, seconds: 60 }], clock.now())
+    if (wait > 0) throw new RateLimited(wait)
+    if (!row.daily) return
+    const max = linkOf(config.integrations, kind, sender)?.calls_per_day ?? PER_DAY
+    const day = await take(db, { key: `${key}:${path}`, max, seconds: 86_400 }, clock.now())
+    if (day > 0) throw new RateLimited(day)
+  }
+
+  async function answer(request: FastifyRequest) {
+    const sender = senderOf(request)
+    await limit(sender)
+    const messageId = String(request.headers['webhook-id'])
+    const payload = payloadOf(row, request.body as Record<string, unknown>)
+    const call = { payload, sender, messageId }
+    if (row.readOnly) {
+      const beforeCommit = () => {
+        throw new Error('a call that only reads has no transaction')
+      }
+      return success(await retried(() => handler({ ...call, db, beforeCommit })))
+    }
+    // One message has one effect: the same id on another path is another content.
+    const message = {
+      key: messageId,
+      path: '/open',
+      actor: `${kind}:${sender}`,
+      payload: { path, payload },
+    }
+    return retried(() =>
+      once(deps, message, (trx, { beforeCommit }) => handler({ ...call, db: trx, beforeCommit })),
+    )
   }
 
   app.post(
@@ -75,31 +113,7 @@ function registerCall(
       },
       preHandler: (_request, _reply, done) => inLane(path, done),
     },
-    async (request) => {
-      const sender = senderOf(request)
-      const key = `open:${kind}:${sender}`
-      const wait = await count(db, [{ key, max: PER_MINUTE, seconds: 60 }], clock.now())
-      if (wait > 0) throw new RateLimited(wait)
-      const messageId = String(request.headers['webhook-id'])
-      const payload = payloadOf(row, request.body as Record<string, unknown>)
-      const call = { payload, sender, messageId }
-      if (row.readOnly) {
-        const beforeCommit = () => {
-          throw new Error('a call that only reads has no transaction')
-        }
-        return success(await retried(() => handler({ ...call, db, beforeCommit })))
-      }
-      // One message has one effect: the same id on another path is another content.
-      const message = {
-        key: messageId,
-        path: '/open',
-        actor: `${kind}:${sender}`,
-        payload: { path, payload },
-      }
-      return retried(() =>
-        once(deps, message, (trx, { beforeCommit }) => handler({ ...call, db: trx, beforeCommit })),
-      )
-    },
+    (request) => (row.limitMs === undefined ? answer(request) : within(row.limitMs, answer(request))),
   )
 }
 

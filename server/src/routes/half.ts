@@ -1,5 +1,6 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
+import type { HalfEventType } from '@contract/signed/partners'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import { type Call, type Handlers, visitorOf } from '../http/handler'
@@ -10,10 +11,18 @@ import { networkOf } from '../lib/network'
 import type { Person } from '../lib/providers/identity/identity'
 import { chinaDate } from '../lib/time/china-date'
 import { recordConsents } from '../services/consent/consents'
+import { recordHalfEvent } from '../services/half/events'
 import { formChange, formProblems, openAgreements } from '../services/half/form'
 import { dropHeldIdentity, holdIdentity, keepName, waitingIdentity } from '../services/half/identity'
 import { linkRefused, redeemHalfLink, signedId } from '../services/half/links'
-import { halfState, newestHalfOrder, ownHalfOrder, refuseSwitchedOff, stepOf } from '../services/half/orders'
+import {
+  answered,
+  halfState,
+  newestHalfOrder,
+  ownHalfOrder,
+  refuseSwitchedOff,
+  stepOf,
+} from '../services/half/orders'
 import { prefillOf } from '../services/half/prefill'
 import { IDENTITY, openIdentityAgreements } from '../services/identity/consent'
 import { verifyFor } from '../services/identity/identity'
@@ -23,6 +32,7 @@ import { nextStep } from '../services/order/answers'
 import { areaCode, type Order, refuseApplied, resumeOrder } from '../services/order/orders'
 import { type Checks, type StepChange, saveChange } from '../services/order/save'
 import type { OutboundLinks } from '../services/outbound/links'
+import { markVisitor } from '../services/partner/marks'
 import { areaOf } from '../services/place/regions'
 import { saveArea } from '../services/place/save-area'
 import type { Database } from '../tables/database'
@@ -46,9 +56,13 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
   const changeOrder = (db: Kysely<Database>, order: Order, change: StepChange) =>
     saveChange(db, order.order_no, { change, flow: nextStep({ ...order, ...change }), at: clock.now() })
 
+  const report = (db: Kysely<Database>, order_no: string, type: HalfEventType) =>
+    recordHalfEvent(db, { order_no, type, at: clock.now() })
+
   /** In one transaction: redeems the link, logs its visitor in, opens or resumes the order and prefills it. */
   async function enter(db: Kysely<Database>, call: Call<typeof ENTER>) {
-    const { link_id, channel, partner, mobile, values } = await redeemHalfLink(db, deps, call.payload.token)
+    const { mobile, values, ...partner } = await redeemHalfLink(db, deps, call.payload.token)
+    const { channel } = partner
     await refuseSwitchedOff(db, channel)
     const session = await logIn(db, deps, mobile, call)
     const { user_id } = session
@@ -59,14 +73,17 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
     await changeOrder(db, order, change)
     const area = areaOf(values.area_code ?? '')
     if (area && (await areaCode(db, user_id)) === null) await saveArea(db, user_id, area)
-    const link = { link_id, channel, partner, created_at: clock.now() }
+    const link = { ...partner, created_at: clock.now(), unanswered: true }
     await db
       .insertInto('half_orders')
       .values({ order_no, ...link })
       .onConflict((conflict) => conflict.column('order_no').doUpdateSet(link))
       .execute()
     await holdIdentity(db, deps.vault, order_no, held)
-    return { session, ...(await halfState(db, deps, user_id, order_no)) }
+    const state = await halfState(db, deps, user_id, order_no)
+    await report(db, order_no, 'link.opened')
+    if (state.step !== 'form') await report(db, order_no, 'form.completed')
+    return { session, ...state }
   }
 
   /**
@@ -144,10 +161,14 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
       }
       const area = areaOf(values.area_code ?? '')
       if (area) await saveArea(db, user_id, area)
+      await answered(db, order_no)
       const { fields, visited } = await halfState(db, deps, user_id, order_no)
+      const step = stepOf(fields.length, visited.length)
+      if (step !== 'form') await report(db, order_no, 'form.completed')
+      if (login.length > 0) await markVisitor(db, deps, user_id)
       call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: PURPOSE }, login))
       call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity))
-      return { order_no, step: stepOf(fields.length, visited.length) }
+      return { order_no, step }
     },
 
     '/open/credit/half/list': (call) => matchedOf(call, visitorOf(call).user_id),
@@ -169,6 +190,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
         .insertInto('half_clicks')
         .values({ order_no, product_code: code, at: clock.now() })
         .execute()
+      await report(call.db, order_no, 'product.chosen')
       return { ...link, institution: offer.institution }
     },
   }

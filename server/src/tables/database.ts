@@ -12,6 +12,7 @@ import type { LoginTables } from './login'
 import type { MatchTables } from './match'
 import type { OfflineTables } from './offline'
 import type { OrderTables } from './order'
+import type { PartnerTables } from './partner'
 import type { SupportTables } from './support'
 
 /** All tables, by the file that declares them. */
@@ -30,4 +31,5 @@ export interface Database
     AdTables,
     SupportTables,
     OfflineTables,
-    HalfTables {}
+    HalfTables,
+    PartnerTables {}

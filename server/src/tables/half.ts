@@ -1,3 +1,4 @@
+import type { HalfEventType } from '@contract/signed/partners'
 import type { Generated } from 'kysely'
 
 /** A partner's link: single-use and expiring, with the values that the partner has collected. */
@@ -12,6 +13,8 @@ export interface HalfLinkRow {
   mobile_index: Generated<string | null>
   /** JSON of contract `HalfValues`, encrypted for the purpose `half`; null once the link is used. */
   values_sealed: string | null
+  /** The partner's own reference of the visitor; null once the link is used. */
+  ref: Generated<string | null>
   created_at: Date
   expires_at: Date
   used_at: Date | null
@@ -26,6 +29,10 @@ export interface HalfOrderRow {
   created_at: Date
   /** JSON of HeldIdentity (services/half/identity.ts), encrypted for the purpose `half`; null when nothing is held. */
   identity_sealed: Generated<string | null>
+  /** The partner's own reference of the visitor. */
+  ref: Generated<string | null>
+  /** The visitor has saved nothing since the link was opened, so perhaps never consented to anything. */
+  unanswered: Generated<boolean>
 }
 
 export interface HalfClickRow {
@@ -35,7 +42,30 @@ export interface HalfClickRow {
   at: Date
 }
 
+/** A step of a partner's visitor, once for each link. */
+export interface HalfEventRow {
+  id: Generated<number>
+  channel: string
+  /** Null, like `ref` and `order_no`, once the visitor's account is deleted. */
+  link_id: string | null
+  ref: string | null
+  /** Null for a link that nobody opened. */
+  order_no: string | null
+  type: HalfEventType
+  at: Date
+  /** Position in the partner's feed; null until the feed is read. */
+  seq: Generated<number | null>
+}
+
+/** The feed of one partner's channel, with the last position that was given. */
+export interface HalfFeedRow {
+  channel: string
+  last: number
+}
+
 export interface HalfTables {
+  half_events: HalfEventRow
+  half_feeds: HalfFeedRow
   half_links: HalfLinkRow
   half_orders: HalfOrderRow
   half_clicks: HalfClickRow

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { runCommand } from '../../src/commands/commands'
 import { findRoot, readConfig } from '../../src/config/config'
 import { isGuessable } from '../../src/config/production'
@@ -50,10 +53,23 @@ test.each([
   ['VAULT_KEYS', `k1:${'A'.repeat(43)}=`, /a random key "k1" in VAULT_KEYS/],
   ['SANDBOX_SEED', '1', /SANDBOX_SEED/],
   ['ALLOWED_ORIGINS', 'http://h5.example.com', /ALLOWED_ORIGINS/],
+  ['PUBLIC_URL', 'http://h5.example.com', /PUBLIC_URL/],
 ])('production refuses %s = %s with one sentence [S27.7, S27.9]', (name, value, sentence) => {
   const started = () => readConfig({ ...production(), [name]: value }, root)
   expect(started).toThrow(ConfigError)
   expect(started).toThrow(sentence)
+})
+
+test('production needs the address of the H5 for the links of partners, one origin with https [S27.8, S18.10]', () => {
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'integrations-')), 'file.json')
+  writeFileSync(file, JSON.stringify({ partners: { 'half-demo': { verify: [`whsec_${key()}`] } } }))
+  const started = (more: object) => readConfig({ ...production(), INTEGRATIONS_FILE: file, ...more }, root)
+  expect(() => started({})).toThrow('Production needs PUBLIC_URL')
+  for (const PUBLIC_URL of ['https://h5.example.com/credit', 'https://a.example,https://b.example'])
+    expect(() => started({ PUBLIC_URL })).toThrow(/PUBLIC_URL/)
+  expect(started({ PUBLIC_URL: 'https://h5.example.com' }).publicUrl).toBe('https://h5.example.com')
+  expect(read({ PORT: '3100' }).publicUrl).toBe('http://127.0.0.1:3100')
+  rmSync(path.dirname(file), { recursive: true })
 })
 
 test.each(['hex', 'base64', 'base64url', 'latin1'] as const)(

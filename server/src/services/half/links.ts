@@ -24,17 +24,26 @@ export interface HalfLink {
   partner: string
   /** Form values that the partner has already collected; each may be missing. */
   values: HalfValues
+  /** The partner's own reference of the visitor (`isReference`). */
+  ref?: string | null
+}
+
+export interface IssuedLink {
+  /** `<id>.<expiry>.<signature>`. */
+  token: string
+  link_id: string
+  expires_at: Date
 }
 
 /**
- * Issues the token of a partner's link: `<id>.<expiry>.<signature>`, single-use and expiring. Phone number and values are
- * not in the token; both are stored encrypted in the row.
+ * Issues a partner's link, single-use and expiring. Phone number and values are not in the token; both are stored
+ * encrypted in the row.
  */
-export async function issueHalfLink(
+export async function makeHalfLink(
   db: Kysely<Database>,
   { clock, random, vault }: Signer,
-  { mobile, channel, partner, values, seconds = HALF_LINK_SECONDS }: HalfLink & { seconds?: number },
-): Promise<string> {
+  { mobile, channel, partner, values, ref, seconds = HALF_LINK_SECONDS }: HalfLink & { seconds?: number },
+): Promise<IssuedLink> {
   const link_id = random.token(18)
   const now = clock.now()
   const expires_at = new Date(now.getTime() + seconds * 1000)
@@ -47,14 +56,19 @@ export async function issueHalfLink(
       mobile_sealed: vault.seal(mobile, 'mobile'),
       mobile_index: vault.index(mobile, 'mobile'),
       values_sealed: vault.seal(JSON.stringify(values), VALUES),
+      ref,
       created_at: now,
       expires_at,
       used_at: null,
     })
     .execute()
   const signed = `${link_id}.${Math.floor(expires_at.getTime() / 1000)}`
-  return `${signed}.${vault.sign(signed, SIGNATURE)}`
+  return { token: `${signed}.${vault.sign(signed, SIGNATURE)}`, link_id, expires_at }
 }
+
+/** As `makeHalfLink`; returns the token alone. */
+export const issueHalfLink = async (...link: Parameters<typeof makeHalfLink>): Promise<string> =>
+  (await makeHalfLink(...link)).token
 
 /** The one error for every invalid link, and for resuming without an order from a link. */
 export const linkRefused = () => new ApiError(CODE.forbidden, '链接已失效，请从合作方重新进入')
@@ -84,17 +98,17 @@ export async function redeemHalfLink(
     .where('link_id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['link_id', 'channel', 'partner', 'mobile_sealed', 'values_sealed'])
+    .returning(['link_id', 'channel', 'partner', 'mobile_sealed', 'values_sealed', 'ref'])
     .executeTakeFirst()
   if (!row?.mobile_sealed || !row.values_sealed) throw linkRefused()
   await db
     .updateTable('half_links')
-    .set({ mobile_sealed: null, mobile_index: null, values_sealed: null })
+    .set({ mobile_sealed: null, mobile_index: null, values_sealed: null, ref: null })
     .where('link_id', '=', id)
     .execute()
-  const { link_id, channel, partner } = row
+  const { link_id, channel, partner, ref } = row
   const mobile = vault.open(row.mobile_sealed, 'mobile')
-  return { link_id, channel, partner, mobile, values: JSON.parse(vault.open(row.values_sealed, VALUES)) }
+  return { link_id, channel, partner, ref, mobile, values: JSON.parse(vault.open(row.values_sealed, VALUES)) }
 }
 
 /**

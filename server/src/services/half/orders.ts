@@ -116,6 +116,10 @@ async function visitedOf(db: Kysely<Database>, order_no: string): Promise<Visite
     )
 }
 
+/** The visitor has saved the form with every consent, so the account is no longer one that only a link has opened. */
+export const answered = (db: Kysely<Database>, order_no: string) =>
+  db.updateTable('half_orders').set({ unanswered: false }).where('order_no', '=', order_no).execute()
+
 /** The next child page of `/credit`: missing fields first, then the products, then the opened products. */
 export const stepOf = (missing: number, visited: number): State['step'] => {
   if (missing > 0) return 'form'

@@ -8,6 +8,7 @@ import { loginAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
 import { carryTouches } from '../channel/touch'
 import { recordConsents } from '../consent/consents'
+import { markVisitor } from '../partner/marks'
 import { PURPOSE, requireConsents } from './code-login'
 import { openSession } from './sessions'
 import { redeemUid, signedUid, uidRefused } from './uid'
@@ -62,5 +63,6 @@ export async function giveLoginConsents(
     .set({ awaits_consents: false })
     .where('session_id', '=', session_id)
     .execute()
+  await markVisitor(db, deps, user_id)
   await recordConsents(db, deps, { user_id, channel, device, purpose: PURPOSE, at }, agreements)
 }

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Visitor } from '../../http/handler'
+import { SESSION_LIFE } from '../../lib/retention'
 import { statement } from '../../lib/statement'
 import type { Database } from '../../tables/database'
-
-const LIFE_DAYS = 30
-const DAY = 86_400_000
 
 /** Tokens are long and random, so an unsalted SHA-256 is enough to make a stolen table useless. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -19,7 +17,7 @@ export interface NewSession {
   byLink?: boolean
 }
 
-/** Opens a session of 30 days and returns its access token, of which only the hash is stored. */
+/** Opens a session (`SESSION_LIFE`) and returns its access token, of which only the hash is stored. */
 export async function openSession(
   db: Kysely<Database>,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -35,7 +33,7 @@ export async function openSession(
       token_hash: hashOf(token),
       session_id: random.uuid(),
       created_at: now,
-      expires_at: new Date(now.getTime() + LIFE_DAYS * DAY),
+      expires_at: new Date(now.getTime() + SESSION_LIFE),
     })
     .execute()
   return token

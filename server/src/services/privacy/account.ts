@@ -3,6 +3,7 @@ import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
 import { lockLedger } from '../consent/ledger'
 import { queueNotice } from '../delivery/queue'
+import { forgetLinkEvents, forgetOrderEvents } from '../half/events'
 import { ownSubjects } from './withdrawal'
 import { enterWithdrawals } from './withdrawal-entries'
 import { applicationsOf, leadsOf, type Owner, withStandstill } from './withdrawal-locks'
@@ -88,6 +89,7 @@ async function deleteOrders(db: Kysely<Database>, owner: Owner): Promise<void> {
     )
     .execute()
   await db.deleteFrom('application_timeline').where('apply_no', 'in', applicationsOf(db, owner)).execute()
+  await forgetOrderEvents(db, db.selectFrom('orders').select('order_no').where('user_id', '=', user_id))
   // Foreign keys delete visits, contacts and partner data with their application or order.
   await db.deleteFrom('applications').where('user_id', '=', user_id).execute()
   await db.deleteFrom('match_traces').where('user_id', '=', user_id).execute()
@@ -136,6 +138,7 @@ async function forgetVisits(db: Kysely<Database>, { user_id }: Owner): Promise<v
 
 /** Deletes what is stored under the phone number: SMS codes, login ids, partner links, limits. */
 async function forgetPhone(db: Kysely<Database>, { user_id, mobile_index }: Owner): Promise<void> {
+  await forgetLinkEvents(db, mobile_index)
   for (const table of ['sms_codes', 'login_ids', 'half_links'] as const) {
     await db.deleteFrom(table).where('mobile_index', '=', mobile_index).execute()
   }

@@ -54,7 +54,20 @@ export async function channels(db: Kysely<Database>, user_id: number): Promise<s
     .select(['first_channel', 'last_channel'])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
-  return [...line('第一次来自渠道', first_channel), ...line('最近一次来自渠道', last_channel)]
+  const partners = await db
+    .selectFrom('partner_marks as m')
+    .innerJoin('partner_keys as k', 'k.key_id', 'm.key_id')
+    .innerJoin('channels as c', 'c.code', 'k.channel')
+    .select('c.name')
+    .distinct()
+    .where('m.user_id', '=', user_id)
+    .orderBy('c.name')
+    .execute()
+  return [
+    ...line('第一次来自渠道', first_channel),
+    ...line('最近一次来自渠道', last_channel),
+    ...line('可凭您的手机号码摘要询问您能否继续申请的合作方', partners.map(({ name }) => name).join('、')),
+  ]
 }
 
 type Lead = Awaited<ReturnType<typeof ownLeads>>[number]

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../http/deps'
+import { repeat } from '../../lib/time/repeat'
 import { type Pace, type Progress, PurgeUnderWay } from './batches'
 import { keepPartitions } from './partitions'
 import { purge } from './purge'
@@ -51,27 +52,12 @@ export function startPurge(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   every = EVERY_MS,
 ) {
-  const stopped = new AbortController()
-  const { signal } = stopped
-  const wait = (ms: number) => sleep(ms, undefined, { signal })
-  const pace: Pace = { ...unnoticed(wait), signal, report: reporter(log) }
-
-  async function work() {
-    for (;;) {
-      await wait(every)
-      await tidyPartitions({ db, clock }, log)
-      await purge(db, clock.now(), pace).catch((error: unknown) => {
-        if (signal.aborted || error instanceof PurgeUnderWay) return
-        log.warn({ err: error }, 'purge failed')
-      })
-    }
-  }
-  // Only the stop ends it.
-  const ended = work().catch(() => {})
-  return {
-    async stop() {
-      stopped.abort()
-      await ended
-    },
-  }
+  return repeat(every, async ({ wait, signal }) => {
+    const pace: Pace = { ...unnoticed(wait), signal, report: reporter(log) }
+    await tidyPartitions({ db, clock }, log)
+    await purge(db, clock.now(), pace).catch((error: unknown) => {
+      if (signal.aborted || error instanceof PurgeUnderWay) return
+      log.warn({ err: error }, 'purge failed')
+    })
+  })
 }

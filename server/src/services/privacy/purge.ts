@@ -4,10 +4,21 @@ import { AT_ONCE, type Pace, PurgeUnderWay, type Sweep, sweepAll } from './batch
 import { longLived, shortLived } from './purge-expired'
 import { leads } from './purge-leads'
 import { applications, unusedOrders } from './purge-orders'
+import { marksOfFormerKeys, partnerStrangers, unusedLinks } from './purge-partners'
 import { strangers } from './purge-strangers'
 
 /** First what must not be kept for long: a long run may be ended in the middle. */
-const SWEEPS: readonly Sweep[] = [...shortLived, applications, unusedOrders, leads, strangers, ...longLived]
+const SWEEPS: readonly Sweep[] = [
+  ...shortLived,
+  unusedLinks,
+  applications,
+  unusedOrders,
+  leads,
+  strangers,
+  partnerStrangers,
+  marksOfFormerKeys,
+  ...longLived,
+]
 
 /**
  * Deletes everything whose retention period has ended (PIPL art. 19; retention.ts). All personal data is covered here or

@@ -9,6 +9,7 @@ import { advance } from '../application/applications'
 import { cancelVisit } from '../application/visits'
 import { cancelWaiting, queueNotice } from '../delivery/queue'
 import { forgetIdentity, IDENTITY } from '../identity/consent'
+import { forgetMarks } from '../partner/marks'
 import { enterWithdrawals } from './withdrawal-entries'
 import { leadsOf, type Owner, withStandstill } from './withdrawal-locks'
 
@@ -76,7 +77,10 @@ export const withdraw = (
       stopped: [...applications.stopped, ...leads.stopped],
       told: [...applications.told, ...leads.told],
     }
-    if (consent.group === 'login') await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+    if (consent.group === 'login') {
+      await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+      await forgetMarks(trx, user_id)
+    }
     if (consent.agreement_code === IDENTITY) await forgetIdentity(trx, user_id, at)
     const live = ownConsents(trx, owner).where('agreement_code', '=', consent.agreement_code)
     await enterWithdrawals(trx, { random }, live, { user_id, channel, device, at, outcome })

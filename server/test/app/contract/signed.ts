@@ -1,4 +1,5 @@
-import type { TestApp } from '../../tools/harness'
+import { fillMarks } from '../../../src/services/partner/fill'
+import { freshMobile, type TestApp } from '../../tools/harness'
 import { appliedVisitor } from '../../tools/journey'
 
 /** A signed call that succeeds: its address, with the sender, and its payload. */
@@ -14,4 +15,17 @@ export const lawfulSigned: Record<string, (server: TestApp) => Promise<LawfulSig
     const at = server.clock.now().toISOString()
     return { url: '/open/institutions/cf1/status', payload: { apply_no, status: 'reviewing', at } }
   },
+  '/open/partners/:channel/links': async () => ({
+    url: '/open/partners/half-demo/links',
+    payload: { mobile: freshMobile(), values: { amount: 2_000_000 }, ref: 'visitor-1' },
+  }),
+  '/open/partners/:channel/known': async ({ deps, clock }) => {
+    await fillMarks(deps)
+    const consent = { version: '1.0', at: clock.now().toISOString() }
+    return { url: '/open/partners/half-demo/known', payload: { mobile_hash: 'ab'.repeat(32), consent } }
+  },
+  '/open/partners/:channel/events': async () => ({
+    url: '/open/partners/half-demo/events',
+    payload: { cursor: '0', limit: 10 },
+  }),
 }

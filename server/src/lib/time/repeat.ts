@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What a repeated run may use: pauses that end with the job, and the signal of its end. */
+export interface Pauses {
+  wait(ms: number): Promise<unknown>
+  signal: AbortSignal
+}
+
+/**
+ * Runs `work` until it is stopped, with a pause of `every` milliseconds between two runs.
+ * @param work must not throw for anything but the end of the signal, which ends the job
+ * @param first milliseconds before the first run
+ * @returns `stop` resolves when the run that is under way, if any, has ended
+ */
+export function repeat(every: number, work: (pauses: Pauses) => Promise<unknown>, first = every) {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const wait = (ms: number) => sleep(ms, undefined, { signal })
+  async function run() {
+    for (let pause = first; ; pause = every) {
+      await wait(pause)
+      await work({ wait, signal })
+    }
+  }
+  // Only the stop ends it.
+  const ended = run().catch(() => {})
+  return {
+    async stop() {
+      stopped.abort()
+      await ended
+    },
+  }
+}

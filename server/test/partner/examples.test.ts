@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { findRoot } from '../../src/config/config'
+import { fillMarks } from '../../src/services/partner/fill'
+import { testServer } from '../tools/harness'
+import { sent } from '../tools/remote/signed'
+
+const page = readFileSync(path.join(findRoot(), 'docs/integrations.md'), 'utf8')
+const [, section = ''] = page.split('\n## From partners\n')
+const [, key = '', hash_key = ''] = /signed with `([^`]+)`; their hash key is `([^`]+)`/.exec(section) ?? []
+const partners = { 'half-demo': { verify: [key], hash_key } }
+const server = testServer({
+  now: '2026-12-01T10:00:00Z',
+  config: {
+    integrations: { institutions: {}, partners, platforms: {} },
+    publicUrl: 'https://h5.example.com',
+  },
+})
+
+/** The request of an example, for `inject`. */
+function requestOf(text: string) {
+  const [head = '', payload] = text.split('\n\n')
+  const [first = '', ...lines] = head.split('\n')
+  const headers: Record<string, string> = Object.fromEntries(lines.map((line) => line.split(': ')))
+  return { method: 'POST' as const, url: first.split(' ')[1], headers, payload }
+}
+
+/** A documented answer as an expectation, in which `…` stands for any text. */
+const expectation = (text: string) =>
+  JSON.parse(text, (_name, value: unknown) => {
+    if (typeof value !== 'string' || !value.includes('…')) return value
+    const parts = value.split('…').map((part) => part.replaceAll(/[.?*+^$()[\]{}|\\]/g, '\\$&'))
+    return expect.stringMatching(new RegExp(`^${parts.join('.+')}$`))
+  }) as object
+
+test('each call of a partner in the documents is answered as they say, one after the other [S18.10, S18.11, S18.14]', async () => {
+  const examples = [...section.matchAll(/```http\n([\s\S]*?)\n```\n\n```json\n([\s\S]*?)\n```/g)]
+  expect(examples).toHaveLength(3)
+  await fillMarks(server.deps)
+  for (const [, request = '', answer = ''] of examples) {
+    const { http, body } = await sent(server, requestOf(request))
+    expect([http, body]).toEqual([200, expectation(answer)])
+    const { token } = body.data as { token?: string }
+    if (token) await server.ok('/open/credit/half/form', { token })
+  }
+})

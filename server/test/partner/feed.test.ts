@@ -1,0 +1,186 @@
+import type { HalfEventType } from '@contract/signed/partners'
+import fc from 'fast-check'
+import { readFeed } from '../../src/services/half/events'
+import { purge } from '../../src/services/privacy/purge'
+import { atOnce, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
+import { BASICS, consentIds, HANGZHOU, idNo, LOAN } from '../tools/journey'
+import { codeLogin } from '../tools/privacy-visitor'
+import { partnerOf } from '../tools/remote/partner'
+import { INTEGRATIONS } from '../tools/remote/signed'
+
+const server = testServer({ config: { integrations: INTEGRATIONS } })
+const { link, events } = partnerOf(server)
+beforeEach(() => server.db.deleteFrom('limits').execute())
+
+const DAY = 86_400
+const purged = () => purge(server.db, server.clock.now())
+
+/** A partner's link for a new visitor. */
+async function issued(ref: string) {
+  const mobile = freshMobile()
+  const { body } = await link({ mobile, values: LOAN, ref })
+  return { ...body.data, ref, mobile } as { token: string; link_id: string; ref: string; mobile: string }
+}
+async function opened(ref: string) {
+  const one = await issued(ref)
+  const form = await server.ok('/open/credit/half/form', { token: one.token })
+  return { ...one, form, order_no: form.order_no, token: form.session?.token ?? '' }
+}
+type Opened = Awaited<ReturnType<typeof opened>>
+async function completed({ form, order_no, token }: Opened) {
+  const values = { ...BASICS, name: '张三', id_no: idNo(), area_code: HANGZHOU.code }
+  await server.ok('/open/credit/half/form/save', { order_no, values, consents: consentIds(form) }, { token })
+}
+const choose = ({ order_no, token }: Opened) =>
+  server.ok('/open/credit/half/click', { order_no, code: 'cf1-daily' }, { token })
+const eventsOf = async (ref: string) =>
+  (await events()).events.filter((one) => one.ref === ref).map(({ type }) => type)
+
+test('the feed names each step of a visitor once, with the partner’s reference and the link, and nothing else of them [S18.14]', async () => {
+  const visitor = await opened('ref-1')
+  await completed(visitor)
+  for (let times = 0; times < 2; times++) await choose(visitor)
+  await server.ok('/open/credit/half/form/save', { order_no: visitor.order_no, values: { term: 6 } }, visitor)
+  const at = server.clock.now().toISOString()
+  const { events: own, cursor, more } = await events()
+  expect(own).toEqual(
+    ['link.opened', 'form.completed', 'product.chosen'].map((type, index) => ({
+      id: String(index + 1),
+      ref: 'ref-1',
+      link_id: visitor.link_id,
+      type,
+      at,
+    })),
+  )
+  expect([cursor, more]).toEqual(['3', false])
+  expect(await events(cursor)).toEqual({ events: [], cursor, more: false })
+})
+
+test('a visitor whose every answer and consent is known has completed the form by opening the next link [S18.14]', async () => {
+  const visitor = await opened('ref-2')
+  await completed(visitor)
+  const { body } = await link({ mobile: visitor.mobile, ref: 'ref-2b' })
+  await server.ok('/open/credit/half/form', { token: body.data.token })
+  expect(await eventsOf('ref-2b')).toEqual(['link.opened', 'form.completed'])
+})
+
+test('the answers of the feed have the asked length, and say whether there is more [S18.14]', async () => {
+  const all = (await events()).events
+  const first = await events(undefined, 2)
+  expect([first.events, first.more]).toEqual([all.slice(0, 2), true])
+  const rest = await events(first.cursor, all.length)
+  expect([rest.events, rest.more]).toEqual([all.slice(2), false])
+})
+
+test('an unused link loses phone number and answers when it expires, and the partner learns that it did [S18.14]', async () => {
+  const { link_id, mobile } = await issued('ref-late')
+  server.clock.forward(DAY + 1)
+  await purged()
+  const { mobile_sealed, values_sealed, ref, mobile_index } = await rowOf(server, 'half_links', { link_id })
+  expect([mobile_sealed, values_sealed, ref]).toEqual([null, null, null])
+  expect(mobile_index).toBe(server.deps.vault.index(mobile, 'mobile'))
+  expect(await eventsOf('ref-late')).toEqual(['link.expired'])
+  await purged()
+  expect(await eventsOf('ref-late')).toEqual(['link.expired'])
+})
+
+test('after the deletion of an account its events name neither the link nor the reference [S18.14, S23.6]', async () => {
+  const visitor = await opened('ref-gone')
+  const late = await link({ mobile: visitor.mobile, ref: 'ref-gone-too' })
+  await completed(visitor)
+  server.clock.forward(DAY + 1)
+  await purged()
+  expect(await eventsOf('ref-gone-too')).toEqual(['link.expired'])
+  const count = (await events()).events.length
+  await server.ok('/v1/user/delete', { confirm: true }, visitor)
+  const after = (await events()).events
+  expect(after).toHaveLength(count)
+  expect(JSON.stringify(after)).not.toMatch(
+    new RegExp(`ref-gone|${visitor.link_id}|${late.body.data.link_id}`),
+  )
+  expect(await rowsOf(server, 'half_events', { order_no: visitor.order_no })).toEqual([])
+})
+
+test('events are deleted after 184 days, and the cursor of a partner stays valid [S18.14, S27.15]', async () => {
+  const { cursor } = await events()
+  server.clock.forward(184 * DAY + 1)
+  await purged()
+  expect((await events()).events).toEqual([])
+  await opened('ref-new')
+  expect((await events(cursor)).events).toMatchObject([{ ref: 'ref-new', type: 'link.opened' }])
+})
+
+test('a visitor of a link who never consented is deleted with the order thirty days later, and one with a consent or another session is not [S18.15]', async () => {
+  const visitors = [
+    await opened('s-1'),
+    await opened('s-2'),
+    await opened('s-3'),
+    await opened('s-4'),
+  ] as const
+  const [, answered, consented, back] = visitors
+  await completed(answered)
+  await codeLogin(server, consented.mobile)
+  const left = async () =>
+    Promise.all(
+      visitors.map(async ({ form, order_no }) => {
+        const accounts = await rowsOf(server, 'visitors', { user_id: form.session?.user_id })
+        const orders = await rowsOf(server, 'orders', { order_no })
+        return `${accounts.length} ${orders.length}`
+      }),
+    )
+  server.clock.forward(30 * DAY - 120)
+  await purged()
+  expect(await left()).toEqual(['1 1', '1 1', '1 1', '1 1'])
+  await server.login(back.mobile)
+  server.clock.forward(240)
+  await purged()
+  expect(await left()).toEqual(['0 0', '1 1', '1 1', '1 1'])
+  expect(await eventsOf('s-1')).toEqual([])
+  server.clock.forward(30 * DAY)
+  await purged()
+  expect(await left()).toEqual(['0 0', '1 1', '1 1', '0 0'])
+})
+
+/** Writers whose transactions overlap: `b` begins one with an event, `c` commits one of those, `r` reads twice at once. */
+const steps = fc.array(fc.tuple(fc.constantFrom('b', 'c', 'r'), fc.nat(9)), { minLength: 4, maxLength: 14 })
+let runs = 0
+
+test('a partner that continues at its cursor gets every event once, in whatever order the transactions commit [S18.14]', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (plan) => {
+      const channel = `feed-${runs++}`
+      const begun: { commit: () => Promise<unknown> }[] = []
+      const written: string[] = []
+      const got: string[] = []
+      let after = 0
+      async function begin() {
+        const ref = String(written.length)
+        const trx = await server.db.startTransaction().execute()
+        const event = { channel, link_id: `${channel}-${ref}`, ref, order_no: null, at: server.clock.now() }
+        await trx
+          .insertInto('half_events')
+          .values({ ...event, type: 'link.opened' as HalfEventType })
+          .execute()
+        written.push(ref)
+        begun.push({ commit: () => trx.commit().execute() })
+      }
+      async function read(limit: number) {
+        const [feed, same] = await atOnce(2, () => readFeed(server.db, { channel, after, limit }))
+        expect(feed?.events.slice(0, 1)).toEqual(same?.events.slice(0, 1))
+        got.push(...(feed?.events ?? []).map(({ ref }) => ref ?? ''))
+        after = feed?.cursor ?? 0
+      }
+      for (const [step, choice] of plan) {
+        if (step === 'r') await read(1 + choice)
+        else if (step === 'b' && begun.length < 5) await begin()
+        else await begun.splice(choice % Math.max(1, begun.length), 1)[0]?.commit()
+      }
+      for (const { commit } of begun) await commit()
+      await read(100)
+      expect([...got].sort()).toEqual([...written].sort())
+      const whole = await readFeed(server.db, { channel, after: 0, limit: 100 })
+      expect(whole.events.map(({ ref }) => ref)).toEqual(got)
+    }),
+    { numRuns: 12 },
+  )
+})
