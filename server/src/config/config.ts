@@ -136,7 +136,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
     sms,
     smsGateway: sms === 'http' ? readGateway(env) : null,
-    integrations: readIntegrations(env.INTEGRATIONS_FILE),
+    integrations: readIntegrations(env.INTEGRATIONS_FILE, mode === 'production'),
     secrets: {
       vaultKeys: readVaultKeys(env.VAULT_KEYS),
       indexSecret: env.INDEX_SECRET || `${DEFAULT_SECRET}-index`,

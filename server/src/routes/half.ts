@@ -43,7 +43,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
   })
 
   const changeOrder = (db: Kysely<Database>, order: Order, change: StepChange) =>
-    saveChange(db, order.order_no, { change, flow: nextStep({ ...order, ...change }), at: clock.now() })
+    saveChange(db, order, { change, flow: nextStep({ ...order, ...change }), at: clock.now() })
 
   /** In one transaction: redeems the link, logs its visitor in, opens or resumes the order and prefills it. */
   async function enter(db: Kysely<Database>, call: Call<typeof ENTER>) {

@@ -3,8 +3,8 @@ import type { Database } from '../tables/database'
 import type { SeedFiles } from './files'
 import { upsert } from './upsert'
 
-/** Empty addresses, so that one that was removed from the file is also removed from the database. */
-const NO_ADDRESSES = {
+/** Empty values, so that one that was removed from the file is also removed from the database. */
+const NOTHING = {
   redirect_domain: '',
   app_ios: '',
   app_android: '',
@@ -12,6 +12,7 @@ const NO_ADDRESSES = {
   app_version: '',
   app_sha256: '',
   app_stores: {},
+  conversions: null,
 }
 
 /** Stores the channels, and the operator's hosts that their addresses must belong to. */
@@ -19,7 +20,7 @@ export async function seedChannels(
   db: Kysely<Database>,
   { channels, operator }: Pick<SeedFiles, 'channels' | 'operator'>,
 ): Promise<void> {
-  const rows = channels.map((channel) => ({ ...NO_ADDRESSES, ...channel }))
+  const rows = channels.map((channel) => ({ ...NOTHING, ...channel }))
   await upsert(db, 'channels', ['code'], rows)
   const own = operator.hosts.map((host) => ({ host, app_store: false }))
   // A host that is in both lists counts as the operator's own, which may be used for more addresses.

@@ -45,6 +45,7 @@ export interface DeliveryRow {
   institution_code: string | null
   /** The platform that receives a conversion. */
   platform: Generated<string | null>
+  conversion_id: Generated<number | null>
   /** The `webhook-id` of every attempt, by which the receiver recognises a repetition. */
   message_id: Generated<string>
   available_at: Date

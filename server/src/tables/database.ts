@@ -5,6 +5,7 @@ import type { ApplicationTables } from './application'
 import type { CallTables } from './calls'
 import type { ChannelTables } from './channel'
 import type { ConsentTables } from './consent'
+import type { ConversionTables } from './conversion'
 import type { HalfTables } from './half'
 import type { LoginTables } from './login'
 import type { MatchTables } from './match'
@@ -26,4 +27,5 @@ export interface Database
     AdTables,
     SupportTables,
     OfflineTables,
-    HalfTables {}
+    HalfTables,
+    ConversionTables {}

@@ -10,6 +10,7 @@ import type { PricedProduct } from '../../matching/cost-sheet'
 import { IS_OPEN } from '../../tables/application'
 import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
+import { reportConversion } from '../conversion/report'
 
 /** The visitor's open application for one product. */
 export const liveApplication = (db: Kysely<Database>, user_id: number, product_code: string) =>
@@ -85,6 +86,7 @@ export async function submit(
     if (!first) throw new Error('an application conflicted with an open one that cannot be found')
     return first
   }
+  await reportConversion(db, { event: 'application', user_id, subject: inserted.apply_no, at })
   one.beforeCommit(() =>
     recordConsents(
       db,
@@ -113,8 +115,12 @@ export async function advance(
     .set({ status: to, updated_at: at })
     .where('apply_no', '=', apply_no)
     .where('status', '=', from)
+    .returning('user_id')
     .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) return false
+  if (!moved) return false
   await db.insertInto('application_timeline').values({ apply_no, status: to, at }).execute()
+  // Whatever an institution reports first, it has the application.
+  if (from === 'submitted' && to !== 'withdrawn')
+    await reportConversion(db, { event: 'received', user_id: moved.user_id, subject: apply_no, at })
   return true
 }
