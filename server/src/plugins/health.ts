@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../http/deps'
 import { failure } from '../http/envelope'
+import { REMOTE_METRICS } from '../lib/remote/metrics'
 import { inLane } from '../postgres/lanes'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
@@ -34,6 +35,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
 function measure(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const metric of REMOTE_METRICS) registry.registerMetric(metric)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time by route and HTTP status',

@@ -1,0 +1,76 @@
+import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
+
+/**
+ * Networks that are not reachable from, or do not belong to, the public internet: the special-purpose registries of IANA
+ * (RFC 6890), multicast, and the addresses at which clouds serve credentials.
+ */
+const SPECIAL_IPV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]
+/** Global unicast; all else, such as mapped IPv4 (::ffff:0:0/96), NAT64 and unique local addresses, is not public. */
+const GLOBAL_IPV6 = ['2000::/3']
+/** Parts of it that carry IPv4 addresses (6to4, Teredo) or are for documentation. */
+const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+function networks(texts: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList()
+  for (const text of texts) {
+    const [address = '', bits] = text.split('/')
+    list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+const special = { ipv4: networks(SPECIAL_IPV4, 'ipv4'), ipv6: networks(SPECIAL_IPV6, 'ipv6') }
+const global = networks(GLOBAL_IPV6, 'ipv6')
+
+/** Whether an IP address belongs to the public internet; false for a text that is no IP address. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !special.ipv4.check(address)
+  // An address with a zone (fe80::1%eth0) is valid on this machine only.
+  if (isIP(address) === 0 || address.includes('%')) return false
+  return global.check(address, 'ipv6') && !special.ipv6.check(address, 'ipv6')
+}
+
+/** The IP address that a URL names literally, in its normal form (`127.0.0.1` for `http://0x7f.1`); null for a host name. */
+export function literalAddress({ hostname }: URL): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return isIP(bare) ? bare : null
+}
+
+/** Finds all addresses of a host, as `dns.lookup` does. */
+export type Resolve = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/**
+ * As `dns.lookup`, but fails with `refusal` unless every address of the host is accepted. The connection is made to the
+ * very addresses that were checked, so a host whose addresses change between two answers gains nothing.
+ */
+export const checkedLookup =
+  (accepts: (address: string) => boolean, refusal: Error, resolve: Resolve = dns.lookup): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error) done(error, [])
+      else if (!first || !addresses.every(({ address }) => accepts(address))) done(refusal, [])
+      else if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })

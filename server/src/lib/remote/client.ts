@@ -1,0 +1,124 @@
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+} from 'cockatiel'
+import { checkedLookup, isPublicAddress, literalAddress, type Resolve } from './address'
+import { RemoteError, type RemoteFailure } from './error'
+import { circuitOpen, remoteSeconds } from './metrics'
+import { type RemoteAnswer, sendPost } from './send'
+
+export interface RemoteOptions {
+  /** Names the system in metrics and errors, for example `sms` or `institution:demo`; never an address. */
+  name: string
+  /** Time limit of a call in milliseconds, from `post` to the complete answer, waiting included. */
+  limitMs: number
+  /** Calls at the same time, 8 by default. */
+  atOnce?: number
+  /** Calls that wait for one of those to end, 16 by default; more are refused at once. */
+  waiting?: number
+  /**
+   * `public`: https to public addresses only. `any`: https to every address, http to private ones only, for a service of
+   * the operator's own network and for trials.
+   */
+  reach: 'public' | 'any'
+  /** Failures in a row after which the system is left alone, 5 by default. 4xx answers and refused addresses do not count. */
+  opensAfter?: number
+  /** Milliseconds for which it is left alone; then one call tries it. 10,000 by default. */
+  opensForMs?: number
+  /** Finds the addresses of a host; `dns.lookup` by default. */
+  resolve?: Resolve
+}
+
+/** Another system that is called by HTTP. */
+export interface Remote {
+  /**
+   * Sends a body, and resolves with a 2xx answer.
+   * @throws {RemoteError} for everything else, a redirect included
+   */
+  post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<RemoteAnswer>
+}
+
+const OUTAGES: ReadonlySet<RemoteFailure> = new Set(['refused', 'network', 'timeout'])
+const isOutage = (error: Error) => error instanceof RemoteError && OUTAGES.has(error.kind)
+
+const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : null)
+
+/** A client for one other system, with its own limits, circuit and metrics. */
+export function createRemote({
+  name,
+  limitMs,
+  atOnce = 8,
+  waiting = 16,
+  reach,
+  opensAfter = 5,
+  opensForMs = 10_000,
+  resolve,
+}: RemoteOptions): Remote {
+  const limit = timeout(limitMs, TimeoutStrategy.Aggressive)
+  const places = bulkhead(atOnce, waiting)
+  const circuit = circuitBreaker(
+    handleWhen(isOutage).orWhenResult((answer) => (answer as RemoteAnswer).status >= 500),
+    { breaker: new ConsecutiveBreaker(opensAfter), halfOpenAfter: opensForMs },
+  )
+  circuitOpen.set({ remote: name }, 0)
+  circuit.onStateChange((state) => circuitOpen.set({ remote: name }, state === CircuitState.Closed ? 0 : 1))
+
+  async function send(
+    text: string,
+    body: string,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ) {
+    // A call whose time ended while it waited says nothing about the system.
+    if (signal.aborted) throw new TaskCancelledError()
+    const notAllowed = new RemoteError(name, 'address')
+    const url = urlOf(text)
+    const secure = url?.protocol === 'https:'
+    if (!url || (!secure && (url.protocol !== 'http:' || reach === 'public'))) throw notAllowed
+    const accepts = (address: string) =>
+      reach === 'public' ? isPublicAddress(address) : secure || !isPublicAddress(address)
+    const literal = literalAddress(url)
+    if (literal !== null && !accepts(literal)) throw notAllowed
+    return sendPost(url, body, headers, {
+      remote: name,
+      signal,
+      lookup: checkedLookup(accepts, notAllowed, resolve),
+    })
+  }
+
+  function failureOf(error: unknown): RemoteError {
+    if (error instanceof RemoteError) return error
+    if (error instanceof BrokenCircuitError) return new RemoteError(name, 'circuit')
+    if (error instanceof BulkheadRejectedError) return new RemoteError(name, 'busy')
+    if (error instanceof TaskCancelledError) return new RemoteError(name, 'timeout')
+    // An invalid header, for example; the message could contain it.
+    return new RemoteError(name, 'refused')
+  }
+
+  return {
+    async post(url, body, headers) {
+      const end = remoteSeconds.startTimer({ remote: name })
+      try {
+        // The signal of the time limit is handed down here: a call that waits for a half-open circuit would lose it.
+        const answer = await limit.execute(({ signal }) =>
+          places.execute(() => circuit.execute(() => send(url, body, headers, signal)), signal),
+        )
+        if (answer.status < 200 || answer.status > 299) throw new RemoteError(name, 'status', answer.status)
+        end({ outcome: 'ok' })
+        return answer
+      } catch (error) {
+        const failure = failureOf(error)
+        end({ outcome: failure.kind })
+        throw failure
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { RemoteError } from './error'
+
+export interface RemoteAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  /** The body as UTF-8. */
+  text: string
+}
+
+/** Time limit for the connection, and again for its TLS handshake, milliseconds. */
+const CONNECT_MS = 3_000
+/** Longest answer, bytes. */
+export const MAX_ANSWER = 64 * 1024
+
+/** Resolves with the text, or with null when it is longer than an answer may be; the connection is then closed. */
+async function textOf(answer: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > MAX_ANSWER) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+// No connection is kept: a server that closes an idle one just then would fail the next call.
+const SECURE = {
+  request: https.request,
+  agent: new https.Agent({ keepAlive: false }),
+  connected: 'secureConnect',
+}
+const PLAIN = { request: http.request, agent: new http.Agent({ keepAlive: false }), connected: 'connect' }
+
+export interface Sending {
+  remote: string
+  lookup: LookupFunction
+  signal: AbortSignal
+}
+
+/**
+ * Sends one POST on a connection of its own, so that the address is checked for each call. Redirects are not followed.
+ * @throws {RemoteError} `refused`, `network`, `timeout`, and what `lookup` throws
+ */
+export async function sendPost(
+  url: URL,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  { remote, lookup, signal }: Sending,
+): Promise<RemoteAnswer> {
+  const { request, agent, connected } = url.protocol === 'https:' ? SECURE : PLAIN
+  let sent = false
+  try {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const call = request(url, {
+        method: 'POST',
+        headers,
+        lookup,
+        signal,
+        agent,
+        timeout: CONNECT_MS,
+      })
+      call.on('socket', (socket) =>
+        socket.once(connected, () => {
+          sent = true
+          socket.setTimeout(0)
+        }),
+      )
+      call.on('timeout', () => call.destroy(new RemoteError(remote, 'timeout')))
+      call.on('response', resolve)
+      call.on('error', reject)
+      call.on('close', () => reject(new RemoteError(remote, 'network')))
+      call.end(body)
+    })
+    const text = await textOf(answer)
+    if (text === null) throw new RemoteError(remote, 'network')
+    return { status: answer.statusCode ?? 0, headers: answer.headers, text }
+  } catch (error) {
+    if (error instanceof RemoteError) throw error
+    // The error itself stays out: it names addresses.
+    const { code } = error as NodeJS.ErrnoException
+    if (signal.aborted) throw new RemoteError(remote, 'timeout')
+    throw new RemoteError(remote, sent ? 'network' : 'refused', undefined, code)
+  }
+}
