@@ -5,13 +5,14 @@ import { runCommand } from './commands/commands'
 import { type Config, readConfig } from './config/config'
 import { refuseTrialOperator } from './config/operator'
 import { ConfigError } from './config/values'
+import { createEngine } from './deliveries'
 import type { Deps } from './http/deps'
 import { systemRandom } from './lib/random'
 import { httpSms, logSms } from './lib/sms'
 import { createVault } from './lib/vault'
 import { runDeps } from './sandbox/seeded-run'
 import { seed } from './seed'
-import { type Running, startDelivery } from './services/application/delivery'
+import { type Running, startDelivery } from './services/delivery/worker'
 import { startPurge } from './services/privacy/purge-job'
 import { openStorage, type Storage } from './storage'
 
@@ -51,7 +52,7 @@ async function serve(config: Config) {
     // In a seeded run deliveries run before each request (sandbox/sandbox) instead of by a timer.
     delivery = deps.run
       ? { stop: async () => {} }
-      : startDelivery(deps, {
+      : startDelivery(createEngine(deps), {
           onError: (error) => app.log.warn({ err: error }, 'delivery to institutions failed'),
         })
   } catch (error) {

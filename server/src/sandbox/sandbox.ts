@@ -3,8 +3,9 @@ import type { PublicBlock } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Path } from '@contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createEngine } from '../deliveries'
 import type { Deps } from '../http/deps'
-import { deliverNext, developmentDeliverer } from '../services/application/delivery'
+import { deliverNext } from '../services/delivery/attempt'
 import { delayResponses, faultOf, sendFault } from './faults'
 import { readHeaders, type SandboxState } from './headers'
 import type { personaLogins } from './personas'
@@ -24,10 +25,11 @@ const isGuest = ({ headers: { authorization = '' } }: FastifyRequest) =>
   authorization === '' || authorization.includes(' ')
 
 /** Runs due deliveries before each request, one request after the other, so that results are reproducible. */
-function deliveries({ db, clock }: Deps, app: FastifyInstance) {
+function deliveries(deps: Deps, app: FastifyInstance) {
+  const engine = createEngine(deps)
   let queue: Promise<void> = Promise.resolve()
   const all = async () => {
-    while (await deliverNext({ db, clock }, developmentDeliverer));
+    while (await deliverNext(engine));
   }
   return () => {
     queue = queue.then(all).catch((error) => app.log.warn({ err: error }, 'delivery to institutions failed'))

@@ -6,6 +6,7 @@ import type { CallTables } from './calls'
 import type { ChannelTables } from './channel'
 import type { ConsentTables } from './consent'
 import type { ConversionTables } from './conversion'
+import type { DeliveryTables } from './delivery'
 import type { HalfTables } from './half'
 import type { LoginTables } from './login'
 import type { MatchTables } from './match'
@@ -23,6 +24,7 @@ export interface Database
     OrderTables,
     MatchTables,
     ApplicationTables,
+    DeliveryTables,
     AgreementTables,
     AdTables,
     SupportTables,

@@ -1,5 +1,18 @@
-import { type Deliverer, deliverNext } from '../../src/services/application/delivery'
+import { createEngine } from '../../src/deliveries'
+import { deliverNext } from '../../src/services/delivery/attempt'
+import type { Carrier, Receiver } from '../../src/services/delivery/task'
 import type { TestApp } from './harness'
+
+/** The word by which the tests name a message of this type. */
+const WORD: Record<string, string> = {
+  'application.submitted': 'deliver',
+  'lead.submitted': 'lead',
+  'consent.withdrawn': 'withdraw',
+}
+interface Subject {
+  apply_no?: string
+  lead_no?: string
+}
 
 /**
  * Simulated institutions that record what they receive as `<kind> <number>`, and refuse it while `state.down` is set.
@@ -7,19 +20,25 @@ import type { TestApp } from './harness'
 export function institutions(server: TestApp) {
   const got: string[] = []
   const state = { down: false }
-  const take = async (what: string) => {
-    got.push(what)
+  type Send = (number: string) => Promise<unknown>
+  const take = async (type: string, number: string, { institution_code }: Receiver) => {
+    got.push([WORD[type], number, type === 'application.submitted' ? [] : institution_code].flat().join(' '))
     if (state.down) throw new Error('no answer about 13812345678, 110101199003078035')
   }
-  const deliverer: Deliverer = {
+  const carrier = (change: Partial<Record<string, Send>>): Carrier => ({
     delaySeconds: 0,
-    deliver: ({ apply_no }) => take(`deliver ${apply_no}`),
-    lead: ({ lead_no, institution_code }) => take(`lead ${lead_no} ${institution_code}`),
-    withdraw: ({ apply_no, lead_no, institution_code }) =>
-      take(`withdraw ${apply_no ?? lead_no} ${institution_code}`),
-  }
-  /** Delivers one item that is due to these institutions, with parts of the deliverer replaced. */
-  const next = (change: Partial<Deliverer> = {}) => deliverNext(server.deps, { ...deliverer, ...change })
+    reaches: () => true,
+    async send(receiver, { type, data }) {
+      const { apply_no, lead_no = '' } = data as Subject
+      const number = apply_no ?? lead_no
+      const changed = change[WORD[type] ?? '']
+      await (changed ? changed(number) : take(type, number, receiver))
+      return { status: 200, error: null }
+    },
+  })
+  /** Makes one attempt for a delivery that is due, with the receipt of some kinds replaced. */
+  const next = (change: Partial<Record<'deliver' | 'lead' | 'withdraw', Send>> = {}) =>
+    deliverNext(createEngine(server.deps, carrier(change)))
   /** Delivers everything that is due. */
   const drain = async () => {
     while (await next());

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
-import { queueNotice } from '../application/waiting'
 import { lockLedger } from '../consent/ledger'
+import { queueNotice } from '../delivery/queue'
 import { ownSubjects } from './withdrawal'
 import { enterWithdrawals } from './withdrawal-entries'
 import { applicationsOf, leadsOf, type Owner, withStandstill } from './withdrawal-locks'
@@ -22,7 +22,7 @@ export const deleteAccount = (
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   { user_id, channel }: { user_id: number; channel: string },
 ): Promise<{ deleted_at: Date }> =>
-  withStandstill(db, user_id, async (trx, owner) => {
+  withStandstill({ db, clock }, user_id, async (trx, owner) => {
     const deleted_at = clock.now()
     const devices = await devicesOf(trx, owner)
     await notifyInstitutions(trx, owner, deleted_at)

@@ -63,6 +63,12 @@ const LONG: readonly Expired[] = [
   // more (PIPL art. 47, 73). Withdrawal notices to institutions are kept for the same period.
   { table: 'consent_subjects', since: 'ended_at', life: PROOF_LIFE },
   { table: 'deliveries', since: 'done_at', life: PROOF_LIFE, when: sql`kind = 'withdraw'` },
+  {
+    table: 'deliveries',
+    since: 'dead_at',
+    life: PROOF_LIFE,
+    when: sql`dead_at is not null and kind = 'withdraw'`,
+  },
   { table: 'login_ids', since: 'expires_at', life: LINK_TRACE_LIFE },
   { table: 'half_links', since: 'expires_at', life: LINK_TRACE_LIFE },
 ]

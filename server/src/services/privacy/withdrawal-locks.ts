@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CODE } from '@contract/codes'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 
@@ -9,9 +11,14 @@ export interface Owner {
   mobile_index: string
 }
 
-/** Limits how long the visitor waits for a delivery that hangs. */
-const WAIT = '5s'
+/** Limits how long the visitor waits for a delivery that hangs, milliseconds. */
+const WAIT_MS = 5_000
+/** How often a delivery in progress is looked at, milliseconds. */
+const LOOK_MS = 100
 const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Ends a transaction because something of the visitor is being sent. */
+class Sending extends Error {}
 
 const busy = () => new ApiError(CODE.conflict, '资料正在送往机构，暂时不能处理，请稍后再试')
 
@@ -35,17 +42,34 @@ export const applicationsOf = (db: Kysely<Database>, { user_id }: Owner) =>
 /**
  * Runs `work` with locks that prevent sending the visitor's data and adding applications. Everything that takes several
  * of these locks uses this order: orders, visitor, deliveries, applications, appointments, and last the ledger, which all
- * visitors share (services/consent/ledger.ts). It waits for a running delivery, so that `work` reads what has been sent,
- * or may have been.
+ * visitors share (services/consent/ledger.ts). It waits for running deliveries, so that `work` reads what has been sent,
+ * or may have been; no lock is held while it waits.
  * @throws {ApiError} 401 when the account has been deleted meanwhile, 409 when a delivery takes too long
  */
 export async function withStandstill<T>(
-  db: Kysely<Database>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   user_id: number,
   work: (trx: Transaction<Database>, owner: Owner) => Promise<T>,
 ): Promise<T> {
-  const attempt = db.transaction().execute(async (trx) => {
-    await sql`set local lock_timeout = ${sql.lit(WAIT)}`.execute(trx)
+  for (const since = performance.now(); ; await sleep(LOOK_MS)) {
+    try {
+      return await attempt(deps, user_id, work)
+    } catch (error) {
+      if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) throw busy()
+      if (!(error instanceof Sending)) throw error
+      if (performance.now() - since > WAIT_MS) throw busy()
+    }
+  }
+}
+
+/** @throws {Sending} when something of the visitor is being sent */
+const attempt = <T>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  user_id: number,
+  work: (trx: Transaction<Database>, owner: Owner) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = ${sql.lit(WAIT_MS)}`.execute(trx)
     await trx
       .selectFrom('orders')
       .select('order_no')
@@ -60,9 +84,9 @@ export async function withStandstill<T>(
       .forUpdate()
       .executeTakeFirst()
     if (!owner) throw ApiError.loginRequired()
-    await trx
+    const waiting = await trx
       .selectFrom('deliveries')
-      .select('id')
+      .select('sending_until')
       .where('done_at', 'is', null)
       .where((is) =>
         is.or([is('apply_no', 'in', applicationsOf(trx, owner)), is('lead_no', 'in', leadsOf(trx, owner))]),
@@ -70,6 +94,8 @@ export async function withStandstill<T>(
       .orderBy('id')
       .forUpdate()
       .execute()
+    const now = clock.now()
+    if (waiting.some(({ sending_until }) => sending_until && sending_until > now)) throw new Sending()
     await trx
       .selectFrom('applications')
       .select('apply_no')
@@ -79,7 +105,3 @@ export async function withStandstill<T>(
       .execute()
     return work(trx, owner)
   })
-  return attempt.catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE ? busy() : error
-  })
-}

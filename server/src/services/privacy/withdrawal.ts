@@ -6,7 +6,8 @@ import { ApiError } from '../../lib/api-error'
 import type { WithdrawalOutcome } from '../../tables/consent'
 import type { Database } from '../../tables/database'
 import { advance } from '../application/applications'
-import { cancelVisit, cancelWaiting, queueNotice } from '../application/waiting'
+import { cancelVisit } from '../application/visits'
+import { cancelWaiting, queueNotice } from '../delivery/queue'
 import { forgetIdentity, IDENTITY } from '../identity/consent'
 import { enterWithdrawals } from './withdrawal-entries'
 import { leadsOf, type Owner, withStandstill } from './withdrawal-locks'
@@ -58,7 +59,7 @@ export const withdraw = (
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   { user_id, id, channel, device }: Request,
 ): Promise<Withdrawal> =>
-  withStandstill(db, user_id, async (trx, owner) => {
+  withStandstill({ db, clock }, user_id, async (trx, owner) => {
     const consent = await ownConsents(trx, owner)
       .leftJoin('agreements', 'agreements.code', 'consents.agreement_code')
       .select(['agreement_code', 'consents.institution_code', 'group', 'withdrawn_at', 'outcome'])

@@ -8,6 +8,7 @@ import { networkOf } from '../../lib/network'
 import { newNumber } from '../../lib/numbers'
 import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
+import { enqueue } from '../delivery/queue'
 
 /** Leads per day: per phone, per device, and per network, which many visitors may share. */
 const LEADS_PER_DAY = { phone: 3, device: 10, network: 200 } as const
@@ -115,19 +116,7 @@ export async function storeLead(
       .insertInto('support_shares')
       .values({ lead_no, institution_code, sent_at: null, withdrawn_at: null })
       .execute()
-    await db
-      .insertInto('deliveries')
-      .values({
-        kind: 'lead',
-        apply_no: null,
-        lead_no,
-        institution_code,
-        available_at: at,
-        last_error: null,
-        done_at: null,
-        created_at: at,
-      })
-      .execute()
+    await enqueue(db, { kind: 'lead', lead_no, institution_code }, at)
   }
   await recordConsents(db, { random }, { user_id, lead_no, channel, device, purpose: 'lead', at }, agreements)
   return lead_no

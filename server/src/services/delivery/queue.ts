@@ -1,5 +1,16 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
+import type { DeliveryRow } from '../../tables/delivery'
+
+/** What is queued: its kind, its subject and its receiver. */
+type Queued = Pick<Insertable<DeliveryRow>, 'kind' | 'apply_no' | 'lead_no' | 'institution_code' | 'platform'>
+
+/** Queues a delivery in the transaction `db`. It is sent after the commit. */
+export const enqueue = (db: Kysely<Database>, what: Queued, at: Date) =>
+  db
+    .insertInto('deliveries')
+    .values({ ...what, available_at: at, created_at: at })
+    .execute()
 
 /** Cancels a waiting delivery. Returns its number of attempts; undefined when no row was waiting. */
 export const cancelWaiting = (
@@ -39,27 +50,6 @@ export async function queueNotice(db: Kysely<Database>, about: Withdrawn, at: Da
     .where(apply_no ? 'apply_no' : 'lead_no', '=', apply_no ?? lead_no)
     .executeTakeFirst()
   if (known) return false
-  await db
-    .insertInto('deliveries')
-    .values({
-      kind: 'withdraw',
-      apply_no,
-      lead_no,
-      institution_code,
-      available_at: at,
-      last_error: null,
-      done_at: null,
-      created_at: at,
-    })
-    .execute()
+  await enqueue(db, { kind: 'withdraw', apply_no, lead_no, institution_code }, at)
   return true
 }
-
-/** Cancels the booked visit of a withdrawn application. */
-export const cancelVisit = (db: Kysely<Database>, apply_no: string, at: Date) =>
-  db
-    .updateTable('appointments')
-    .set({ status: 'cancelled', updated_at: at })
-    .where('apply_no', '=', apply_no)
-    .where('status', '=', 'booked')
-    .execute()

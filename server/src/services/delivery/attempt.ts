@@ -1,0 +1,77 @@
+import { type Claimed, claim, LEASE_MS, SEND_MS } from './claim'
+import { dueReceivers } from './receivers'
+import { pauseAfter } from './schedule'
+import type { Engine, Sent } from './task'
+
+/** Sends a claimed delivery. Never rejects, and never sends when the lease may end before the attempt. */
+async function send({ carrier }: Engine, { row, task }: Claimed, since: number): Promise<Sent> {
+  if (task instanceof Error) return { status: null, error: 'not prepared' }
+  if (performance.now() - since > LEASE_MS - SEND_MS) return { status: null, error: 'not sent: too late' }
+  const message = { id: row.message_id, type: task.type, at: row.created_at, data: task.data }
+  // What an error says may quote the data, so it is not kept.
+  return inTime(carrier.send(row, message)).catch(() => ({ status: null, error: 'failed' }))
+}
+
+function inTime(sending: Promise<Sent>): Promise<Sent> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Sent>((resolve) => {
+    timer = setTimeout(() => resolve({ status: null, error: 'timeout' }), SEND_MS)
+  })
+  return Promise.race([sending, late]).finally(() => clearTimeout(timer))
+}
+
+/** Records the result of an attempt and what follows from it. */
+const settle = ({ db, clock, random }: Engine, { row, attempt, task }: Claimed, sent: Sent) =>
+  db.transaction().execute(async (trx) => {
+    const now = clock.now()
+    const waiting = await trx
+      .selectFrom('deliveries')
+      .select(['attempts', 'attempts_before_retry'])
+      .where('id', '=', row.id)
+      .where('done_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    await trx
+      .updateTable('delivery_attempts')
+      .set({ ended_at: now, status: sent.status, error: sent.error })
+      .where('delivery_id', '=', row.id)
+      .where('attempt', '=', attempt)
+      .execute()
+    // After its lease an attempt decides nothing: the delivery was cancelled, or another attempt is under way.
+    if (waiting?.attempts !== attempt) return
+    const update = trx.updateTable('deliveries').set({ sending_until: null }).where('id', '=', row.id)
+    if (sent.error === null) {
+      if (!(task instanceof Error)) await task.after?.(trx, now)
+      await update.set({ done_at: now }).execute()
+      return
+    }
+    const pause = sent.gone
+      ? null
+      : pauseAfter(attempt - waiting.attempts_before_retry, random, sent.retry_after)
+    await update
+      .set(pause === null ? { dead_at: now } : { available_at: new Date(now.getTime() + pause * 1000) })
+      .execute()
+  })
+
+/**
+ * Makes an attempt for a receiver's oldest due delivery. No connection is held while it is sent; its lease
+ * (`sending_until`) tells a withdrawal to wait for the result. Delivery is at least once: a receiver may get a message
+ * again, under the same id.
+ * @returns whether something was due
+ * @throws what kept the delivery from being prepared, after the attempt was recorded as failed
+ */
+export async function deliverTo(engine: Engine, receiver: string): Promise<boolean> {
+  const since = performance.now()
+  const claimed = await claim(engine, receiver)
+  if (claimed) await settle(engine, claimed, await send(engine, claimed, since))
+  if (claimed?.task instanceof Error) throw claimed.task
+  return claimed !== undefined
+}
+
+/** Makes one attempt for the receiver that has waited longest. Returns whether something was due. */
+export async function deliverNext(engine: Engine): Promise<boolean> {
+  for (const { receiver } of await dueReceivers(engine)) {
+    if (await deliverTo(engine, receiver)) return true
+  }
+  return false
+}

@@ -1,0 +1,84 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../tables/database'
+import type { DeliveryRow } from '../../tables/delivery'
+import { RECEIVER } from './receivers'
+import type { Engine, Task } from './task'
+
+/** Time limit of sending, milliseconds. */
+export const SEND_MS = 8_000
+/**
+ * How long an attempt keeps its delivery, milliseconds. After that its process has ended: no attempt starts to send when
+ * less than `SEND_MS` of this time is left.
+ */
+export const LEASE_MS = 15_000
+
+const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
+
+/** A delivery with its attempt under way. */
+export interface Claimed {
+  row: Selectable<DeliveryRow>
+  attempt: number
+  /** An error when it could not be prepared. */
+  task: Task | Error
+}
+
+/** The oldest due delivery to a receiver, locked. A visit waits until its application has arrived. */
+async function lockDue(trx: Transaction<Database>, { clock, carrier }: Engine, receiver: string) {
+  const now = clock.now()
+  const { rows } = await sql<Selectable<DeliveryRow>>`
+    select * from deliveries d
+    where done_at is null and dead_at is null and ${RECEIVER} = ${receiver} and available_at <= ${now}
+      and (kind = 'withdraw' or created_at <= ${later(now, -carrier.delaySeconds * 1000)})
+      and (kind <> 'visit' or not exists (
+        select from deliveries a where a.apply_no = d.apply_no and a.kind = 'deliver' and a.done_at is null))
+    order by available_at, id
+    limit 1
+    for update skip locked`.execute(trx)
+  return rows[0]
+}
+
+/** Counts an attempt, which is under way until the lease ends. */
+async function start(trx: Transaction<Database>, row: Selectable<DeliveryRow>, now: Date): Promise<number> {
+  const attempt = row.attempts + 1
+  const until = later(now, LEASE_MS)
+  await trx
+    .updateTable('deliveries')
+    .set({ attempts: attempt, sending_until: until, available_at: until })
+    .where('id', '=', row.id)
+    .execute()
+  await trx
+    .insertInto('delivery_attempts')
+    .values({ delivery_id: row.id, attempt, started_at: now })
+    .execute()
+  return attempt
+}
+
+/**
+ * Takes a receiver's oldest due delivery and reads what it sends, in one transaction: a withdrawal either has ended it
+ * before, or finds the attempt under way and waits for it. `FOR UPDATE SKIP LOCKED` lets several servers work in
+ * parallel. The attempt is counted before anything is sent: if the server is killed meanwhile, a later withdrawal
+ * notifies the receiver, which may have the data.
+ * @returns undefined when nothing is due; null when nothing may be sent any more
+ */
+export async function claim(engine: Engine, receiver: string): Promise<Claimed | null | undefined> {
+  let locked: Selectable<DeliveryRow> | undefined
+  try {
+    return await engine.db.transaction().execute(async (trx) => {
+      const now = engine.clock.now()
+      const row = await lockDue(trx, engine, receiver)
+      if (!row) return undefined
+      locked = row
+      const task = await engine.tasks[row.kind]?.(trx, row, now)
+      if (task) return { row, task, attempt: await start(trx, row, now) }
+      // Nothing is sent, so no attempt is counted.
+      await trx.updateTable('deliveries').set({ done_at: now }).where('id', '=', row.id).execute()
+      return null
+    })
+  } catch (error) {
+    // Without a failed attempt the same delivery would be taken again at once and keep back all others of its receiver.
+    const row = locked
+    if (!row) throw error
+    const attempt = await engine.db.transaction().execute((trx) => start(trx, row, engine.clock.now()))
+    return { row, attempt, task: error instanceof Error ? error : new Error(String(error)) }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Deps } from '../../http/deps'
+import type { Database } from '../../tables/database'
+import type { DeliveryKind, DeliveryRow } from '../../tables/delivery'
+
+/** What one delivery sends, and what follows when it is accepted. */
+export interface Task {
+  /** The message's type, such as `application.submitted`. */
+  type: string
+  /** The message's `data`, JSON. */
+  data: unknown
+  /** Records the success, after the receiver has accepted. */
+  after?(db: Kysely<Database>, at: Date): Promise<unknown>
+}
+
+/**
+ * Reads what a delivery sends, in the transaction that starts the attempt and holds the delivery's lock. Returns null,
+ * after updating dependent rows, when nothing may be sent any more.
+ */
+export type MakeTask = (db: Kysely<Database>, row: Selectable<DeliveryRow>, at: Date) => Promise<Task | null>
+
+/** The nouns make the tasks (server/src/deliveries.ts); this one knows no content. */
+export type Tasks = Partial<Record<DeliveryKind, MakeTask>>
+
+/** Who receives a delivery: an institution, or an advertising platform. */
+export type Receiver = Pick<Selectable<DeliveryRow>, 'institution_code' | 'platform'>
+
+/** A message to one receiver. Every attempt of a delivery has the same id and time. */
+export interface Message {
+  id: string
+  type: string
+  /** When it happened. */
+  at: Date
+  data: unknown
+}
+
+/** The result of an attempt. */
+export interface Sent {
+  /** HTTP status; null without a response. */
+  status: number | null
+  /** Null when the receiver accepted; otherwise why not, in words of our own without data. */
+  error: string | null
+  /** Seconds that the receiver asked to wait. */
+  retry_after?: number
+  /** The receiver wants no further attempt (HTTP 410). */
+  gone?: boolean
+}
+
+/** Sends messages. */
+export interface Carrier {
+  /** Seconds between the event and the first attempt; withdrawals are sent without delay. */
+  readonly delaySeconds: number
+  /** Whether the receiver is connected; deliveries to others wait. */
+  reaches(receiver: Receiver): boolean
+  /** Must end within `SEND_MS`. A rejection counts as a failed attempt. */
+  send(receiver: Receiver, message: Message): Promise<Sent>
+}
+
+/** Everything that the delivery of a message needs. */
+export type Engine = Pick<Deps, 'db' | 'clock' | 'random'> & { tasks: Tasks; carrier: Carrier }

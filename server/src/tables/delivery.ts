@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely'
+
+/**
+ * To an institution an application, a lead, what became of a visit to its store, or (`withdraw`) the notice that a consent
+ * was withdrawn or an account deleted, which is kept longer than the data it is about; to an advertising platform a
+ * conversion.
+ */
+export type DeliveryKind = 'deliver' | 'lead' | 'withdraw' | 'visit' | 'conversion'
+
+/** Something to send after the commit. It waits until `done_at` or `dead_at` is set. */
+export interface DeliveryRow {
+  id: Generated<number>
+  kind: DeliveryKind
+  apply_no: Generated<string | null>
+  lead_no: Generated<string | null>
+  /** The receiver; null for a conversion. */
+  institution_code: Generated<string | null>
+  /** The platform that receives a conversion. */
+  platform: Generated<string | null>
+  conversion_id: Generated<number | null>
+  /** The `webhook-id` of every attempt, by which the receiver recognises a repetition. */
+  message_id: Generated<string>
+  /** When the next attempt is due; while one is under way, when it counts as failed. */
+  available_at: Date
+  /** Attempts so far, including one that is under way. */
+  attempts: Generated<number>
+  /** Attempts before an operator's retry: the schedule starts again after them. */
+  attempts_before_retry: Generated<number>
+  /** An attempt is under way, until this time at most. */
+  sending_until: Generated<Date | null>
+  /** Accepted, or not to be sent any more. */
+  done_at: Generated<Date | null>
+  /** Given up after the last attempt. */
+  dead_at: Generated<Date | null>
+  created_at: Date
+}
+
+/** An attempt and its result, without anything of the visitor. */
+export interface DeliveryAttemptRow {
+  delivery_id: number
+  /** 1, 2, 3 … */
+  attempt: number
+  started_at: Date
+  ended_at: Generated<Date | null>
+  /** HTTP status; null without a response. */
+  status: Generated<number | null>
+  /** Why there was no success, in words of our own: never what the receiver sent. */
+  error: Generated<string | null>
+}
+
+export interface DeliveryTables {
+  deliveries: DeliveryRow
+  delivery_attempts: DeliveryAttemptRow
+}
