@@ -11,11 +11,13 @@ import { type LogStream, loggerOptions } from './plugins/logging'
 import { registerOrigins } from './plugins/origins'
 import { registerPages } from './plugins/pages'
 import { refuseWithoutHost, respondToParserError } from './plugins/parser-errors'
+import { type AllSignedHandlers, registerSignedCalls } from './plugins/signed-calls'
 import { adsHandlers } from './routes/ads'
 import { agreementHandlers } from './routes/agreement'
 import { applicationHandlers } from './routes/application'
 import { channelHandlers } from './routes/channel'
 import { halfHandlers } from './routes/half'
+import { institutionHandlers } from './routes/institutions'
 import { loginHandlers } from './routes/login'
 import { matchHandlers } from './routes/match'
 import { offlineHandlers } from './routes/offline'
@@ -117,6 +119,8 @@ export async function buildApp(
     await registerOrigins(scope, config)
     registerEndpoints(scope, deps, handlers)
   })
+  const signed: AllSignedHandlers = { institutions: institutionHandlers(), partners: {} }
+  await app.register(async (scope) => registerSignedCalls(scope, deps, signed))
   await registerPages(app, deps)
   await app.ready()
   return app

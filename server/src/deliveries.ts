@@ -2,7 +2,7 @@ import type { Deps } from './http/deps'
 import { submittedTask, withdrawnTask } from './services/application/delivery-tasks'
 import { platformCarrier } from './services/conversion/carrier'
 import { conversionTask } from './services/conversion/task'
-import type { Carrier, Engine, Receiver, Tasks } from './services/delivery/task'
+import type { Carrier, Engine, Tasks } from './services/delivery/task'
 import { leadTask } from './services/support/delivery-tasks'
 
 /** What each kind of delivery sends. */
@@ -18,31 +18,30 @@ const TASKS: Tasks = {
  */
 export const developmentCarrier: Carrier = {
   delaySeconds: 5,
-  reaches: () => true,
   send: async () => ({ status: null, error: null }),
 }
 
-/** Production sends only to receivers that are connected; what is for others waits. */
-const nobody: Carrier = { ...developmentCarrier, reaches: () => false }
-
-/** Conversions go to the platforms of the configuration in every mode, everything else by `institutions`. */
-function withPlatforms(institutions: Carrier, platforms: Pick<Carrier, 'reaches' | 'send'>): Carrier {
-  const of = ({ platform }: Receiver) => (platform === null ? institutions : platforms)
-  return {
-    ...institutions,
-    reaches: (receiver) => of(receiver).reaches(receiver),
-    send: (receiver, message) => of(receiver).send(receiver, message),
-  }
+/** How each receiver is reached by configuration. In production nobody else is; what is for others waits. */
+function carriersOf({ config }: Pick<Deps, 'config'>): Engine['carrierOf'] {
+  const { mode, integrations } = config
+  const platforms = new Map(
+    Object.entries(integrations.platforms).map(([name, one]) => [
+      name,
+      platformCarrier({ config }, name, one),
+    ]),
+  )
+  const other = mode === 'production' ? null : developmentCarrier
+  return ({ platform }) => (platform === null ? other : (platforms.get(platform) ?? null))
 }
 
 /** The delivery of this server, with what the nouns send and how their receivers are reached. */
 export const createEngine = (
   { db, clock, random, config }: Pick<Deps, 'db' | 'clock' | 'random' | 'config'>,
-  carrier: Carrier = config.mode === 'production' ? nobody : developmentCarrier,
+  carrierOf: Engine['carrierOf'] = carriersOf({ config }),
 ): Engine => ({
   db,
   clock,
   random,
   tasks: { ...TASKS, conversion: conversionTask(config.integrations.platforms) },
-  carrier: withPlatforms(carrier, platformCarrier(config)),
+  carrierOf,
 })

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@contract/endpoint'
 import type { Path } from '@contract/endpoints'
+import type { SignedCall } from '@contract/signed/signed-call'
+import { signedGroups } from '@contract/signed/signed-calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Deps } from '../http/deps'
@@ -50,10 +52,9 @@ function fieldRows(schema: TSchema): string {
   return `<table>${rows.join('')}</table>`
 }
 
-function section([path, row]: [Path, Endpoint]): string {
-  const badges = [row.auth && 'token', row.idempotent && 'idempotent', row.testOnly && 'test mode'].filter(
-    Boolean,
-  )
+function section([path, row]: [string, Endpoint | SignedCall]): string {
+  const { auth, idempotent, testOnly }: Partial<Endpoint> = row
+  const badges = [auth && 'token', idempotent && 'idempotent', testOnly && 'test mode'].filter(Boolean)
   return `<section id="${escapeHtml(path)}"><h3><code>POST ${escapeHtml(path)}</code> ${badges
     .map((badge) => `<small>${badge}</small>`)
     .join(
@@ -75,11 +76,14 @@ function referencePage(rows: [Path, Endpoint][], title: string, sandbox: boolean
         .map(section)
         .join('')}`,
   )
+  const signed = Object.values(signedGroups).map(
+    ({ title, rows: own }) => `<h2>${title}</h2>${Object.entries<SignedCall>(own).map(section).join('')}`,
+  )
   const introduction = openApi([], title, sandbox).info.description.split('\n\n')
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} API</title><style>${STYLE}</style></head><body><h1>${escapeHtml(title)} API</h1>
 ${introduction.map((text) => `<p>${escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>`).join('')}
-<p>Machine-readable: <a href="/docs/openapi.json">/docs/openapi.json</a> (OpenAPI 3.1)</p>${body.join('')}</body></html>`
+<p>Machine-readable: <a href="/docs/openapi.json">/docs/openapi.json</a> (OpenAPI 3.1)</p>${[...body, ...signed].join('')}</body></html>`
 }
 
 /** The API reference, generated from the endpoint table. In production it needs the operator's token. */

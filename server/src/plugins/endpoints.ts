@@ -8,10 +8,10 @@ import { responseOf } from '../http/constant-response'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers, Visitor } from '../http/handler'
 import { once } from '../http/idempotency'
+import { retried } from '../http/retried'
 import { ApiError } from '../lib/api-error'
 import { callerOf } from '../lib/network'
 import { withoutSecrets } from '../lib/page-address'
-import { isOutdated } from '../lib/statement'
 import { inLane } from '../postgres/lanes'
 import { findVisitor } from '../services/login/sessions'
 import { countOpenCall } from './open-call'
@@ -53,24 +53,6 @@ function takeBeacons(app: FastifyInstance) {
     if (request.routeOptions.url !== '/st/mark') return done(new ApiError(CODE.badRequest, '请求格式不正确'))
     return app.getDefaultJsonParser('error', 'error')(request, String(text), done)
   })
-}
-
-const DEADLOCK = '40P01'
-
-/**
- * Runs work again after a deadlock, such as between a login and the deletion of the same account, and after a migration
- * that changed the result of a prepared statement: PostgreSQL aborts the transaction, whose writes are rolled back and
- * whose effects have not begun. After three deadlocks it throws 409.
- */
-async function retried<T>(run: () => Promise<T>, tries = 3): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    const deadlocked = (error as { code?: unknown } | null)?.code === DEADLOCK
-    if (!deadlocked && (!isOutdated(error) || tries === 1)) throw error
-    if (tries === 1) throw new ApiError(CODE.conflict, '操作正在处理，请稍后再试')
-    return retried(run, tries - 1)
-  }
 }
 
 /** Registers one endpoint: validation, authentication, idempotency and serialisation follow from its row. */

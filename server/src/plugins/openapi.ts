@@ -5,6 +5,7 @@ import { type Group, groups, type Path } from '@contract/endpoints'
 import { Envelope, FieldError } from '@contract/envelope'
 import { Type as T } from 'typebox'
 import { HEADER_NOTES } from './header-notes'
+import { SIGNED_INTRODUCTION, signedPaths, signedScheme, signedTags } from './openapi/signed'
 
 const groupOfPath: Record<string, Group> = Object.fromEntries(
   (Object.keys(groups) as Group[]).flatMap((group) =>
@@ -18,7 +19,9 @@ const INTRODUCTION = `All calls are \`POST\` with JSON. Every body carries the r
 
 Every response to a client's request is HTTP 200 with an envelope \`{code, msg, errors, data}\`; \`data\` is null unless \`code\` is ${CODE.ok}. ${CODE.validation} = invalid fields in \`errors\`, ${CODE.unauthenticated} = log in first, ${CODE.consentsDue} = give the login consents first, ${CODE.rateLimited} = too many requests (\`errors\` has \`wait_seconds\`), ${CODE.conflict} = conflict, ${CODE.badRequest}, ${CODE.forbidden}, ${CODE.notFound}, ${CODE.tooLarge} = refused. Any other HTTP status means that the server failed.
 
-Money is an integer number of fen, rates are annual percentages with two decimals, terms are months, times are ISO 8601.`
+Money is an integer number of fen, rates are annual percentages with two decimals, terms are months, times are ISO 8601.
+
+${SIGNED_INTRODUCTION}`
 
 const SANDBOX = `Test mode: ${Object.entries(HEADER_NOTES)
   .map(([name, note]) => `\`${name}\` – ${note}`)
@@ -72,13 +75,20 @@ export const openApi = (rows: [Path, Endpoint][], title: string, sandbox = false
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/', description: 'The origin that serves this document' }],
-  tags: Object.entries(groups).map(([name, { title: description }]) => ({ name, description })),
-  paths: Object.fromEntries(rows.map(([path, row]) => [path, { post: operation(path, row, sandbox) }])),
+  tags: [
+    ...Object.entries(groups).map(([name, { title: description }]) => ({ name, description })),
+    ...signedTags,
+  ],
+  paths: {
+    ...Object.fromEntries(rows.map(([path, row]) => [path, { post: operation(path, row, sandbox) }])),
+    ...signedPaths(failed),
+  },
   components: {
     ...(sandbox && {
       parameters: Object.fromEntries(sandboxHeaders.map((header) => [header.name, header])),
     }),
     securitySchemes: {
+      ...signedScheme,
       accessToken: {
         type: 'apiKey',
         in: 'header',

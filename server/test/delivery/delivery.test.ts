@@ -151,7 +151,7 @@ test('an application that was withdrawn in the meantime is no longer delivered',
 
 test('a delivery that cannot be prepared fails like one that is refused, and does not keep back the next one', async () => {
   const [broken, next] = [await applied(), await applied()]
-  const { tasks, ...engine } = createEngine(server.deps, { ...developmentCarrier, delaySeconds: 0 })
+  const { tasks, ...engine } = createEngine(server.deps, () => ({ ...developmentCarrier, delaySeconds: 0 }))
   const deliver: MakeTask = async (db, row, at) => {
     if (row.apply_no === broken.apply_no) throw new Error('cannot be read')
     return (await tasks.deliver?.(db, row, at)) ?? null
@@ -172,7 +172,7 @@ test('a slow institution does not delay another, and gets two deliveries at a ti
   const carrier: Carrier = {
     ...developmentCarrier,
     delaySeconds: 0,
-    async send({ institution_code }, { data }) {
+    async send({ data }, { institution_code }) {
       got.push(`${institution_code} ${(data as { apply_no: string }).apply_no}`)
       const { length } = got.filter((one) => one.startsWith('direct'))
       if (length === fast.length) void arrived.hold()
@@ -180,7 +180,7 @@ test('a slow institution does not delay another, and gets two deliveries at a ti
       return { status: 200, error: null }
     },
   }
-  const worker = startDelivery(createEngine(server.deps, carrier))
+  const worker = startDelivery(createEngine(server.deps, () => carrier))
   await arrived.underWay
   const to = (code: string) => got.filter((one) => one.startsWith(code))
   expect(to('direct').sort()).toEqual(fast.map(({ apply_no }) => `direct ${apply_no}`).sort())

@@ -113,8 +113,18 @@ const raw = fc.oneof(
 )
 
 /** Payloads that the schema of an endpoint allows. */
-export const payloadsFor = (row: Endpoint, known: Known = {}) =>
+export const payloadsFor = (row: Pick<Endpoint, 'payload'>, known: Known = {}) =>
   allowed(row.payload, known) as fc.Arbitrary<Json>
+
+/** As `bodiesFor`, for a signed call, whose body is the payload alone. */
+export function signedBodiesFor(row: Pick<Endpoint, 'payload'>, known: Known): fc.Arbitrary<string> {
+  const payload = payloadsFor(row, known)
+  return fc.oneof(
+    { weight: 3, arbitrary: payload.map((body) => JSON.stringify(body)) },
+    { weight: 3, arbitrary: mutated(payload).map((body) => JSON.stringify(body)) },
+    { weight: 1, arbitrary: raw },
+  )
+}
 
 /** Request bodies for an endpoint, as text: valid ones, almost valid ones, and invalid ones. */
 export function bodiesFor(row: Endpoint, known: Known): fc.Arbitrary<string> {

@@ -27,8 +27,7 @@ export function institutions(server: TestApp) {
   }
   const carrier = (change: Partial<Record<string, Send>>): Carrier => ({
     delaySeconds: 0,
-    reaches: () => true,
-    async send(receiver, { type, data }) {
+    async send({ type, data }, receiver) {
       const { apply_no, lead_no = '' } = data as Subject
       const number = apply_no ?? lead_no
       const changed = change[WORD[type] ?? '']
@@ -38,7 +37,7 @@ export function institutions(server: TestApp) {
   })
   /** Makes one attempt for a delivery that is due, with the receipt of some kinds replaced. */
   const next = (change: Partial<Record<'deliver' | 'lead' | 'withdraw', Send>> = {}) =>
-    deliverNext(createEngine(server.deps, carrier(change)))
+    deliverNext(createEngine(server.deps, () => carrier(change)))
   /** Delivers everything that is due. */
   const drain = async () => {
     while (await next());

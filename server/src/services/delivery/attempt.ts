@@ -1,15 +1,19 @@
 import { type Claimed, claim, LEASE_MS, SEND_MS } from './claim'
-import { dueReceivers } from './receivers'
+import { type Due, dueReceivers } from './receivers'
 import { pauseAfter } from './schedule'
 import type { Engine, Sent } from './task'
 
+/** Pause of a delivery whose receiver is left alone for a while, milliseconds. */
+const SPARED_MS = 10_000
+
 /** Sends a claimed delivery. Never rejects, and never sends when the lease may end before the attempt. */
-async function send({ carrier }: Engine, { row, task }: Claimed, since: number): Promise<Sent> {
+async function send({ carrier }: Due, { row, task }: Claimed, since: number): Promise<Sent> {
   if (task instanceof Error) return { status: null, error: 'not prepared' }
   if (performance.now() - since > LEASE_MS - SEND_MS) return { status: null, error: 'not sent: too late' }
-  const message = { id: row.message_id, type: task.type, at: row.created_at, data: task.data }
+  const { type, data, personal } = task
+  const message = { id: row.message_id, type, at: row.created_at, data, ...(personal && { personal }) }
   // What an error says may quote the data, so it is not kept.
-  return inTime(carrier.send(row, message)).catch(() => ({ status: null, error: 'failed' }))
+  return inTime(carrier.send(message, row)).catch(() => ({ status: null, error: 'failed' }))
 }
 
 function inTime(sending: Promise<Sent>): Promise<Sent> {
@@ -53,25 +57,50 @@ const settle = ({ db, clock, random }: Engine, { row, attempt, task }: Claimed, 
       .execute()
   })
 
+/** Takes an attempt back that sent nothing; the delivery waits for a moment. */
+const undo = ({ db, clock }: Engine, { row, attempt }: Claimed) =>
+  db.transaction().execute(async (trx) => {
+    const taken = await trx
+      .updateTable('deliveries')
+      .set({
+        attempts: attempt - 1,
+        sending_until: null,
+        available_at: new Date(clock.now().getTime() + SPARED_MS),
+      })
+      .where('id', '=', row.id)
+      .where('attempts', '=', attempt)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    if (taken.numUpdatedRows === 0n) return
+    await trx
+      .deleteFrom('delivery_attempts')
+      .where('delivery_id', '=', row.id)
+      .where('attempt', '=', attempt)
+      .execute()
+  })
+
 /**
  * Makes an attempt for a receiver's oldest due delivery. No connection is held while it is sent; its lease
  * (`sending_until`) tells a withdrawal to wait for the result. Delivery is at least once: a receiver may get a message
  * again, under the same id.
- * @returns whether something was due
+ * @returns whether the next one may be tried at once
  * @throws what kept the delivery from being prepared, after the attempt was recorded as failed
  */
-export async function deliverTo(engine: Engine, receiver: string): Promise<boolean> {
+export async function deliverTo(engine: Engine, due: Due): Promise<boolean> {
   const since = performance.now()
-  const claimed = await claim(engine, receiver)
-  if (claimed) await settle(engine, claimed, await send(engine, claimed, since))
-  if (claimed?.task instanceof Error) throw claimed.task
-  return claimed !== undefined
+  const claimed = await claim(engine, due)
+  if (!claimed) return claimed === null
+  const sent = await send(due, claimed, since)
+  if (sent.spared) await undo(engine, claimed)
+  else await settle(engine, claimed, sent)
+  if (claimed.task instanceof Error) throw claimed.task
+  return !sent.spared
 }
 
 /** Makes one attempt for the receiver that has waited longest. Returns whether something was due. */
 export async function deliverNext(engine: Engine): Promise<boolean> {
-  for (const { receiver } of await dueReceivers(engine)) {
-    if (await deliverTo(engine, receiver)) return true
+  for (const due of await dueReceivers(engine)) {
+    if (await deliverTo(engine, due)) return true
   }
   return false
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../tables/database'
 import type { DeliveryRow } from '../../tables/delivery'
-import { RECEIVER } from './receivers'
+import { type Due, RECEIVER } from './receivers'
 import type { Engine, Task } from './task'
 
 /** Time limit of sending, milliseconds. */
@@ -23,8 +23,7 @@ export interface Claimed {
 }
 
 /** The oldest due delivery to a receiver, locked. A visit waits until its application has arrived. */
-async function lockDue(trx: Transaction<Database>, { clock, carrier }: Engine, receiver: string) {
-  const now = clock.now()
+async function lockDue(trx: Transaction<Database>, { receiver, carrier }: Due, now: Date) {
   const { rows } = await sql<Selectable<DeliveryRow>>`
     select * from deliveries d
     where done_at is null and dead_at is null and ${RECEIVER} = ${receiver} and available_at <= ${now}
@@ -60,12 +59,12 @@ async function start(trx: Transaction<Database>, row: Selectable<DeliveryRow>, n
  * notifies the receiver, which may have the data.
  * @returns undefined when nothing is due; null when nothing may be sent any more
  */
-export async function claim(engine: Engine, receiver: string): Promise<Claimed | null | undefined> {
+export async function claim(engine: Engine, due: Due): Promise<Claimed | null | undefined> {
   let locked: Selectable<DeliveryRow> | undefined
   try {
     return await engine.db.transaction().execute(async (trx) => {
       const now = engine.clock.now()
-      const row = await lockDue(trx, engine, receiver)
+      const row = await lockDue(trx, due, now)
       if (!row) return undefined
       locked = row
       const task = await engine.tasks[row.kind]?.(trx, row, now)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../tables/database'
-import type { Engine } from './task'
+import type { Carrier, Engine, Receiver } from './task'
 
 /** The receiver as one word, as in the index `deliveries_due`. */
 export const RECEIVER = sql<string>`coalesce(institution_code, 'platform ' || platform)`
@@ -15,27 +15,25 @@ const waitingReceivers = sql`
     from known where known.receiver is not null
   )`
 
-/** A receiver with due deliveries. */
+/** A receiver with due deliveries, and how it is reached. */
 export interface Due {
   receiver: string
-  institution_code: string | null
-  platform: string | null
+  carrier: Carrier
 }
 
-/** The receivers with due deliveries that the carrier reaches; the one that has waited longest first. */
-export async function dueReceivers({
-  db,
-  clock,
-  carrier,
-}: Pick<Engine, 'db' | 'clock' | 'carrier'>): Promise<Due[]> {
-  const { rows } = await sql<Due>`${waitingReceivers}
+/** The connected receivers with due deliveries; the one that has waited longest first. */
+export async function dueReceivers({ db, clock, carrierOf }: Engine): Promise<Due[]> {
+  const { rows } = await sql<{ receiver: string } & Receiver>`${waitingReceivers}
     select known.receiver, first.institution_code, first.platform from known cross join lateral (
       select institution_code, platform, available_at, id from deliveries
       where ${WAITING} and ${RECEIVER} = known.receiver and available_at <= ${clock.now()}
       order by available_at, id limit 1
     ) first
     order by first.available_at, first.id`.execute(db)
-  return rows.filter((row) => carrier.reaches(row))
+  return rows.flatMap(({ receiver, ...row }) => {
+    const carrier = carrierOf(row)
+    return carrier ? [{ receiver, carrier }] : []
+  })
 }
 
 /** Counting stops here, so that the figures cost no more on a bad day. */

@@ -7,8 +7,10 @@ import type { DeliveryKind, DeliveryRow } from '../../tables/delivery'
 export interface Task {
   /** The message's type, such as `application.submitted`. */
   type: string
-  /** The message's `data`, JSON. */
-  data: unknown
+  /** The message's `data`, JSON, without anything that identifies the visitor. */
+  data: object
+  /** The part of `data` that does, which is encrypted for a receiver with a key. */
+  personal?: object
   /** Records the success, after the receiver has accepted. */
   after?(db: Kysely<Database>, at: Date): Promise<unknown>
 }
@@ -31,7 +33,8 @@ export interface Message {
   type: string
   /** When it happened. */
   at: Date
-  data: unknown
+  data: object
+  personal?: object
 }
 
 /** The result of an attempt. */
@@ -44,17 +47,21 @@ export interface Sent {
   retry_after?: number
   /** The receiver wants no further attempt (HTTP 410). */
   gone?: boolean
+  /** Nothing was sent, because the receiver is left alone for a while: this counts as no attempt. */
+  spared?: boolean
 }
 
-/** Sends messages. */
+/** Sends messages to one receiver, or to several. */
 export interface Carrier {
   /** Seconds between the event and the first attempt; withdrawals are sent without delay. */
   readonly delaySeconds: number
-  /** Whether the receiver is connected; deliveries to others wait. */
-  reaches(receiver: Receiver): boolean
   /** Must end within `SEND_MS`. A rejection counts as a failed attempt. */
-  send(receiver: Receiver, message: Message): Promise<Sent>
+  send(message: Message, receiver: Receiver): Promise<Sent>
 }
 
 /** Everything that the delivery of a message needs. */
-export type Engine = Pick<Deps, 'db' | 'clock' | 'random'> & { tasks: Tasks; carrier: Carrier }
+export interface Engine extends Pick<Deps, 'db' | 'clock' | 'random'> {
+  tasks: Tasks
+  /** Null when the receiver is not connected; deliveries to it wait. */
+  carrierOf(receiver: Receiver): Carrier | null
+}

@@ -1,5 +1,5 @@
 import { deliverTo } from './attempt'
-import { dueReceivers } from './receivers'
+import { type Due, dueReceivers } from './receivers'
 import type { Engine } from './task'
 
 /** A background worker. */
@@ -23,14 +23,14 @@ export function startDelivery(
   const running = new Map<string, Set<Promise<void>>>()
 
   /** Delivers to one receiver until nothing is due. A database failure is reported, and the worker survives it. */
-  async function deliverAll(receiver: string) {
-    while (!stopped && (await deliverTo(engine, receiver)));
+  async function deliverAll(due: Due) {
+    while (!stopped && (await deliverTo(engine, due)));
   }
-  function startFor(receiver: string) {
-    const lanes = running.get(receiver) ?? new Set()
-    running.set(receiver, lanes)
+  function startFor(due: Due) {
+    const lanes = running.get(due.receiver) ?? new Set()
+    running.set(due.receiver, lanes)
     for (let free = PER_RECEIVER - lanes.size; free > 0; free--) {
-      const lane = deliverAll(receiver)
+      const lane = deliverAll(due)
         .catch(onError)
         .finally(() => lanes.delete(lane))
       lanes.add(lane)
@@ -40,7 +40,7 @@ export function startDelivery(
   async function work() {
     while (!stopped) {
       try {
-        for (const { receiver } of await dueReceivers(engine)) startFor(receiver)
+        for (const due of await dueReceivers(engine)) startFor(due)
       } catch (error) {
         onError(error)
       }

@@ -1,5 +1,4 @@
-import { bodyOf } from '@contract/context'
-import type { Endpoint } from '@contract/endpoint'
+import type { TObject } from 'typebox'
 import type { Shape } from '../../tools/bodies'
 
 type Json = Record<string, unknown>
@@ -60,8 +59,8 @@ function* fieldsOf(
 }
 
 /** Variants of a valid body, each with one change: one field in a wrong JSON type, or one required field removed. */
-export const brokenBodies = (row: Endpoint, body: Json): Broken[] =>
-  [...fieldsOf(bodyOf(row.payload) as Shape, body)].flatMap(({ path, shape, required }) =>
+export const brokenBodies = (schema: TObject, body: Json): Broken[] =>
+  [...fieldsOf(schema as Shape, body)].flatMap(({ path, shape, required }) =>
     [...wrongFor(shape), ...(required ? [undefined] : [])].map((value) => ({
       field: path.join('.'),
       body: changed(body, path, value),

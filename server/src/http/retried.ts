@@ -1,0 +1,21 @@
+import { CODE } from '@contract/codes'
+import { ApiError } from '../lib/api-error'
+import { isOutdated } from '../lib/statement'
+
+const DEADLOCK = '40P01'
+
+/**
+ * Runs work again after a deadlock, such as between a login and the deletion of the same account, and after a migration
+ * that changed the result of a prepared statement: PostgreSQL aborts the transaction, whose writes are rolled back and
+ * whose effects have not begun. After three deadlocks it throws 409.
+ */
+export async function retried<T>(run: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const deadlocked = (error as { code?: unknown } | null)?.code === DEADLOCK
+    if (!deadlocked && (!isOutdated(error) || tries === 1)) throw error
+    if (tries === 1) throw new ApiError(CODE.conflict, '操作正在处理，请稍后再试')
+    return retried(run, tries - 1)
+  }
+}

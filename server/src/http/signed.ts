@@ -1,0 +1,18 @@
+import type { SenderKind, SignedTable } from '@contract/signed/signed-calls'
+import type { Kysely } from 'kysely'
+import type { Database } from '../tables/database'
+
+/** A verified signed call as its handler sees it, besides its payload. */
+export interface SignedContext {
+  /** The transaction that also stores the response; for a call that only reads, the database. */
+  db: Kysely<Database>
+  /** Code of the institution, or channel of the partner, whose key signed the call. */
+  sender: string
+  /** The `webhook-id`: the sender's own id of the event. */
+  messageId: string
+  /** As in `Call`; not for calls that only read. */
+  beforeCommit(work: () => Promise<void>): void
+}
+
+/** The handlers of the calls of one kind of sender. */
+export type SignedHandlers<S extends SenderKind> = SignedTable<S, SignedContext>

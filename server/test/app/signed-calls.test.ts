@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Envelope } from '@contract/envelope'
+import { signedRows } from '@contract/signed/signed-calls'
+import fc from 'fast-check'
+import { Check } from 'typebox/value'
+import { PER_MINUTE } from '../../src/plugins/signed-calls'
+import { signedBodiesFor } from '../tools/bodies'
+import { atOnce, setRows, testServer } from '../tools/harness'
+import { INTEGRATIONS, sent, signed, signedRequest } from '../tools/remote/signed'
+import { brokenBodies } from './contract/broken'
+import { type LawfulSigned, lawfulSigned } from './contract/signed'
+import { changedTables, stored } from './contract/stored'
+
+const server = testServer({ config: { integrations: INTEGRATIONS } })
+/** Random bodies for each call. */
+const RUNS = 60
+
+const madeFor = (path: string) => {
+  const make = lawfulSigned[path]
+  if (!make) throw new Error(`${path} needs a valid call in contract/signed.ts`)
+  return make(server)
+}
+
+describe.each(signedRows)('$path', ({ path, row }) => {
+  let lawful: LawfulSigned
+  beforeAll(async () => {
+    lawful = await madeFor(path)
+  })
+  const send = (body: object | string, by = {}) => signed(server, lawful.url, body, by)
+
+  test('a call that no key of its sender signed within five minutes is answered 401 and stores nothing, whether or not the sender exists [S6.14]', async () => {
+    const before = await stored(server.db)
+    const call = signedRequest(server, lawful.url, lawful.payload)
+    const { 'webhook-signature': _signature, ...unsigned } = call.headers
+    const answers = [
+      await send(lawful.payload, { key: `whsec_${randomBytes(32).toString('base64')}` }),
+      await signed(server, lawful.url.replace(/(open\/\w+\/)[^/]+/, '$1constructor'), lawful.payload),
+      await sent(server, { ...call, headers: unsigned }),
+      await sent(server, { ...call, headers: { ...call.headers, 'webhook-id': 'another' } }),
+      await sent(server, { ...call, payload: call.payload.replace('{', '{ ') }),
+    ]
+    server.clock.forward(301)
+    answers.push(await sent(server, call))
+    for (const { http, body } of answers)
+      expect([http, body]).toEqual([401, { code: 401, msg: '签名无效', errors: [], data: null }])
+    expect(changedTables(before, await stored(server.db))).toEqual([])
+  })
+
+  test('a refusal names each field that is missing or has a wrong type with 422, a body that is no JSON object is 400 and a large one 413 [S6.15]', async () => {
+    const before = await stored(server.db)
+    for (const { body, field } of brokenBodies(row.payload, lawful.payload))
+      expect(await send(body)).toMatchObject({ http: 422, body: { code: 422, errors: [{ field }] } })
+    for (const text of ['', '[]', 'null', '{', '{"__proto__":{"a":1}}'])
+      expect(await send(text)).toMatchObject({ http: 400, body: { code: 400 } })
+    expect(await send(lawful.payload, { headers: { 'content-type': 'text/plain' } })).toMatchObject({
+      http: 400,
+    })
+    expect(await send({ ...lawful.payload, more: 'x'.repeat(64 * 1024) })).toMatchObject({
+      http: 413,
+      body: { code: 413 },
+    })
+    expect(changedTables(before, await stored(server.db))).toEqual([])
+  })
+
+  test('a valid call is answered by its schema, and the same id has one effect and one answer, also at the same time [S6.14]', async () => {
+    const own = await madeFor(path)
+    const by = { id: randomUUID() }
+    const [first, ...others] = await atOnce(5, () => signed(server, own.url, own.payload, by))
+    expect([first?.http, first?.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(Check(Envelope(row.data), first?.body)).toBe(true)
+    if (row.readOnly) return
+    const once = await stored(server.db)
+    others.push(await signed(server, own.url, own.payload, by))
+    for (const { http, body } of others) expect([http, body]).toEqual([200, first?.body])
+    const another = await signed(server, own.url, { ...own.payload, more: 1 }, by)
+    expect(another).toMatchObject({ http: 409, body: { code: 409 } })
+    expect(changedTables(once, await stored(server.db))).toEqual([])
+  })
+
+  test('every random body that is signed is answered with an envelope whose code is the HTTP status, never 5xx [S6.15]', async () => {
+    const known = Object.fromEntries(Object.entries(lawful.payload).map(([name, value]) => [name, [value]]))
+    const property = fc.asyncProperty(signedBodiesFor(row, known), async (body) => {
+      const answer = await send(body)
+      expect([200, 400, 404, 409, 413, 422]).toContain(answer.http)
+      expect([answer.body.code, Check(Envelope(row.data), answer.body)]).toEqual([answer.http, true])
+    })
+    await fc.assert(property, { numRuns: RUNS })
+  })
+
+  test('a sender with too many calls in a minute is answered 429 with the time to wait, and delays no other [S6.14]', async () => {
+    await send(lawful.payload)
+    const [, kind = '', sender = ''] = /^\/open\/(\w+)\/([^/]+)\//.exec(lawful.url) ?? []
+    await setRows(
+      server,
+      'limits',
+      { key: `open:${kind}:${decodeURIComponent(sender)}` },
+      { used: PER_MINUTE },
+    )
+    const refused = await send(lawful.payload)
+    expect(refused).toMatchObject({ http: 429, body: { code: 429 }, headers: { 'retry-after': '60' } })
+    server.clock.forward(60)
+    expect((await send(lawful.payload)).http).not.toBe(429)
+  })
+
+  test('no other method reaches the call [S26.7]', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS'] as const)
+      expect((await server.app.inject({ method, url: lawful.url })).statusCode).toBe(404)
+  })
+})
