@@ -7,8 +7,10 @@ import { refuseTrialOperator } from './config/operator'
 import { ConfigError } from './config/values'
 import { createEngine } from './deliveries'
 import type { Deps } from './http/deps'
+import { IDENTITY_SHAPES } from './lib/providers/identity/identity'
+import { createProvider } from './lib/providers/provider'
+import { SMS_SHAPES } from './lib/providers/sms/sms'
 import { systemRandom } from './lib/random'
-import { httpSms, logSms } from './lib/sms'
 import { createVault } from './lib/vault'
 import { runDeps } from './sandbox/seeded-run'
 import { seed } from './seed'
@@ -19,12 +21,15 @@ import { openStorage, type Storage } from './storage'
 const CLOSE_MS = 10_000
 
 async function makeDeps(config: Config, { db }: Storage, log: () => FastifyInstance['log']): Promise<Deps> {
+  const run = await runDeps(db, config, { clock: { now: () => new Date() }, random: systemRandom })
+  const needs = { clock: run.clock, log }
   return {
     db,
-    ...(await runDeps(db, config, { clock: { now: () => new Date() }, random: systemRandom })),
+    ...run,
     config,
     vault: createVault(config.secrets),
-    sms: config.smsGateway ? httpSms(config.smsGateway) : logSms(log),
+    sms: createProvider(SMS_SHAPES, config.sms, needs),
+    verifier: createProvider(IDENTITY_SHAPES, config.identity, needs),
   }
 }
 

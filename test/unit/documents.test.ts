@@ -36,6 +36,21 @@ test('every file that a document names exists [S28.7]', () => {
   expect([...started, ...named].filter(({ found }) => !isThere(found))).toEqual([])
 })
 
+test('the table of settings has every setting that the server reads, and no other [S27.2]', () => {
+  const folder = 'server/src/config'
+  const code = readdirSync(path.join(root, folder)).map((file) => read(`${folder}/${file}`))
+  const named = code.flatMap((text) => [
+    ...text.matchAll(/\benv\.([A-Z_\d]+)|'([A-Z]+_(?:PROVIDER|\w*URL|\w*KEY))'/g),
+  ])
+  const settings = new Set(named.map(([, first, second]) => first ?? second ?? ''))
+  const table = read('docs/operating.md').split('\n## ')[1] ?? ''
+  const rows = [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)\*?`/g)].map(([, name = '']) => name),
+  )
+  const own = [...settings].filter((name) => !name.startsWith('TARO_APP_'))
+  expect(rows.filter((name) => name !== 'TARO_APP_').sort()).toEqual(own.sort())
+})
+
 test('every picture and document that a document links to exists [S28.7]', () => {
   const targets = documents.flatMap((name) =>
     [...read(name).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => ({ name, target })),

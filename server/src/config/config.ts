@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { SmsGateway } from '../lib/sms'
+import { IDENTITY_SHAPES } from '../lib/providers/identity/identity'
+import type { ProviderChoice } from '../lib/providers/provider'
+import { SMS_SHAPES } from '../lib/providers/sms/sms'
 import type { Secrets } from '../lib/vault'
 import { type Integrations, readIntegrations } from './integrations'
 import { refuseTrials } from './production'
+import { readProvider } from './providers'
 import {
   ConfigError,
   DEFAULT_SECRET,
@@ -55,8 +58,10 @@ export interface Config {
   costSheetSeconds: number
   /** Seed and start time of a reproducible run; null = the real clock and randomness. */
   sandbox: { seed: string; clock: Date } | null
-  sms: 'dev' | 'http'
-  smsGateway: SmsGateway | null
+  /** Who sends one-time codes. */
+  sms: ProviderChoice
+  /** Who verifies that a name and an identity number belong together. */
+  identity: ProviderChoice
   /** The systems of institutions, partners and advertising platforms. */
   integrations: Integrations
   secrets: Secrets
@@ -82,15 +87,6 @@ export function findRoot(starts = [path.dirname(process.argv[1] ?? '.'), process
   throw new ConfigError('The project folder was not found: start the server from inside it.')
 }
 
-function readGateway(env: Env): Config['smsGateway'] {
-  const url = env.SMS_GATEWAY_URL
-  if (!url) throw new ConfigError('SMS_PROVIDER=http needs SMS_GATEWAY_URL.')
-  if (!/^https?:/.test(url) || !URL.canParse(url)) {
-    throw new ConfigError('SMS_GATEWAY_URL must be an http(s) address.')
-  }
-  return { url, key: env.SMS_GATEWAY_KEY ?? '' }
-}
-
 /**
  * Reads the settings from the environment.
  * @throws {ConfigError} with one sentence when a value is invalid, or not allowed in production
@@ -101,7 +97,6 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     'test',
     'production',
   ] as const)
-  const sms = oneOf('SMS_PROVIDER', env.SMS_PROVIDER ?? 'dev', ['dev', 'http'] as const)
   const inRoot = (...parts: string[]) => path.resolve(rootDir, ...parts)
   const traces = ['TARO_APP_TRACE_1_SRC', 'TARO_APP_TRACE_2_SRC', 'TARO_APP_SEARCH_AD_SRC']
   const config: Config = {
@@ -134,8 +129,8 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     minFreeMb: readWhole('MIN_FREE_MB', env.MIN_FREE_MB ?? '64', 'megabytes', 1_000_000_000),
     costSheetSeconds: readWhole('COST_SHEET_SECONDS', env.COST_SHEET_SECONDS ?? '5', 'seconds', 60),
     sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
-    sms,
-    smsGateway: sms === 'http' ? readGateway(env) : null,
+    sms: readProvider(env, SMS_SHAPES, ['SMS_PROVIDER', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY']),
+    identity: readProvider(env, IDENTITY_SHAPES, ['IDENTITY_PROVIDER', 'IDENTITY_URL', 'IDENTITY_KEY']),
     integrations: readIntegrations(env.INTEGRATIONS_FILE, mode === 'production'),
     secrets: {
       vaultKeys: readVaultKeys(env.VAULT_KEYS),

@@ -6,6 +6,8 @@ import { type Platform, readPlatforms } from './platforms'
 import { ConfigError } from './values'
 
 const Code = '^[a-z0-9][a-z0-9-]{0,63}$'
+/** Refuses members of other names. */
+const CLOSED = { additionalProperties: false }
 const Keys = T.Array(T.String(), { minItems: 1, maxItems: 3 })
 
 /** How an institution is called and how its own calls are recognised. */
@@ -20,7 +22,7 @@ const InstitutionLink = T.Object(
     /** Its X25519 public key, base64 of 32 bytes: personal data is then encrypted for it (HPKE, RFC 9180). */
     seal_key: T.Optional(T.String({ pattern: '^[A-Za-z0-9+/]{43}=$' })),
   },
-  { additionalProperties: false },
+  CLOSED,
 )
 export type InstitutionLink = Static<typeof InstitutionLink>
 
@@ -31,18 +33,18 @@ const PartnerLink = T.Object(
     /** Key of the hashes by which it asks about a visitor, base64 of 32 bytes; without it it cannot ask. */
     hash_key: T.Optional(T.String({ pattern: '^[A-Za-z0-9+/]{43}=$' })),
   },
-  { additionalProperties: false },
+  CLOSED,
 )
 export type PartnerLink = Static<typeof PartnerLink>
 
 /** Institutions by code, partners by channel, advertising platforms (./platforms) by the name that channels refer to. */
 const File = T.Object(
   {
-    institutions: T.Optional(T.Record(T.String({ pattern: Code }), InstitutionLink)),
+    institutions: T.Optional(T.Record(T.String({ pattern: Code }), InstitutionLink, CLOSED)),
     partners: T.Optional(T.Record(T.String(), PartnerLink)),
-    platforms: T.Optional(T.Record(T.String({ pattern: Code }), T.Unknown())),
+    platforms: T.Optional(T.Record(T.String({ pattern: Code }), T.Unknown(), CLOSED)),
   },
-  { additionalProperties: false },
+  CLOSED,
 )
 
 /** The systems of others that the server talks to, with the keys of both directions. */
@@ -64,6 +66,14 @@ function checkKeys(at: string, keys: readonly string[], fits: (key: string) => b
   if (wrong >= 0) fail(`has at ${at}[${wrong}] no key of the form ${kinds}`)
 }
 
+/** In production https, because personal data is sent there; no name or password, which would be part of logs. */
+function checkAddress(at: string, text: string, production: boolean) {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const schemes = production ? ['https:'] : ['https:', 'http:']
+  if (!url || !schemes.includes(url.protocol) || url.username || url.password)
+    fail(`has at ${at} no ${production ? 'https' : 'http(s)'} address`)
+}
+
 /**
  * Reads the file of INTEGRATIONS_FILE.
  * @param production platforms must then have https addresses of public host names
@@ -80,10 +90,12 @@ export function readIntegrations(file: string | undefined, production = false): 
   }
   if (!Check(File, content)) {
     const [first] = Errors(File, content)
-    return fail(`is invalid at ${first?.instancePath || '/'}: ${first?.message ?? 'unknown member'}`)
+    const message = first?.keyword === 'boolean' ? 'unknown member' : first?.message
+    return fail(`is invalid at ${first?.instancePath || '/'}: ${message}`)
   }
   const { institutions = {}, partners = {}, platforms = {} } = content
-  for (const [code, { sign, verify = [] }] of Object.entries(institutions)) {
+  for (const [code, { url, sign, verify = [] }] of Object.entries(institutions)) {
+    checkAddress(`/institutions/${code}/url`, url, production)
     checkKeys(`/institutions/${code}/sign`, sign, isSigningKey, 'whsec_… or whsk_…')
     checkKeys(`/institutions/${code}/verify`, verify, isVerifyingKey, 'whsec_… or whpk_…')
   }

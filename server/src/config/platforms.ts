@@ -7,6 +7,7 @@ import { ConfigError } from './values'
 /** What can be reported to an advertising platform. */
 export const CONVERSION_EVENTS = ['login', 'order', 'application', 'received'] as const
 
+const CLOSED = { additionalProperties: false }
 const Visible = T.String({ pattern: '^[!-~]+$' })
 const EventName = T.Union([T.String({ minLength: 1 }), T.Integer()])
 
@@ -19,7 +20,7 @@ export const Platform = T.Object(
     method: T.Union([T.Literal('GET'), T.Literal('POST')]),
     /** https address; placeholders only in its query. */
     url: T.String(),
-    headers: T.Optional(T.Record(T.String({ pattern: '^[A-Za-z0-9-]+$' }), T.String())),
+    headers: T.Optional(T.Record(T.String({ pattern: '^[A-Za-z0-9-]+$' }), T.String(), CLOSED)),
     /** JSON of a POST. */
     body: T.Optional(T.Unknown()),
     /** The platform's own names of the events; what has none cannot be reported. */
@@ -30,10 +31,10 @@ export const Platform = T.Object(
         application: T.Optional(EventName),
         received: T.Optional(EventName),
       },
-      { additionalProperties: false },
+      CLOSED,
     ),
     /** For `{secret:name}` and the key of the signature. */
-    secrets: T.Optional(T.Record(T.String({ pattern: '^[a-z][a-z0-9_]{0,31}$' }), Visible)),
+    secrets: T.Optional(T.Record(T.String({ pattern: '^[a-z][a-z0-9_]{0,31}$' }), Visible, CLOSED)),
     signature: T.Optional(
       T.Object(
         {
@@ -44,7 +45,7 @@ export const Platform = T.Object(
           key: T.String(),
           as: T.Union([T.Literal('hex'), T.Literal('HEX'), T.Literal('base64')]),
         },
-        { additionalProperties: false },
+        CLOSED,
       ),
     ),
     success: T.Object(
@@ -58,16 +59,16 @@ export const Platform = T.Object(
               path: T.String({ pattern: '^(/[A-Za-z0-9_-]+)+$' }),
               is: T.Union([T.String(), T.Number(), T.Boolean()]),
             },
-            { additionalProperties: false },
+            CLOSED,
           ),
         ),
       },
-      { additionalProperties: false },
+      CLOSED,
     ),
     /** A click is reported for this many days, by default 30; conversions, which show what was reported, are kept for 184. */
     window_days: T.Optional(T.Integer({ minimum: 1, maximum: 180 })),
   },
-  { additionalProperties: false },
+  CLOSED,
 )
 export type Platform = Static<typeof Platform>
 

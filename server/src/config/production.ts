@@ -72,8 +72,10 @@ function refuseWeakSecrets({ secrets }: Config, env: Record<string, string | und
  */
 export function refuseTrials(config: Config, env: Record<string, string | undefined>) {
   refuseWeakSecrets(config, env)
-  if (config.sms === 'dev')
+  if (!config.sms.link)
     throw new ConfigError('Production needs SMS_PROVIDER=http: the development provider logs codes.')
+  if (!config.identity.link)
+    throw new ConfigError('Production needs IDENTITY_PROVIDER=http: the development provider checks nothing.')
   if (config.costSheetSeconds < MIN_READING)
     throw new ConfigError(`Production needs COST_SHEET_SECONDS of at least ${MIN_READING}.`)
   if (config.devIp) throw new ConfigError('Production does not allow DEV_IP: it is for local development.')

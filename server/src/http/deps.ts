@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/config'
+import type { IdentityVerifier } from '../lib/providers/identity/identity'
+import type { SmsProvider } from '../lib/providers/sms/sms'
 import type { Random } from '../lib/random'
-import type { SmsProvider } from '../lib/sms'
 import type { Clock } from '../lib/time/clock'
 import type { Vault } from '../lib/vault'
 import type { Database } from '../tables/database'
@@ -26,6 +27,7 @@ export interface Deps {
   config: Config
   vault: Vault
   sms: SmsProvider
+  verifier: IdentityVerifier
   /** Only in a sandbox with a seed, whose `clock` and `random` are then those of the run. */
   run?: SeededRun
 }

@@ -2,6 +2,7 @@ import type { PublicBlock } from '@contract/context'
 import type { Data, Group, Path, PathOf, Payload } from '@contract/endpoints'
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/database'
+import type { Outside } from './outside'
 
 /** The visitor of a valid access token. */
 export interface Visitor {
@@ -40,6 +41,13 @@ export interface Call<K extends Path> {
    * answered without them: for what may change until then.
    */
   answerOnce(more: Partial<Data<K>>): void
+  /**
+   * The result of work that waits for another system. Where there is none yet, the handler's transaction is rolled back,
+   * the work is done without a connection, and the handler runs again from its start.
+   * @param key names the work and all that it depends on; not personal data
+   * @throws what the work throws
+   */
+  outside: Outside
   payload: Payload<K>
   context: PublicBlock
   /** URL of the caller's page, with secret parameters removed. */

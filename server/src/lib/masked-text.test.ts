@@ -1,7 +1,6 @@
 import { checkCharacter } from '@contract/rules/id-no'
 import { maskIdNo } from './id-no'
-import { withoutNumbers } from './masked-text'
-import { maskMobile } from './sms'
+import { maskMobile, withoutNumbers } from './masked-text'
 
 const HEADS = ['13', '14', '15', '16', '17', '18', '19']
 const PERSON = '11010119900307'

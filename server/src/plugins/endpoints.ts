@@ -8,6 +8,7 @@ import { responseOf } from '../http/constant-response'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers, Visitor } from '../http/handler'
 import { once } from '../http/idempotency'
+import { type Outside, withOutside } from '../http/outside'
 import { retried } from '../http/retried'
 import { ApiError } from '../lib/api-error'
 import { callerOf } from '../lib/network'
@@ -89,10 +90,15 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         visitor,
         login,
       }
+      const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
+      const key = body.public.request_id
+      const running = <T>(run: (outside: Outside) => Promise<T>) =>
+        withOutside([path, actor, key].join(' '), (outside) => retried(() => run(outside)))
       if (!row.idempotent) {
-        const data = await retried(() =>
+        const data = await running((outside) =>
           handler({
             ...call,
+            outside,
             db: deps.db,
             afterCommit: refuseLater,
             beforeCommit: refuseLater,
@@ -101,11 +107,8 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         )
         return responseOf(data, request, reply)
       }
-      const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
-      return retried(() =>
-        once(deps, { key: body.public.request_id, path, actor, payload }, (db, later) =>
-          handler({ ...call, db, ...later }),
-        ),
+      return running((outside) =>
+        once(deps, { key, path, actor, payload }, (db, later) => handler({ ...call, outside, db, ...later })),
       )
     },
   )

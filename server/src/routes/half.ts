@@ -7,6 +7,7 @@ import { onceWithin } from '../http/idempotency'
 import { ApiError } from '../lib/api-error'
 import { type Limit, RateLimited, take } from '../lib/limits'
 import { networkOf } from '../lib/network'
+import type { Person } from '../lib/providers/identity/identity'
 import { chinaDate } from '../lib/time/china-date'
 import { recordConsents } from '../services/consent/consents'
 import { formChange, formProblems, openAgreements } from '../services/half/form'
@@ -15,7 +16,7 @@ import { linkRefused, redeemHalfLink, signedId } from '../services/half/links'
 import { halfState, newestHalfOrder, ownHalfOrder, refuseSwitchedOff, stepOf } from '../services/half/orders'
 import { prefillOf } from '../services/half/prefill'
 import { IDENTITY, openIdentityAgreements } from '../services/identity/consent'
-import { type Person, verifyFor } from '../services/identity/identity'
+import { verifyFor } from '../services/identity/identity'
 import { logIn } from '../services/login/visitors'
 import { matchOrder } from '../services/match/match-order'
 import { nextStep } from '../services/order/answers'
@@ -36,10 +37,10 @@ const guesses = (ip: string): Limit => ({ key: `half:${networkOf(ip)}`, max: 60,
 export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'> {
   const { clock } = deps
 
-  const checksFor = (db: Kysely<Database>, user_id: number): Checks => ({
+  const checksFor = (call: Pick<Call<never>, 'outside'>, user_id: number): Checks => ({
     today: chinaDate(clock.now()),
     vault: deps.vault,
-    verifier: { verify: (person: Person) => verifyFor(db, deps, user_id, person) },
+    verifier: { verify: (person: Person) => verifyFor(call, deps, user_id, person) },
   })
 
   const changeOrder = (db: Kysely<Database>, order: Order, change: StepChange) =>
@@ -54,7 +55,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
     const order = await resumeOrder(db, deps, { user_id, channel })
     const { order_no } = order
     const consented = (await openIdentityAgreements(db, user_id, clock.now())).length === 0
-    const { change, held } = await prefillOf(order, values, checksFor(db, user_id), consented)
+    const { change, held } = await prefillOf(order, values, checksFor(call, user_id), consented)
     await changeOrder(db, order, change)
     const area = areaOf(values.area_code ?? '')
     if (area && (await areaCode(db, user_id)) === null) await saveArea(db, user_id, area)
@@ -109,7 +110,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
       const order = await ownHalfOrder(db, user_id, order_no, true)
       if (Object.keys(given).length > 0) refuseApplied(order)
 
-      const checks = checksFor(db, user_id)
+      const checks = checksFor(call, user_id)
       const agreements = await openAgreements(db, user_id, clock.now())
       // From here on the partner's identity data is processed, under the consent that this request must contain.
       const { whole } = await waitingIdentity(db, deps.vault, order, agreements)

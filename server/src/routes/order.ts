@@ -7,13 +7,14 @@ import type { Deps } from '../http/deps'
 import { type Call, type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { parseIdNo } from '../lib/id-no'
+import type { Person } from '../lib/providers/identity/identity'
 import { chinaDate } from '../lib/time/china-date'
 import { judge } from '../matching/rules'
 import { liveApplication } from '../services/application/applications'
 import { recordConsents } from '../services/consent/consents'
 import { dropHeldIdentity } from '../services/half/identity'
 import { IDENTITY, identityProblems, openIdentityAgreements } from '../services/identity/consent'
-import { type Person, verifyAhead, verifyOnce } from '../services/identity/identity'
+import { verifyAhead, verifyOnce } from '../services/identity/identity'
 import { findOffers } from '../services/match/match-order'
 import { listedProduct } from '../services/match/products'
 import { checkServable } from '../services/match/servable'
@@ -78,7 +79,7 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       }
       // A refusal that keeps the counted attempt keeps this too: the number has been processed.
       call.beforeCommit(() => recordConsents(call.db, deps, consenting(call, user_id), open))
-      const verifier = { verify: (person: Person) => verifyOnce(call.db, deps, visitor, person) }
+      const verifier = { verify: (person: Person) => verifyOnce(call, deps, visitor, person) }
       const change = await stepChange({ flow, values }, order, { today: today(), vault, verifier })
       const known = nextStep({ ...order, ...change })
       const renew = flow < FLOW.identity && outdated.length > 0
@@ -102,7 +103,7 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       if (errors.length > 0) throw ApiError.fields(errors)
       const person = { name: payload.name.trim(), id_no: parseIdNo(payload.id_no)?.id_no ?? '' }
       call.beforeCommit(() => recordConsents(call.db, deps, consenting(call, visitor.user_id), open))
-      return { valid: await verifyAhead(call.db, deps, visitor, person) }
+      return { valid: await verifyAhead(call, deps, visitor, person) }
     },
 
     '/v1/user/productCheck': async (call) => {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config/config'
 import { firstChoices } from '../form/fields'
 import type { Deps } from '../http/deps'
+import { trialVerifier } from '../lib/providers/identity/dev'
 import { chinaDate } from '../lib/time/china-date'
 import { costSheet } from '../matching/cost-sheet'
 import { requiredAgreements } from '../services/agreement/agreements'
@@ -10,7 +11,6 @@ import { advance } from '../services/application/applications'
 import { apply } from '../services/application/apply'
 import { recordConsents } from '../services/consent/consents'
 import { IDENTITY, openIdentityAgreements } from '../services/identity/consent'
-import { developmentVerifier } from '../services/identity/identity'
 import { logIn } from '../services/login/visitors'
 import { listedProduct } from '../services/match/products'
 import { noteShown } from '../services/match/reading'
@@ -69,7 +69,7 @@ async function makePersona(db: Kysely<Database>, persona: Persona, deps: Needs) 
   for (const [flow, values] of steps.entries()) {
     if (!values) break
     const order = await ownOrder(db, user_id, order_no)
-    const checks = { today: chinaDate(clock.now()), vault, verifier: developmentVerifier }
+    const checks = { today: chinaDate(clock.now()), vault, verifier: trialVerifier }
     const change = await stepChange({ flow, values: { ...firstChoices(flow), ...values } }, order, checks)
     if (flow === FLOW.identity) {
       const at = clock.now()

@@ -1,4 +1,4 @@
-import type { SmsMessage } from '../../src/lib/sms'
+import type { SmsMessage } from '../../src/lib/providers/sms/sms'
 import { freshMobile, request, rowsOf, type TestApp, testApp } from '../tools/harness'
 import { held } from '../tools/held'
 

@@ -14,6 +14,10 @@ const production = () => ({
   SIGN_SECRET: randomBytes(32).toString('hex'),
   SMS_PROVIDER: 'http',
   SMS_GATEWAY_URL: 'https://sms.example.com/send',
+  SMS_GATEWAY_KEY: `whsec_${key()}`,
+  IDENTITY_PROVIDER: 'http',
+  IDENTITY_URL: 'https://id.example.com/check',
+  IDENTITY_KEY: `whsk_${key()}`,
 })
 
 test('by default the server listens on this machine only, in development mode and behind no proxy [S27.2]', () => {
@@ -36,6 +40,7 @@ test.each([
   ['INDEX_SECRET', 'development-only-secret-index-and-more', /INDEX_SECRET/],
   ['VAULT_KEYS', `k1:${read({}).secrets.vaultKeys[0]?.key.toString('base64')}`, /VAULT_KEYS|default key/],
   ['SMS_PROVIDER', 'dev', /SMS_PROVIDER=http/],
+  ['IDENTITY_PROVIDER', undefined, /^Production needs IDENTITY_PROVIDER=http/],
   ['DEV_IP', '120.24.78.129', /DEV_IP/],
   ['COST_SHEET_SECONDS', '2', /COST_SHEET_SECONDS/],
   ['SIGN_SECRET', 'a'.repeat(64), /a random SIGN_SECRET/],
@@ -77,6 +82,9 @@ test.each([
   [{ VAULT_KEYS: 'k1:dG9vIHNob3J0' }, /VAULT_KEYS/],
   [{ SMS_PROVIDER: 'http' }, /SMS_GATEWAY_URL/],
   [{ SMS_PROVIDER: 'http', SMS_GATEWAY_URL: 'ftp://sms.example.com' }, /SMS_GATEWAY_URL/],
+  [{ SMS_PROVIDER: 'http', SMS_GATEWAY_URL: 'https://sms.example.com' }, /needs SMS_GATEWAY_KEY/],
+  [{ IDENTITY_PROVIDER: 'http', IDENTITY_KEY: `whsec_${key()}` }, /needs IDENTITY_URL/],
+  [{ IDENTITY_PROVIDER: 'mail' }, /^IDENTITY_PROVIDER must be one of dev, http, not "mail"\.$/],
   [{ TARO_APP_TRACE_1_SRC: 'javascript:alert(1)' }, /TARO_APP_TRACE_1_SRC/],
   [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS/],
   [{ ALLOWED_ORIGINS: 'https://h5.example.com/' }, /ALLOWED_ORIGINS/],
@@ -105,4 +113,23 @@ test('a tracking script is allowed from its configured origin only [S5.6, S26.5]
     TARO_APP_TRACE_2_SRC: 'https://a.example.com/y.js',
   }
   expect(read(env).traceOrigins).toEqual(['https://a.example.com'])
+})
+
+test.each(['plain-secret', 'whsec_dG9vIHNob3J0', `whpk_${key()}`, `whsec_${key()},plain-secret`])(
+  'a provider key that cannot sign is refused without being repeated (%#)',
+  (secret) => {
+    const wrong = () => read({ ...production(), SMS_GATEWAY_KEY: secret })
+    expect(wrong).toThrow(
+      new ConfigError('SMS_PROVIDER=http needs SMS_GATEWAY_KEY, a key that begins with whsec_ or whsk_.'),
+    )
+  },
+)
+
+test('two keys of a provider are used while one is replaced', () => {
+  const keys = [`whsec_${key()}`, `whsk_${key()}`]
+  expect(read({ ...production(), IDENTITY_KEY: keys.join(', ') }).identity).toEqual({
+    shape: 'http',
+    link: { url: 'https://id.example.com/check', keys },
+  })
+  expect(read({}).identity).toEqual({ shape: 'dev', link: null })
 })

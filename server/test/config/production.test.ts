@@ -8,6 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { Webhook } from 'standardwebhooks'
 import { OPERATOR_SETTINGS } from '../../../config/env'
 import { type RunningServer, startServer } from '../../../test/drivers/server'
 import personas from '../../seed/personas.json'
@@ -18,16 +19,18 @@ import { FIRST_STEP, HANGZHOU, idNo } from '../tools/journey'
 const SEND = '/v1.0/sms/send/code'
 
 /** The messages that were passed to the operator's SMS carrier. */
-const taken: {
-  authorization: string | undefined
-  message: { mobile: string; code: string; scene: string }
-}[] = []
+const taken: { mobile: string; code: string; scene: string }[] = []
 let works: 'takes' | 'refuses' | 'hangs up' = 'takes'
+const KEY = `whsec_${randomBytes(32).toString('base64')}`
+/** Carrier and identity service; each request must be signed. The number belongs to every name without 不符. */
 const gateway = http.createServer(async (request, response) => {
-  const message = JSON.parse(await text(request))
+  const body = await text(request)
+  const message = new Webhook(KEY).verify(body, request.headers as Record<string, string>) as never
   if (works === 'hangs up') return void request.destroy()
-  if (works === 'takes') taken.push({ authorization: request.headers.authorization, message })
-  response.writeHead(works === 'takes' ? 200 : 500).end()
+  if (works === 'refuses') return void response.writeHead(500).end()
+  if (request.url === '/send') taken.push(message)
+  else response.write(JSON.stringify({ match: !body.includes('不符') }))
+  response.end()
 })
 
 /** An operator who is not that of a trial, and a folder with an H5 that was built with these settings. */
@@ -42,7 +45,9 @@ const SETTINGS = {
   INDEX_SECRET: randomBytes(32).toString('hex'),
   SIGN_SECRET: randomBytes(32).toString('hex'),
   SMS_PROVIDER: 'http',
-  SMS_GATEWAY_KEY: 'gateway-key',
+  SMS_GATEWAY_KEY: KEY,
+  IDENTITY_PROVIDER: 'http',
+  IDENTITY_KEY: KEY,
   METRICS_TOKEN: 'operator-token',
   H5_DIR: h5,
 }
@@ -52,7 +57,12 @@ beforeAll(async () => {
   await once(gateway.listen(0, '127.0.0.1'), 'listening')
   const { port } = gateway.address() as AddressInfo
   server = await startServer({
-    env: { ...SETTINGS, ...OPERATOR, SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send` },
+    env: {
+      ...SETTINGS,
+      ...OPERATOR,
+      SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send`,
+      IDENTITY_URL: `http://127.0.0.1:${port}/identity`,
+    },
   })
 })
 afterAll(async () => {
@@ -74,7 +84,7 @@ async function post(path: string, payload: object, token?: string) {
 async function logIn(mobile: string) {
   const check = await post('/v1.0/user/login/pre/check', { mobile })
   const consents = check.body.data.agreements.map(({ consent_id }: { consent_id: string }) => consent_id)
-  const code = taken.findLast(({ message }) => message.mobile === mobile)?.message.code ?? ''
+  const code = taken.findLast((message) => message.mobile === mobile)?.code ?? ''
   return { code, login: await post('/v1.0/user/code/login', { mobile, code, consents }) }
 }
 
@@ -87,12 +97,7 @@ test('a visitor logs in with the code that was passed to the SMS carrier, and ne
     errors: [],
     data: { cooldown_seconds: 60, expires_seconds: 300 },
   })
-  expect(taken).toEqual([
-    {
-      authorization: 'Bearer gateway-key',
-      message: { mobile, code: expect.stringMatching(/^\d{6}$/), scene: 'login' },
-    },
-  ])
+  expect(taken).toEqual([{ mobile, code: expect.stringMatching(/^\d{6}$/), scene: 'login' }])
 
   const { code, login } = await logIn(mobile)
   expect(login.body.code).toBe(200)
@@ -133,7 +138,7 @@ test('only callers with the token can read the API reference [S26.9]', async () 
   }
 })
 
-test('no visitor passes the identity step without a verification service', async () => {
+test('an identity step that the service cannot decide is answered with HTTP 503 and saves nothing, and one that it decides is saved [S10.7, S10.13]', async () => {
   const uid = await server.command('issue-uid', freshMobile())
   const { token } = (await post('/v1.0/user/uid/login', { uid, _token: '' })).body.data
   const idsOf = async (path: string) =>
@@ -143,12 +148,24 @@ test('no visitor passes the identity step without a verification service', async
   await post('/web/form/save', { order_no, flow: 0, values: FIRST_STEP }, token)
   const consents = await idsOf('/web/form')
   const values = { name: '张三', id_no: idNo() }
-  for (const answer of [
-    await post('/web/two/element/valid', { ...values, consents }, token),
-    await post('/web/form/save', { order_no, flow: 1, values, consents }, token),
-  ])
-    expect([answer.status, answer.body.data]).toEqual([500, null])
+  const check = (name = '张三') => post('/web/two/element/valid', { ...values, name, consents }, token)
+  const save = (name = '张三') =>
+    post('/web/form/save', { order_no, flow: 1, values: { ...values, name }, consents }, token)
+  for (const how of ['refuses', 'hangs up'] as const) {
+    works = how
+    for (const { status, body } of [await check(), await save()])
+      expect([status, body]).toEqual([
+        503,
+        { code: 503, msg: '系统繁忙，请稍后再试', errors: [], data: null },
+      ])
+  }
+  works = 'takes'
   expect((await post('/web/form', {}, token)).body.data.flow).toBe(1)
+  expect((await check('张不符')).body.data).toEqual({ valid: false })
+  expect((await save('张不符')).body.code).toBe(601)
+  expect((await save()).body.code).toBe(200)
+  expect((await post('/web/form', {}, token)).body.data.flow).toBe(2)
+  for (const secret of [values.id_no, '张三', KEY]) expect(server.log()).not.toContain(secret)
 })
 
 /** Starts a second server with these settings, which is expected to end at once. */
@@ -162,7 +179,11 @@ async function failedStart(settings: Record<string, string>) {
 }
 
 test('production does not start with the operator of a trial, neither in the settings nor in the H5, and names each setting [S27.7]', async () => {
-  const production = { ...SETTINGS, SMS_GATEWAY_URL: 'https://sms.example.com/send' }
+  const production = {
+    ...SETTINGS,
+    SMS_GATEWAY_URL: 'https://sms.example.com/send',
+    IDENTITY_URL: 'https://id.example.com/check',
+  }
   const named = ({ code, stderr }: { code: number; stderr: string }) => [
     code,
     ...stderr

@@ -6,8 +6,9 @@ import { type Selectable, sql } from 'kysely'
 import { type AppOptions, buildApp } from '../../src/app'
 import { type Config, findRoot, type Mode, readConfig } from '../../src/config/config'
 import type { Deps } from '../../src/http/deps'
+import { trialVerifier } from '../../src/lib/providers/identity/dev'
+import { devSms } from '../../src/lib/providers/sms/dev'
 import { systemRandom } from '../../src/lib/random'
-import { logSms } from '../../src/lib/sms'
 import { createVault } from '../../src/lib/vault'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import type { Database } from '../../src/tables/database'
@@ -165,7 +166,8 @@ export async function testApp(options: TestAppOptions = {}) {
     random: systemRandom,
     config,
     vault: createVault(config.secrets),
-    sms: logSms(() => app?.log ?? console),
+    sms: devSms.create({ clock, log: () => app?.log ?? console }),
+    verifier: trialVerifier,
     ...options.deps,
   }
   app = await buildApp(deps, {

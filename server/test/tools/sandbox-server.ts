@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/app'
 import { findRoot, readConfig } from '../../src/config/config'
 import type { Deps } from '../../src/http/deps'
+import { trialVerifier } from '../../src/lib/providers/identity/dev'
+import { devSms } from '../../src/lib/providers/sms/dev'
 import { systemRandom } from '../../src/lib/random'
-import { logSms } from '../../src/lib/sms'
 import { createVault } from '../../src/lib/vault'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { runDeps } from '../../src/sandbox/seeded-run'
@@ -45,7 +46,8 @@ export async function sandboxServer(number: string) {
       ...(await runDeps(db, config, real)),
       config,
       vault: createVault(config.secrets),
-      sms: logSms(() => app?.log ?? console),
+      sms: devSms.create({ ...real, log: () => app?.log ?? console }),
+      verifier: trialVerifier,
     }
     app = await buildApp(deps, { schemaController: { compilersFactory: sharedCompilers } })
     await seed({ ...deps })

@@ -1,77 +1,51 @@
-import type { Kysely } from 'kysely'
-import type { Config } from '../../config/config'
 import type { Deps } from '../../http/deps'
-import type { Visitor } from '../../http/handler'
-import { RateLimited, take } from '../../lib/limits'
+import type { Call, Visitor } from '../../http/handler'
+import { ServiceDown } from '../../lib/api-error'
+import { giveBack, RateLimited, take } from '../../lib/limits'
+import type { Person } from '../../lib/providers/identity/identity'
 import { before, VERIFIED_LIFE } from '../../lib/retention'
-import type { Database } from '../../tables/database'
 
-/** Verifies that a name and an identity number belong together (two elements). Rejects when it cannot decide. */
-export interface IdentityVerifier {
-  verify(person: Person): Promise<boolean>
-}
+/** The verification service failed, so the visitor is not verified: HTTP 503. */
+export class VerifierUnavailable extends ServiceDown {}
 
-export interface Person {
-  name: string
-  id_no: string
-}
-
-/** Replaces a verification service in development and test: accepts every pair, unless the name contains 不符. */
-export const developmentVerifier: IdentityVerifier = {
-  async verify({ name }) {
-    return !name.includes('不符')
-  },
-}
-
-/** The verification service failed; the visitor is then not verified. */
-export class VerifierUnavailable extends Error {}
-
-/** Production without a verification service fails closed. */
-const missingVerifier: IdentityVerifier = {
-  async verify() {
-    throw new Error('no identity verification service is configured')
-  },
-}
-
-/** The verifier of a mode. An operator's own service is another implementation of the interface, chosen here. */
-const identityVerifier = ({ mode }: Pick<Config, 'mode'>): IdentityVerifier =>
-  mode === 'production' ? missingVerifier : developmentVerifier
-
-/**
- * Verifies a person for a visitor, at most 20 times an hour: without the limit, one login would be enough to find out
- * which numbers belong to which names.
- * @throws {RateLimited} when the limit is reached; {VerifierUnavailable} when the verifier cannot decide
- */
-export async function verifyFor(
-  db: Kysely<Database>,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  user_id: number,
-  person: Person,
-): Promise<boolean> {
-  const wait = await take(db, { key: `identity:${user_id}`, max: 20, seconds: 3_600 }, clock.now())
-  if (wait > 0) throw new RateLimited(wait)
-  return identityVerifier(config)
-    .verify(person)
-    .catch((cause: unknown) => {
-      throw new VerifierUnavailable('the identity verification service failed', { cause })
-    })
-}
+type Needs = Pick<Deps, 'db' | 'clock' | 'verifier' | 'vault'>
+/** A call of a visitor. */
+type Verifying = Pick<Call<never>, 'db' | 'outside'>
 
 const nameOf = ({ name, id_no }: Person, { vault }: Pick<Deps, 'vault'>) =>
   vault.index([name, id_no].join('\n'), 'verified_person')
 
-type Needs = Pick<Deps, 'clock' | 'config' | 'vault'>
+/**
+ * Verifies a person for a visitor, at most 20 times an hour: without the limit, one login would be enough to find out
+ * which numbers belong to which names. The service is asked without a transaction.
+ * @throws {RateLimited} when the limit is reached; {VerifierUnavailable} when the verifier cannot decide
+ */
+export const verifyFor = (
+  { outside }: Pick<Verifying, 'outside'>,
+  deps: Needs,
+  user_id: number,
+  person: Person,
+): Promise<boolean> =>
+  outside(nameOf(person, deps), async () => {
+    const limit = { key: `identity:${user_id}`, max: 20, seconds: 3_600 }
+    const wait = await take(deps.db, limit, deps.clock.now())
+    if (wait > 0) throw new RateLimited(wait)
+    return deps.verifier.verify(person).catch(async (cause: unknown) => {
+      await giveBack(deps.db, [limit])
+      throw new VerifierUnavailable('the identity verification service failed', { cause })
+    })
+  })
 
 /** As `verifyFor`, and stores a verified person in the session for the save that follows. */
 export async function verifyAhead(
-  db: Kysely<Database>,
+  call: Verifying,
   deps: Needs,
   { user_id, session_id }: Visitor,
   person: Person,
 ): Promise<boolean> {
-  const valid = await verifyFor(db, deps, user_id, person)
+  const valid = await verifyFor(call, deps, user_id, person)
   const fresh = valid ? { verified_person: nameOf(person, deps), verified_at: deps.clock.now() } : NOBODY
-  await db.updateTable('sessions').set(fresh).where('session_id', '=', session_id).execute()
+  await call.db.updateTable('sessions').set(fresh).where('session_id', '=', session_id).execute()
   return valid
 }
 
@@ -79,17 +53,17 @@ const NOBODY = { verified_person: null, verified_at: null }
 
 /** As `verifyFor`, unless the session has just verified this person: that result is used up, no attempt is counted. */
 export async function verifyOnce(
-  db: Kysely<Database>,
+  call: Verifying,
   deps: Needs,
   { user_id, session_id }: Visitor,
   person: Person,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await call.db
     .updateTable('sessions')
     .set(NOBODY)
     .where('session_id', '=', session_id)
     .where('verified_person', '=', nameOf(person, deps))
     .where('verified_at', '>', before(deps.clock.now(), VERIFIED_LIFE))
     .executeTakeFirst()
-  return numUpdatedRows > 0n || verifyFor(db, deps, user_id, person)
+  return numUpdatedRows > 0n || verifyFor(call, deps, user_id, person)
 }

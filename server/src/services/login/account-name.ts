@@ -1,7 +1,7 @@
 import type { Account } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
-import { maskMobile } from '../../lib/sms'
+import { maskMobile } from '../../lib/masked-text'
 import type { Database } from '../../tables/database'
 
 /** The account as the visitor can recognise it: the phone number with its middle digits masked. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { readPlatforms } from './platforms'
-import { ConfigError } from './values'
+import { readPlatforms } from '../../src/config/platforms'
+import { ConfigError } from '../../src/config/values'
 
 const file = readFileSync('server/integrations.example.json', 'utf8')
 const examples = () => JSON.parse(file).platforms

@@ -1,0 +1,20 @@
+import type { Shape } from '../provider'
+import { devSms } from './dev'
+import { httpSms } from './http'
+
+/** Sends one-time codes. */
+export interface SmsProvider {
+  /** True when the code may be shown to the tester (development and test only); production refuses such a provider. */
+  readonly showsCode: boolean
+  /** Passes the code to the provider. @throws {ServiceDown} when the provider did not accept it */
+  send(message: SmsMessage): Promise<void>
+}
+
+export interface SmsMessage {
+  mobile: string
+  code: string
+  scene: string
+}
+
+/** The values of SMS_PROVIDER. */
+export const SMS_SHAPES: Readonly<Record<string, Shape<SmsProvider>>> = { dev: devSms, http: httpSms }

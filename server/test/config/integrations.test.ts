@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { readIntegrations } from '../../src/config/integrations'
+import { ConfigError } from '../../src/config/values'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'integrations-'))
+const file = path.join(folder, 'integrations.json')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const bytes = Buffer.alloc(32, 7).toString('base64')
+const [SHARED, PRIVATE, PUBLIC] = [`whsec_${bytes}`, `whsk_${bytes}`, `whpk_${bytes}`]
+const institution = {
+  url: 'https://api.institution.example/hooks',
+  sign: [SHARED, PRIVATE],
+  verify: [PUBLIC],
+  seal_key: bytes,
+}
+const COMPLETE = {
+  institutions: { cf1: institution },
+  partners: { 'half-demo': { verify: [SHARED], hash_key: bytes } },
+  platforms: {},
+}
+
+function reading(content: unknown, production = false) {
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return readIntegrations(file, production)
+}
+const withInstitution = (change: object) => ({ institutions: { cf1: { ...institution, ...change } } })
+
+test('a complete file of integrations is read, and without one there are none', () => {
+  expect(reading(COMPLETE, true)).toEqual(COMPLETE)
+  expect(reading({})).toEqual({ institutions: {}, partners: {}, platforms: {} })
+  expect(readIntegrations(undefined)).toEqual({ institutions: {}, partners: {}, platforms: {} })
+})
+
+test('a local institution over http is for trials only', () => {
+  const local = withInstitution({ url: 'http://127.0.0.1:4000/hooks' })
+  expect(reading(local).institutions.cf1?.url).toBe('http://127.0.0.1:4000/hooks')
+  expect(() => reading(local, true)).toThrow(
+    'INTEGRATIONS_FILE has at /institutions/cf1/url no https address.',
+  )
+})
+
+test.each<[unknown, string]>([
+  [`{"institutions": "${SHARED}`, 'is not JSON'],
+  [[], 'is invalid at /: must be object'],
+  [{ institution: {} }, 'is invalid at /institution: unknown member'],
+  [{ institutions: { 'CF 1': institution } }, 'is invalid at /institutions/CF 1: unknown member'],
+  [withInstitution({ sign: [] }), 'is invalid at /institutions/cf1/sign: must not have fewer than 1 items'],
+  [
+    withInstitution({ seal_key: SHARED }),
+    `is invalid at /institutions/cf1/seal_key: must match pattern "^[A-Za-z0-9+/]{43}=$"`,
+  ],
+  [withInstitution({ secret: SHARED }), 'is invalid at /institutions/cf1/secret: unknown member'],
+  [
+    withInstitution({ sign: [SHARED, PUBLIC] }),
+    'has at /institutions/cf1/sign[1] no key of the form whsec_… or whsk_…',
+  ],
+  [
+    withInstitution({ verify: [PRIVATE] }),
+    'has at /institutions/cf1/verify[0] no key of the form whsec_… or whpk_…',
+  ],
+  [
+    withInstitution({ sign: [`${SHARED} `] }),
+    'has at /institutions/cf1/sign[0] no key of the form whsec_… or whsk_…',
+  ],
+  [
+    { partners: { 'half-demo': { verify: [PRIVATE] } } },
+    'has at /partners/half-demo/verify[0] no key of the form whsec_… or whpk_…',
+  ],
+  ...[
+    'api.institution.example',
+    'ftp://api.institution.example',
+    `https://me:${SHARED}@api.institution.example`,
+  ].map((url): [unknown, string] => [
+    withInstitution({ url }),
+    'has at /institutions/cf1/url no http(s) address',
+  ]),
+])(
+  'a wrong file of integrations is refused by one sentence that names the place and no key (%#)',
+  (content, sentence) => {
+    expect(() => reading(content)).toThrow(new ConfigError(`INTEGRATIONS_FILE ${sentence}.`))
+  },
+)
+
+test('a file of integrations that cannot be read is refused', () => {
+  expect(() => readIntegrations(path.join(folder, 'none.json'))).toThrow(
+    'INTEGRATIONS_FILE cannot be read (ENOENT).',
+  )
+})
