@@ -5,7 +5,7 @@ import { runCommand } from './commands/commands'
 import { type Config, readConfig } from './config/config'
 import { refuseTrialOperator } from './config/operator'
 import { ConfigError } from './config/values'
-import { createEngine } from './deliveries'
+import { createEngine, unconnectedWarning } from './deliveries'
 import type { Deps } from './http/deps'
 import { IDENTITY_SHAPES } from './lib/providers/identity/identity'
 import { createProvider } from './lib/providers/provider'
@@ -53,6 +53,8 @@ async function serve(config: Config) {
     deps = await makeDeps(config, storage, () => app.log)
     app = await buildApp(deps)
     await seed({ ...deps, log: app.log })
+    const warning = config.mode === 'production' && (await unconnectedWarning(deps))
+    if (warning) app.log.warn(warning)
     await app.listen({ host: config.host, port: config.port })
     // In a seeded run deliveries run before each request (sandbox/sandbox) instead of by a timer.
     delivery = deps.run

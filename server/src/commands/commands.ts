@@ -5,6 +5,7 @@ import { createVault } from '../lib/vault'
 import { runDeps } from '../sandbox/seeded-run'
 import { openStorage } from '../storage'
 import type { Command } from './command'
+import { deliveriesCommand } from './deliveries'
 import { issueHalfCommand } from './issue-half'
 import { issueUidCommand } from './issue-uid'
 import { replayMatchCommand } from './replay-match'
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, Command> = {
   'issue-half': issueHalfCommand,
   'verify-consents': verifyConsents,
   'replay-match': replayMatchCommand,
+  deliveries: deliveriesCommand,
 }
 
 /**

@@ -2,22 +2,41 @@ import fc from 'fast-check'
 import { setUpBase } from '@/lib/crypto/hpke'
 import { anyText } from '../../../test/tools/any-text'
 import { RFC_9180_A_2_1 as vector } from '../../../test/tools/hpke-vector'
-import { openBase, publicKeyOf } from './hpke'
+import { openBase, publicKeyOf, sealBase } from './hpke'
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
-const { info, aad, pt, skRm, pkRm, enc, ct } = vector
+const { info, aad, pt, skEm, skRm, pkRm, enc, ct } = vector
 const published = { secret: bytes(skRm), info: bytes(info), aad: bytes(aad), message: bytes(enc + ct) }
+
+const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((value) => Buffer.from(value))
+const text = anyText(300).map((value) => Buffer.from(value))
 
 test('the server opens the message of RFC 9180 appendix A.2.1 [S12.1]', () => {
   expect(openBase(published).toString('hex')).toBe(pt)
 })
 
+test('the server seals the message of RFC 9180 appendix A.2.1 as it is published there', () => {
+  const message = { recipient: bytes(pkRm), info: bytes(info), aad: bytes(aad), plaintext: bytes(pt) }
+  const sealed = sealBase(message, bytes(skEm))
+  expect([sealed.enc.toString('hex'), sealed.ct.toString('hex')]).toEqual([enc, ct])
+})
+
+test('the owner of the key opens whatever the server seals, and nobody else does', () => {
+  const parts = fc.record({ secret: key, other: key, info: text, aad: text, plaintext: text })
+  fc.assert(
+    fc.property(parts, ({ secret, other, ...given }) => {
+      const { enc: own, ct: body } = sealBase({ ...given, recipient: publicKeyOf(secret) })
+      const message = { ...given, message: Buffer.concat([own, body]) }
+      expect(openBase({ ...message, secret }).toString('hex')).toBe(given.plaintext.toString('hex'))
+      expect(() => openBase({ ...message, secret: other })).toThrow()
+    }),
+    { numRuns: 15 },
+  )
+})
+
 test('the public key that belongs to the private key of RFC 9180 is the one published there', () => {
   expect(publicKeyOf(bytes(skRm)).toString('hex')).toBe(pkRm)
 })
-
-const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((value) => Buffer.from(value))
-const text = anyText(300).map((value) => Buffer.from(value))
 
 /** A message that the client has encrypted for the owner of `secret`. */
 const sealed = fc

@@ -9,6 +9,7 @@ import type { Deps } from '../http/deps'
 import { failure } from '../http/envelope'
 import { REMOTE_METRICS } from '../lib/remote/metrics'
 import { inLane } from '../postgres/lanes'
+import { measureDeliveries } from '../services/delivery/metrics'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
@@ -69,6 +70,7 @@ const write = (db: Deps['db']) =>
 /** `/healthz`: the process responds. `/readyz`: the database accepts writes. `/metrics`: for Prometheus. */
 export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   const registry = measure(app)
+  measureDeliveries(db, registry)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   const readyLane: onRequestHookHandler = (_request, _reply, done) => inLane('/readyz', done)
   app.get('/readyz', { logLevel: 'warn', onRequest: readyLane }, async (request, reply) => {

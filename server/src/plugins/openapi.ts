@@ -6,6 +6,7 @@ import { Envelope, FieldError } from '@contract/envelope'
 import { Type as T } from 'typebox'
 import { HEADER_NOTES } from './header-notes'
 import { SIGNED_INTRODUCTION, signedPaths, signedScheme, signedTags } from './openapi/signed'
+import { openApiWebhooks } from './openapi/webhooks'
 
 const groupOfPath: Record<string, Group> = Object.fromEntries(
   (Object.keys(groups) as Group[]).flatMap((group) =>
@@ -83,6 +84,7 @@ export const openApi = (rows: [Path, Endpoint][], title: string, sandbox = false
     ...Object.fromEntries(rows.map(([path, row]) => [path, { post: operation(path, row, sandbox) }])),
     ...signedPaths(failed),
   },
+  webhooks: openApiWebhooks,
   components: {
     ...(sandbox && {
       parameters: Object.fromEntries(sandboxHeaders.map((header) => [header.name, header])),

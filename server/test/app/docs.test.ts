@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endpoints } from '@contract/endpoints'
+import { webhooks } from '@contract/webhooks/webhooks'
 import { testServer } from '../tools/harness'
 
 const server = testServer()
@@ -10,6 +11,7 @@ const server = testServer()
 test('the OpenAPI document passes the linter [S6.7, S6.12]', async () => {
   const answer = await server.app.inject('/docs/openapi.json')
   expect(answer.json().openapi).toBe('3.1.0')
+  expect(Object.keys(answer.json().webhooks)).toEqual(Object.keys(webhooks))
   const folder = mkdtempSync(path.join(tmpdir(), 'funnel-docs-'))
   writeFileSync(path.join(folder, 'openapi.json'), answer.body)
   const linter = path.resolve('node_modules/@redocly/cli/bin/cli.js')

@@ -121,7 +121,7 @@ test('a server that stood still between claim and sending sends nothing, because
   await applied()
   let sent = false
   const clock = jest.spyOn(performance, 'now')
-  clock.mockReturnValueOnce(0).mockReturnValueOnce(7_001)
+  clock.mockReturnValueOnce(0).mockReturnValueOnce(6_001)
   await institutions(server).next({
     deliver: async () => {
       sent = true
@@ -163,7 +163,7 @@ test('a delivery that cannot be prepared fails like one that is refused, and doe
   expect([await broken.status(), await next.status()]).toEqual(['submitted', 'received'])
 })
 
-test('a slow institution does not delay another, and gets two deliveries at a time until the worker is stopped', async () => {
+test('a slow institution does not delay another, and gets two deliveries at a time until the worker is stopped [S16.14]', async () => {
   const slow = await Promise.all(Array.from({ length: 3 }, () => applied('cf1-daily')))
   const fast = await Promise.all(Array.from({ length: 3 }, () => applied('direct-flex')))
   const gate = held()

@@ -371,7 +371,7 @@ test('an application that was visited before it was delivered is still delivered
   const visitor = await booked()
   expect((await confirm(visitor)).code).toBe(200)
   await drain()
-  expect(got).toEqual([`deliver ${visitor.apply_no}`])
+  expect(got).toEqual([`deliver ${visitor.apply_no}`, `visit.confirmed ${visitor.apply_no} rural`])
   expect((await stream(visitor)).current).toBe('reviewed')
 })
 

@@ -22,7 +22,9 @@ export function institutions(server: TestApp) {
   const state = { down: false }
   type Send = (number: string) => Promise<unknown>
   const take = async (type: string, number: string, { institution_code }: Receiver) => {
-    got.push([WORD[type], number, type === 'application.submitted' ? [] : institution_code].flat().join(' '))
+    got.push(
+      [WORD[type] ?? type, number, type === 'application.submitted' ? [] : institution_code].flat().join(' '),
+    )
     if (state.down) throw new Error('no answer about 13812345678, 110101199003078035')
   }
   const carrier = (change: Partial<Record<string, Send>>): Carrier => ({

@@ -112,7 +112,8 @@ export function createRemote({
       const answer = await limit.execute(({ signal }) =>
         places.execute(() => circuit.execute(() => send(url, body, headers, signal)), signal),
       )
-      if (answer.status < 200 || answer.status > 299) throw new RemoteError(name, 'status', answer.status)
+      if (answer.status < 200 || answer.status > 299)
+        throw new RemoteError(name, 'status', answer.status, undefined, answer.headers['retry-after'])
       end({ outcome: 'ok' })
       return answer
     } catch (error) {

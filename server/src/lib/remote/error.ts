@@ -14,6 +14,8 @@ export class RemoteError extends Error {
     readonly status?: number,
     /** Code of the system's error, such as ECONNREFUSED. */
     code?: string,
+    /** Its header `Retry-After`, for `status` only. */
+    readonly retryAfter?: string,
   ) {
     super(`the call to ${remote} failed: ${[kind, status, code].filter(Boolean).join(' ')}`)
   }

@@ -15,6 +15,16 @@ const json = (schema: unknown) => ({ 'application/json': { schema } })
 /** Path parameters (`:code`) of a path. */
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
+/** The parameters for headers with these descriptions. */
+export const headersOf = (descriptions: Record<string, string>) =>
+  Object.entries(descriptions).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    required: true,
+    schema: { type: 'string' },
+  }))
+
 function operation(kind: SenderKind, path: string, row: SignedCall, failed: (text: string) => object) {
   const text = { required: true, schema: { type: 'string' } }
   return {
@@ -24,7 +34,7 @@ function operation(kind: SenderKind, path: string, row: SignedCall, failed: (tex
     security: [{ webhookSignature: [] }],
     parameters: [
       ...namesIn(path).map((name) => ({ name, in: 'path', description: 'The sender', ...text })),
-      ...Object.entries(HEADERS).map(([name, description]) => ({ name, in: 'header', description, ...text })),
+      ...headersOf(HEADERS),
     ],
     requestBody: { required: true, content: json(row.payload) },
     responses: {

@@ -1,65 +1,125 @@
 import { ENDED } from '@contract/rules/application'
+import type { WebhookParts } from '@contract/webhooks/webhooks'
 import type { Kysely } from 'kysely'
+import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
-import type { MakeTask } from '../delivery/task'
+import { validConsents } from '../consent/given'
+import type { MakeTask, Task } from '../delivery/task'
+import { valuesOf } from '../order/answers'
 import { advance } from './applications'
 import { cancelVisit } from './visits'
 
-/**
- * Whether the consents of an application are still valid: to every agreement of its product, and to those login
- * agreements that were ever consented to (a login by link asks for none).
- */
-async function isAgreed(db: Kysely<Database>, user_id: number, agreements: readonly string[]) {
+/** The login agreements that the visitor has ever consented to (a login by link asks for none). */
+const loginAgreements = async (db: Kysely<Database>, user_id: number) => {
   const rows = await db
     .selectFrom('consents')
-    .leftJoin('agreements', 'agreements.code', 'consents.agreement_code')
-    .select(['agreement_code', 'group', 'withdrawn_at'])
+    .innerJoin('agreements', 'agreements.code', 'consents.agreement_code')
+    .select('agreement_code')
+    .distinct()
     .where('user_id', '=', user_id)
+    .where('group', '=', 'login')
     .execute()
-  const live = new Set(rows.filter((row) => !row.withdrawn_at).map((row) => row.agreement_code))
-  const login = rows.filter((row) => row.group === 'login').map((row) => row.agreement_code)
-  return [...agreements, ...login].every((code) => live.has(code))
+  return rows.map(({ agreement_code }) => agreement_code)
+}
+
+/**
+ * The consents under which an application is sent: the last one to every agreement of its product. Null when one of them,
+ * or one to a login agreement, is no longer valid.
+ */
+async function consentsFor(db: Kysely<Database>, user_id: number, agreements: readonly string[]) {
+  const valid = new Map((await validConsents(db, { user_id })).map((one) => [one.code, one]))
+  const needed = [...agreements, ...(await loginAgreements(db, user_id))]
+  return needed.every((code) => valid.has(code)) ? agreements.flatMap((code) => valid.get(code) ?? []) : null
+}
+
+/** What the institution learns about the visitor: exactly what the agreement of the transfer lists (seed, `share`). */
+async function applicant(
+  db: Kysely<Database>,
+  vault: Pick<Deps['vault'], 'open'>,
+  { order_no, user_id }: { order_no: string; user_id: number },
+): Promise<WebhookParts<'application.submitted'>['personal']> {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', order_no)
+    .executeTakeFirstOrThrow()
+  const visitor = await db
+    .selectFrom('visitors')
+    .select(['mobile_sealed', 'area_code', 'area_country', 'area_province', 'area_city', 'area_county'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  const { amount: _amount, term: _term, name = '', ...answers } = valuesOf(order, vault)
+  return {
+    name,
+    id_no: order.id_no_sealed ? vault.open(order.id_no_sealed, 'id_no') : '',
+    mobile: vault.open(visitor.mobile_sealed, 'mobile'),
+    area: {
+      code: visitor.area_code ?? '',
+      country: visitor.area_country ?? '',
+      province: visitor.area_province ?? '',
+      city: visitor.area_city ?? '',
+      county: visitor.area_county ?? '',
+    },
+    answers,
+  }
 }
 
 /** An application, as long as it is open and its consents are valid. */
-export const submittedTask: MakeTask = async (db, { apply_no }, at) => {
-  const application = await db
-    .selectFrom('applications as a')
-    .innerJoin('product_versions as p', (join) =>
-      join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
-    )
-    .select(['a.apply_no', 'a.user_id', 'a.status', 'p.definition'])
-    .where('a.apply_no', '=', apply_no)
-    .executeTakeFirst()
-  if (!application || ENDED.includes(application.status)) return null
-  const { status } = application
-  if (!(await isAgreed(db, application.user_id, application.definition.agreements))) {
-    await advance(db, application.apply_no, { from: status, to: 'withdrawn', at })
-    await cancelVisit(db, application.apply_no, at)
-    return null
+export const submittedTask =
+  ({ vault }: Pick<Deps, 'vault'>): MakeTask =>
+  async (db, { apply_no }, at) => {
+    const application = await db
+      .selectFrom('applications as a')
+      .innerJoin('product_versions as p', (join) =>
+        join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
+      )
+      .selectAll('a')
+      .select('p.definition')
+      .where('a.apply_no', '=', apply_no)
+      .executeTakeFirst()
+    if (!application || ENDED.includes(application.status)) return null
+    const { status, user_id, definition, created_at, amount, term, cost_sheet, ...one } = application
+    const consents = await consentsFor(db, user_id, definition.agreements)
+    if (!consents) {
+      await advance(db, one.apply_no, { from: status, to: 'withdrawn', at })
+      await cancelVisit(db, one.apply_no, at)
+      return null
+    }
+    return {
+      type: 'application.submitted',
+      data: {
+        apply_no: one.apply_no,
+        submitted_at: created_at.toISOString(),
+        product: { code: one.product_code, version: one.product_version, name: definition.name },
+        amount,
+        term,
+        cost_sheet,
+        consents,
+      },
+      personal: await applicant(db, vault, { order_no: one.order_no, user_id }),
+      after: (trx, now) => advance(trx, one.apply_no, { from: 'submitted', to: 'received', at: now }),
+    } satisfies Task & WebhookParts<'application.submitted'>
   }
-  return {
-    type: 'application.submitted',
-    data: { apply_no: application.apply_no },
-    after: (trx, now) => advance(trx, application.apply_no, { from: 'submitted', to: 'received', at: now }),
-  }
-}
 
 /** Notifies the institution that consent was withdrawn or the account deleted: it must stop using the data. */
-export const withdrawnTask: MakeTask = async (_db, { apply_no, lead_no }) => ({
-  type: 'consent.withdrawn',
-  data: apply_no ? { apply_no } : { lead_no },
-  // The account may have been deleted, and the application with it.
-  after: async (trx, now) => {
-    if (!apply_no) return
-    const application = await trx
-      .selectFrom('applications')
-      .select('status')
-      .where('apply_no', '=', apply_no)
-      .where('status', 'not in', ENDED)
-      .executeTakeFirst()
-    if (!application) return
-    await advance(trx, apply_no, { from: application.status, to: 'withdrawn', at: now })
-    await cancelVisit(trx, apply_no, now)
-  },
-})
+export const withdrawnTask: MakeTask = async (_db, { apply_no, lead_no, created_at }) =>
+  ({
+    type: 'consent.withdrawn',
+    data: {
+      ...(apply_no ? { apply_no } : { lead_no: lead_no ?? '' }),
+      withdrawn_at: created_at.toISOString(),
+    },
+    // The account may have been deleted, and the application with it.
+    after: async (trx, now) => {
+      if (!apply_no) return
+      const application = await trx
+        .selectFrom('applications')
+        .select('status')
+        .where('apply_no', '=', apply_no)
+        .where('status', 'not in', ENDED)
+        .executeTakeFirst()
+      if (!application) return
+      await advance(trx, apply_no, { from: application.status, to: 'withdrawn', at: now })
+      await cancelVisit(trx, apply_no, now)
+    },
+  }) satisfies Task & WebhookParts<'consent.withdrawn'>

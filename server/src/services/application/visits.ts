@@ -1,11 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
+import { enqueue } from '../delivery/queue'
 
-/** Cancels the booked visit of a withdrawn application. */
-export const cancelVisit = (db: Kysely<Database>, apply_no: string, at: Date) =>
-  db
+/** Cancels the booked visit of a withdrawn application, and informs an institution that may know of the visit. */
+export async function cancelVisit(db: Kysely<Database>, apply_no: string, at: Date): Promise<void> {
+  const cancelled = await db
     .updateTable('appointments')
     .set({ status: 'cancelled', updated_at: at })
     .where('apply_no', '=', apply_no)
     .where('status', '=', 'booked')
-    .execute()
+    .executeTakeFirst()
+  if (cancelled.numUpdatedRows === 0n) return
+  const announced = await db
+    .selectFrom('deliveries')
+    .select('institution_code')
+    .where('apply_no', '=', apply_no)
+    .where('kind', '=', 'visit')
+    .where('attempts', '>', 0)
+    .executeTakeFirst()
+  if (announced) await enqueue(db, { kind: 'visit', apply_no, ...announced }, at)
+}

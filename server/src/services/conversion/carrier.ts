@@ -1,22 +1,16 @@
-import type { Config } from '../../config/config'
 import type { Platform } from '../../config/platforms'
+import type { Deps } from '../../http/deps'
 import { createRemote } from '../../lib/remote/client'
-import { RemoteError } from '../../lib/remote/error'
-import type { Carrier, Sent } from '../delivery/task'
+import type { Carrier } from '../delivery/task'
+import { failureOf } from '../delivery/webhook'
 import { isAccepted, type Reported, requestOf } from './request'
 
 /** Time limit of a call, below that of an attempt, milliseconds. */
 const CALL_MS = 5_000
 
-function failureOf(error: unknown): Sent {
-  if (!(error instanceof RemoteError)) throw error
-  const { kind, status = null } = error
-  return { status, error: kind, spared: kind === 'circuit' || kind === 'busy' }
-}
-
 /** Sends conversions to one advertising platform, in its own format. */
 export function platformCarrier(
-  { config }: { config: Pick<Config, 'mode'> },
+  { clock, config }: Pick<Deps, 'clock'> & { config: Pick<Deps['config'], 'mode'> },
   name: string,
   platform: Platform,
 ): Carrier {
@@ -33,7 +27,7 @@ export function platformCarrier(
         const error = isAccepted(platform, answer) ? null : 'the platform did not accept it'
         return { status: answer.status, error }
       } catch (error) {
-        return failureOf(error)
+        return failureOf(error, clock.now())
       }
     },
   }

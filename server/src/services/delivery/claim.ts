@@ -5,7 +5,7 @@ import { type Due, RECEIVER } from './receivers'
 import type { Engine, Task } from './task'
 
 /** Time limit of sending, milliseconds. */
-export const SEND_MS = 8_000
+export const SEND_MS = 9_000
 /**
  * How long an attempt keeps its delivery, milliseconds. After that its process has ended: no attempt starts to send when
  * less than `SEND_MS` of this time is left.

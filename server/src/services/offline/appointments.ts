@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 import type { AppointmentRow } from '../../tables/offline'
 import { advance } from '../application/applications'
+import { enqueue } from '../delivery/queue'
 import { findShop } from './shops'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
@@ -76,7 +77,7 @@ async function locked(db: Kysely<Database>, apply_no: string) {
     .execute()
   const application = await db
     .selectFrom('applications')
-    .select('status')
+    .select(['status', 'institution_code'])
     .where('apply_no', '=', apply_no)
     .forUpdate()
     .executeTakeFirst()
@@ -105,6 +106,8 @@ export async function book(
   if (before?.status === 'visited') throw new ApiError(CODE.conflict, '网点已确认您到店，不需要再预约')
 
   const now = clock.now()
+  const { institution_code } = application
+  await enqueue(db, { kind: 'visit', apply_no, institution_code }, now)
   const visit = { shop_id, visit_at, status: 'booked' as const, booked_at: now, updated_at: now }
   if (before && before.tries_left > 0) {
     await db.updateTable('appointments').set(visit).where('apply_no', '=', apply_no).execute()
@@ -167,5 +170,7 @@ export async function confirmVisit(
     .where('apply_no', '=', apply_no)
     .execute()
   await advance(db, apply_no, { from: application.status, to: 'visited', at })
+  const { institution_code } = application
+  await enqueue(db, { kind: 'visit', apply_no, institution_code }, at)
   return null
 }

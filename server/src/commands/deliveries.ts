@@ -1,0 +1,88 @@
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import { ConfigError } from '../config/values'
+import {
+  type ListedDelivery,
+  listDeliveries,
+  retryDeliveries,
+  type Selection,
+} from '../services/delivery/operator'
+import type { Command } from './command'
+
+/** Maximum number of printed deliveries. */
+const SHOWN = 200
+const COLUMNS = ['id', 'receiver', 'kind', 'number', 'created', 'attempts', 'last result', 'next attempt']
+
+const minute = (at: Date) => `${at.toISOString().slice(0, 16)}Z`
+
+const cells = (one: ListedDelivery) => [
+  String(one.id),
+  one.receiver,
+  one.kind,
+  one.apply_no ?? one.lead_no ?? '-',
+  minute(one.created_at),
+  String(one.attempts),
+  [one.status, one.error].filter((part) => part !== null).join(' ') || '-',
+  one.dead_at ? `dead since ${minute(one.dead_at)}` : minute(one.available_at),
+]
+
+function table(rows: readonly string[][]): string {
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** The audit line of a retry: who, when and what. */
+function audit(deliveries: readonly number[], at: Date) {
+  const line = { level: 30, time: at.getTime(), by: os.userInfo().username, deliveries }
+  process.stderr.write(`${JSON.stringify({ ...line, msg: 'deliveries are sent again by the operator' })}\n`)
+}
+
+function read(args: readonly string[], usage: string): Selection {
+  const refuse = (): never => {
+    throw new ConfigError(`Usage: node dist/server.mjs ${usage}`)
+  }
+  const options = { dead: { type: 'boolean' }, institution: { type: 'string' } } as const
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    if (positionals.some((id) => !/^[1-9]\d{0,14}$/.test(id))) refuse()
+    return {
+      ...(positionals.length > 0 && { ids: positionals.map(Number) }),
+      ...(values.dead && { dead: true }),
+      ...(values.institution && { institution_code: values.institution }),
+    }
+  } catch {
+    return refuse()
+  }
+}
+
+/** Lists what waits for or was given up on its receiver, and sends it again. */
+export const deliveriesCommand: Command = {
+  usage:
+    'deliveries list [--dead] [--institution <code>] | deliveries retry <id …> | deliveries retry --dead [--institution <code>]',
+  async run({ db, clock }, [step = '', ...args]) {
+    const selection = read(args, this.usage)
+    if (step === 'list' && !selection.ids) {
+      const rows = await listDeliveries(db, selection, SHOWN + 1)
+      if (rows.length === 0) return { text: 'No delivery waits.', ok: true }
+      const more = rows.length > SHOWN ? `\n… and more: only the oldest ${SHOWN} are listed` : ''
+      return { text: table([COLUMNS, ...rows.slice(0, SHOWN).map(cells)]) + more, ok: true }
+    }
+    // Without a selection all that waits would lose its pause.
+    if (step !== 'retry' || (selection.ids === undefined) === (selection.dead === undefined))
+      throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
+    const at = clock.now()
+    const ids = await retryDeliveries(db, selection, at)
+    audit(ids, at)
+    return {
+      text: `${ids.length} deliveries are due now${ids.length > 0 ? `: ${ids.join(', ')}` : ''}.`,
+      ok: !selection.ids || ids.length === selection.ids.length,
+    }
+  },
+}

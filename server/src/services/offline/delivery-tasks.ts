@@ -1,0 +1,73 @@
+import { ENDED } from '@contract/rules/application'
+import type { WebhookParts } from '@contract/webhooks/webhooks'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../http/deps'
+import type { Database } from '../../tables/database'
+import type { MakeTask, Task } from '../delivery/task'
+
+type Vault = Pick<Deps['vault'], 'open'>
+
+/** Whom the store may expect and call; null when the visitor has named nobody. */
+async function contactOf(db: Kysely<Database>, vault: Vault, order_no: string) {
+  const row = await db
+    .selectFrom('offline_contacts')
+    .select(['name_sealed', 'mobile_sealed', 'note_sealed'])
+    .where('order_no', '=', order_no)
+    .executeTakeFirst()
+  return row
+    ? {
+        name: vault.open(row.name_sealed, 'contact_name'),
+        mobile: vault.open(row.mobile_sealed, 'mobile'),
+        note: row.note_sealed ? vault.open(row.note_sealed, 'note') : '',
+      }
+    : null
+}
+
+/** A later change of the same visit is queued, and says what is true now. */
+const isSuperseded = (db: Kysely<Database>, id: number, apply_no: string) =>
+  db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('apply_no', '=', apply_no)
+    .where('kind', '=', 'visit')
+    .where('id', '>', id)
+    .executeTakeFirst()
+
+/** What became of a visit: booked as long as the application is open, cancelled, or confirmed by the store. */
+export const visitTask =
+  ({ vault }: { vault: Vault }): MakeTask =>
+  async (db, { id, apply_no }) => {
+    if (!apply_no || (await isSuperseded(db, id, apply_no))) return null
+    const visit = await db
+      .selectFrom('appointments as v')
+      .innerJoin('applications as a', 'a.apply_no', 'v.apply_no')
+      .select([
+        'v.status',
+        'v.shop_id',
+        'v.visit_at',
+        'v.visited_at',
+        'a.status as application',
+        'a.order_no',
+      ])
+      .where('v.apply_no', '=', apply_no)
+      .executeTakeFirst()
+    if (!visit) return null
+    const { status, shop_id, visit_at, visited_at, application, order_no } = visit
+    if (status === 'cancelled')
+      return {
+        type: 'visit.cancelled',
+        data: { apply_no, shop_id },
+      } satisfies Task & WebhookParts<'visit.cancelled'>
+    if (application === 'withdrawn') return null
+    if (visited_at)
+      return {
+        type: 'visit.confirmed',
+        data: { apply_no, shop_id, visited_at: visited_at.toISOString() },
+      } satisfies Task & WebhookParts<'visit.confirmed'>
+    if (ENDED.includes(application)) return null
+    return {
+      type: 'visit.booked',
+      data: { apply_no, shop_id, visit_at: visit_at.toISOString() },
+      personal: { contact: await contactOf(db, vault, order_no) },
+    } satisfies Task & WebhookParts<'visit.booked'>
+  }

@@ -1,0 +1,89 @@
+import { deliveriesCommand } from '../../src/commands/deliveries'
+import { rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { institutions } from '../tools/institutions'
+import { appliedVisitor } from '../tools/journey'
+
+const server = testServer()
+const run = (...args: string[]) => deliveriesCommand.run(server.deps, args)
+const errors = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+beforeEach(async () => {
+  errors.mockClear()
+  await institutions(server).drain()
+  await server.db.deleteFrom('deliveries').execute()
+})
+
+/** Two applications with a dead delivery each, to different institutions. */
+async function dead() {
+  const [one, other] = [
+    await appliedVisitor(server, 'cf1-daily'),
+    await appliedVisitor(server, 'direct-flex'),
+  ]
+  const { state, drain } = institutions(server)
+  state.down = true
+  await drain()
+  await setRows(server, 'deliveries', {}, { dead_at: server.clock.now() })
+  const idOf = async ({ apply_no }: { apply_no: string }) =>
+    (await rowOf(server, 'deliveries', { apply_no })).id
+  return { one, other, ids: [await idOf(one), await idOf(other)] as const }
+}
+
+test('an operator lists what is dead, has it sent again by institution or number, and the log says who did so [S16.15]', async () => {
+  const { one, other, ids } = await dead()
+  const listed = await run('list', '--dead', '--institution', 'cf1')
+  expect(listed.text).toContain(one.apply_no)
+  expect(listed.text).toMatch(/cf1 .* failed .* dead since 2026-11-20T\d\d:\d\dZ/)
+  expect(listed.text).not.toContain(other.apply_no)
+
+  expect(await run('retry', '--dead', '--institution', 'cf1')).toEqual({
+    text: `1 deliveries are due now: ${ids[0]}.`,
+    ok: true,
+  })
+  expect(JSON.parse(String(errors.mock.calls[0]?.[0]))).toMatchObject({
+    by: expect.any(String),
+    deliveries: [ids[0]],
+    time: server.clock.now().getTime(),
+  })
+  const { got, drain } = institutions(server)
+  await drain()
+  expect(got).toEqual([`deliver ${one.apply_no}`])
+  expect(await run('retry', String(ids[0]))).toMatchObject({ ok: false })
+  expect(await run('retry', String(ids[1]))).toMatchObject({ ok: true })
+  await drain()
+  expect(got.at(-1)).toBe(`deliver ${other.apply_no}`)
+  expect(await run('list')).toEqual({ text: 'No delivery waits.', ok: true })
+})
+
+test('a delivery that is sent again has all attempts of the schedule before it', async () => {
+  const { ids } = await dead()
+  await setRows(server, 'deliveries', {}, { attempts: 10 })
+  await run('retry', '--dead')
+  const { state, drain } = institutions(server)
+  state.down = true
+  await drain()
+  const rows = await rowsOf(server, 'deliveries')
+  expect(rows).toMatchObject(ids.map((id) => ({ id, attempts: 11, dead_at: null })))
+})
+
+test.each([
+  [[]],
+  [['list', '7']],
+  [['retry']],
+  [['retry', '7', '--dead']],
+  [['retry', 'x']],
+  [['list', '--all']],
+])('the arguments %j of the command are refused with its usage', async (args) => {
+  await expect(run(...args)).rejects.toThrow('Usage: node dist/server.mjs deliveries list')
+})
+
+test('the metrics name how many deliveries wait and are dead, by receiver', async () => {
+  await dead()
+  await appliedVisitor(server, 'cf1-plus')
+  const { body } = await server.app.inject('/metrics')
+  const lines = body.split('\n').filter((line) => line.startsWith('deliveries{'))
+  expect(lines).toEqual([
+    'deliveries{receiver="cf1",state="waiting"} 1',
+    'deliveries{receiver="cf1",state="dead"} 1',
+    'deliveries{receiver="direct",state="waiting"} 0',
+    'deliveries{receiver="direct",state="dead"} 1',
+  ])
+})

@@ -1,0 +1,245 @@
+import { bodyOf } from '@contract/webhooks/webhook'
+import { type WebhookType, webhooks } from '@contract/webhooks/webhooks'
+import { Check } from 'typebox/value'
+import { createEngine } from '../../src/deliveries'
+import { openBase, publicKeyOf } from '../../src/lib/hpke'
+import type { RemoteOptions } from '../../src/lib/remote/client'
+import { deliverNext } from '../../src/services/delivery/attempt'
+import type { Engine } from '../../src/services/delivery/task'
+import { webhookCarrier } from '../../src/services/delivery/webhook'
+import { canary, findIn } from '../tools/canary'
+import { rowOf, rowsOf, testServer } from '../tools/harness'
+import { institutions } from '../tools/institutions'
+import { applicationFor, appliedVisitor, FIRST_STEP, fillOrder, HANGZHOU } from '../tools/journey'
+import { leave, withdrawConsent } from '../tools/privacy-visitor'
+import { institutionServer } from '../tools/remote/institution'
+import { booked } from '../tools/store-journey'
+
+const server = testServer()
+const open: { close(): void }[] = []
+beforeEach(async () => {
+  await institutions(server).drain()
+  await server.db.deleteFrom('deliveries').execute()
+  await server.db.deleteFrom('limits').execute()
+})
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+type System = Awaited<ReturnType<typeof institutionServer>>
+async function institution(change?: Parameters<typeof institutionServer>[0]): Promise<System> {
+  const system = await institutionServer(change)
+  open.push(system)
+  return system
+}
+
+/** Delivers what is due to institutions whose system this is. */
+async function drain({ link }: System, codes: string[] = ['cf1'], options: Partial<RemoteOptions> = {}) {
+  const carriers = new Map(codes.map((code) => [code, webhookCarrier(server.deps, code, link, options)]))
+  const carrierOf: Engine['carrierOf'] = ({ institution_code }) =>
+    carriers.get(institution_code ?? '') ?? null
+  const engine = createEngine(server.deps, carrierOf)
+  while (await deliverNext(engine));
+}
+const delivery = () => rowOf(server, 'deliveries')
+const attempts = () => rowsOf(server, 'delivery_attempts')
+
+/** A visitor with unmistakable answers who has applied. */
+async function applicant(mobile = canary.mobile) {
+  const { name, id_no } = canary
+  const token = await server.login(mobile)
+  await server.ok('/v1/user/nameSaveCity', { name, ...HANGZHOU }, { token })
+  const order_no = await fillOrder(server, token, [FIRST_STEP, { name, id_no }])
+  const payload = await applicationFor(server, order_no, 'cf1-daily')
+  return { token, ...(await server.ok('/v1/product/apply', payload, { token })) }
+}
+const expectValid = ({ message }: System['got'][number]) => {
+  const schema = bodyOf(message.type, webhooks[message.type as WebhookType])
+  expect({ type: message.type, valid: Check(schema, message) }).toEqual({ type: message.type, valid: true })
+}
+
+test('an application arrives as a signed message with exactly what the agreement lists, and the record of the attempt has nothing personal [S16.11, S16.15]', async () => {
+  const system = await institution()
+  const { apply_no, token } = await applicant()
+  await drain(system)
+  const [got] = system.got
+  if (!got) throw new Error('nothing arrived')
+  expectValid(got)
+  expect([got.id, got.at]).toEqual([(await delivery()).message_id, server.clock.now()])
+  const { cost_sheet, consents, ...data } = got.message.data
+  expect(data).toMatchObject({ apply_no, product: { code: 'cf1-daily' }, amount: 2_000_000, term: 12 })
+  const { amount: _amount, term: _term, ...answers } = FIRST_STEP
+  const { mobile, name, id_no } = canary
+  expect(data.personal).toEqual({ name, id_no, mobile, area: HANGZHOU, answers })
+  const row = await rowOf(server, 'applications', { apply_no })
+  expect([row.status, row.cost_sheet_hash]).toEqual(['received', (cost_sheet as { hash: string }).hash])
+  const given = await server.ok('/v1/user/consent/list', {}, { token })
+  const receipts = new Map(given.consents.map(({ agreement_code, id }) => [agreement_code, id]))
+  const shared = consents as { code: string; entry: number }[]
+  expect(shared.map(({ code }) => code).sort()).toEqual(['notice-cf1', 'share-cf1'])
+  expect(shared.map(({ entry }) => entry)).toEqual(shared.map(({ code }) => receipts.get(code)))
+  const kept = JSON.stringify([await attempts(), await rowsOf(server, 'deliveries'), server.logs])
+  expect(findIn(kept, { mobile, name, id_no })).toEqual([])
+})
+
+test('personal data is encrypted for an institution with a key, and only its key and the id of the message open it [S16.12]', async () => {
+  const secret = Buffer.alloc(32, 7)
+  const system = await institution({ seal_key: publicKeyOf(secret).toString('base64') })
+  await applicant(canary.contact)
+  await drain(system)
+  const [got] = system.got
+  if (!got) throw new Error('nothing arrived')
+  const { contact: mobile, name, id_no } = canary
+  expectValid(got)
+  expect(findIn(got.text, { mobile, name, id_no })).toEqual([])
+  const { enc, ct } = got.message.data.sealed as { enc: string; ct: string }
+  const message = Buffer.concat([Buffer.from(enc, 'base64'), Buffer.from(ct, 'base64')])
+  const read = (info: string) =>
+    JSON.parse(openBase({ secret, info: Buffer.from(info), aad: Buffer.alloc(0), message }).toString())
+  expect(read(got.id)).toMatchObject({ mobile, name, id_no })
+  expect(() => read('another')).toThrow()
+})
+
+test.each([
+  [{ status: 500 }, { status: 500, error: 'status' }, [5, 6]],
+  [{ status: 307, headers: { location: '/elsewhere' } }, { status: 307, error: 'status' }, [5, 6]],
+  [{ status: 429, headers: { 'retry-after': '7200' } }, { status: 429, error: 'status' }, [7_200, 7_200]],
+  [
+    { status: 503, headers: { 'retry-after': 'Wed, 01 Jan 2200 00:00:00 GMT' } },
+    { status: 503 },
+    [86_400, 86_400],
+  ],
+])(
+  'after the answer %j the same message is sent again, not before the institution wants it [S16.8, S16.14]',
+  async (answer, attempt, [least = 0, most = 0]) => {
+    const system = await institution()
+    system.answers.push(answer)
+    await appliedVisitor(server)
+    await drain(system)
+    expect(await attempts()).toMatchObject([{ ...attempt, ended_at: server.clock.now() }])
+    const wait = ((await delivery()).available_at.getTime() - server.clock.now().getTime()) / 1000
+    expect([wait >= least, wait <= most]).toEqual([true, true])
+    server.clock.forward(wait)
+    await drain(system)
+    expect(system.got.map(({ id, message }) => [id, message.type])).toEqual(
+      [0, 1].map(() => [system.got[0]?.id, 'application.submitted']),
+    )
+    expect(await attempts()).toMatchObject([attempt, { status: 204, error: null }])
+  },
+)
+
+test('an institution that answers 410 gets nothing of this message again, and the delivery is dead [S16.14]', async () => {
+  const system = await institution()
+  system.answers.push({ status: 410 })
+  const { apply_no, token } = await appliedVisitor(server)
+  await drain(system)
+  expect(await delivery()).toMatchObject({ attempts: 1, dead_at: server.clock.now(), done_at: null })
+  // The institution may have read it, so it is informed of the withdrawal, and nobody can send it again.
+  const withdrawn = await withdrawConsent(server, token, 'share-cf1')
+  expect(withdrawn).toMatchObject({ stopped: [apply_no], told: [apply_no] })
+  expect(await rowOf(server, 'deliveries', { kind: 'deliver' })).toMatchObject({
+    done_at: server.clock.now(),
+  })
+})
+
+test('an institution that fails repeatedly is left alone for a while, which costs no attempt', async () => {
+  const system = await institution()
+  system.answers.push(...Array.from({ length: 2 }, () => ({ status: 500 })))
+  for (let count = 0; count < 4; count++) await appliedVisitor(server)
+  await drain(system, ['cf1'], { opensAfter: 2 })
+  expect(system.got).toHaveLength(2)
+  const rows = await rowsOf(server, 'deliveries')
+  expect(rows.map((row) => row.attempts).sort((a, b) => a - b)).toEqual([0, 0, 1, 1])
+  expect(await attempts()).toHaveLength(2)
+})
+
+test('in production nothing is sent to an address that is not registered, or whose name leads into a private network [S16.13]', async () => {
+  const system = await institution()
+  const production = { ...server.deps, config: { ...server.deps.config, mode: 'production' as const } }
+  await appliedVisitor(server)
+  const addresses = [['203.0.113.7'], ['127.0.0.1']].map(([address = '']) => [{ address, family: 4 }])
+  const asked: string[] = []
+  const resolve: RemoteOptions['resolve'] = (host, _options, done) => {
+    asked.push(host)
+    done(null, addresses.shift() ?? [])
+  }
+  const { port } = new URL(system.link.url)
+  for (const url of [
+    system.link.url,
+    'https://cf2.example/hooks',
+    'https://api.cf1.example/hooks',
+    'https://api.cf1.example/hooks',
+  ]) {
+    const carrier = webhookCarrier(production, 'cf1', { ...system.link, url }, { resolve })
+    await deliverNext(createEngine(production, () => carrier))
+    server.clock.forward(86_400)
+  }
+  expect(await attempts()).toMatchObject(
+    Array.from({ length: 4 }, () => ({ status: null, error: 'address' })),
+  )
+  expect([asked, system.got, port !== '']).toEqual([['api.cf1.example', 'api.cf1.example'], [], true])
+})
+
+test('a lead arrives with the phone and the answers, and a withdrawal as a notice without personal data [S16.11]', async () => {
+  const system = await institution()
+  const lead_no = await leave(server, canary.mobile, ['cf1'])
+  const { apply_no, token } = await appliedVisitor(server)
+  await drain(system)
+  await withdrawConsent(server, token, 'share-cf1')
+  await drain(system)
+  for (const one of system.got) expectValid(one)
+  expect(system.got.map(({ message }) => [message.type, message.data])).toEqual([
+    [
+      'lead.submitted',
+      expect.objectContaining({
+        lead_no,
+        page: 'demo',
+        personal: expect.objectContaining({ mobile: canary.mobile }),
+      }),
+    ],
+    ['application.submitted', expect.objectContaining({ apply_no })],
+    ['consent.withdrawn', { apply_no, withdrawn_at: server.clock.now().toISOString() }],
+  ])
+})
+
+test('an institution learns of a visit after the application, and only what is true when it is sent [S17.11]', async () => {
+  const system = await institution()
+  const visitor = await booked(server, server.clock.now())
+  const { apply_no } = visitor
+  const contact = { contact_name: canary.name, contact_mobile: canary.contact, note: canary.note }
+  await server.ok('/v2/offline/saveUserInfo', { order_no: visitor.order_no, values: contact }, visitor)
+  system.answers.push({ status: 503 })
+  await drain(system, ['rural'])
+  expect(system.got.map(({ message }) => message.type)).toEqual(['application.submitted'])
+  server.clock.forward(6)
+  await drain(system, ['rural'])
+  await server.ok('/v1/offline/write', { apply_no, visit_code: visitor.visit_code })
+  await drain(system, ['rural'])
+  for (const one of system.got) expectValid(one)
+  const { name, contact: mobile, note } = canary
+  expect(system.got.slice(2).map(({ message }) => [message.type, message.data])).toEqual([
+    ['visit.booked', expect.objectContaining({ apply_no, personal: { contact: { name, mobile, note } } })],
+    ['visit.confirmed', expect.objectContaining({ apply_no, visited_at: server.clock.now().toISOString() })],
+  ])
+})
+
+test('a visit that was announced is cancelled with the application, and one that was not is never mentioned', async () => {
+  const system = await institution()
+  const [announced, quiet] = [
+    await booked(server, server.clock.now()),
+    await booked(server, server.clock.now()),
+  ]
+  await server.db
+    .deleteFrom('deliveries')
+    .where('apply_no', '=', quiet.apply_no)
+    .where('kind', '=', 'visit')
+    .execute()
+  await drain(system, ['rural'])
+  for (const { token } of [announced, quiet]) await withdrawConsent(server, token, 'share-rural')
+  await drain(system, ['rural'])
+  const about = (apply_no: string) =>
+    system.got.filter(({ message }) => message.data.apply_no === apply_no).map(({ message }) => message.type)
+  const common = ['application.submitted', 'consent.withdrawn']
+  expect(about(announced.apply_no).sort()).toEqual([...common, 'visit.booked', 'visit.cancelled'])
+  expect(about(quiet.apply_no).sort()).toEqual(common)
+})
