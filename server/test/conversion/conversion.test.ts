@@ -10,6 +10,7 @@ import { purge } from '../../src/services/privacy/purge'
 import type { ConversionEvent } from '../../src/tables/conversion'
 import { atOnce, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { held } from '../tools/held'
+import { FIRST_STEP } from '../tools/journey'
 import { codeLogin, member, withdrawConsent } from '../tools/privacy-visitor'
 
 const server = testServer()
@@ -133,14 +134,28 @@ test('a click that is the first and the last touch is reported once, as the last
   expect(await told()).toEqual(['GET /search?e=login&t=last&c=ONE '])
 })
 
-test('a later click of the same visitor is reported on its own [S20.10]', async () => {
+test('a later click of the same visitor is reported on its own, with what happens from then on [S20.10]', async () => {
   const on = device()
-  await land(on, 'words', 'OLD')
-  const { mobile } = await member(server, freshMobile(), on)
-  expect(await told()).toHaveLength(1)
-  await land(on, 'words', 'NEW')
-  await member(server, mobile, on)
-  expect(await told()).toEqual(['GET /search?e=login&t=last&c=NEW '])
+  await land(on, 'feed', 'OLD')
+  const { mobile, token, order_no } = await member(server, freshMobile(), on)
+  expect(await told()).toHaveLength(2)
+  await land(on, 'feed', 'NEW')
+  await codeLogin(server, mobile, on)
+  // The order was complete before, so that saving it again completes nothing.
+  await server.ok('/web/form/save', { order_no, flow: 0, values: FIRST_STEP, consents: [] }, { token })
+  expect(await told()).toEqual([expect.stringContaining('["login","last","NEW",')])
+})
+
+test('a click grows old from its own time on, whatever visits there were since [S20.10]', async () => {
+  const on = device()
+  const clicked_at = server.clock.now()
+  await land(on, 'words', 'AGED')
+  server.clock.forward(29 * 86_400)
+  await land(on, 'words')
+  server.clock.forward(86_400 + 1)
+  const { user_id } = await codeLogin(server, freshMobile(), on)
+  expect(await conversions(user_id)).toMatchObject([{ touch: 'last', click_id: 'AGED', clicked_at }])
+  expect(await told()).toEqual([])
 })
 
 test('what happens many times at once is reported once for each click, also by several workers [S20.10]', async () => {
@@ -171,14 +186,7 @@ test.each<
     'comes from a channel that has stopped to ask',
     () => setRows(server, 'channels', { code: 'feed' }, { conversions: null }),
   ],
-  [
-    'clicked more than 30 days before, whatever visits there were since',
-    async ({ token, on }) => {
-      server.clock.forward(29 * 86_400)
-      await server.ok('/v1/user/activeChannel', { channel: 'feed' }, { token, device: on })
-      server.clock.forward(86_400)
-    },
-  ],
+  ['clicked more than 30 days before', async () => server.clock.forward(30 * 86_400)],
 ])('nothing that waits is reported of a visitor who %s [S20.10, S23.3]', async (_what, change) => {
   const on = device()
   const kept = await rowOf(server, 'channels', { code: 'feed' })

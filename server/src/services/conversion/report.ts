@@ -3,7 +3,7 @@ import { statement } from '../../lib/statement'
 import type { ConversionEvent } from '../../tables/conversion'
 import type { Database } from '../../tables/database'
 
-/** `touch desc` prefers the last touch where both are the same click. */
+/** Where both touches are the same click, the last one is inserted first and the other is a conflict. */
 const insert = statement<never>(`
   with touches as (
     select t.touch, t.click_id, t.clicked_at, t.channel, c.conversions ->> 'platform' as platform
@@ -17,9 +17,9 @@ const insert = statement<never>(`
       and t.click_id <> '' and t.clicked_at is not null and c.conversions -> 'events' ? $2
   ), new as (
     insert into conversions (user_id, event, subject, touch, channel, platform, click_id, clicked_at, at)
-    select distinct on (platform, click_id) $1, $2, $3, touch, channel, platform, click_id, clicked_at, $4::timestamptz
+    select $1, $2, $3, touch, channel, platform, click_id, clicked_at, $4::timestamptz
     from touches
-    order by platform, click_id, touch desc
+    order by touch desc
     on conflict do nothing
     returning conversion_id, platform, at
   )
