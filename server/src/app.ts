@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { lazyCompilers } from './http/compilers'
 import type { Deps } from './http/deps'
 import { proxiesOf } from './lib/network'
 import { registerCompression } from './plugins/compression'
@@ -47,8 +48,6 @@ function isText(url: string): boolean {
 export interface AppOptions {
   /** Destination of the log; standard output by default. */
   log?: LogStream
-  /** Compiler of the route schemas; Fastify's own by default. */
-  schemaController?: FastifyServerOptions['schemaController']
   /** Time limit for receiving a request, milliseconds; shorter in tests. */
   requestTimeout?: number
 }
@@ -56,14 +55,14 @@ export interface AppOptions {
 /** Builds the server from its dependencies. It never listens: `server.ts` does, tests use `inject`. */
 export async function buildApp(
   given: Deps,
-  { log, schemaController, requestTimeout = REQUEST_MS }: AppOptions = {},
+  { log, requestTimeout = REQUEST_MS }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = given
   const deps = config.mode === 'test' ? scopedDeps(given) : given
   const personas = personaLogins(deps)
   const app = Fastify({
     logger: loggerOptions(config.logLevel, log),
-    ...(schemaController && { schemaController }),
+    schemaController: { compilersFactory: lazyCompilers },
     genReqId: () => randomUUID(),
     // An invalid percent-encoding (…/%E0%A4%A) becomes an unknown page instead of Fastify's own error.
     rewriteUrl: ({ url = '/' }) => (isText(url) ? url : '/404'),

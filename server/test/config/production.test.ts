@@ -138,7 +138,7 @@ test('only callers with the token can read the API reference [S26.9]', async () 
   }
 })
 
-test('an identity step that the service cannot decide is answered with HTTP 503 and saves nothing, and one that it decides is saved [S10.7, S10.13]', async () => {
+test('an identity step that the service cannot decide is answered with HTTP 503 and saves nothing, and one that it decides is saved [S10.7, S10.11]', async () => {
   const uid = await server.command('issue-uid', freshMobile())
   const { token } = (await post('/v1.0/user/uid/login', { uid, _token: '' })).body.data
   const idsOf = async (path: string) =>

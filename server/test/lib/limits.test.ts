@@ -6,7 +6,6 @@ import { take, waitFor } from '../../src/lib/limits'
 import { OPEN_CALLS } from '../../src/plugins/open-call'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { lawful } from '../app/contract/lawful'
-import { sharedCompilers } from '../tools/compilers'
 import { request, rowsOf, testServer } from '../tools/harness'
 
 const server = testServer()
@@ -37,7 +36,7 @@ test('asking how long to wait counts against no limit', async () => {
 })
 
 /** Options of a second server that uses the same database. */
-const quickly = { log: { write() {} }, schemaController: { compilersFactory: sharedCompilers } }
+const quickly = { log: { write() {} } }
 
 describe('public endpoints', () => {
   const open = (Object.entries(endpoints) as [Path, Endpoint][])

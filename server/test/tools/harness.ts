@@ -12,7 +12,6 @@ import { systemRandom } from '../../src/lib/random'
 import { createVault } from '../../src/lib/vault'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import type { Database } from '../../src/tables/database'
-import { sharedCompilers } from './compilers'
 import { connectionTo, dropDatabase, takeDatabase } from './databases'
 import { consentIds } from './journey'
 
@@ -173,7 +172,6 @@ export async function testApp(options: TestAppOptions = {}) {
   app = await buildApp(deps, {
     ...options.app,
     log: { write: (line: string) => void logs.push(line) },
-    schemaController: { compilersFactory: sharedCompilers },
   })
   const built = app
 

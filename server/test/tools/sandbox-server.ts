@@ -12,7 +12,6 @@ import { createVault } from '../../src/lib/vault'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { runDeps } from '../../src/sandbox/seeded-run'
 import { seed } from '../../src/seed'
-import { sharedCompilers } from './compilers'
 import { connectionTo, dropDatabase, takeMigrated } from './databases'
 import { type CallOptions, request } from './harness'
 
@@ -49,7 +48,7 @@ export async function sandboxServer(number: string) {
       sms: devSms.create({ ...real, log: () => app?.log ?? console }),
       verifier: trialVerifier,
     }
-    app = await buildApp(deps, { schemaController: { compilersFactory: sharedCompilers } })
+    app = await buildApp(deps)
     await seed({ ...deps })
     return { app, deps }
   }

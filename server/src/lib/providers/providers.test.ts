@@ -36,7 +36,7 @@ function provider<P>(shape: Shape<P>, status: number, body: string): P {
   return shape.create(needs, link)
 }
 
-test('an SMS gateway receives a signed message with phone number, code and scene, and nothing else', async () => {
+test('an SMS gateway receives a signed message with phone number, code and scene, and nothing else [S27.16]', async () => {
   await provider(httpSms, 202, 'accepted').send({ ...CODE })
   const [{ headers, body } = { headers: {}, body: '' }] = received
   expect(new Webhook(KEY).verify(body, headers as Record<string, string>)).toEqual(CODE)

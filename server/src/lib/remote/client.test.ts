@@ -1,7 +1,7 @@
 import http, { type RequestListener, type Server } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { UNTRUSTED } from '../../../test/tools/certificate'
+import { UNTRUSTED } from '../../../test/lib/certificate'
 import type { Resolve } from './address'
 import { createRemote, type RemoteOptions } from './client'
 import { circuitOpen, remoteSeconds } from './metrics'
@@ -84,7 +84,7 @@ test('a server whose certificate is not trusted is sent nothing', async () => {
   expect(seen).toEqual([])
 })
 
-test('a public client takes neither http nor a private address, and asks for the addresses of a host each time', async () => {
+test('a public client takes neither http nor a private address, and asks for the addresses of a host each time [S27.17]', async () => {
   const asked: string[] = []
   const resolve: Resolve = (host, _options, done) => {
     asked.push(host)
@@ -102,7 +102,7 @@ test('a client for any address sends nothing over http to a public one', async (
   expect(await outcome(remote(), 'http://8.8.8.8/')).toBe('address')
 })
 
-test('the error of a call contains nothing of its address or body', async () => {
+test('the error of a call contains nothing of its address or body [S27.17]', async () => {
   const url = await serving((_request, response) => response.writeHead(500).end('13800000001'))
   const error: Error = await remote()
     .post(url, '13800000001', {})
