@@ -1,6 +1,4 @@
 import { createHash, createHmac } from 'node:crypto'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { NO_INTEGRATIONS } from '../../src/config/integrations'
 import { readPlatforms } from '../../src/config/platforms'
 import { createEngine } from '../../src/deliveries'
@@ -12,23 +10,15 @@ import { atOnce, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tool
 import { held } from '../tools/held'
 import { FIRST_STEP } from '../tools/journey'
 import { codeLogin, member, withdrawConsent } from '../tools/privacy-visitor'
+import { platformServer } from '../tools/remote/platform'
 
 const server = testServer()
 
-/** A stand-in for the platforms: what they received, and how they answer. */
-const platform = { calls: [] as string[], answer: '{"code":0}', gate: async () => {} }
-const listener = http.createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  platform.calls.push(`${request.method} ${request.url} ${Buffer.concat(chunks)}`)
-  await platform.gate()
-  response.end(platform.answer)
-})
-
+let platform: Awaited<ReturnType<typeof platformServer>>
 let engine: ReturnType<typeof createEngine>
 beforeAll(async () => {
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  platform = await platformServer()
+  const { origin } = platform
   const success = { member: { path: '/code', is: 0 } }
   const events = { login: 'login', order: 'order', application: 'application', received: 'received' }
   const formats = {
@@ -63,7 +53,7 @@ beforeAll(async () => {
     ] as never)
     .execute()
 })
-afterAll(() => new Promise((resolve) => listener.close(resolve)))
+afterAll(() => platform.close())
 beforeEach(async () => {
   Object.assign(platform, { calls: [], answer: '{"code":0}', gate: async () => {} })
   await server.db.deleteFrom('limits').execute()
