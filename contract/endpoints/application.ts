@@ -15,6 +15,20 @@ export const ApplicationStatus = T.Union([
 ])
 export type ApplicationStatus = Static<typeof ApplicationStatus>
 
+/**
+ * Why an institution closed an application, never what it decided: it has decided, the applicant cancelled there or could
+ * not be reached, documents were missing in time, it has another application of theirs, or its time has passed.
+ */
+export const ClosedReason = T.Union([
+  T.Literal('decided'),
+  T.Literal('cancelled'),
+  T.Literal('unreachable'),
+  T.Literal('incomplete'),
+  T.Literal('duplicate'),
+  T.Literal('expired'),
+])
+export type ClosedReason = Static<typeof ClosedReason>
+
 export const Application = T.Object({
   apply_no: T.String(),
   order_no: OrderNo,

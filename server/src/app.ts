@@ -118,7 +118,7 @@ export async function buildApp(
     await registerOrigins(scope, config)
     registerEndpoints(scope, deps, handlers)
   })
-  const signed: AllSignedHandlers = { institutions: institutionHandlers(), partners: {} }
+  const signed: AllSignedHandlers = { institutions: institutionHandlers(deps), partners: {} }
   await app.register(async (scope) => registerSignedCalls(scope, deps, signed))
   await registerPages(app, deps)
   await app.ready()

@@ -43,7 +43,8 @@ export async function seed({
   await db.transaction().execute(async (trx) => {
     await waitForLocks(trx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
-    await upsert(trx, 'institutions', ['code'], institutions)
+    const placed = institutions.map((one) => ({ decision_place: '', ...one }))
+    await upsert(trx, 'institutions', ['code'], placed)
     await seedAgreements(trx, {
       files: files.agreements,
       institutions,

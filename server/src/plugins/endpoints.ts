@@ -26,7 +26,10 @@ export const rowsOf = (mode: Deps['config']['mode']): [Path, Endpoint][] =>
   (Object.entries(endpoints) as [Path, Endpoint][]).filter(([, row]) => !row.testOnly || mode === 'test')
 
 /** The declared fields of the payload, or all but the common ones when the endpoint accepts any field. */
-function payloadOf(row: Endpoint, body: Body): Record<string, unknown> {
+export function payloadOf(
+  row: Pick<Endpoint, 'payload'>,
+  body: Record<string, unknown>,
+): Record<string, unknown> {
   const open = (row.payload as { additionalProperties?: unknown }).additionalProperties === true
   const wrapping = new Set(Object.keys(WrappingSchema.properties))
   const names = open

@@ -14,6 +14,7 @@ import { ApiError } from '../lib/api-error'
 import { count, RateLimited } from '../lib/limits'
 import { verifyMessage } from '../lib/remote/signature'
 import { inLane } from '../postgres/lanes'
+import { payloadOf } from './endpoints'
 import { findUnstorable } from './text-guard'
 
 type AnyHandler = (call: SignedContext & { payload: Record<string, unknown> }) => Promise<object>
@@ -80,7 +81,7 @@ function registerCall(
       const wait = await count(db, [{ key, max: PER_MINUTE, seconds: 60 }], clock.now())
       if (wait > 0) throw new RateLimited(wait)
       const messageId = String(request.headers['webhook-id'])
-      const payload = request.body as Record<string, unknown>
+      const payload = payloadOf(row, request.body as Record<string, unknown>)
       const call = { payload, sender, messageId }
       if (row.readOnly) {
         const beforeCommit = () => {

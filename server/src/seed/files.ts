@@ -43,9 +43,14 @@ export const OperatorFile = T.Object(
 )
 export type OperatorFile = Static<typeof OperatorFile>
 
-/** An institution with its registered hosts and its page for visitors of the half flow. */
+/** An institution with its registered hosts, its page for visitors of the half flow, and where it shows its decisions. */
 export const InstitutionFile = T.Object(
-  { ...Institution.properties, hosts: T.Array(Host, { minItems: 1 }), site: Address },
+  {
+    ...Institution.properties,
+    hosts: T.Array(Host, { minItems: 1 }),
+    site: Address,
+    decision_place: T.Optional(T.String({ maxLength: 40 })),
+  },
   { additionalProperties: false },
 )
 export type InstitutionFile = Static<typeof InstitutionFile>

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@contract/endpoints/application'
+import type { ApplicationStatus, ClosedReason } from '@contract/endpoints/application'
 import type { CostSheet } from '@contract/offer'
 import { ENDED } from '@contract/rules/application'
 import type { ColumnType, Generated } from 'kysely'
@@ -28,10 +28,28 @@ export interface TimelineRow {
   id: Generated<number>
   apply_no: string
   status: ApplicationStatus
+  /** Why the institution closed it; null for every other status. */
+  reason: Generated<ClosedReason | null>
   at: Date
+}
+
+/** An institution's report about one of its applications (services/application/report.ts). */
+export interface InstitutionEventRow {
+  institution_code: string
+  /** The institution's id of the event. */
+  event_id: string
+  apply_no: string
+  status: 'received' | 'reviewing' | 'contacting' | 'closed'
+  reason: ClosedReason | null
+  /** By the institution's clock. */
+  at: Date
+  received_at: Date
+  /** Whether it changed the application. */
+  applied: boolean
 }
 
 export interface ApplicationTables {
   applications: ApplicationRow
   application_timeline: TimelineRow
+  institution_events: InstitutionEventRow
 }

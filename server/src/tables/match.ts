@@ -28,6 +28,8 @@ export interface InstitutionRow extends Institution {
   hosts: Generated<string[]>
   /** Its https page for visitors of the half flow; '' = none. */
   site: Generated<string>
+  /** Where it shows its decision; '' = it is asked by telephone. */
+  decision_place: Generated<string>
 }
 
 /** The fields that the field table (contract/rules/order-fields.ts) marks as match input. */

@@ -5,12 +5,10 @@ import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Path } from '@contract/endpoints'
 import { Envelope } from '@contract/envelope'
 import { signedRows } from '@contract/signed/signed-calls'
-import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { Check } from 'typebox/value'
 import { findRoot } from '../../src/config/config'
-import { canonicalJson } from '../../src/lib/canonical-json'
-import { payloadsFor } from '../tools/bodies'
+import { anotherPayload } from '../tools/bodies'
 import { type CallOptions, request, testApp, testServer, wrap } from '../tools/harness'
 import { brokenBodies } from './contract/broken'
 import { lawful } from './contract/lawful'
@@ -50,14 +48,6 @@ async function prepared(path: Path) {
     post: (changed: object) => send({ method: 'POST', url: path, headers, payload: changed }),
     call: (change: CallOptions = {}) => send(request(path, payload, { ...options, ...change })),
   }
-}
-
-/** A different payload that the schema of the endpoint allows. */
-function anotherPayload(row: Endpoint, payload: object): object {
-  const samples = fc.sample(payloadsFor(row), { seed: 1, numRuns: 20 })
-  const other = samples.find((one) => canonicalJson(one) !== canonicalJson(payload))
-  if (!other) throw new Error('a row of one single payload cannot be called with another')
-  return other
 }
 
 describe('the endpoint table', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { STATUS_TEXT, VISIT_TO_BOOK } from '../../src/services/application/texts'
+import { CLOSED_TEXT, STATUS_TEXT, VISIT_TO_BOOK } from '../../src/services/application/texts'
 import { atOnce, fieldError, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { applicationFor, appliedVisitor, LOAN, readyVisitor } from '../tools/journey'
 import { OFFLINE_PRODUCT } from '../tools/store-journey'
@@ -180,5 +180,7 @@ test('the list of a visitor’s applications, ended ones included, is read throu
 })
 
 test('no status text claims an approval [S1.5, S24.17]', () => {
-  expect(JSON.stringify([STATUS_TEXT, VISIT_TO_BOOK])).not.toMatch(/已通过|已批准|放款成功|必下|秒/)
+  expect(JSON.stringify([STATUS_TEXT, CLOSED_TEXT, VISIT_TO_BOOK])).not.toMatch(
+    /已通过|批准|拒绝|放款成功|必下|秒/,
+  )
 })

@@ -5,7 +5,7 @@ import { createEngine } from '../../src/deliveries'
 import { reportConversion } from '../../src/services/conversion/report'
 import { deliverNext } from '../../src/services/delivery/attempt'
 import { purge } from '../../src/services/privacy/purge'
-import type { ConversionEvent } from '../../src/tables/conversion'
+import type { ChannelConversions, ConversionEvent } from '../../src/tables/conversion'
 import { atOnce, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { held } from '../tools/held'
 import { FIRST_STEP } from '../tools/journey'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...server.deps,
     config: { ...server.deps.config, integrations: { ...NO_INTEGRATIONS, platforms } },
   })
-  const channel = (code: string, conversions: object) => ({
+  const channel = (code: string, conversions: ChannelConversions) => ({
     code,
     name: '',
     theme_color: '',
@@ -50,7 +50,7 @@ beforeAll(async () => {
       channel('feed', { platform: 'video', events: all }),
       channel('words', { platform: 'search', events: ['login', 'application'] }),
       channel('quiet', { platform: 'nowhere', events: all }),
-    ] as never)
+    ])
     .execute()
 })
 afterAll(() => platform.close())
@@ -185,12 +185,7 @@ test.each<
   expect(await rowsOf(server, 'deliveries', { kind: 'conversion' })).toHaveLength(2)
   await change({ ...visitor, on })
   expect(await told()).toEqual([])
-  await setRows(
-    server,
-    'channels',
-    { code: 'feed' },
-    { conversions: JSON.stringify(kept.conversions) as never },
-  )
+  await setRows(server, 'channels', { code: 'feed' }, { conversions: kept.conversions })
 })
 
 test.each<[string, string, string | undefined]>([

@@ -2,6 +2,7 @@ import type { PublicBlock } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
 import fc from 'fast-check'
 import { anyText } from '../../../test/tools/any-text'
+import { canonicalJson } from '../../src/lib/canonical-json'
 import { wrap } from './harness'
 
 /** The parts of a JSON schema that the tests read. */
@@ -115,6 +116,14 @@ const raw = fc.oneof(
 /** Payloads that the schema of an endpoint allows. */
 export const payloadsFor = (row: Pick<Endpoint, 'payload'>, known: Known = {}) =>
   allowed(row.payload, known) as fc.Arbitrary<Json>
+
+/** A different payload that the schema of the endpoint allows. */
+export function anotherPayload(row: Pick<Endpoint, 'payload'>, payload: object): object {
+  const samples = fc.sample(payloadsFor(row), { seed: 1, numRuns: 20 })
+  const other = samples.find((one) => canonicalJson(one) !== canonicalJson(payload))
+  if (!other) throw new Error('a row of one single payload cannot be called with another')
+  return other
+}
 
 /** As `bodiesFor`, for a signed call, whose body is the payload alone. */
 export function signedBodiesFor(row: Pick<Endpoint, 'payload'>, known: Known): fc.Arbitrary<string> {

@@ -1,8 +1,8 @@
-import type { ApplicationStatus } from '@contract/endpoints/application'
+import type { ApplicationStatus, ClosedReason } from '@contract/endpoints/application'
 import type { CostSheet } from '@contract/offer'
 import { ENDED } from '@contract/rules/application'
 import type { AgreementRef } from '@contract/values'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { newNumber } from '../../lib/numbers'
 import { statement } from '../../lib/statement'
@@ -11,6 +11,7 @@ import { IS_OPEN } from '../../tables/application'
 import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
 import { reportConversion } from '../conversion/report'
+import { mayBecome } from './progress'
 
 /** The visitor's open application for one product. */
 export const liveApplication = (db: Kysely<Database>, user_id: number, product_code: string) =>
@@ -104,12 +105,27 @@ export async function submit(
   return inserted
 }
 
-/** Changes an application's status and adds a timeline row. Returns false when its status was not `from`. */
+/** A change of status. */
+interface Advance {
+  from: ApplicationStatus
+  to: ApplicationStatus
+  at: Date
+  /** When it happened, if earlier; the timeline shows it, but never before the previous entry. */
+  since?: Date
+  /** Why an institution closed it. */
+  reason?: ClosedReason | null
+}
+
+/**
+ * Changes an application's status and adds a timeline row; the only writer of statuses.
+ * @returns false when its status was not `from`, or must not become `to`
+ */
 export async function advance(
   db: Kysely<Database>,
   apply_no: string,
-  { from, to, at }: { from: ApplicationStatus; to: ApplicationStatus; at: Date },
+  { from, to, at, since = at, reason = null }: Advance,
 ): Promise<boolean> {
+  if (!mayBecome(from, to)) return false
   const moved = await db
     .updateTable('applications')
     .set({ status: to, updated_at: at })
@@ -118,7 +134,11 @@ export async function advance(
     .returning('user_id')
     .executeTakeFirst()
   if (!moved) return false
-  await db.insertInto('application_timeline').values({ apply_no, status: to, at }).execute()
+  const last = sql`(select max(at) from application_timeline where apply_no = ${apply_no})`
+  await db
+    .insertInto('application_timeline')
+    .values({ apply_no, status: to, reason, at: sql<Date>`greatest(${since}::timestamptz, ${last})` })
+    .execute()
   // Whatever an institution reports first, it has the application.
   if (from === 'submitted' && to !== 'withdrawn')
     await reportConversion(db, { event: 'received', user_id: moved.user_id, subject: apply_no, at })

@@ -1,7 +1,7 @@
 import type { Application, ApplicationStatus } from '@contract/endpoints/application'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
-import { type NextOfVisit, STATUS_TEXT, VISIT_TO_BOOK } from './texts'
+import { type NextOfVisit, textOf, VISIT_TO_BOOK } from './texts'
 
 /** Returns the texts of booked visits by application number. */
 export type NextOfVisits = (db: Kysely<Database>, apply_nos: string[]) => Promise<Map<string, NextOfVisit>>
@@ -29,6 +29,7 @@ export async function listApplications(
       'licence_no',
       'licence_note',
       'complaint_phone',
+      'decision_place',
     ])
     .where('a.user_id', '=', user_id)
     .orderBy('a.created_at', 'desc')
@@ -40,7 +41,7 @@ export async function listApplications(
   const numbers = rows.map((row) => row.apply_no)
   const steps = await db
     .selectFrom('application_timeline')
-    .select(['apply_no', 'status', 'at'])
+    .select(['apply_no', 'status', 'reason', 'at'])
     .where('apply_no', 'in', numbers)
     .orderBy('id')
     .execute()
@@ -48,10 +49,12 @@ export async function listApplications(
 
   return rows.map((row) => {
     const { definition, status } = row
+    const past = steps.filter(({ apply_no }) => apply_no === row.apply_no)
+    const reason = past.at(-1)?.reason ?? null
     const waits = definition.offline && BEFORE_VISIT.includes(status)
     const visit = visits.get(row.apply_no)
     const missed_shop_id = visit?.missed_shop_id ?? null
-    const words = waits ? (visit ?? VISIT_TO_BOOK) : STATUS_TEXT[status]
+    const words = waits ? (visit ?? VISIT_TO_BOOK) : textOf({ status, reason }, row)
     return {
       apply_no: row.apply_no,
       order_no: row.order_no,
@@ -71,13 +74,11 @@ export async function listApplications(
       status_text: words.text,
       next_text: words.next,
       visit_due: waits && (!visit || missed_shop_id) ? { missed_shop_id } : null,
-      timeline: steps
-        .filter((step) => step.apply_no === row.apply_no)
-        .map((step) => ({
-          status: step.status,
-          text: STATUS_TEXT[step.status].event,
-          at: step.at.toISOString(),
-        })),
+      timeline: past.map((step) => ({
+        status: step.status,
+        text: textOf(step, row).event,
+        at: step.at.toISOString(),
+      })),
     }
   })
 }

@@ -1,6 +1,6 @@
-import type { ApplicationStatus } from '@contract/endpoints/application'
+import type { ApplicationStatus, ClosedReason } from '@contract/endpoints/application'
 
-interface StatusText {
+export interface StatusText {
   /** What happened, for the timeline. */
   event: string
   /** What is the case now. */
@@ -38,6 +38,49 @@ export const STATUS_TEXT: Record<ApplicationStatus, StatusText> = {
   },
   closed: { event: '已结束', text: '已结束', next: '这笔申请已结束，您可以查看其他产品。' },
   withdrawn: { event: '已撤回', text: '已撤回', next: '这笔申请已撤回，机构不会再为它联系您。' },
+}
+
+/** What happened to an application that the institution closed, and what is next. What it decided is never among it. */
+export const CLOSED_TEXT: Record<ClosedReason, Omit<StatusText, 'text'>> = {
+  decided: { event: '机构已作出决定', next: '结果由机构告知，本平台不参与审批，也不知道结果。' },
+  cancelled: {
+    event: '您已向机构取消',
+    next: '机构告知，您已向它取消这笔申请。如有疑问，请致电机构核实。',
+  },
+  unreachable: {
+    event: '机构未能联系到您',
+    next: '机构没有联系上您，这笔申请已结束。仍需要时可以重新申请，并留意机构来电。',
+  },
+  incomplete: {
+    event: '资料未在时限内补齐',
+    next: '机构没有在时限内收到需要补充的资料，这笔申请已结束。仍需要时可以重新申请。',
+  },
+  duplicate: {
+    event: '机构已有您的申请',
+    next: '您在该机构另有一笔申请，这笔已结束。另一笔的进度请向机构查询。',
+  },
+  expired: {
+    event: '申请已过有效期',
+    next: '这笔申请在机构的有效期已过，已经结束。仍需要时可以重新申请。',
+  },
+}
+
+/** The institution of an application, for the sentence about where its decision is found. */
+interface DecidedBy {
+  complaint_phone: string
+  decision_place: string
+}
+
+/** The texts of a status; of a closed application by the reason, if it has one. */
+export function textOf(
+  { status, reason }: { status: ApplicationStatus; reason: ClosedReason | null },
+  { complaint_phone, decision_place }: DecidedBy,
+): StatusText {
+  if (status !== 'closed' || reason === null) return STATUS_TEXT[status]
+  const { event, next } = CLOSED_TEXT[reason]
+  if (reason !== 'decided') return { event, text: event, next }
+  const place = decision_place ? `请在${decision_place}查看。` : `请致电机构客服${complaint_phone}查询。`
+  return { event, text: event, next: place + next }
 }
 
 /** An application for a product that is handled in a store of the institution, before a visit is booked. */

@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api-error'
 import type { PricedProduct } from '../../matching/cost-sheet'
 import type { Database } from '../../tables/database'
 import { liveApplication } from '../application/applications'
+import { textOf } from '../application/texts'
 import { listedProduct } from '../match/products'
 
 const notOffline = () => new ApiError(CODE.conflict, '该产品无需到店办理')
@@ -22,12 +23,23 @@ export async function offlineApplication(db: Kysely<Database>, order_no: string,
     .innerJoin('product_versions as p', (join) =>
       join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
     )
+    .innerJoin('institutions as i', 'i.code', 'a.institution_code')
     .select(['a.apply_no', 'a.status', 'a.created_at', 'a.updated_at', 'p.definition'])
+    .select(['complaint_phone', 'decision_place'])
+    .select(({ selectFrom }) =>
+      selectFrom('application_timeline as t')
+        .select('t.reason')
+        .whereRef('t.apply_no', '=', 'a.apply_no')
+        .orderBy('t.id', 'desc')
+        .limit(1)
+        .as('reason'),
+    )
     .where('a.order_no', '=', order_no)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.apply_no', 'desc')
   if (product_code !== undefined) query = query.where('a.product_code', '=', product_code)
-  return (await query.execute()).find(({ definition }) => definition.offline)
+  const row = (await query.execute()).find(({ definition }) => definition.offline)
+  return row && { ...row, words: textOf(row, row) }
 }
 
 /**

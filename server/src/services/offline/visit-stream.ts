@@ -1,7 +1,8 @@
 import type { Data } from '@contract/endpoints'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import { ENDED } from '@contract/rules/application'
-import { STATUS_TEXT } from '../application/texts'
+import { isWorkedOn } from '../application/progress'
+import { STATUS_TEXT, type StatusText } from '../application/texts'
 import type { Visit } from './appointments'
 import { visitTimeText } from './visit-time'
 
@@ -11,6 +12,8 @@ type Step = Stream['steps'][number]
 /** The state of an offline application from which its steps are derived. */
 export interface OfflineProgress {
   status: ApplicationStatus
+  /** The texts of its status. */
+  words: StatusText
   created_at: Date | null
   /** When its current status was set. */
   updated_at: Date | null
@@ -20,6 +23,7 @@ export interface OfflineProgress {
 /** The state before any application. */
 export const NOT_APPLIED: OfflineProgress = {
   status: 'submitted',
+  words: STATUS_TEXT.submitted,
   created_at: null,
   updated_at: null,
   visit: null,
@@ -39,9 +43,9 @@ function bookedText({ appointment: { status, visit_at, shop } }: Visit): string 
   return `${when}，${shop.name}`
 }
 
-function milestones({ created_at, visit }: OfflineProgress): Milestone[] {
+function milestones({ status, words, created_at, visit }: OfflineProgress): Milestone[] {
   const missed = visit?.appointment.status === 'missed'
-  return [
+  const steps: Milestone[] = [
     { code: 'submitted', title: STATUS_TEXT.submitted.event, at: created_at, text: '' },
     {
       code: 'booked',
@@ -55,8 +59,11 @@ function milestones({ created_at, visit }: OfflineProgress): Milestone[] {
       at: visit?.visited_at ?? null,
       text: visit?.visited_at ? '网点已确认您到店' : '带身份证原件，到网点出示到店码',
     },
-    { code: 'reviewed', title: '机构审核', at: null, text: '由机构独立审核，结果由机构通知' },
   ]
+  const reviewed = { code: 'reviewed', title: '机构审核', at: null }
+  if (!isWorkedOn(status)) return [...steps, { ...reviewed, text: '由机构独立审核，结果由机构通知' }]
+  // The institution went on without a visit: the visitor is not sent to a store any more.
+  return [...steps.filter(({ at }) => at !== null), { ...reviewed, text: words.text }]
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -67,12 +74,12 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
  */
 export function stepsOf(application: OfflineProgress): Pick<Stream, 'steps' | 'current'> {
   const all = milestones(application)
-  const { status, updated_at } = application
+  const { status, words, updated_at } = application
   if (ENDED.includes(status)) {
     const past = all
       .filter(({ at }) => at !== null)
       .map((one): Step => ({ ...one, at: iso(one.at), state: 'done' }))
-    const { event: title, next: text } = STATUS_TEXT[status]
+    const { event: title, next: text } = words
     return {
       steps: [...past, { code: status, title, text, state: 'done', at: iso(updated_at) }],
       current: status,
