@@ -10,7 +10,7 @@ import {
 import type { Command } from './command'
 
 /** Maximum number of printed deliveries. */
-const SHOWN = 200
+const SHOWN = 100
 const COLUMNS = ['id', 'receiver', 'kind', 'number', 'created', 'attempts', 'last result', 'next attempt']
 
 const minute = (at: Date) => `${at.toISOString().slice(0, 16)}Z`
