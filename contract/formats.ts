@@ -19,6 +19,8 @@ export const CLIENT_ID = plain(1, 128)
 export const PHONE_MARK = plain(0, 128)
 /** The login id of a link. */
 export const UID = plain(1, 512)
+/** The click id of an advertising platform, to which it is reported back: visible ASCII. */
+export const CLICK_ID = { minLength: 1, maxLength: 256, pattern: '^[!-~]+$' }
 export const HALF_LINK = plain(0, 512)
 /** An access token. It is sent as a header value (RFC 9110, 5.5): visible ASCII, spaces only between characters. */
 export const TOKEN = { minLength: 1, maxLength: 2048, pattern: '^[!-~]+( +[!-~]+)*$' }
@@ -30,7 +32,6 @@ export const MAX_REQUEST_ID = 64
 export const MAX_AGENT = 1024
 export const MAX_URL = 4096
 export const MAX_LANDING = 2048
-export const MAX_CLICK_ID = 256
 export const MAX_PAGE = 64
 /** Name and value of a page's query parameter that is sent with the channel option request. */
 export const QUERY_NAME = plain(1, 64)

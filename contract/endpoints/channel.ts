@@ -1,6 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { MAX_CLICK_ID, MAX_LANDING, MAX_PAGE } from '../formats'
+import { CLICK_ID, MAX_LANDING, MAX_PAGE } from '../formats'
 import { ChannelCode, Nothing, Time } from '../values'
 
 /** A short code defined by the product for a tracking event; never what a visitor typed. */
@@ -45,7 +45,7 @@ export const channel = {
       'Records a landing of a channel and stores the click id for the postback to the advertising platform.',
     payload: T.Object({
       channel: ChannelCode,
-      click_id: T.Optional(T.String({ maxLength: MAX_CLICK_ID })),
+      click_id: T.Optional(T.String(CLICK_ID)),
       landing: T.String({ maxLength: MAX_LANDING }),
     }),
     data: Nothing,

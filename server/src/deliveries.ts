@@ -1,17 +1,20 @@
 import type { Deps } from './http/deps'
 import { submittedTask, withdrawnTask } from './services/application/delivery-tasks'
 import { catalogueOf } from './services/catalogue/catalogue'
+import { platformCarrier } from './services/conversion/carrier'
+import { conversionTask } from './services/conversion/task'
 import type { Carrier, Engine, Tasks } from './services/delivery/task'
 import { webhookCarrier } from './services/delivery/webhook'
 import { visitTask } from './services/offline/delivery-tasks'
 import { leadTask } from './services/support/delivery-tasks'
 
 /** What each kind of delivery sends. */
-const tasksOf = (deps: Pick<Deps, 'vault'>): Tasks => ({
+const tasksOf = (deps: Pick<Deps, 'vault' | 'config'>): Tasks => ({
   deliver: submittedTask(deps),
   lead: leadTask(deps),
   visit: visitTask(deps),
   withdraw: withdrawnTask,
+  conversion: conversionTask(deps.config.integrations.platforms),
 })
 
 /**
@@ -29,8 +32,14 @@ function carriersOf(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Engine['carrie
   const institutions = new Map(
     Object.entries(integrations.institutions).map(([code, link]) => [code, webhookCarrier(deps, code, link)]),
   )
+  const platforms = new Map(
+    Object.entries(integrations.platforms).map(([name, one]) => [name, platformCarrier(deps, name, one)]),
+  )
   const other = mode === 'production' ? null : developmentCarrier
-  return ({ institution_code }) => institutions.get(institution_code ?? '') ?? other
+  return ({ institution_code, platform }) =>
+    platform === null
+      ? (institutions.get(institution_code ?? '') ?? other)
+      : (platforms.get(platform) ?? null)
 }
 
 /** The delivery of this server, with what the nouns send and how their receivers are reached. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Static, Type as T } from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import { isSigningKey, isVerifyingKey } from '../lib/remote/signature'
+import { type Platform, readPlatforms } from './platforms'
 import { ConfigError } from './values'
 
 const Code = '^[a-z0-9][a-z0-9-]{0,63}$'
@@ -38,10 +39,7 @@ const PartnerLink = T.Object(
 )
 export type PartnerLink = Static<typeof PartnerLink>
 
-/**
- * Institutions by code, partners by channel, advertising platforms by the name that channels refer to. The formats of the
- * platforms are those of services/conversion/format.
- */
+/** Institutions by code, partners by channel, advertising platforms (./platforms) by the name that channels refer to. */
 const File = T.Object(
   {
     institutions: T.Optional(T.Record(T.String({ pattern: Code }), InstitutionLink, CLOSED)),
@@ -55,7 +53,7 @@ const File = T.Object(
 export interface Integrations {
   institutions: Readonly<Record<string, InstitutionLink>>
   partners: Readonly<Record<string, PartnerLink>>
-  platforms: Readonly<Record<string, unknown>>
+  platforms: Readonly<Record<string, Platform>>
 }
 
 export const NO_INTEGRATIONS: Integrations = { institutions: {}, partners: {}, platforms: {} }
@@ -80,6 +78,7 @@ function checkAddress(at: string, text: string, production: boolean) {
 
 /**
  * Reads the file of INTEGRATIONS_FILE.
+ * @param production platforms must then have https addresses of public host names
  * @throws {ConfigError} one sentence that names the place, never a key
  */
 export function readIntegrations(file: string | undefined, production = false): Integrations {
@@ -104,5 +103,5 @@ export function readIntegrations(file: string | undefined, production = false): 
   }
   for (const [channel, { verify }] of Object.entries(partners))
     checkKeys(`/partners/${channel}/verify`, verify, isVerifyingKey, 'whsec_… or whpk_…')
-  return { institutions, partners, platforms }
+  return { institutions, partners, platforms: readPlatforms(platforms, production) }
 }

@@ -1,4 +1,5 @@
 import { channelOf } from '@contract/channel'
+import { isMobile } from '@contract/rules/mobile'
 import type { Deps } from '../http/deps'
 import type { Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
@@ -45,7 +46,9 @@ export const channelHandlers = ({ clock, config }: Deps, links: OutboundLinks): 
 
   '/v1.0/channel/monitor': async ({ db, payload, context, visitor }) => {
     const at = clock.now()
-    const { channel, click_id = null, landing } = payload
+    const { channel, landing } = payload
+    // A phone number in its place must not reach the advertising platform.
+    const click_id = isMobile(payload.click_id ?? '') ? null : (payload.click_id ?? null)
     const device = context._did
     await db.transaction().execute(async (trx) => {
       const hit = { channel, click_id, landing: pageOf(landing), device, at }

@@ -54,7 +54,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
   })
 
   const changeOrder = (db: Kysely<Database>, order: Order, change: StepChange) =>
-    saveChange(db, order.order_no, { change, flow: nextStep({ ...order, ...change }), at: clock.now() })
+    saveChange(db, order, { change, flow: nextStep({ ...order, ...change }), at: clock.now() })
 
   const report = (db: Kysely<Database>, order_no: string, type: HalfEventType) =>
     recordHalfEvent(db, { order_no, type, at: clock.now() })

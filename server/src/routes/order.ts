@@ -84,7 +84,7 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       const known = nextStep({ ...order, ...change })
       const renew = flow < FLOW.identity && outdated.length > 0
       const next = renew ? Math.min(known, FLOW.identity) : known
-      await saveChange(call.db, order_no, { change, flow: next, at: clock.now() })
+      await saveChange(call.db, order, { change, flow: next, at: clock.now() })
       if (flow === FLOW.identity) await dropHeldIdentity(call.db, order_no)
       return savedStep(call, { user_id, order_no, flow: next, consenting: open.length > 0 })
     },

@@ -6,6 +6,7 @@ import { Institution } from '@contract/offer'
 import { PERSONAS } from '@contract/sandbox'
 import { Area } from '@contract/values'
 import { type Static, Type as T } from 'typebox'
+import { CONVERSION_EVENTS } from '../config/platforms'
 import { DailyApplications, type ProductDefinition } from '../tables/product-definition'
 
 const Text = T.String({ minLength: 1 })
@@ -95,6 +96,16 @@ export const ChannelFile = T.Object(
     app_version: T.Optional(T.String()),
     app_sha256: T.Optional(T.String()),
     app_stores: T.Optional(T.Object(AppStores.properties, { additionalProperties: false })),
+    /** What is reported to the advertising platform of a click. */
+    conversions: T.Optional(
+      T.Object(
+        {
+          platform: Text,
+          events: T.Array(T.Union(CONVERSION_EVENTS.map((event) => T.Literal(event))), { minItems: 1 }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 )

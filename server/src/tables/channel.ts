@@ -1,6 +1,7 @@
 import type { AppStores } from '@contract/endpoints/application'
 import type { Mark } from '@contract/endpoints/channel'
 import type { ColumnType, Generated } from 'kysely'
+import type { ChannelConversions } from './conversion'
 
 /** A marketing channel and its options. Seeded; an unknown code gets the defaults. */
 export interface ChannelRow {
@@ -23,6 +24,8 @@ export interface ChannelRow {
   app_sha256: string
   /** Addresses in the app stores of phone vendors. */
   app_stores: AppStores
+  /** null = nothing is reported. */
+  conversions: ChannelConversions | null
 }
 
 /** A registered host of the operator, written from the seed at every start. */
@@ -43,6 +46,7 @@ export interface DeviceChannelRow {
   /** The advertising platform's click id of the touch. */
   first_click_id: string | null
   last_click_id: string | null
+  last_click_at: Generated<Date | null>
 }
 
 /** A landing with the click id that the postback needs. */
@@ -81,6 +85,7 @@ type Optional =
   | 'app_version'
   | 'app_sha256'
   | 'app_stores'
+  | 'conversions'
 
 export interface ChannelTables {
   /** Columns with a default are optional on insert. */

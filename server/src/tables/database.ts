@@ -6,6 +6,7 @@ import type { CallTables } from './calls'
 import type { CatalogueTables } from './catalogue'
 import type { ChannelTables } from './channel'
 import type { ConsentTables } from './consent'
+import type { ConversionTables } from './conversion'
 import type { DeliveryTables } from './delivery'
 import type { HalfTables } from './half'
 import type { LoginTables } from './login'
@@ -32,4 +33,5 @@ export interface Database
     SupportTables,
     OfflineTables,
     HalfTables,
-    PartnerTables {}
+    PartnerTables,
+    ConversionTables {}

@@ -17,6 +17,7 @@ export interface DeliveryRow {
   institution_code: Generated<string | null>
   /** The platform that receives a conversion. */
   platform: Generated<string | null>
+  conversion_id: Generated<number | null>
   /** The `webhook-id` of every attempt, by which the receiver recognises a repetition. */
   message_id: Generated<string>
   /** When the next attempt is due; while one is under way, when it counts as failed. */

@@ -22,6 +22,7 @@ export interface VisitorRow {
   /** The advertising platform's click id of the touch. */
   first_click_id: string | null
   last_click_id: string | null
+  last_click_at: Date | null
   first_touch_at: Date | null
   last_touch_at: Date | null
   /** Whether offers may be sorted by the visitor's own amount and term; the visitor can disable it (PIPL art. 24). */

@@ -78,6 +78,20 @@ test('a landing hit stores the click id and the page, and nothing else of its ad
   ])
 })
 
+test.each(['a b', 'a\nb', '张三', ''])(
+  'the click id %j, which no advertising platform gives, is refused [S20.7, S26.3]',
+  async (click_id) => {
+    const answer = await server.call('/v1.0/channel/monitor', { channel: 'a', click_id, landing: '/' })
+    expect(answer).toMatchObject({ code: 601, errors: [{ field: 'click_id' }] })
+  },
+)
+
+test('a phone number in the place of a click id is not stored [S20.10, S26.3]', async () => {
+  const landing = { channel: 'a', click_id: '13900000000', landing: '/' }
+  await server.ok('/v1.0/channel/monitor', landing, { device: 'odd-click' })
+  expect(await rowsOf(server, 'channel_hits', { device: 'odd-click' })).toMatchObject([{ click_id: null }])
+})
+
 test('a mark counts once even if it is sent several times or simultaneously [S7.9, S20.4]', async () => {
   const [one, two] = [mark(), mark()]
   expect(await server.ok('/st/mark', { events: [one, two, one] })).toEqual({ accepted: 2 })

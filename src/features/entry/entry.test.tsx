@@ -128,6 +128,8 @@ test.each([
   [{ click_id: 'b', callback: 'c' }, 'b'],
   [{ callback: 'c' }, 'c'],
   [{ clickid: '' }, undefined],
+  [{ clickid: 'a b', callback: 'c' }, 'c'],
+  [{ clickid: 'x'.repeat(257) }, undefined],
   [{}, undefined],
 ])('the click id of the parameters %j is %j', (params, id) => {
   expect(clickIdOf(params as Record<string, string>)).toBe(id)

@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes'
-import { clip, MAX_CLICK_ID, MAX_LANDING } from '@contract/formats'
+import { CLICK_ID, clip, fits, MAX_LANDING } from '@contract/formats'
 import { useEffect } from 'react'
 import { post } from '@/http/api'
 import { reportBug } from '@/lib/expected'
@@ -9,10 +9,10 @@ import { platform } from '@/platform/platform'
 const KEY = 'landing_hit'
 
 /** The parameters in which advertising platforms send a click id, in order of preference. */
-const CLICK_ID = ['clickid', 'click_id', 'callback'] as const
+const NAMES = ['clickid', 'click_id', 'callback'] as const
 
 export const clickIdOf = (params: Record<string, string | undefined>): string | undefined =>
-  CLICK_ID.map((name) => clip(params[name] ?? '', MAX_CLICK_ID)).find(Boolean)
+  NAMES.map((name) => params[name]).find((id) => fits(CLICK_ID, id))
 
 /**
  * Reports a landing with its channel and click id, which also sets the visitor's channel (S20.7). Each landing is

@@ -13,7 +13,7 @@ import {
 import { checkedLookup, isPublicAddress, literalAddress, type Resolve } from './address'
 import { RemoteError, type RemoteFailure } from './error'
 import { circuitOpen, remoteSeconds } from './metrics'
-import { type RemoteAnswer, sendPost } from './send'
+import { type RemoteAnswer, sendOnce } from './send'
 
 export interface RemoteOptions {
   /** Names the system in metrics and errors, for example `sms` or `institution:demo`; never an address. */
@@ -44,6 +44,8 @@ export interface Remote {
    * @throws {RemoteError} for everything else, a redirect included
    */
   post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<RemoteAnswer>
+  /** As `post`, by GET. */
+  get(url: string, headers: Readonly<Record<string, string>>): Promise<RemoteAnswer>
 }
 
 const OUTAGES: ReadonlySet<RemoteFailure> = new Set(['refused', 'network', 'timeout'])
@@ -73,7 +75,7 @@ export function createRemote({
 
   async function send(
     text: string,
-    body: string,
+    body: string | null,
     headers: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ) {
@@ -87,7 +89,7 @@ export function createRemote({
       reach === 'public' ? isPublicAddress(address) : secure || !isPublicAddress(address)
     const literal = literalAddress(url)
     if (literal !== null && !accepts(literal)) throw notAllowed
-    return sendPost(url, body, headers, {
+    return sendOnce(url, body, headers, {
       remote: name,
       signal,
       lookup: checkedLookup(accepts, notAllowed, resolve),
@@ -103,23 +105,23 @@ export function createRemote({
     return new RemoteError(name, 'refused')
   }
 
-  return {
-    async post(url, body, headers) {
-      const end = remoteSeconds.startTimer({ remote: name })
-      try {
-        // The signal of the time limit is handed down here: a call that waits for a half-open circuit would lose it.
-        const answer = await limit.execute(({ signal }) =>
-          places.execute(() => circuit.execute(() => send(url, body, headers, signal)), signal),
-        )
-        if (answer.status < 200 || answer.status > 299)
-          throw new RemoteError(name, 'status', answer.status, undefined, answer.headers['retry-after'])
-        end({ outcome: 'ok' })
-        return answer
-      } catch (error) {
-        const failure = failureOf(error)
-        end({ outcome: failure.kind })
-        throw failure
-      }
-    },
+  async function call(url: string, body: string | null, headers: Readonly<Record<string, string>>) {
+    const end = remoteSeconds.startTimer({ remote: name })
+    try {
+      // The signal of the time limit is handed down here: a call that waits for a half-open circuit would lose it.
+      const answer = await limit.execute(({ signal }) =>
+        places.execute(() => circuit.execute(() => send(url, body, headers, signal)), signal),
+      )
+      if (answer.status < 200 || answer.status > 299)
+        throw new RemoteError(name, 'status', answer.status, undefined, answer.headers['retry-after'])
+      end({ outcome: 'ok' })
+      return answer
+    } catch (error) {
+      const failure = failureOf(error)
+      end({ outcome: failure.kind })
+      throw failure
+    }
   }
+
+  return { post: call, get: (url, headers) => call(url, null, headers) }
 }

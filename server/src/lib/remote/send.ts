@@ -42,12 +42,12 @@ export interface Sending {
 }
 
 /**
- * Sends one POST on a connection of its own, so that the address is checked for each call. Redirects are not followed.
+ * Sends one POST, or a GET without a body, on a connection of its own, so that the address is checked for each call. Redirects are not followed.
  * @throws {RemoteError} `refused`, `network`, `timeout`, and what `lookup` throws
  */
-export async function sendPost(
+export async function sendOnce(
   url: URL,
-  body: string,
+  body: string | null,
   headers: Readonly<Record<string, string>>,
   { remote, lookup, signal }: Sending,
 ): Promise<RemoteAnswer> {
@@ -56,7 +56,7 @@ export async function sendPost(
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const call = request(url, {
-        method: 'POST',
+        method: body === null ? 'GET' : 'POST',
         headers,
         lookup,
         signal,
@@ -73,7 +73,7 @@ export async function sendPost(
       call.on('response', resolve)
       call.on('error', reject)
       call.on('close', () => reject(new RemoteError(remote, 'network')))
-      call.end(body)
+      call.end(body ?? undefined)
     })
     const text = await textOf(answer)
     if (text === null) throw new RemoteError(remote, 'network')

@@ -10,6 +10,7 @@ import type { PricedProduct } from '../../matching/cost-sheet'
 import { IS_OPEN } from '../../tables/application'
 import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
+import { reportConversion } from '../conversion/report'
 import { countApplication } from '../match/intake'
 import { mayBecome } from './progress'
 
@@ -89,6 +90,7 @@ export async function submit(
     return first
   }
   await countApplication(db, product, { user_id, at })
+  await reportConversion(db, { event: 'application', user_id, subject: inserted.apply_no, at })
   one.beforeCommit(() =>
     recordConsents(
       db,
@@ -132,12 +134,16 @@ export async function advance(
     .set({ status: to, updated_at: at })
     .where('apply_no', '=', apply_no)
     .where('status', '=', from)
+    .returning('user_id')
     .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) return false
+  if (!moved) return false
   const last = sql`(select max(at) from application_timeline where apply_no = ${apply_no})`
   await db
     .insertInto('application_timeline')
     .values({ apply_no, status: to, reason, at: sql<Date>`greatest(${since}::timestamptz, ${last})` })
     .execute()
+  // Whatever an institution reports first, it has the application.
+  if (from === 'submitted' && to !== 'withdrawn')
+    await reportConversion(db, { event: 'received', user_id: moved.user_id, subject: apply_no, at })
   return true
 }

@@ -27,6 +27,7 @@ export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<
       last_channel: channel,
       first_click_id: click_id,
       last_click_id: click_id,
+      last_click_at: click_id === null ? null : at,
       first_at: at,
       last_at: at,
     })
@@ -36,6 +37,9 @@ export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<
         last_click_id: sql`case
           when device_channels.last_channel = ${channel}
           then coalesce(${click_id}, device_channels.last_click_id) else ${click_id} end`,
+        last_click_at: sql`case
+          when device_channels.last_channel = ${channel} and ${click_id}::text is null
+          then device_channels.last_click_at else excluded.last_click_at end`,
         last_channel: channel,
         last_at: at,
       }),
@@ -67,6 +71,7 @@ async function takeTouches(db: Kysely<Database>, user_id: number, device: string
       first_touch_at: first('first_touch_at', 'first_at'),
       last_channel: last('last_channel', 'last_channel'),
       last_click_id: last('last_click_id', 'last_click_id'),
+      last_click_at: last('last_click_at', 'last_click_at'),
       last_touch_at: last('last_touch_at', 'last_at'),
     })
     .where('visitors.user_id', '=', user_id)

@@ -40,7 +40,8 @@ function secondsOf(text: string, now: Date): number {
   return Number.isNaN(seconds) ? 0 : Math.max(0, seconds)
 }
 
-function failureOf(error: unknown, now: Date): Sent {
+/** What a failed call means for its delivery. @throws what is no failure of the call */
+export function failureOf(error: unknown, now: Date): Sent {
   if (!(error instanceof RemoteError)) throw error
   const { kind, status = null, retryAfter } = error
   return {

@@ -8,6 +8,7 @@ import { loginAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
 import { carryTouches } from '../channel/touch'
 import { recordConsents } from '../consent/consents'
+import { reportConversion } from '../conversion/report'
 import { markVisitor } from '../partner/marks'
 import { PURPOSE, requireConsents } from './code-login'
 import { openSession } from './sessions'
@@ -58,6 +59,7 @@ export async function giveLoginConsents(
   const at = deps.clock.now()
   const agreements = await requireConsents(db, payload.consents ?? [], at)
   await carryTouches(db, { user_id, device, channel, click_id: null, at })
+  await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at })
   await db
     .updateTable('sessions')
     .set({ awaits_consents: false })

@@ -3,6 +3,7 @@ import type { Deps } from '../../http/deps'
 import type { Call } from '../../http/handler'
 import type { Database } from '../../tables/database'
 import { carryTouches } from '../channel/touch'
+import { reportConversion } from '../conversion/report'
 import { openSession } from './sessions'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
@@ -48,7 +49,9 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const { user_id, phone_mark } = await visitorOfPhone(db, needs, mobile)
   const [device, channel] = [context._did, context._ch]
-  await carryTouches(db, { user_id, device, channel, click_id: null, at: needs.clock.now() })
+  const at = needs.clock.now()
+  await carryTouches(db, { user_id, device, channel, click_id: null, at })
+  await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at })
   const token = await openSession(db, needs, { user_id, device, channel })
   return { token, user_id, phone_mark }
 }

@@ -10,6 +10,7 @@ import type { IdentityVerifier, Person } from '../../lib/providers/identity/iden
 import type { Vault } from '../../lib/vault'
 import type { Database } from '../../tables/database'
 import type { AnswerColumns } from '../../tables/order'
+import { reportConversion } from '../conversion/report'
 import { answerOf, changeOf, contextOf } from './answers'
 import type { Order } from './orders'
 
@@ -61,13 +62,16 @@ export async function stepChange(
 }
 
 /** @param flow the step to show next */
-export const saveChange = (
+export async function saveChange(
   db: Kysely<Database>,
-  order_no: string,
+  { order_no, user_id, flow: before }: Pick<Order, 'order_no' | 'user_id' | 'flow'>,
   { change, flow, at }: { change: StepChange; flow: number; at: Date },
-) =>
-  db
+): Promise<void> {
+  await db
     .updateTable('orders')
     .set({ ...change, flow, updated_at: at })
     .where('order_no', '=', order_no)
     .execute()
+  if (flow === FLOW.complete && before < FLOW.complete)
+    await reportConversion(db, { event: 'order', user_id, subject: order_no, at })
+}

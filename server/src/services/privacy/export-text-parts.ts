@@ -48,10 +48,18 @@ export async function aboutMe(db: Kysely<Database>, { vault }: Needs, user_id: n
   ]
 }
 
+const CONVERSION = {
+  login: '登录',
+  order: '填完资料',
+  application: '提交申请',
+  received: '机构收到申请',
+} as const
+
+/** The channels with the click ids of advertising platforms, and what those platforms were told (PIPL art. 45). */
 export async function channels(db: Kysely<Database>, user_id: number): Promise<string[]> {
-  const { first_channel, last_channel } = await db
+  const visitor = await db
     .selectFrom('visitors')
-    .select(['first_channel', 'last_channel'])
+    .select(['first_channel', 'last_channel', 'first_click_id', 'last_click_id'])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
   const partners = await db
@@ -63,9 +71,22 @@ export async function channels(db: Kysely<Database>, user_id: number): Promise<s
     .where('m.user_id', '=', user_id)
     .orderBy('c.name')
     .execute()
+  const conversions = await db
+    .selectFrom('conversions')
+    .select(['event', 'channel', 'at', 'reported_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('at')
+    .orderBy('conversion_id')
+    .execute()
   return [
-    ...line('第一次来自渠道', first_channel),
-    ...line('最近一次来自渠道', last_channel),
+    ...line('第一次来自渠道', visitor.first_channel),
+    ...line('最近一次来自渠道', visitor.last_channel),
+    ...line('第一次点击广告的编号', visitor.first_click_id),
+    ...line('最近一次点击广告的编号', visitor.last_click_id),
+    ...conversions.map(({ event, channel, at, reported_at }) => {
+      const told = reported_at ? `${timeText(reported_at)}已凭点击编号告诉广告平台` : '没有告诉广告平台'
+      return `${timeText(at)}${CONVERSION[event]}（渠道${channel}）：${told}`
+    }),
     ...line('可凭您的手机号码摘要询问您能否继续申请的合作方', partners.map(({ name }) => name).join('、')),
   ]
 }

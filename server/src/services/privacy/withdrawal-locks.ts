@@ -39,6 +39,9 @@ export const leadsOf = (db: Kysely<Database>, { user_id, mobile_index }: Owner) 
 export const applicationsOf = (db: Kysely<Database>, { user_id }: Owner) =>
   db.selectFrom('applications').select('apply_no').where('user_id', '=', user_id)
 
+const conversionsOf = (db: Kysely<Database>, { user_id }: Owner) =>
+  db.selectFrom('conversions').select('conversions.conversion_id').where('user_id', '=', user_id)
+
 /**
  * Runs `work` with locks that prevent sending the visitor's data and adding applications. Everything that takes several
  * of these locks uses this order: orders, visitor, deliveries, applications, appointments, and last the ledger, which all
@@ -89,7 +92,11 @@ const attempt = <T>(
       .select('sending_until')
       .where('done_at', 'is', null)
       .where((is) =>
-        is.or([is('apply_no', 'in', applicationsOf(trx, owner)), is('lead_no', 'in', leadsOf(trx, owner))]),
+        is.or([
+          is('apply_no', 'in', applicationsOf(trx, owner)),
+          is('lead_no', 'in', leadsOf(trx, owner)),
+          is('conversion_id', 'in', conversionsOf(trx, owner)),
+        ]),
       )
       .orderBy('id')
       .forUpdate()

@@ -1,0 +1,277 @@
+import { createHash, createHmac } from 'node:crypto'
+import { NO_INTEGRATIONS } from '../../src/config/integrations'
+import { readPlatforms } from '../../src/config/platforms'
+import { createEngine } from '../../src/deliveries'
+import { reportConversion } from '../../src/services/conversion/report'
+import { deliverNext } from '../../src/services/delivery/attempt'
+import { purge } from '../../src/services/privacy/purge'
+import type { ChannelConversions, ConversionEvent } from '../../src/tables/conversion'
+import { atOnce, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { held } from '../tools/held'
+import { FIRST_STEP } from '../tools/journey'
+import { codeLogin, member, withdrawConsent } from '../tools/privacy-visitor'
+import { platformServer } from '../tools/remote/platform'
+
+const server = testServer()
+
+let platform: Awaited<ReturnType<typeof platformServer>>
+let engine: ReturnType<typeof createEngine>
+beforeAll(async () => {
+  platform = await platformServer()
+  const { origin } = platform
+  const success = { member: { path: '/code', is: 0 } }
+  const events = { login: 'login', order: 'order', application: 'application', received: 'received' }
+  const formats = {
+    video: {
+      method: 'POST',
+      url: `${origin}/video`,
+      body: ['{event}', '{touch}', '{click_id}', '{time_s}'],
+      events,
+      success,
+    },
+    search: { method: 'GET', url: `${origin}/search?e={event}&t={touch}&c={click_id}`, events, success },
+  }
+  const platforms = readPlatforms(formats, false)
+  engine = createEngine({
+    ...server.deps,
+    config: { ...server.deps.config, integrations: { ...NO_INTEGRATIONS, platforms } },
+  })
+  const channel = (code: string, conversions: ChannelConversions) => ({
+    code,
+    name: '',
+    theme_color: '',
+    entry: 'from' as const,
+    conversions,
+  })
+  const all: ConversionEvent[] = ['login', 'order', 'application', 'received']
+  await server.db
+    .insertInto('channels')
+    .values([
+      channel('feed', { platform: 'video', events: all }),
+      channel('words', { platform: 'search', events: ['login', 'application'] }),
+      channel('quiet', { platform: 'nowhere', events: all }),
+    ])
+    .execute()
+})
+afterAll(() => platform.close())
+beforeEach(async () => {
+  Object.assign(platform, { calls: [], answer: '{"code":0}', gate: async () => {} })
+  await server.db.deleteFrom('limits').execute()
+  await server.db.deleteFrom('deliveries').execute()
+})
+
+let serial = 0
+const device = () => `phone-${serial++}`
+const land = (on: string, channel: string, click_id?: string) =>
+  server.ok('/v1.0/channel/monitor', { channel, click_id, landing: '/landing/x' }, { device: on })
+async function drain() {
+  server.clock.forward(5)
+  while (await deliverNext(engine));
+}
+/** What the platforms were told since the last time. */
+async function told() {
+  await drain()
+  return platform.calls.splice(0)
+}
+const conversions = (user_id: number) => rowsOf(server, 'conversions', { user_id })
+
+test('each step of a visitor is reported once to the platform of the first and of the last click, and nothing personal with it [S20.9, S20.10]', async () => {
+  const on = device()
+  await land(on, 'feed', 'CLICK-A')
+  server.clock.forward(60)
+  await land(on, 'words', 'CLICK-B')
+  const at = Math.floor(server.clock.now().getTime() / 1000)
+  const visitor = await member(server, freshMobile(), on)
+  const apply_no = await visitor.apply('cf1-daily')
+  await visitor.apply('cf1-daily')
+  // That the institution has it is known only after the first round.
+  const calls = [...(await told()), ...(await told())]
+  const application = at + 61
+  expect(calls.sort()).toEqual([
+    'GET /search?e=application&t=last&c=CLICK-B ',
+    'GET /search?e=login&t=last&c=CLICK-B ',
+    `POST /video ["application","first","CLICK-A",${application}]`,
+    `POST /video ["login","first","CLICK-A",${at}]`,
+    `POST /video ["order","first","CLICK-A",${application}]`,
+    `POST /video ["received","first","CLICK-A",${application + 5}]`,
+  ])
+  const { mobile, id_no } = visitor
+  const hashes = ['md5', 'sha1', 'sha256'].map((kind) => createHash(kind).update(mobile).digest('hex'))
+  const keyed = createHmac('sha256', server.deps.config.secrets.indexSecret).update(mobile).digest('hex')
+  for (const word of [
+    mobile,
+    id_no,
+    ...hashes,
+    keyed,
+    String(visitor.user_id),
+    apply_no,
+    visitor.order_no,
+    on,
+  ])
+    expect(calls.join('\n')).not.toContain(word)
+
+  // Another login changes nothing.
+  await codeLogin(server, mobile, on)
+  expect(await told()).toEqual([])
+  expect((await conversions(visitor.user_id)).every(({ reported_at }) => reported_at !== null)).toBe(true)
+  expect(server.logs.join('\n')).not.toContain('CLICK-')
+})
+
+test('a click that is the first and the last touch is reported once, as the last one [S20.10]', async () => {
+  const on = device()
+  await land(on, 'words', 'ONE')
+  await member(server, freshMobile(), on)
+  expect(await told()).toEqual(['GET /search?e=login&t=last&c=ONE '])
+})
+
+test('a later click of the same visitor is reported on its own, with what happens from then on [S20.10]', async () => {
+  const on = device()
+  await land(on, 'feed', 'OLD')
+  const { mobile, token, order_no } = await member(server, freshMobile(), on)
+  expect(await told()).toHaveLength(2)
+  await land(on, 'feed', 'NEW')
+  await codeLogin(server, mobile, on)
+  // The order was complete before, so that saving it again completes nothing.
+  await server.ok('/web/form/save', { order_no, flow: 0, values: FIRST_STEP, consents: [] }, { token })
+  expect(await told()).toEqual([expect.stringContaining('["login","last","NEW",')])
+})
+
+test('a click grows old from its own time on, whatever visits there were since [S20.10]', async () => {
+  const on = device()
+  const clicked_at = server.clock.now()
+  await land(on, 'words', 'AGED')
+  server.clock.forward(29 * 86_400)
+  await land(on, 'words')
+  server.clock.forward(86_400 + 1)
+  const { user_id } = await codeLogin(server, freshMobile(), on)
+  expect(await conversions(user_id)).toMatchObject([{ touch: 'last', click_id: 'AGED', clicked_at }])
+  expect(await told()).toEqual([])
+})
+
+test('what happens many times at once is reported once for each click, also by several workers [S20.10]', async () => {
+  const on = device()
+  await land(on, 'feed', 'MANY')
+  const { user_id } = await member(server, freshMobile(), on)
+  await told()
+  const conversion = { event: 'application' as const, user_id, subject: 'SQ1', at: server.clock.now() }
+  await atOnce(8, () => server.db.transaction().execute((trx) => reportConversion(trx, conversion)))
+  server.clock.forward(5)
+  const work = async () => {
+    while (await deliverNext(engine));
+  }
+  await atOnce(4, work)
+  expect(platform.calls).toHaveLength(1)
+})
+
+test.each<
+  [string, (visitor: { token: string; user_id: number; order_no: string; on: string }) => Promise<unknown>]
+>([
+  [
+    'has switched off personalised sorting',
+    ({ token, order_no }) => server.ok('/v2/product/showList', { order_no, personalised: false }, { token }),
+  ],
+  ['has withdrawn the privacy policy', ({ token }) => withdrawConsent(server, token, 'privacy')],
+  ['has deleted the account', ({ token }) => server.ok('/v1/user/delete', { confirm: true }, { token })],
+  [
+    'comes from a channel that has stopped to ask',
+    () => setRows(server, 'channels', { code: 'feed' }, { conversions: null }),
+  ],
+  ['clicked more than 30 days before', async () => server.clock.forward(30 * 86_400)],
+])('nothing that waits is reported of a visitor who %s [S20.10, S23.3]', async (_what, change) => {
+  const on = device()
+  const kept = await rowOf(server, 'channels', { code: 'feed' })
+  await land(on, 'feed', 'WAITS')
+  const visitor = await member(server, freshMobile(), on)
+  expect(await rowsOf(server, 'deliveries', { kind: 'conversion' })).toHaveLength(2)
+  await change({ ...visitor, on })
+  expect(await told()).toEqual([])
+  await setRows(server, 'channels', { code: 'feed' }, { conversions: kept.conversions })
+})
+
+test.each<[string, string, string | undefined]>([
+  ['a visit without a click id', 'feed', undefined],
+  ['a channel that reports nothing', 'organic', 'C1'],
+  ['an unknown channel', 'unknown', 'C1'],
+])('nothing is queued for %s [S20.10]', async (_what, channel, click_id) => {
+  const on = device()
+  await land(on, channel, click_id)
+  const { user_id } = await member(server, freshMobile(), on)
+  expect(await conversions(user_id)).toEqual([])
+})
+
+test('a conversion for a platform that is not configured waits [S20.10]', async () => {
+  const on = device()
+  await land(on, 'quiet', 'C1')
+  await member(server, freshMobile(), on)
+  expect(await told()).toEqual([])
+  expect(
+    await rowsOf(server, 'deliveries', { platform: 'nowhere', attempts: 0, done_at: null }),
+  ).toHaveLength(2)
+})
+
+test('an error in a response with HTTP 200 is a failed attempt, which is made again and holds nothing of the click [S20.9]', async () => {
+  const on = device()
+  await land(on, 'words', 'AGAIN')
+  await member(server, freshMobile(), on)
+  platform.answer = '{"code":40001,"message":"bad AGAIN"}'
+  await drain()
+  expect(await rowsOf(server, 'delivery_attempts')).toMatchObject([
+    { attempt: 1, status: 200, error: 'the platform did not accept it' },
+  ])
+  platform.answer = '{"code":0}'
+  server.clock.forward(10)
+  const call = 'GET /search?e=login&t=last&c=AGAIN '
+  expect(await told()).toEqual([call, call])
+})
+
+test('deleting the account waits for a conversion that is being sent [S23.3]', async () => {
+  const on = device()
+  await land(on, 'words', 'RUNS')
+  const { token } = await member(server, freshMobile(), on)
+  const { hold, underWay, release } = held()
+  platform.gate = hold
+  server.clock.forward(5)
+  const sending = deliverNext(engine)
+  await underWay
+  let answered = false
+  const deletion = server.ok('/v1/user/delete', { confirm: true }, { token }).then(() => {
+    answered = true
+  })
+  // A second visitor's call, which waits for nothing, is answered in the meantime.
+  await member(server, freshMobile(), device())
+  expect(answered).toBe(false)
+  release()
+  await Promise.all([sending, deletion])
+  expect(await rowsOf(server, 'deliveries')).toEqual([])
+})
+
+test('nothing is reported of a visitor who has not consented to the privacy policy in force [S20.10, S24.23]', async () => {
+  const on = device()
+  const mobile = freshMobile()
+  await member(server, mobile, on)
+  const text = { html: '<p>x</p>', hash: 'f'.repeat(64), source_hash: '' }
+  await server.db
+    .insertInto('agreement_versions')
+    .values({ code: 'privacy', version: '9.0', ...text, effective_at: server.clock.now() })
+    .execute()
+  await land(on, 'words', 'LATER')
+  await server.ok('/test/user/login', { mobile }, { device: on })
+  expect(await rowsOf(server, 'deliveries', { kind: 'conversion' })).toHaveLength(1)
+  expect(await told()).toEqual([])
+})
+
+test('the export says what an advertising platform was told, and after 184 days nothing of it is kept [S23.5, S27.15]', async () => {
+  const on = device()
+  await land(on, 'words', 'SHOWN')
+  const { token, user_id } = await member(server, freshMobile(), on)
+  const before = (await server.ok('/v1/user/data/export', {}, { token })).text
+  expect(before).toContain('登录（渠道words）：没有告诉广告平台')
+  await told()
+  const { text } = await server.ok('/v1/user/data/export', {}, { token })
+  expect(text).toMatch(/登录（渠道words）：.*已凭点击编号告诉广告平台/)
+  expect(text).toContain('最近一次点击广告的编号：SHOWN')
+  server.clock.forward(184 * 86_400 + 1)
+  await purge(server.db, server.clock.now())
+  expect(await conversions(user_id)).toEqual([])
+  expect(await rowsOf(server, 'deliveries', { kind: 'conversion' })).toEqual([])
+})
