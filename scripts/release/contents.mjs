@@ -18,7 +18,8 @@ const PARTS = [
   { from: 'LICENSE', to: 'LICENSE' },
 ]
 
-const isLeftOut = (file) => /\.map(\.br|\.gz)?$|\.d\.ts$/.test(file)
+/** Only testers have the personas. */
+const isLeftOut = (file) => /\.map(\.br|\.gz)?$|\.d\.ts$|(^|\/)personas\.json$/.test(file)
 
 /** The server finds its folder by the name in this file. */
 const manifestOf = ({ name, version, license, engines }) =>

@@ -134,7 +134,11 @@ export async function startServer({
     /** Reports a status of an application, as its institution does; `closed` needs a reason. */
     reportStatus: (apply_no: string, status: string, reason?: string) => {
       const [db, deps] = operator()
-      return reportStatusCommand.run({ ...deps, db, read: db, config: readConfig(settings, root) }, [apply_no, status, ...(reason ? [reason] : [])])
+      return reportStatusCommand.run({ ...deps, db, read: db, config: readConfig(settings, root) }, [
+        apply_no,
+        status,
+        ...(reason ? [reason] : []),
+      ])
     },
     /** Runs a command (`node dist/server.mjs <command>`) while the server is running, and returns its output. */
     command,

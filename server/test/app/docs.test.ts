@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endpoints } from '@contract/endpoints'
-import { webhooks } from '@contract/webhooks/webhooks'
 import { signedRows } from '@contract/signed/signed-calls'
+import { webhooks } from '@contract/webhooks/webhooks'
 import { testServer } from '../tools/harness'
 
 const server = testServer()
