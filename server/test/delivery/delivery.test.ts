@@ -183,11 +183,12 @@ test('a slow institution does not delay another, and gets two deliveries at a ti
   const worker = startDelivery(createEngine(server.deps, () => carrier))
   await arrived.underWay
   const to = (code: string) => got.filter((one) => one.startsWith(code))
-  expect(to('direct').sort()).toEqual(fast.map(({ apply_no }) => `direct ${apply_no}`).sort())
-  expect(to('cf1')).toHaveLength(2)
+  const [toFast, toSlow] = [to('direct'), to('cf1')]
   const stopped = worker.stop()
   gate.release()
   await stopped
+  expect(toFast.sort()).toEqual(fast.map(({ apply_no }) => `direct ${apply_no}`).sort())
+  expect(toSlow).toHaveLength(2)
   const received = await rowsOf(server, 'applications', { status: 'received' })
   expect(received).toHaveLength(fast.length + 2)
   expect(slow.length).toBe(3)

@@ -7,9 +7,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pack } from './release/pack.mjs'
+import { pack } from './pack.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--release', 'h5', 'weapp', 'server'], {
   cwd: root,
   stdio: 'inherit',

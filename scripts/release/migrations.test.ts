@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const folder = path.resolve(__dirname, '../../server/migrations')
+
+/** The last migration before there were releases: until then servers were stopped for an update. */
+const BEFORE_RELEASES = '0069'
+
+/** What would make the statements of the previous release fail or wait, while its servers still run. */
+const BREAKS = [
+  /\bdrop\s+(table|column|view|function|constraint)\b/i,
+  /\brename\b/i,
+  /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i,
+  /\bset\s+not\s+null\b/i,
+  /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
+]
+
+/** The statements of a migration that a server of the previous release would notice. */
+const breaksIn = (sql: string) => {
+  const statements = sql.replace(/--.*$/gm, '').split(';')
+  return statements.filter((statement) => BREAKS.some((pattern) => pattern.test(statement)))
+}
+
+test('a migration leaves the previous release working, so that servers can be replaced one after the other', () => {
+  const later = readdirSync(folder).filter((name) => name > BEFORE_RELEASES && name.endsWith('.sql'))
+  const broken = later.filter((name) => breaksIn(readFileSync(path.join(folder, name), 'utf8')).length > 0)
+  expect(broken).toEqual([])
+})
+
+test.each([
+  ['alter table orders rename column amount to total;', 1],
+  ['alter table orders drop column amount;', 1],
+  ['alter table orders alter column amount type text;', 1],
+  ['alter table orders alter amount set not null;', 1],
+  ['alter table orders add column note text not null;', 1],
+  ['-- drop table orders;\nalter table orders add column note text;', 0],
+  ["alter table orders add column note text not null default '';", 0],
+  ['create table notes (id bigint not null);', 0],
+])('%s is refused by the rule of migrations: %i', (sql, count) => {
+  expect(breaksIn(sql)).toHaveLength(count)
+})
