@@ -6,7 +6,7 @@ import { testServer } from '../tools/harness'
 import { sent } from '../tools/remote/signed'
 
 const page = readFileSync(path.join(findRoot(), 'docs/integrations.md'), 'utf8')
-const [, section = ''] = page.split('\n## From partners\n')
+const [, section = ''] = page.split('\n### From partners\n')
 const [, key = '', hash_key = ''] = /signed with `([^`]+)`; their hash key is `([^`]+)`/.exec(section) ?? []
 const partners = { 'half-demo': { verify: [key], hash_key } }
 const server = testServer({
