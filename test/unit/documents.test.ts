@@ -43,9 +43,9 @@ test('the table of settings has every setting that the server reads, and no othe
     ...text.matchAll(/\benv\.([A-Z_\d]+)|'([A-Z]+_(?:PROVIDER|\w*URL|\w*KEY))'/g),
   ])
   const settings = new Set(named.map(([, first, second]) => first ?? second ?? ''))
-  const table = read('docs/operating.md').split('\n## ')[1] ?? ''
-  const rows = [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`(\w+)\*?`/g)].map(([, name = '']) => name),
+  const [, table = ''] = read('docs/operating.md').split('\n## Settings of the server (environment)\n')
+  const rows = [...table.slice(0, table.indexOf('\n## ')).matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(
+    ([, cell = '']) => [...cell.matchAll(/`(\w+)\*?`/g)].map(([, name = '']) => name),
   )
   const own = [...settings].filter((name) => !name.startsWith('TARO_APP_'))
   expect(rows.filter((name) => name !== 'TARO_APP_').sort()).toEqual(own.sort())
