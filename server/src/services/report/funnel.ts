@@ -204,7 +204,7 @@ export function funnelSections(figures: Figures, { days }: Period): Section[] {
       id: 'channel-days',
       title: '渠道与日期',
       text: `只列出每天都没有小组的渠道，图表最多${LINES}个；全部见CSV文件。`,
-      charts: parts.map(({ rows: _, ...chart }) => chart),
+      charts: parts,
       tables: [
         ...parts.map(({ title, rows }, i) => {
           const step = i === 0 && title.includes('到达') ? 'landing' : 'application'

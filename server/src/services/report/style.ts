@@ -20,7 +20,7 @@ a{color:var(--link);display:inline-block;padding:4px 0}
 .chart svg{display:block;width:100%;height:auto}
 .chart .wide{display:none}
 @media (min-width:720px){.chart .narrow{display:none}.chart .wide{display:block}}
-.table{overflow:auto;max-height:min(70vh,560px);margin-top:12px;border:1px solid var(--line);border-radius:6px}
+.table{position:relative;overflow:auto;max-height:min(70vh,560px);margin-top:12px;border:1px solid var(--line);border-radius:6px}
 a:focus-visible,.table:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 table{border-collapse:separate;border-spacing:0;width:100%;font-variant-numeric:tabular-nums}
 caption{text-align:left;padding:8px 12px;font-size:.9rem}
