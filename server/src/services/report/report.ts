@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { hourText } from '../../lib/time/china-clock'
 import { chinaDate } from '../../lib/time/china-date'
 import type { Database } from '../../tables/database'
+import { channelSections } from './channels'
 import { csvOf } from './csv'
 import type { Period } from './figures'
 import { funnelSections } from './funnel'
@@ -9,6 +10,7 @@ import { SMALLEST } from './hidden'
 import { operationSections } from './operation'
 import { type Draw, pageOf } from './page'
 import { readFigures } from './read'
+import { funnelOf } from './steps'
 
 /** The files of a report: the page, and each table as CSV by its id. */
 export interface Report {
@@ -34,7 +36,12 @@ export async function reportOf(
   { period, channel, now, behind, draw }: Order,
 ): Promise<Report> {
   const figures = await readFigures(db, period, channel)
-  const sections = [...funnelSections(figures, period), ...operationSections(figures, period, now)]
+  const funnel = funnelOf(figures, period)
+  const sections = [
+    ...funnelSections(figures, funnel),
+    ...channelSections(funnel),
+    ...operationSections(figures, period, now),
+  ]
   const [first = '', last = first] = [period.days[0], period.days.at(-1)]
   const named = channel === null ? '全部' : `${figures.names.channels[channel] ?? ''}（${channel}）`
   const page = pageOf(
