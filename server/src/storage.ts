@@ -16,6 +16,8 @@ const WATCH_MS = 1_000
 /** The database of a running server. */
 export interface Storage {
   db: Kysely<Database>
+  /** Opens another pool, without the time limits of visitors' calls. */
+  openPatient(): Kysely<Database>
   /** Restarts an embedded PostgreSQL that has stopped, until `close`. */
   watch(onFault: (error: unknown) => void): void
   close(): Promise<void>
@@ -63,13 +65,15 @@ async function migrateAll(source: Source, config: Config) {
 /** Connections for reading. An operator's command sends one statement after the other. */
 const READERS = 2
 
+const openPatient = (source: Source) => open(source, READERS, { patient: true })
+
 /**
- * Opens the database that heavy reads of operators use: the replica of DATABASE_READ_URL, otherwise `db` itself. A replica
- * is a moment behind, so nothing that a visitor has just written is read from it.
+ * Opens what heavy reads of operators use, without the time limits of visitors' calls: the replica of DATABASE_READ_URL,
+ * otherwise the database itself. A replica is a moment behind, so nothing that a visitor has just written is read from it.
  * @throws {ConfigError} one sentence when the replica cannot be used
  */
-export const openRead = async ({ databaseReadUrl }: Config, db: Kysely<Database>) =>
-  databaseReadUrl ? open(await ownSource(databaseReadUrl, 'DATABASE_READ_URL'), READERS) : db
+export const openRead = async ({ databaseReadUrl }: Config, storage: Storage) =>
+  databaseReadUrl ? openPatient(await ownSource(databaseReadUrl, 'DATABASE_READ_URL')) : storage.openPatient()
 
 /** Opens the operator's PostgreSQL or the embedded one and applies the migrations. */
 export async function openStorage(config: Config): Promise<Storage> {
@@ -102,6 +106,7 @@ export async function openStorage(config: Config): Promise<Storage> {
   }
   return {
     db,
+    openPatient: () => openPatient(source),
     watch: (onFault) => {
       if (!embedded) return
       // One check after the other, because a recovery may take longer than the interval.

@@ -12,6 +12,7 @@ import { issueHalfCommand } from './issue-half'
 import { issueUidCommand } from './issue-uid'
 import { keysCommand } from './keys/keys'
 import { replayMatchCommand } from './replay-match'
+import { reportCommand } from './report'
 import { reportStatusCommand } from './report-status'
 import { verifyConsents } from './verify-consents'
 
@@ -23,6 +24,7 @@ const COMMANDS: Record<string, Command> = {
   'verify-consents': verifyConsents,
   'replay-match': replayMatchCommand,
   deliveries: deliveriesCommand,
+  report: reportCommand,
   'report-status': reportStatusCommand,
   keys: keysCommand,
 }
@@ -54,9 +56,9 @@ async function onDatabase(
   run: (deps: CommandDeps) => Promise<Result>,
 ): Promise<Result> {
   const storage = await openStorage(config)
-  let read = storage.db
+  let read: CommandDeps['read'] | undefined
   try {
-    read = await openRead(config, storage.db)
+    read = await openRead(config, storage)
     const result = await run({
       db: storage.db,
       read,
@@ -69,7 +71,7 @@ async function onDatabase(
     if (behind !== null) process.stderr.write(`Read from a replica, ${behind.toFixed(1)} s behind.\n`)
     return result
   } finally {
-    if (read !== storage.db) await read.destroy()
+    await read?.destroy()
     await storage.close()
   }
 }

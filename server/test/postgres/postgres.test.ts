@@ -119,12 +119,15 @@ test('an operator’s own PostgreSQL is reached by DATABASE_URL, migrated, and n
   await expect(openStorage(none)).rejects.toThrow(
     /^The PostgreSQL of DATABASE_URL cannot be used: it is not a valid URL\.$/,
   )
-  expect(await openRead(config, storage.db)).toBe(storage.db)
-  const read = await openRead({ ...config, databaseReadUrl: config.databaseUrl }, storage.db)
-  expect([read === storage.db, await secondsBehind(read)]).toEqual([false, null])
-  await read.destroy()
+  for (const databaseReadUrl of [config.databaseReadUrl, config.databaseUrl]) {
+    const read = await openRead({ ...config, databaseReadUrl }, storage)
+    expect(await secondsBehind(read)).toBeNull()
+    const limits = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(read)
+    expect(limits.rows).toEqual([{ statement_timeout: '0' }])
+    await read.destroy()
+  }
   const unread = { ...config, databaseReadUrl: 'postgres://a:b@c:99999/d' }
-  await expect(openRead(unread, storage.db)).rejects.toThrow(
+  await expect(openRead(unread, storage)).rejects.toThrow(
     /^The PostgreSQL of DATABASE_READ_URL cannot be used: it is not a valid URL\.$/,
   )
   expect(await answersOne(own)).toBe(true)

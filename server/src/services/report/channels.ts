@@ -1,0 +1,85 @@
+import { STEPS, type Step } from './figures'
+import type { Section } from './section'
+import { CHANNELS, type Funnel, STEP_TEXT } from './steps'
+
+/** Channels with a line in the charts by day. */
+const LINES = 6
+/** The steps that are compared between channels. */
+const COMPARED = ['landing', 'application'] as const satisfies readonly Step[]
+
+const heads = STEPS.map((step) => STEP_TEXT[step])
+
+/** A chart of the largest channels of which each day can be shown, and its table. */
+function byDay({ days, names, shown }: Funnel, step: Step) {
+  const { cells } = shown[step]
+  const rows = [...cells.keys()].filter((row) => cells[row]?.some((cell) => cell)).slice(0, LINES)
+  const title = `各渠道每天${STEP_TEXT[step]}`
+  return {
+    chart: {
+      kind: 'lines' as const,
+      title,
+      categories: days,
+      series: rows.map((row) => ({ name: names[row] ?? '', values: cells[row] ?? [] })),
+    },
+    table: {
+      id: `channel-days-${step}`,
+      caption: title,
+      head: ['日期', ...rows.map((row) => names[row] ?? '')],
+      rows: days.map((day, column) => [day, ...rows.map((row) => cells[row]?.[column] ?? null)]),
+    },
+  }
+}
+
+/** The sections of the funnel by channel, and by channel and day. */
+export function channelSections(funnel: Funnel): Section[] {
+  const { days, names, shown } = funnel
+  const parts = COMPARED.map((step) => byDay(funnel, step)).filter(({ chart }) => chart.series.length > 0)
+  return [
+    {
+      id: 'channels',
+      title: '渠道',
+      text: `到达最多的${CHANNELS}个登记渠道各占一行，其余合为一行；目录中没有的渠道合为“未登记的渠道”。`,
+      charts: [
+        {
+          kind: 'bars',
+          title: '各渠道人数',
+          categories: names,
+          series: COMPARED.map((step) => ({
+            name: STEP_TEXT[step],
+            values: shown[step].rows,
+          })),
+        },
+      ],
+      tables: [
+        {
+          id: 'channels',
+          caption: '各渠道各步骤人数',
+          head: ['渠道', ...heads],
+          rows: names.map((name, i) => [name, ...STEPS.map((step) => shown[step].rows[i] ?? null)]),
+        },
+      ],
+    },
+    {
+      id: 'channel-days',
+      title: '渠道与日期',
+      text: `只列出每天都没有小组的渠道，图表最多${LINES}个；全部见CSV文件。`,
+      charts: parts.map(({ chart }) => chart),
+      tables: [
+        ...parts.map(({ table }) => table),
+        {
+          id: 'funnel',
+          caption: '各渠道每天各步骤人数',
+          head: ['日期', '渠道', ...heads],
+          isFileOnly: true as const,
+          rows: days.flatMap((day, column) =>
+            names.map((name, row) => [
+              day,
+              name,
+              ...STEPS.map((step) => shown[step].cells[row]?.[column] ?? null),
+            ]),
+          ),
+        },
+      ],
+    },
+  ]
+}

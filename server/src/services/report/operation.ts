@@ -1,0 +1,150 @@
+import { pages } from '@contract/pages'
+import type { Count, Duration, Figures, Period } from './figures'
+import { SMALLEST, shownOf } from './hidden'
+import { alone, type Cell, type Section, spanText } from './section'
+
+const EVENT_TEXT: Record<string, string> = {
+  login: '登录',
+  order: '填写完成',
+  application: '提交申请',
+  received: '机构收到',
+}
+const SPAN_TEXT: Record<string, string> = {
+  order: '从开始填写到首次申请',
+  received: '从提交申请到机构收到',
+  closed: '从提交申请到机构报告结束',
+}
+/** A percentile of fewer people would be one person's own time. */
+const FOR_P95 = 20
+
+const pageText = (path: string) => {
+  const title = Object.values(pages).find((page) => page.path === path)?.title
+  return title ? `${title} ${path}` : path
+}
+
+/** Entries of each agreement: the total and each day. There is no total of all agreements, because one person gives several. */
+function consents({ given, withdrawn, names }: Figures, { days }: Period): Section {
+  const codes = [...new Set([...given, ...withdrawn].map(({ name }) => name))].sort()
+  const shownIn = (counts: readonly Count[], code: string) => {
+    const of = new Map(counts.flatMap(({ name, day, count }) => (name === code ? [[day, count]] : [])))
+    return shownOf([days.map((day) => of.get(day) ?? 0)], days.length)
+  }
+  const rows = codes.map((code) => ({
+    name: names.agreements[code] ?? code,
+    given: shownIn(given, code),
+    withdrawn: shownIn(withdrawn, code),
+  }))
+  return {
+    id: 'consents',
+    title: '同意与撤回',
+    text: '同意记录中的份数。同一访客可以同意多份协议，所以没有各协议的合计。',
+    charts:
+      rows.length > 0
+        ? [
+            {
+              kind: 'bars',
+              title: '各协议的同意与撤回',
+              categories: rows.map(({ name }) => name),
+              series: [
+                { name: '同意', values: rows.map((row) => row.given.total) },
+                { name: '撤回', values: rows.map((row) => row.withdrawn.total) },
+              ],
+            },
+          ]
+        : [],
+    tables: [
+      {
+        id: 'consents',
+        caption: '各协议的同意与撤回，份',
+        head: ['协议', '同意', '撤回'],
+        rows: rows.map((row) => [row.name, row.given.total, row.withdrawn.total]),
+      },
+      {
+        id: 'consent-days',
+        caption: '各协议每天的同意与撤回，份',
+        head: ['日期', '协议', '同意', '撤回'],
+        isFileOnly: true,
+        rows: days.flatMap((day, i) =>
+          rows.map((row) => [day, row.name, row.given.columns[i] ?? null, row.withdrawn.columns[i] ?? null]),
+        ),
+      },
+    ],
+  }
+}
+
+const speedRow = ({ what, people, p50, p95 }: Duration): Cell[] => [
+  SPAN_TEXT[what] ?? pageText(what),
+  alone(people),
+  people < SMALLEST ? '' : spanText(p50),
+  people < FOR_P95 ? '' : spanText(p95),
+]
+
+const age = (at: Date | null, now: Date) =>
+  at ? spanText(Math.max(0, (now.getTime() - at.getTime()) / 1000)) : ''
+
+/** The sections about consents, deliveries, conversions and time. */
+export function operationSections(figures: Figures, period: Period, now: Date): Section[] {
+  const isPage = ({ what }: Duration) => what.startsWith('/')
+  return [
+    consents(figures, period),
+    {
+      id: 'deliveries',
+      title: '送达',
+      text: '生成报告时的状态，与日期和渠道无关。失效的送达已不再重试，可用 deliveries 命令查看和重发。',
+      charts: [],
+      tables: [
+        {
+          id: 'deliveries',
+          caption: '等待与失效的送达，件',
+          head: ['接收方', '等待', '最久已等', '失效', '最早的失效'],
+          rows: figures.deliveries.map((one) => [
+            one.receiver,
+            alone(one.waiting),
+            age(one.oldest_waiting, now),
+            alone(one.dead),
+            age(one.oldest_dead, now),
+          ]),
+        },
+      ],
+    },
+    {
+      id: 'conversions',
+      title: '转化回传',
+      text: '向广告平台报告的转化。平台只得到点击号、事件和时间。',
+      charts: [],
+      tables: [
+        {
+          id: 'conversions',
+          caption: '各平台的转化，人',
+          head: ['平台', '事件', '已报告', '未报告'],
+          rows: figures.conversions.map((one) => [
+            one.platform,
+            EVENT_TEXT[one.event] ?? one.event,
+            alone(one.reported),
+            alone(one.waiting),
+          ]),
+        },
+      ],
+    },
+    {
+      id: 'speed',
+      title: '用时',
+      text: `一半的人不超过“中位数”，二十人中有十九人不超过“95%”。页面用时是下一页打开前的时间，取自八分之一的设备，以访客设备的时钟计，超过30分钟的不算。少于${FOR_P95}人时不列95%。`,
+      charts: [],
+      tables: [
+        {
+          id: 'speed',
+          caption: '各过程的用时',
+          head: ['过程', '件数', '中位数', '95%'],
+          rows: figures.durations.filter((one) => !isPage(one)).map(speedRow),
+        },
+        {
+          id: 'page-speed',
+          caption: '各页面的用时',
+          head: ['页面', '设备数', '中位数', '95%'],
+          rows: figures.durations.filter(isPage).map(speedRow),
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+import { HIDDEN } from './csv'
+import type { Cell, Chart, Section, Table } from './section'
+import { STYLE } from './style'
+
+/** Widths of a chart, pixels: on a phone, and beyond. */
+const WIDTHS = { narrow: 340, wide: 1040 }
+
+export type Draw = (chart: Chart, width: number) => string
+
+export interface Head {
+  title: string
+  /** What the report is about: names with texts. */
+  facts: readonly (readonly [name: string, text: string])[]
+  notes: readonly string[]
+}
+
+const html = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+function cell(value: Cell, isFirst: boolean): string {
+  if (isFirst) return `<th scope="row">${html(String(value ?? ''))}</th>`
+  if (value === null)
+    return `<td class="hid"><span aria-hidden="true">—</span><span class="sr">${HIDDEN}</span></td>`
+  if (typeof value === 'number') return `<td>${value.toLocaleString('en-US')}</td>`
+  return `<td>${html(value)}</td>`
+}
+
+const table = ({ id, caption, head, rows }: Table) => `
+<div class="table" tabindex="0" role="region" aria-labelledby="t-${id}"><table><caption id="t-${id}">${html(caption)}</caption>
+<thead><tr>${head.map((name) => `<th scope="col">${html(name)}</th>`).join('')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${row.map((value, i) => cell(value, i === 0)).join('')}</tr>`).join('\n')}</tbody></table></div>`
+
+const chartHtml = (chart: Chart, draw: Draw) => `
+<div class="chart"><h3>${html(chart.title)}</h3><div class="narrow">${draw(chart, WIDTHS.narrow)}</div><div class="wide">${draw(chart, WIDTHS.wide)}</div></div>`
+
+const section = ({ id, title, text, charts, tables }: Section, draw: Draw) => {
+  const shown = tables.filter(({ isFileOnly, rows }) => !isFileOnly && rows.length > 0)
+  return `
+<section aria-labelledby="${id}"><h2 id="${id}">${html(title)}</h2><p class="soft">${html(text)}</p>
+${charts.map((chart) => chartHtml(chart, draw)).join('')}${shown.length > 0 ? shown.map(table).join('') : '<p>本期没有数据。</p>'}</section>`
+}
+
+/** The report as one HTML page that loads nothing and runs no script. */
+export const pageOf = ({ title, facts, notes }: Head, sections: readonly Section[], draw: Draw): string =>
+  `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="robots" content="noindex"><title>${html(title)}</title><style>${STYLE}</style></head><body>
+<header><h1>${html(title)}</h1><dl>${facts.map(([name, text]) => `<dt>${html(name)}</dt><dd>${html(text)}</dd>`).join('')}</dl>
+<nav aria-label="目录"><ul>${sections.map(({ id, title: name }) => `<li><a href="#${id}">${html(name)}</a></li>`).join('')}</ul></nav></header>
+<main>${sections.map((one) => section(one, draw)).join('')}</main>
+<footer>${notes.map((note) => `<p>${html(note)}</p>`).join('')}</footer>
+</body></html>
+`

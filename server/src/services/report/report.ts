@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import { hourText } from '../../lib/time/china-clock'
+import { chinaDate } from '../../lib/time/china-date'
+import type { Database } from '../../tables/database'
+import { channelSections } from './channels'
+import { csvOf } from './csv'
+import type { Period } from './figures'
+import { funnelSections } from './funnel'
+import { SMALLEST } from './hidden'
+import { operationSections } from './operation'
+import { type Draw, pageOf } from './page'
+import { readFigures } from './read'
+import { funnelOf } from './steps'
+
+/** The files of a report: the page, and each table as CSV by its id. */
+export interface Report {
+  page: string
+  csv: Map<string, string>
+}
+
+export interface Order {
+  period: Period
+  /** The code of a channel; null = all. */
+  channel: string | null
+  now: Date
+  /** How many seconds the database that is read is behind; null = not at all. */
+  behind: number | null
+  draw: Draw
+}
+
+const minuteText = (at: Date) => `${chinaDate(at)} ${hourText(at)}（中国时间）`
+
+/** Reads the figures and makes the report of them. Nothing in it is about fewer than five people, or personal. */
+export async function reportOf(
+  db: Kysely<Database>,
+  { period, channel, now, behind, draw }: Order,
+): Promise<Report> {
+  const figures = await readFigures(db, period, channel)
+  const funnel = funnelOf(figures, period)
+  const sections = [
+    ...funnelSections(figures, funnel),
+    ...channelSections(funnel),
+    ...operationSections(figures, period, now),
+  ]
+  const [first = '', last = first] = [period.days[0], period.days.at(-1)]
+  const named = channel === null ? '全部' : `${figures.names.channels[channel] ?? ''}（${channel}）`
+  const page = pageOf(
+    {
+      title: `运营报告 ${first} 至 ${last}`,
+      facts: [
+        ['渠道', named],
+        ['生成时间', minuteText(now)],
+        [
+          '数据截至',
+          minuteText(new Date(Math.min(now.getTime() - (behind ?? 0) * 1000, period.past.getTime()))),
+        ],
+      ],
+      notes: [
+        `“—”是不单列的数字：少于${SMALLEST}人，或能推算出少于${SMALLEST}人的组。这些人仍计入合计。`,
+        '同一份数据不要以相近的日期分别出具给同一读者：两份报告之差可能是很小的组。',
+      ],
+    },
+    sections,
+    draw,
+  )
+  const tables = sections.flatMap((section) => section.tables)
+  return { page, csv: new Map(tables.map((table) => [table.id, csvOf(table)])) }
+}

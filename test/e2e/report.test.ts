@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { browser } from '../drivers/chromium/browser'
+import type { H5Driver } from '../drivers/chromium/h5-driver'
+import { axe } from '../visits/axe'
+import { serveH5 } from './serve-h5'
+
+const site = serveH5()
+
+test('the report that the built command writes loads nothing, draws each chart above a table with its numbers, and fits phone and desk [S27.27]', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'report-'))
+  const out = path.join(folder, 'report.html')
+  const today = new Date().toISOString().slice(0, 10)
+  for (let device = 0; device < 30; device++)
+    await site.server.rows(
+      `insert into channel_hits (channel, landing, device, at) values ('organic', '/', $1, now() - interval '9 hours')`,
+      [`device-${device}`],
+    )
+  const from = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+  await site.server.command('report', '--from', from, '--to', today, '--out', out)
+  expect(readFileSync(path.join(folder, 'report-steps.csv'), 'utf8')).toContain('到达,30,')
+  const context = await (await browser()).newContext()
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`file://${out}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect((await axe({ browserPage: page } as unknown as H5Driver)).faults).toEqual([])
+  }
+  expect(asked).toEqual([`file://${out}`, `file://${out}`])
+  const lacking = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.chart')].filter(
+        (chart) => !chart.querySelector('svg path') || !chart.parentElement?.querySelector('table caption'),
+      ).length,
+  )
+  expect([await page.locator('.chart').count(), lacking]).toEqual([5, 0])
+  await context.close()
+  rmSync(folder, { recursive: true })
+})
