@@ -80,8 +80,17 @@ async function rehearse() {
       date: new Date().toISOString(),
       command: 'npm run rehearsal',
       machine: { cpu: cpu?.model, cores: os.cpus().length, node: process.versions.node },
-      ...{ seed, seconds: Math.round(seconds()), visitors: run.visitors.length, kills: run.kills, faults },
-      ...{ rows, lost, doubled, wrong, forged, error: error && String(error) },
+      seed,
+      seconds: Math.round(seconds()),
+      visitors: run.visitors.length,
+      kills: run.kills,
+      faults,
+      rows,
+      lost,
+      doubled,
+      wrong,
+      forged,
+      failed: error instanceof Error ? error.message : error,
     }
     const file = path.resolve(__dirname, '../../bench/results/rehearsal.json')
     writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)

@@ -30,7 +30,7 @@ const ROLES = {
 }
 const answers = ROLES[role]
 const institution = role === 'institution' ? startInstitution(settings, journal, chance) : null
-if (role === 'partner') startPartner(settings, journal)
+if (role === 'partner') void startPartner(settings, journal)
 
 function isSigned(headers, text) {
   // Advertising platforms have formats of their own, and know the account by a token.

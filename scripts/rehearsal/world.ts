@@ -70,11 +70,9 @@ export async function startWorld({ seed, faults }: { seed: number; faults: Fault
       ...sign,
     })
   })
-  const [postgres, standIns, h5, catalogue] = await Promise.all([
+  const [postgres, standIns] = await Promise.all([
     startPostgres({ rootDir: root, dataDir: folder }),
     Promise.all(starting),
-    writeH5(folder),
-    writeCatalogue(folder),
   ])
   const database: Part = {
     name: 'PostgreSQL',
@@ -91,7 +89,7 @@ export async function startWorld({ seed, faults }: { seed: number; faults: Fault
     `postgres://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
 
   const ports = Object.fromEntries(standIns.map((one) => [one.name, one.port])) as Record<Receiver, number>
-  const env = serverSettings(folder, keys, { databaseUrl, ports, h5 })
+  const env = serverSettings(folder, keys, { databaseUrl, ports, h5: writeH5(folder) })
   const command = async (...args: string[]) =>
     (
       await promisify(execFile)(process.execPath, [bundle, ...args], {
@@ -99,7 +97,7 @@ export async function startWorld({ seed, faults }: { seed: number; faults: Fault
         env: { PATH: process.env.PATH ?? '', ...env },
       })
     ).stdout.trim()
-  await command('catalogue', 'apply', catalogue, '--by', 'rehearsal')
+  await command('catalogue', 'apply', writeCatalogue(folder), '--by', 'rehearsal')
   const server = async (name: string): Promise<ProcessPart> => {
     const part = await startProcess(name, ['--import', script('public-names.mjs'), bundle], env)
     // A server that finds no database ends with a sentence, and systemd starts it again.

@@ -37,6 +37,6 @@ export function startInstitution(settings, journal, chance) {
   const received = ({ type, timestamp, data }) => {
     if (type === 'application.submitted') void report(data.apply_no, Date.parse(timestamp))
   }
-  for (const { text } of [...journal.lines]) if (text) received(JSON.parse(text))
+  for (const { text } of journal.lines) if (text) received(JSON.parse(text))
   return { received }
 }
