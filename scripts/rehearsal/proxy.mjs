@@ -1,6 +1,7 @@
 /**
  * The small proxy in front of several servers that the rehearsal and the test of a rolling restart use: it asks each
- * server's `/readyz`, takes turns among those that are ready, and tries another one only for a request that was not sent.
+ * server's `/readyz`, takes turns among those that are ready, and tries another one for a request that was not sent, or
+ * that may be repeated because it only reads.
  */
 import http from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -33,7 +34,11 @@ const forward = (port, { method, url, headers }, body) =>
     const sent = http.request({ port, host: '127.0.0.1', method, path: url, headers, agent: false }, resolve)
     sent.on('error', reject)
     sent.end(body)
-  })
+  }).then(async (answer) => ({
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: await buffer(answer),
+  }))
 
 /**
  * @param {number[]} ports of the servers
@@ -60,7 +65,7 @@ export async function startProxy(ports) {
         try {
           return await forward(port, request, body)
         } catch (error) {
-          if (!NOT_SENT.has(error.code)) throw error
+          if (!NOT_SENT.has(error.code) && request.method !== 'GET') throw error
         }
       }
     }
@@ -70,8 +75,7 @@ export async function startProxy(ports) {
   const server = http.createServer(async (request, response) => {
     try {
       const answer = await answerTo(request, await buffer(request))
-      response.writeHead(answer.statusCode, answer.headers)
-      answer.pipe(response)
+      response.writeHead(answer.status, answer.headers).end(answer.body)
     } catch (error) {
       response.writeHead(502).end(error.message)
     }

@@ -33,6 +33,8 @@ export async function startPgbouncer(
     // The health check needs a connection while slow statements hold all others (docs/operating.md).
     'reserve_pool_size = 4',
     'reserve_pool_timeout = 0.1',
+    // By default it tries a PostgreSQL that has refused it only every 15 seconds.
+    'server_login_retry = 1',
     'listen_addr =',
     `listen_port = ${PORT}`,
     `unix_socket_dir = ${folder}`,
@@ -41,25 +43,40 @@ export async function startPgbouncer(
   ])
   chmodSync(folder, 0o755)
   if (account) chownSync(folder, account.uid, account.gid)
-  const child: ChildProcess = spawn('pgbouncer', ['-q', path.join(folder, 'pgbouncer.ini')], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    ...(account && { uid: account.uid, gid: account.gid }),
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  while (!existsSync(path.join(folder, `.s.PGSQL.${PORT}`))) {
-    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+  const socket = path.join(folder, `.s.PGSQL.${PORT}`)
+  let child: ChildProcess
+  let ended: Promise<unknown>
+  async function start() {
+    // A killed one leaves its files behind, and does not start while they exist.
+    for (const file of [socket, `${socket}.lock`]) rmSync(file, { force: true })
+    child = spawn('pgbouncer', ['-q', path.join(folder, 'pgbouncer.ini')], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      ...(account && { uid: account.uid, gid: account.gid }),
+    })
+    ended = new Promise((resolve) => child.once('exit', resolve))
+    while (!existsSync(socket)) {
+      if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
   }
+  async function kill() {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await start()
   return {
     connectionString: (database: string) =>
       `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=${PORT}`,
     /** It keeps its connections and answers nothing until `wake`. */
     freeze: () => child.kill('SIGSTOP'),
     wake: () => child.kill('SIGCONT'),
+    /** Ends it as a crash does. */
+    kill,
+    /** Starts it again after `kill`. */
+    start,
     async stop() {
-      child.kill('SIGKILL')
-      await ended
+      await kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }

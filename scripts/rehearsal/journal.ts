@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** A line of the journal of a stand-in (stand-ins/journal.mjs). */
+export interface Line {
+  /** When it was written, milliseconds since 1970. */
+  at: number
+  /** Of a received message. */
+  id?: string
+  text?: string
+  /** A message without a valid signature. */
+  forged?: string
+  /** A report of an institution, `<application>-<status>`, and its answers. */
+  report?: string
+  apply_no?: string
+  http?: number
+  again?: number | string
+  /** A link of the partner, by its reference of the visitor. */
+  link?: string
+  url?: string
+  can_continue?: boolean
+  /** What the partner has read of its feed. */
+  cursor?: string
+  events?: { id: string; ref: string | null; type: string }[]
+}
+
+/** The complete lines of a journal. */
+export function readLines(file: string): Line[] {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return lines.slice(0, -1).map((line) => JSON.parse(line))
+}

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { OPERATOR_SETTINGS, TRIAL_OPERATOR } from '../../config/env'
+import { publicKeyOf } from '../../server/src/lib/hpke'
+import { deploy } from '../../test/drivers/chromium/deploy'
+
+const root = path.resolve(__dirname, '../..')
+
+/** The channel whose conversions the stand-in of an advertising platform gets, and the channel of the partner. */
+export const CHANNEL = { ads: 'xfkuaishou2', partner: 'half-demo' }
+export const INSTITUTIONS = ['cf1', 'cf2']
+export const EVENTS = ['login', 'order', 'application', 'received']
+
+const HOSTS = {
+  sms: 'sms.rehearsal.example',
+  identity: 'identity.rehearsal.example',
+  ads: 'ads.rehearsal.example',
+  cf1: 'hooks.cf1.example',
+  cf2: 'hooks.cf2.example',
+}
+export type Receiver = keyof typeof HOSTS
+export const RECEIVERS = Object.keys(HOSTS) as Receiver[]
+
+const secret = () => randomBytes(32).toString('base64')
+const key = () => `whsec_${secret()}`
+
+/** The keys of both directions, drawn anew for each rehearsal. */
+export const drawKeys = () => ({
+  sms: key(),
+  identity: key(),
+  ads: secret(),
+  /** Of our calls to the institutions. */
+  cf1: key(),
+  cf2: key(),
+  /** Of the calls to us. */
+  from: { cf1: key(), cf2: key(), partner: key() },
+  hash_key: secret(),
+  /** cf2 gets personal data encrypted with this key's public part. */
+  seal: randomBytes(32),
+})
+export type Keys = ReturnType<typeof drawKeys>
+
+/** A certificate for the hosts of all stand-ins, which is its own authority; returns the path without `.key` and `.pem`. */
+export function makeCertificate(folder: string): string {
+  const file = path.join(folder, 'tls')
+  const names = Object.values(HOSTS).map((host) => `DNS:${host}`)
+  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const named = ['-subj', '/CN=rehearsal', '-addext', `subjectAltName=${names.join()}`]
+  const files = ['-keyout', `${file}.key`, '-out', `${file}.pem`]
+  execFileSync('openssl', ['req', '-x509', ...made, ...named, ...files], { stdio: 'pipe' })
+  return file
+}
+
+/** The catalogue of a release in which one channel reports conversions. */
+export function writeCatalogue(folder: string): string {
+  const catalogue = path.join(folder, 'catalogue')
+  cpSync(path.join(root, 'server/seed'), catalogue, { recursive: true })
+  const file = path.join(catalogue, 'channels.json')
+  const channels: { code: string }[] = JSON.parse(readFileSync(file, 'utf8'))
+  const conversions = { platform: 'ads', events: EVENTS }
+  const changed = channels.map((one) => (one.code === CHANNEL.ads ? { ...one, conversions } : one))
+  writeFileSync(file, JSON.stringify(changed))
+  return catalogue
+}
+
+const operatorOf = (name: string) => `Rehearsal ${name}`
+
+/** A copy of the built H5 that names the rehearsal's operator, as a build with its settings would. */
+export function writeH5(folder: string): string {
+  const h5 = path.join(folder, 'h5')
+  deploy(h5)
+  for (const file of readdirSync(path.join(h5, 'js'))) {
+    const script = path.join(h5, 'js', file)
+    const before = readFileSync(script, 'utf8')
+    const after = OPERATOR_SETTINGS.reduce(
+      (text, name) => text.replaceAll(TRIAL_OPERATOR[name], operatorOf(name)),
+      before,
+    )
+    if (after !== before) writeFileSync(script, after)
+  }
+  return h5
+}
+
+function writeIntegrations(folder: string, keys: Keys): string {
+  const file = path.join(folder, 'integrations.json')
+  const institution = (code: 'cf1' | 'cf2') => ({
+    url: `https://${HOSTS[code]}/hooks`,
+    sign: [keys[code]],
+    verify: [keys.from[code]],
+  })
+  const content = {
+    institutions: {
+      cf1: institution('cf1'),
+      cf2: { ...institution('cf2'), seal_key: publicKeyOf(keys.seal).toString('base64') },
+    },
+    partners: { [CHANNEL.partner]: { verify: [keys.from.partner], hash_key: keys.hash_key } },
+    platforms: {
+      ads: {
+        method: 'POST',
+        url: `https://${HOSTS.ads}/conversion`,
+        headers: { 'x-token': '{secret:token}' },
+        body: { event: '{event}', click: '{click_id}', at: '{time_ms}' },
+        secrets: { token: keys.ads },
+        events: Object.fromEntries(EVENTS.map((name) => [name, name])),
+        success: { member: { path: '/code', is: 0 } },
+      },
+    },
+  }
+  writeFileSync(file, JSON.stringify(content), { mode: 0o600 })
+  return file
+}
+
+/** The environment of a production server that talks to the stand-ins. */
+export function serverSettings(
+  folder: string,
+  keys: Keys,
+  { databaseUrl, ports, h5 }: { databaseUrl: string; ports: Record<Receiver, number>; h5: string },
+): Record<string, string> {
+  const names = Object.fromEntries(RECEIVERS.map((receiver) => [HOSTS[receiver], ports[receiver]]))
+  return {
+    NODE_ENV: 'production',
+    APP_MODE: 'production',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: '8',
+    SMS_PROVIDER: 'http',
+    SMS_GATEWAY_URL: `https://${HOSTS.sms}/send`,
+    SMS_GATEWAY_KEY: keys.sms,
+    IDENTITY_PROVIDER: 'http',
+    IDENTITY_URL: `https://${HOSTS.identity}/check`,
+    IDENTITY_KEY: keys.identity,
+    VAULT_KEYS: `k1:${secret()}`,
+    INDEX_SECRET: secret(),
+    SIGN_SECRET: secret(),
+    INTEGRATIONS_FILE: writeIntegrations(folder, keys),
+    PUBLIC_URL: 'https://h5.rehearsal.example',
+    COST_SHEET_SECONDS: '3',
+    // The proxy passes on the address that each visitor of the rehearsal names.
+    TRUST_PROXY: '127.0.0.1',
+    H5_DIR: h5,
+    ...Object.fromEntries(OPERATOR_SETTINGS.map((name) => [name, operatorOf(name)])),
+    REHEARSAL_NAMES: JSON.stringify(names),
+    NODE_EXTRA_CA_CERTS: path.join(folder, 'tls.pem'),
+  }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { CODE } from '@contract/codes'
+import type { Data, Path, Payload } from '@contract/endpoints'
+import type { ApplicationStatus } from '@contract/endpoints/application'
+import {
+  applicationFor,
+  consentIds,
+  FIRST_STEP,
+  fillOrder,
+  settle,
+  type Walked,
+} from '../../server/test/tools/journey'
+import { until } from '../../test/drivers/until'
+import { newPerson, type Person } from '../../test/scenarios/person'
+import { INSTITUTIONS } from './settings'
+import type { World } from './world'
+
+/** What a visitor did, and what the server told the visitor: the rehearsal compares the stand-ins with it. */
+export interface Visitor {
+  person: Person
+  /** Acknowledged applications and their institutions. */
+  applications: { apply_no: string; institution: string }[]
+  /** Acknowledged withdrawals (a deletion withdraws everything), by application: when, in milliseconds since 1970. */
+  withdrawn: Map<string, number>
+  isDeleted: boolean
+  /** The status that the visitor saw last, by application. */
+  shown: Map<string, ApplicationStatus>
+  /** The click of the advertisement by which the visitor came. */
+  click?: string
+  /** The partner's reference of its visitor. */
+  ref?: string
+}
+
+export const newVisitor = (more: Partial<Visitor> = {}): Visitor => ({
+  person: newPerson(),
+  applications: [],
+  withdrawn: new Map(),
+  isDeleted: false,
+  shown: new Map(),
+  ...more,
+})
+
+export const PRODUCTS: Record<string, string> = { cf1: 'cf1-daily', cf2: 'cf2-instalment' }
+
+/** Longest time in which a server or database that was killed is back, milliseconds. */
+const OUTAGE_MS = 60_000
+
+/** The server answered a call with another code than 200. */
+export class Refused extends Error {
+  constructor(
+    readonly code: number,
+    text: string,
+  ) {
+    super(text)
+  }
+}
+
+let networks = 0
+/** An address of its own, under which the calls of a visitor are counted; a private one belongs to no city. */
+export const newAddress = () => {
+  networks++
+  return `10.1.${networks >> 8}.${networks & 255}`
+}
+
+/** Makes the calls of one visitor; each is repeated with the same request id until the server answers. */
+export function callerOf({ baseUrl }: Pick<World, 'baseUrl'>) {
+  const from = newAddress()
+  const device = randomUUID()
+  return async <K extends Path>(path: K, payload: Payload<K>, token = ''): Promise<Data<K>> => {
+    const context = { _ver: '0.0.0', _oid: device, _ua: 'rehearsal', _did: device, _os: 4, _ch: '' }
+    const rest = { _time: 0, _ref: '', _plat: 4 }
+    const meta = {
+      public: { request_id: randomUUID(), ...context, ...rest },
+      url: '',
+      phone_mark: '',
+      user_id: 0,
+    }
+    const body = JSON.stringify({ ...meta, ...payload })
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, authorization: token }
+    const ask = async () => {
+      const request = { method: 'POST', body, headers, signal: AbortSignal.timeout(15_000) }
+      const answer = await fetch(baseUrl + path, request)
+        .then(async (got) => (got.ok ? await got.json() : null))
+        .catch(() => null)
+      return answer as { code: number; msg: string; data: Data<K> } | null
+    }
+    const { code, msg, data } = await until(`an answer to ${path}`, ask, OUTAGE_MS)
+    if (code !== CODE.ok) throw new Refused(code, `${path} answered ${code} ${msg}`)
+    return data
+  }
+}
+type Call = ReturnType<typeof callerOf>
+
+/** The code that the gateway has received last for this number. */
+export const codeFor = ({ journal }: Pick<World, 'journal'>, mobile: string) =>
+  until(`the code for a visitor`, () => {
+    const got = journal('sms').map(
+      ({ text = '{}' }) => JSON.parse(text) as { mobile?: string; code?: string },
+    )
+    return got.findLast((message) => message.mobile === mobile)?.code
+  })
+
+/** Repeats an action that the server refuses while a message of the visitor is being sent. */
+async function whenFree<T>(act: () => Promise<T>): Promise<T> {
+  return until(
+    'a withdrawal to be accepted',
+    () =>
+      act().catch((error: unknown) => {
+        if (error instanceof Refused && error.code === CODE.conflict) return null
+        throw error
+      }),
+    OUTAGE_MS,
+  ) as Promise<T>
+}
+
+export async function withdraw(call: Call, visitor: Visitor, token: string, institution: string) {
+  const { consents } = await call('/v1/user/consent/list', {}, token)
+  const given = consents.find(({ agreement_code }) => agreement_code === `share-${institution}`)
+  if (!given) throw new Error(`no consent for ${institution}`)
+  const { stopped, told } = await whenFree(() => call('/v1/user/consent/withdraw', { id: given.id }, token))
+  for (const apply_no of [...stopped, ...told]) visitor.withdrawn.set(apply_no, Date.now())
+}
+
+export async function deleteAccount(call: Call, visitor: Visitor, token: string) {
+  await whenFree(() => call('/v1/user/delete', { confirm: true }, token))
+  visitor.isDeleted = true
+  for (const { apply_no } of visitor.applications)
+    if (!visitor.withdrawn.has(apply_no)) visitor.withdrawn.set(apply_no, Date.now())
+}
+
+/** Reads what the visitor is shown of the applications. */
+export async function look(call: Call, visitor: Visitor, token: string) {
+  const { applications } = await call('/web/result/list', {}, token)
+  for (const { apply_no, status } of applications) visitor.shown.set(apply_no, status)
+  return applications
+}
+
+/** A visitor without a browser: applies to both institutions, and then stays, withdraws, or deletes the account. */
+export async function visit(world: World, after: 'stay' | 'withdraw' | 'delete', visitor = newVisitor()) {
+  const call = callerOf(world)
+  const { mobile, name, idNo } = visitor.person
+  await call('/v1.0/sms/send/code', { mobile, scene: 'login' })
+  const check = await call('/v1.0/user/login/pre/check', { mobile })
+  const login = { mobile, code: await codeFor(world, mobile), consents: consentIds(check) }
+  const { token } = await call('/v1.0/user/code/login', login)
+  const own: Walked = { ok: (path, payload) => call(path, payload, token), login: async () => token }
+  await settle(own, token)
+  const order_no = await fillOrder(own, token, [FIRST_STEP, { name, id_no: idNo }])
+  const wanted = await Promise.all(
+    INSTITUTIONS.map(async (institution) => ({
+      institution,
+      application: await applicationFor(own, order_no, PRODUCTS[institution] ?? ''),
+    })),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 3_100))
+  for (const { institution, application } of wanted) {
+    const { apply_no } = await call('/v1/product/apply', application, token)
+    visitor.applications.push({ apply_no, institution })
+  }
+  if (after === 'withdraw') await withdraw(call, visitor, token, 'cf1')
+  if (after === 'delete') await deleteAccount(call, visitor, token)
+  return { visitor, look: () => look(call, visitor, token) }
+}

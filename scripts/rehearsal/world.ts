@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process'
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { HalfValues } from '@contract/endpoints/half'
+import { startPostgres } from '../../server/src/postgres/embedded'
+import { killDatabase, postmasterFile } from '../../test/drivers/database'
+import { hasPgbouncer, startPgbouncer } from '../../test/drivers/pgbouncer'
+import { until } from '../../test/drivers/until'
+import { type Line, readLines } from './journal'
+import { killAll, type Part, type ProcessPart, startProcess } from './process'
+import {
+  CHANNEL,
+  drawKeys,
+  INSTITUTIONS,
+  makeCertificate,
+  RECEIVERS,
+  type Receiver,
+  serverSettings,
+  writeCatalogue,
+  writeH5,
+} from './settings'
+
+const root = path.resolve(__dirname, '../..')
+const bundle = path.join(root, 'dist/server.mjs')
+const script = (name: string) => path.join(__dirname, name)
+
+/** How often a stand-in misbehaves, from 0 to 1. */
+export interface Faults {
+  /** Keeps a message and refuses it, so that it is sent again. */
+  refuse?: number
+  /** Answers after a second and a half. */
+  slow?: number
+  /** An institution reports in another order, or sends a report twice. */
+  reorder?: number
+  repeat?: number
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+/** Starts the database, two production servers behind a proxy, and all stand-ins. */
+export async function startWorld({ seed, faults }: { seed: number; faults: Faults }) {
+  // A short name, because the path of a socket is limited to 107 bytes.
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'reh-'))
+  chmodSync(folder, 0o755)
+  const removed = () => {
+    killDatabase(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.on('exit', removed)
+
+  const keys = drawKeys()
+  const certificate = makeCertificate(folder)
+  const journal = (name: string) => path.join(folder, `${name}.jsonl`)
+  const wanted = path.join(folder, 'wanted.jsonl')
+  // The proxy starts last; who calls the server earlier waits for this file.
+  const origin = path.join(folder, 'origin')
+  const standIn = (name: string, role: string, key: string, more: object = {}) =>
+    startProcess(name, [script('stand-in.mjs')], {
+      STAND_IN: JSON.stringify({ name, role, seed, key, certificate, file: journal(name), origin, ...more }),
+    })
+  const roleOf = { sms: 'sms', identity: 'identity', ads: 'platform', cf1: 'institution', cf2: 'institution' }
+  const starting = RECEIVERS.map((name) => {
+    const isAsked = name === 'sms' || name === 'identity'
+    const sign = INSTITUTIONS.includes(name) ? { sign: keys.from[name as 'cf1'] } : {}
+    return standIn(name, roleOf[name], keys[name], {
+      // A visitor waits for a code and for the check: nobody sends those again.
+      faults: isAsked ? { slow: (faults.slow ?? 0) / 2 } : faults,
+      ...sign,
+    })
+  })
+  const [postgres, standIns] = await Promise.all([
+    startPostgres({ rootDir: root, dataDir: folder }),
+    Promise.all(starting),
+  ])
+  const database: Part = {
+    name: 'PostgreSQL',
+    kill: async () =>
+      process.kill(Number.parseInt(readFileSync(postmasterFile(folder), 'utf8'), 10), 'SIGKILL'),
+    start: () => postgres.ensureRunning(),
+  }
+  const { host, port, user } = postgres.connection
+  const pooler = hasPgbouncer() ? await startPgbouncer(postgres.connection, 20) : null
+  if (!pooler)
+    console.log('Without PgBouncer: it is not installed on this machine (Debian package pgbouncer).')
+  const databaseUrl =
+    pooler?.connectionString('postgres') ??
+    `postgres://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
+
+  const ports = Object.fromEntries(standIns.map((one) => [one.name, one.port])) as Record<Receiver, number>
+  const env = serverSettings(folder, keys, { databaseUrl, ports, h5: writeH5(folder) })
+  const command = async (...args: string[]) =>
+    (
+      await promisify(execFile)(process.execPath, [bundle, ...args], {
+        cwd: root,
+        env: { PATH: process.env.PATH ?? '', ...env },
+      })
+    ).stdout.trim()
+  await command('catalogue', 'apply', writeCatalogue(folder), '--by', 'rehearsal')
+  const server = async (name: string): Promise<ProcessPart> => {
+    const part = await startProcess(name, ['--import', script('public-names.mjs'), bundle], env)
+    // A server that finds no database ends with a sentence, and systemd starts it again.
+    const isStarted = () =>
+      part.start().then(
+        () => true,
+        () => false,
+      )
+    return { ...part, start: () => until(`${name} to start`, isStarted, 30_000) }
+  }
+  const servers = await Promise.all(['server A', 'server B'].map(server))
+  const proxy = await startProcess(
+    'proxy',
+    [script('proxy.mjs'), ...servers.map(({ port }) => String(port))],
+    {},
+  )
+  const baseUrl = `http://127.0.0.1:${proxy.port}`
+  writeFileSync(origin, baseUrl)
+  const partner = await standIn(CHANNEL.partner, 'partner', keys.from.partner, {
+    sign: keys.from.partner,
+    hash_key: keys.hash_key,
+    wanted,
+  })
+
+  const poolerPart: Part[] = pooler ? [{ name: 'PgBouncer', kill: pooler.kill, start: pooler.start }] : []
+  return {
+    keys,
+    baseUrl,
+    /** Everything that can be killed, in the order in which it has to start again. */
+    parts: [database, ...poolerPart, ...servers, ...standIns, partner],
+    command,
+    /** What a stand-in has received and done. */
+    journal: (name: string): Line[] => readLines(journal(name)),
+    /** Tells the partner of a visitor for whom it is to get a link. */
+    want: (visitor: { mobile: string; ref: string; values: HalfValues }) =>
+      appendFileSync(wanted, `${JSON.stringify(visitor)}\n`),
+    logs: () => servers.map((one) => one.log()).join(''),
+    async stop() {
+      killAll()
+      await pooler?.stop()
+    },
+  }
+}
