@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { sleeping } from './gate'
+import { refuted } from './invariants'
+import { checkRetention } from './retention'
+import { run } from './run'
+import { SABOTAGE } from './sabotage'
+import { createWorld, type World } from './world'
+
+jest.mock('node:timers/promises', () => ({
+  ...jest.requireActual<object>('node:timers/promises'),
+  setTimeout: () => sleeping.hook(),
+}))
+
+const { SIMULATE_STEPS = '10000', SIMULATE_SEED = 'first' } = process.env
+const LONG_MS = 600_000
+const REPEATED = 500
+
+const worlds: World[] = []
+async function begin(seed: string) {
+  const world = await createWorld(seed)
+  worlds.push(world)
+  return world
+}
+afterAll(() => Promise.all(worlds.map((world) => world.close())))
+
+/** Runs a seed, and names the seed and the last lines when an invariant is refuted. */
+async function simulate(seed: string, steps: number): Promise<World> {
+  const world = await begin(seed)
+  await run(world, steps).catch((error: Error) => {
+    error.message = `seed ${seed}, step ${world.state.steps}: ${error.message}\n${world.last.join('\n')}`
+    throw error
+  })
+  return world
+}
+
+test(
+  'ten thousand steps of visitors, partners, institutions, clocks and faults refute no invariant',
+  async () => {
+    const c = process.cpuUsage(), n = Date.now()
+    const { state } = await simulate(SIMULATE_SEED, Number(SIMULATE_STEPS))
+    console.log(process.cpuUsage(c), Date.now() - n)
+    expect(state.steps).toBeGreaterThanOrEqual(Number(SIMULATE_STEPS))
+  },
+  LONG_MS,
+)
+
+/** What is stored, without what the seed does not decide. */
+async function stored({ db }: World) {
+  const { rows } = await sql<{ hash: string }>`select md5(string_agg(line, '' order by line)) as hash from (
+    select concat('a', apply_no, user_id, status, updated_at) as line from applications
+    union all select concat('d', kind, apply_no, lead_no, attempts, available_at, done_at) from deliveries
+    union all select concat('l', seq, kind, agreement_code, at) from consent_ledger
+    union all select concat('s', user_id, expires_at) from sessions) lines`.execute(db)
+  return rows[0]?.hash
+}
+
+let world: World
+
+test('the same seed gives the same run', async () => {
+  const runs = [await simulate('again', REPEATED), await simulate('again', REPEATED)]
+  const [one, other] = await Promise.all(runs.map(async (world) => [world.digest(), await stored(world)]))
+  expect(other).toEqual(one)
+  world = runs[0] as World
+})
+
+class RolledBack extends Error {}
+
+test.each(Object.entries(SABOTAGE))('data that a bug has left refutes that %s', async (invariant, statements) => {
+  const { db, clock } = world
+  const broken = db.transaction().execute(async (trx) => {
+    let changed = 0n
+    for (const statement of statements.split(';')) {
+      const { numAffectedRows = 0n } = await sql.raw(statement).execute(trx)
+      changed = numAffectedRows
+    }
+    expect(changed).toBeGreaterThan(0n)
+    const found = (await refuted(trx, world)).map((one) => one.invariant)
+    await checkRetention({ ...world, db: trx }, clock.now()).catch(({ message }: Error) => found.push(message.split(': ')[0] ?? ''))
+    expect(found).toContain(invariant)
+    throw new RolledBack()
+  })
+  await expect(broken).rejects.toThrow(RolledBack)
+})
