@@ -31,7 +31,8 @@ export function arrivals({ state, violated }: Pick<Story, 'violated'> & { state:
       owner?.deleted ||
       (owner?.loginWithdrawn && data.apply_no) ||
       consents.some(({ entry }) => state.withdrawn.has(entry))
-    if (isOver) violated('nothing is delivered after its withdrawal was answered', [message.type, subject, to])
+    if (isOver)
+      violated('nothing is delivered after its withdrawal was answered', [message.type, subject, to])
     state.arrived.add(`${subject} ${to}`)
     const confirmed = state.confirmed.get(subject)
     if (!confirmed) return

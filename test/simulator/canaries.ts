@@ -12,7 +12,10 @@ export async function canaries(
 ): Promise<string[]> {
   const words = new Set([
     ...[...state.deleted, ...state.visitors].flatMap(({ mobile, id_no, name }) => [mobile, id_no, name]),
-    ...state.deleted.flatMap(({ mobile, ref }) => [deps.vault.index(mobile, 'mobile'), ...(ref ? [ref] : [])]),
+    ...state.deleted.flatMap(({ mobile, ref }) => [
+      deps.vault.index(mobile, 'mobile'),
+      ...(ref ? [ref] : []),
+    ]),
   ])
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -20,7 +23,9 @@ export async function canaries(
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql<{ word: string }>`
-      select distinct m[1] as word from ${sql.table(name)} t, regexp_matches(t::text, ${`(${FORMS})`}, 'g') m`.execute(db)
+      select distinct m[1] as word from ${sql.table(name)} t, regexp_matches(t::text, ${`(${FORMS})`}, 'g') m`.execute(
+      db,
+    )
     found.push(...rows.filter(({ word }) => words.has(word)).map(({ word }) => `${name}: ${word}`))
   }
   return found

@@ -1,7 +1,8 @@
 import { chinaDate } from '../../server/src/lib/time/china-date'
 import type { World } from './world'
 
-const keyOf = ({ clock }: Pick<World, 'clock'>, institution: string) => `${chinaDate(clock.now())} ${institution}`
+const keyOf = ({ clock }: Pick<World, 'clock'>, institution: string) =>
+  `${chinaDate(clock.now())} ${institution}`
 
 /** Notes the limit of a day, of which the largest one counts. */
 function noteLimit(world: Pick<World, 'clock' | 'state'>, institution: string) {

@@ -5,7 +5,9 @@ import type { World } from './world'
 /** Whether a statement waits for a lock of another one. */
 async function isBlocked({ db }: Pick<World, 'db'>): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and backend_type = 'client backend'`.execute(db)
+    where datname = current_database() and wait_event_type = 'Lock' and backend_type = 'client backend'`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -13,7 +15,11 @@ async function isBlocked({ db }: Pick<World, 'db'>): Promise<boolean> {
  * Runs two actions at the same time: the first one is held before one of its statements, until the second one has ended,
  * waits for a lock of the first, or waits for a delivery. Which statement it is follows from the seed.
  */
-export async function interleave(world: World, first: () => Promise<unknown>, second: () => Promise<unknown>) {
+export async function interleave(
+  world: World,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+) {
   const { dice, stream, next, together, receivers } = world
   let resume = () => {}
   let holds = () => {}

@@ -52,12 +52,15 @@ export async function refuted(db: Kysely<Database>, world: Pick<World, 'clock' |
     if (rows.length > 0) found.push({ invariant, detail: rows.slice(0, 5) })
   }
   const { problems } = await verifyLedger(db, { now: world.clock.now(), known: [] })
-  if (problems.length > 0) found.push({ invariant: 'the chain of consents is whole', detail: problems.slice(0, 5) })
+  if (problems.length > 0)
+    found.push({ invariant: 'the chain of consents is whole', detail: problems.slice(0, 5) })
   const { owners, confirmed } = world.state
   const { rows } = await sql<{ apply_no: string }>`
     select apply_no from unnest(${[...confirmed.keys()]}::text[]) apply_no
     where not exists (select from applications a where a.apply_no = apply_no.apply_no)`.execute(db)
-  const missing = rows.filter(({ apply_no }) => !owners.get(apply_no)?.deleted && !world.state.expired.has(apply_no))
+  const missing = rows.filter(
+    ({ apply_no }) => !owners.get(apply_no)?.deleted && !world.state.expired.has(apply_no),
+  )
   if (missing.length > 0) found.push({ invariant: 'nothing is deleted before its period', detail: missing })
   const words = await canaries(db, world)
   if (words.length > 0) found.push({ invariant: 'a deleted account leaves nothing personal', detail: words })
@@ -74,11 +77,13 @@ export async function checkAll({ violated, ...world }: World) {
 /** What can be checked after each step, by the rows that it has written. */
 export async function checkNew({ db, state, violated }: World) {
   const { rows } = await sql<{ id: number; apply_no: string; status: string }>`
-    select id, apply_no, status from application_timeline where id > ${state.timeline} order by id`.execute(db)
+    select id, apply_no, status from application_timeline where id > ${state.timeline} order by id`.execute(
+    db,
+  )
   for (const { id, apply_no, status } of rows) {
     const before = state.statuses.get(apply_no)
     const moves = (STAGES[status] ?? 0) - (STAGES[before ?? ''] ?? -1)
-    if (moves < 0 || (before === 'withdrawn' || (before === 'closed' && status === 'withdrawn')))
+    if (moves < 0 || before === 'withdrawn' || (before === 'closed' && status === 'withdrawn'))
       violated('statuses only move forward', [apply_no, before, status])
     state.statuses.set(apply_no, status)
     state.timeline = id

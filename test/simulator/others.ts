@@ -85,7 +85,9 @@ export const others = {
     return limit
   },
   async unlist({ db, dice }: World) {
-    const { rows } = { rows: await db.selectFrom('products').select(['code', 'listed']).orderBy('code').execute() }
+    const { rows } = {
+      rows: await db.selectFrom('products').select(['code', 'listed']).orderBy('code').execute(),
+    }
     const one = dice.pick(rows)
     const listed = !one.listed
     await db
@@ -97,7 +99,13 @@ export const others = {
   },
   async jump({ forward, dice }: World) {
     const unit = dice.weighted({ minutes: 60, hours: 25, days: 8, months: 0.6, year: 0.15 })
-    const seconds = { minutes: 10 * MINUTE, hours: 12 * HOUR, days: 6 * DAY, months: 100 * DAY, year: 400 * DAY }
+    const seconds = {
+      minutes: 10 * MINUTE,
+      hours: 12 * HOUR,
+      days: 6 * DAY,
+      months: 100 * DAY,
+      year: 400 * DAY,
+    }
     await forward(1 + dice.below(seconds[unit]))
     return unit
   },

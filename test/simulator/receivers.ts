@@ -1,7 +1,7 @@
+import type { Clock } from '../../server/src/lib/time/clock'
 import { deliverTo } from '../../server/src/services/delivery/attempt'
 import { dueReceivers } from '../../server/src/services/delivery/receivers'
 import type { Carrier, Engine, Message, Receiver, Sent } from '../../server/src/services/delivery/task'
-import type { Clock } from '../../server/src/lib/time/clock'
 import { arrivals } from './arrivals'
 import { type Work, works } from './gate'
 import type { State } from './state'
@@ -111,10 +111,12 @@ export function createReceivers(story: Story & { clock: Clock; state: State }) {
       })
       const before = flights.length
       let failure: unknown
-      const done = works.run(work, () => deliverTo(engine, due)).catch((error: unknown) => {
-        if (!work.dead) failure = error
-        return 'failed'
-      })
+      const done = works
+        .run(work, () => deliverTo(engine, due))
+        .catch((error: unknown) => {
+          if (!work.dead) failure = error
+          return 'failed'
+        })
       const result = await Promise.race([done, waiting])
       if (failure) violated('every delivery can be prepared', [due.receiver, String(failure)])
       const flight = flights.length > before ? flights.find((one) => one.work === work) : undefined

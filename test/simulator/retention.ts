@@ -21,7 +21,8 @@ const OVER: Record<string, string> = {
 /** The number of rows per kind that are older than their period. */
 export async function checkRetention({ db, violated }: Pick<World, 'db' | 'violated'>, now: Date) {
   const counts = Object.entries(OVER).map(
-    ([table, over]) => `select '${table}' as kind from ${table} where ${over.replaceAll('$now', `timestamptz '${now.toISOString()}'`)}`,
+    ([table, over]) =>
+      `select '${table}' as kind from ${table} where ${over.replaceAll('$now', `timestamptz '${now.toISOString()}'`)}`,
   )
   const { rows } = await sql<{ kind: string }>`${sql.raw(counts.join(' union all '))}`.execute(db)
   if (rows.length > 0) violated('nothing is kept longer than its period', rows)
@@ -30,6 +31,8 @@ export async function checkRetention({ db, violated }: Pick<World, 'db' | 'viola
 /** Notes the applications whose period has ended; no other one may be deleted. */
 export async function noteExpired({ db, state }: Pick<World, 'db' | 'state'>, now: Date) {
   const { rows } = await sql<{ apply_no: string }>`select apply_no from applications
-    where status in ('closed', 'withdrawn') and updated_at < ${now}::timestamptz - interval '1095 days'`.execute(db)
+    where status in ('closed', 'withdrawn') and updated_at < ${now}::timestamptz - interval '1095 days'`.execute(
+    db,
+  )
   for (const { apply_no } of rows) state.expired.add(apply_no)
 }

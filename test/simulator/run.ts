@@ -1,5 +1,5 @@
-import { checkAll, checkNew } from './invariants'
 import { interleave } from './interleave'
+import { checkAll, checkNew } from './invariants'
 import { OTHERS, type Other, others } from './others'
 import type { Visitor } from './state'
 import { choices, newVisitor, type Visit, visits } from './visitors'
@@ -9,10 +9,19 @@ import type { World } from './world'
 const CROWD = 40
 /** Share of the steps in which two actions happen at the same time. */
 const TOGETHER = 0.04
-const FULL_CHECK = 2_000
+const FULL_CHECK = 2_500
 
 /** After these the statuses of applications are checked; no other action may change them, as the full check shows. */
-const MOVING = new Set<string>(['attempt', 'answer', 'report', 'apply', 'withdraw', 'remove', 'purge', 'restart'])
+const MOVING = new Set<string>([
+  'attempt',
+  'answer',
+  'report',
+  'apply',
+  'withdraw',
+  'remove',
+  'purge',
+  'restart',
+])
 
 /** Pairs of actions that need the same rows. */
 const RIVALS: [Visit | Other, Visit | Other][] = [
@@ -45,13 +54,16 @@ async function step(world: World) {
   const who = isNew ? newVisitor(world) : dice.pick(state.visitors)
   if (dice.chance(TOGETHER)) {
     const [first, second] = dice.pick(RIVALS)
-    const [one, other] = [first, second].map((name) => () => act(world, name, who)) as [() => Promise<void>, () => Promise<void>]
+    const [one, other] = [first, second].map((name) => () => act(world, name, who)) as [
+      () => Promise<void>,
+      () => Promise<void>,
+    ]
     if (who.token && who.reading) {
       await interleave(world, one, other)
       return checkNew(world)
     }
   }
-  const name = dice.chance(0.45) ? dice.weighted(choices(who)) : dice.weighted(OTHERS)
+  const name = dice.chance(0.4) ? dice.weighted(choices(who)) : dice.weighted(OTHERS)
   await act(world, name, who)
   if (MOVING.has(name)) await checkNew(world)
 }

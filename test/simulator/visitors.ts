@@ -20,7 +20,16 @@ export function newVisitor({ state, dice }: World): Visitor {
     device: `device-${n}`,
     ip: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
     channel: dice.pick(['feed', 'organic', '']),
-    ...{ token: null, ref: null, link: null, settled: false, order_no: null, steps: 0, reading: null, owns: [] },
+    ...{
+      token: null,
+      ref: null,
+      link: null,
+      settled: false,
+      order_no: null,
+      steps: 0,
+      reading: null,
+      owns: [],
+    },
     ...{ loginWithdrawn: false, deleted: false },
   }
   state.visitors.push(visitor)
@@ -41,7 +50,11 @@ const { amount, term } = FIRST_STEP as { amount: number; term: number }
 export const visits = {
   async land({ call, dice, clock }: World, who: Visitor) {
     const click_id = `CLICK-${who.n}-${dice.below(3)}-${clock.now().getTime()}`
-    const { code } = await call('/v1.0/channel/monitor', { channel: who.channel || 'organic', click_id, landing: '/landing/x' }, by(who))
+    const { code } = await call(
+      '/v1.0/channel/monitor',
+      { channel: who.channel || 'organic', click_id, landing: '/landing/x' },
+      by(who),
+    )
     return code
   },
   async login({ call }: World, who: Visitor) {
@@ -129,12 +142,14 @@ export const visits = {
     if (!one) return code
     const answer = noted(who, await call('/v1/user/consent/withdraw', { id: one.id }, by(who)))
     if (!answer.data) return answer.code
-    for (const { id, agreement_code } of live) if (agreement_code === one.agreement_code) state.withdrawn.add(id)
+    for (const { id, agreement_code } of live)
+      if (agreement_code === one.agreement_code) state.withdrawn.add(id)
     if (one.purpose === 'login') Object.assign(who, { token: null, loginWithdrawn: true })
     const { stopped, told } = answer.data
     for (const number of stopped) state.stopped.add(number)
     // Of a consent to the platform alone only applications have a single receiver.
-    const isMeant = (key: string) => (one.institution ? key.endsWith(` ${one.institution.code}`) : key.startsWith('SQ'))
+    const isMeant = (key: string) =>
+      one.institution ? key.endsWith(` ${one.institution.code}`) : key.startsWith('SQ')
     for (const key of state.arrived)
       if (isMeant(key) && [...stopped, ...told].some((number) => key.startsWith(number))) state.owed.add(key)
     return `${answer.code} ${one.agreement_code} stopped ${stopped} told ${told}`
@@ -142,16 +157,20 @@ export const visits = {
   async remove({ call, state, db }: World, who: Visitor) {
     // What was deleted after its period is not withdrawn any more.
     const { rows } = await sql<{ number: string }>`select apply_no as number from applications
-      where apply_no = any(${who.owns}) union select lead_no from support_leads where lead_no = any(${who.owns})`.execute(db)
+      where apply_no = any(${who.owns}) union select lead_no from support_leads where lead_no = any(${who.owns})`.execute(
+      db,
+    )
     const { code, data } = noted(who, await call('/v1/user/delete', { confirm: true }, by(who)))
     if (!data) return code
     Object.assign(who, { deleted: true, token: null })
     state.visitors.splice(state.visitors.indexOf(who), 1)
     state.deleted.push(who)
-    for (const key of state.arrived) if (rows.some(({ number }) => key.startsWith(number))) state.owed.add(key)
+    for (const key of state.arrived)
+      if (rows.some(({ number }) => key.startsWith(number))) state.owed.add(key)
     return code
   },
-  export: async ({ call }: World, who: Visitor) => noted(who, await call('/v1/user/data/export', {}, by(who))).code,
+  export: async ({ call }: World, who: Visitor) =>
+    noted(who, await call('/v1/user/data/export', {}, by(who))).code,
   logout: async ({ call }: World, who: Visitor) => {
     const { code } = noted(who, await call('/v1/user/logout', {}, by(who)))
     who.token = null
@@ -172,6 +191,16 @@ export function choices(who: Visitor): Partial<Record<Visit, number>> {
   if (!who.token) return { login: 12, land: 2, lead: 1 }
   if (!who.settled) return { settle: 1 }
   if (who.steps < 2) return { fill: 9, land: 1 }
-  const always = { match: 4, results: 6, withdraw: 1.5, export: 0.5, logout: 0.5, remove: 0.8, lead: 0.8, fill: 1, land: 1 }
+  const always = {
+    match: 4,
+    results: 6,
+    withdraw: 1.5,
+    export: 0.5,
+    logout: 0.5,
+    remove: 0.8,
+    lead: 0.8,
+    fill: 1,
+    land: 1,
+  }
   return who.reading ? { ...always, apply: 8 } : always
 }
