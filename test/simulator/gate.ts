@@ -30,7 +30,7 @@ export const gatedPool = (pool: PostgresPool): PostgresPool => ({
     const work = works.getStore()
     if (!work) return client
     const query = async (text: string, values: readonly unknown[]) => {
-      const execute = () => (client.query as (...all: unknown[]) => Promise<never>)(text, values)
+      const execute = () => client.query(text, values) as Promise<unknown>
       if (text === 'rollback') return execute()
       const turn = ++work.statements
       if (work.hold?.at === turn) await work.hold.wait()

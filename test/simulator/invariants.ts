@@ -6,7 +6,13 @@ import type { World } from './world'
 
 /** The stages of an application; within one, statuses may replace each other. */
 const STAGES: Record<string, number> = {
-  ...{ submitted: 0, received: 1, visited: 2, reviewing: 3, contacting: 3, closed: 4, withdrawn: 5 },
+  submitted: 0,
+  received: 1,
+  visited: 2,
+  reviewing: 3,
+  contacting: 3,
+  closed: 4,
+  withdrawn: 5,
 }
 
 /** Statements of which a row is a refutation. */

@@ -26,7 +26,9 @@ export const others = {
     const who = newVisitor(world)
     const ref = `ref-${who.n}-${who.mobile.slice(-3)}x`
     const { code, data } = await world.signed<{ token: string }>(`/open/partners/${PARTNER}/links`, {
-      ...{ mobile: who.mobile, ref, values: {} },
+      mobile: who.mobile,
+      ref,
+      values: {},
     })
     if (data) Object.assign(who, { ref, link: data.token, channel: PARTNER })
     return code

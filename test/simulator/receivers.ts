@@ -91,7 +91,7 @@ export function createReceivers(story: Story & { clock: Clock; state: State }) {
       weights = { accept: 1 }
     },
     async endBefore(ms: number) {
-      for (const flight of [...flights]) if (ms - flight.since >= LONGEST_MS) await answer(flight)
+      for (const flight of flights.slice()) if (ms - flight.since >= LONGEST_MS) await answer(flight)
     },
     /** The process of all attempts ends. */
     async kill() {
@@ -110,15 +110,15 @@ export function createReceivers(story: Story & { clock: Clock; state: State }) {
         waits = () => resolve('waits')
       })
       const before = flights.length
-      let failure: unknown
+      let failure: string | undefined
       const done = works
         .run(work, () => deliverTo(engine, due))
         .catch((error: unknown) => {
-          if (!work.dead) failure = error
+          if (!work.dead) failure = String(error)
           return 'failed'
         })
       const result = await Promise.race([done, waiting])
-      if (failure) violated('every delivery can be prepared', [due.receiver, String(failure)])
+      if (failure) violated('every delivery can be prepared', [due.receiver, failure])
       const flight = flights.length > before ? flights.find((one) => one.work === work) : undefined
       if (flight) flight.done = done
       say('attempt', due.receiver, result)

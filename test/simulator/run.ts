@@ -1,8 +1,9 @@
+import { choices } from './choices'
 import { interleave } from './interleave'
 import { checkAll, checkNew } from './invariants'
 import { OTHERS, type Other, others } from './others'
 import type { Visitor } from './state'
-import { choices, newVisitor, type Visit, visits } from './visitors'
+import { newVisitor, type Visit, visits } from './visitors'
 import type { World } from './world'
 
 /** At most this many visitors at a time. */

@@ -24,8 +24,8 @@ export const SABOTAGE: Record<string, string> = {
   'a click gets each event of a subject once': `
     alter table conversions drop constraint conversions_subject_event_platform_click_id_key;
     insert into conversions (user_id, event, subject, touch, channel, platform, click_id, clicked_at, at)
-    select user_id, event, subject, case touch when 'first' then 'last' else 'first' end, channel, platform, click_id,
-      clicked_at, at from conversions limit 1`,
+    select user_id, 'login', 'x', touch, 'feed', 'video', 'CLICK', now(), now()
+    from (select min(user_id) as user_id from visitors) one, unnest(array['first', 'last']) touch`,
   'the feed has no gap': `
     update half_events set seq = 1000000 where id = (select max(id) from half_events where seq is not null)`,
   'the chain of consents is whole': `

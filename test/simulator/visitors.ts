@@ -1,12 +1,11 @@
 import { checkCharacter } from '@contract/rules/id-no'
-import { sql } from 'kysely'
 import { consentIds, FIRST_STEP, HANGZHOU } from '../../server/test/tools/journey'
 import { tookOne } from './intake'
+import { by, noted, rights } from './rights'
 import type { Visitor } from './state'
 import type { World } from './world'
 
 const OK = 200
-const LOGGED_OUT = 401
 
 /** A visitor who comes by a channel that asks for conversions, by another one, or by none. */
 export function newVisitor({ state, dice }: World): Visitor {
@@ -20,34 +19,25 @@ export function newVisitor({ state, dice }: World): Visitor {
     device: `device-${n}`,
     ip: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
     channel: dice.pick(['feed', 'organic', '']),
-    ...{
-      token: null,
-      ref: null,
-      link: null,
-      settled: false,
-      order_no: null,
-      steps: 0,
-      reading: null,
-      owns: [],
-    },
-    ...{ loginWithdrawn: false, deleted: false },
+    token: null,
+    ref: null,
+    link: null,
+    settled: false,
+    order_no: null,
+    steps: 0,
+    reading: null,
+    owns: [],
+    loginWithdrawn: false,
+    deleted: false,
   }
   state.visitors.push(visitor)
   return visitor
 }
 
-const by = ({ token, device, ip, channel }: Visitor) => ({ ...(token && { token }), device, ip, channel })
-
-/** Forgets a login that the server does not know any more. */
-function noted<A extends { code: number }>(visitor: Visitor, answer: A): A {
-  if (answer.code === LOGGED_OUT) visitor.token = null
-  return answer
-}
-
 const { amount, term } = FIRST_STEP as { amount: number; term: number }
 
-/** What visitors do; each returns what the trace says. */
-export const visits = {
+/** What visitors do on their way; each returns what the trace says. */
+const journey = {
   async land({ call, dice, clock }: World, who: Visitor) {
     const click_id = `CLICK-${who.n}-${dice.below(3)}-${clock.now().getTime()}`
     const { code } = await call(
@@ -96,8 +86,12 @@ export const visits = {
     const adds = sheet.total_cost === cost && sheet.total_repayment === sheet.amount + cost
     if (!adds) state.wrongSums.push(sheet.hash)
     who.reading = {
-      ...{ code: offer.code, institution_code: product.institution.code, amount, term },
-      ...{ consent_ids: consentIds(info.data), cost_sheet_hash: sheet.hash },
+      code: offer.code,
+      institution_code: product.institution.code,
+      amount,
+      term,
+      consent_ids: consentIds(info.data),
+      cost_sheet_hash: sheet.hash,
     }
     return `${info.code} ${offer.code}`
   },
@@ -118,7 +112,7 @@ export const visits = {
   },
   async results({ call }: World, who: Visitor) {
     const { code, data } = noted(who, await call('/web/result/list', {}, by(who)))
-    return `${code} ${data?.applications.map(({ status }) => status)}`
+    return `${code} ${data?.applications.map(({ status }) => status).join()}`
   },
   async lead({ call, dice, state }: World, who: Visitor) {
     const { data: page } = await call('/open/support/init', { sid: 'demo' }, by(who))
@@ -135,47 +129,6 @@ export const visits = {
     }
     return `${code} ${data?.lead_no}`
   },
-  async withdraw({ call, dice, state }: World, who: Visitor) {
-    const { code, data: list } = noted(who, await call('/v1/user/consent/list', {}, by(who)))
-    const live = list?.consents.filter(({ withdrawn_at }) => withdrawn_at === null) ?? []
-    const one = dice.pick(live)
-    if (!one) return code
-    const answer = noted(who, await call('/v1/user/consent/withdraw', { id: one.id }, by(who)))
-    if (!answer.data) return answer.code
-    for (const { id, agreement_code } of live)
-      if (agreement_code === one.agreement_code) state.withdrawn.add(id)
-    if (one.purpose === 'login') Object.assign(who, { token: null, loginWithdrawn: true })
-    const { stopped, told } = answer.data
-    for (const number of stopped) state.stopped.add(number)
-    // Of a consent to the platform alone only applications have a single receiver.
-    const isMeant = (key: string) =>
-      one.institution ? key.endsWith(` ${one.institution.code}`) : key.startsWith('SQ')
-    for (const key of state.arrived)
-      if (isMeant(key) && [...stopped, ...told].some((number) => key.startsWith(number))) state.owed.add(key)
-    return `${answer.code} ${one.agreement_code} stopped ${stopped} told ${told}`
-  },
-  async remove({ call, state, db }: World, who: Visitor) {
-    // What was deleted after its period is not withdrawn any more.
-    const { rows } = await sql<{ number: string }>`select apply_no as number from applications
-      where apply_no = any(${who.owns}) union select lead_no from support_leads where lead_no = any(${who.owns})`.execute(
-      db,
-    )
-    const { code, data } = noted(who, await call('/v1/user/delete', { confirm: true }, by(who)))
-    if (!data) return code
-    Object.assign(who, { deleted: true, token: null })
-    state.visitors.splice(state.visitors.indexOf(who), 1)
-    state.deleted.push(who)
-    for (const key of state.arrived)
-      if (rows.some(({ number }) => key.startsWith(number))) state.owed.add(key)
-    return code
-  },
-  export: async ({ call }: World, who: Visitor) =>
-    noted(who, await call('/v1/user/data/export', {}, by(who))).code,
-  logout: async ({ call }: World, who: Visitor) => {
-    const { code } = noted(who, await call('/v1/user/logout', {}, by(who)))
-    who.token = null
-    return code
-  },
   async open({ call }: World, who: Visitor) {
     const { code, data } = await call('/open/credit/half/form', { token: who.link ?? '' }, by(who))
     if (data?.session) Object.assign(who, { token: data.session.token, order_no: data.order_no })
@@ -183,24 +136,5 @@ export const visits = {
     return code
   },
 }
+export const visits = { ...journey, ...rights }
 export type Visit = keyof typeof visits
-
-/** What a visitor may do next, by weights. */
-export function choices(who: Visitor): Partial<Record<Visit, number>> {
-  if (who.link) return { open: 1 }
-  if (!who.token) return { login: 12, land: 2, lead: 1 }
-  if (!who.settled) return { settle: 1 }
-  if (who.steps < 2) return { fill: 9, land: 1 }
-  const always = {
-    match: 4,
-    results: 6,
-    withdraw: 1.5,
-    export: 0.5,
-    logout: 0.5,
-    remove: 0.8,
-    lead: 0.8,
-    fill: 1,
-    land: 1,
-  }
-  return who.reading ? { ...always, apply: 8 } : always
-}

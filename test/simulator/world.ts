@@ -5,7 +5,13 @@ import { buildApp } from '../../server/src/app'
 import { createEngine } from '../../server/src/deliveries'
 import { openDatabase, openPool } from '../../server/src/postgres/database'
 import { connectionTo } from '../../server/test/tools/databases'
-import { type CallOptions, CONNECTIONS, request, testApp } from '../../server/test/tools/harness'
+import {
+  type CallOptions,
+  CONNECTIONS,
+  request,
+  type TestApp,
+  testApp,
+} from '../../server/test/tools/harness'
 import { INTEGRATIONS, signedRequest } from '../../server/test/tools/remote/signed'
 import { Crash, gatedPool, type Work, works } from './gate'
 import { createReceivers } from './receivers'
@@ -87,7 +93,7 @@ export async function createWorld(seed: string) {
       send<Data<K>>(request(path, payload, { requestId: stream().uuid(), ...by })),
     /** A call of an institution or a partner. */
     signed: <D>(url: string, body: object, id = stream().uuid()): Promise<Envelope<D>> =>
-      send<D>(signedRequest({ clock }, url, body, { id })),
+      send<D>(signedRequest({ clock: clock as TestApp['clock'] }, url, body, { id })),
     /** Runs work of the server that no call starts. @returns false when its process ended */
     async background(run: () => Promise<unknown>): Promise<boolean> {
       const work = newWork()
