@@ -47,7 +47,7 @@ export async function interleave(
       isOver = true
       resume()
       await one
-      while (receivers.flights.length > 0) await receivers.answer()
+      await receivers.answerAll()
     }
     // A failure is thrown below.
     other.catch(() => {})
@@ -56,4 +56,5 @@ export async function interleave(
     await Promise.all([one, other])
   })
   delete next.work
+  sleeping.hook = receivers.answerAll
 }

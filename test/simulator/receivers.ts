@@ -86,6 +86,11 @@ export function createReceivers(story: Story & { clock: Clock; state: State }) {
     flights,
     answer,
     carrierOf: (): Carrier => ({ delaySeconds: 0, send }),
+    /** The applications and leads that are being sent. */
+    subjects: () => flights.map(({ message: { data } }) => Object.values(data)[0] as string),
+    async answerAll() {
+      while (flights.length > 0) await answer()
+    },
     /** From now on every receiver accepts. */
     calm: () => {
       weights = { accept: 1 }

@@ -48,10 +48,15 @@ async function act(world: World, name: Visit | Other, who: Visitor) {
 }
 
 async function step(world: World) {
-  const { dice, state, forward } = world
+  const { dice, state, forward, receivers } = world
   state.steps++
   await forward(dice.below(4))
   const isNew = state.visitors.length === 0 || (state.visitors.length < CROWD && dice.chance(0.05))
+  const sent = dice.chance(0.15) ? state.owners.get(dice.pick(receivers.subjects())) : undefined
+  if (sent?.token) {
+    await act(world, dice.weighted({ withdraw: 3, remove: 1 }), sent)
+    return checkNew(world)
+  }
   const who = isNew ? newVisitor(world) : dice.pick(state.visitors)
   if (dice.chance(TOGETHER)) {
     const [first, second] = dice.pick(RIVALS)
@@ -89,7 +94,7 @@ export async function run(world: World, steps: number) {
 async function settle(world: World) {
   const { receivers, forward, state, violated } = world
   receivers.calm()
-  while (receivers.flights.length > 0) await receivers.answer()
+  await receivers.answerAll()
   for (let day = 0; day < 5; day++) {
     await others.retry(world)
     await forward(86_400)

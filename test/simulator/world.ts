@@ -13,7 +13,7 @@ import {
   testApp,
 } from '../../server/test/tools/harness'
 import { INTEGRATIONS, signedRequest } from '../../server/test/tools/remote/signed'
-import { Crash, gatedPool, type Work, works } from './gate'
+import { Crash, gatedPool, sleeping, type Work, works } from './gate'
 import { createReceivers } from './receivers'
 import { createState } from './state'
 import { createStory } from './story'
@@ -75,6 +75,7 @@ export async function createWorld(seed: string) {
     return answer.json<Envelope<D>>()
   }
   const receivers = createReceivers({ ...story, clock, state })
+  sleeping.hook = receivers.answerAll
   const engine = createEngine(deps, receivers.carrierOf)
 
   return {
