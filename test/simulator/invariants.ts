@@ -43,6 +43,9 @@ const EMPTY: Record<string, string> = {
   'every application waits for its institution, or has been sent or withdrawn': `
     select apply_no from applications a where status = 'submitted' and not exists (
       select from deliveries d where d.apply_no = a.apply_no and kind = 'deliver' and done_at is null)`,
+  'every application has its confirmed cost sheet in the chain of consents': `
+    select apply_no from applications a where not exists (
+      select from consent_ledger where kind = 'confirm' and hash = cost_sheet_hash)`,
   'a click gets each event of a subject once': `
     select click_id from conversions group by click_id, platform, event, subject having count(*) > 1`,
   'the feed has no gap': `
