@@ -84,6 +84,17 @@ test('an unused link loses phone number and answers when it expires, and the par
   expect(await eventsOf('ref-late')).toEqual(['link.expired'])
 })
 
+test('the events of an unused link lose its reference with the trace of the link, by which alone a deletion could find them [S18.14, S23.6]', async () => {
+  const { link_id } = await issued('ref-traced')
+  server.clock.forward(DAY + 1)
+  await purged()
+  server.clock.forward(30 * DAY)
+  await purged()
+  expect(await rowsOf(server, 'half_links', { link_id })).toEqual([])
+  expect(await rowsOf(server, 'half_events', { link_id })).toEqual([])
+  expect(JSON.stringify((await events()).events)).not.toContain('ref-traced')
+})
+
 test('after the deletion of an account its events name neither the link nor the reference [S18.14, S23.6]', async () => {
   const visitor = await opened('ref-gone')
   const late = await link({ mobile: visitor.mobile, ref: 'ref-gone-too' })

@@ -76,7 +76,6 @@ const LONG: readonly Expired[] = [
     when: sql`dead_at is not null and kind = 'withdraw'`,
   },
   { table: 'login_ids', since: 'expires_at', life: LINK_TRACE_LIFE },
-  { table: 'half_links', since: 'expires_at', life: LINK_TRACE_LIFE },
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { before, DAY, SESSION_LIFE } from '../../lib/retention'
+import { before, DAY, LINK_TRACE_LIFE, SESSION_LIFE } from '../../lib/retention'
 import type { Database } from '../../tables/database'
 import { forgetOrderEvents } from '../half/events'
 import type { Sweep } from './batches'
@@ -25,6 +25,27 @@ export const unusedLinks: Sweep = {
       )
       insert into half_events (channel, link_id, ref, type, at)
       select channel, link_id, ref, 'link.expired', expires_at from due`.execute(trx)
+    return Number(numAffectedRows ?? 0)
+  },
+}
+
+/**
+ * The traces of partners' links, and with them the reference in the events of a link that nobody opened: nothing else
+ * could find those events when the visitor deletes the account.
+ */
+export const linkTraces: Sweep = {
+  what: 'half_links',
+  size: SIZE,
+  async deleteBatch(trx, now) {
+    const { numAffectedRows } = await sql`
+      with due as (
+        select link_id from half_links where expires_at < ${before(now, LINK_TRACE_LIFE)}
+        order by expires_at limit ${sql.lit(SIZE)} for update skip locked
+      ), anonymous as (
+        update half_events e set link_id = null, ref = null
+        from due where e.link_id = due.link_id and e.order_no is null
+      )
+      delete from half_links l using due where l.link_id = due.link_id`.execute(trx)
     return Number(numAffectedRows ?? 0)
   },
 }

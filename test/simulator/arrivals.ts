@@ -1,0 +1,42 @@
+import type { Message } from '../../server/src/services/delivery/task'
+import type { State } from './state'
+import type { Story } from './story'
+
+/** What arrives with an application. */
+interface Submitted {
+  consents?: { entry: number }[]
+  cost_sheet?: { hash: string }
+}
+
+/** Checks every message on its arrival. */
+export function arrivals({ state, violated }: Pick<Story, 'violated'> & { state: State }) {
+  function checkId({ id, type, at, data }: Message, subject: string, to: string) {
+    const { event = '', status = '', visit_at = '' } = data as Record<string, string>
+    const what = [type, subject, to, event, status, visit_at, at.getTime()].join(' ')
+    const known = [state.ids.get(id) ?? what, state.messages.get(what) ?? id]
+    if (known[0] !== what || known[1] !== id) violated('each message has one id', [what, known])
+    state.ids.set(id, what)
+    state.messages.set(what, id)
+  }
+  return (message: Message, to: string) => {
+    const data = message.data as Submitted & Record<'apply_no' | 'lead_no' | 'click_id', string | undefined>
+    const subject = data.apply_no ?? data.lead_no ?? data.click_id ?? ''
+    checkId(message, subject, to)
+    if (message.type === 'consent.withdrawn') state.told.add(`${subject} ${to}`)
+    if (message.type !== 'application.submitted' && message.type !== 'lead.submitted') return
+    const { consents = [], cost_sheet } = data
+    const owner = state.owners.get(subject)
+    const isOver =
+      state.stopped.has(subject) ||
+      owner?.deleted ||
+      (owner?.loginWithdrawn && data.apply_no) ||
+      consents.some(({ entry }) => state.withdrawn.has(entry))
+    if (isOver)
+      violated('nothing is delivered after its withdrawal was answered', [message.type, subject, to])
+    state.arrived.add(`${subject} ${to}`)
+    const confirmed = state.confirmed.get(subject)
+    if (!confirmed) return
+    if (cost_sheet?.hash !== confirmed.cost_sheet_hash || consents.length !== confirmed.consent_ids.length)
+      violated('every delivered application has its consents and its cost sheet', [subject, consents])
+  }
+}

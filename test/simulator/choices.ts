@@ -1,0 +1,22 @@
+import type { Visitor } from './state'
+import type { Visit } from './visitors'
+
+/** What a visitor may do next, by weights. */
+export function choices(who: Visitor): Partial<Record<Visit, number>> {
+  if (who.link) return { open: 1 }
+  if (!who.token) return { login: 12, land: 6, lead: 1 }
+  if (!who.settled) return { settle: 1 }
+  if (who.steps < 2) return { fill: 9, land: 1 }
+  const always = {
+    match: 4,
+    results: 6,
+    withdraw: 1.5,
+    export: 0.5,
+    logout: 0.5,
+    remove: 0.8,
+    lead: 0.8,
+    fill: 1,
+    land: 1,
+  }
+  return who.reading ? { ...always, apply: 8 } : always
+}

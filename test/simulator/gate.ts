@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Random } from '../../server/src/lib/random'
+
+/** One piece of the server's work: a call, or the attempt of a delivery. */
+export interface Work {
+  /** Randomness of its own, so that work at the same time does not affect it. */
+  random: Random
+  /** Statements so far. */
+  statements: number
+  /** The statement at which its process ends, before or after it is executed. */
+  crash?: { at: number; executed: boolean }
+  /** The process has ended: nothing reaches the database any more. */
+  dead?: boolean
+  /** The statement before which it is held, and what holds it. */
+  hold?: { at: number; wait(): Promise<void> }
+}
+
+/** The work that the current statement belongs to. */
+export const works = new AsyncLocalStorage<Work>()
+
+/** Ends a piece of work as the end of its process does. */
+export class Crash extends Error {}
+
+/** A pool whose statements can be held, or be the last ones of a process. A dead process's transaction is rolled back. */
+export const gatedPool = (pool: PostgresPool): PostgresPool => ({
+  end: () => pool.end(),
+  async connect() {
+    const client = await pool.connect()
+    const work = works.getStore()
+    if (!work) return client
+    const query = async (text: string, values: readonly unknown[]) => {
+      const execute = () => client.query(text, values) as Promise<unknown>
+      if (text === 'rollback') return execute()
+      const turn = ++work.statements
+      if (work.hold?.at === turn) await work.hold.wait()
+      const { crash } = work
+      if (crash?.at === turn) work.dead = true
+      if (work.dead && !(crash?.at === turn && crash.executed)) throw new Crash('the process ended')
+      const result = await execute()
+      if (crash?.at === turn) throw new Crash('the process ended')
+      return result
+    }
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient
+  },
+})
+
+/** What happens instead of waiting for a real time (`simulator.test.ts` replaces `node:timers/promises`). */
+export const sleeping = { hook: async (): Promise<void> => {} }

@@ -1,0 +1,138 @@
+import { retryDeliveries } from '../../server/src/services/delivery/operator'
+import { keepPartitions } from '../../server/src/services/privacy/partitions'
+import { purge } from '../../server/src/services/privacy/purge'
+import { PARTNER } from '../../server/test/tools/remote/partner'
+import { INTEGRATIONS } from '../../server/test/tools/remote/signed'
+import { setLimit } from './intake'
+import { checkRetention, noteExpired } from './retention'
+import { newVisitor } from './visitors'
+import type { World } from './world'
+
+const OK = 200
+const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400]
+const STATUSES = ['received', 'reviewing', 'contacting', 'closed'] as const
+const REASONS = ['decided', 'cancelled', 'unreachable', 'incomplete', 'duplicate', 'expired']
+const REPORTING = Object.keys(INTEGRATIONS.institutions)
+
+interface Feed {
+  events: { id: string; link_id: string | null; type: string }[]
+  cursor: string
+  more: boolean
+}
+
+/** What partners, institutions, the operator, time and faults do; each returns what the trace says. */
+export const others = {
+  async link(world: World) {
+    const who = newVisitor(world)
+    const ref = `ref-${who.n}-${who.mobile.slice(-3)}x`
+    const { code, data } = await world.signed<{ token: string }>(`/open/partners/${PARTNER}/links`, {
+      mobile: who.mobile,
+      ref,
+      values: {},
+    })
+    if (data) Object.assign(who, { ref, link: data.token, channel: PARTNER })
+    return code
+  },
+  async feed({ signed, state: { feed }, violated, dice }: World) {
+    const limit = 1 + dice.below(20)
+    const body = { ...(feed.cursor && { cursor: feed.cursor }), limit }
+    const { code, data } = await signed<Feed>(`/open/partners/${PARTNER}/events`, body)
+    if (!data) return code
+    for (const { id, link_id, type } of data.events) {
+      const step = `${link_id} ${type}`
+      if (feed.ids.has(id) || (link_id && feed.steps.has(step)))
+        violated('the feed gives each event once and in order', [id, step])
+      feed.ids.add(id)
+      feed.steps.add(step)
+    }
+    feed.cursor = data.cursor
+    return `${code} ${data.events.length} ${data.more}`
+  },
+  async report({ signed, state, dice, clock, stream }: World) {
+    const again = dice.chance(0.15) && dice.pick(state.reports)
+    if (again) return `again ${(await signed(again.url, again.body, again.id)).code}`
+    const known = [...state.arrived].slice(-40).map((key) => key.split(' '))
+    const [apply_no, institution = ''] =
+      dice.pick(known.filter(([number, to = '']) => number?.startsWith('SQ') && REPORTING.includes(to))) ?? []
+    if (!apply_no) return 'nothing'
+    const status = dice.pick(STATUSES)
+    const at = new Date(clock.now().getTime() + (dice.below(8 * MINUTE) - 5 * MINUTE) * 1000).toISOString()
+    const body = { apply_no, status, at, ...(status === 'closed' && { reason: dice.pick(REASONS) }) }
+    const sender = dice.chance(0.05) ? dice.pick(REPORTING) : institution
+    const one = { url: `/open/institutions/${sender}/status`, body, id: stream().uuid() }
+    state.reports.push(one)
+    if (state.reports.length > 20) state.reports.shift()
+    const { code, data } = await signed<{ applied: boolean; status: string }>(one.url, body, one.id)
+    return `${code} ${apply_no} ${status} ${data?.applied} ${data?.status}`
+  },
+  async purge({ db, clock, background, ...world }: World) {
+    const now = clock.now()
+    await noteExpired({ ...world, db }, now)
+    const isDone = await background(() => purge(db, now))
+    if (isDone) await checkRetention({ ...world, db }, now)
+    return isDone
+  },
+  /** Beside other work, whose locked rows it leaves out. */
+  async sweep({ db, clock, background, ...world }: World) {
+    await noteExpired({ ...world, db }, clock.now())
+    return background(() => purge(db, clock.now()))
+  },
+  partitions: ({ db, clock, background }: World) => background(() => keepPartitions(db, clock.now())),
+  async retry({ db, clock }: World) {
+    return (await retryDeliveries(db, { dead: true }, clock.now())).length
+  },
+  async limit(world: World) {
+    const limit = world.dice.pick([null, 1, 2, 3, 5, 8])
+    await setLimit(world, world.dice.pick(['cf1', 'cf2', 'city']), limit)
+    return limit
+  },
+  async unlist({ db, dice }: World) {
+    const { rows } = {
+      rows: await db.selectFrom('products').select(['code', 'listed']).orderBy('code').execute(),
+    }
+    const one = dice.pick(rows)
+    const listed = !one.listed
+    await db
+      .updateTable('products')
+      .set({ listed, unlisted_reason: listed ? null : 'test' })
+      .where('code', '=', one.code)
+      .execute()
+    return `${one.code} ${listed}`
+  },
+  async jump({ forward, dice }: World) {
+    const unit = dice.weighted({ minutes: 60, hours: 25, days: 8, months: 0.6, year: 0.15 })
+    const seconds = {
+      minutes: 10 * MINUTE,
+      hours: 12 * HOUR,
+      days: 6 * DAY,
+      months: 100 * DAY,
+      year: 400 * DAY,
+    }
+    await forward(1 + dice.below(seconds[unit]))
+    return unit
+  },
+  answer: ({ receivers }: World) => receivers.answer(),
+  attempt: (world: World) => world.receivers.attempt(world),
+  async restart({ restart }: World) {
+    await restart()
+    return OK
+  },
+}
+export type Other = keyof typeof others
+
+/** How often each happens. */
+export const OTHERS: Record<Other, number> = {
+  attempt: 30,
+  answer: 10,
+  report: 12,
+  feed: 3,
+  link: 1.2,
+  jump: 2,
+  limit: 0.6,
+  unlist: 0.3,
+  retry: 0.3,
+  purge: 0.25,
+  sweep: 0.05,
+  partitions: 0.1,
+  restart: 0.03,
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { World } from './world'
+
+/** What no row may be after the purge: a table, and SQL about a row, where `$now` is the time of the purge. */
+const OVER: Record<string, string> = {
+  sessions: 'expires_at < $now and not awaits_consents',
+  sms_codes: 'expires_at < $now',
+  limits: 'resets_at < $now',
+  cost_sheet_views: `shown_at < $now - interval '1 day'`,
+  applications: `status in ('closed', 'withdrawn') and updated_at < $now - interval '1095 days'`,
+  support_leads: `created_at < $now - interval '365 days'`,
+  half_links: `expires_at < $now - interval '30 days' or (expires_at < $now and values_sealed is not null)`,
+  half_orders: `identity_sealed is not null and created_at < $now - interval '1 day'`,
+  half_events: `at < $now - interval '184 days'`,
+  conversions: `at < $now - interval '184 days'`,
+  consent_subjects: `ended_at < $now - interval '1095 days'`,
+  orders: `applied_at is null and created_at < $now - interval '1095 days' and updated_at < $now - interval '1095 days'
+    and not exists (select from applications a where a.order_no = orders.order_no)`,
+}
+
+/** The number of rows per kind that are older than their period. */
+export async function checkRetention({ db, violated }: Pick<World, 'db' | 'violated'>, now: Date) {
+  const counts = Object.entries(OVER).map(
+    ([table, over]) =>
+      `select '${table}' as kind from ${table} where ${over.replaceAll('$now', `timestamptz '${now.toISOString()}'`)}`,
+  )
+  const { rows } = await sql<{ kind: string }>`${sql.raw(counts.join(' union all '))}`.execute(db)
+  if (rows.length > 0) violated('nothing is kept longer than its period', rows)
+}
+
+/** Notes the applications whose period has ended; no other one may be deleted. */
+export async function noteExpired({ db, state }: Pick<World, 'db' | 'state'>, now: Date) {
+  const { rows } = await sql<{ apply_no: string }>`select apply_no from applications
+    where status in ('closed', 'withdrawn') and updated_at < ${now}::timestamptz - interval '1095 days'`.execute(
+    db,
+  )
+  for (const { apply_no } of rows) state.expired.add(apply_no)
+}

@@ -1,0 +1,105 @@
+import { choices } from './choices'
+import { interleave } from './interleave'
+import { checkAll, checkNew } from './invariants'
+import { OTHERS, type Other, others } from './others'
+import type { Visitor } from './state'
+import { newVisitor, type Visit, visits } from './visitors'
+import type { World } from './world'
+
+/** At most this many visitors at a time. */
+const CROWD = 40
+/** Share of the steps in which two actions happen at the same time. */
+const TOGETHER = 0.04
+const FULL_CHECK = 2_500
+
+/** After these the statuses of applications are checked; no other action may change them, as the full check shows. */
+const MOVING = new Set<string>([
+  'attempt',
+  'answer',
+  'report',
+  'apply',
+  'withdraw',
+  'remove',
+  'purge',
+  'restart',
+])
+
+/** Pairs of actions that need the same rows. */
+const RIVALS: [Visit | Other, Visit | Other][] = [
+  ['apply', 'apply'],
+  ['apply', 'withdraw'],
+  ['apply', 'remove'],
+  ['attempt', 'withdraw'],
+  ['attempt', 'remove'],
+  ['attempt', 'attempt'],
+  ['report', 'withdraw'],
+  ['report', 'attempt'],
+  ['withdraw', 'withdraw'],
+  ['fill', 'remove'],
+  ['feed', 'feed'],
+  ['sweep', 'withdraw'],
+]
+
+async function act(world: World, name: Visit | Other, who: Visitor) {
+  const { counts } = world.state
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+  const result = name in visits ? await visits[name as Visit](world, who) : await others[name as Other](world)
+  world.say(name, name in visits ? who.n : '', result)
+}
+
+async function step(world: World) {
+  const { dice, state, forward, receivers } = world
+  state.steps++
+  await forward(dice.below(4))
+  const isNew = state.visitors.length === 0 || (state.visitors.length < CROWD && dice.chance(0.05))
+  const sent = dice.chance(0.15) ? state.owners.get(dice.pick(receivers.subjects())) : undefined
+  if (sent?.token) {
+    await act(world, dice.weighted({ withdraw: 3, remove: 1 }), sent)
+    return checkNew(world)
+  }
+  const who = isNew ? newVisitor(world) : dice.pick(state.visitors)
+  if (dice.chance(TOGETHER)) {
+    const [first, second] = dice.pick(RIVALS)
+    const [one, other] = [first, second].map((name) => () => act(world, name, who)) as [
+      () => Promise<void>,
+      () => Promise<void>,
+    ]
+    if (who.token && who.reading) {
+      await interleave(world, one, other)
+      return checkNew(world)
+    }
+  }
+  const name = dice.chance(0.4) ? dice.weighted(choices(who)) : dice.weighted(OTHERS)
+  await act(world, name, who)
+  if (MOVING.has(name)) await checkNew(world)
+}
+
+/**
+ * Runs until that many calls and events have happened, with the invariants after each; at the end everything that waits
+ * is delivered.
+ */
+export async function run(world: World, steps: number) {
+  const { state } = world
+  for (let full = FULL_CHECK; state.steps < steps; ) {
+    await step(world)
+    if (state.steps < full) continue
+    await checkAll(world)
+    full += FULL_CHECK
+  }
+  await settle(world)
+  await checkAll(world)
+}
+
+/** All receivers accept, and what is dead is sent again: nothing that is owed is lost. */
+async function settle(world: World) {
+  const { receivers, forward, state, violated } = world
+  receivers.calm()
+  await receivers.answerAll()
+  for (let day = 0; day < 5; day++) {
+    await others.retry(world)
+    await forward(86_400)
+    while (await receivers.attempt(world));
+  }
+  const lost = [...state.owed].filter((key) => !state.told.has(key))
+  if (lost.length > 0) violated('every institution that has data learns of its withdrawal', lost)
+}

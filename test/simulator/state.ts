@@ -1,0 +1,79 @@
+/** A visitor, and what is known outside of the server. */
+export interface Visitor {
+  n: number
+  mobile: string
+  name: string
+  id_no: string
+  device: string
+  ip: string
+  channel: string
+  token: string | null
+  /** The partner's reference and link, for who comes by one. */
+  ref: string | null
+  link: string | null
+  settled: boolean
+  order_no: string | null
+  /** Saved steps of the order's form. */
+  steps: number
+  /** What the visitor is reading. */
+  reading: Reading | null
+  /** Numbers of the applications and leads. */
+  owns: string[]
+  /** A login consent is withdrawn, and no login followed. */
+  loginWithdrawn: boolean
+  deleted: boolean
+}
+
+/** A product with its cost sheet and agreements, as the visitor has read them. */
+export interface Reading {
+  code: string
+  institution_code: string
+  amount: number
+  term: number
+  consent_ids: string[]
+  cost_sheet_hash: string
+}
+
+export type State = ReturnType<typeof createState>
+
+/** What is known outside of the server; the invariants compare it with the database. */
+export const createState = () => ({
+  visitors: [] as Visitor[],
+  /** Visitors who have deleted their accounts: nothing of them is stored. */
+  deleted: [] as Visitor[],
+  /** By the number of an application or lead. */
+  owners: new Map<string, Visitor>(),
+  confirmed: new Map<string, Reading>(),
+  /** Entries of consents whose withdrawal was answered. */
+  withdrawn: new Set<number>(),
+  /** Applications and leads that are not sent any more, by the answer to a withdrawal. */
+  stopped: new Set<string>(),
+  /** Those that have arrived, as `<number> <institution>`. */
+  arrived: new Set<string>(),
+  /** Of these, those of which the institution must learn that it may not use them any more, and those it has learnt of. */
+  owed: new Set<string>(),
+  told: new Set<string>(),
+  /** What each message id stands for, and the other way round. */
+  ids: new Map<string, string>(),
+  messages: new Map<string, string>(),
+  /** The partner's feed: ids and steps of the events that it has read. */
+  feed: { cursor: undefined as string | undefined, ids: new Set<string>(), steps: new Set<string>() },
+  /** By `<day> <institution>`: applications taken, and the largest limit of that day. */
+  taken: new Map<string, number>(),
+  most: new Map<string, number>(),
+  /** The limit in force by institution. */
+  limits: new Map<string, number>(),
+  /** Hashes of cost sheets that do not add up. */
+  wrongSums: [] as string[],
+  /** Applications that a purge may have deleted. */
+  expired: new Set<string>(),
+  /** The last entry of the timelines, and the statuses by it. */
+  timeline: 0,
+  statuses: new Map<string, string>(),
+  /** Calls and events so far. */
+  steps: 0,
+  /** Actions by kind. */
+  counts: new Map<string, number>(),
+  /** Reports of institutions, which may be repeated. */
+  reports: [] as { url: string; body: object; id: string }[],
+})

@@ -1,0 +1,140 @@
+import { checkCharacter } from '@contract/rules/id-no'
+import { consentIds, FIRST_STEP, HANGZHOU } from '../../server/test/tools/journey'
+import { tookOne } from './intake'
+import { by, noted, rights } from './rights'
+import type { Visitor } from './state'
+import type { World } from './world'
+
+const OK = 200
+
+/** A visitor who comes by a channel that asks for conversions, by another one, or by none. */
+export function newVisitor({ state, dice }: World): Visitor {
+  const n = state.visitors.length + state.deleted.length
+  const digits = `33010619${70 + dice.below(25)}0515${String(n % 1000).padStart(3, '0')}`
+  const visitor: Visitor = {
+    n,
+    mobile: `139${String(10_000_000 + n * 7)}`,
+    name: `欧阳${String.fromCodePoint(0x4e00 + (n % 5000), 0x5e00 + (n % 97))}`,
+    id_no: digits + checkCharacter(digits),
+    device: `device-${n}`,
+    ip: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+    channel: dice.pick(['feed', 'organic', '']),
+    token: null,
+    ref: null,
+    link: null,
+    settled: false,
+    order_no: null,
+    steps: 0,
+    reading: null,
+    owns: [],
+    loginWithdrawn: false,
+    deleted: false,
+  }
+  state.visitors.push(visitor)
+  return visitor
+}
+
+const { amount, term } = FIRST_STEP as { amount: number; term: number }
+
+/** What visitors do on their way; each returns what the trace says. */
+const journey = {
+  async land({ call, dice, clock }: World, who: Visitor) {
+    const click_id = `CLICK-${who.n}-${dice.below(3)}-${clock.now().getTime()}`
+    const { code } = await call(
+      '/v1.0/channel/monitor',
+      { channel: who.channel || 'organic', click_id, landing: '/landing/x' },
+      by(who),
+    )
+    return code
+  },
+  async login({ call }: World, who: Visitor) {
+    const sent = await call('/v1.0/sms/send/code', { mobile: who.mobile, scene: 'login' }, by(who))
+    if (sent.code !== OK) return sent.code
+    const check = await call('/v1.0/user/login/pre/check', { mobile: who.mobile }, by(who))
+    const consents = consentIds(check.data ?? { agreements: [] })
+    const payload = { mobile: who.mobile, code: sent.data?.dev_code ?? '', consents }
+    const { code, data } = await call('/v1.0/user/code/login', payload, by(who))
+    if (data) Object.assign(who, { token: data.token, loginWithdrawn: false })
+    return code
+  },
+  async settle({ call }: World, who: Visitor) {
+    const payload = { name: who.name, ...HANGZHOU }
+    const { code } = noted(who, await call('/v1/user/nameSaveCity', payload, by(who)))
+    who.settled ||= code === OK
+    return code
+  },
+  async fill({ call }: World, who: Visitor) {
+    const { code, data: form } = noted(who, await call('/web/form', {}, by(who)))
+    if (!form) return code
+    if (form.order_no !== who.order_no) Object.assign(who, { order_no: form.order_no, steps: 0 })
+    const values = who.steps % 2 === 0 ? FIRST_STEP : { name: who.name, id_no: who.id_no }
+    const payload = { order_no: form.order_no, flow: who.steps % 2, values, consents: consentIds(form) }
+    const saved = noted(who, await call('/web/form/save', payload as never, by(who)))
+    if (saved.code === OK) who.steps++
+    return saved.code
+  },
+  async match({ call, dice, state }: World, who: Visitor) {
+    const personalised = dice.chance(0.1) ? { personalised: dice.chance(0.5) } : {}
+    const payload = { order_no: who.order_no ?? '', ...personalised }
+    const { code, data } = noted(who, await call('/v2/product/showList', payload, by(who)))
+    const offer = dice.pick(data?.matched ?? [])
+    if (!offer) return code
+    const info = await call('/v2/product/info', { code: offer.code, amount, term }, by(who))
+    if (!info.data) return info.code
+    const { cost_sheet: sheet, product } = info.data
+    const cost = sheet.items.reduce((sum, item) => sum + item.amount, 0)
+    const adds = sheet.total_cost === cost && sheet.total_repayment === sheet.amount + cost
+    if (!adds) state.wrongSums.push(sheet.hash)
+    who.reading = {
+      code: offer.code,
+      institution_code: product.institution.code,
+      amount,
+      term,
+      consent_ids: consentIds(info.data),
+      cost_sheet_hash: sheet.hash,
+    }
+    return `${info.code} ${offer.code}`
+  },
+  async apply(world: World, who: Visitor) {
+    const { call, state } = world
+    const { reading } = who
+    if (!reading) return 'nothing'
+    const { institution_code, ...payload } = reading
+    const order_no = who.order_no ?? ''
+    const { code, data } = noted(who, await call('/v1/product/apply', { order_no, ...payload }, by(who)))
+    if (data && !state.owners.has(data.apply_no)) {
+      state.owners.set(data.apply_no, who)
+      state.confirmed.set(data.apply_no, reading)
+      who.owns.push(data.apply_no)
+      tookOne(world, institution_code)
+    }
+    return `${code} ${data?.apply_no}`
+  },
+  async results({ call }: World, who: Visitor) {
+    const { code, data } = noted(who, await call('/web/result/list', {}, by(who)))
+    return `${code} ${data?.applications.map(({ status }) => status).join()}`
+  },
+  async lead({ call, dice, state }: World, who: Visitor) {
+    const { data: page } = await call('/open/support/init', { sid: 'demo' }, by(who))
+    const chosen = dice.pick([['cf1'], ['cf1', 'city'], []])
+    const agreements = (page?.agreements ?? []).filter(
+      ({ institution_code }) => institution_code === null || chosen.includes(institution_code),
+    )
+    const values = { call_time: 'morning', salutation: who.name }
+    const lead = { sid: 'demo', mobile: who.mobile, values, consents: consentIds({ agreements }) }
+    const { code, data } = await call('/open/support/put', lead, by(who))
+    if (data && !state.owners.has(data.lead_no)) {
+      state.owners.set(data.lead_no, who)
+      who.owns.push(data.lead_no)
+    }
+    return `${code} ${data?.lead_no}`
+  },
+  async open({ call }: World, who: Visitor) {
+    const { code, data } = await call('/open/credit/half/form', { token: who.link ?? '' }, by(who))
+    if (data?.session) Object.assign(who, { token: data.session.token, order_no: data.order_no })
+    who.link = null
+    return code
+  },
+}
+export const visits = { ...journey, ...rights }
+export type Visit = keyof typeof visits

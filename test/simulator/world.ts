@@ -1,0 +1,125 @@
+import type { Data, Path, Payload } from '@contract/endpoints'
+import type { Envelope } from '@contract/envelope'
+import type { InjectOptions } from 'fastify'
+import { buildApp } from '../../server/src/app'
+import { createEngine } from '../../server/src/deliveries'
+import { openDatabase, openPool } from '../../server/src/postgres/database'
+import { connectionTo } from '../../server/test/tools/databases'
+import {
+  type CallOptions,
+  CONNECTIONS,
+  request,
+  type TestApp,
+  testApp,
+} from '../../server/test/tools/harness'
+import { INTEGRATIONS, signedRequest } from '../../server/test/tools/remote/signed'
+import { Crash, gatedPool, sleeping, type Work, works } from './gate'
+import { createReceivers } from './receivers'
+import { createState } from './state'
+import { createStory } from './story'
+
+/** Share of pieces of work in which the server's process ends. */
+const CRASHES = 0.02
+/** Most calls have fewer statements than this. */
+const STATEMENTS = 14
+
+const START = '2026-12-01T02:00:00.000Z'
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** The server on a database of its own, and everybody around it; time and randomness follow from the seed. */
+export async function createWorld(seed: string) {
+  let time = Date.parse(START)
+  const clock = { now: () => new Date(time) }
+  const story = createStory(seed, clock)
+  const { dice, stream, violated } = story
+  const own = stream()
+  const random = () => works.getStore()?.random ?? own
+  const server = await testApp({
+    config: { integrations: INTEGRATIONS, logLevel: 'silent' },
+    deps: {
+      clock,
+      random: {
+        uuid: () => random().uuid(),
+        digits: (length) => random().digits(length),
+        token: (bytes) => random().token(bytes),
+      },
+    },
+    open: (name) => openDatabase(gatedPool(openPool(connectionTo(name), CONNECTIONS))),
+  })
+  const { db, deps } = server
+  const conversions = { platform: 'video', events: ['login', 'order', 'application', 'received'] }
+  const channel = { code: 'feed', name: '', theme_color: '', entry: 'from' as const }
+  await db
+    .insertInto('channels')
+    .values({ ...channel, conversions: JSON.stringify(conversions) as never })
+    .execute()
+  let { app } = server
+  const state = createState()
+  /** The next piece of work, where it is prepared to be held in the middle (interleave.ts). */
+  const next: { work?: Work } = {}
+
+  function newWork(): Work {
+    const { work } = next
+    delete next.work
+    const crash = { at: 1 + dice.below(STATEMENTS), executed: dice.chance(0.5) }
+    return work ?? { random: stream(), statements: 0, ...(dice.chance(CRASHES) && { crash }) }
+  }
+
+  /** Sends a request, and the same one again when the server's process ended meanwhile, as clients do. */
+  async function send<D>(what: InjectOptions & { url: string }, work = newWork()): Promise<Envelope<D>> {
+    state.steps++
+    const answer = await works.run(work, () => app.inject(what))
+    if (work.dead) return send<D>(what, { random: stream(), statements: 0 })
+    if (answer.statusCode >= 500) violated('no call fails with HTTP 5xx', [what.url, answer.body])
+    return answer.json<Envelope<D>>()
+  }
+  const receivers = createReceivers({ ...story, clock, state })
+  sleeping.hook = receivers.answerAll
+  const engine = createEngine(deps, receivers.carrierOf)
+
+  return {
+    ...story,
+    server,
+    db,
+    deps,
+    clock,
+    state,
+    next,
+    receivers,
+    engine,
+    newWork,
+    /** A visitor's call. */
+    call: <K extends Path>(path: K, payload: Payload<K>, by: CallOptions = {}): Promise<Envelope<Data<K>>> =>
+      send<Data<K>>(request(path, payload, { requestId: stream().uuid(), ...by })),
+    /** A call of an institution or a partner. */
+    signed: <D>(url: string, body: object, id = stream().uuid()): Promise<Envelope<D>> =>
+      send<D>(signedRequest({ clock: clock as TestApp['clock'] }, url, body, { id })),
+    /** Runs work of the server that no call starts. @returns false when its process ended */
+    async background(run: () => Promise<unknown>): Promise<boolean> {
+      const work = newWork()
+      try {
+        await works.run(work, run)
+      } catch (error) {
+        if (!work.dead && !(error instanceof Crash)) throw error
+      }
+      return !work.dead
+    },
+    /** Moves the clock on; attempts that would exceed their time limit end before. */
+    async forward(seconds: number) {
+      await receivers.endBefore(time + seconds * 1000)
+      time += seconds * 1000
+    },
+    /** Ends the server's process with everything that it does, and starts another one on the same database. */
+    async restart() {
+      await receivers.kill()
+      await app.close()
+      app = await buildApp(deps, { log: { write: () => {} } })
+    },
+    async close() {
+      await receivers.kill()
+      await app.close()
+      await server.close()
+    },
+  }
+}
