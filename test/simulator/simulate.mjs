@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { machine, writeResult } from '../bench/report.mjs'
+import { machine, writeResult } from '../../bench/report.mjs'
 
 const { values } = parseArgs({ options: { steps: { type: 'string' }, seed: { type: 'string' } } })
 const { steps = '10000', seed = String(Date.now()) } = values

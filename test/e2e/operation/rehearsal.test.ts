@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-const root = path.resolve(__dirname, '../..')
+const root = path.resolve(__dirname, '../../..')
 
 test('in the short rehearsal nothing is lost, doubled or sent to the wrong one while servers, database and partners are killed', async () => {
   const args = ['--import', 'tsx', 'scripts/rehearsal/rehearse.ts', '--short']

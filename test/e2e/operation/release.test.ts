@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { applicationFor, type Walked } from '../../server/test/tools/journey'
-import { type RunningServer, startServer } from '../drivers/server'
-import { until } from '../drivers/until'
-import { apiOf, call, readyVisitor } from '../scenarios/known'
+import { applicationFor, type Walked } from '../../../server/test/tools/journey'
+import { type RunningServer, startServer } from '../../drivers/server'
+import { until } from '../../drivers/until'
+import { apiOf, call, readyVisitor } from '../../scenarios/known'
 
-const root = path.resolve(__dirname, '../..')
+const root = path.resolve(__dirname, '../../..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'release-test-'))
 const unpacked = (name: string) => path.join(folder, name, 'funnel')
 
@@ -19,7 +19,7 @@ const runModule = (code: string) =>
 const packInto = (out: string): { file: string; bytes: number } =>
   JSON.parse(
     runModule(`
-      const { pack } = await import('./scripts/release/pack.mjs')
+      const { pack } = await import('../scripts/release/pack.mjs')
       const out = ${JSON.stringify(path.join(folder, out))}
       console.log(JSON.stringify(pack({ root: '.', name: 'funnel', at: new Date(1.7e12), out })))`),
   )

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { browser } from '../drivers/chromium/browser'
-import type { H5Driver } from '../drivers/chromium/h5-driver'
-import { axe } from '../visits/axe'
-import { serveH5 } from './serve-h5'
+import { browser } from '../../drivers/chromium/browser'
+import type { H5Driver } from '../../drivers/chromium/h5-driver'
+import { axe } from '../../visits/axe'
+import { serveH5 } from '../serve-h5'
 
 const site = serveH5()
 
