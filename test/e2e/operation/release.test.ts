@@ -19,7 +19,7 @@ const runModule = (code: string) =>
 const packInto = (out: string): { file: string; bytes: number } =>
   JSON.parse(
     runModule(`
-      const { pack } = await import('../scripts/release/pack.mjs')
+      const { pack } = await import('./scripts/release/pack.mjs')
       const out = ${JSON.stringify(path.join(folder, out))}
       console.log(JSON.stringify(pack({ root: '.', name: 'funnel', at: new Date(1.7e12), out })))`),
   )
