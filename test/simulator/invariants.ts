@@ -4,7 +4,10 @@ import type { Database } from '../../server/src/tables/database'
 import { canaries } from './canaries'
 import type { World } from './world'
 
-/** The stages of an application; within one, statuses may replace each other. */
+/**
+ * The stages of an application; within one, statuses may replace each other. Not imported from the server, because a check
+ * that shares the rule would share its faults.
+ */
 const STAGES: Record<string, number> = {
   submitted: 0,
   received: 1,

@@ -183,7 +183,7 @@ test('outside of its hours a product can be looked at and not applied for, and t
   expect(await apply()).toMatchObject({ code: 200 })
 })
 
-test('a file with the limit of an institution puts it in force, and one without it ends it', async () => {
+test('a daily limit in the catalogue of an institution is in force once it is applied, and ends with a catalogue without it', async () => {
   const current = async () => (await rowsOf(server, 'institutions', { code: 'cf1' }))[0]?.daily_applications
   await startWith(server, 'institutions.json', (text) =>
     text.replace('"code": "cf1",', '"code": "cf1", "daily_applications": 5,'),
