@@ -81,12 +81,11 @@ async function serve(config: Config) {
 
   const drainMs = config.drainSeconds * 1000
   closeWithGrace({ delay: drainMs + CLOSE_MS, logger: app.log }, async ({ err }) => {
+    const background = Promise.all([purger, marker, delivery].map((running) => running.stop()))
     if (err) app.log.fatal({ err }, 'stopping after an unhandled error')
     else await drain(app, drainMs)
     await app.close()
-    await purger.stop()
-    await marker.stop()
-    await delivery.stop()
+    await background
     await storage.close()
   })
   process.stdout.write(`Ready: ${addressOf(app)}\n`)

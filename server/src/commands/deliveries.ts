@@ -1,4 +1,3 @@
-import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config/values'
 import {
@@ -8,6 +7,7 @@ import {
   type Selection,
 } from '../services/delivery/operator'
 import type { Command } from './command'
+import { osUser } from './os-user'
 
 /** Maximum number of printed deliveries. */
 const SHOWN = 100
@@ -40,7 +40,7 @@ function table(rows: readonly string[][]): string {
 
 /** The audit line of a retry: who, when and what. */
 function audit(deliveries: readonly number[], at: Date) {
-  const line = { level: 30, time: at.getTime(), by: os.userInfo().username, deliveries }
+  const line = { level: 30, time: at.getTime(), by: osUser(), deliveries }
   process.stderr.write(`${JSON.stringify({ ...line, msg: 'deliveries are sent again by the operator' })}\n`)
 }
 

@@ -36,8 +36,17 @@ async function existing(db: Kysely<Database>, table: string): Promise<string[]> 
   return rows.map(({ first }) => first)
 }
 
-/** One change of the tables. @returns null when another server makes it, or visitors use the table at this moment */
-const change = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T | null> =>
+type OnError = (error: unknown) => void
+
+/**
+ * One change of the tables.
+ * @returns null when another server makes it, when visitors use the table at this moment, and after a failure
+ */
+const change = <T>(
+  db: Kysely<Database>,
+  onError: OnError,
+  work: (trx: Kysely<Database>) => Promise<T>,
+): Promise<T | null> =>
   db
     .transaction()
     .execute(async (trx) => {
@@ -48,12 +57,12 @@ const change = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promis
       return rows[0]?.free ? await work(trx) : null
     })
     .catch((error: unknown) => {
-      if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return null
-      throw error
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) onError(error)
+      return null
     })
 
 /** A change that was made to the partitions. */
-export interface PartitionChange {
+interface PartitionChange {
   partition: string
   did: 'added' | 'dropped'
   /** Of an added one: the rows that were waiting for it in the default partition. */
@@ -63,8 +72,13 @@ export interface PartitionChange {
 /**
  * Adds the partitions of the current and the next periods, and drops those whose retention has ended. What cannot be done
  * now is left to the next run: a row without a partition is stored in the default one and moved later.
+ * @param onError is told of each change that failed; the other changes are made nevertheless
  */
-export async function keepPartitions(db: Kysely<Database>, now: Date): Promise<PartitionChange[]> {
+export async function keepPartitions(
+  db: Kysely<Database>,
+  now: Date,
+  onError: OnError,
+): Promise<PartitionChange[]> {
   const changes: PartitionChange[] = []
   for (const { table, key, step, ahead, life } of PARTITIONED) {
     const known = await existing(db, table)
@@ -72,7 +86,7 @@ export async function keepPartitions(db: Kysely<Database>, now: Date): Promise<P
       const { first, past } = periodOf(at, step)
       at = past
       if (known.includes(isoDay(first))) continue
-      const added = await change(db, async (trx) => {
+      const added = await change(db, onError, async (trx) => {
         if ((await existing(trx, table)).includes(isoDay(first))) return null
         const { rows } = await sql<{ moved: number }>`
           select add_partition(${table}, ${key}, ${isoDay(first)}, ${isoDay(past)}) as moved`.execute(trx)
@@ -83,7 +97,7 @@ export async function keepPartitions(db: Kysely<Database>, now: Date): Promise<P
     for (const first of known) {
       if (periodOf(new Date(first), step).past.getTime() + life > now.getTime()) break
       const name = `${table}_${first.replaceAll('-', '')}`
-      const dropped = await change(db, async (trx) =>
+      const dropped = await change(db, onError, async (trx) =>
         sql`drop table if exists ${sql.table(name)}`.execute(trx),
       )
       if (dropped) changes.push({ partition: `${table}_${first}`, did: 'dropped' })
