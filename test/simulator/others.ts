@@ -77,7 +77,12 @@ export const others = {
     await noteExpired({ ...world, db }, clock.now())
     return background(() => purge(db, clock.now()))
   },
-  partitions: ({ db, clock, background }: World) => background(() => keepPartitions(db, clock.now())),
+  partitions: ({ db, clock, background }: World) =>
+    background(() =>
+      keepPartitions(db, clock.now(), (error) => {
+        throw error
+      }),
+    ),
   async retry({ db, clock }: World) {
     return (await retryDeliveries(db, { dead: true }, clock.now())).length
   },
