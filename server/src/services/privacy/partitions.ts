@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { APPLICATION_LIFE, DAY, USE_LIFE } from '../../lib/retention'
+import { APPLICATION_LIFE, DAY, SESSION_LIFE, USE_LIFE } from '../../lib/retention'
 import { isoDay, periodOf, type Step } from '../../lib/time/period'
 import type { Database } from '../../tables/database'
 import { PURGE_LOCK } from './batches'
@@ -15,12 +15,14 @@ interface Partitioned {
   life: number
 }
 
-/** Tables that are partitioned by time (migration 0055), UTC. */
+/** Tables that are partitioned by time (migrations 0055 and 0060), UTC. */
 const PARTITIONED: readonly Partitioned[] = [
   { table: 'marks', key: 'week', step: 'week', ahead: 2, life: USE_LIFE },
   { table: 'channel_hits', key: 'at', step: 'week', ahead: 2, life: USE_LIFE },
   { table: 'match_traces', key: 'created_at', step: 'month', ahead: 1, life: APPLICATION_LIFE },
   { table: 'idempotency', key: 'day', step: 'day', ahead: 4, life: DAY },
+  // A day more, in which the purge finds visitors by their last session (purge-strangers.ts).
+  { table: 'sessions', key: 'week', step: 'week', ahead: 2, life: SESSION_LIFE + DAY },
 ]
 
 /** Visitors' statements queue behind a change of a table that waits for its lock: it gives up early. */
