@@ -105,6 +105,10 @@ test('a difference names each change with its old and new value, and is then app
     summary: text.slice(0, text.indexOf('\nnotes')),
   })
   expect(await rowsOf(server, 'agreement_versions', { version: '2.0' })).toHaveLength(1)
+  for (const table of ['catalogue_revisions', 'catalogue_files'] as const)
+    await expect(server.db.deleteFrom(table).execute()).rejects.toThrow(
+      `${table} is append-only: delete is refused`,
+    )
 })
 
 test('a change that is refused is named, and nothing of the same folder is stored [S27.20]', async () => {
