@@ -1,5 +1,5 @@
 import { enterWithdrawal } from '../tools/consents'
-import { freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
+import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { held } from '../tools/held'
 import { institutions } from '../tools/institutions'
 import { bookVisit, codeLogin, leave, member } from '../tools/privacy-visitor'
@@ -73,6 +73,15 @@ test('an institution that has the application is informed until it responds, and
   expect(got).toEqual([`deliver ${apply_no}`, `withdraw ${apply_no} cf1`, `withdraw ${apply_no} cf1`])
   // The notice of that institution can be withdrawn too, but the institution has already been informed.
   expect(await withdraw('notice-cf1')).toMatchObject({ stopped: [], told: [] })
+})
+
+test('the institution of a closed application is informed of a withdrawal, and the application stays closed [S23.3]', async () => {
+  const { apply_no, withdraw, statusOf } = await applicant()
+  await delivered()
+  await setRows(server, 'applications', { apply_no }, { status: 'closed' })
+  expect(await withdraw('share-cf1')).toMatchObject({ stopped: [], told: [apply_no] })
+  expect((await statusOf(apply_no))?.status).toBe('closed')
+  expect(await delivered()).toEqual([`withdraw ${apply_no} cf1`])
 })
 
 test('an application that may have arrived despite a failed attempt is stopped, and the institution is informed', async () => {

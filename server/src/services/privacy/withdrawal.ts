@@ -87,7 +87,7 @@ export const withdraw = (
     return { withdrawn_at: at, ...outcome }
   })
 
-/** The open applications that need the agreement, by their product's list; all of them for a login agreement. */
+/** The applications that need the agreement, by their product's list; all of them for a login agreement. */
 async function applicationsUnder(db: Kysely<Database>, owner: Owner, subject: Subject) {
   const live = await db
     .selectFrom('applications as a')
@@ -96,7 +96,7 @@ async function applicationsUnder(db: Kysely<Database>, owner: Owner, subject: Su
     )
     .select(['a.apply_no', 'a.status', 'a.institution_code', 'p.definition'])
     .where('a.user_id', '=', owner.user_id)
-    .where('a.status', 'not in', ENDED)
+    .where('a.status', '!=', 'withdrawn')
     .orderBy('a.apply_no')
     .execute()
   return live.filter(
@@ -114,7 +114,7 @@ async function stopApplications(
   for (const { apply_no, status, institution_code } of await applicationsUnder(db, owner, subject)) {
     const waiting = await cancelWaiting(db, { kind: 'deliver', apply_no }, at)
     // A delivered application has consents of its own, which the withdrawal of a login consent does not affect.
-    if (waiting || subject.group !== 'login') {
+    if (!ENDED.includes(status) && (waiting || subject.group !== 'login')) {
       await advance(db, apply_no, { from: status, to: 'withdrawn', at })
       await cancelVisit(db, apply_no, at)
     }
