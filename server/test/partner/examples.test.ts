@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findRoot } from '../../src/config/config'
-import { fillMarks } from '../../src/services/partner/fill'
+import { fillPhoneHashes } from '../../src/services/partner/fill'
 import { testServer } from '../tools/harness'
 import { sent } from '../tools/remote/signed'
 
@@ -36,7 +36,7 @@ const expectation = (text: string) =>
 test('each call of a partner in the documents is answered as they say, one after the other [S18.10, S18.11, S18.14]', async () => {
   const examples = [...section.matchAll(/```http\n([\s\S]*?)\n```\n\n```json\n([\s\S]*?)\n```/g)]
   expect(examples).toHaveLength(3)
-  await fillMarks(server.deps)
+  await fillPhoneHashes(server.deps)
   for (const [, request = '', answer = ''] of examples) {
     const { http, body } = await sent(server, requestOf(request))
     expect([http, body]).toEqual([200, expectation(answer)])
