@@ -74,7 +74,7 @@ export const deliveriesCommand: Command = {
       const more = rows.length > SHOWN ? `\n… and more: only the oldest ${SHOWN} are listed` : ''
       return { text: table([COLUMNS, ...rows.slice(0, SHOWN).map(cells)]) + more, ok: true }
     }
-    // Without a selection all that waits would lose its pause.
+    // Without ids or --dead, every waiting delivery would be sent at once.
     if (step !== 'retry' || (selection.ids === undefined) === (selection.dead === undefined))
       throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
     const at = clock.now()

@@ -6,7 +6,7 @@ import type { ConversionRow } from '../../tables/conversion'
 /** What a platform is told of a conversion; `id` is the same in each attempt, and another one for each conversion. */
 export type Reported = Pick<ConversionRow, 'event' | 'touch' | 'click_id'> & { id: string }
 
-export interface PlatformRequest {
+interface PlatformRequest {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
