@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { sleeping, type Work } from './gate'
 import type { World } from './world'
 
+/** How often it is looked whether a statement waits, milliseconds. */
+const LOOK_MS = 3
+
 /** Whether a statement waits for a lock of another one. */
 async function isBlocked({ db }: Pick<World, 'db'>): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
@@ -51,7 +54,7 @@ export async function interleave(
     }
     // A failure is thrown below.
     other.catch(() => {})
-    while (!isOver && !(await isBlocked(world)));
+    while (!isOver && !(await isBlocked(world))) await new Promise((look) => setTimeout(look, LOOK_MS))
     resume()
     await Promise.all([one, other])
   })

@@ -35,9 +35,11 @@ export const others = {
   },
   async feed({ signed, state: { feed }, violated, dice }: World) {
     const limit = 1 + dice.below(20)
-    const body = { ...(feed.cursor && { cursor: feed.cursor }), limit }
+    const { cursor } = feed
+    const body = { ...(cursor && { cursor }), limit }
     const { code, data } = await signed<Feed>(`/open/partners/${PARTNER}/events`, body)
-    if (!data) return code
+    // A call at the same time has read the same events.
+    if (!data || cursor !== feed.cursor) return code
     for (const { id, link_id, type } of data.events) {
       const step = `${link_id} ${type}`
       if (feed.ids.has(id) || (link_id && feed.steps.has(step)))
