@@ -6,18 +6,31 @@ import { until } from './until'
  * The network functions that all drivers share during a visit: recording requests, and answering them with the faults
  * that a test has set.
  */
-export class VisitNetwork {
+export abstract class VisitNetwork {
   readonly calls: SentCall[] = []
   /** SMS codes that the server returned in test mode, oldest first. */
   readonly codes: string[] = []
   protected readonly faults = new Map<string, Fault>()
   private held: (() => void)[] = []
+  /** The number of requests so far. */
+  protected sent = 0
+  /** Whether no request is on its way. */
+  abstract get idle(): boolean
 
   constructor(protected readonly problems: Problems) {}
 
   set(path: string, fault: Fault | null): void | Promise<void> {
     if (fault === null) this.faults.delete(path)
     else this.faults.set(path, fault)
+  }
+
+  /**
+   * Whether the page is at rest, and no request was on its way in the meantime: what has just arrived may still change the
+   * page or send the next request.
+   */
+  async rests(isAtRest: () => Promise<boolean>) {
+    const { sent } = this
+    return this.idle && (await isAtRest()) && this.idle && this.sent === sent
   }
 
   /** The number of responses that a fault holds back at present. */

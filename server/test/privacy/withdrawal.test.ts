@@ -1,3 +1,4 @@
+import { report } from '../../src/services/application/report'
 import { enterWithdrawal } from '../tools/consents'
 import { freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { held } from '../tools/held'
@@ -72,6 +73,25 @@ test('an institution that has the application is informed until it responds, and
   await drain()
   expect(got).toEqual([`deliver ${apply_no}`, `withdraw ${apply_no} cf1`, `withdraw ${apply_no} cf1`])
   // The notice of that institution can be withdrawn too, but the institution has already been informed.
+  expect(await withdraw('notice-cf1')).toMatchObject({ stopped: [], told: [] })
+})
+
+test('the institution of a closed application is informed too, and the application stays closed [S23.3]', async () => {
+  const { apply_no, withdraw, statusOf } = await applicant()
+  const { got, drain } = institutions(server)
+  await drain()
+  await report(server.db, server.clock.now(), {
+    institution_code: 'cf1',
+    apply_no,
+    event_id: `closed-${apply_no}`,
+    status: 'closed',
+    reason: 'decided',
+    at: server.clock.now(),
+  })
+  expect(await withdraw('share-cf1')).toMatchObject({ stopped: [], told: [apply_no] })
+  await drain()
+  expect(got).toEqual([`deliver ${apply_no}`, `withdraw ${apply_no} cf1`])
+  expect((await statusOf(apply_no))?.status).toBe('closed')
   expect(await withdraw('notice-cf1')).toMatchObject({ stopped: [], told: [] })
 })
 

@@ -55,6 +55,15 @@ test('two dialogs that close together remove both entries, and a dialog that rep
   expect(shown).toEqual([])
 })
 
+test('a step back at the moment in which a dialog opens closes the dialog and stays on the page', async () => {
+  const page = await newPage()
+  const closed = jest.fn(() => remove())
+  const remove = addLayer(closed)
+  await step(-1)
+  expect(closed).toHaveBeenCalledTimes(1)
+  expect([shown, here()]).toEqual([[], { page, layer: 0 }])
+})
+
 test('a dialog that closed while another page was in front leaves no history entry', async () => {
   const page = await newPage()
   const { remove } = await openDialog()

@@ -47,7 +47,7 @@ function settle() {
     history.pushState({ ...history.state, layer: depth() + 1 }, '')
   }
 }
-/** Delayed, because one dialog may replace another. */
+/** An entry is taken away later, because another dialog may replace the one that closed. */
 const settleSoon = () => void setTimeout(settle)
 
 addEventListener(
@@ -73,7 +73,8 @@ settleSoon()
 export function addLayer(close: () => void): () => void {
   const layer = { page: page(), close }
   open.push(layer)
-  settleSoon()
+  // At once: whoever sees the dialog may go back.
+  settle()
   return () => {
     open.splice(open.indexOf(layer), 1)
     settleSoon()

@@ -178,7 +178,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     ...networkSide(network),
 
     settle: async () => {
-      await until('the page to settle', async () => (await run(isAtRest, REST)) && network.idle)
+      await until('the page to settle', () => network.rests(() => run(isAtRest, REST)))
     },
     picture: (name) => takePicture(page, 'h5', name),
     close: async () => {

@@ -26,6 +26,7 @@ export class Network extends VisitNetwork {
     context.on('request', (request) => {
       const url = request.url()
       this.underway.add(request)
+      this.sent++
       if (isWeb(url) && !this.origins.includes(new URL(url).origin))
         this.problems.add(`request to a third party: ${url}`)
       if (request.method() !== 'POST') return

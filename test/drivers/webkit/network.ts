@@ -53,6 +53,7 @@ export class Network extends VisitNetwork {
   /** Answers one request of the browser, whose URL is absolute because it goes to a proxy. */
   async answer(request: http.IncomingMessage, response: http.ServerResponse) {
     this.underway++
+    this.sent++
     response.on('close', () => {
       this.underway--
     })

@@ -118,7 +118,7 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
     ...networkSide(network),
 
     settle: async () => {
-      await until('the page to settle', async () => (await browser.run(isAtRest, REST)) && network.idle)
+      await until('the page to settle', () => network.rests(() => browser.run(isAtRest, REST)))
     },
     picture: async () => null,
     close: async () => {

@@ -1,5 +1,4 @@
 import { CODE } from '@contract/codes'
-import { ENDED } from '@contract/rules/application'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
@@ -87,19 +86,22 @@ export const withdraw = (
     return { withdrawn_at: at, ...outcome }
   })
 
-/** The open applications that need the agreement, by their product's list; all of them for a login agreement. */
+/**
+ * The applications that need the agreement, by their product's list; all of them for a login agreement. Closed ones too,
+ * because the institution keeps what it got.
+ */
 async function applicationsUnder(db: Kysely<Database>, owner: Owner, subject: Subject) {
-  const live = await db
+  const all = await db
     .selectFrom('applications as a')
     .innerJoin('product_versions as p', (join) =>
       join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
     )
     .select(['a.apply_no', 'a.status', 'a.institution_code', 'p.definition'])
     .where('a.user_id', '=', owner.user_id)
-    .where('a.status', 'not in', ENDED)
+    .where('a.status', '!=', 'withdrawn')
     .orderBy('a.apply_no')
     .execute()
-  return live.filter(
+  return all.filter(
     ({ definition }) => subject.group === 'login' || definition.agreements.includes(subject.agreement_code),
   )
 }
@@ -114,7 +116,7 @@ async function stopApplications(
   for (const { apply_no, status, institution_code } of await applicationsUnder(db, owner, subject)) {
     const waiting = await cancelWaiting(db, { kind: 'deliver', apply_no }, at)
     // A delivered application has consents of its own, which the withdrawal of a login consent does not affect.
-    if (waiting || subject.group !== 'login') {
+    if (status !== 'closed' && (waiting || subject.group !== 'login')) {
       await advance(db, apply_no, { from: status, to: 'withdrawn', at })
       await cancelVisit(db, apply_no, at)
     }

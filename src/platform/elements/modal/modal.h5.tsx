@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { addLayer } from '../../page/layers'
 import type { ModalProps } from './modal-props'
 import { lockScroll } from './scroll-lock'
@@ -25,7 +25,8 @@ export function Modal({
   const close = useRef(onClose)
   close.current = onClose
 
-  useEffect(() => {
+  // Before it is painted: a step back right after it is seen must close it and not leave the page.
+  useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog) return
     const before = document.activeElement
