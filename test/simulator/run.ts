@@ -27,6 +27,11 @@ const RIVALS: [Visit | Other, Visit | Other][] = [
   ['fill', 'remove'],
   ['feed', 'feed'],
   ['sweep', 'withdraw'],
+  ['apply', 'catalogue'],
+  ['book', 'visit'],
+  ['visit', 'withdraw'],
+  ['choose', 'feed'],
+  ['complete', 'remove'],
 ]
 
 async function act(world: World, name: Visit | Other, who: Visitor) {
@@ -82,7 +87,7 @@ async function settle(world: World) {
   receivers.calm()
   await receivers.answerAll()
   for (let day = 0; day < 5; day++) {
-    await others.retry(world)
+    await others.retry(world, { dead: true })
     await forward(86_400)
     while (await receivers.attempt(world));
   }
