@@ -8,6 +8,10 @@ interface Submitted {
   cost_sheet?: { hash: string }
 }
 
+/** Whether a withdrawal concerned a number, for this receiver or for all. */
+const isIn = (numbers: Set<string>, number: string, to: string) =>
+  numbers.has(number) || numbers.has(`${number} ${to}`)
+
 /** Checks every message on its arrival. */
 export function arrivals({ state, violated }: Pick<Story, 'violated'> & { state: State }) {
   function checkId({ id, type, at, data }: Message, subject: string, to: string) {
@@ -25,7 +29,7 @@ export function arrivals({ state, violated }: Pick<Story, 'violated'> & { state:
     if (message.type === 'consent.withdrawn') state.told.add(`${subject} ${to}`)
     if (message.type.startsWith('visit.')) {
       const key = `${subject} ${to}`
-      const isOver = message.type !== 'visit.cancelled' && state.ended.has(subject)
+      const isOver = message.type !== 'visit.cancelled' && isIn(state.ended, subject, to)
       if (isOver || !state.arrived.has(key))
         violated('a visit arrives after its application and before its withdrawal', [message.type, key])
     }
@@ -33,7 +37,7 @@ export function arrivals({ state, violated }: Pick<Story, 'violated'> & { state:
     const { consents = [], cost_sheet } = data
     const owner = state.owners.get(subject)
     const isOver =
-      state.stopped.has(subject) ||
+      isIn(state.stopped, subject, to) ||
       owner?.deleted ||
       (owner && !owner.agrees && data.apply_no) ||
       consents.some(({ entry }) => state.withdrawn.has(entry))

@@ -40,10 +40,12 @@ export const rights = {
     if (!answer.data) return answer.code
     for (const { id, agreement_code } of live)
       if (agreement_code === one.agreement_code) state.withdrawn.add(id)
-    if (one.purpose === 'login') Object.assign(who, { token: null, agrees: false })
+    if (['login', 'half'].includes(one.purpose)) Object.assign(who, { token: null, agrees: false })
     const { stopped, told } = answer.data
-    for (const number of stopped) state.stopped.add(number)
-    for (const number of [...stopped, ...told]) state.ended.add(number)
+    // A lead has several receivers, each with a consent of its own.
+    const to = one.institution ? ` ${one.institution.code}` : ''
+    for (const number of stopped) state.stopped.add(number + to)
+    for (const number of [...stopped, ...told]) state.ended.add(number + to)
     for (const [key, consents] of had) if (consents.some((id) => state.withdrawn.has(id))) state.owed.add(key)
     return `${answer.code} ${one.agreement_code} stopped ${stopped.join()} told ${told.join()}`
   },

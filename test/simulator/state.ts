@@ -55,7 +55,7 @@ export const createState = () => ({
   confirmed: new Map<string, Reading>(),
   /** Entries of consents whose withdrawal was answered. */
   withdrawn: new Set<number>(),
-  /** Applications and leads that are not sent any more, by the answer to a withdrawal. */
+  /** Applications and leads that are not sent any more, by the answer to a withdrawal; with an institution only to it. */
   stopped: new Set<string>(),
   /** Of which the answer to a withdrawal says that they are stopped, or that the institution learns of it. */
   ended: new Set<string>(),
