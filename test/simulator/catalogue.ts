@@ -1,14 +1,17 @@
 import path from 'node:path'
 import { applyCatalogue } from '../../server/src/seed/apply'
-import { readFolder } from '../../server/src/seed/folder'
+import { type Folder, readFolder } from '../../server/src/seed/folder'
 import { noteLimit } from './intake'
 import type { World } from './world'
 
 const INSTITUTIONS = ['cf1', 'cf2', 'city']
 
+let folder: Folder | undefined
+
 /** The seed's files with the limits of institutions and with what has become of each product. */
 function folderOf({ state: { limits, offers }, deps: { config } }: Pick<World, 'state' | 'deps'>) {
-  const { files, ...folder } = structuredClone(readFolder(path.join(config.rootDir, 'server/seed')))
+  folder ??= readFolder(path.join(config.rootDir, 'server/seed'))
+  const files = structuredClone(folder.files)
   if (!files) throw new Error(folder.problems.join())
   for (const one of files.institutions) {
     const limit = limits.get(one.code)

@@ -24,7 +24,7 @@ export function newVisitor({ state, dice }: World): Visitor {
     ref: null,
     link: null,
     half: null,
-    area: dice.chance(0.25) ? SHENZHEN : HANGZHOU,
+    area: dice.chance(0.4) ? SHENZHEN : HANGZHOU,
     settled: false,
     order_no: null,
     steps: 0,
