@@ -8,6 +8,10 @@ interface Submitted {
   cost_sheet?: { hash: string }
 }
 
+/** Whether a withdrawal concerned a number, for this receiver or for all. */
+const isIn = (numbers: Set<string>, number: string, to: string) =>
+  numbers.has(number) || numbers.has(`${number} ${to}`)
+
 /** Checks every message on its arrival. */
 export function arrivals({ state, violated }: Pick<Story, 'violated'> & { state: State }) {
   function checkId({ id, type, at, data }: Message, subject: string, to: string) {
@@ -23,17 +27,26 @@ export function arrivals({ state, violated }: Pick<Story, 'violated'> & { state:
     const subject = data.apply_no ?? data.lead_no ?? data.click_id ?? ''
     checkId(message, subject, to)
     if (message.type === 'consent.withdrawn') state.told.add(`${subject} ${to}`)
+    if (message.type.startsWith('visit.')) {
+      const key = `${subject} ${to}`
+      const isOver = message.type !== 'visit.cancelled' && isIn(state.ended, subject, to)
+      if (isOver || !state.arrived.has(key))
+        violated('a visit arrives after its application and before its withdrawal', [message.type, key])
+    }
     if (message.type !== 'application.submitted' && message.type !== 'lead.submitted') return
     const { consents = [], cost_sheet } = data
     const owner = state.owners.get(subject)
     const isOver =
-      state.stopped.has(subject) ||
+      isIn(state.stopped, subject, to) ||
       owner?.deleted ||
-      (owner?.loginWithdrawn && data.apply_no) ||
+      (owner && !owner.agrees && data.apply_no) ||
       consents.some(({ entry }) => state.withdrawn.has(entry))
     if (isOver)
       violated('nothing is delivered after its withdrawal was answered', [message.type, subject, to])
-    state.arrived.add(`${subject} ${to}`)
+    state.arrived.set(
+      `${subject} ${to}`,
+      consents.map(({ entry }) => entry),
+    )
     const confirmed = state.confirmed.get(subject)
     if (!confirmed) return
     if (cost_sheet?.hash !== confirmed.cost_sheet_hash || consents.length !== confirmed.consent_ids.length)

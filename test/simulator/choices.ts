@@ -5,6 +5,7 @@ import type { Visit } from './visitors'
 export function choices(who: Visitor): Partial<Record<Visit, number>> {
   if (who.link) return { open: 1 }
   if (!who.token) return { login: 12, land: 6, lead: 1 }
+  if (who.half === 'opened') return { complete: 6, land: 1, withdraw: 0.2, remove: 0.2, logout: 0.3 }
   if (!who.settled) return { settle: 1 }
   if (who.steps < 2) return { fill: 9, land: 1 }
   const always = {
@@ -18,5 +19,10 @@ export function choices(who: Visitor): Partial<Record<Visit, number>> {
     fill: 1,
     land: 1,
   }
-  return who.reading ? { ...always, apply: 8 } : always
+  return {
+    ...always,
+    ...(who.half && { choose: 4 }),
+    ...(who.reading && { apply: 8 }),
+    ...(who.reading?.offline && { book: 8 }),
+  }
 }

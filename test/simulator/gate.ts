@@ -16,11 +16,16 @@ export interface Work {
   hold?: { at: number; wait(): Promise<void> }
 }
 
+/** Whether a status has changed since the statuses were last checked. */
+export const written = { timeline: false }
+
 /** The work that the current statement belongs to. */
 export const works = new AsyncLocalStorage<Work>()
 
 /** Ends a piece of work as the end of its process does. */
 export class Crash extends Error {}
+
+const TIMELINE = /insert into "?application_timeline/
 
 /** A pool whose statements can be held, or be the last ones of a process. A dead process's transaction is rolled back. */
 export const gatedPool = (pool: PostgresPool): PostgresPool => ({
@@ -32,6 +37,7 @@ export const gatedPool = (pool: PostgresPool): PostgresPool => ({
     const query = async (text: string, values: readonly unknown[]) => {
       const execute = () => client.query(text, values) as Promise<unknown>
       if (text === 'rollback') return execute()
+      written.timeline ||= TIMELINE.test(text)
       const turn = ++work.statements
       if (work.hold?.at === turn) await work.hold.wait()
       const { crash } = work
@@ -45,5 +51,8 @@ export const gatedPool = (pool: PostgresPool): PostgresPool => ({
   },
 })
 
-/** What happens instead of waiting for a real time (`simulator.test.ts` replaces `node:timers/promises`). */
-export const sleeping = { hook: async (): Promise<void> => {} }
+/**
+ * What happens instead of waiting for a real time, and how long that was (`simulator.test.ts` replaces
+ * `node:timers/promises` and `performance.now`).
+ */
+export const sleeping = { hook: async (): Promise<void> => {}, ms: 0 }

@@ -1,36 +1,46 @@
 import { chinaDate } from '../../server/src/lib/time/china-date'
+import type { Reading, Visitor } from './state'
 import type { World } from './world'
 
 const keyOf = ({ clock }: Pick<World, 'clock'>, institution: string) =>
   `${chinaDate(clock.now())} ${institution}`
 
 /** Notes the limit of a day, of which the largest one counts. */
-function noteLimit(world: Pick<World, 'clock' | 'state'>, institution: string) {
+export function noteLimit(world: Pick<World, 'clock' | 'state'>, institution: string) {
   const { most, limits } = world.state
   const key = keyOf(world, institution)
   const limit = limits.get(institution) ?? Number.POSITIVE_INFINITY
   most.set(key, Math.max(most.get(key) ?? 0, limit))
 }
 
-/** An institution was sent one more application of this day. */
-export function tookOne(world: Pick<World, 'clock' | 'state' | 'violated'>, institution: string) {
-  const { taken, most } = world.state
+/** What the visitor read is in force: the product is open, at this price. Null while the operator changes it. */
+export const inForce = ({ offers, changing }: World['state'], { code }: Pick<Reading, 'code'>) =>
+  changing ? null : (offers.get(code) ?? '')
+
+/** Notes a new application, and that its institution has taken one more on this day. */
+export function applied(
+  world: World,
+  who: Visitor,
+  reading: Reading,
+  apply_no: string,
+  before: string | null,
+) {
+  const { state, violated } = world
+  if (state.owners.has(apply_no)) return
+  if (before !== null && before === inForce(state, reading) && before !== reading.offer)
+    violated('an application is for an open product at its price in force', [
+      reading.code,
+      before,
+      reading.offer,
+    ])
+  state.owners.set(apply_no, who)
+  state.confirmed.set(apply_no, reading)
+  who.owns.push(apply_no)
+  const { taken, most } = state
+  const institution = reading.institution_code
   noteLimit(world, institution)
   const key = keyOf(world, institution)
   const count = (taken.get(key) ?? 0) + 1
   taken.set(key, count)
-  if (count > (most.get(key) ?? 0)) world.violated("no day's limit is exceeded", [key, count, most.get(key)])
-}
-
-/** The operator changes the applications that an institution takes on a day. */
-export async function setLimit(world: World, institution: string, limit: number | null) {
-  noteLimit(world, institution)
-  await world.db
-    .updateTable('institutions')
-    .set({ daily_applications: limit })
-    .where('code', '=', institution)
-    .execute()
-  if (limit === null) world.state.limits.delete(institution)
-  else world.state.limits.set(institution, limit)
-  noteLimit(world, institution)
+  if (count > (most.get(key) ?? 0)) violated("no day's limit is exceeded", [key, count, most.get(key)])
 }

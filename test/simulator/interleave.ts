@@ -1,6 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { sleeping, type Work } from './gate'
 import type { World } from './world'
+
+/** How often it is looked whether a statement waits, milliseconds. */
+const LOOK_MS = 3
+
+/** Within the first of two actions. */
+const inFirst = new AsyncLocalStorage<boolean>()
 
 /** Whether a statement waits for a lock of another one. */
 async function isBlocked({ db }: Pick<World, 'db'>): Promise<boolean> {
@@ -36,7 +43,7 @@ export async function interleave(
   const work: Work = { random: stream(), statements: 0, hold: { at: 1 + dice.below(14), wait } }
   await together(async (as) => {
     next.work = work
-    const one = as(first)
+    const one = as(() => inFirst.run(true, first))
     await Promise.race([one, held])
     delete next.work
     let isOver = false
@@ -46,12 +53,12 @@ export async function interleave(
     sleeping.hook = async () => {
       isOver = true
       resume()
-      await one
+      if (!inFirst.getStore()) await one
       await receivers.answerAll()
     }
     // A failure is thrown below.
     other.catch(() => {})
-    while (!isOver && !(await isBlocked(world)));
+    while (!isOver && !(await isBlocked(world))) await new Promise((look) => setTimeout(look, LOOK_MS))
     resume()
     await Promise.all([one, other])
   })

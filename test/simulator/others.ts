@@ -1,9 +1,10 @@
 import { retryDeliveries } from '../../server/src/services/delivery/operator'
+import { fillMarks } from '../../server/src/services/partner/fill'
 import { keepPartitions } from '../../server/src/services/privacy/partitions'
 import { purge } from '../../server/src/services/privacy/purge'
-import { PARTNER } from '../../server/test/tools/remote/partner'
+import { hashFor, PARTNER } from '../../server/test/tools/remote/partner'
 import { INTEGRATIONS } from '../../server/test/tools/remote/signed'
-import { setLimit } from './intake'
+import { catalogue } from './catalogue'
 import { checkRetention, noteExpired } from './retention'
 import { newVisitor } from './visitors'
 import type { World } from './world'
@@ -35,23 +36,53 @@ export const others = {
   },
   async feed({ signed, state: { feed }, violated, dice }: World) {
     const limit = 1 + dice.below(20)
-    const body = { ...(feed.cursor && { cursor: feed.cursor }), limit }
+    const { cursor } = feed
+    const body = { ...(cursor && { cursor }), limit }
     const { code, data } = await signed<Feed>(`/open/partners/${PARTNER}/events`, body)
-    if (!data) return code
+    // A call at the same time has read the same events.
+    if (!data || cursor !== feed.cursor) return code
     for (const { id, link_id, type } of data.events) {
       const step = `${link_id} ${type}`
-      if (feed.ids.has(id) || (link_id && feed.steps.has(step)))
+      if (Number(id) <= feed.last || (link_id && feed.steps.has(step)))
         violated('the feed gives each event once and in order', [id, step])
-      feed.ids.add(id)
+      feed.last = Number(id)
       feed.steps.add(step)
     }
     feed.cursor = data.cursor
     return `${code} ${data.events.length} ${data.more}`
   },
+  /** The partner asks whether a visitor can continue. */
+  async known({ signed, clock, state, dice, deps, violated }: World) {
+    const who = dice.pick(dice.chance(0.3) && state.deleted.length > 0 ? state.deleted : state.visitors)
+    const consent = { version: '1', at: clock.now().toISOString() }
+    const body = { mobile_hash: hashFor({ deps }, who.mobile), consent }
+    const { code, data } = await signed<object>(`/open/partners/${PARTNER}/known`, body)
+    const said = JSON.stringify(data)
+    const mayBe = ['null', '{"can_continue":true}', ...(who.agrees ? ['{"can_continue":false}'] : [])]
+    if (!mayBe.includes(said))
+      violated('a partner learns only who cannot continue, of visitors who agree', [who.n, said])
+    return `${code} ${said}`
+  },
+  marks: ({ background, deps }: World) => background(() => fillMarks(deps)),
+  /** A store confirms a visit. */
+  async visit({ call, dice, state, violated }: World) {
+    const apply_no = dice.pick([...state.visits.keys()].slice(-30))
+    if (!apply_no) return 'nothing'
+    const right = state.visits.get(apply_no)
+    const visit_code = dice.chance(0.8) && right ? right : '00000000'
+    const status = state.statuses.get(apply_no) ?? ''
+    const { code } = await call('/v1/offline/write', { apply_no, visit_code })
+    if (code === OK) {
+      if (visit_code !== right || ['closed', 'withdrawn'].includes(status))
+        violated('a visit is confirmed once, by its code, while the application is open', [apply_no, status])
+      state.visits.set(apply_no, null)
+    }
+    return `${code} ${apply_no}`
+  },
   async report({ signed, state, dice, clock, stream }: World) {
     const again = dice.chance(0.15) && dice.pick(state.reports)
     if (again) return `again ${(await signed(again.url, again.body, again.id)).code}`
-    const known = [...state.arrived].slice(-40).map((key) => key.split(' '))
+    const known = [...state.arrived.keys()].slice(-40).map((key) => key.split(' '))
     const [apply_no, institution = ''] =
       dice.pick(known.filter(([number, to = '']) => number?.startsWith('SQ') && REPORTING.includes(to))) ?? []
     if (!apply_no) return 'nothing'
@@ -83,28 +114,11 @@ export const others = {
         throw error
       }),
     ),
-  async retry({ db, clock }: World) {
-    return (await retryDeliveries(db, { dead: true }, clock.now())).length
+  async retry({ db, clock, dice }: World, which = dice.pick([{ dead: true }, { institution_code: 'cf1' }])) {
+    return (await retryDeliveries(db, which, clock.now())).length
   },
-  async limit(world: World) {
-    const limit = world.dice.pick([null, 1, 2, 3, 5, 8])
-    await setLimit(world, world.dice.pick(['cf1', 'cf2', 'city']), limit)
-    return limit
-  },
-  async unlist({ db, dice }: World) {
-    const { rows } = {
-      rows: await db.selectFrom('products').select(['code', 'listed']).orderBy('code').execute(),
-    }
-    const one = dice.pick(rows)
-    const listed = !one.listed
-    await db
-      .updateTable('products')
-      .set({ listed, unlisted_reason: listed ? null : 'test' })
-      .where('code', '=', one.code)
-      .execute()
-    return `${one.code} ${listed}`
-  },
-  async jump({ forward, dice }: World) {
+  catalogue,
+  async jump({ forward, dice, deps }: World) {
     const unit = dice.weighted({ minutes: 60, hours: 25, days: 8, months: 0.6, year: 0.15 })
     const seconds = {
       minutes: 10 * MINUTE,
@@ -114,6 +128,8 @@ export const others = {
       year: 400 * DAY,
     }
     await forward(1 + dice.below(seconds[unit]))
+    // Servers do this every ten minutes; a key that none of them has is forgotten.
+    if (unit !== 'minutes') await fillMarks(deps)
     return unit
   },
   answer: ({ receivers }: World) => receivers.answer(),
@@ -133,8 +149,10 @@ export const OTHERS: Record<Other, number> = {
   feed: 3,
   link: 1.2,
   jump: 2,
-  limit: 0.6,
-  unlist: 0.3,
+  catalogue: 0.3,
+  known: 3,
+  marks: 0.05,
+  visit: 1,
   retry: 0.3,
   purge: 0.25,
   sweep: 0.05,

@@ -1,4 +1,5 @@
 import { choices } from './choices'
+import { written } from './gate'
 import { interleave } from './interleave'
 import { checkAll, checkNew } from './invariants'
 import { OTHERS, type Other, others } from './others'
@@ -11,18 +12,6 @@ const CROWD = 40
 /** Share of the steps in which two actions happen at the same time. */
 const TOGETHER = 0.04
 const FULL_CHECK = 2_500
-
-/** After these the statuses of applications are checked; no other action may change them, as the full check shows. */
-const MOVING = new Set<string>([
-  'attempt',
-  'answer',
-  'report',
-  'apply',
-  'withdraw',
-  'remove',
-  'purge',
-  'restart',
-])
 
 /** Pairs of actions that need the same rows. */
 const RIVALS: [Visit | Other, Visit | Other][] = [
@@ -38,6 +27,11 @@ const RIVALS: [Visit | Other, Visit | Other][] = [
   ['fill', 'remove'],
   ['feed', 'feed'],
   ['sweep', 'withdraw'],
+  ['apply', 'catalogue'],
+  ['book', 'visit'],
+  ['visit', 'withdraw'],
+  ['choose', 'feed'],
+  ['complete', 'remove'],
 ]
 
 async function act(world: World, name: Visit | Other, who: Visitor) {
@@ -54,8 +48,7 @@ async function step(world: World) {
   const isNew = state.visitors.length === 0 || (state.visitors.length < CROWD && dice.chance(0.05))
   const sent = dice.chance(0.15) ? state.owners.get(dice.pick(receivers.subjects())) : undefined
   if (sent?.token) {
-    await act(world, dice.weighted({ withdraw: 3, remove: 1 }), sent)
-    return checkNew(world)
+    return act(world, dice.weighted({ withdraw: 3, remove: 1 }), sent)
   }
   const who = isNew ? newVisitor(world) : dice.pick(state.visitors)
   if (dice.chance(TOGETHER)) {
@@ -64,14 +57,10 @@ async function step(world: World) {
       () => Promise<void>,
       () => Promise<void>,
     ]
-    if (who.token && who.reading) {
-      await interleave(world, one, other)
-      return checkNew(world)
-    }
+    if (who.token && who.reading) return interleave(world, one, other)
   }
   const name = dice.chance(0.4) ? dice.weighted(choices(who)) : dice.weighted(OTHERS)
   await act(world, name, who)
-  if (MOVING.has(name)) await checkNew(world)
 }
 
 /**
@@ -82,6 +71,8 @@ export async function run(world: World, steps: number) {
   const { state } = world
   for (let full = FULL_CHECK; state.steps < steps; ) {
     await step(world)
+    if (written.timeline) await checkNew(world)
+    written.timeline = false
     if (state.steps < full) continue
     await checkAll(world)
     full += FULL_CHECK
@@ -96,7 +87,7 @@ async function settle(world: World) {
   receivers.calm()
   await receivers.answerAll()
   for (let day = 0; day < 5; day++) {
-    await others.retry(world)
+    await others.retry(world, { dead: true })
     await forward(86_400)
     while (await receivers.attempt(world));
   }

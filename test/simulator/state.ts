@@ -1,3 +1,5 @@
+import type { HANGZHOU } from '../../server/test/tools/journey'
+
 /** A visitor, and what is known outside of the server. */
 export interface Visitor {
   n: number
@@ -11,6 +13,9 @@ export interface Visitor {
   /** The partner's reference and link, for who comes by one. */
   ref: string | null
   link: string | null
+  /** Where the partner's link has led to. */
+  half: 'opened' | 'complete' | null
+  area: typeof HANGZHOU
   settled: boolean
   order_no: string | null
   /** Saved steps of the order's form. */
@@ -19,8 +24,8 @@ export interface Visitor {
   reading: Reading | null
   /** Numbers of the applications and leads. */
   owns: string[]
-  /** A login consent is withdrawn, and no login followed. */
-  loginWithdrawn: boolean
+  /** May agree to the login's texts: a login or the partner's form was sent, and no withdrawal was answered since. */
+  agrees: boolean
   deleted: boolean
 }
 
@@ -28,6 +33,10 @@ export interface Visitor {
 export interface Reading {
   code: string
   institution_code: string
+  /** Needs a visit to a store. */
+  offline: boolean
+  /** What the operator had made of it: '', 'closed' or 'dearer'. */
+  offer: string
   amount: number
   term: number
   consent_ids: string[]
@@ -46,18 +55,25 @@ export const createState = () => ({
   confirmed: new Map<string, Reading>(),
   /** Entries of consents whose withdrawal was answered. */
   withdrawn: new Set<number>(),
-  /** Applications and leads that are not sent any more, by the answer to a withdrawal. */
+  /** Applications and leads that are not sent any more, by the answer to a withdrawal; with an institution only to it. */
   stopped: new Set<string>(),
-  /** Those that have arrived, as `<number> <institution>`. */
-  arrived: new Set<string>(),
+  /** Of which the answer to a withdrawal says that they are stopped, or that the institution learns of it. */
+  ended: new Set<string>(),
+  /** Those that have arrived, as `<number> <institution>`, with the entries of their consents. */
+  arrived: new Map<string, number[]>(),
   /** Of these, those of which the institution must learn that it may not use them any more, and those it has learnt of. */
   owed: new Set<string>(),
   told: new Set<string>(),
   /** What each message id stands for, and the other way round. */
   ids: new Map<string, string>(),
   messages: new Map<string, string>(),
-  /** The partner's feed: ids and steps of the events that it has read. */
-  feed: { cursor: undefined as string | undefined, ids: new Set<string>(), steps: new Set<string>() },
+  /** The partner's feed: the last event that it has read, and the steps of all. */
+  feed: { cursor: undefined as string | undefined, last: 0, steps: new Set<string>() },
+  /** Codes of visits by application; null once the visit was confirmed. */
+  visits: new Map<string, string | null>(),
+  /** What the operator has made of a product, and whether that is about to change. */
+  offers: new Map<string, string>(),
+  changing: false,
   /** By `<day> <institution>`: applications taken, and the largest limit of that day. */
   taken: new Map<string, number>(),
   most: new Map<string, number>(),

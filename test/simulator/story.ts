@@ -31,6 +31,7 @@ export function createStory(seed: string, clock: Clock) {
   }
   const trace = createHash('sha256')
   const last: string[] = []
+  let refuted: Violation | undefined
   function write(line: string) {
     trace.update(`${line}\n`)
     if (last.push(line) > KEPT) last.shift()
@@ -59,9 +60,10 @@ export function createStory(seed: string, clock: Clock) {
       })
       for (const { lines } of all) for (const line of lines) write(line)
     },
-    /** @throws {Violation} always */
+    /** @throws {Violation} the first one, also when a call of the server has caught it */
     violated(invariant: string, detail: unknown): never {
-      throw new Violation(`${invariant}: ${JSON.stringify(detail)}`)
+      refuted ??= new Violation(`${invariant}: ${JSON.stringify(detail)}`)
+      throw refuted
     },
   }
 }

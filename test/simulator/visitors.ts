@@ -1,6 +1,7 @@
 import { checkCharacter } from '@contract/rules/id-no'
 import { consentIds, FIRST_STEP, HANGZHOU } from '../../server/test/tools/journey'
-import { tookOne } from './intake'
+import { nextOpening, SHENZHEN } from '../../server/test/tools/store-journey'
+import { applied, inForce } from './intake'
 import { by, noted, rights } from './rights'
 import type { Visitor } from './state'
 import type { World } from './world'
@@ -22,12 +23,14 @@ export function newVisitor({ state, dice }: World): Visitor {
     token: null,
     ref: null,
     link: null,
+    half: null,
+    area: dice.chance(0.4) ? SHENZHEN : HANGZHOU,
     settled: false,
     order_no: null,
     steps: 0,
     reading: null,
     owns: [],
-    loginWithdrawn: false,
+    agrees: false,
     deleted: false,
   }
   state.visitors.push(visitor)
@@ -53,12 +56,13 @@ const journey = {
     const check = await call('/v1.0/user/login/pre/check', { mobile: who.mobile }, by(who))
     const consents = consentIds(check.data ?? { agreements: [] })
     const payload = { mobile: who.mobile, code: sent.data?.dev_code ?? '', consents }
+    who.agrees = true
     const { code, data } = await call('/v1.0/user/code/login', payload, by(who))
-    if (data) Object.assign(who, { token: data.token, loginWithdrawn: false })
+    if (data) who.token = data.token
     return code
   },
   async settle({ call }: World, who: Visitor) {
-    const payload = { name: who.name, ...HANGZHOU }
+    const payload = { name: who.name, ...who.area }
     const { code } = noted(who, await call('/v1/user/nameSaveCity', payload, by(who)))
     who.settled ||= code === OK
     return code
@@ -77,8 +81,11 @@ const journey = {
     const personalised = dice.chance(0.1) ? { personalised: dice.chance(0.5) } : {}
     const payload = { order_no: who.order_no ?? '', ...personalised }
     const { code, data } = noted(who, await call('/v2/product/showList', payload, by(who)))
-    const offer = dice.pick(data?.matched ?? [])
+    const offers = data?.matched ?? []
+    const offer =
+      (dice.chance(0.5) && dice.pick(offers.filter(({ offline }) => offline))) || dice.pick(offers)
     if (!offer) return code
+    const known = inForce(state, offer) ?? 'changing'
     const info = await call('/v2/product/info', { code: offer.code, amount, term }, by(who))
     if (!info.data) return info.code
     const { cost_sheet: sheet, product } = info.data
@@ -88,6 +95,8 @@ const journey = {
     who.reading = {
       code: offer.code,
       institution_code: product.institution.code,
+      offline: offer.offline,
+      offer: known,
       amount,
       term,
       consent_ids: consentIds(info.data),
@@ -99,14 +108,31 @@ const journey = {
     const { call, state } = world
     const { reading } = who
     if (!reading) return 'nothing'
-    const { institution_code, ...payload } = reading
+    const before = inForce(state, reading)
+    const { institution_code: _, offline: __, offer: ___, ...payload } = reading
     const order_no = who.order_no ?? ''
     const { code, data } = noted(who, await call('/v1/product/apply', { order_no, ...payload }, by(who)))
-    if (data && !state.owners.has(data.apply_no)) {
-      state.owners.set(data.apply_no, who)
-      state.confirmed.set(data.apply_no, reading)
-      who.owns.push(data.apply_no)
-      tookOne(world, institution_code)
+    if (data) applied(world, who, reading, data.apply_no, before)
+    return `${code} ${data?.apply_no}`
+  },
+  async book(world: World, who: Visitor) {
+    const { call, state, dice, clock } = world
+    const { reading } = who
+    if (!reading?.offline) return 'nothing'
+    const before = inForce(state, reading)
+    const { code: product_code, consent_ids, cost_sheet_hash } = reading
+    const { code: none, data: list } = await call('/v1/offline/shoplist', {
+      code: who.area.code,
+      product_code,
+    })
+    const shop = dice.pick(list?.shops ?? [])
+    if (!shop) return none
+    const what = { order_no: who.order_no ?? '', product_code, shop_id: shop.shop_id, amount, term }
+    const visit = { ...what, visit_at: nextOpening(clock.now(), shop), consent_ids, cost_sheet_hash }
+    const { code, data } = noted(who, await call('/v1/offline/apply', visit, by(who)))
+    if (data) {
+      applied(world, who, reading, data.apply_no, before)
+      state.visits.set(data.apply_no, data.visit_code)
     }
     return `${code} ${data?.apply_no}`
   },
@@ -131,9 +157,31 @@ const journey = {
   },
   async open({ call }: World, who: Visitor) {
     const { code, data } = await call('/open/credit/half/form', { token: who.link ?? '' }, by(who))
-    if (data?.session) Object.assign(who, { token: data.session.token, order_no: data.order_no })
+    if (data?.session)
+      Object.assign(who, { token: data.session.token, order_no: data.order_no, half: 'opened' })
     who.link = null
     return code
+  },
+  async complete({ call }: World, who: Visitor) {
+    const { code, data: form } = noted(who, await call('/open/credit/half/form', { token: '' }, by(who)))
+    if (!form) return code
+    const answers = { ...FIRST_STEP, name: who.name, id_no: who.id_no, area_code: who.area.code }
+    const values = Object.fromEntries(
+      Object.entries(answers).filter(([name]) => form.fields.some((one) => one.name === name)),
+    )
+    who.agrees = true
+    const { order_no } = form
+    const payload = { order_no, values, consents: consentIds(form) }
+    const saved = noted(who, await call('/open/credit/half/form/save', payload, by(who)))
+    if (saved.data) Object.assign(who, { half: 'complete', order_no, settled: true, steps: 2 })
+    return saved.code
+  },
+  async choose({ call, dice }: World, who: Visitor) {
+    const order_no = who.order_no ?? ''
+    const { code, data } = noted(who, await call('/open/credit/half/list', { order_no }, by(who)))
+    const offer = dice.pick(data?.matched ?? [])
+    if (!offer) return code
+    return (await call('/open/credit/half/click', { order_no, code: offer.code }, by(who))).code
   },
 }
 export const visits = { ...journey, ...rights }

@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { buildApp } from '../../server/src/app'
 import { createEngine } from '../../server/src/deliveries'
 import { openDatabase, openPool } from '../../server/src/postgres/database'
+import { fillMarks } from '../../server/src/services/partner/fill'
 import { connectionTo } from '../../server/test/tools/databases'
 import {
   type CallOptions,
@@ -36,7 +37,7 @@ export async function createWorld(seed: string) {
   const own = stream()
   const random = () => works.getStore()?.random ?? own
   const server = await testApp({
-    config: { integrations: INTEGRATIONS, logLevel: 'silent' },
+    config: { integrations: INTEGRATIONS, logLevel: 'error' },
     deps: {
       clock,
       random: {
@@ -69,13 +70,15 @@ export async function createWorld(seed: string) {
   /** Sends a request, and the same one again when the server's process ended meanwhile, as clients do. */
   async function send<D>(what: InjectOptions & { url: string }, work = newWork()): Promise<Envelope<D>> {
     state.steps++
-    const answer = await works.run(work, () => app.inject(what))
+    // `inject` begins when it is awaited, so it is awaited within the work.
+    const answer = await works.run(work, async () => await app.inject(what))
     if (work.dead) return send<D>(what, { random: stream(), statements: 0 })
-    if (answer.statusCode >= 500) violated('no call fails with HTTP 5xx', [what.url, answer.body])
+    if (answer.statusCode >= 500) violated('no call fails with HTTP 5xx', [what.url, server.logs.at(-1)])
     return answer.json<Envelope<D>>()
   }
   const receivers = createReceivers({ ...story, clock, state })
   sleeping.hook = receivers.answerAll
+  await fillMarks(deps)
   const engine = createEngine(deps, receivers.carrierOf)
 
   return {
@@ -114,7 +117,7 @@ export async function createWorld(seed: string) {
     async restart() {
       await receivers.kill()
       await app.close()
-      app = await buildApp(deps, { log: { write: () => {} } })
+      app = await buildApp(deps, { log: { write: (line) => void server.logs.push(line) } })
     },
     async close() {
       await receivers.kill()

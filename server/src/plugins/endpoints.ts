@@ -75,9 +75,8 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       const { body } = request
       const ip = deps.config.devIp ?? callerOf(request.ips ?? [request.ip])
       await countOpenCall(deps.db, path, { device: body.public._did, ip }, deps.clock.now())
-      const found = row.stateless
-        ? null
-        : await retried(() => findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now()))
+      const find = () => findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
+      const found = row.stateless ? null : await retried(find)
       const visitor = found?.awaits_consents && !row.linkLogin ? null : found
       const login = () => {
         if (visitor) return visitor
@@ -96,7 +95,14 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
       const key = body.public.request_id
       const running = <T>(run: (outside: Outside) => Promise<T>) =>
-        withOutside([path, actor, key].join(' '), (outside) => retried(() => run(outside)))
+        withOutside([path, actor, key].join(' '), (outside) => retried(() => run(outside))).catch(
+          async (error: unknown) => {
+            // The account was deleted during the request, so that a row was missing.
+            if (found && !(error instanceof ApiError) && (await find().catch(() => found)) === null)
+              throw ApiError.loginRequired()
+            throw error
+          },
+        )
       if (!row.idempotent) {
         const data = await running((outside) =>
           handler({

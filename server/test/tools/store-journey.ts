@@ -22,7 +22,10 @@ const DAY = 86_400_000
 const CHINA = 8 * 3_600_000
 
 /** The opening time of a store on its first open day after tomorrow, in ISO 8601. */
-function nextOpening(now: Date, { opens, days }: Data<'/v1/offline/shoplist'>['shops'][number]): string {
+export function nextOpening(
+  now: Date,
+  { opens, days }: Data<'/v1/offline/shoplist'>['shops'][number],
+): string {
   const today = Math.floor((now.getTime() + CHINA) / DAY) * DAY
   for (let ahead = 2; ; ahead++) {
     const midnight = today + ahead * DAY
