@@ -1,5 +1,5 @@
 import { retryDeliveries } from '../../server/src/services/delivery/operator'
-import { fillMarks } from '../../server/src/services/partner/fill'
+import { fillPhoneHashes } from '../../server/src/services/partner/fill'
 import { keepPartitions } from '../../server/src/services/privacy/partitions'
 import { purge } from '../../server/src/services/privacy/purge'
 import { hashFor, PARTNER } from '../../server/test/tools/remote/partner'
@@ -63,7 +63,7 @@ export const others = {
       violated('a partner learns only who cannot continue, of visitors who agree', [who.n, said])
     return `${code} ${said}`
   },
-  marks: ({ background, deps }: World) => background(() => fillMarks(deps)),
+  marks: ({ background, deps }: World) => background(() => fillPhoneHashes(deps)),
   /** A store confirms a visit. */
   async visit({ call, dice, state, violated }: World) {
     const apply_no = dice.pick([...state.visits.keys()].slice(-30))
@@ -129,7 +129,7 @@ export const others = {
     }
     await forward(1 + dice.below(seconds[unit]))
     // Servers do this every ten minutes; a key that none of them has is forgotten.
-    if (unit !== 'minutes') await fillMarks(deps)
+    if (unit !== 'minutes') await fillPhoneHashes(deps)
     return unit
   },
   answer: ({ receivers }: World) => receivers.answer(),
