@@ -35,10 +35,10 @@ const isOf = (channel: string | null) => (channel === null ? sql`` : sql`and cha
 const dayText = sql`to_char(bin at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
 /**
- * Counts by step, day and channel, each one who did it in the period on the day of their first time: PostgreSQL moves the
- * conditions into the source. Days and names are written when few rows are left.
+ * Counts by step, day and channel: each visitor (or device) once for a step, on the day of their first time in the period.
+ * PostgreSQL moves the conditions into the source. Days and names are written when few rows are left.
  */
-const countsOf = (source: RawBuilder<unknown>, { from, past }: Period, channel: string | null) =>
+const countsOf = (source: RawBuilder<unknown>, { from, past }: Period) =>
   sql<StepCount>`
   select step, ${dayText} as day, reason, sum(count)::int as count,
     coalesce(c.code, case n.channel when '' then '' else ${UNREGISTERED} end) as name
@@ -47,37 +47,40 @@ const countsOf = (source: RawBuilder<unknown>, { from, past }: Period, channel: 
     from (
       select distinct on (step, who) step, at, channel, reason
       from (${source}) s (step, who, at, channel, reason)
-      where at >= ${from} and at < ${past} ${isOf(channel)} order by step, who, at
+      where at >= ${from} and at < ${past} order by step, who, at
     ) f group by 1, 2, 3, 4
   ) n left join channels c on c.code = n.channel group by 1, 2, 3, 5 order by 3`
 
-const consents = ({ from, past }: Period, channel: string | null) => sql<
-  Count & { kind: 'give' | 'withdraw' }
->`
+/** Each visitor once for an agreement, without those of deleted accounts, whose entries name nobody. */
+const consents = ({ from, past }: Period) => sql<Count & { kind: 'give' | 'withdraw' }>`
   select kind, ${dayText} as day, agreement_code as name, count
   from (
     select kind, date_bin('1 day', at, ${from}) as bin, agreement_code, count(*)::int as count
-    from consent_ledger
-    where kind in ('give', 'withdraw') and at >= ${from} and at < ${past} ${isOf(channel)} group by 1, 2, 3
+    from (
+      select distinct on (kind, agreement_code, user_id, lead_no) kind, agreement_code, at
+      from consent_ledger join consent_subjects using (subject_digest)
+      where kind in ('give', 'withdraw') and at >= ${from} and at < ${past} and coalesce(user_id::text, lead_no) is not null
+      order by kind, agreement_code, user_id, lead_no, at
+    ) f group by 1, 2, 3
   ) n`
 
 /** From one step of an application or order to another, seconds, for those that began in the period. */
 const durationsOf = ({ from, past }: Period, channel: string | null) => sql<Duration>`
-  with spans (what, seconds) as (
-    select 'order', extract(epoch from applied_at - created_at)::float from orders
+  with spans (what, user_id, seconds) as (
+    select 'order', user_id, extract(epoch from applied_at - created_at)::float from orders
     where applied_at is not null and created_at >= ${from} and created_at < ${past} ${isOf(channel)}
     union all
-    select t.status, extract(epoch from t.at - a.created_at)::float
+    select t.status, a.user_id, extract(epoch from t.at - a.created_at)::float
     from application_timeline t join applications a on a.apply_no = t.apply_no ${channel === null ? sql`` : order}
     where t.status in ('received', 'closed') and a.created_at >= ${from} and a.created_at < ${past} ${isOf(channel)}
   )
-  select what, count(*)::int as people, percentile_cont(0.5) within group (order by seconds)::float as p50,
+  select what, count(distinct user_id)::int as people, percentile_cont(0.5) within group (order by seconds)::float as p50,
     percentile_cont(0.95) within group (order by seconds)::float as p95
   from spans group by 1`
 
 /**
- * How long a page was open before the next one, seconds, of one device in eight, in the last four weeks; a longer rest is
- * no reading.
+ * How long a page was open before the next one, seconds, of one device in eight, in the last four weeks; pauses over 30
+ * minutes are left out.
  */
 const pagesOf = ({ past }: Period, since: Date, channel: string | null) => sql<Duration>`
   select page as what, count(distinct device)::int as people,
@@ -97,16 +100,15 @@ const waiting = sql<Figures['deliveries'][number]>`
     min(created_at) filter (where dead_at is not null) as oldest_dead
   from deliveries where done_at is null group by 1 order by 1`
 
-const conversions = ({ from, past }: Period, channel: string | null) => sql<Figures['conversions'][number]>`
+const conversions = ({ from, past }: Period) => sql<Figures['conversions'][number]>`
   select platform, event, count(distinct user_id) filter (where reported_at is not null)::int as reported,
     count(distinct user_id) filter (where reported_at is null)::int as waiting
-  from conversions where at >= ${from} and at < ${past}
-    ${isOf(channel)} group by 1, 2 order by 1, 2`
+  from conversions where at >= ${from} and at < ${past} group by 1, 2 order by 1, 2`
 
 /**
  * Reads the figures of a period, one statement after the other, each in a transaction of its own, on one core: visitors
  * come first. `db` is a replica where there is one.
- * @param channel only of this one; null = of all
+ * @param channel the durations are only of this one; null = of all
  */
 export async function readFigures(
   db: Kysely<Database>,
@@ -122,8 +124,8 @@ export async function readFigures(
   const named = async (query: RawBuilder<{ code: string; name: string }>) =>
     Object.fromEntries((await read(query)).map(({ code, name }) => [code, name]))
   const counts: StepCount[] = []
-  for (const source of SOURCES) counts.push(...(await read(countsOf(source, period, channel))))
-  const entries = await read(consents(period, channel))
+  for (const source of SOURCES) counts.push(...(await read(countsOf(source, period))))
+  const entries = await read(consents(period))
   const steps = {} as Figures['steps']
   for (const step of STEPS) steps[step] = counts.filter((one) => one.step === step)
   const closed = new Map<ClosedReason | null, number>()
@@ -135,7 +137,7 @@ export async function readFigures(
     closed: [...closed].map(([reason, count]) => ({ reason, count })),
     given: entries.filter(({ kind }) => kind === 'give'),
     withdrawn: entries.filter(({ kind }) => kind === 'withdraw'),
-    conversions: await read(conversions(period, channel)),
+    conversions: await read(conversions(period)),
     deliveries: await read(waiting),
     durations: [
       ...(await read(durationsOf(period, channel))),
