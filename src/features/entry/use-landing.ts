@@ -6,6 +6,7 @@ import { post } from '@/http/api'
 import { reportBug } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 
+const MONITOR = '/v1.0/channel/monitor'
 /** The storage key of the last landing that was reported in this session. */
 const KEY = 'landing_hit'
 
@@ -20,8 +21,8 @@ const PAUSE_MS = 1_000
 const LONGEST_MS = 300_000
 
 /** Without its click id nothing that the visitor does can be reported to the advertising platform. */
-function report(landing: Payload<'/v1.0/channel/monitor'>, hit: string, pause = PAUSE_MS) {
-  post('/v1.0/channel/monitor', landing, { quiet: true }).then(
+function report(landing: Payload<typeof MONITOR>, hit: string, pause = PAUSE_MS) {
+  post(MONITOR, landing, { quiet: true }).then(
     (answer) => answer?.code === CODE.ok && platform.session.set(KEY, hit),
     (error) => {
       if (pause < LONGEST_MS) setTimeout(report, pause, landing, hit, 2 * pause)
