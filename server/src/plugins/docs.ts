@@ -2,6 +2,8 @@ import type { Endpoint } from '@contract/endpoint'
 import type { Path } from '@contract/endpoints'
 import type { SignedCall } from '@contract/signed/signed-call'
 import { signedGroups } from '@contract/signed/signed-calls'
+import { bodyOf, type Webhook } from '@contract/webhooks/webhook'
+import { webhooks } from '@contract/webhooks/webhooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Deps } from '../http/deps'
@@ -79,11 +81,15 @@ function referencePage(rows: [Path, Endpoint][], title: string, sandbox: boolean
   const signed = Object.values(signedGroups).map(
     ({ title, rows: own }) => `<h2>${title}</h2>${Object.entries<SignedCall>(own).map(section).join('')}`,
   )
+  const messages = Object.entries<Webhook>(webhooks).map(
+    ([type, row]) =>
+      `<section id="${type}"><h3><code>${type}</code></h3><p>${escapeHtml(row.summary)}</p><h4>Body</h4>${fieldRows(bodyOf(type, row))}</section>`,
+  )
   const introduction = openApi([], title, sandbox).info.description.split('\n\n')
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} API</title><style>${STYLE}</style></head><body><h1>${escapeHtml(title)} API</h1>
 ${introduction.map((text) => `<p>${escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>`).join('')}
-<p>Machine-readable: <a href="/docs/openapi.json">/docs/openapi.json</a> (OpenAPI 3.1)</p>${[...body, ...signed].join('')}</body></html>`
+<p>Machine-readable: <a href="/docs/openapi.json">/docs/openapi.json</a> (OpenAPI 3.1)</p>${[...body, ...signed, '<h2>Messages to institutions (webhooks)</h2>', ...messages].join('')}</body></html>`
 }
 
 /** The API reference, generated from the endpoint table. In production it needs the operator's token. */

@@ -37,6 +37,7 @@ test('the API reference page lists every path and loads no files from other orig
   const { body, headers } = await server.app.inject('/docs')
   for (const url of [...Object.keys(endpoints), ...signedRows.map(({ path }) => path)])
     expect(body).toContain(`POST ${url}<`)
+  for (const type of Object.keys(webhooks)) expect(body).toContain(`<section id="${type}">`)
   expect(body).not.toMatch(/(src|href)="https?:/)
   expect(String(headers['content-security-policy'])).toContain("default-src 'self'")
 })

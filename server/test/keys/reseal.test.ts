@@ -1,41 +1,56 @@
 import { randomBytes } from 'node:crypto'
+import type { HalfValues } from '@contract/endpoints/half'
 import { sql } from 'kysely'
 import { keysCommand } from '../../src/commands/keys/keys'
+import { countByKey } from '../../src/commands/keys/reseal'
 import { sealedColumns } from '../../src/commands/keys/sealed-columns'
 import { createVault } from '../../src/lib/vault'
+import { issueHalfLink } from '../../src/services/half/links'
+import { issueUid } from '../../src/services/login/uid'
+import { canary, walk } from '../tools/canary'
 import { rowOf, testServer } from '../tools/harness'
-import { fillOrder, settle } from '../tools/journey'
+import { booked } from '../tools/store-journey'
 
 const server = testServer()
+const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`
 
 test('every column that holds encrypted values is encrypted again when the key is replaced', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and column_name like '%\\_sealed' order by 1`.execute(server.db)
-  const covered = sealedColumns().map(({ table, column }) => `${table}.${column}`)
+  const covered = sealedColumns().map(nameOf)
   expect(covered.sort()).toEqual(rows.map(({ name }) => name))
 })
 
-test('values are encrypted again with the first key, after which the former key is not needed', async () => {
-  const mobile = '13800138000'
-  const token = await server.login(mobile)
-  await settle(server, token)
-  const order_no = await fillOrder(server, token)
+test('the values of every column are encrypted again with the first key, after which the former key is not needed', async () => {
+  // The messages of the encrypted login have the time of this machine.
+  server.clock.set(new Date().toISOString())
+  const issueHalf = (mobile: string, values: HalfValues = {}) =>
+    issueHalfLink(server.db, server.deps, { mobile, channel: 'half-demo', partner: 'p', values })
+  const issued = (mobile: string) => issueUid(server.db, server.deps, { mobile, issued_by: 'test' })
+  await walk({ ...server, issueUid: issued, issueHalf })
+  // An unused link keeps its values, and a used one its identity until the visitor consents.
+  await issueHalf('15926535890', { name: canary.name })
+  const link = await issueHalf('15926535891', { name: canary.name, id_no: canary.id_no })
+  await server.ok('/open/credit/half/form', { token: link })
+  await booked(server, server.clock.now())
 
   const { secrets } = server.deps.config
   const fresh = { id: 'fresh', key: randomBytes(32) }
   const both = createVault({ ...secrets, vaultKeys: [fresh, ...secrets.vaultKeys] })
   const run = (action: string) => keysCommand.run({ ...server.deps, vault: both }, [action])
-  expect((await run('list')).text).toMatch(/^dev {2}visitors\.mobile_sealed {2}\d+$/m)
+  const before = await countByKey(server.db)
+  expect(before.map(nameOf)).toEqual(sealedColumns().map(nameOf))
   expect((await run('list')).text).toMatch(/Still needed besides "fresh": "dev"\.$/)
 
   expect((await run('reseal')).text).toMatch(/^Encrypted again: \d+ values\.$/m)
   expect((await run('list')).text).toMatch(/Everything is encrypted with "fresh"/)
   expect((await run('reseal')).text).toMatch(/^Encrypted again: 0 values\.$/m)
+  const after = before.map((one) => ({ ...one, key: 'fresh' }))
+  expect(await countByKey(server.db)).toEqual(after)
+
   const alone = createVault({ ...secrets, vaultKeys: [fresh] })
-  const { user_id } = await rowOf(server, 'orders', { order_no })
-  const visitor = await rowOf(server, 'visitors', { user_id })
-  expect(alone.open(visitor.mobile_sealed, 'mobile')).toBe(mobile)
-  const order = await rowOf(server, 'orders', { order_no })
-  expect(alone.open(order.name_sealed ?? '', 'name')).toBe('张三')
+  const visitor = await rowOf(server, 'visitors', { mobile_index: alone.index(canary.mobile, 'mobile') })
+  expect(alone.open(visitor.mobile_sealed, 'mobile')).toBe(canary.mobile)
+  expect(alone.open(visitor.name_sealed ?? '', 'name')).toBe(canary.name)
 })

@@ -12,13 +12,17 @@ const TEXT = { color: 'var(--ink)', fontSize: 13, fontFamily: 'inherit' }
 const LINE = { lineStyle: { color: 'var(--line)' } }
 /** A different dash for each line, so that colour alone tells nothing. */
 const DASHES = ['solid', 'dashed', 'dotted', [8, 3, 2, 3], [14, 4], [2, 6]]
-const ROW = 30
+const ROW = 36
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** A text in at most `most` characters. */
 const short = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+/** 12,345, as in the tables. */
+const grouped = ({ value }: { value: unknown }) =>
+  typeof value === 'number' ? value.toLocaleString('en-US') : ''
 
 const numbers = {
   type: 'value' as const,
@@ -57,13 +61,19 @@ function optionOf({ kind, categories, series }: Chart, width: number) {
     }
   return {
     legend,
-    grid: { ...WITHIN, left: 8, right: 56, top, bottom: 8 },
+    grid: { ...WITHIN, left: 8, right: 64, top, bottom: 8 },
     xAxis: { ...numbers, axisLabel: { show: false }, splitLine: { show: false } },
     yAxis: {
       ...names,
       inverse: true,
-      data: categories.map((name) => short(name, isNarrow ? 8 : 24)),
-      axisLabel: { ...TEXT, interval: 0 },
+      data: [...categories],
+      axisLabel: {
+        ...TEXT,
+        interval: 0,
+        width: isNarrow ? 108 : 320,
+        overflow: 'break' as const,
+        lineHeight: 16,
+      },
     },
     series: series.map(({ name, values: data }) => ({
       type: 'bar' as const,
@@ -71,7 +81,7 @@ function optionOf({ kind, categories, series }: Chart, width: number) {
       data: values(data),
       barMaxWidth: 18,
       barMinHeight: 2,
-      label: { ...TEXT, show: true, position: 'right' as const },
+      label: { ...TEXT, show: true, position: 'right' as const, formatter: grouped },
     })),
   }
 }

@@ -3,7 +3,7 @@ import type { Cell, Chart, Section, Table } from './section'
 import { STYLE } from './style'
 
 /** Widths of a chart, pixels: on a phone, and beyond. */
-const WIDTHS = { narrow: 340, wide: 1040 }
+const WIDTHS = { narrow: 340, wide: 840 }
 
 export type Draw = (chart: Chart, width: number) => string
 

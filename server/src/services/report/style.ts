@@ -13,7 +13,7 @@ h3{font-size:1rem;margin:20px 0 4px}
 section{margin-top:40px}
 p{margin:0 0 8px;max-width:46em}
 .soft,caption,footer{color:var(--soft)}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px;margin:0}
+dl{display:grid;grid-template-columns:fit-content(40%) minmax(0,1fr);gap:2px 16px;margin:0}
 dt{color:var(--soft)}dd{margin:0}
 nav ul{display:flex;flex-wrap:wrap;gap:4px 20px;list-style:none;margin:16px 0 0;padding:8px 0;border-block:1px solid var(--line)}
 a{color:var(--link);display:inline-block;padding:4px 0}
@@ -27,7 +27,7 @@ caption{text-align:left;padding:8px 12px;font-size:.9rem}
 th,td{padding:6px 12px;text-align:right;white-space:nowrap;border-top:1px solid var(--line)}
 th:first-child,td.text{text-align:left}
 thead th{position:sticky;top:0;background:var(--band);font-weight:600;border-top:0}
-tbody th{font-weight:400;position:sticky;left:0;background:var(--paper);max-width:50vw;overflow:hidden;text-overflow:ellipsis}
+tbody th{font-weight:400;position:sticky;left:0;background:var(--paper);white-space:normal;min-width:7.5em;max-width:50vw}
 thead th:first-child{left:0;z-index:1}
 .hid{color:var(--soft)}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -35,6 +35,6 @@ footer{margin-top:40px;padding-bottom:32px;font-size:.9rem}
 @page{size:A4;margin:14mm}
 @media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--band:#f2f2f2;--c1:#1f5fa8;--c2:#b3541e;--c3:#2f7d4f;--c4:#8a3f8f;--c5:#8c6d00;--c6:#a8324a}
 body{font-size:10pt}nav{display:none}.table{overflow:visible;max-height:none;border:0}thead{display:table-header-group}
-thead th,tbody th{position:static}tr,.chart{break-inside:avoid}h2,h3,caption{break-after:avoid}th,td{padding:2px 5px;font-size:8.5pt}
+thead th,tbody th{position:static}tr,.chart{break-inside:avoid}h2,h3,caption,section>p.soft{break-after:avoid}caption{padding:2px 5px;font-size:9pt}th,td{padding:2px 5px;font-size:8.5pt}
 .chart .narrow{display:none}.chart .wide{display:block}main,header,footer{max-width:none;padding:0}}
 `
