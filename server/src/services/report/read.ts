@@ -14,9 +14,9 @@ import {
 const STATEMENT = '60s'
 
 const order = sql`join orders o on o.order_no = a.order_no`
-const turned = (status: string) =>
+const turned = (...statuses: string[]) =>
   sql`select a.user_id, t.at, o.channel, t.reason from application_timeline t
-    join applications a on a.apply_no = t.apply_no ${order} where t.status = ${status}`
+    join applications a on a.apply_no = t.apply_no ${order} where t.status in (${sql.join(statuses)})`
 /** Who did something when and in which channel, for each step. */
 const SOURCES: Record<Step, RawBuilder<unknown>> = {
   landing: sql`select device, at, channel, null::text from channel_hits`,
@@ -25,7 +25,8 @@ const SOURCES: Record<Step, RawBuilder<unknown>> = {
   match: sql`select o.user_id, m.created_at, o.channel, null::text from match_traces m
     join orders o on o.order_no = m.order_no`,
   application: sql`select a.user_id, a.created_at, o.channel, null::text from applications a ${order}`,
-  received: turned('received'),
+  // A later status that was reported first says so too, and is then the first one that is recorded.
+  received: turned('received', 'reviewing', 'contacting', 'closed'),
   closed: turned('closed'),
   withdrawn: turned('withdrawn'),
 }
