@@ -10,7 +10,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { browser, closeBrowser } from '../../test/drivers/chromium/browser'
 import { type Run, settle, stormRound, walkRound } from './rounds'
-import { forgedOf, type Row, sumOf, tableOf } from './table'
+import { forgedOf, type Row, reportedRow, sumOf, tableOf } from './table'
 import { startWorld } from './world'
 
 const { values: options } = parseArgs({
@@ -49,22 +49,24 @@ async function rounds(run: Run) {
 async function rehearse() {
   const seed = Number(options.seed)
   const faults = { refuse: 0.2, slow: 0.2, reorder: 0.5, repeat: 0.5 }
-  const [world] = await Promise.all([startWorld({ seed, faults }), browser()])
+  const [world] = await Promise.all([startWorld({ seed, faults, replica: !options.short }), browser()])
   say('two production servers and all stand-ins are ready')
   const run: Run = { world, seed, say, visitors: [], kills: {} }
   const table = () => tableOf(world, run.visitors)
+  const more: Row[] = []
   let error: unknown = null
   try {
     await rounds(run)
     say('the visitors are done')
     await settle(run, () => sumOf(table(), 'lost') === 0)
     say(await world.command('verify-consents'))
+    if (!options.short) more.push(await reportedRow(world, run.visitors, began))
   } catch (caught) {
     error = caught
     console.log(await world.command('deliveries', 'list').catch(String))
     console.log(world.logs().slice(-5_000))
   }
-  const rows = table()
+  const rows = [...table(), ...more]
   const forged = forgedOf(world)
   await closeBrowser()
   await world.stop()

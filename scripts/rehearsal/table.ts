@@ -1,4 +1,6 @@
+import { CHINA_MS } from '@contract/rules/time'
 import { openBase } from '../../server/src/lib/hpke'
+import { isoDay } from '../../server/src/lib/time/period'
 import { CHANNEL, INSTITUTIONS } from './settings'
 import type { Visitor } from './visitor'
 import type { World } from './world'
@@ -201,6 +203,15 @@ export const tableOf = (world: World, visitors: Visitor[]): Row[] => [
   ...partnerRows(world, visitors),
   conversionRow(world, visitors),
 ]
+
+/** The visitors with applications whom the operator's report counts; a deleted account is not in it. */
+export async function reportedRow(world: World, visitors: Visitor[], began: number): Promise<Row> {
+  const sent = visitors.filter(({ applications, isDeleted }) => applications.length > 0 && !isDeleted).length
+  const [from = '', to = ''] = [began, Date.now()].map((at) => isoDay(new Date(at + CHINA_MS)))
+  const received = await world.reported(from, to, '机构收到')
+  const [lost, doubled] = [Math.max(0, sent - received), Math.max(0, received - sent)]
+  return { kind: 'visitors in the report', sent, received, repeated: 0, lost, doubled, wrong: 0 }
+}
 
 /** Messages without a valid signature, at all stand-ins. */
 export const forgedOf = (world: World) =>

@@ -5,11 +5,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { HalfValues } from '@contract/endpoints/half'
 import { startPostgres } from '../../server/src/postgres/embedded'
-import { killDatabase, postmasterFile } from '../../test/drivers/database'
+import { killDatabase } from '../../test/drivers/database'
 import { hasPgbouncer, startPgbouncer } from '../../test/drivers/pgbouncer'
 import { until } from '../../test/drivers/until'
 import { killAll, type Part, type ProcessPart, startProcess } from './process'
 import { startProxy } from './proxy.mjs'
+import { addressOf, postgresPart, startReplica } from './replica'
 import {
   CHANNEL,
   drawKeys,
@@ -41,12 +42,20 @@ export interface Faults {
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** Starts the database, two production servers behind a proxy, and all stand-ins. */
-export async function startWorld({ seed, faults }: { seed: number; faults: Faults }) {
+export async function startWorld({
+  seed,
+  faults,
+  replica: hasReplica,
+}: {
+  seed: number
+  faults: Faults
+  replica: boolean
+}) {
   // A short name, because the path of a socket is limited to 107 bytes.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'reh-'))
   chmodSync(folder, 0o755)
   const removed = () => {
-    killDatabase(folder)
+    for (const one of [folder, path.join(folder, 'replica')]) killDatabase(one)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   process.on('exit', removed)
@@ -74,29 +83,21 @@ export async function startWorld({ seed, faults }: { seed: number; faults: Fault
   const startingPostgres = startPostgres({ rootDir: root, dataDir: folder })
   const h5 = writeH5(folder)
   const [postgres, standIns] = await Promise.all([startingPostgres, Promise.all(starting)])
-  const database: Part = {
-    name: 'PostgreSQL',
-    kill: async () =>
-      process.kill(Number.parseInt(readFileSync(postmasterFile(folder), 'utf8'), 10), 'SIGKILL'),
-    start: () => postgres.ensureRunning(),
-  }
-  const { host, port, user } = postgres.connection
+  const replica = hasReplica ? await startReplica(root, folder, postgres) : null
   const pooler = hasPgbouncer() ? await startPgbouncer(postgres.connection, 20) : null
   if (!pooler)
     console.log('Without PgBouncer: it is not installed on this machine (Debian package pgbouncer).')
-  const databaseUrl =
-    pooler?.connectionString('postgres') ??
-    `postgres://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
+  const databaseUrl = pooler?.connectionString('postgres') ?? addressOf(postgres)
 
   const ports = Object.fromEntries(standIns.map((one) => [one.name, one.port])) as Record<Receiver, number>
   const env = serverSettings(folder, keys, { databaseUrl, ports, h5 })
-  const command = async (...args: string[]) =>
-    (
-      await promisify(execFile)(process.execPath, [bundle, ...args], {
-        cwd: root,
-        env: { PATH: process.env.PATH ?? '', ...env },
-      })
-    ).stdout.trim()
+  const command = async (...args: string[]) => {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [bundle, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', ...env, ...(replica && { DATABASE_READ_URL: replica.url }) },
+    })
+    return `${stdout}${stderr}`.trim()
+  }
   const server = async (name: string): Promise<ProcessPart> => {
     const part = await startProcess(name, ['--import', script('public-names.mjs'), bundle], env)
     // A server that finds no database ends with a sentence, and systemd starts it again.
@@ -126,8 +127,22 @@ export async function startWorld({ seed, faults }: { seed: number; faults: Fault
     keys,
     baseUrl,
     /** Everything that can be killed, in the order in which it has to start again. */
-    parts: [database, ...poolerPart, ...servers, ...standIns, partner],
+    parts: [
+      postgresPart('PostgreSQL', folder, postgres),
+      ...poolerPart,
+      ...servers,
+      ...standIns,
+      partner,
+      ...(replica ? [replica.part] : []),
+    ],
     command,
+    /** How many visitors the operator's report of these days counts in a step. */
+    async reported(from: string, to: string, step: string) {
+      const text = await command('report', '--from', from, '--to', to)
+      if (!text.includes('Read from a replica')) throw new Error(`not read from the replica: ${text}`)
+      const lines = readFileSync(path.join(folder, `report-${from}-${to}-steps.csv`), 'utf8').split('\r\n')
+      return Number(lines.find((line) => line.startsWith(`${step},`))?.split(',')[1])
+    },
     /** What a stand-in has received and done. */
     journal: (name: string): Line[] => readLines(journal(name)),
     /** Tells the partner of a visitor for whom it is to get a link. */

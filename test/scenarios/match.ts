@@ -46,6 +46,7 @@ export const matching: Scenario[] = [
       await visitor.see('示例城商行比示例第一消费金融每月少付32.42元，12个月共少付388.61元')
       await visitor.back()
       await visitor.waitFor('comparison', { gone: true })
+      await visitor.waitFor('offers-apply')
       expect(await visitor.text('offers-apply')).toBe('申请2个产品')
     },
   },

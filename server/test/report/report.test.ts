@@ -4,7 +4,7 @@ import path from 'node:path'
 import { reportCommand } from '../../src/commands/report'
 import { csvOf } from '../../src/services/report/csv'
 import { canary, findInFiles } from '../tools/canary'
-import { rowOf, testServer } from '../tools/harness'
+import { rowOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { applicationFor, FIRST_STEP, fillOrder, HANGZHOU } from '../tools/journey'
 
@@ -52,6 +52,9 @@ test('a report counts each visitor once for each step, in the channel and on the
   await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), by)
   await institutions(server).drain()
   const application = await rowOf(server, 'applications', { order_no })
+  // The institution reported this before its receipt was recorded.
+  const { apply_no } = application
+  await setRows(server, 'application_timeline', { apply_no, status: 'received' }, { status: 'reviewing' })
 
   const { ok, text } = await run('--from', '2026-11-20', '--to', '2026-11-21')
   expect([ok, text.split('\n').length]).toEqual([true, readdirSync(folder).length])

@@ -16,8 +16,12 @@ import {
 const STATEMENT = '60s'
 
 const order = sql`join orders o on o.order_no = a.order_no`
-/** An application's first status is written with it. */
-const STATUS_STEP = sql`case t.status when 'submitted' then 'application' else t.status end`
+/**
+ * The steps that a status of an application counts for: its first status is written with it, and a later status that its
+ * institution reported first says that it was received too.
+ */
+const STATUS_STEPS = sql`(values ('submitted', 'application'), ('received', 'received'), ('reviewing', 'received'),
+  ('contacting', 'received'), ('closed', 'received'), ('closed', 'closed'), ('withdrawn', 'withdrawn')) of (status, step)`
 /** Who did something when and in which channel, for each step or several, so that each table is read once. */
 const SOURCES: readonly RawBuilder<unknown>[] = [
   sql`select 'landing', device, at, channel, null::text from channel_hits`,
@@ -25,9 +29,9 @@ const SOURCES: readonly RawBuilder<unknown>[] = [
   sql`select 'order', user_id, created_at, channel, null::text from orders`,
   sql`select 'match', o.user_id, m.created_at, o.channel, null::text from match_traces m
     join orders o on o.order_no = m.order_no`,
-  sql`select ${STATUS_STEP}, a.user_id, t.at, o.channel, t.reason from application_timeline t
-    join applications a on a.apply_no = t.apply_no ${order}
-    where t.status in ('submitted', 'received', 'closed', 'withdrawn')`,
+  sql`select of.step, a.user_id, t.at, o.channel, case of.step when 'closed' then t.reason end
+    from application_timeline t join ${STATUS_STEPS} on of.status = t.status
+    join applications a on a.apply_no = t.apply_no ${order}`,
 ]
 
 type StepCount = Count & { step: Step; reason: ClosedReason | null }
