@@ -180,11 +180,12 @@ test('in production nothing is sent to an address that is not registered, or who
   expect([asked, system.got, port !== '']).toEqual([['api.cf1.example', 'api.cf1.example'], [], true])
 })
 
-test('a lead arrives with the phone and the answers, and a withdrawal as a notice without personal data [S16.11]', async () => {
+test('a lead arrives with the phone and the answers, and a withdrawal as a notice without personal data before all that waits [S16.11, S16.18]', async () => {
   const system = await institution()
   const lead_no = await leave(server, canary.mobile, ['cf1'])
   const { apply_no, token } = await appliedVisitor(server)
   await drain(system)
+  const waiting = await appliedVisitor(server)
   await withdrawConsent(server, token, 'share-cf1')
   await drain(system)
   for (const one of system.got) expectValid(one)
@@ -199,6 +200,7 @@ test('a lead arrives with the phone and the answers, and a withdrawal as a notic
     ],
     ['application.submitted', expect.objectContaining({ apply_no })],
     ['consent.withdrawn', { apply_no, withdrawn_at: server.clock.now().toISOString() }],
+    ['application.submitted', expect.objectContaining({ apply_no: waiting.apply_no })],
   ])
 })
 
