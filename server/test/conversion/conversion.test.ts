@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { NO_INTEGRATIONS } from '../../src/config/integrations'
 import { readPlatforms } from '../../src/config/platforms'
-import { createEngine } from '../../src/deliveries'
+import { createEngine, developmentCarrier } from '../../src/deliveries'
 import { reportConversion } from '../../src/services/conversion/report'
 import { deliverNext } from '../../src/services/delivery/attempt'
 import { purge } from '../../src/services/privacy/purge'
 import type { ChannelConversions, ConversionEvent } from '../../src/tables/conversion'
 import { atOnce, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
-import { held } from '../tools/held'
+import { held, lockWait } from '../tools/held'
 import { FIRST_STEP } from '../tools/journey'
 import { codeLogin, member, withdrawConsent } from '../tools/privacy-visitor'
 import { platformServer } from '../tools/remote/platform'
@@ -222,6 +222,26 @@ test('an error in a response with HTTP 200 is a failed attempt, which is made ag
   server.clock.forward(10)
   const call = 'GET /search?e=login&t=last&c=AGAIN '
   expect(await told()).toEqual([call, call])
+})
+
+test('the result of a delivery waits for a withdrawal without the lock that the withdrawal needs next', async () => {
+  const on = device()
+  await land(on, 'feed', 'LOCKS')
+  const { apply, user_id } = await member(server, freshMobile(), on)
+  const apply_no = await apply('cf1-daily')
+  server.clock.forward(5)
+  const { rows, sending } = await server.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forUpdate().execute()
+    const sending = deliverNext({
+      ...engine,
+      carrierOf: ({ platform }) => (platform ? null : developmentCarrier),
+    })
+    await lockWait(server)
+    const delivery = trx.selectFrom('deliveries').select('id').where('apply_no', '=', apply_no)
+    return { rows: await delivery.forUpdate().skipLocked().execute(), sending: [sending] }
+  })
+  await Promise.all(sending)
+  expect(rows).toHaveLength(1)
 })
 
 test('deleting the account waits for a conversion that is being sent [S23.3]', async () => {

@@ -180,11 +180,12 @@ test('in production nothing is sent to an address that is not registered, or who
   expect([asked, system.got, port !== '']).toEqual([['api.cf1.example', 'api.cf1.example'], [], true])
 })
 
-test('a lead arrives with the phone and the answers, and a withdrawal as a notice without personal data [S16.11]', async () => {
+test('a lead arrives with the phone and the answers, and a withdrawal as a notice without personal data before all that waits [S16.11, S16.18]', async () => {
   const system = await institution()
   const lead_no = await leave(server, canary.mobile, ['cf1'])
   const { apply_no, token } = await appliedVisitor(server)
   await drain(system)
+  const waiting = await appliedVisitor(server)
   await withdrawConsent(server, token, 'share-cf1')
   await drain(system)
   for (const one of system.got) expectValid(one)
@@ -199,6 +200,7 @@ test('a lead arrives with the phone and the answers, and a withdrawal as a notic
     ],
     ['application.submitted', expect.objectContaining({ apply_no })],
     ['consent.withdrawn', { apply_no, withdrawn_at: server.clock.now().toISOString() }],
+    ['application.submitted', expect.objectContaining({ apply_no: waiting.apply_no })],
   ])
 })
 
@@ -223,23 +225,18 @@ test('an institution learns of a visit after the application, and only what is t
   ])
 })
 
-test('a visit that was announced is cancelled with the application, and one that was not is never mentioned', async () => {
+test('a visit that was announced is cancelled with the application, and one that was not is never mentioned, nor is an application that was never sent [S17.11]', async () => {
   const system = await institution()
-  const [announced, quiet] = [
-    await booked(server, server.clock.now()),
-    await booked(server, server.clock.now()),
-  ]
-  await server.db
-    .deleteFrom('deliveries')
-    .where('apply_no', '=', quiet.apply_no)
-    .where('kind', '=', 'visit')
-    .execute()
+  const announced = await booked(server, server.clock.now())
   await drain(system, ['rural'])
-  for (const { token } of [announced, quiet]) await withdrawConsent(server, token, 'share-rural')
+  const quiet = await booked(server, server.clock.now())
+  await institutions(server).next()
+  const unsent = await booked(server, server.clock.now())
+  for (const { token } of [announced, quiet, unsent]) await withdrawConsent(server, token, 'share-rural')
   await drain(system, ['rural'])
-  const about = (apply_no: string) =>
+  const about = ({ apply_no }: typeof quiet) =>
     system.got.filter(({ message }) => message.data.apply_no === apply_no).map(({ message }) => message.type)
-  const common = ['application.submitted', 'consent.withdrawn']
-  expect(about(announced.apply_no).sort()).toEqual([...common, 'visit.booked', 'visit.cancelled'])
-  expect(about(quiet.apply_no).sort()).toEqual(common)
+  const all = ['application.submitted', 'consent.withdrawn', 'visit.booked', 'visit.cancelled']
+  expect(about(announced).sort()).toEqual(all)
+  expect([about(quiet), about(unsent)]).toEqual([['consent.withdrawn'], []])
 })

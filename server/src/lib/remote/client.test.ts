@@ -55,16 +55,18 @@ test('a redirect fails and is not followed', async () => {
   expect(calls).toBe(1)
 })
 
-test('an answer that is too long fails', async () => {
-  const url = await serving((_request, response) => response.end('x'.repeat(MAX_ANSWER + 1)))
-  expect(await outcome(remote(), url)).toBe('network')
+test('an answer that never begins fails when the time is over', async () => {
+  const url = await serving(() => {})
+  expect(await outcome(remote({ limitMs: 50 }), url)).toBe('timeout')
 })
 
-test.each<[string, RequestListener]>([
-  ['that never begins', () => {}],
-  ['that never ends', (_request, response) => void response.write('{')],
-])('an answer %s fails when the time is over', async (_what, listener) => {
-  expect(await outcome(remote({ limitMs: 50 }), await serving(listener))).toBe('timeout')
+test.each<[string, string, number, RequestListener]>([
+  ['is too long', 'network', 5_000, (_request, response) => response.end('x'.repeat(MAX_ANSWER + 1))],
+  ['never ends', 'timeout', 50, (_request, response) => void response.write('{')],
+])('an answer that %s fails as %s unless its body is ignored', async (_what, kind, limitMs, listener) => {
+  const url = await serving(listener)
+  expect(await outcome(remote({ limitMs }), url)).toBe(kind)
+  expect(await outcome(remote({ ignoresBody: true }), url)).toBe(200)
 })
 
 test('a connection that breaks fails as network, one that is not made as refused', async () => {

@@ -33,6 +33,8 @@ export interface RemoteOptions {
   opensAfter?: number
   /** Milliseconds for which it is left alone; then one call tries it. 10,000 by default. */
   opensForMs?: number
+  /** An answer is complete with its headers, and its text is empty. */
+  ignoresBody?: boolean
   /** Finds the addresses of a host; `dns.lookup` by default. */
   resolve?: Resolve
 }
@@ -62,6 +64,7 @@ export function createRemote({
   reach,
   opensAfter = 5,
   opensForMs = 10_000,
+  ignoresBody = false,
   resolve,
 }: RemoteOptions): Remote {
   const limit = timeout(limitMs, TimeoutStrategy.Aggressive)
@@ -92,6 +95,7 @@ export function createRemote({
     return sendOnce(url, body, headers, {
       remote: name,
       signal,
+      ignoresBody,
       lookup: checkedLookup(accepts, notAllowed, resolve),
     })
   }

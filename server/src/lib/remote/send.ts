@@ -39,6 +39,8 @@ export interface Sending {
   remote: string
   lookup: LookupFunction
   signal: AbortSignal
+  /** Closes the connection after the headers of the answer. */
+  ignoresBody: boolean
 }
 
 /**
@@ -49,7 +51,7 @@ export async function sendOnce(
   url: URL,
   body: string | null,
   headers: Readonly<Record<string, string>>,
-  { remote, lookup, signal }: Sending,
+  { remote, lookup, signal, ignoresBody }: Sending,
 ): Promise<RemoteAnswer> {
   const { request, agent, connected } = url.protocol === 'https:' ? SECURE : PLAIN
   let sent = false
@@ -75,9 +77,14 @@ export async function sendOnce(
       call.on('close', () => reject(new RemoteError(remote, 'network')))
       call.end(body ?? undefined)
     })
+    const { statusCode: status = 0, headers: fields } = answer
+    if (ignoresBody) {
+      answer.destroy()
+      return { status, headers: fields, text: '' }
+    }
     const text = await textOf(answer)
     if (text === null) throw new RemoteError(remote, 'network')
-    return { status: answer.statusCode ?? 0, headers: answer.headers, text }
+    return { status, headers: fields, text }
   } catch (error) {
     if (error instanceof RemoteError) throw error
     // The error itself stays out: it names addresses.

@@ -97,6 +97,9 @@ export const submittedTask =
         consents,
       },
       personal: await applicant(db, vault, { order_no: one.order_no, user_id }),
+      // The conversion that follows refers to the visitor.
+      before: (trx) =>
+        trx.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forKeyShare().execute(),
       after: (trx, now) => advance(trx, one.apply_no, { from: 'submitted', to: 'received', at: now }),
     } satisfies Task & WebhookParts<'application.submitted'>
   }

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
 import { enqueue } from '../delivery/queue'
 
-/** Cancels the booked visit of a withdrawn application, and informs an institution that may know of the visit. */
+/**
+ * Cancels the booked visit of a withdrawn application, and informs an institution that may know of the visit; what it was
+ * never sent about the visit is sent no more.
+ */
 export async function cancelVisit(db: Kysely<Database>, apply_no: string, at: Date): Promise<void> {
   const cancelled = await db
     .updateTable('appointments')
@@ -11,6 +14,14 @@ export async function cancelVisit(db: Kysely<Database>, apply_no: string, at: Da
     .where('status', '=', 'booked')
     .executeTakeFirst()
   if (cancelled.numUpdatedRows === 0n) return
+  await db
+    .updateTable('deliveries')
+    .set({ done_at: at })
+    .where('apply_no', '=', apply_no)
+    .where('kind', '=', 'visit')
+    .where('attempts', '=', 0)
+    .where('done_at', 'is', null)
+    .execute()
   const announced = await db
     .selectFrom('deliveries')
     .select('institution_code')

@@ -15,7 +15,8 @@ export function platformCarrier(
   platform: Platform,
 ): Carrier {
   const reach = config.mode === 'production' ? 'public' : 'any'
-  const remote = createRemote({ name: `platform:${name}`, limitMs: CALL_MS, reach })
+  const ignoresBody = !platform.success.member
+  const remote = createRemote({ name: `platform:${name}`, limitMs: CALL_MS, reach, ignoresBody })
   return {
     delaySeconds: 0,
     async send({ id, at, data }) {

@@ -1,3 +1,4 @@
+import { retried } from '../../http/retried'
 import { type Claimed, claim, LEASE_MS, SEND_MS } from './claim'
 import { type Due, dueReceivers } from './receivers'
 import { pauseAfter } from './schedule'
@@ -27,6 +28,7 @@ function inTime(sending: Promise<Sent>): Promise<Sent> {
 /** Records the result of an attempt and what follows from it. */
 const settle = ({ db, clock, random }: Engine, { row, attempt, task }: Claimed, sent: Sent) =>
   db.transaction().execute(async (trx) => {
+    if (sent.error === null && !(task instanceof Error)) await task.before?.(trx)
     const now = clock.now()
     const waiting = await trx
       .selectFrom('deliveries')
@@ -92,7 +94,7 @@ export async function deliverTo(engine: Engine, due: Due): Promise<boolean> {
   if (!claimed) return claimed === null
   const sent = await send(due, claimed, since)
   if (sent.spared) await undo(engine, claimed)
-  else await settle(engine, claimed, sent)
+  else await retried(() => settle(engine, claimed, sent))
   if (claimed.task instanceof Error) throw claimed.task
   return !sent.spared
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../tables/database'
 import type { DeliveryRow } from '../../tables/delivery'
 import { type Due, RECEIVER } from './receivers'
@@ -22,18 +22,26 @@ export interface Claimed {
   task: Task | Error
 }
 
-/** The oldest due delivery to a receiver, locked. A visit waits until its application has arrived. */
+const NOTICE = sql`kind = 'withdraw'`
+
+/**
+ * The oldest due delivery to a receiver, locked; a withdrawal notice before all others. A visit waits until its application
+ * has arrived.
+ */
 async function lockDue(trx: Transaction<Database>, { receiver, carrier }: Due, now: Date) {
-  const { rows } = await sql<Selectable<DeliveryRow>>`
-    select * from deliveries d
-    where done_at is null and dead_at is null and ${RECEIVER} = ${receiver} and available_at <= ${now}
-      and (kind = 'withdraw' or created_at <= ${later(now, -carrier.delaySeconds * 1000)})
-      and (kind <> 'visit' or not exists (
-        select from deliveries a where a.apply_no = d.apply_no and a.kind = 'deliver' and a.done_at is null))
-    order by available_at, id
-    limit 1
-    for update skip locked`.execute(trx)
-  return rows[0]
+  const oldest = async (which: RawBuilder<unknown>) => {
+    const { rows } = await sql<Selectable<DeliveryRow>>`
+      select * from deliveries d
+      where done_at is null and dead_at is null and ${RECEIVER} = ${receiver} and available_at <= ${now} and ${which}
+      order by available_at, id
+      limit 1
+      for update skip locked`.execute(trx)
+    return rows[0]
+  }
+  const other = sql`kind <> 'withdraw' and created_at <= ${later(now, -carrier.delaySeconds * 1000)}
+    and (kind <> 'visit' or not exists (
+      select from deliveries a where a.apply_no = d.apply_no and a.kind = 'deliver' and a.done_at is null))`
+  return (await oldest(NOTICE)) ?? (await oldest(other))
 }
 
 /** Counts an attempt, which is under way until the lease ends. */

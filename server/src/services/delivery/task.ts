@@ -11,6 +11,8 @@ export interface Task {
   data: object
   /** The part of `data` that does, which is encrypted for a receiver with a key. */
   personal?: object
+  /** Locks what `after` needs and a withdrawal locks before the delivery (services/privacy/withdrawal-locks.ts). */
+  before?(db: Kysely<Database>): Promise<unknown>
   /** Records the success, after the receiver has accepted. */
   after?(db: Kysely<Database>, at: Date): Promise<unknown>
 }

@@ -81,6 +81,7 @@ export function webhookCarrier(
     name: `institution:${institution_code}`,
     limitMs: CALL_MS,
     reach: config.mode === 'production' ? 'public' : 'any',
+    ignoresBody: true,
     ...options,
   })
   return {
