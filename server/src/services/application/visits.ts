@@ -2,6 +2,16 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
 import { enqueue } from '../delivery/queue'
 
+/** The institution that may know of the visit to its store: sending it was attempted. */
+export const announcedVisit = (db: Kysely<Database>, apply_no: string) =>
+  db
+    .selectFrom('deliveries')
+    .select('institution_code')
+    .where('apply_no', '=', apply_no)
+    .where('kind', '=', 'visit')
+    .where('attempts', '>', 0)
+    .executeTakeFirst()
+
 /** Cancels the booked visit of a withdrawn application, and informs an institution that may know of the visit. */
 export async function cancelVisit(db: Kysely<Database>, apply_no: string, at: Date): Promise<void> {
   const cancelled = await db
@@ -11,12 +21,6 @@ export async function cancelVisit(db: Kysely<Database>, apply_no: string, at: Da
     .where('status', '=', 'booked')
     .executeTakeFirst()
   if (cancelled.numUpdatedRows === 0n) return
-  const announced = await db
-    .selectFrom('deliveries')
-    .select('institution_code')
-    .where('apply_no', '=', apply_no)
-    .where('kind', '=', 'visit')
-    .where('attempts', '>', 0)
-    .executeTakeFirst()
+  const announced = await announcedVisit(db, apply_no)
   if (announced) await enqueue(db, { kind: 'visit', apply_no, ...announced }, at)
 }
