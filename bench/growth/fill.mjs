@@ -36,11 +36,11 @@ const APPLICATION = number('SQ')
  */
 export async function sampleOf({ rows }, limit) {
   const sample = await rows(
-    `select user_id - 1000000 as n, order_no from orders
-     where user_id > 1000000 and applied_at is null and created_at > now() - interval '30 days' order by random() limit $1`,
+    `select user_id - 1000000 as n, order_no, week - date '1970-01-01' as days from orders join sessions using (user_id)
+     where user_id > 1000000 and applied_at is null and orders.created_at > now() - interval '30 days' order by random() limit $1`,
     [limit],
   )
-  return sample.map(({ n, order_no }) => ({ token: `growth-${n}`, order_no }))
+  return sample.map(({ n, order_no, days }) => ({ token: `${days.toString(36)}.growth-${n}`, order_no }))
 }
 
 /** Copies the rows of `table` that match `of`, once for each `n`, with some columns replaced by SQL expressions. */
@@ -143,7 +143,11 @@ export async function fill(server, count) {
     mobile_index: hex(`'m' || n`),
     created_at: 'came',
   })
-  const session = { user_id: USER, token_hash: hex(`'growth-' || n`), session_id: 'gen_random_uuid()::text' }
+  const session = {
+    user_id: USER,
+    token_hash: hex(`'${ready.token.split('.')[0]}.growth-' || n`),
+    session_id: 'gen_random_uuid()::text',
+  }
   await one('sessions', of(ready.user_id), session)
   const order = { user_id: USER, order_no: ORDER, created_at: 'came', updated_at: 'came' }
   await one('orders', of(ready.user_id), order, { when: KIND.ready })

@@ -92,7 +92,5 @@ export async function startProxy(ports) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { port } = await startProxy(process.argv.slice(2).map(Number))
-  console.log(port)
-}
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  void startProxy(process.argv.slice(2).map(Number)).then(({ port }) => console.log(port))

@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { closeBrowser } from '../../test/drivers/chromium/browser'
+import { browser, closeBrowser } from '../../test/drivers/chromium/browser'
 import { type Run, settle, stormRound, walkRound } from './rounds'
 import { forgedOf, type Row, sumOf, tableOf } from './table'
 import { startWorld } from './world'
@@ -41,7 +41,7 @@ async function rounds(run: Run) {
   if (options.short) return walkRound(run, 0)
   for (let round = 0; seconds() < Number(options.minutes) * 60; round++) {
     await walkRound(run, round)
-    await stormRound(run, round, 12)
+    await stormRound(run, round)
     say(`round ${round + 1} is done`)
   }
 }
@@ -49,18 +49,20 @@ async function rounds(run: Run) {
 async function rehearse() {
   const seed = Number(options.seed)
   const faults = { refuse: 0.2, slow: 0.2, reorder: 0.5, repeat: 0.5 }
-  const world = await startWorld({ seed, faults })
+  const [world] = await Promise.all([startWorld({ seed, faults }), browser()])
   say('two production servers and all stand-ins are ready')
-  const run: Run = { world, seed, say, visitors: [], looks: [], kills: {} }
+  const run: Run = { world, seed, say, visitors: [], kills: {} }
   const table = () => tableOf(world, run.visitors)
   let error: unknown = null
   try {
     await rounds(run)
     say('the visitors are done')
-    await settle(run, () => sumOf(table(), 'lost') === 0, options.short ? 30_000 : 120_000)
+    await settle(run, () => sumOf(table(), 'lost') === 0)
     say(await world.command('verify-consents'))
   } catch (caught) {
     error = caught
+    console.log(await world.command('deliveries', 'list').catch(String))
+    console.log(world.logs().slice(-5_000))
   }
   const rows = table()
   const forged = forgedOf(world)

@@ -101,7 +101,7 @@ function writeIntegrations(folder: string, keys: Keys): string {
         method: 'POST',
         url: `https://${HOSTS.ads}/conversion`,
         headers: { 'x-token': '{secret:token}' },
-        body: { event: '{event}', click: '{click_id}', at: '{time_ms}' },
+        body: { id: '{id}', event: '{event}', click: '{click_id}' },
         secrets: { token: keys.ads },
         events: Object.fromEntries(EVENTS.map((name) => [name, name])),
         success: { member: { path: '/code', is: 0 } },

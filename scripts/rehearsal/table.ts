@@ -64,27 +64,6 @@ function personalOf({ keys }: World, id: string, { data }: Message) {
 const received = (world: World, name: string) =>
   world.journal(name).flatMap(({ at, id, text }) => (id && text ? [{ at, id, text }] : []))
 
-/** What the platform must get for a visitor's click: each application is a conversion of its own. */
-export const expectedConversions = ({ click, applications }: Visitor) => {
-  const perApplication = ['application', 'received'].flatMap((event) =>
-    applications.map((_, nth) => `${click} ${event} ${nth}`),
-  )
-  return [`${click} login 0`, `${click} order 0`, ...perApplication]
-}
-
-/** The conversions that the platform got for a click; those of the same event differ by their time. */
-export function conversionsOf(world: World, { click }: Visitor): Got[] {
-  const times = new Map<string, number[]>()
-  return received(world, 'ads').flatMap(({ at, text }) => {
-    const got = JSON.parse(text) as { event: string; click: string; at: number }
-    if (got.click !== click) return []
-    const known = times.get(got.event) ?? []
-    times.set(got.event, known)
-    if (!known.includes(got.at)) known.push(got.at)
-    return [{ at, id: text, about: `${click} ${got.event} ${known.indexOf(got.at)}` }]
-  })
-}
-
 function institutionRows(world: World, visitors: Visitor[]): Row[] {
   const owners = new Map(
     visitors.flatMap((visitor) =>
@@ -176,13 +155,26 @@ function partnerRows(world: World, visitors: Visitor[]): Row[] {
   ]
 }
 
+/** For each click a login, an order, and two conversions for each application, which differ by their ids only. */
 function conversionRow(world: World, visitors: Visitor[]): Row {
   const clicked = visitors.filter(({ click }) => click)
-  const sent = new Set(clicked.flatMap(expectedConversions))
-  const got = clicked.flatMap((visitor) => conversionsOf(world, visitor))
+  const sent = clicked.flatMap(({ click, applications }) => [
+    `${click} login 0`,
+    `${click} order 0`,
+    ...applications.flatMap((_, nth) => [`${click} application ${nth}`, `${click} received ${nth}`]),
+  ])
+  const ids = new Map<string, string[]>()
+  const got = received(world, 'ads').map(({ at, text }) => {
+    const { id, event, click } = JSON.parse(text) as { id: string; event: string; click: string }
+    const known = ids.get(`${click} ${event}`) ?? []
+    ids.set(`${click} ${event}`, known)
+    if (!known.includes(id)) known.push(id)
+    const wrong = !clicked.some((visitor) => visitor.click === click)
+    return { at, id, about: `${click} ${event} ${known.indexOf(id)}`, wrong }
+  })
   const row = compare('conversions to the platform', sent, got)
-  const doubled = new Set(got.map(({ about }) => about).filter((about) => !sent.has(about))).size
-  return { ...row, doubled, wrong: received(world, 'ads').length - got.length }
+  const more = got.filter(({ about, wrong }) => !wrong && !sent.includes(about))
+  return { ...row, doubled: new Set(more.map(({ about }) => about)).size }
 }
 
 function providerRows(world: World, visitors: Visitor[]): Row[] {

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CODE } from '@contract/codes'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import {
   applicationFor,
+  BASICS,
   consentIds,
   FIRST_STEP,
   fillOrder,
+  HANGZHOU,
+  LOAN,
   settle,
   type Walked,
 } from '../../server/test/tools/journey'
 import { until } from '../../test/drivers/until'
 import { newPerson, type Person } from '../../test/scenarios/person'
-import { INSTITUTIONS } from './settings'
+import { CHANNEL, INSTITUTIONS } from './settings'
 import type { World } from './world'
 
 /** What a visitor did, and what the server told the visitor: the rehearsal compares the stand-ins with it. */
@@ -29,6 +33,8 @@ export interface Visitor {
   click?: string
   /** The partner's reference of its visitor. */
   ref?: string
+  /** Reads again what the visitor is shown. */
+  look?: () => Promise<unknown>
 }
 
 export const newVisitor = (more: Partial<Visitor> = {}): Visitor => ({
@@ -42,11 +48,13 @@ export const newVisitor = (more: Partial<Visitor> = {}): Visitor => ({
 
 export const PRODUCTS: Record<string, string> = { cf1: 'cf1-daily', cf2: 'cf2-instalment' }
 
-/** Longest time in which a server or database that was killed is back, milliseconds. */
-const OUTAGE_MS = 60_000
+/** Longest time in which what was killed is back and has caught up, milliseconds. */
+export const PATIENCE_MS = 60_000
+/** Longer than a cost sheet must be shown, milliseconds. */
+const READING_MS = 3_100
 
 /** The server answered a call with another code than 200. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(
     readonly code: number,
     text: string,
@@ -84,7 +92,7 @@ export function callerOf({ baseUrl }: Pick<World, 'baseUrl'>) {
         .catch(() => null)
       return answer as { code: number; msg: string; data: Data<K> } | null
     }
-    const { code, msg, data } = await until(`an answer to ${path}`, ask, OUTAGE_MS)
+    const { code, msg, data } = await until(`an answer to ${path}`, ask, PATIENCE_MS)
     if (code !== CODE.ok) throw new Refused(code, `${path} answered ${code} ${msg}`)
     return data
   }
@@ -93,27 +101,27 @@ type Call = ReturnType<typeof callerOf>
 
 /** The code that the gateway has received last for this number. */
 export const codeFor = ({ journal }: Pick<World, 'journal'>, mobile: string) =>
-  until(`the code for a visitor`, () => {
-    const got = journal('sms').map(
-      ({ text = '{}' }) => JSON.parse(text) as { mobile?: string; code?: string },
-    )
-    return got.findLast((message) => message.mobile === mobile)?.code
-  })
+  until(
+    'the code for a visitor',
+    () =>
+      journal('sms')
+        .map(({ text = '{}' }) => JSON.parse(text) as { mobile?: string; code?: string })
+        .findLast((message) => message.mobile === mobile)?.code,
+  )
 
 /** Repeats an action that the server refuses while a message of the visitor is being sent. */
-async function whenFree<T>(act: () => Promise<T>): Promise<T> {
-  return until(
+const whenFree = <T extends object>(act: () => Promise<T>) =>
+  until(
     'a withdrawal to be accepted',
     () =>
       act().catch((error: unknown) => {
         if (error instanceof Refused && error.code === CODE.conflict) return null
         throw error
       }),
-    OUTAGE_MS,
-  ) as Promise<T>
-}
+    PATIENCE_MS,
+  )
 
-export async function withdraw(call: Call, visitor: Visitor, token: string, institution: string) {
+async function withdraw(call: Call, visitor: Visitor, token: string, institution: string) {
   const { consents } = await call('/v1/user/consent/list', {}, token)
   const given = consents.find(({ agreement_code }) => agreement_code === `share-${institution}`)
   if (!given) throw new Error(`no consent for ${institution}`)
@@ -121,7 +129,7 @@ export async function withdraw(call: Call, visitor: Visitor, token: string, inst
   for (const apply_no of [...stopped, ...told]) visitor.withdrawn.set(apply_no, Date.now())
 }
 
-export async function deleteAccount(call: Call, visitor: Visitor, token: string) {
+async function deleteAccount(call: Call, visitor: Visitor, token: string) {
   await whenFree(() => call('/v1/user/delete', { confirm: true }, token))
   visitor.isDeleted = true
   for (const { apply_no } of visitor.applications)
@@ -135,10 +143,27 @@ export async function look(call: Call, visitor: Visitor, token: string) {
   return applications
 }
 
+/** A partner's visitor: the partner gets the link, the visitor completes the form and chooses a product. */
+async function visitFromPartner(world: World, call: Call, { person, ref = '' }: Visitor) {
+  const { purpose, ...loan } = LOAN
+  world.want({ mobile: person.mobile, ref, values: { ...loan, ...BASICS } })
+  const issued = () => world.journal(CHANNEL.partner).find(({ link }) => link === ref)?.url
+  const link = new URL(await until('a link', issued, PATIENCE_MS))
+  const form = await call('/open/credit/half/form', { token: link.searchParams.get('_token') ?? '' })
+  const { order_no, session } = form
+  const values = { purpose, name: person.name, id_no: person.idNo, area_code: HANGZHOU.code }
+  const token = session?.token
+  await call('/open/credit/half/form/save', { order_no, values, consents: consentIds(form) }, token)
+  await call('/open/credit/half/click', { order_no, code: PRODUCTS.cf1 ?? '' }, token)
+}
+
 /** A visitor without a browser: applies to both institutions, and then stays, withdraws, or deletes the account. */
-export async function visit(world: World, after: 'stay' | 'withdraw' | 'delete', visitor = newVisitor()) {
+export async function visit(world: World, visitor: Visitor, after: 'stay' | 'withdraw' | 'delete') {
   const call = callerOf(world)
+  if (visitor.ref) return visitFromPartner(world, call, visitor)
   const { mobile, name, idNo } = visitor.person
+  const landing = { channel: CHANNEL.ads, click_id: visitor.click, landing: '/' }
+  if (visitor.click) await call('/v1.0/channel/monitor', landing)
   await call('/v1.0/sms/send/code', { mobile, scene: 'login' })
   const check = await call('/v1.0/user/login/pre/check', { mobile })
   const login = { mobile, code: await codeFor(world, mobile), consents: consentIds(check) }
@@ -152,12 +177,12 @@ export async function visit(world: World, after: 'stay' | 'withdraw' | 'delete',
       application: await applicationFor(own, order_no, PRODUCTS[institution] ?? ''),
     })),
   )
-  await new Promise((resolve) => setTimeout(resolve, 3_100))
+  await sleep(READING_MS)
   for (const { institution, application } of wanted) {
     const { apply_no } = await call('/v1/product/apply', application, token)
     visitor.applications.push({ apply_no, institution })
   }
   if (after === 'withdraw') await withdraw(call, visitor, token, 'cf1')
   if (after === 'delete') await deleteAccount(call, visitor, token)
-  return { visitor, look: () => look(call, visitor, token) }
+  else visitor.look = () => look(call, visitor, token)
 }

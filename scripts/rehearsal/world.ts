@@ -8,8 +8,8 @@ import { startPostgres } from '../../server/src/postgres/embedded'
 import { killDatabase, postmasterFile } from '../../test/drivers/database'
 import { hasPgbouncer, startPgbouncer } from '../../test/drivers/pgbouncer'
 import { until } from '../../test/drivers/until'
-import { type Line, readLines } from './journal'
 import { killAll, type Part, type ProcessPart, startProcess } from './process'
+import { startProxy } from './proxy.mjs'
 import {
   CHANNEL,
   drawKeys,
@@ -21,6 +21,7 @@ import {
   writeCatalogue,
   writeH5,
 } from './settings'
+import { type Line, readLines } from './stand-ins/journal.mjs'
 
 const root = path.resolve(__dirname, '../..')
 const bundle = path.join(root, 'dist/server.mjs')
@@ -70,10 +71,9 @@ export async function startWorld({ seed, faults }: { seed: number; faults: Fault
       ...sign,
     })
   })
-  const [postgres, standIns] = await Promise.all([
-    startPostgres({ rootDir: root, dataDir: folder }),
-    Promise.all(starting),
-  ])
+  const startingPostgres = startPostgres({ rootDir: root, dataDir: folder })
+  const h5 = writeH5(folder)
+  const [postgres, standIns] = await Promise.all([startingPostgres, Promise.all(starting)])
   const database: Part = {
     name: 'PostgreSQL',
     kill: async () =>
@@ -89,7 +89,7 @@ export async function startWorld({ seed, faults }: { seed: number; faults: Fault
     `postgres://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
 
   const ports = Object.fromEntries(standIns.map((one) => [one.name, one.port])) as Record<Receiver, number>
-  const env = serverSettings(folder, keys, { databaseUrl, ports, h5: writeH5(folder) })
+  const env = serverSettings(folder, keys, { databaseUrl, ports, h5 })
   const command = async (...args: string[]) =>
     (
       await promisify(execFile)(process.execPath, [bundle, ...args], {
@@ -97,7 +97,6 @@ export async function startWorld({ seed, faults }: { seed: number; faults: Fault
         env: { PATH: process.env.PATH ?? '', ...env },
       })
     ).stdout.trim()
-  await command('catalogue', 'apply', writeCatalogue(folder), '--by', 'rehearsal')
   const server = async (name: string): Promise<ProcessPart> => {
     const part = await startProcess(name, ['--import', script('public-names.mjs'), bundle], env)
     // A server that finds no database ends with a sentence, and systemd starts it again.
@@ -108,19 +107,19 @@ export async function startWorld({ seed, faults }: { seed: number; faults: Fault
       )
     return { ...part, start: () => until(`${name} to start`, isStarted, 30_000) }
   }
+  // Both find an empty database, and make its tables.
   const servers = await Promise.all(['server A', 'server B'].map(server))
-  const proxy = await startProcess(
-    'proxy',
-    [script('proxy.mjs'), ...servers.map(({ port }) => String(port))],
-    {},
-  )
+  const proxy = await startProxy(servers.map(({ port }) => port))
   const baseUrl = `http://127.0.0.1:${proxy.port}`
   writeFileSync(origin, baseUrl)
-  const partner = await standIn(CHANNEL.partner, 'partner', keys.from.partner, {
-    sign: keys.from.partner,
-    hash_key: keys.hash_key,
-    wanted,
-  })
+  const [partner] = await Promise.all([
+    standIn(CHANNEL.partner, 'partner', keys.from.partner, {
+      sign: keys.from.partner,
+      hash_key: keys.hash_key,
+      wanted,
+    }),
+    command('catalogue', 'apply', writeCatalogue(folder), '--by', 'rehearsal'),
+  ])
 
   const poolerPart: Part[] = pooler ? [{ name: 'PgBouncer', kill: pooler.kill, start: pooler.start }] : []
   return {

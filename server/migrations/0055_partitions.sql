@@ -100,7 +100,8 @@ declare
   first date;
 begin
   for source in
-    select 'marks' as parent, 'week' as key, interval '7 days' as step, min(week)::timestamptz as since, max(week)::timestamptz as until
+    select 'marks' as parent, 'week' as key, interval '7 days' as step, min(week)::timestamp at time zone 'UTC' as since,
+        max(week)::timestamp at time zone 'UTC' as until
       from marked where week > '1970-01-05'
     union all select 'channel_hits', 'at', '7 days', date_trunc('week', min(at), 'UTC'), max(at) from channel_hits_old
     union all select 'match_traces', 'created_at', '1 month', date_trunc('month', min(created_at), 'UTC'), max(created_at)

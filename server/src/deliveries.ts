@@ -42,7 +42,7 @@ function carriersOf(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Engine['carrie
       : (platforms.get(platform) ?? null)
 }
 
-/** The delivery of this server, with what the nouns send and how their receivers are reached. */
+/** The delivery of this server, with what each service sends and how their receivers are reached. */
 export const createEngine = (
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'vault'>,
   carrierOf: Engine['carrierOf'] = carriersOf(deps),

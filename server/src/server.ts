@@ -16,7 +16,7 @@ import { createVault } from './lib/vault'
 import { runDeps } from './sandbox/seeded-run'
 import { seed } from './seed'
 import { type Running, startDelivery } from './services/delivery/worker'
-import { startMarks } from './services/partner/fill'
+import { startPhoneHashes } from './services/partner/fill'
 import { startPurge, tidyPartitions } from './services/privacy/purge-job'
 import { openStorage, type Storage } from './storage'
 
@@ -77,16 +77,15 @@ async function serve(config: Config) {
   }
   storage.watch((error) => app.log.error({ err: error }, 'the database could not be restarted'))
   const purger = startPurge(deps, app.log)
-  const marker = startMarks(deps, app.log)
+  const phoneHashes = startPhoneHashes(deps, app.log)
 
   const drainMs = config.drainSeconds * 1000
   closeWithGrace({ delay: drainMs + CLOSE_MS, logger: app.log }, async ({ err }) => {
+    const background = Promise.all([purger, phoneHashes, delivery].map((running) => running.stop()))
     if (err) app.log.fatal({ err }, 'stopping after an unhandled error')
     else await drain(app, drainMs)
     await app.close()
-    await purger.stop()
-    await marker.stop()
-    await delivery.stop()
+    await background
     await storage.close()
   })
   process.stdout.write(`Ready: ${addressOf(app)}\n`)

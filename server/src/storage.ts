@@ -16,7 +16,10 @@ const WATCH_MS = 1_000
 /** The database of a running server. */
 export interface Storage {
   db: Kysely<Database>
-  /** Opens another pool, without the time limits of visitors' calls. */
+  /**
+   * Opens another pool, without the time limits of visitors' calls. Behind a pooler a statement still ends after 7.5 s, the
+   * limit of its `connect_query` (postgres/pooler).
+   */
   openPatient(): Kysely<Database>
   /** Restarts an embedded PostgreSQL that has stopped, until `close`. */
   watch(onFault: (error: unknown) => void): void
@@ -68,8 +71,8 @@ const READERS = 2
 const openPatient = (source: Source) => open(source, READERS, { patient: true })
 
 /**
- * Opens what heavy reads of operators use, without the time limits of visitors' calls: the replica of DATABASE_READ_URL,
- * otherwise the database itself. A replica is a moment behind, so nothing that a visitor has just written is read from it.
+ * Opens what heavy reads of operators use (`openPatient`): the replica of DATABASE_READ_URL, otherwise the database
+ * itself. A replica is a moment behind, so nothing that a visitor has just written is read from it.
  * @throws {ConfigError} one sentence when the replica cannot be used
  */
 export const openRead = async ({ databaseReadUrl }: Config, storage: Storage) =>

@@ -6,7 +6,7 @@ export interface Person {
   name: string
   /** A mainland phone number of 11 digits. */
   mobile: string
-  /** An 18-digit identity number of a 30-year-old with a correct check character (GB 11643). */
+  /** An 18-digit identity number of somebody who turns 30 this year with a correct check character (GB 11643). */
   idNo: string
 }
 
@@ -14,7 +14,8 @@ const digits = (length: number) => Array.from({ length }, () => randomInt(10)).j
 const pick = (text: string) => text.charAt(randomInt(text.length))
 
 export function newPerson(): Person {
-  const first = `440305${new Date().getFullYear() - 30}0101${digits(3)}`
+  const [month, day] = [randomInt(1, 13), randomInt(1, 29)].map((part) => String(part).padStart(2, '0'))
+  const first = `440305${new Date().getFullYear() - 30}${month}${day}${digits(3)}`
   return {
     name: `${pick('王李张刘陈杨')}${pick('伟芳娜敏静强')}${pick('洋勇艳杰涛明')}`,
     mobile: `13${digits(9)}`,

@@ -1,5 +1,5 @@
 import { retryDeliveries } from '../../server/src/services/delivery/operator'
-import { fillMarks } from '../../server/src/services/partner/fill'
+import { fillPhoneHashes } from '../../server/src/services/partner/fill'
 import { keepPartitions } from '../../server/src/services/privacy/partitions'
 import { purge } from '../../server/src/services/privacy/purge'
 import { INTEGRATIONS } from '../../server/test/tools/remote/signed'
@@ -48,7 +48,12 @@ export const others = {
     await noteExpired({ ...world, db }, clock.now())
     return background(() => purge(db, clock.now()))
   },
-  partitions: ({ db, clock, background }: World) => background(() => keepPartitions(db, clock.now())),
+  partitions: ({ db, clock, background }: World) =>
+    background(() =>
+      keepPartitions(db, clock.now(), (error) => {
+        throw error
+      }),
+    ),
   async retry({ db, clock, dice }: World, which = dice.pick([{ dead: true }, { institution_code: 'cf1' }])) {
     return (await retryDeliveries(db, which, clock.now())).length
   },
@@ -64,7 +69,7 @@ export const others = {
     }
     await forward(1 + dice.below(seconds[unit]))
     // Servers do this every ten minutes; a key that none of them has is forgotten.
-    if (unit !== 'minutes') await fillMarks(deps)
+    if (unit !== 'minutes') await fillPhoneHashes(deps)
     return unit
   },
   answer: ({ receivers }: World) => receivers.answer(),
@@ -86,7 +91,7 @@ export const OTHERS: Record<Other, number> = {
   jump: 2,
   catalogue: 0.3,
   known: 3,
-  marks: 0.05,
+  hashes: 0.05,
   visit: 1,
   retry: 0.3,
   purge: 0.25,

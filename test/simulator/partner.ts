@@ -1,4 +1,4 @@
-import { fillMarks } from '../../server/src/services/partner/fill'
+import { fillPhoneHashes } from '../../server/src/services/partner/fill'
 import { consentIds, FIRST_STEP } from '../../server/test/tools/journey'
 import { hashFor, PARTNER } from '../../server/test/tools/remote/partner'
 import { by, noted } from './rights'
@@ -54,7 +54,7 @@ export const partner = {
       violated('a partner learns only who cannot continue, of visitors who agree', [who.n, said])
     return `${code} ${said}`
   },
-  marks: ({ background, deps }: World) => background(() => fillMarks(deps)),
+  hashes: ({ background, deps }: World) => background(() => fillPhoneHashes(deps)),
 }
 
 /** What the visitors do whom the partner sends. */

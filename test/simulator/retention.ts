@@ -3,7 +3,7 @@ import type { World } from './world'
 
 /** What no row may be after the purge: a table, and SQL about a row, where `$now` is the time of the purge. */
 const OVER: Record<string, string> = {
-  sessions: 'expires_at < $now and not awaits_consents',
+  sessions_default: 'expires_at < $now and not awaits_consents',
   sms_codes: 'expires_at < $now',
   limits: 'resets_at < $now',
   cost_sheet_views: `shown_at < $now - interval '1 day'`,

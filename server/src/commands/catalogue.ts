@@ -1,10 +1,10 @@
-import os from 'node:os'
 import { ConfigError } from '../config/values'
 import { applyCatalogue, type Circumstances, type Difference, differenceTo } from '../seed/apply'
 import { problemsOf } from '../seed/check'
 import { readFolder } from '../seed/folder'
 import { exportCatalogue } from '../seed/revisions'
 import type { Command, Result } from './command'
+import { osUser } from './os-user'
 
 const USAGE = 'catalogue check|diff|apply|export <folder> [--by <name>] [--revision <number>]'
 /** Longest name of who applied a catalogue. */
@@ -13,15 +13,6 @@ const MAX_NAME = 100
 const STEPS = ['check', 'diff', 'apply', 'export']
 
 const usage = () => new ConfigError(`Usage: node dist/server.mjs ${USAGE}`)
-
-function osUser(): string {
-  try {
-    return os.userInfo().username
-  } catch {
-    // A container may run under a number without a name.
-    return `user ${process.getuid?.()}`
-  }
-}
 
 function readArguments([step = '', folder = '', ...rest]: readonly string[]) {
   const [option, value = '', ...more] = rest

@@ -68,7 +68,8 @@ async function onDatabase(
       config,
     })
     const behind = await secondsBehind(read)
-    if (behind !== null) process.stderr.write(`Read from a replica, ${behind.toFixed(1)} s behind.\n`)
+    const seconds = behind === 'unknown' ? 'an unknown time' : `${behind?.toFixed(1)} s`
+    if (behind !== null) process.stderr.write(`Read from a replica, ${seconds} behind.\n`)
     return result
   } finally {
     await read?.destroy()

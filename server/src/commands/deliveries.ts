@@ -1,4 +1,3 @@
-import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config/values'
 import {
@@ -8,6 +7,7 @@ import {
   type Selection,
 } from '../services/delivery/operator'
 import type { Command } from './command'
+import { osUser } from './os-user'
 
 /** Maximum number of printed deliveries. */
 const SHOWN = 100
@@ -40,7 +40,7 @@ function table(rows: readonly string[][]): string {
 
 /** The audit line of a retry: who, when and what. */
 function audit(deliveries: readonly number[], at: Date) {
-  const line = { level: 30, time: at.getTime(), by: os.userInfo().username, deliveries }
+  const line = { level: 30, time: at.getTime(), by: osUser(), deliveries }
   process.stderr.write(`${JSON.stringify({ ...line, msg: 'deliveries are sent again by the operator' })}\n`)
 }
 
@@ -74,7 +74,7 @@ export const deliveriesCommand: Command = {
       const more = rows.length > SHOWN ? `\n… and more: only the oldest ${SHOWN} are listed` : ''
       return { text: table([COLUMNS, ...rows.slice(0, SHOWN).map(cells)]) + more, ok: true }
     }
-    // Without a selection all that waits would lose its pause.
+    // Without ids or --dead, every waiting delivery would be sent at once.
     if (step !== 'retry' || (selection.ids === undefined) === (selection.dead === undefined))
       throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
     const at = clock.now()

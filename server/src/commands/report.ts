@@ -29,7 +29,7 @@ function midnight(name: string, text: string): number {
 }
 
 /** @throws {ConfigError} one sentence about the first wrong option */
-export function readPeriod(from: string, to: string): Period {
+function readPeriod(from: string, to: string): Period {
   const [first, last] = [midnight('from', from), midnight('to', to)]
   if (first > last) throw new ConfigError(`--from ${from} is after --to ${to}.`)
   const count = Math.round((last - first) / DAY) + 1

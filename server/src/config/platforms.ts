@@ -73,7 +73,7 @@ export const Platform = T.Object(
 export type Platform = Static<typeof Platform>
 
 const TIMES = ['time_s', 'time_ms']
-const PLACEHOLDERS = ['click_id', 'event', 'touch', ...TIMES]
+const PLACEHOLDERS = ['click_id', 'event', 'touch', 'id', ...TIMES]
 /** Scheme, host, and a path without placeholders. */
 const ADDRESS = /^https?:\/\/[^/?#@{}\\\s]+(\/[^?#{}\\\s]*)?(\?[^#\s]*)?$/
 

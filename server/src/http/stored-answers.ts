@@ -24,7 +24,7 @@ function daysOf(now: Date) {
   return { before: dayAt(-DAY), first: dayAt(0), also: dayAt(OVERLAP_MS) }
 }
 
-/** The second row only follows the first: otherwise a repetition could store it. */
+/** The row of the next day is inserted only if this statement inserted the first one, so a repetition never inserts it. */
 const begin = statement(`
   with begun as (
     insert into idempotency (path, actor, key, fingerprint, at, day)

@@ -92,7 +92,7 @@ export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 
       if (app.isDraining) throw new Error('the server is about to stop')
       await refuseFullDisk(config)
       await write(db)
-      // Nobody could be asked for a consent.
+      // Without agreements no visitor can log in.
       if (!(await hasCatalogue(db))) throw new Error('no catalogue has been applied')
       return { status: 'ready' }
     } catch (error) {

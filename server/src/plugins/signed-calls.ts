@@ -24,7 +24,7 @@ type AnyHandler = (call: SignedContext & { payload: Record<string, unknown> }) =
 export const PER_MINUTE = 600
 
 /** Calls of one kind that a partner may send in a day, unless the operator sets another number. */
-export const PER_DAY = 10_000
+const PER_DAY = 10_000
 
 /** Verifies the calls of unknown senders, which are then refused after the same work as those of known ones. */
 const NO_KEY = [`whsec_${randomBytes(32).toString('base64')}`]

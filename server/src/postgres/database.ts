@@ -19,7 +19,8 @@ export type Connection =
 
 /**
  * Time limits that PostgreSQL keeps, milliseconds. A visitor's call waits for a locked row for 2.5 s; the deadlock detector
- * (1 s) comes first, and a server that froze with the ledger loses it before (migration 0054).
+ * (1 s) comes first. A server that stops responding while it holds the ledger's lock is disconnected after 2 s (migration 0054), before
+ * the calls that wait for the lock fail after 2.5 s.
  */
 export const LIMITS = {
   statement_timeout: 7_500,

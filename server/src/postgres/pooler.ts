@@ -10,7 +10,7 @@ const CONNECT_QUERY = Object.entries(LIMITS)
   .join('; ')
 
 /** The pooler does not set the time limits; the message says how. */
-export class PoolerWithoutLimits extends Error {}
+class PoolerWithoutLimits extends Error {}
 
 /**
  * Whether a pooler such as PgBouncer stands in front of PostgreSQL: it gives its clients process ids of its own. Its

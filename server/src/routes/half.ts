@@ -32,7 +32,7 @@ import { nextStep } from '../services/order/answers'
 import { areaCode, type Order, refuseApplied, resumeOrder } from '../services/order/orders'
 import { type Checks, type StepChange, saveChange } from '../services/order/save'
 import type { OutboundLinks } from '../services/outbound/links'
-import { markVisitor } from '../services/partner/marks'
+import { hashPhoneOf } from '../services/partner/phone-hashes'
 import { areaOf } from '../services/place/regions'
 import { saveArea } from '../services/place/save-area'
 import type { Database } from '../tables/database'
@@ -165,7 +165,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
       const { fields, visited } = await halfState(db, deps, user_id, order_no)
       const step = stepOf(fields.length, visited.length)
       if (step !== 'form') await report(db, order_no, 'form.completed')
-      if (login.length > 0) await markVisitor(db, deps, user_id)
+      if (login.length > 0) await hashPhoneOf(db, deps, user_id)
       call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: PURPOSE }, login))
       call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity))
       return { order_no, step }

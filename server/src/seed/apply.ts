@@ -57,7 +57,7 @@ const differenceOf = (kinds: readonly Kind[]): Difference => ({
 })
 
 /** @throws {ConfigError} every problem of the folder, one sentence each */
-export function demandValid(folder: Folder, { at, config }: Circumstances): void {
+function demandValid(folder: Folder, { at, config }: Circumstances): void {
   const problems = problemsOf(folder, { at, loopback: config.mode !== 'production' })
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 }

@@ -44,6 +44,8 @@ export interface SessionRow {
   /** Keyed hash of the name and number that were verified last and not saved yet, and the time. */
   verified_person: string | null
   verified_at: Date | null
+  /** Monday of the week (UTC) in which it was opened, YYYY-MM-DD: its partition. */
+  week: string
 }
 
 /** The current SMS code of a phone, device and purpose. */

@@ -4,11 +4,11 @@ export interface PartnerKeyRow {
   channel: string
   /** When the last run over all visitors ended; null before the first, when nothing can be answered yet. */
   filled_at: Date | null
-  /** When a server last had the key; its marks are deleted a day later. */
+  /** When a server last had the key; its hashes are deleted a day later. */
   seen_at: Date
 }
 
-/** The phone number of a visitor who has agreed to the login terms, as a partner's key hashes it. */
+/** The phone hash (`mark`) of a visitor who has agreed to the login terms, under a partner's key. */
 export interface PartnerMarkRow {
   key_id: string
   /** HMAC-SHA-256, 32 bytes. */

@@ -30,9 +30,15 @@ async function add(change: object = {}) {
   return id
 }
 const adOf = (id: number) => rowOf(server, 'ads', { id })
-const spent = async (id: number) => (await adOf(id)).spent
 const clicksOf = (ad_id: number) => rowsOf(server, 'ad_clicks', { ad_id })
 const charges = async (id: number) => (await clicksOf(id)).map(({ charged }) => charged)
+/** What the clicks have used of the budget; as much, and what waits in slots, is taken from it. */
+async function spent(id: number) {
+  const [held, charged] = [await rowsOf(server, 'ad_slots', { ad_id: id }), await charges(id)]
+  const used = charged.reduce((sum, fen) => sum + fen, 0)
+  expect((await adOf(id)).spent).toBe(held.reduce((sum, slot) => sum + slot.held, used))
+  return used
+}
 const visitors = async (ad_id: number) =>
   (await rowsOf(server, 'ad_visitors', { ad_id })).map(({ visitor }) => visitor.replace(/\d+/, ''))
 const click = (id: number, options?: CallOptions) => server.call(CLICK, { id }, options)
@@ -104,9 +110,18 @@ test('150 simultaneous clicks never charge more than the budget [S20.3]', async 
   expect(codeCounts(answers)).toEqual({ 200: 150 })
   expect(await spent(id)).toBe(1_005)
   const charged = await charges(id)
-  expect(charged.reduce((sum, fen) => sum + fen, 0)).toBe(1_005)
   expect(charged.filter((fen) => fen > 0)).toHaveLength(101)
   expect(charged).toHaveLength(150)
+})
+
+test('a click does not wait for a transaction that has locked the row of its advertisement', async () => {
+  const id = await add({ cost_per_click: 10 })
+  await click(id, { device: 'first' })
+  await server.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('ads').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    expect(await click(id, { device: 'second' })).toMatchObject(ON)
+  })
+  expect(await charges(id)).toEqual([10, 10])
 })
 
 test('a second click from the same device on the same day in China is stored and leads to the target, but is not charged', async () => {
@@ -173,7 +188,7 @@ test('of 150 simultaneous clicks on a stock of 20, 20 get an item, no stock is l
   const answers = await atOnce(150, (i) => take(id, `s${i}`))
   expect(codeCounts(answers)).toEqual({ 200: 20, 409: 130 })
   expect(answers.find(({ code }) => code === 409)?.msg).toBe('报名已满')
-  expect(await adOf(id)).toMatchObject({ stock: 0, spent: 100 })
+  expect([(await adOf(id)).stock, await spent(id)]).toEqual([0, 100])
   expect(await clicksOf(id)).toHaveLength(20)
   expect(await listed(position)).toEqual([])
 })
@@ -181,7 +196,7 @@ test('of 150 simultaneous clicks on a stock of 20, 20 get an item, no stock is l
 test('an item of the stock that a visitor claims twice is charged once', async () => {
   const id = await add({ stock: 5, cost_per_click: 10 })
   for (let i = 0; i < 2; i++) expect(await take(id, 'taker')).toMatchObject(ON)
-  expect(await adOf(id)).toMatchObject({ stock: 3, spent: 10 })
+  expect([(await adOf(id)).stock, await spent(id)]).toEqual([3, 10])
 })
 
 test('an unlimited stock is never used up, and an advertisement that has ended has no stock to give', async () => {

@@ -42,10 +42,10 @@ test('an application is stored with its terms, consents, cost sheet, timeline an
     cost_sheet: { hash: payload.cost_sheet_hash, amount: LOAN.amount },
   })
   const { user_id } = application
-  const from = { channel: 'test-c3', device: 'device-9', version: '1.0', withdrawn_at: null }
+  const from = { channel: 'test-c3', device: 'device-9', withdrawn_at: null }
   expect(await rowsOf(server, 'consents', { user_id, purpose: 'apply' })).toMatchObject([
-    { ...from, agreement_code: 'share-cf1', institution_code: 'cf1' },
-    { ...from, agreement_code: 'notice-cf1', institution_code: null },
+    { ...from, agreement_code: 'share-cf1', version: '1.1', institution_code: 'cf1' },
+    { ...from, agreement_code: 'notice-cf1', version: '1.0', institution_code: null },
   ])
   expect(await rowsOf(server, 'application_timeline', { apply_no })).toMatchObject([{ status: 'submitted' }])
   const delivery = { kind: 'deliver', done_at: null, attempts: 0 }

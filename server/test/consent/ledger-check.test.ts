@@ -233,8 +233,8 @@ test.each<Row>([
   ],
   [
     'an agreement text that was changed although its hash was not',
-    () => `update agreement_versions set html = html || ' ' where code = 'share-cf1' and version = '1.0'`,
-    () => ['the text of agreement share-cf1 1.0 does not match its hash'],
+    () => `update agreement_versions set html = html || ' ' where code = 'share-cf1' and version = '1.1'`,
+    () => ['the text of agreement share-cf1 1.1 does not match its hash'],
   ],
   [
     'an application whose cost sheet is not the one that was confirmed',

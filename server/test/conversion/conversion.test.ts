@@ -136,7 +136,7 @@ test('a later click of the same visitor is reported on its own, with what happen
   expect(await told()).toEqual([expect.stringContaining('["login","last","NEW",')])
 })
 
-test('a click grows old from its own time on, whatever visits there were since [S20.10]', async () => {
+test('the reporting period of a click starts at the click, not at a later visit [S20.10]', async () => {
   const on = device()
   const clicked_at = server.clock.now()
   await land(on, 'words', 'AGED')

@@ -36,7 +36,7 @@ async function reader(code = CODE) {
 const readers = async (count: number) => atOnce(count, () => reader())
 const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)
 
-test('of visitors who apply at the same time as many are taken as the institution takes a day [S16.16]', async () => {
+test("simultaneous applications beyond an institution's daily limit are refused [S16.16]", async () => {
   await limit(3)
   const all = await readers(5)
   const answers = await Promise.all(all.map(({ apply }) => apply()))

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findRoot } from '../../src/config/config'
-import { fillMarks } from '../../src/services/partner/fill'
+import { fillPhoneHashes } from '../../src/services/partner/fill'
 import { testServer } from '../tools/harness'
 import { sent } from '../tools/remote/signed'
 
 const page = readFileSync(path.join(findRoot(), 'docs/integrations.md'), 'utf8')
 const [, section = ''] = page.split('\n### From partners\n')
-const [, key = '', hash_key = ''] = /signed with `([^`]+)`; their hash key is `([^`]+)`/.exec(section) ?? []
+const [, hash_key = ''] = /hash key of the examples is `([^`]+)`/.exec(section) ?? []
+const [, key = ''] = /examples of this page are signed with `([^`]+)`/.exec(section) ?? []
 const partners = { 'half-demo': { verify: [key], hash_key } }
 const server = testServer({
   now: '2026-12-01T10:00:00Z',
@@ -36,7 +37,7 @@ const expectation = (text: string) =>
 test('each call of a partner in the documents is answered as they say, one after the other [S18.10, S18.11, S18.14]', async () => {
   const examples = [...section.matchAll(/```http\n([\s\S]*?)\n```\n\n```json\n([\s\S]*?)\n```/g)]
   expect(examples).toHaveLength(3)
-  await fillMarks(server.deps)
+  await fillPhoneHashes(server.deps)
   for (const [, request = '', answer = ''] of examples) {
     const { http, body } = await sent(server, requestOf(request))
     expect([http, body]).toEqual([200, expectation(answer)])

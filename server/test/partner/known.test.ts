@@ -1,7 +1,7 @@
 import { signedGroups } from '@contract/signed/signed-calls'
 import { sql } from 'kysely'
 import { issueUid } from '../../src/services/login/uid'
-import { fillMarks } from '../../src/services/partner/fill'
+import { fillPhoneHashes } from '../../src/services/partner/fill'
 import { purge } from '../../src/services/privacy/purge'
 import { freshMobile, rowsOf, setRows, testServer } from '../tools/harness'
 import { appliedVisitor, BASICS, consentIds, fillOrder, HANGZHOU, idNo, LOAN } from '../tools/journey'
@@ -16,10 +16,10 @@ const DAY = 86_400
 
 beforeEach(async () => {
   await server.db.deleteFrom('limits').execute()
-  await fillMarks(server.deps)
+  await fillPhoneHashes(server.deps)
 })
 
-const marksOf = async (user_id: number) => (await rowsOf(server, 'partner_marks', { user_id })).length
+const hashesOf = async (user_id: number) => (await rowsOf(server, 'partner_marks', { user_id })).length
 /** A visitor who agreed to the login terms, and whose order came from a channel. */
 async function visitor(channel = 'organic') {
   const mobile = freshMobile()
@@ -80,20 +80,20 @@ test('the visitor whom the partner itself has sent can continue [S18.11]', async
 test('only visitors who agree to the login terms are known, and each way to agree makes them known at once [S18.12]', async () => {
   const byLink = await logInByLink()
   const byPartner = await sent()
-  await fillMarks(server.deps)
-  expect([await marksOf(byLink.user_id), await marksOf(byPartner.user_id)]).toEqual([0, 0])
+  await fillPhoneHashes(server.deps)
+  expect([await hashesOf(byLink.user_id), await hashesOf(byPartner.user_id)]).toEqual([0, 0])
   await byLink.agree()
   await byPartner.agree()
-  expect([await marksOf(byLink.user_id), await marksOf(byPartner.user_id)]).toEqual([1, 1])
-  expect(await marksOf((await visitor()).user_id)).toBe(1)
+  expect([await hashesOf(byLink.user_id), await hashesOf(byPartner.user_id)]).toEqual([1, 1])
+  expect(await hashesOf((await visitor()).user_id)).toBe(1)
 })
 
-test('a new key knows the visitors who agreed before it, and those only [S18.12]', async () => {
+test('after a new key only visitors who agreed to the login terms are hashed with it [S18.12]', async () => {
   const [known, stranger] = [await visitor(), await logInByLink()]
   await server.db.deleteFrom('partner_marks').execute()
   await server.db.updateTable('partner_keys').set({ filled_at: null }).execute()
-  await fillMarks(server.deps)
-  expect([await marksOf(known.user_id), await marksOf(stranger.user_id)]).toEqual([1, 0])
+  await fillPhoneHashes(server.deps)
+  expect([await hashesOf(known.user_id), await hashesOf(stranger.user_id)]).toEqual([1, 0])
 })
 
 test('the export names the partners that may ask about the visitor [S18.12, S24.22]', async () => {
@@ -103,14 +103,14 @@ test('the export names the partners that may ask about the visitor [S18.12, S24.
 
 test('a deleted account, and one that withdrew its agreement to the login terms, is no longer known, also not after another run [S18.12]', async () => {
   const [gone, withdrawn] = [await visitor(), await visitor()]
-  expect([await marksOf(gone.user_id), await marksOf(withdrawn.user_id)]).toEqual([1, 1])
+  expect([await hashesOf(gone.user_id), await hashesOf(withdrawn.user_id)]).toEqual([1, 1])
   await server.ok('/v1/user/delete', { confirm: true }, gone)
   await withdrawConsent(server, withdrawn.token, 'user-service')
   server.clock.forward(2 * DAY)
-  await fillMarks(server.deps)
-  expect([await marksOf(gone.user_id), await marksOf(withdrawn.user_id)]).toEqual([0, 0])
+  await fillPhoneHashes(server.deps)
+  expect([await hashesOf(gone.user_id), await hashesOf(withdrawn.user_id)]).toEqual([0, 0])
   await codeLogin(server, withdrawn.mobile)
-  expect(await marksOf(withdrawn.user_id)).toBe(1)
+  expect(await hashesOf(withdrawn.user_id)).toBe(1)
 })
 
 test('a question without the statement of a consent, or with one from the future, is refused and not counted [S18.11]', async () => {
@@ -154,19 +154,19 @@ test('a new key gives no answer until every visitor is hashed with it, and the f
 
   const stopped = new Error('stopped')
   // The run is ended after its first batch.
-  await expect(fillMarks(server.deps, () => Promise.reject(stopped))).rejects.toThrow(stopped)
+  await expect(fillPhoneHashes(server.deps, () => Promise.reject(stopped))).rejects.toThrow(stopped)
   expect(await canContinue(mobile)).toBe(503)
-  await fillMarks(server.deps)
+  await fillPhoneHashes(server.deps)
   expect(await canContinue(mobile)).toBe(false)
-  expect(await marksOf(user_id)).toBe(2)
+  expect(await hashesOf(user_id)).toBe(2)
 
   await purge(server.db, server.clock.now())
-  expect(await marksOf(user_id)).toBe(2)
+  expect(await hashesOf(user_id)).toBe(2)
   server.clock.forward(DAY + 1)
-  await fillMarks(server.deps)
+  await fillPhoneHashes(server.deps)
   await purge(server.db, server.clock.now())
   expect(await rowsOf(server, 'partner_keys')).toHaveLength(1)
-  expect([await marksOf(user_id), await canContinue(mobile)]).toEqual([1, false])
+  expect([await hashesOf(user_id), await canContinue(mobile)]).toEqual([1, false])
   Object.assign(own ?? {}, { hash_key: former })
 })
 
@@ -175,6 +175,6 @@ test('a partner without a key cannot ask [S18.12]', async () => {
   const { hash_key } = own ?? {}
   Object.assign(own ?? {}, { hash_key: undefined })
   const { mobile, user_id } = await visitor()
-  expect([await known(mobile), await marksOf(user_id)]).toMatchObject([{ http: 409 }, 0])
+  expect([await known(mobile), await hashesOf(user_id)]).toMatchObject([{ http: 409 }, 0])
   Object.assign(own ?? {}, { hash_key })
 })

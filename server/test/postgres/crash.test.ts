@@ -54,7 +54,7 @@ interface Apply {
 
 /** Prepares applications that can be sent: several visitors with several products each. */
 async function prepareApplications(): Promise<Apply[]> {
-  const visitors = await Promise.all(Array.from({ length: 12 }, () => readyVisitor(client())))
+  const visitors = await Promise.all(Array.from({ length: 5 }, () => readyVisitor(client())))
   const applies = visitors.flatMap(({ token, order_no }) =>
     ['cf1-daily', 'direct-flex', 'city-consumer'].map(async (code) => ({
       payload: await applicationFor(client(), order_no, code),

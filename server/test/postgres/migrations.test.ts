@@ -10,6 +10,7 @@ import { createVault } from '../../src/lib/vault'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { migrate } from '../../src/postgres/migrate'
 import { verifyLedger } from '../../src/services/consent/verify'
+import { findVisitor } from '../../src/services/login/sessions'
 import type { Database } from '../../src/tables/database'
 import { connectionTo, createDatabase, dropDatabase, takeMigrated } from '../tools/databases'
 
@@ -157,7 +158,7 @@ test('an order from before the identity was asked for last keeps its answers, an
   expect(rows).toEqual([0, 1, 0, 2].map((flow) => ({ flow, name_sealed: 's', amount: 100_000 })))
 })
 
-test('marks, landings, matches and stored answers from before the partitions are in the partition of their time', async () => {
+test('marks, landings, matches, stored answers and sessions from before the partitions are in the partition of their time', async () => {
   await migrateTo('0054')
   await sql`
     delete from marks;
@@ -169,9 +170,12 @@ test('marks, landings, matches and stored answers from before the partitions are
     insert into match_traces (trace_id, order_no, user_id, rule_version, personalised, inputs, products, results, created_at)
       select gen_random_uuid(), 'DD7', 7, '1', true, '{}', '{}', '[]', at
       from unnest('{2026-09-30T23:59:59Z,2026-12-01T00:00:00Z}'::timestamptz[]) at;
-    insert into idempotency values ('k', '/p', 'a', 'f', 'answer', '2026-11-16T23:59:59Z')`.execute(db)
+    insert into idempotency values ('k', '/p', 'a', 'f', 'answer', '2026-11-16T23:59:59Z');
+    insert into sessions (token_hash, session_id, user_id, device, channel, created_at, expires_at)
+      select encode(sha256(replace(at::text, ' ', '')::bytea), 'hex'), at, 7, 'd', '', at, '2026-12-15T00:00:00Z'
+      from unnest('{2026-11-15T23:59:59Z,2026-11-16T00:00:00Z}'::timestamptz[]) at`.execute(db)
   const { rows: last } = await sql`select max(id) as id from channel_hits`.execute(db)
-  await migrateTo('0056')
+  await migrateTo('0061')
   const partsOf = async (table: string) => {
     const { rows } = await sql<{ part: string }>`
       select tableoid::regclass::text as part from ${sql.table(table)} order by 1`.execute(db)
@@ -181,6 +185,10 @@ test('marks, landings, matches and stored answers from before the partitions are
   expect(await partsOf('channel_hits')).toEqual(['channel_hits_20261026'])
   expect(await partsOf('match_traces')).toEqual(['match_traces_20260901', 'match_traces_20261201'])
   expect(await partsOf('idempotency')).toEqual(['idempotency_20261116'])
+  expect(await partsOf('sessions')).toEqual(['sessions_20261109', 'sessions_20261116'])
+  // The token of such a session does not name its week.
+  const visitor = await findVisitor(db, '2026-11-1608:00:00+08', new Date('2026-12-01'))
+  expect(visitor?.user_id).toBe(7)
   const hit = { channel: 'a', landing: '', device: 'd', at: new Date('2026-10-27') }
   const { id } = await db.insertInto('channel_hits').values(hit).returning('id').executeTakeFirstOrThrow()
   expect(last).toEqual([{ id: id - 1 }])

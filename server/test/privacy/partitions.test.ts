@@ -9,7 +9,9 @@ import { readyVisitor } from '../tools/journey'
 const DAY = 86_400
 const server = testServer({ forEach: true, now: '2026-11-20T02:00:00.000Z' })
 
-const keep = () => keepPartitions(server.db, server.clock.now())
+const failures: unknown[] = []
+const keep = () => keepPartitions(server.db, server.clock.now(), (error) => failures.push(error))
+afterEach(() => expect(failures.splice(0)).toEqual([]))
 /** The number of rows in each partition of a table that has any. */
 async function spread(table: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ part: string; n: number }>`
@@ -43,9 +45,17 @@ test('a partition is dropped when all of its rows are past their retention perio
   await keep()
   const { token, order_no } = await readyVisitor(server)
   await server.ok('/v2/product/showList', { order_no }, { token })
+  expect(await spread('sessions')).toHaveProperty('sessions_20261116', 1)
   await send(mark('2026-11-20T01:00:00Z'))
   server.clock.forward(7 * DAY)
   await send(mark('2026-11-27T01:00:00Z'))
+  // A session ends after 30 days; a day later no row of its week can be needed any more.
+  server.clock.set('2026-12-23T23:59:00.000Z')
+  await keep()
+  expect(await spread('sessions')).toHaveProperty('sessions_20261116', 1)
+  server.clock.set('2026-12-24T00:00:00.000Z')
+  await keep()
+  expect(await spread('sessions')).not.toHaveProperty('sessions_20261116')
   server.clock.set('2027-05-25T23:59:00.000Z')
   await keep()
   expect(await spread('marks')).toEqual({ marks_20261116: 1, marks_20261123: 1 })
@@ -78,6 +88,14 @@ test('a partition that is in use is left to the next run, and a table without pa
     await send(mark('2026-11-20T01:00:00Z'))
   })
   expect(await keep()).toContainEqual({ partition: 'marks_2026-11-16', did: 'added', moved: 1 })
+})
+
+test('a partition that cannot be added does not keep the others from being added', async () => {
+  await sql`create table marks_20261116 ()`.execute(server.db)
+  const changed = (await keep()).map(({ partition }) => partition)
+  expect(changed).toEqual(expect.arrayContaining(['marks_2026-11-23', 'channel_hits_2026-11-16']))
+  expect(changed).not.toContain('marks_2026-11-16')
+  expect(failures.splice(0)).toEqual([expect.objectContaining({ code: '42P07' })])
 })
 
 test.each([

@@ -258,7 +258,7 @@ test('the list names agreement, version, institution and time, newest first, inc
     id: expect.any(Number),
     agreement_code: 'share-cf1',
     title: '个人信息共享授权书（示例第一消费金融）',
-    version: '1.0',
+    version: '1.1',
     institution: { code: 'cf1', name: '示例第一消费金融', complaint_phone: '000-0000-0001' },
     purpose: 'apply',
     given_at: given,
@@ -266,7 +266,7 @@ test('the list names agreement, version, institution and time, newest first, inc
   })
   expect(before).toMatchObject([
     { agreement_code: 'identity', version: '1.0', institution: null, purpose: 'identity' },
-    { agreement_code: 'privacy', version: '1.4', institution: null, purpose: 'login' },
+    { agreement_code: 'privacy', version: '1.5', institution: null, purpose: 'login' },
     { agreement_code: 'user-service' },
   ])
 })
@@ -300,7 +300,7 @@ test('the export is a readable text with all data of the visitor, the identity n
     '示例日常消费贷，示例第一消费金融',
     '：机构已收到',
     '：已撤回',
-    '《隐私政策》版本1.4',
+    '《隐私政策》版本1.5',
     '提供给：示例第一消费金融',
     '撤回时间：2026年11月20日10:',
     '确认综合融资成本明示表：示例日常消费贷，示例第一消费金融',

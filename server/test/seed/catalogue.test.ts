@@ -105,6 +105,10 @@ test('a difference names each change with its old and new value, and is then app
     summary: text.slice(0, text.indexOf('\nnotes')),
   })
   expect(await rowsOf(server, 'agreement_versions', { version: '2.0' })).toHaveLength(1)
+  for (const table of ['catalogue_revisions', 'catalogue_files'] as const)
+    await expect(server.db.deleteFrom(table).execute()).rejects.toThrow(
+      `${table} is append-only: delete is refused`,
+    )
 })
 
 test('a change that is refused is named, and nothing of the same folder is stored [S27.20]', async () => {
@@ -126,7 +130,7 @@ test('a change that is refused is named, and nothing of the same folder is store
       row.code === 'privacy' ? { ...row, versions: (row.versions as Row[]).slice(0, -1) } : row,
     )(text)
   expect((await run('apply', { 'agreements.json': privacy })).text).toContain(
-    'privacy version 1.4 is published',
+    'privacy version 1.5 is published',
   )
   const moved = { 'products.json': put('cf2-home', { institution: 'cf1', agreements: ['share-cf1'] }) }
   expect((await run('diff', moved)).text).toContain('product cf2-home cannot move to another institution')

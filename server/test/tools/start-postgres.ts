@@ -10,12 +10,16 @@ declare global {
   var testPostgres: { embedded: Embedded; folder: string } | undefined
 }
 
-/** Switches off waiting for the disk, because no data outlives the run. Crash tests use their own PostgreSQL. */
-async function forgetTheDisk(connection: Embedded['connection']) {
+/**
+ * Switches off waiting for the disk, because no data outlives the run (crash tests use their own PostgreSQL), and sets a
+ * time zone that is not UTC, as an operator's PostgreSQL may have.
+ */
+async function setUp(connection: Embedded['connection']) {
   const client = new pg.Client(connection)
   await client.connect()
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await client.query(`alter system set ${setting} = off`)
+  await client.query("alter system set timezone = 'Asia/Shanghai'")
   await client.query('select pg_reload_conf()')
   await client.end()
 }
@@ -30,7 +34,7 @@ export default async function startTestPostgres() {
   const folder = mkdtempSync(path.join(tmpdir(), 'funnel-test-'))
   chmodSync(folder, 0o755)
   const embedded = await startPostgres({ rootDir: process.cwd(), dataDir: folder })
-  await forgetTheDisk(embedded.connection)
+  await setUp(embedded.connection)
   const address = path.join(folder, 'address.json')
   writeFileSync(address, JSON.stringify(embedded.connection))
   process.env.TEST_POSTGRES = address

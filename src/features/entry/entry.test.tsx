@@ -123,6 +123,18 @@ test('a landing is reported once, in one request with its click id [S2.15]', asy
   expect(sent('/v1.0/channel/monitor')).toHaveLength(1)
 })
 
+test('a landing whose report fails is reported again until it arrives, also after the visitor has left the page [S20.7]', async () => {
+  jest.useFakeTimers()
+  answer('/v1.0/channel/monitor', 'offline')
+  render(<Landing channel="organic" params={{ clickid: 'c-1' }} />).unmount()
+  await jest.advanceTimersByTimeAsync(0)
+  answer('/v1.0/channel/monitor', {})
+  await jest.advanceTimersByTimeAsync(10_000)
+  jest.useRealTimers()
+  expect(sent('/v1.0/channel/monitor').map(({ click_id }) => click_id)).toEqual(['c-1', 'c-1'])
+  expect(platform.session.get('landing_hit')).not.toBeNull()
+})
+
 test.each([
   [{ clickid: 'a', click_id: 'b', callback: 'c' }, 'a'],
   [{ click_id: 'b', callback: 'c' }, 'b'],

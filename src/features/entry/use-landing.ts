@@ -1,4 +1,5 @@
 import { CODE } from '@contract/codes'
+import type { Payload } from '@contract/endpoints'
 import { CLICK_ID, clip, fits, MAX_LANDING } from '@contract/formats'
 import { useEffect } from 'react'
 import { post } from '@/http/api'
@@ -14,6 +15,21 @@ const NAMES = ['clickid', 'click_id', 'callback'] as const
 export const clickIdOf = (params: Record<string, string | undefined>): string | undefined =>
   NAMES.map((name) => params[name]).find((id) => fits(CLICK_ID, id))
 
+/** Pause before a report that failed is sent again, milliseconds; each further pause is twice as long. */
+const PAUSE_MS = 1_000
+const LONGEST_MS = 300_000
+
+/** Without its click id nothing that the visitor does can be reported to the advertising platform. */
+function report(landing: Payload<'/v1.0/channel/monitor'>, hit: string, pause = PAUSE_MS) {
+  post('/v1.0/channel/monitor', landing, { quiet: true }).then(
+    (answer) => answer?.code === CODE.ok && platform.session.set(KEY, hit),
+    (error) => {
+      if (pause < LONGEST_MS) setTimeout(report, pause, landing, hit, 2 * pause)
+      reportBug(error)
+    },
+  )
+}
+
 /**
  * Reports a landing with its channel and click id, which also sets the visitor's channel (S20.7). Each landing is
  * reported once: a reload or a return counts as the same landing. Failures are silent, because this is our own
@@ -24,10 +40,6 @@ export function useLanding(channel: string, params: Record<string, string | unde
   useEffect(() => {
     const hit = JSON.stringify([channel, click_id])
     if (!channel || platform.session.get(KEY) === hit) return
-    const landing = clip(platform.address.current(), MAX_LANDING)
-    post('/v1.0/channel/monitor', { channel, click_id, landing }, { quiet: true }).then(
-      (answer) => answer?.code === CODE.ok && platform.session.set(KEY, hit),
-      reportBug,
-    )
+    report({ channel, click_id, landing: clip(platform.address.current(), MAX_LANDING) }, hit)
   }, [channel, click_id])
 }

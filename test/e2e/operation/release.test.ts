@@ -49,7 +49,7 @@ test('the same build is packed into the same bytes', () => {
   )
 })
 
-test('a release contains what runs, with checksums and the list of its packages, and nothing of the testers', () => {
+test('a release contains the run-time files, checksums and an SBOM, and no test tools', () => {
   const inside = unpacked('previous')
   const checked = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: inside }).toString()
   const files = checked.trim().split('\n')

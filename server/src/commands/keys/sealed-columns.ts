@@ -4,7 +4,7 @@ import type { Database } from '../../tables/database'
  * The purpose for which each encrypted column is encrypted. Answers that are kept for a day to be repeated
  * (`idempotency`) end before a key does, so they are not encrypted again.
  */
-export const SEALED_COLUMNS = {
+const SEALED_COLUMNS = {
   visitors: { mobile_sealed: 'mobile', name_sealed: 'name' },
   orders: { name_sealed: 'name', id_no_sealed: 'id_no' },
   login_ids: { mobile_sealed: 'mobile' },

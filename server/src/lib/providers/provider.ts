@@ -25,7 +25,7 @@ export type Shape<P> =
   | { trial: true; create(needs: ProviderNeeds): P }
   | { trial: false; keys: KeyForm; create(needs: ProviderNeeds, link: ProviderLink): P }
 
-export interface KeyForm {
+interface KeyForm {
   /** How its keys begin, for the operator. */
   text: string
   fits(key: string): boolean

@@ -38,7 +38,7 @@ export interface RemoteOptions {
 }
 
 /** Another system that is called by HTTP. */
-export interface Remote {
+interface Remote {
   /**
    * Sends a body, and resolves with a 2xx answer.
    * @throws {RemoteError} for everything else, a redirect included

@@ -5,7 +5,7 @@ import { createHmac, createPrivateKey, createPublicKey, sign, timingSafeEqual, v
  * directions. Signed is `<id>.<timestamp>.<body>`. Keys: `whsec_` (HMAC-SHA256, base64 of 24 to 64 bytes, used by both
  * sides), `whsk_` (ed25519 private key, base64 of its 32 bytes) and `whpk_` (the public key for it).
  */
-export interface SignedHeaders {
+interface SignedHeaders {
   'webhook-id': string
   /** Unix time in seconds. */
   'webhook-timestamp': string

@@ -1,4 +1,4 @@
-const DAY = 86_400_000
+import { DAY } from '../retention'
 
 export type Step = 'day' | 'week' | 'month'
 

@@ -3,9 +3,11 @@ import type { Kysely } from 'kysely'
 import { ApiError } from '../../lib/api-error'
 import { type Limit, take } from '../../lib/limits'
 import { networkOf } from '../../lib/network'
+import { statement } from '../../lib/statement'
 import { chinaDate } from '../../lib/time/china-date'
 import type { Database } from '../../tables/database'
 import type { OutboundLinks } from '../outbound/links'
+import { charge, unused } from './budget'
 
 export interface AdClick {
   id: number
@@ -27,6 +29,11 @@ export interface AdClick {
 export const CHARGED_CLICKS = { max: 60, seconds: 3_600 } as const
 const perNetwork = ({ id, ip }: AdClick): Limit => ({ key: `ad:${id}:${networkOf(ip)}`, ...CHARGED_CLICKS })
 
+/** Other clicks of the same visitor or device wait until the transaction ends. */
+const lockVisitor = statement(`
+  select pg_advisory_xact_lock(key)
+  from (select hashtextextended(name, $1) as key from unnest($2::text[]) name order by 1) sorted`)
+
 /** Whether a click of this visitor or device has already been charged today (in China). */
 async function isRepeated(db: Kysely<Database>, { id, device, user_id, at }: AdClick): Promise<boolean> {
   const charged = await db
@@ -41,9 +48,20 @@ async function isRepeated(db: Kysely<Database>, { id, device, user_id, at }: AdC
   return charged !== undefined
 }
 
+/** Takes one of the stock; false when nothing is left. */
+async function takeStock(db: Kysely<Database>, id: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('ads')
+    .set((is) => ({ stock: is('stock', '-', 1) }))
+    .where('id', '=', id)
+    .where('stock', '>', 0)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
 /**
- * Records a click, charges it to the budget and returns the target of the advertisement. The advertisement's row stays
- * locked until the transaction ends, so concurrent clicks never exceed budget or stock. Not charged: a click outside the
+ * Records a click, charges it to the budget and returns the target of the advertisement. Concurrent clicks never exceed
+ * budget or stock; only a claim of a limited stock locks the advertisement's row. Not charged: a click outside the
  * advertisement's dates, a visitor's or device's second click on one day in China, and clicks above `CHARGED_CLICKS`.
  * Every click still gets the target.
  *
@@ -55,30 +73,33 @@ export async function recordClick(
   links: Pick<OutboundLinks, 'isOwnAd'>,
   click: AdClick,
 ): Promise<string> {
-  const { id, kind, at } = click
+  const { id, kind, channel, device, user_id, at } = click
   const ad = await db
     .selectFrom('ads')
-    .select(['id', 'target', 'image', 'starts_at', 'ends_at', 'budget', 'spent', 'cost_per_click', 'stock'])
+    .select([
+      'id',
+      'target',
+      'image',
+      'starts_at',
+      'ends_at',
+      'cost_per_click as cost',
+      'stock',
+      unused.as('unused'),
+    ])
     .where('id', '=', id)
-    // Weaker than `for update`, so that inserts with a foreign key to this row need not wait.
-    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!ad || !links.isOwnAd(ad)) throw new ApiError(CODE.notFound, '这条广告已下线')
   const running = ad.starts_at <= at && at < ad.ends_at
   if (kind === 'stock' && !running) throw new ApiError(CODE.conflict, '活动已结束')
-  if (kind === 'stock' && ad.stock === 0) throw new ApiError(CODE.conflict, '报名已满')
 
-  const cost = running ? Math.min(ad.cost_per_click, ad.budget - ad.spent) : 0
-  const isCharged =
-    cost > 0 && !(await isRepeated(db, click)) && (await take(db, perNetwork(click), at)) === 0
-  const charged = isCharged ? cost : 0
-  const stock = kind === 'stock' && ad.stock !== null ? ad.stock - 1 : ad.stock
-  await db
-    .updateTable('ads')
-    .set({ spent: ad.spent + charged, stock })
-    .where('id', '=', id)
-    .execute()
-  const { channel, device, user_id } = click
+  let isCharged = running && ad.cost > 0 && ad.unused > 0
+  if (isCharged) {
+    await lockVisitor(db, id, [device, ...(user_id ? [`user:${user_id}`] : [])])
+    isCharged = !(await isRepeated(db, click)) && (await take(db, perNetwork(click), at)) === 0
+  }
+  if (kind === 'stock' && ad.stock !== null && !(await takeStock(db, id)))
+    throw new ApiError(CODE.conflict, '报名已满')
+  const charged = isCharged ? await charge(db, { id, cost: ad.cost, device }) : 0
   await db
     .insertInto('ad_clicks')
     .values({ ad_id: id, kind, channel, device, user_id, charged, at })

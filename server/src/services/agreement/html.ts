@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { escapeHtml } from '../../lib/text/escape-html'
 
 /** All elements that an agreement may contain. It needs no links, styles, images or attributes. */
 const ALLOWED = [
@@ -22,9 +23,7 @@ const ALLOWED = [
 export const sanitise = (html: string) =>
   sanitizeHtml(html, { allowedTags: ALLOWED, allowedAttributes: {}, disallowedTagsMode: 'discard' }).trim()
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const inline = (text: string) => escaped(text.trim()).replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+const inline = (text: string) => escapeHtml(text.trim()).replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
 const wrap = (tag: string, inner: string) => `<${tag}>${inner}</${tag}>`
 
 const cells = (row: string) =>

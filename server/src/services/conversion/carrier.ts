@@ -18,8 +18,8 @@ export function platformCarrier(
   const remote = createRemote({ name: `platform:${name}`, limitMs: CALL_MS, reach })
   return {
     delaySeconds: 0,
-    async send({ at, data }) {
-      const request = requestOf(platform, data as Reported, at)
+    async send({ id, at, data }) {
+      const request = requestOf(platform, { ...(data as Omit<Reported, 'id'>), id }, at)
       if (!request) return { status: null, error: 'the platform has no name for this event' }
       const { method, url, headers, body } = request
       try {

@@ -7,7 +7,7 @@ import { isAccepted, requestOf } from './request'
 const { platforms } = JSON.parse(readFileSync('server/integrations.example.json', 'utf8'))
 const example = (name: string) => readPlatforms(platforms, true)[name] as Platform
 const at = new Date('2026-11-20T02:00:00.000Z')
-const click = { event: 'order', touch: 'last', click_id: 'B.a-9_x' } as const
+const click = { event: 'order', touch: 'last', click_id: 'B.a-9_x', id: 'd-1' } as const
 
 test('a platform of the shape json-callback gets the callback in a context, and the time as a number [S20.9]', () => {
   const { method, url, headers, body } = requestOf(example('json-callback'), click, at) ?? {}
@@ -63,8 +63,8 @@ test('a signature is made over the filled text with the key, and stands where th
   expect(signed('md5', 'HEX', 'https://ads.example.com/c?callback={click_id}')).toBe(
     `https://ads.example.com/c?s=${md5.toUpperCase()}`,
   )
-  const hmac = createHmac('sha256', 'k+/=').update('a b,1795140000,last').digest('base64')
-  expect(signed('hmac-sha256', 'base64', '{click_id},{time_s},{touch}')).toBe(
+  const hmac = createHmac('sha256', 'k+/=').update('a b,1795140000,last,d-1').digest('base64')
+  expect(signed('hmac-sha256', 'base64', '{click_id},{time_s},{touch},{id}')).toBe(
     `https://ads.example.com/c?s=${encodeURIComponent(hmac)}`,
   )
 })

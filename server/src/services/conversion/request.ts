@@ -3,10 +3,10 @@ import type { Platform } from '../../config/platforms'
 import { fillJson, fillText, type Values } from '../../lib/remote/template'
 import type { ConversionRow } from '../../tables/conversion'
 
-/** What a platform is told of a conversion. */
-export type Reported = Pick<ConversionRow, 'event' | 'touch' | 'click_id'>
+/** What a platform is told of a conversion; `id` is the same in each attempt, and another one for each conversion. */
+export type Reported = Pick<ConversionRow, 'event' | 'touch' | 'click_id'> & { id: string }
 
-export interface PlatformRequest {
+interface PlatformRequest {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>

@@ -11,7 +11,7 @@ export function measureDeliveries(db: Kysely<Database>, register: Registry): voi
     labelNames: ['receiver', 'state'],
     registers: [register],
     async collect() {
-      // Without the database the other metrics are needed all the more.
+      // If the database fails, the other metrics are still returned.
       const counts = await deliveryCounts(db).catch(() => [])
       gauge.reset()
       for (const { receiver, waiting, dead } of counts) {

@@ -36,7 +36,7 @@ export async function dueReceivers({ db, clock, carrierOf }: Engine): Promise<Du
   })
 }
 
-/** Counting stops here, so that the figures cost no more on a bad day. */
+/** Counting stops here, so that the figures stay cheap even with a long queue. */
 const MOST = 10_000
 
 /** How many deliveries wait and how many are dead, per receiver; at most 10,000 of each are counted. */

@@ -21,7 +21,7 @@ export interface Task {
  */
 export type MakeTask = (db: Kysely<Database>, row: Selectable<DeliveryRow>, at: Date) => Promise<Task | null>
 
-/** The nouns make the tasks (server/src/deliveries.ts); this one knows no content. */
+/** Each service makes its own messages (server/src/deliveries.ts); this folder only transports them. */
 export type Tasks = Partial<Record<DeliveryKind, MakeTask>>
 
 /** Who receives a delivery: an institution, or an advertising platform. */

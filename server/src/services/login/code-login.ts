@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 import { loginAgreements } from '../agreement/agreements'
 import { recordConsents } from '../consent/consents'
-import { markVisitor } from '../partner/marks'
+import { hashPhoneOf } from '../partner/phone-hashes'
 import { redeemCode, SMS_LIMITS, sendCode } from './sms-code'
 import { logIn } from './visitors'
 
@@ -58,7 +58,7 @@ export async function logInByCode(
   const result = await logIn(db, deps, mobile, call)
   const { _ch: channel, _did: device } = context
   const who = { user_id: result.user_id, channel, device, purpose: PURPOSE, at: deps.clock.now() }
-  await markVisitor(db, deps, result.user_id)
+  await hashPhoneOf(db, deps, result.user_id)
   await recordConsents(db, deps, who, agreements)
   return result
 }

@@ -2,12 +2,25 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Visitor } from '../../http/handler'
-import { SESSION_LIFE } from '../../lib/retention'
+import { DAY, SESSION_LIFE } from '../../lib/retention'
 import { statement } from '../../lib/statement'
+import { isoDay, periodOf } from '../../lib/time/period'
 import type { Database } from '../../tables/database'
 
 /** Tokens are long and random, so an unsalted SHA-256 is enough to make a stolen table useless. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * A token begins with the week of its session, because that is the partition in which it is looked up: the days from
+ * 1970-01-01 to the week's Monday in base 36, and a dot, which random tokens have not.
+ */
+const weekOf = (at: Date) => periodOf(at, 'week').first
+const prefixOf = (week: Date) => `${(week.getTime() / DAY).toString(36)}.`
+/** The week that a token names, YYYY-MM-DD; null for one that is older than the partitions. */
+function weekIn(token: string): string | null {
+  const [, days] = /^([0-9a-z]{1,4})\./.exec(token) ?? []
+  return days === undefined ? null : isoDay(new Date(Number.parseInt(days, 36) * DAY))
+}
 
 export interface NewSession {
   user_id: number
@@ -23,8 +36,9 @@ export async function openSession(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { byLink = false, ...session }: NewSession,
 ): Promise<string> {
-  const token = random.token(32)
   const now = clock.now()
+  const week = weekOf(now)
+  const token = prefixOf(week) + random.token(32)
   await db
     .insertInto('sessions')
     .values({
@@ -34,14 +48,16 @@ export async function openSession(
       session_id: random.uuid(),
       created_at: now,
       expires_at: new Date(now.getTime() + SESSION_LIFE),
+      week: isoDay(week),
     })
     .execute()
   return token
 }
 
-const find = statement<Visitor>(
-  'select user_id, session_id, awaits_consents from sessions where token_hash = $1 and expires_at > $2',
-)
+const FIND =
+  'select user_id, session_id, awaits_consents from sessions where token_hash = $1 and expires_at > $2'
+const findInAny = statement<Visitor>(FIND)
+const findInWeek = statement<Visitor>(`${FIND} and week = $3`)
 
 /** The visitor of an `Authorization` header (the plain token, S6.4), or null. */
 export async function findVisitor(
@@ -51,6 +67,7 @@ export async function findVisitor(
 ): Promise<Visitor | null> {
   // A client without a token sends the configured bearer placeholder; it contains a space, which tokens never do.
   if (authorization === '' || authorization.includes(' ')) return null
-  const [visitor] = await find(db, hashOf(authorization), now)
+  const [hash, week] = [hashOf(authorization), weekIn(authorization)]
+  const [visitor] = week === null ? await findInAny(db, hash, now) : await findInWeek(db, hash, now, week)
   return visitor ?? null
 }

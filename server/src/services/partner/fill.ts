@@ -5,7 +5,7 @@ import { before, DAY } from '../../lib/retention'
 import { repeat } from '../../lib/time/repeat'
 import type { Database } from '../../tables/database'
 import { loginAgreements } from '../agreement/agreements'
-import { type HashKey, hashKeys, markOf, storeMarks } from './marks'
+import { type HashKey, hashKeys, phoneHashOf, storePhoneHashes } from './phone-hashes'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vault'>
 
@@ -30,8 +30,8 @@ async function isDue(db: Kysely<Database>, { key_id, channel }: HashKey, now: Da
   return filled_at === null || filled_at <= before(now, DAY)
 }
 
-/** The visitors of a range of account numbers without a mark, who agree to every one of the login terms. */
-const unmarked = (trx: Transaction<Database>, { key_id }: HashKey, after: number, codes: string[]) =>
+/** The visitors of a range of account numbers without a hash for this key, who agree to every one of the login terms. */
+const unhashed = (trx: Transaction<Database>, { key_id }: HashKey, after: number, codes: string[]) =>
   trx
     .selectFrom('visitors as v')
     .select(['v.user_id', 'v.mobile_sealed'])
@@ -57,12 +57,12 @@ const unmarked = (trx: Transaction<Database>, { key_id }: HashKey, after: number
       '=',
       codes.length,
     )
-    // A withdrawal or deletion locks the visitor first, so none is marked whose consent ends at this moment.
+    // A withdrawal or deletion locks the visitor first, so nobody is hashed whose consent ends at this moment.
     .forKeyShare('v')
     .skipLocked()
     .execute()
 
-/** Marks the visitors that a key does not know yet, and states when the run has ended. */
+/** Stores the hashes that are missing for a key, and states when the run has ended. */
 async function fillKey({ db, clock, vault }: Needs, key: HashKey, rest: Rest): Promise<void> {
   const codes = (await loginAgreements(db, clock.now())).map(({ code }) => code)
   const { last } = await db
@@ -72,16 +72,16 @@ async function fillKey({ db, clock, vault }: Needs, key: HashKey, rest: Rest): P
   for (let after = 0; after < last; after += SPAN) {
     const began = performance.now()
     await db.transaction().execute(async (trx) => {
-      const ids = new Set((await unmarked(trx, key, after, codes)).map(({ user_id }) => user_id))
+      const ids = new Set((await unhashed(trx, key, after, codes)).map(({ user_id }) => user_id))
       // Read again under their locks: a consent may have ended before the lock was given.
-      const found = ids.size > 0 ? await unmarked(trx, key, after, codes) : []
-      await storeMarks(
+      const found = ids.size > 0 ? await unhashed(trx, key, after, codes) : []
+      await storePhoneHashes(
         trx,
         found
           .filter(({ user_id }) => ids.has(user_id))
           .map(({ user_id, mobile_sealed }) => ({
             key_id: key.key_id,
-            mark: markOf(key, vault.open(mobile_sealed, 'mobile')),
+            mark: phoneHashOf(key, vault.open(mobile_sealed, 'mobile')),
             user_id,
           })),
       )
@@ -93,20 +93,20 @@ async function fillKey({ db, clock, vault }: Needs, key: HashKey, rest: Rest): P
 }
 
 /**
- * Marks the visitors that the partners' keys do not know: all of them for a new key, and once a day those whom a server
- * without that key has logged in. A run that was ended in the middle is continued by the next.
+ * Stores the phone hashes that are missing for the partners' keys: those of all visitors for a new key, and once a day those
+ * of visitors whom a server without that key has logged in. A run that was ended in the middle is continued by the next.
  */
-export async function fillMarks(deps: Needs, rest: Rest = async () => {}): Promise<void> {
+export async function fillPhoneHashes(deps: Needs, rest: Rest = async () => {}): Promise<void> {
   for (const key of hashKeys(deps.config.integrations))
     if (await isDue(deps.db, key, deps.clock.now())) await fillKey(deps, key, rest)
 }
 
-/** Runs `fillMarks` at the start and every ten minutes until it is stopped. */
-export const startMarks = (deps: Needs, log: Pick<FastifyBaseLogger, 'warn'>) =>
+/** Runs `fillPhoneHashes` at the start and every ten minutes until it is stopped. */
+export const startPhoneHashes = (deps: Needs, log: Pick<FastifyBaseLogger, 'warn'>) =>
   repeat(
     EVERY_MS,
     ({ wait, signal }) =>
-      fillMarks(deps, (ms) => wait(ms * REST)).catch((error: unknown) => {
+      fillPhoneHashes(deps, (ms) => wait(ms * REST)).catch((error: unknown) => {
         if (!signal.aborted)
           log.warn({ err: error }, "the visitors are not all hashed with the partners' keys")
       }),

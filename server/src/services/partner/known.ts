@@ -7,7 +7,7 @@ import { before, DAY } from '../../lib/retention'
 import { statement } from '../../lib/statement'
 import { chinaDate } from '../../lib/time/china-date'
 import type { Database } from '../../tables/database'
-import { hashKeys } from './marks'
+import { hashKeys } from './phone-hashes'
 
 /** An order that was changed within this time is being served. */
 const TOUCHED = 30 * DAY

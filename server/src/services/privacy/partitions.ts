@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { APPLICATION_LIFE, DAY, USE_LIFE } from '../../lib/retention'
+import { APPLICATION_LIFE, DAY, SESSION_LIFE, USE_LIFE } from '../../lib/retention'
 import { isoDay, periodOf, type Step } from '../../lib/time/period'
 import type { Database } from '../../tables/database'
 import { PURGE_LOCK } from './batches'
@@ -15,12 +15,14 @@ interface Partitioned {
   life: number
 }
 
-/** Tables that are partitioned by time (migration 0055), UTC. */
+/** Tables that are partitioned by time (migrations 0055 and 0060), UTC. */
 const PARTITIONED: readonly Partitioned[] = [
   { table: 'marks', key: 'week', step: 'week', ahead: 2, life: USE_LIFE },
   { table: 'channel_hits', key: 'at', step: 'week', ahead: 2, life: USE_LIFE },
   { table: 'match_traces', key: 'created_at', step: 'month', ahead: 1, life: APPLICATION_LIFE },
   { table: 'idempotency', key: 'day', step: 'day', ahead: 4, life: DAY },
+  // A day more, in which the purge finds visitors by their last session (purge-strangers.ts).
+  { table: 'sessions', key: 'week', step: 'week', ahead: 2, life: SESSION_LIFE + DAY },
 ]
 
 /** Visitors' statements queue behind a change of a table that waits for its lock: it gives up early. */
@@ -36,8 +38,17 @@ async function existing(db: Kysely<Database>, table: string): Promise<string[]> 
   return rows.map(({ first }) => first)
 }
 
-/** One change of the tables. @returns null when another server makes it, or visitors use the table at this moment */
-const change = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T | null> =>
+type OnError = (error: unknown) => void
+
+/**
+ * One change of the tables.
+ * @returns null when another server makes it, when visitors use the table at this moment, and after a failure
+ */
+const change = <T>(
+  db: Kysely<Database>,
+  onError: OnError,
+  work: (trx: Kysely<Database>) => Promise<T>,
+): Promise<T | null> =>
   db
     .transaction()
     .execute(async (trx) => {
@@ -48,12 +59,12 @@ const change = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promis
       return rows[0]?.free ? await work(trx) : null
     })
     .catch((error: unknown) => {
-      if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return null
-      throw error
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) onError(error)
+      return null
     })
 
 /** A change that was made to the partitions. */
-export interface PartitionChange {
+interface PartitionChange {
   partition: string
   did: 'added' | 'dropped'
   /** Of an added one: the rows that were waiting for it in the default partition. */
@@ -63,8 +74,13 @@ export interface PartitionChange {
 /**
  * Adds the partitions of the current and the next periods, and drops those whose retention has ended. What cannot be done
  * now is left to the next run: a row without a partition is stored in the default one and moved later.
+ * @param onError is told of each change that failed; the other changes are made nevertheless
  */
-export async function keepPartitions(db: Kysely<Database>, now: Date): Promise<PartitionChange[]> {
+export async function keepPartitions(
+  db: Kysely<Database>,
+  now: Date,
+  onError: OnError,
+): Promise<PartitionChange[]> {
   const changes: PartitionChange[] = []
   for (const { table, key, step, ahead, life } of PARTITIONED) {
     const known = await existing(db, table)
@@ -72,7 +88,7 @@ export async function keepPartitions(db: Kysely<Database>, now: Date): Promise<P
       const { first, past } = periodOf(at, step)
       at = past
       if (known.includes(isoDay(first))) continue
-      const added = await change(db, async (trx) => {
+      const added = await change(db, onError, async (trx) => {
         if ((await existing(trx, table)).includes(isoDay(first))) return null
         const { rows } = await sql<{ moved: number }>`
           select add_partition(${table}, ${key}, ${isoDay(first)}, ${isoDay(past)}) as moved`.execute(trx)
@@ -83,7 +99,7 @@ export async function keepPartitions(db: Kysely<Database>, now: Date): Promise<P
     for (const first of known) {
       if (periodOf(new Date(first), step).past.getTime() + life > now.getTime()) break
       const name = `${table}_${first.replaceAll('-', '')}`
-      const dropped = await change(db, async (trx) =>
+      const dropped = await change(db, onError, async (trx) =>
         sql`drop table if exists ${sql.table(name)}`.execute(trx),
       )
       if (dropped) changes.push({ partition: `${table}_${first}`, did: 'dropped' })

@@ -15,7 +15,7 @@ import type { Sweep } from './batches'
 const SIZE = 500
 
 interface Expired {
-  table: keyof Database | `${'marks' | 'channel_hits' | 'idempotency'}_default`
+  table: keyof Database | `${'marks' | 'channel_hits' | 'idempotency' | 'sessions'}_default`
   /** The column of the time from which the period runs: the server's time, not the device's. */
   since: string
   /** The retention period, milliseconds. */
@@ -64,7 +64,7 @@ const LONG: readonly Expired[] = [
   // Devices of a visitor are kept for the visitor's next login. A visitor's first and last channel stay with the visitor.
   { table: 'device_channels', since: 'last_at', life: USE_LIFE, when: sql`user_id is null` },
   // Those that wait for consents are deleted with what is known of their visitors (purge-strangers.ts).
-  { table: 'sessions', since: 'expires_at', life: 0, when: sql`not awaits_consents` },
+  { table: 'sessions_default', since: 'expires_at', life: 0, when: sql`not awaits_consents` },
   // The proof of a consent is kept as long as claims may arise from it; the ledger entry stays and identifies nobody any
   // more (PIPL art. 47, 73). Withdrawal notices to institutions are kept for the same period.
   { table: 'consent_subjects', since: 'ended_at', life: PROOF_LIFE },
@@ -86,13 +86,15 @@ const sweepOf = ({ table, since, life, when = sql`true`, empty }: Expired): Swee
   what: empty ? `${table}.${empty[0]}` : table,
   size: SIZE,
   async deleteBatch(trx, now) {
-    const due = sql`select ctid from ${sql.table(table)} where ${sql.ref(since)} < ${before(now, life)} and ${when}
+    const isDue = sql`${sql.ref(since)} < ${before(now, life)} and ${when}`
+    const due = sql`select ctid from ${sql.table(table)} where ${isDue}
       order by ${sql.ref(since)} limit ${sql.lit(SIZE)} for update skip locked`
     const columns = empty?.map((column) => sql`${sql.ref(column)} = null`)
     const end = columns
       ? sql`update ${sql.table(table)} set ${sql.join(columns)}`
       : sql`delete from ${sql.table(table)}`
-    const { numAffectedRows } = await sql`${end} where ctid = any(array(${due}))`.execute(trx)
+    // Rows of two partitions may have the same ctid.
+    const { numAffectedRows } = await sql`${end} where ctid = any(array(${due})) and ${isDue}`.execute(trx)
     return Number(numAffectedRows ?? 0)
   },
 })

@@ -36,11 +36,9 @@ export async function tidyPartitions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 ): Promise<void> {
-  try {
-    for (const change of await keepPartitions(db, clock.now())) log.info(change, 'partition changed')
-  } catch (error) {
-    log.warn({ err: error }, 'partitions could not be changed')
-  }
+  const failed = (error: unknown) => log.warn({ err: error }, 'partitions could not be changed')
+  const changes = await keepPartitions(db, clock.now(), failed).catch(failed)
+  for (const change of changes ?? []) log.info(change, 'partition changed')
 }
 
 /**

@@ -101,8 +101,8 @@ export const partnerStrangers: Sweep = {
   },
 }
 
-/** The marks of a partner's key that no server has had for a day, then the key itself. */
-export const marksOfFormerKeys: Sweep = {
+/** The phone hashes of a partner's key that no server has had for a day, then the key itself. */
+export const hashesOfFormerKeys: Sweep = {
   what: 'partner_marks',
   size: SIZE,
   async deleteBatch(trx, now) {

@@ -8,7 +8,7 @@ import { advance } from '../application/applications'
 import { cancelVisit } from '../application/visits'
 import { cancelWaiting, queueNotice } from '../delivery/queue'
 import { forgetIdentity, IDENTITY } from '../identity/consent'
-import { forgetMarks } from '../partner/marks'
+import { forgetPhoneHashes } from '../partner/phone-hashes'
 import { enterWithdrawals } from './withdrawal-entries'
 import { leadsOf, type Owner, withStandstill } from './withdrawal-locks'
 
@@ -78,7 +78,7 @@ export const withdraw = (
     }
     if (consent.group === 'login') {
       await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
-      await forgetMarks(trx, user_id)
+      await forgetPhoneHashes(trx, user_id)
     }
     if (consent.agreement_code === IDENTITY) await forgetIdentity(trx, user_id, at)
     const live = ownConsents(trx, owner).where('agreement_code', '=', consent.agreement_code)

@@ -1,11 +1,22 @@
 import { STEPS, type Step } from './figures'
+import type { Shown } from './hidden'
 import type { Section } from './section'
-import { CHANNELS, type Funnel, STEP_TEXT } from './steps'
+import { type Funnel, STEP_TEXT } from './steps'
 
+/** Channels with a row of their own on the page; the files have all of them. */
+const CHANNELS = 30
 /** Channels with a line in the charts by day. */
 const LINES = 6
 /** The steps that are compared between channels. */
 const COMPARED = ['landing', 'application'] as const satisfies readonly Step[]
+
+/** The rows of the page. The further channels are one row, which would tell of a hidden one if there is any. */
+const listed = ({ rows }: Pick<Shown, 'rows'>): (number | null)[] => {
+  const rest = rows.slice(CHANNELS)
+  if (rest.length === 0) return rows
+  const total = rest.reduce<number>((all, count) => all + (count ?? 0), 0)
+  return [...rows.slice(0, CHANNELS), rows.includes(null) ? null : total]
+}
 
 const heads = STEPS.map((step) => STEP_TEXT[step])
 
@@ -33,6 +44,7 @@ function byDay({ days, names, shown }: Funnel, step: Step) {
 /** The sections of the funnel by channel, and by channel and day. */
 export function channelSections(funnel: Funnel): Section[] {
   const { days, names, shown } = funnel
+  const listedNames = names.length > CHANNELS ? [...names.slice(0, CHANNELS), '其他渠道'] : names
   const parts = COMPARED.map((step) => byDay(funnel, step)).filter(({ chart }) => chart.series.length > 0)
   return [
     {
@@ -43,10 +55,10 @@ export function channelSections(funnel: Funnel): Section[] {
         {
           kind: 'bars',
           title: '各渠道人数',
-          categories: names,
+          categories: listedNames,
           series: COMPARED.map((step) => ({
             name: STEP_TEXT[step],
-            values: shown[step].rows,
+            values: listed(shown[step]),
           })),
         },
       ],
@@ -55,7 +67,7 @@ export function channelSections(funnel: Funnel): Section[] {
           id: 'channels',
           caption: '各渠道各步骤人数',
           head: ['渠道', ...heads],
-          rows: names.map((name, i) => [name, ...STEPS.map((step) => shown[step].rows[i] ?? null)]),
+          rows: listedNames.map((name, i) => [name, ...STEPS.map((step) => listed(shown[step])[i] ?? null)]),
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { type Figures, STEPS, type Step } from './figures'
-import { hiddenOf, SMALLEST } from './hidden'
+import { hiddenOf } from './hidden'
 import { type Cell, percent, type Section } from './section'
 import { type Funnel, STEP_TEXT } from './steps'
 
@@ -11,24 +11,52 @@ const REASON_TEXT: Record<string, string> = {
   duplicate: '机构已有其他申请',
   expired: '超过时限',
 }
-/** Each step is part of the way to the next; what an institution reports and a withdrawal are not. */
-const WAY = STEPS.slice(0, 6)
+/** The steps that a visitor passes in order; closing and withdrawal are not among them. */
+const FORWARD_STEPS = STEPS.slice(0, 6)
 /** The steps of which the charts have a line. */
 const DRAWN = ['landing', 'login', 'order', 'application'] as const satisfies readonly Step[]
 
 const loss = (before: number | null | undefined, now: number | null): Cell => {
   if (before === null || before === undefined || now === null || now > before) return ''
-  return before - now > 0 && before - now < SMALLEST ? `<${SMALLEST}` : before - now
+  return before - now
 }
 
-/** The sections of the funnel by step and by day, and of how applications ended. */
-export function funnelSections(figures: Figures, { days, shown }: Funnel): Section[] {
-  const totals = WAY.map((step) => shown[step].total)
+/** How applications ended, by the reasons that institutions report. */
+export function outcomeSection(figures: Figures, { shown }: Pick<Funnel, 'shown'>): Section {
   const hidden = hiddenOf(figures.closed.map(({ count }) => count))
   const reasons = figures.closed.map(({ reason, count }, i): [string, number | null] => [
     REASON_TEXT[reason ?? ''] ?? '未说明',
     hidden.has(i) ? null : count,
   ])
+  return {
+    id: 'outcomes',
+    title: '申请的结束',
+    text: '机构只报告结束的原因类别，不报告决定的内容。每位访客按本期第一笔结束的申请计一次。',
+    charts:
+      reasons.length > 0
+        ? [
+            {
+              kind: 'bars',
+              title: '结束的原因',
+              categories: reasons.map(([name]) => name),
+              series: [{ name: '人数', values: reasons.map(([, count]) => count) }],
+            },
+          ]
+        : [],
+    tables: [
+      {
+        id: 'outcomes',
+        caption: '机构报告的结束与访客的撤回',
+        head: ['结束', '人数'],
+        rows: [...reasons, ['机构报告结束，合计', shown.closed.total], ['访客撤回', shown.withdrawn.total]],
+      },
+    ],
+  }
+}
+
+/** The sections of the funnel by step and by day. */
+export function funnelSections({ days, shown }: Funnel): Section[] {
+  const totals = FORWARD_STEPS.map((step) => shown[step].total)
   return [
     {
       id: 'steps',
@@ -38,7 +66,7 @@ export function funnelSections(figures: Figures, { days, shown }: Funnel): Secti
         {
           kind: 'bars',
           title: '各步骤人数',
-          categories: WAY.map((step) => STEP_TEXT[step]),
+          categories: FORWARD_STEPS.map((step) => STEP_TEXT[step]),
           series: [{ name: '人数', values: totals }],
         },
       ],
@@ -47,37 +75,13 @@ export function funnelSections(figures: Figures, { days, shown }: Funnel): Secti
           id: 'steps',
           caption: '各步骤人数与流失',
           head: ['步骤', '人数', '占上一步', '占到达', '比上一步少'],
-          rows: WAY.map((step, i) => [
+          rows: FORWARD_STEPS.map((step, i) => [
             STEP_TEXT[step],
             totals[i] ?? null,
             i ? percent(totals[i] ?? null, totals[i - 1] ?? null) : '',
             percent(totals[i] ?? null, totals[0] ?? null),
             i ? loss(totals[i - 1], totals[i] ?? null) : '',
           ]),
-        },
-      ],
-    },
-    {
-      id: 'outcomes',
-      title: '申请的结束',
-      text: '机构只报告结束的原因类别，不报告决定的内容。每位访客按本期第一笔结束的申请计一次。',
-      charts:
-        reasons.length > 0
-          ? [
-              {
-                kind: 'bars',
-                title: '结束的原因',
-                categories: reasons.map(([name]) => name),
-                series: [{ name: '人数', values: reasons.map(([, count]) => count) }],
-              },
-            ]
-          : [],
-      tables: [
-        {
-          id: 'outcomes',
-          caption: '机构报告的结束与访客的撤回',
-          head: ['结束', '人数'],
-          rows: [...reasons, ['机构报告结束，合计', shown.closed.total], ['访客撤回', shown.withdrawn.total]],
         },
       ],
     },

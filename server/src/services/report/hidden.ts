@@ -11,7 +11,7 @@ const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => t
 export function hiddenOf(parts: readonly number[]): Set<number> {
   const hidden = new Set(parts.flatMap((count, part) => (isSmall(count) ? [part] : [])))
   if (isSmall(sum(parts))) return new Set(parts.keys())
-  // Empty parts come last: with one of them among the hidden ones, five hidden people are not five times one.
+  // Empty parts are hidden last. Of five hidden parts with five people in all, everybody would know that each has one.
   const others = [...parts.keys()]
     .filter((part) => !hidden.has(part))
     .sort((a, b) => (parts[a] || Number.POSITIVE_INFINITY) - (parts[b] || Number.POSITIVE_INFINITY))
@@ -31,9 +31,9 @@ export interface Shown {
 
 /**
  * Shows a table of counts with its totals so that neither a shown number nor any sum or difference of shown numbers is the
- * count of fewer than five people (0 is nobody). Rows and columns are hidden as parts of the total. Cells are shown only
- * of rows that have no small cell, neither in a shown column nor in the hidden columns together, and only while the
- * same is true of all other rows together.
+ * count of fewer than five people (0 is nobody). Rows and columns are hidden as parts of the total. A row's cells are shown
+ * if each of them, and the sum of those in hidden columns, is 0 or at least five; and the same must hold for the sum of all
+ * rows whose cells are hidden.
  * @param counts of each row by column, of people who are counted in one cell each
  */
 export function shownOf(counts: readonly (readonly number[])[], width: number): Shown {

@@ -22,8 +22,8 @@ const pageText = (path: string) => {
   return title ? `${title} ${path}` : path
 }
 
-/** Entries of each agreement: the total and each day. There is no total of all agreements, because one person gives several. */
-function consents({ given, withdrawn, names }: Figures, { days }: Period): Section {
+/** Visitors by agreement: the total and each day. There is no total of all agreements, because one person gives several. */
+export function consentSection({ given, withdrawn, names }: Figures, { days }: Period): Section {
   const codes = [...new Set([...given, ...withdrawn].map(({ name }) => name))].sort()
   const shownIn = (counts: readonly Count[], code: string) => {
     const of = new Map(counts.flatMap(({ name, day, count }) => (name === code ? [[day, count]] : [])))
@@ -37,7 +37,7 @@ function consents({ given, withdrawn, names }: Figures, { days }: Period): Secti
   return {
     id: 'consents',
     title: '同意与撤回',
-    text: '同意记录中的份数。同一访客可以同意多份协议，所以没有各协议的合计。',
+    text: '每位访客对一份协议的同意和撤回各计一次，记在本期第一次的那天；已注销的账号不计。同一访客可以同意多份协议，所以没有各协议的合计。',
     charts:
       rows.length > 0
         ? [
@@ -55,13 +55,13 @@ function consents({ given, withdrawn, names }: Figures, { days }: Period): Secti
     tables: [
       {
         id: 'consents',
-        caption: '各协议的同意与撤回，份',
+        caption: '各协议的同意与撤回，人',
         head: ['协议', '同意', '撤回'],
         rows: rows.map((row) => [row.name, row.given.total, row.withdrawn.total]),
       },
       {
         id: 'consent-days',
-        caption: '各协议每天的同意与撤回，份',
+        caption: '各协议每天的同意与撤回，人',
         head: ['日期', '协议', '同意', '撤回'],
         isFileOnly: true,
         rows: days.flatMap((day, i) =>
@@ -82,69 +82,68 @@ const speedRow = ({ what, people, p50, p95 }: Duration): Cell[] => [
 const age = (at: Date | null, now: Date) =>
   at ? spanText(Math.max(0, (now.getTime() - at.getTime()) / 1000)) : ''
 
-/** The sections about consents, deliveries, conversions and time. */
-export function operationSections(figures: Figures, period: Period, now: Date): Section[] {
-  const isPage = ({ what }: Duration) => what.startsWith('/')
-  return [
-    consents(figures, period),
+/** What waits for a receiver, or was given up. */
+export const deliverySection = ({ deliveries }: Figures, now: Date): Section => ({
+  id: 'deliveries',
+  title: '送达',
+  text: '生成报告时的状态，与日期和渠道无关。失效的送达已不再重试，可用 deliveries 命令查看和重发。',
+  charts: [],
+  tables: [
     {
       id: 'deliveries',
-      title: '送达',
-      text: '生成报告时的状态，与日期和渠道无关。失效的送达已不再重试，可用 deliveries 命令查看和重发。',
-      charts: [],
-      tables: [
-        {
-          id: 'deliveries',
-          caption: '等待与失效的送达，件',
-          head: ['接收方', '等待', '最久已等', '失效', '最早的失效'],
-          rows: figures.deliveries.map((one) => [
-            one.receiver,
-            alone(one.waiting),
-            age(one.oldest_waiting, now),
-            alone(one.dead),
-            age(one.oldest_dead, now),
-          ]),
-        },
-      ],
+      caption: '等待与失效的送达，件',
+      head: ['接收方', '等待', '最久已等', '失效', '最早的失效'],
+      rows: deliveries.map((one) => [
+        one.receiver,
+        alone(one.waiting),
+        age(one.oldest_waiting, now),
+        alone(one.dead),
+        age(one.oldest_dead, now),
+      ]),
     },
+  ],
+})
+
+export const conversionSection = ({ conversions }: Figures): Section => ({
+  id: 'conversions',
+  title: '转化回传',
+  text: '向广告平台报告的转化。平台只得到点击号、事件和时间。',
+  charts: [],
+  tables: [
     {
       id: 'conversions',
-      title: '转化回传',
-      text: '向广告平台报告的转化。平台只得到点击号、事件和时间。',
-      charts: [],
-      tables: [
-        {
-          id: 'conversions',
-          caption: '各平台的转化，人',
-          head: ['平台', '事件', '已报告', '未报告'],
-          rows: figures.conversions.map((one) => [
-            one.platform,
-            EVENT_TEXT[one.event] ?? one.event,
-            alone(one.reported),
-            alone(one.waiting),
-          ]),
-        },
-      ],
+      caption: '各平台的转化，人',
+      head: ['平台', '事件', '已报告', '未报告'],
+      rows: conversions.map((one) => [
+        one.platform,
+        EVENT_TEXT[one.event] ?? one.event,
+        alone(one.reported),
+        alone(one.waiting),
+      ]),
     },
+  ],
+})
+
+const isPage = ({ what }: Duration) => what.startsWith('/')
+
+/** How long the steps and the pages took. */
+export const speedSection = ({ durations }: Figures): Section => ({
+  id: 'speed',
+  title: '用时',
+  text: `一半的人不超过“中位数”，二十人中有十九人不超过“95%”。页面用时是下一页打开前的时间，取自本期最后四周八分之一的设备，以访客设备的时钟计，超过30分钟的不算。少于${FOR_P95}人时不列95%。`,
+  charts: [],
+  tables: [
     {
       id: 'speed',
-      title: '用时',
-      text: `一半的人不超过“中位数”，二十人中有十九人不超过“95%”。页面用时是下一页打开前的时间，取自八分之一的设备，以访客设备的时钟计，超过30分钟的不算。少于${FOR_P95}人时不列95%。`,
-      charts: [],
-      tables: [
-        {
-          id: 'speed',
-          caption: '各过程的用时',
-          head: ['过程', '件数', '中位数', '95%'],
-          rows: figures.durations.filter((one) => !isPage(one)).map(speedRow),
-        },
-        {
-          id: 'page-speed',
-          caption: '各页面的用时',
-          head: ['页面', '设备数', '中位数', '95%'],
-          rows: figures.durations.filter(isPage).map(speedRow),
-        },
-      ],
+      caption: '各过程的用时',
+      head: ['过程', '人数', '中位数', '95%'],
+      rows: durations.filter((one) => !isPage(one)).map(speedRow),
     },
-  ]
-}
+    {
+      id: 'page-speed',
+      caption: '各页面的用时',
+      head: ['页面', '设备数', '中位数', '95%'],
+      rows: durations.filter(isPage).map(speedRow),
+    },
+  ],
+})

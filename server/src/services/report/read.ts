@@ -1,4 +1,6 @@
+import type { ClosedReason } from '@contract/endpoints/application'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { before, DAY } from '../../lib/retention'
 import type { Database } from '../../tables/database'
 import {
   type Count,
@@ -14,65 +16,81 @@ import {
 const STATEMENT = '60s'
 
 const order = sql`join orders o on o.order_no = a.order_no`
-const turned = (status: string) =>
-  sql`select a.user_id, t.at, o.channel, t.reason from application_timeline t
-    join applications a on a.apply_no = t.apply_no ${order} where t.status = ${status}`
-/** Who did something when and in which channel, for each step. */
-const SOURCES: Record<Step, RawBuilder<unknown>> = {
-  landing: sql`select device, at, channel, null::text from channel_hits`,
-  login: sql`select user_id, at, channel, null::text from login_marks`,
-  order: sql`select user_id, created_at, channel, null::text from orders`,
-  match: sql`select o.user_id, m.created_at, o.channel, null::text from match_traces m
+/** An application's first status is written with it. */
+const STATUS_STEP = sql`case t.status when 'submitted' then 'application' else t.status end`
+/** Who did something when and in which channel, for each step or several, so that each table is read once. */
+const SOURCES: readonly RawBuilder<unknown>[] = [
+  sql`select 'landing', device, at, channel, null::text from channel_hits`,
+  sql`select 'login', user_id, at, channel, null::text from login_marks`,
+  sql`select 'order', user_id, created_at, channel, null::text from orders`,
+  sql`select 'match', o.user_id, m.created_at, o.channel, null::text from match_traces m
     join orders o on o.order_no = m.order_no`,
-  application: sql`select a.user_id, a.created_at, o.channel, null::text from applications a ${order}`,
-  received: turned('received'),
-  closed: turned('closed'),
-  withdrawn: turned('withdrawn'),
-}
+  sql`select ${STATUS_STEP}, a.user_id, t.at, o.channel, t.reason from application_timeline t
+    join applications a on a.apply_no = t.apply_no ${order}
+    where t.status in ('submitted', 'received', 'closed', 'withdrawn')`,
+]
 
-const day = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+type StepCount = Count & { step: Step; reason: ClosedReason | null }
+const isOf = (channel: string | null) => (channel === null ? sql`` : sql`and channel = ${channel}`)
+const dayText = sql`to_char(bin at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
-/** Each one who did it in the period, with the first time: PostgreSQL moves the conditions into the source. */
-const firsts = (step: Step, { from, past }: Period, channel: string | null) => sql`
-  select distinct on (who) who, at, channel, reason from (${SOURCES[step]}) s (who, at, channel, reason)
-  where at >= ${from} and at < ${past} ${channel === null ? sql`` : sql`and channel = ${channel}`} order by who, at`
+/**
+ * Counts by step, day and channel: each visitor (or device) once for a step, on the day of their first time in the period.
+ * PostgreSQL moves the conditions into the source. Days and names are written when few rows are left.
+ */
+const countsOf = (source: RawBuilder<unknown>, { from, past }: Period) =>
+  sql<StepCount>`
+  select step, ${dayText} as day, reason, sum(count)::int as count,
+    coalesce(c.code, case n.channel when '' then '' else ${UNREGISTERED} end) as name
+  from (
+    select step, date_bin('1 day', at, ${from}) as bin, channel, reason, count(*) as count
+    from (
+      select distinct on (step, who) step, at, channel, reason
+      from (${source}) s (step, who, at, channel, reason)
+      where at >= ${from} and at < ${past} order by step, who, at
+    ) f group by 1, 2, 3, 4
+  ) n left join channels c on c.code = n.channel group by 1, 2, 3, 5 order by 3`
 
-const countsOf = (step: Step, period: Period, channel: string | null) => sql<Count>`
-  select ${day('at')} as day, coalesce(c.code, case f.channel when '' then '' else ${UNREGISTERED} end) as name,
-    count(*)::int as count
-  from (${firsts(step, period, channel)}) f left join channels c on c.code = f.channel group by 1, 2`
-
-const consents = (kind: 'give' | 'withdraw', { from, past }: Period, channel: string | null) => sql<Count>`
-  select ${day('at')} as day, agreement_code as name, count(*)::int as count from consent_ledger
-  where kind = ${kind} and at >= ${from} and at < ${past}
-    ${channel === null ? sql`` : sql`and channel = ${channel}`} group by 1, 2`
+/** Each visitor once for an agreement, without those of deleted accounts, whose entries name nobody. */
+const consents = ({ from, past }: Period) => sql<Count & { kind: 'give' | 'withdraw' }>`
+  select kind, ${dayText} as day, agreement_code as name, count
+  from (
+    select kind, date_bin('1 day', at, ${from}) as bin, agreement_code, count(*)::int as count
+    from (
+      select distinct on (kind, agreement_code, user_id, lead_no) kind, agreement_code, at
+      from consent_ledger join consent_subjects using (subject_digest)
+      where kind in ('give', 'withdraw') and at >= ${from} and at < ${past} and coalesce(user_id::text, lead_no) is not null
+      order by kind, agreement_code, user_id, lead_no, at
+    ) f group by 1, 2, 3
+  ) n`
 
 /** From one step of an application or order to another, seconds, for those that began in the period. */
 const durationsOf = ({ from, past }: Period, channel: string | null) => sql<Duration>`
-  with spans (what, seconds) as (
-    select 'order', extract(epoch from applied_at - created_at) from orders
-    where applied_at is not null and created_at >= ${from} and created_at < ${past}
-      ${channel === null ? sql`` : sql`and channel = ${channel}`}
+  with spans (what, user_id, seconds) as (
+    select 'order', user_id, extract(epoch from applied_at - created_at)::float from orders
+    where applied_at is not null and created_at >= ${from} and created_at < ${past} ${isOf(channel)}
     union all
-    select t.status, extract(epoch from t.at - a.created_at)
-    from application_timeline t join applications a on a.apply_no = t.apply_no ${order}
-    where t.status in ('received', 'closed') and a.created_at >= ${from} and a.created_at < ${past}
-      ${channel === null ? sql`` : sql`and o.channel = ${channel}`}
+    select t.status, a.user_id, extract(epoch from t.at - a.created_at)::float
+    from application_timeline t join applications a on a.apply_no = t.apply_no ${channel === null ? sql`` : order}
+    where t.status in ('received', 'closed') and a.created_at >= ${from} and a.created_at < ${past} ${isOf(channel)}
   )
-  select what, count(*)::int as people, percentile_cont(0.5) within group (order by seconds)::float as p50,
+  select what, count(distinct user_id)::int as people, percentile_cont(0.5) within group (order by seconds)::float as p50,
     percentile_cont(0.95) within group (order by seconds)::float as p95
   from spans group by 1`
 
-/** How long a page was open before the next one, seconds, of one device in eight; a longer rest is no reading. */
-const pagesOf = ({ from, past }: Period, channel: string | null) => sql<Duration>`
+/**
+ * How long a page was open before the next one, seconds, of one device in eight, in the last four weeks; pauses over 30
+ * minutes are left out.
+ */
+const pagesOf = ({ past }: Period, since: Date, channel: string | null) => sql<Duration>`
   select page as what, count(distinct device)::int as people,
     percentile_cont(0.5) within group (order by seconds)::float as p50,
     percentile_cont(0.95) within group (order by seconds)::float as p95
   from (
-    select page, device, extract(epoch from lead(at) over (partition by device order by at) - at) as seconds
+    select page, device, extract(epoch from lead(at) over (partition by device order by at) - at)::float as seconds
     from marks where name = 'page_view' and mod(hashtext(device), 8) = 0
-      and week >= (${from}::timestamptz - interval '7 days')::date and week <= ${past}::timestamptz::date
-      and at >= ${from} and at < ${past} ${channel === null ? sql`` : sql`and channel = ${channel}`}
+      and week >= (${since}::timestamptz - interval '7 days')::date and week <= ${past}::timestamptz::date
+      and at >= ${since} and at < ${past} ${isOf(channel)}
   ) v where seconds between 0 and 1800 and page <> '' group by 1`
 
 const waiting = sql<Figures['deliveries'][number]>`
@@ -82,16 +100,15 @@ const waiting = sql<Figures['deliveries'][number]>`
     min(created_at) filter (where dead_at is not null) as oldest_dead
   from deliveries where done_at is null group by 1 order by 1`
 
-const conversions = ({ from, past }: Period, channel: string | null) => sql<Figures['conversions'][number]>`
+const conversions = ({ from, past }: Period) => sql<Figures['conversions'][number]>`
   select platform, event, count(distinct user_id) filter (where reported_at is not null)::int as reported,
     count(distinct user_id) filter (where reported_at is null)::int as waiting
-  from conversions where at >= ${from} and at < ${past}
-    ${channel === null ? sql`` : sql`and channel = ${channel}`} group by 1, 2 order by 1, 2`
+  from conversions where at >= ${from} and at < ${past} group by 1, 2 order by 1, 2`
 
 /**
  * Reads the figures of a period, one statement after the other, each in a transaction of its own, on one core: visitors
  * come first. `db` is a replica where there is one.
- * @param channel only of this one; null = of all
+ * @param channel the durations are only of this one; null = of all
  */
 export async function readFigures(
   db: Kysely<Database>,
@@ -106,17 +123,26 @@ export async function readFigures(
     })
   const named = async (query: RawBuilder<{ code: string; name: string }>) =>
     Object.fromEntries((await read(query)).map(({ code, name }) => [code, name]))
+  const counts: StepCount[] = []
+  for (const source of SOURCES) counts.push(...(await read(countsOf(source, period))))
+  const entries = await read(consents(period))
   const steps = {} as Figures['steps']
-  for (const step of STEPS) steps[step] = await read(countsOf(step, period, channel))
+  for (const step of STEPS) steps[step] = counts.filter((one) => one.step === step)
+  const closed = new Map<ClosedReason | null, number>()
+  for (const { step, reason, count } of counts)
+    if (step === 'closed') closed.set(reason, (closed.get(reason) ?? 0) + count)
+  const since = new Date(Math.max(period.from.getTime(), before(period.past, 28 * DAY).getTime()))
   return {
     steps,
-    closed: await read(sql<Figures['closed'][number]>`
-      select reason, count(*)::int as count from (${firsts('closed', period, channel)}) f group by 1 order by 1`),
-    given: await read(consents('give', period, channel)),
-    withdrawn: await read(consents('withdraw', period, channel)),
-    conversions: await read(conversions(period, channel)),
+    closed: [...closed].map(([reason, count]) => ({ reason, count })),
+    given: entries.filter(({ kind }) => kind === 'give'),
+    withdrawn: entries.filter(({ kind }) => kind === 'withdraw'),
+    conversions: await read(conversions(period)),
     deliveries: await read(waiting),
-    durations: [...(await read(durationsOf(period, channel))), ...(await read(pagesOf(period, channel)))],
+    durations: [
+      ...(await read(durationsOf(period, channel))),
+      ...(await read(pagesOf(period, since, channel))),
+    ],
     names: {
       channels: await named(sql`select code, name from channels`),
       agreements: await named(sql`select code, title as name from agreements`),

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import { hourText } from '../../lib/time/china-clock'
 import { chinaDate } from '../../lib/time/china-date'
+import type { Behind } from '../../postgres/replica'
 import type { Database } from '../../tables/database'
 import { channelSections } from './channels'
 import { csvOf } from './csv'
 import type { Period } from './figures'
-import { funnelSections } from './funnel'
+import { funnelSections, outcomeSection } from './funnel'
 import { SMALLEST } from './hidden'
-import { operationSections } from './operation'
+import { consentSection, conversionSection, deliverySection, speedSection } from './operation'
 import { type Draw, pageOf } from './page'
 import { readFigures } from './read'
 import { funnelOf } from './steps'
@@ -23,25 +24,37 @@ export interface Order {
   /** The code of a channel; null = all. */
   channel: string | null
   now: Date
-  /** How many seconds the database that is read is behind; null = not at all. */
-  behind: number | null
+  behind: Behind
   draw: Draw
 }
 
 const minuteText = (at: Date) => `${chinaDate(at)} ${hourText(at)}（中国时间）`
 
-/** Reads the figures and makes the report of them. Nothing in it is about fewer than five people, or personal. */
+function untilText({ past }: Period, now: Date, behind: Behind): string {
+  if (behind === 'unknown') return '不详：副本还没有收到过更新'
+  return minuteText(new Date(Math.min(now.getTime() - (behind ?? 0) * 1000, past.getTime())))
+}
+
+/** Reads the figures and makes the report of them. It shows no group of fewer than five people, and nothing personal. */
 export async function reportOf(
   db: Kysely<Database>,
   { period, channel, now, behind, draw }: Order,
 ): Promise<Report> {
   const figures = await readFigures(db, period, channel)
-  const funnel = funnelOf(figures, period)
-  const sections = [
-    ...funnelSections(figures, funnel),
-    ...channelSections(funnel),
-    ...operationSections(figures, period, now),
-  ]
+  const funnel = funnelOf(figures, period, channel)
+  // What the report of all channels does not show by channel would be compared with it.
+  const sections =
+    channel === null
+      ? [
+          ...funnelSections(funnel),
+          outcomeSection(figures, funnel),
+          ...channelSections(funnel),
+          consentSection(figures, period),
+          deliverySection(figures, now),
+          conversionSection(figures),
+          speedSection(figures),
+        ]
+      : [...funnelSections(funnel), speedSection(figures)]
   const [first = '', last = first] = [period.days[0], period.days.at(-1)]
   const named = channel === null ? '全部' : `${figures.names.channels[channel] ?? ''}（${channel}）`
   const page = pageOf(
@@ -50,10 +63,7 @@ export async function reportOf(
       facts: [
         ['渠道', named],
         ['生成时间', minuteText(now)],
-        [
-          '数据截至',
-          minuteText(new Date(Math.min(now.getTime() - (behind ?? 0) * 1000, period.past.getTime()))),
-        ],
+        ['数据截至', untilText(period, now, behind)],
       ],
       notes: [
         `“—”是不单列的数字：少于${SMALLEST}人，或能推算出少于${SMALLEST}人的组。这些人仍计入合计。`,

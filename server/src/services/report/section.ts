@@ -29,7 +29,7 @@ export interface Section {
   tables: readonly Table[]
 }
 
-/** A count of which no total is shown: nothing can be calculated from it. */
+/** A count that is shown without parts or a total; 1 to 4 becomes `<5`. */
 export const alone = (count: number): Cell => (count > 0 && count < SMALLEST ? `<${SMALLEST}` : count)
 
 const UNITS: [seconds: number, name: string][] = [
@@ -38,7 +38,7 @@ const UNITS: [seconds: number, name: string][] = [
   [60, '分钟'],
 ]
 
-/** Seconds in words, in the largest unit that is reached twice: 90 分钟, 3 天, 45 秒. */
+/** Seconds in words, in the largest unit of which there are at least two: 90 分钟, 3 天, 45 秒. */
 export function spanText(seconds: number): string {
   const [unit, name] = UNITS.find(([size]) => seconds >= 2 * size) ?? [1, '秒']
   return `${Math.round(seconds / unit)}${name}`

@@ -1,10 +1,6 @@
 import { type Count, type Figures, type Period, STEPS, type Step, UNREGISTERED } from './figures'
 import { type Shown, shownOf } from './hidden'
 
-/** Channels with a row of their own; further ones are one row. */
-export const CHANNELS = 30
-const OTHER = '*'
-
 export const STEP_TEXT: Record<Step, string> = {
   landing: '到达',
   login: '登录',
@@ -15,23 +11,17 @@ export const STEP_TEXT: Record<Step, string> = {
   closed: '机构报告结束',
   withdrawn: '撤回',
 }
-const sum = (counts: readonly Count[], name?: string) =>
-  counts.reduce((total, one) => total + (name === undefined || one.name === name ? one.count : 0), 0)
+const sum = (counts: readonly Count[], of: string) =>
+  counts.reduce((total, { name, count }) => total + (name === of ? count : 0), 0)
 
-/** The channels of the report, those with the most landings first, and how each name is counted. */
-function channelsOf({ steps }: Figures) {
+/** The codes of the channels in which somebody did something, those with the most landings first. */
+function channelsOf({ steps }: Figures): string[] {
   const all = [...new Set(STEPS.flatMap((step) => steps[step].map(({ name }) => name)))]
   const size = new Map(all.map((name) => [name, sum(steps.landing, name) || sum(steps.order, name)]))
-  all.sort((a, b) => (size.get(b) ?? 0) - (size.get(a) ?? 0) || (a < b ? -1 : 1))
-  const own = all.slice(0, CHANNELS)
-  return {
-    codes: all.length > own.length ? [...own, OTHER] : own,
-    rowOf: new Map(own.map((name, i) => [name, i])),
-  }
+  return all.sort((a, b) => (size.get(b) ?? 0) - (size.get(a) ?? 0) || (a < b ? -1 : 1))
 }
 
 function nameOf(code: string, { names }: Figures): string {
-  if (code === OTHER) return '其他渠道'
   if (code === UNREGISTERED) return '未登记的渠道'
   if (code === '') return '无渠道'
   return names.channels[code] ? `${names.channels[code]}（${code}）` : code
@@ -45,19 +35,33 @@ export interface Funnel {
   shown: Record<Step, Shown>
 }
 
-/** Counts by channel and day, without what must be hidden. */
-export function funnelOf(figures: Figures, { days }: Period): Funnel {
-  const { codes, rowOf } = channelsOf(figures)
+const NOBODY: Shown = { total: 0, rows: [], columns: [], cells: [] }
+
+/** One channel of what is shown of all, so that nothing can be calculated by comparing two reports. */
+const rowOf = ({ rows, cells }: Shown, row: number): Shown => ({
+  ...NOBODY,
+  total: rows[row] ?? null,
+  columns: cells[row] ?? [],
+})
+
+/**
+ * Counts by channel and day, without what must be hidden.
+ * @param channel only the totals and days of this one; null = all
+ */
+export function funnelOf(figures: Figures, { days }: Period, channel: string | null): Funnel {
+  const codes = channelsOf(figures)
   const columnOf = new Map(days.map((day, column) => [day, column]))
   const shown = {} as Funnel['shown']
   for (const step of STEPS) {
     const counts = codes.map(() => days.map(() => 0))
     for (const { day, name, count } of figures.steps[step]) {
-      const row = counts[rowOf.get(name) ?? codes.length - 1] as number[]
+      const row = counts[codes.indexOf(name)] as number[]
       const column = columnOf.get(day)
       if (column !== undefined) row[column] = (row[column] ?? 0) + count
     }
-    shown[step] = shownOf(counts, days.length)
+    const all = shownOf(counts, days.length)
+    if (channel === null) shown[step] = all
+    else shown[step] = codes.includes(channel) ? rowOf(all, codes.indexOf(channel)) : NOBODY
   }
   return { days, names: codes.map((code) => nameOf(code, figures)), shown }
 }

@@ -1,4 +1,4 @@
-import { fillMarks } from '../../../src/services/partner/fill'
+import { fillPhoneHashes } from '../../../src/services/partner/fill'
 import { freshMobile, type TestApp } from '../../tools/harness'
 import { appliedVisitor } from '../../tools/journey'
 
@@ -20,7 +20,7 @@ export const lawfulSigned: Record<string, (server: TestApp) => Promise<LawfulSig
     payload: { mobile: freshMobile(), values: { amount: 2_000_000 }, ref: 'visitor-1' },
   }),
   '/open/partners/:channel/known': async ({ deps, clock }) => {
-    await fillMarks(deps)
+    await fillPhoneHashes(deps)
     const consent = { version: '1.0', at: clock.now().toISOString() }
     return { url: '/open/partners/half-demo/known', payload: { mobile_hash: 'ab'.repeat(32), consent } }
   },

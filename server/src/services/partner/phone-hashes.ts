@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Integrations } from '../../config/integrations'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
+import type { PartnerMarkRow } from '../../tables/partner'
 
 /** A key with which a partner hashes the phone numbers that it asks about. */
 export interface HashKey {
@@ -27,27 +28,24 @@ export const hashKeys = ({ partners }: Integrations): HashKey[] =>
   )
 
 /** HMAC-SHA-256 of the 11 digits. */
-export const markOf = ({ key }: Pick<HashKey, 'key'>, mobile: string): Buffer =>
+export const phoneHashOf = ({ key }: Pick<HashKey, 'key'>, mobile: string): Buffer =>
   createHmac('sha256', key).update(mobile).digest()
 
-/** Stores marks, except those that are stored already. */
-export async function storeMarks(
-  db: Kysely<Database>,
-  marks: { key_id: string; mark: Buffer; user_id: number }[],
-): Promise<void> {
-  if (marks.length === 0) return
+/** Stores the phone hashes that are not stored yet. */
+export async function storePhoneHashes(db: Kysely<Database>, hashes: PartnerMarkRow[]): Promise<void> {
+  if (hashes.length === 0) return
   await db
     .insertInto('partner_marks')
-    .values(marks)
+    .values(hashes)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /**
- * Makes a visitor known to every partner that may ask. Call it in the transaction in which the visitor agrees to the
- * login terms; nobody else may be known.
+ * Stores a visitor's phone hash for every partner that may ask. Call it in the transaction in which the visitor agrees to
+ * the login terms; nobody else may be known to partners.
  */
-export async function markVisitor(
+export async function hashPhoneOf(
   db: Kysely<Database>,
   { config, vault }: Pick<Deps, 'config' | 'vault'>,
   user_id: number,
@@ -60,12 +58,12 @@ export async function markVisitor(
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
   const mobile = vault.open(mobile_sealed, 'mobile')
-  await storeMarks(
+  await storePhoneHashes(
     db,
-    keys.map((one) => ({ key_id: one.key_id, mark: markOf(one, mobile), user_id })),
+    keys.map((one) => ({ key_id: one.key_id, mark: phoneHashOf(one, mobile), user_id })),
   )
 }
 
-/** Makes a visitor unknown to all partners, when the agreement to the login terms is withdrawn. */
-export const forgetMarks = (db: Kysely<Database>, user_id: number) =>
+/** Deletes a visitor's phone hashes, when the agreement to the login terms is withdrawn: no partner knows the visitor. */
+export const forgetPhoneHashes = (db: Kysely<Database>, user_id: number) =>
   db.deleteFrom('partner_marks').where('user_id', '=', user_id).execute()

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-
-/** A line of the journal of a stand-in (stand-ins/journal.mjs). */
+/** A line of the journal of a stand-in. */
 export interface Line {
   /** When it was written, milliseconds since 1970. */
   at: number
@@ -23,8 +21,4 @@ export interface Line {
   events?: { id: string; ref: string | null; type: string }[]
 }
 
-/** The complete lines of a journal. */
-export function readLines(file: string): Line[] {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  return lines.slice(0, -1).map((line) => JSON.parse(line))
-}
+export function readLines(file: string): Line[]

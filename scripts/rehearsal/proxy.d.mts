@@ -1,0 +1,1 @@
+export function startProxy(ports: number[]): Promise<{ port: number; close(): Promise<void> }>
