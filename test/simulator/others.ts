@@ -92,7 +92,7 @@ export const OTHERS: Record<Other, number> = {
   catalogue: 0.3,
   known: 3,
   hashes: 0.05,
-  visit: 1,
+  visit: 2.5,
   retry: 0.3,
   purge: 0.25,
   sweep: 0.05,

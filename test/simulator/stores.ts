@@ -24,23 +24,23 @@ export async function book(world: World, who: Visitor) {
   const { code, data } = noted(who, await call('/v1/offline/apply', visit, by(who)))
   if (data) {
     applied(world, who, reading, data.apply_no, before)
-    state.visits.set(data.apply_no, data.visit_code)
+    state.visits.push({ apply_no: data.apply_no, code: data.visit_code, used: false })
   }
   return `${code} ${data?.apply_no}`
 }
 
-/** A store confirms a visit. */
+/** A store confirms a visit, at times one with a wrong code, or one again. */
 export async function visit({ call, dice, state, violated }: World) {
-  const apply_no = dice.pick([...state.visits.keys()].slice(-30))
-  if (!apply_no) return 'nothing'
-  const right = state.visits.get(apply_no)
-  const visit_code = dice.chance(0.8) && right ? right : '00000000'
+  const one = dice.pick(state.visits.slice(-6))
+  if (!one) return 'nothing'
+  const { apply_no, code: right } = one
+  const visit_code = dice.chance(0.75) ? right : '00000000'
   const status = state.statuses.get(apply_no) ?? ''
   const { code } = await call('/v1/offline/write', { apply_no, visit_code })
   if (code === OK) {
-    if (visit_code !== right || ['closed', 'withdrawn'].includes(status))
+    if (visit_code !== right || one.used || ['closed', 'withdrawn'].includes(status))
       violated('a visit is confirmed once, by its code, while the application is open', [apply_no, status])
-    state.visits.set(apply_no, null)
+    one.used = true
   }
   return `${code} ${apply_no}`
 }

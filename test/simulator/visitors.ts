@@ -55,7 +55,7 @@ const journey = {
     const { code, data } = noted(who, await call('/v2/product/showList', payload, by(who)))
     const offers = data?.matched ?? []
     const offer =
-      (dice.chance(0.5) && dice.pick(offers.filter(({ offline }) => offline))) || dice.pick(offers)
+      (dice.chance(0.8) && dice.pick(offers.filter(({ offline }) => offline))) || dice.pick(offers)
     if (!offer) return code
     const known = inForce(state, offer) ?? 'changing'
     const info = await call('/v2/product/info', { code: offer.code, amount, term }, by(who))
