@@ -5,6 +5,8 @@ import { noteLimit } from './intake'
 import type { World } from './world'
 
 const INSTITUTIONS = ['cf1', 'cf2', 'city']
+/** Products that no other file of the catalogue names. */
+const PRODUCTS = new Set(['cf1-plus', 'cf2-instalment', 'cf2-home', 'city-turnover', 'rural-branch'])
 
 let folder: Folder | undefined
 
@@ -30,10 +32,13 @@ export async function catalogue(world: World) {
   const change = dice.weighted({ limit: 3, product: 2 })
   const institution = dice.pick(INSTITUTIONS)
   const limit = dice.pick([undefined, 1, 2, 3, 5, 8])
-  const product = dice.pick(['cf1-plus', 'cf2-instalment', 'cf2-home', 'city-turnover', 'rural-branch'])
+  // One that somebody reads.
+  const product = dice.pick(
+    state.visitors.flatMap(({ reading }) => reading?.code ?? []).filter((code) => PRODUCTS.has(code)),
+  )
   const offer = dice.pick(['', 'closed', 'dearer'])
   noteLimit(world, institution)
-  if (change === 'product') offers.set(product, offer)
+  if (change === 'product' && product) offers.set(product, offer)
   else if (limit === undefined) limits.delete(institution)
   else limits.set(institution, limit)
   noteLimit(world, institution)

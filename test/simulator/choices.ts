@@ -23,6 +23,6 @@ export function choices(who: Visitor): Partial<Record<Visit, number>> {
     ...always,
     ...(who.half && { choose: 4 }),
     ...(who.reading && { apply: 8 }),
-    ...(who.reading?.offline && { book: 8 }),
+    ...(who.reading?.offline && { book: 16 }),
   }
 }

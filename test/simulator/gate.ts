@@ -12,6 +12,8 @@ export interface Work {
   crash?: { at: number; executed: boolean }
   /** The process has ended: nothing reaches the database any more. */
   dead?: boolean
+  /** Called when a receiver does not answer yet. */
+  waits?: () => void
   /** The statement before which it is held, and what holds it. */
   hold?: { at: number; wait(): Promise<void> }
 }

@@ -2,11 +2,11 @@ import { retryDeliveries } from '../../server/src/services/delivery/operator'
 import { fillPhoneHashes } from '../../server/src/services/partner/fill'
 import { keepPartitions } from '../../server/src/services/privacy/partitions'
 import { purge } from '../../server/src/services/privacy/purge'
-import { hashFor, PARTNER } from '../../server/test/tools/remote/partner'
 import { INTEGRATIONS } from '../../server/test/tools/remote/signed'
 import { catalogue } from './catalogue'
+import { partner } from './partner'
 import { checkRetention, noteExpired } from './retention'
-import { newVisitor } from './visitors'
+import { visit } from './stores'
 import type { World } from './world'
 
 const OK = 200
@@ -15,70 +15,10 @@ const STATUSES = ['received', 'reviewing', 'contacting', 'closed'] as const
 const REASONS = ['decided', 'cancelled', 'unreachable', 'incomplete', 'duplicate', 'expired']
 const REPORTING = Object.keys(INTEGRATIONS.institutions)
 
-interface Feed {
-  events: { id: string; link_id: string | null; type: string }[]
-  cursor: string
-  more: boolean
-}
-
 /** What partners, institutions, the operator, time and faults do; each returns what the trace says. */
 export const others = {
-  async link(world: World) {
-    const who = newVisitor(world)
-    const ref = `ref-${who.n}-${who.mobile.slice(-3)}x`
-    const { code, data } = await world.signed<{ token: string }>(`/open/partners/${PARTNER}/links`, {
-      mobile: who.mobile,
-      ref,
-      values: {},
-    })
-    if (data) Object.assign(who, { ref, link: data.token, channel: PARTNER })
-    return code
-  },
-  async feed({ signed, state: { feed }, violated, dice }: World) {
-    const limit = 1 + dice.below(20)
-    const { cursor } = feed
-    const body = { ...(cursor && { cursor }), limit }
-    const { code, data } = await signed<Feed>(`/open/partners/${PARTNER}/events`, body)
-    // A call at the same time has read the same events.
-    if (!data || cursor !== feed.cursor) return code
-    for (const { id, link_id, type } of data.events) {
-      const step = `${link_id} ${type}`
-      if (Number(id) <= feed.last || (link_id && feed.steps.has(step)))
-        violated('the feed gives each event once and in order', [id, step])
-      feed.last = Number(id)
-      feed.steps.add(step)
-    }
-    feed.cursor = data.cursor
-    return `${code} ${data.events.length} ${data.more}`
-  },
-  /** The partner asks whether a visitor can continue. */
-  async known({ signed, clock, state, dice, deps, violated }: World) {
-    const who = dice.pick(dice.chance(0.3) && state.deleted.length > 0 ? state.deleted : state.visitors)
-    const consent = { version: '1', at: clock.now().toISOString() }
-    const body = { mobile_hash: hashFor({ deps }, who.mobile), consent }
-    const { code, data } = await signed<object>(`/open/partners/${PARTNER}/known`, body)
-    const said = JSON.stringify(data)
-    const mayBe = ['null', '{"can_continue":true}', ...(who.agrees ? ['{"can_continue":false}'] : [])]
-    if (!mayBe.includes(said))
-      violated('a partner learns only who cannot continue, of visitors who agree', [who.n, said])
-    return `${code} ${said}`
-  },
-  marks: ({ background, deps }: World) => background(() => fillPhoneHashes(deps)),
-  /** A store confirms a visit. */
-  async visit({ call, dice, state, violated }: World) {
-    const apply_no = dice.pick([...state.visits.keys()].slice(-30))
-    if (!apply_no) return 'nothing'
-    const right = state.visits.get(apply_no)
-    const visit_code = dice.chance(0.8) && right ? right : '00000000'
-    const status = state.statuses.get(apply_no) ?? ''
-    const { code } = await call('/v1/offline/write', { apply_no, visit_code })
-    if (code === OK) {
-      if (visit_code !== right || ['closed', 'withdrawn'].includes(status))
-        violated('a visit is confirmed once, by its code, while the application is open', [apply_no, status])
-      state.visits.set(apply_no, null)
-    }
-    return `${code} ${apply_no}`
-  },
+  ...partner,
+  visit,
   async report({ signed, state, dice, clock, stream }: World) {
     const again = dice.chance(0.15) && dice.pick(state.reports)
     if (again) return `again ${(await signed(again.url, again.body, again.id)).code}`
@@ -151,8 +91,8 @@ export const OTHERS: Record<Other, number> = {
   jump: 2,
   catalogue: 0.3,
   known: 3,
-  marks: 0.05,
-  visit: 1,
+  hashes: 0.05,
+  visit: 2.5,
   retry: 0.3,
   purge: 0.25,
   sweep: 0.05,

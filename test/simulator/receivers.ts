@@ -45,7 +45,6 @@ export function createReceivers(story: Story & { clock: Clock; state: State }) {
   const { dice, clock, say, violated } = story
   const arrive = arrivals(story)
   const flights: Flight[] = []
-  let waits = () => {}
   let weights: Partial<typeof ANSWERS> = ANSWERS
 
   async function send(message: Message, receiver: Receiver): Promise<Sent> {
@@ -59,7 +58,7 @@ export function createReceivers(story: Story & { clock: Clock; state: State }) {
       return new Promise((answer) => {
         const since = clock.now().getTime()
         flights.push({ message, to, since, late, work: works.getStore(), answer, done: Promise.resolve() })
-        waits()
+        works.getStore()?.waits?.()
       })
     }
     arrive(message, to)
@@ -112,7 +111,7 @@ export function createReceivers(story: Story & { clock: Clock; state: State }) {
       if (!due) return false
       const work = newWork()
       const waiting = new Promise<string>((resolve) => {
-        waits = () => resolve('waits')
+        work.waits = () => resolve('waits')
       })
       const before = flights.length
       let failure: string | undefined

@@ -4,7 +4,8 @@ import { interleave } from './interleave'
 import { checkAll, checkNew } from './invariants'
 import { OTHERS, type Other, others } from './others'
 import type { Visitor } from './state'
-import { newVisitor, type Visit, visits } from './visitors'
+import { newVisitor } from './visitor'
+import { type Visit, visits } from './visitors'
 import type { World } from './world'
 
 /** At most this many visitors at a time. */

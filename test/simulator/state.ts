@@ -69,8 +69,8 @@ export const createState = () => ({
   messages: new Map<string, string>(),
   /** The partner's feed: the last event that it has read, and the steps of all. */
   feed: { cursor: undefined as string | undefined, last: 0, steps: new Set<string>() },
-  /** Codes of visits by application; null once the visit was confirmed. */
-  visits: new Map<string, string | null>(),
+  /** Booked visits with their codes, and whether a store has confirmed them. */
+  visits: [] as { apply_no: string; code: string; used: boolean }[],
   /** What the operator has made of a product, and whether that is about to change. */
   offers: new Map<string, string>(),
   changing: false,

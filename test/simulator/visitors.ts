@@ -1,42 +1,14 @@
-import { checkCharacter } from '@contract/rules/id-no'
-import { consentIds, FIRST_STEP, HANGZHOU } from '../../server/test/tools/journey'
-import { nextOpening, SHENZHEN } from '../../server/test/tools/store-journey'
+import { consentIds, FIRST_STEP } from '../../server/test/tools/journey'
 import { applied, inForce } from './intake'
+import { half } from './partner'
 import { by, noted, rights } from './rights'
 import type { Visitor } from './state'
+import { book } from './stores'
 import type { World } from './world'
 
 const OK = 200
 
-/** A visitor who comes by a channel that asks for conversions, by another one, or by none. */
-export function newVisitor({ state, dice }: World): Visitor {
-  const n = state.visitors.length + state.deleted.length
-  const digits = `33010619${70 + dice.below(25)}0515${String(n % 1000).padStart(3, '0')}`
-  const visitor: Visitor = {
-    n,
-    mobile: `139${String(10_000_000 + n * 7)}`,
-    name: `欧阳${String.fromCodePoint(0x4e00 + (n % 5000), 0x5e00 + (n % 97))}`,
-    id_no: digits + checkCharacter(digits),
-    device: `device-${n}`,
-    ip: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
-    channel: dice.pick(['feed', 'organic', '']),
-    token: null,
-    ref: null,
-    link: null,
-    half: null,
-    area: dice.chance(0.4) ? SHENZHEN : HANGZHOU,
-    settled: false,
-    order_no: null,
-    steps: 0,
-    reading: null,
-    owns: [],
-    agrees: false,
-    deleted: false,
-  }
-  state.visitors.push(visitor)
-  return visitor
-}
-
+/** The loan that every visitor asks for. */
 const { amount, term } = FIRST_STEP as { amount: number; term: number }
 
 /** What visitors do on their way; each returns what the trace says. */
@@ -83,7 +55,7 @@ const journey = {
     const { code, data } = noted(who, await call('/v2/product/showList', payload, by(who)))
     const offers = data?.matched ?? []
     const offer =
-      (dice.chance(0.5) && dice.pick(offers.filter(({ offline }) => offline))) || dice.pick(offers)
+      (dice.chance(0.8) && dice.pick(offers.filter(({ offline }) => offline))) || dice.pick(offers)
     if (!offer) return code
     const known = inForce(state, offer) ?? 'changing'
     const info = await call('/v2/product/info', { code: offer.code, amount, term }, by(who))
@@ -115,27 +87,6 @@ const journey = {
     if (data) applied(world, who, reading, data.apply_no, before)
     return `${code} ${data?.apply_no}`
   },
-  async book(world: World, who: Visitor) {
-    const { call, state, dice, clock } = world
-    const { reading } = who
-    if (!reading?.offline) return 'nothing'
-    const before = inForce(state, reading)
-    const { code: product_code, consent_ids, cost_sheet_hash } = reading
-    const { code: none, data: list } = await call('/v1/offline/shoplist', {
-      code: who.area.code,
-      product_code,
-    })
-    const shop = dice.pick(list?.shops ?? [])
-    if (!shop) return none
-    const what = { order_no: who.order_no ?? '', product_code, shop_id: shop.shop_id, amount, term }
-    const visit = { ...what, visit_at: nextOpening(clock.now(), shop), consent_ids, cost_sheet_hash }
-    const { code, data } = noted(who, await call('/v1/offline/apply', visit, by(who)))
-    if (data) {
-      applied(world, who, reading, data.apply_no, before)
-      state.visits.set(data.apply_no, data.visit_code)
-    }
-    return `${code} ${data?.apply_no}`
-  },
   async results({ call }: World, who: Visitor) {
     const { code, data } = noted(who, await call('/web/result/list', {}, by(who)))
     return `${code} ${data?.applications.map(({ status }) => status).join()}`
@@ -155,34 +106,6 @@ const journey = {
     }
     return `${code} ${data?.lead_no}`
   },
-  async open({ call }: World, who: Visitor) {
-    const { code, data } = await call('/open/credit/half/form', { token: who.link ?? '' }, by(who))
-    if (data?.session)
-      Object.assign(who, { token: data.session.token, order_no: data.order_no, half: 'opened' })
-    who.link = null
-    return code
-  },
-  async complete({ call }: World, who: Visitor) {
-    const { code, data: form } = noted(who, await call('/open/credit/half/form', { token: '' }, by(who)))
-    if (!form) return code
-    const answers = { ...FIRST_STEP, name: who.name, id_no: who.id_no, area_code: who.area.code }
-    const values = Object.fromEntries(
-      Object.entries(answers).filter(([name]) => form.fields.some((one) => one.name === name)),
-    )
-    who.agrees = true
-    const { order_no } = form
-    const payload = { order_no, values, consents: consentIds(form) }
-    const saved = noted(who, await call('/open/credit/half/form/save', payload, by(who)))
-    if (saved.data) Object.assign(who, { half: 'complete', order_no, settled: true, steps: 2 })
-    return saved.code
-  },
-  async choose({ call, dice }: World, who: Visitor) {
-    const order_no = who.order_no ?? ''
-    const { code, data } = noted(who, await call('/open/credit/half/list', { order_no }, by(who)))
-    const offer = dice.pick(data?.matched ?? [])
-    if (!offer) return code
-    return (await call('/open/credit/half/click', { order_no, code: offer.code }, by(who))).code
-  },
 }
-export const visits = { ...journey, ...rights }
+export const visits = { ...journey, ...half, book, ...rights }
 export type Visit = keyof typeof visits

@@ -2,6 +2,16 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
 import { enqueue } from '../delivery/queue'
 
+/** The institution that may know of the visit to its store: sending it was attempted. */
+export const announcedVisit = (db: Kysely<Database>, apply_no: string) =>
+  db
+    .selectFrom('deliveries')
+    .select('institution_code')
+    .where('apply_no', '=', apply_no)
+    .where('kind', '=', 'visit')
+    .where('attempts', '>', 0)
+    .executeTakeFirst()
+
 /**
  * Cancels the booked visit of a withdrawn application, and informs an institution that may know of the visit; what it was
  * never sent about the visit is sent no more.
@@ -22,12 +32,6 @@ export async function cancelVisit(db: Kysely<Database>, apply_no: string, at: Da
     .where('attempts', '=', 0)
     .where('done_at', 'is', null)
     .execute()
-  const announced = await db
-    .selectFrom('deliveries')
-    .select('institution_code')
-    .where('apply_no', '=', apply_no)
-    .where('kind', '=', 'visit')
-    .where('attempts', '>', 0)
-    .executeTakeFirst()
+  const announced = await announcedVisit(db, apply_no)
   if (announced) await enqueue(db, { kind: 'visit', apply_no, ...announced }, at)
 }

@@ -3,6 +3,7 @@ import type { WebhookParts } from '@contract/webhooks/webhooks'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
+import { announcedVisit } from '../application/visits'
 import type { MakeTask, Task } from '../delivery/task'
 
 type Vault = Pick<Deps['vault'], 'open'>
@@ -54,10 +55,10 @@ export const visitTask =
     if (!visit) return null
     const { status, shop_id, visit_at, visited_at, application, order_no } = visit
     if (status === 'cancelled')
-      return {
-        type: 'visit.cancelled',
-        data: { apply_no, shop_id },
-      } satisfies Task & WebhookParts<'visit.cancelled'>
+      return (await announcedVisit(db, apply_no))
+        ? ({ type: 'visit.cancelled', data: { apply_no, shop_id } } satisfies Task &
+            WebhookParts<'visit.cancelled'>)
+        : null
     if (application === 'withdrawn') return null
     if (visited_at)
       return {

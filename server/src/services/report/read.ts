@@ -21,7 +21,7 @@ const order = sql`join orders o on o.order_no = a.order_no`
  * institution reported first says that it was received too.
  */
 const STATUS_STEPS = sql`(values ('submitted', 'application'), ('received', 'received'), ('reviewing', 'received'),
-  ('contacting', 'received'), ('closed', 'received'), ('closed', 'closed'), ('withdrawn', 'withdrawn')) of (status, step)`
+  ('contacting', 'received'), ('closed', 'received'), ('closed', 'closed'), ('withdrawn', 'withdrawn')) counts (status, step)`
 /** Who did something when and in which channel, for each step or several, so that each table is read once. */
 const SOURCES: readonly RawBuilder<unknown>[] = [
   sql`select 'landing', device, at, channel, null::text from channel_hits`,
@@ -29,8 +29,8 @@ const SOURCES: readonly RawBuilder<unknown>[] = [
   sql`select 'order', user_id, created_at, channel, null::text from orders`,
   sql`select 'match', o.user_id, m.created_at, o.channel, null::text from match_traces m
     join orders o on o.order_no = m.order_no`,
-  sql`select of.step, a.user_id, t.at, o.channel, case of.step when 'closed' then t.reason end
-    from application_timeline t join ${STATUS_STEPS} on of.status = t.status
+  sql`select counts.step, a.user_id, t.at, o.channel, case counts.step when 'closed' then t.reason end
+    from application_timeline t join ${STATUS_STEPS} on counts.status = t.status
     join applications a on a.apply_no = t.apply_no ${order}`,
 ]
 
