@@ -11,6 +11,8 @@ export interface Endpoint<P extends TObject = TObject, D extends TSchema = TSche
    * treats such a visitor as not logged in.
    */
   linkLogin?: boolean
+  /** Accepts the session of a partner's link, which every other endpoint treats as no login (S18.16). */
+  halfLogin?: boolean
   /** A repeated `public.request_id` gets the first response again and has no second effect. */
   idempotent?: boolean
   /** Responds from memory, without the database: the visitor of an access token is not looked up. */

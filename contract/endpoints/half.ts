@@ -21,9 +21,10 @@ export const half = {
   '/open/credit/half/form': endpoint({
     summary:
       "Exchanges the single-use, expiring token of a partner's link for a session and opens the order; with an empty token and a session it resumes the order. Retrying with the same `request_id` from the same device returns the first response for a day, so that a lost response does not waste the link. Body code 403 when the token is not valid any more or the half flow is disabled for the channel.",
+    halfLogin: true,
     payload: T.Object({ token: T.String(HALF_LINK) }),
     data: T.Object({
-      /** Null unless a token was exchanged. */
+      /** For these endpoints and this order alone. Null unless a token was exchanged, and for whoever is logged in. */
       session: T.Union([LoginResult, T.Null()]),
       order_no: OrderNo,
       step: HalfStep,
@@ -47,6 +48,7 @@ export const half = {
     summary:
       'Saves the missing fields and the consents. Every field is validated; body code 601 lists the invalid ones.',
     auth: true,
+    halfLogin: true,
     idempotent: true,
     payload: T.Object({
       order_no: OrderNo,
@@ -58,6 +60,7 @@ export const half = {
   '/open/credit/half/list': endpoint({
     summary: 'Lists the products that match the order.',
     auth: true,
+    halfLogin: true,
     payload: T.Object({ order_no: OrderNo }),
     data: T.Object({ matched: T.Array(Offer), no_fit: T.Union([NoFit, T.Null()]) }),
   }),
@@ -65,6 +68,7 @@ export const half = {
     summary:
       "Returns the https address of a matched product on its institution's registered host and records the visitor's choice.",
     auth: true,
+    halfLogin: true,
     payload: T.Object({ order_no: OrderNo, code: Code }),
     data: Destination,
   }),

@@ -61,6 +61,7 @@ export const login = {
   '/v1/user/loginMark': endpoint({
     summary: 'Records a login with its channel, device and host.',
     auth: true,
+    halfLogin: true,
     payload: T.Object({ scene: T.String({ minLength: 1, maxLength: 32 }) }),
     data: Nothing,
   }),

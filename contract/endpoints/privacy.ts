@@ -90,6 +90,7 @@ export const privacy = {
   '/v1/user/logout': endpoint({
     summary: 'Ends this session.',
     auth: true,
+    halfLogin: true,
     linkLogin: true,
     payload: T.Object({}),
     data: Nothing,

@@ -1,3 +1,4 @@
+import { checkOutboundLink } from '@contract/outbound/link'
 import type { Deps } from './http/deps'
 import { submittedTask, withdrawnTask } from './services/application/delivery-tasks'
 import { catalogueOf } from './services/catalogue/catalogue'
@@ -54,15 +55,55 @@ export const createEngine = (
   carrierOf,
 })
 
-/** One sentence about the institutions with listed products that are not connected; null when there are none. */
-export async function unconnectedWarning({
-  db,
-  config,
-}: Pick<Deps, 'db' | 'config'>): Promise<string | null> {
+/** One sentence about each entry of INTEGRATIONS_FILE that the catalogue does not fit, and about what has no entry. */
+export async function unconnectedWarnings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string[]> {
+  const { institutions, partners, platforms } = config.integrations
   const { products } = await catalogueOf(db)
   const codes = new Set(products.map(({ institution }) => institution.code))
-  const missing = [...codes].filter((code) => !Object.hasOwn(config.integrations.institutions, code))
-  return missing.length === 0
-    ? null
-    : `INTEGRATIONS_FILE has no entry for ${missing.sort().join(', ')}: applications to them are kept and stay submitted.`
+  const hosts = new Map(
+    (await db.selectFrom('institutions').select(['code', 'hosts']).execute()).map((one) => [
+      one.code,
+      one.hosts,
+    ]),
+  )
+  const channels = await db.selectFrom('channels').select(['code', 'half_flow', 'conversions']).execute()
+  const asked = channels.flatMap(({ code, conversions }) => (conversions ? [{ code, ...conversions }] : []))
+  const known = Object.entries(institutions)
+  const found: [names: string[], text: (names: string) => string][] = [
+    [
+      [...codes].filter((code) => !Object.hasOwn(institutions, code)).sort(),
+      (names) => `has no entry for ${names}: applications to them are kept and stay submitted`,
+    ],
+    [
+      known.flatMap(([code]) => (hosts.has(code) ? [] : [code])),
+      (names) => `names institutions that the catalogue does not have: ${names}`,
+    ],
+    [
+      known.flatMap(([code, { url }]) =>
+        hosts.has(code) && !checkOutboundLink(url, hosts.get(code) ?? []).ok ? [code] : [],
+      ),
+      (names) => `has addresses outside of the registered hosts of ${names}: nothing is sent there`,
+    ],
+    [
+      Object.keys(partners).filter(
+        (name) => !channels.some(({ code, half_flow }) => half_flow && code === name),
+      ),
+      (names) => `names partners whose channel does not have half_flow enabled: ${names}`,
+    ],
+    [
+      asked.flatMap(({ code, platform }) => (Object.hasOwn(platforms, platform) ? [] : [code])),
+      (names) => `has no entry for the platforms of the channels ${names}: their conversions wait`,
+    ],
+    [
+      asked.flatMap(({ code, platform, events }) =>
+        events
+          .filter((event) => platforms[platform] && !platforms[platform].events[event])
+          .map((event) => `${code} ${event}`),
+      ),
+      (names) => `gives the platforms no name for events of channels, which are not reported: ${names}`,
+    ],
+  ]
+  return found.flatMap(([names, text]) =>
+    names.length > 0 ? [`INTEGRATIONS_FILE ${text(names.join(', '))}.`] : [],
+  )
 }

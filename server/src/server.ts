@@ -6,7 +6,7 @@ import { runCommand } from './commands/commands'
 import { type Config, readConfig } from './config/config'
 import { refuseTrialOperator } from './config/operator'
 import { ConfigError } from './config/values'
-import { createEngine, unconnectedWarning } from './deliveries'
+import { createEngine, unconnectedWarnings } from './deliveries'
 import type { Deps } from './http/deps'
 import { IDENTITY_SHAPES } from './lib/providers/identity/identity'
 import { createProvider } from './lib/providers/provider'
@@ -61,8 +61,8 @@ async function serve(config: Config) {
     deps = await makeDeps(config, storage, () => app.log)
     app = await buildApp(deps)
     await seed({ ...deps, log: app.log })
-    const warning = config.mode === 'production' && (await unconnectedWarning(deps))
-    if (warning) app.log.warn(warning)
+    if (config.mode === 'production')
+      for (const warning of await unconnectedWarnings(deps)) app.log.warn(warning)
     await tidyPartitions(deps, app.log)
     await app.listen({ host: config.host, port: config.port })
     // In a seeded run deliveries run before each request (sandbox/sandbox) instead of by a timer.

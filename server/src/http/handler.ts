@@ -10,6 +10,8 @@ export interface Visitor {
   session_id: string
   /** Logged in by a link, without having given the login consents yet. */
   awaits_consents: boolean
+  /** The order of the partner's link that opened the session, which nothing else is open to; null for any other login. */
+  half_order: string | null
 }
 
 /**

@@ -77,10 +77,13 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       await countOpenCall(deps.db, path, { device: body.public._did, ip }, deps.clock.now())
       const find = () => findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
       const found = row.stateless ? null : await retried(find)
-      const visitor = found?.awaits_consents && !row.linkLogin ? null : found
+      const admitted = found?.half_order != null && !row.halfLogin ? null : found
+      const visitor = admitted?.awaits_consents && !row.linkLogin ? null : admitted
       const login = () => {
         if (visitor) return visitor
-        throw found ? new ApiError(CODE.consentsDue, '请先阅读并同意协议，再继续') : ApiError.loginRequired()
+        throw admitted
+          ? new ApiError(CODE.consentsDue, '请先阅读并同意协议，再继续')
+          : ApiError.loginRequired()
       }
       if (row.auth) login()
       const payload = payloadOf(row, body)

@@ -4,6 +4,7 @@ import { Envelope } from '@contract/envelope'
 import { type SignedCall, UNPROCESSABLE } from '@contract/signed/signed-call'
 import { type SenderKind, signedRows } from '@contract/signed/signed-calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { Integrations } from '../config/integrations'
 import type { Deps } from '../http/deps'
 import { success } from '../http/envelope'
@@ -15,6 +16,7 @@ import { count, RateLimited, take } from '../lib/limits'
 import { verifyMessage } from '../lib/remote/signature'
 import { within } from '../lib/time/within'
 import { inLane } from '../postgres/lanes'
+import type { Database } from '../tables/database'
 import { payloadOf } from './endpoints'
 import { findUnstorable } from './text-guard'
 
@@ -28,6 +30,13 @@ const PER_DAY = 10_000
 
 /** Verifies the calls of unknown senders, which are then refused after the same work as those of known ones. */
 const NO_KEY = [`whsec_${randomBytes(32).toString('base64')}`]
+
+/** The calls of a day are used up. A repeated message is answered all the same: only new ones count. */
+class DayFull extends Error {
+  constructor(readonly seconds: number) {
+    super('no more calls on this day')
+  }
+}
 
 function linkOf(integrations: Integrations, kind: SenderKind, sender: string) {
   const links: Readonly<Record<string, { verify?: string[]; calls_per_day?: number }>> = integrations[kind]
@@ -71,10 +80,15 @@ function registerCall(
     const key = `open:${kind}:${sender}`
     const wait = await count(db, [{ key, max: PER_MINUTE, seconds: 60 }], clock.now())
     if (wait > 0) throw new RateLimited(wait)
+  }
+
+  /** @throws {DayFull} which is not stored as the answer of the message, so that it can be sent again the next day */
+  async function limitByDay(trx: Kysely<Database>, sender: string) {
     if (!row.daily) return
+    const key = `open:${kind}:${sender}:${path}`
     const max = linkOf(config.integrations, kind, sender)?.calls_per_day ?? PER_DAY
-    const day = await take(db, { key: `${key}:${path}`, max, seconds: 86_400 }, clock.now())
-    if (day > 0) throw new RateLimited(day)
+    const wait = await take(trx, { key, max, seconds: 86_400 }, clock.now())
+    if (wait > 0) throw new DayFull(wait)
   }
 
   async function answer(request: FastifyRequest) {
@@ -87,6 +101,7 @@ function registerCall(
       const beforeCommit = () => {
         throw new Error('a call that only reads has no transaction')
       }
+      await limitByDay(db, sender)
       return success(await retried(() => handler({ ...call, db, beforeCommit })))
     }
     // One message has one effect: the same id on another path is another content.
@@ -97,7 +112,10 @@ function registerCall(
       payload: { path, payload },
     }
     return retried(() =>
-      once(deps, message, (trx, { beforeCommit }) => handler({ ...call, db: trx, beforeCommit })),
+      once(deps, message, async (trx, { beforeCommit }) => {
+        await limitByDay(trx, sender)
+        return handler({ ...call, db: trx, beforeCommit })
+      }),
     )
   }
 
@@ -113,7 +131,12 @@ function registerCall(
       },
       preHandler: (_request, _reply, done) => inLane(path, done),
     },
-    (request) => (row.limitMs === undefined ? answer(request) : within(row.limitMs, answer(request))),
+    (request) => {
+      const answered = answer(request).catch((error: unknown) => {
+        throw error instanceof DayFull ? new RateLimited(error.seconds) : error
+      })
+      return row.limitMs === undefined ? answered : within(row.limitMs, answered)
+    },
   )
 }
 

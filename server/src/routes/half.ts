@@ -3,34 +3,28 @@ import type { Data } from '@contract/endpoints'
 import type { HalfEventType } from '@contract/signed/partners'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
-import { type Call, type Handlers, visitorOf } from '../http/handler'
+import { type Call, type Handlers, type Visitor, visitorOf } from '../http/handler'
 import { onceWithin } from '../http/idempotency'
 import { ApiError } from '../lib/api-error'
 import { type Limit, RateLimited, take } from '../lib/limits'
 import { networkOf } from '../lib/network'
 import type { Person } from '../lib/providers/identity/identity'
 import { chinaDate } from '../lib/time/china-date'
+import { carryTouches } from '../services/channel/touch'
 import { recordConsents } from '../services/consent/consents'
+import { reportConversion } from '../services/conversion/report'
+import { enterByLink, formCompleted } from '../services/half/enter'
 import { recordHalfEvent } from '../services/half/events'
 import { formChange, formProblems, openAgreements } from '../services/half/form'
-import { dropHeldIdentity, holdIdentity, keepName, waitingIdentity } from '../services/half/identity'
-import { linkRefused, redeemHalfLink, signedId } from '../services/half/links'
-import {
-  answered,
-  halfState,
-  newestHalfOrder,
-  ownHalfOrder,
-  refuseSwitchedOff,
-  stepOf,
-} from '../services/half/orders'
-import { prefillOf } from '../services/half/prefill'
-import { IDENTITY, openIdentityAgreements } from '../services/identity/consent'
+import { dropHeldIdentity, keepName, waitingIdentity } from '../services/half/identity'
+import { linkRefused, signedId } from '../services/half/links'
+import { answered, halfState, newestHalfOrder, ownHalfOrder, stepOf, type Who } from '../services/half/orders'
+import { IDENTITY } from '../services/identity/consent'
 import { verifyFor } from '../services/identity/identity'
-import { logIn } from '../services/login/visitors'
 import { matchOrder } from '../services/match/match-order'
 import { nextStep } from '../services/order/answers'
-import { areaCode, type Order, refuseApplied, resumeOrder } from '../services/order/orders'
-import { type Checks, type StepChange, saveChange } from '../services/order/save'
+import { areaCode, type Order, refuseApplied } from '../services/order/orders'
+import { type Checks, type StepChange, saveAnswers } from '../services/order/save'
 import type { OutboundLinks } from '../services/outbound/links'
 import { hashPhoneOf } from '../services/partner/phone-hashes'
 import { areaOf } from '../services/place/regions'
@@ -54,62 +48,46 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
   })
 
   const changeOrder = (db: Kysely<Database>, order: Order, change: StepChange) =>
-    saveChange(db, order, { change, flow: nextStep({ ...order, ...change }), at: clock.now() })
+    saveAnswers(db, order, { change, flow: nextStep({ ...order, ...change }), at: clock.now() })
 
   const report = (db: Kysely<Database>, order_no: string, type: HalfEventType) =>
     recordHalfEvent(db, { order_no, type, at: clock.now() })
-
-  /** In one transaction: redeems the link, logs its visitor in, opens or resumes the order and prefills it. */
-  async function enter(db: Kysely<Database>, call: Call<typeof ENTER>) {
-    const { mobile, values, ...partner } = await redeemHalfLink(db, deps, call.payload.token)
-    const { channel } = partner
-    await refuseSwitchedOff(db, channel)
-    const session = await logIn(db, deps, mobile, call)
-    const { user_id } = session
-    const order = await resumeOrder(db, deps, { user_id, channel })
-    const { order_no } = order
-    const consented = (await openIdentityAgreements(db, user_id, clock.now())).length === 0
-    const { change, held } = await prefillOf(order, values, checksFor(call, user_id), consented)
-    await changeOrder(db, order, change)
-    const area = areaOf(values.area_code ?? '')
-    if (area && (await areaCode(db, user_id)) === null) await saveArea(db, user_id, area)
-    const link = { ...partner, created_at: clock.now(), unanswered: true }
-    await db
-      .insertInto('half_orders')
-      .values({ order_no, ...link })
-      .onConflict((conflict) => conflict.column('order_no').doUpdateSet(link))
-      .execute()
-    await holdIdentity(db, deps.vault, order_no, held)
-    const state = await halfState(db, deps, user_id, order_no)
-    await report(db, order_no, 'link.opened')
-    if (state.step !== 'form') await report(db, order_no, 'form.completed')
-    return { session, ...state }
-  }
 
   /**
    * Forged tokens count against the client's network; a token with a valid signature is accepted regardless of that
    * count. For a day, a retry with the same `request_id` from the same device returns the first response with its
    * session, so that a lost response does not waste the link.
    */
-  async function enterOnce(call: Call<typeof ENTER>): Promise<Data<typeof ENTER>> {
-    const { payload, context, ip } = call
-    if (signedId(payload.token, deps.vault) === null) {
+  async function enterOnce(
+    call: Call<typeof ENTER> & { visitor: Visitor | null },
+  ): Promise<Data<typeof ENTER>> {
+    const { payload, context, visitor, ip } = call
+    const { token } = payload
+    if (signedId(token, deps.vault) === null) {
       const wait = await take(call.db, guesses(ip), clock.now())
       throw wait > 0 ? new RateLimited(wait) : linkRefused()
     }
     const actor = `device:${context._did}`
-    return onceWithin(deps, { key: context.request_id, path: ENTER, actor, payload }, (db) => enter(db, call))
+    return onceWithin(deps, { key: context.request_id, path: ENTER, actor, payload }, (db) =>
+      enterByLink(db, deps, {
+        token,
+        context,
+        visitor,
+        checksFor: (user_id) => checksFor(call, user_id),
+      }),
+    )
   }
 
   /** The products that match the visitor's complete order, sorted by the cost of the public examples. */
-  async function matchedOf(call: Pick<Call<'/open/credit/half/list'>, 'db' | 'payload'>, user_id: number) {
+  async function matchedOf(call: Pick<Call<'/open/credit/half/list'>, 'db' | 'payload'>, who: Who) {
     const { order_no } = call.payload
-    await ownHalfOrder(call.db, user_id, order_no)
-    if ((await openAgreements(call.db, user_id, clock.now())).length > 0)
+    const { user_id, area_code, since } = await ownHalfOrder(call.db, who, order_no)
+    if ((await openAgreements(call.db, user_id, clock.now(), since)).length > 0)
       throw new ApiError(CODE.conflict, '请先阅读并同意协议')
     const { matched, no_fit } = await matchOrder(call.db, deps, {
       user_id,
       order_no,
+      area_code,
       personalised: false,
       elsewhere: true,
     })
@@ -120,24 +98,25 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
     [ENTER]: async (call) => {
       if (call.payload.token !== '') return enterOnce(call)
       // Without a session this throws 401, and the client offers a new login.
-      const { user_id } = call.login()
-      const order_no = await newestHalfOrder(call.db, user_id)
-      return { session: null, ...(await halfState(call.db, deps, user_id, order_no)) }
+      const who = call.login()
+      const order_no = await newestHalfOrder(call.db, who)
+      return { session: null, ...(await halfState(call.db, deps, who, order_no)) }
     },
 
     '/open/credit/half/form/save': async (call) => {
       const { db } = call
-      const { user_id } = visitorOf(call)
+      const visitor = visitorOf(call)
+      const { user_id } = visitor
       const { order_no, values: given, consents = [] } = call.payload
-      const order = await ownHalfOrder(db, user_id, order_no, true)
+      const order = await ownHalfOrder(db, visitor, order_no, true)
       if (Object.keys(given).length > 0) refuseApplied(order)
 
       const checks = checksFor(call, user_id)
-      const agreements = await openAgreements(db, user_id, clock.now())
+      const agreements = await openAgreements(db, user_id, clock.now(), order.since)
       // From here on the partner's identity data is processed, under the consent that this request must contain.
       const { whole } = await waitingIdentity(db, deps.vault, order, agreements)
       const values = { ...whole, ...given }
-      const problems = formProblems(order, await areaCode(db, user_id), values, checks)
+      const problems = formProblems(order, order.area_code, values, checks)
       if (!agreements.every(({ consent_id }) => consents.includes(consent_id)))
         problems.push({ field: 'consents', content: '请先阅读并同意协议' })
       if (problems.length > 0) throw ApiError.fields(problems)
@@ -160,22 +139,28 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
         await dropHeldIdentity(db, order_no)
       }
       const area = areaOf(values.area_code ?? '')
-      if (area) await saveArea(db, user_id, area)
-      await answered(db, order_no)
-      const { fields, visited } = await halfState(db, deps, user_id, order_no)
+      // A link's session does not change what the account knows.
+      if (area && (visitor.half_order === null || (await areaCode(db, user_id)) === null))
+        await saveArea(db, user_id, area)
+      await answered(db, order_no, area?.code ?? order.area_code)
+      const { fields, visited } = await halfState(db, deps, visitor, order_no)
       const step = stepOf(fields.length, visited.length)
-      if (step !== 'form') await report(db, order_no, 'form.completed')
-      if (login.length > 0) await hashPhoneOf(db, deps, user_id)
+      if (step !== 'form') await formCompleted(db, order, clock.now())
+      if (login.length > 0) {
+        await carryTouches(db, { ...who, click_id: null })
+        await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at: who.at })
+        await hashPhoneOf(db, deps, user_id)
+      }
       call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: PURPOSE }, login))
       call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity))
       return { order_no, step }
     },
 
-    '/open/credit/half/list': (call) => matchedOf(call, visitorOf(call).user_id),
+    '/open/credit/half/list': (call) => matchedOf(call, visitorOf(call)),
 
     '/open/credit/half/click': async (call) => {
       const { order_no, code } = call.payload
-      const { matched } = await matchedOf(call, visitorOf(call).user_id)
+      const { matched } = await matchedOf(call, visitorOf(call))
       const offer = matched.find((one) => one.code === code)
       if (!offer) throw new ApiError(CODE.notFound, '该产品不在匹配结果中')
       const { site } = await call.db

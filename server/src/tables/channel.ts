@@ -26,6 +26,8 @@ export interface ChannelRow {
   app_stores: AppStores
   /** null = nothing is reported. */
   conversions: ChannelConversions | null
+  /** When the channel last changed its platform; null if it never did. The database sets it. */
+  conversions_since: Date | null
 }
 
 /** A registered host of the operator, written from the seed at every start. */
@@ -86,6 +88,7 @@ type Optional =
   | 'app_sha256'
   | 'app_stores'
   | 'conversions'
+  | 'conversions_since'
 
 export interface ChannelTables {
   /** Columns with a default are optional on insert. */

@@ -33,6 +33,8 @@ export interface HalfOrderRow {
   ref: Generated<string | null>
   /** The visitor has saved nothing since the link was opened, so perhaps never consented to anything. */
   unanswered: Generated<boolean>
+  /** The place of residence that this form was given; the account's may be somebody else's knowledge. */
+  area_code: Generated<string | null>
 }
 
 export interface HalfClickRow {

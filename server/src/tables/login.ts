@@ -41,6 +41,8 @@ export interface SessionRow {
   expires_at: Date
   /** Opened by a login link; the login consents have not been given yet. */
   awaits_consents: Generated<boolean>
+  /** Opened by a partner's link, which proves no phone number: the one order that it may see (S18.16). */
+  half_order: Generated<string | null>
   /** Keyed hash of the name and number that were verified last and not saved yet, and the time. */
   verified_person: string | null
   verified_at: Date | null

@@ -7,6 +7,7 @@ import {
   type OrderField,
   type SealedField,
 } from '@contract/rules/order-fields'
+import type { Generated } from 'kysely'
 
 /** The plain-text answers, each in the column of its field's name. */
 type Plain = { [N in Exclude<FieldName, SealedField>]: NonNullable<FormValues[N]> | null }
@@ -28,6 +29,8 @@ export interface OrderRow extends AnswerColumns {
   updated_at: Date
   /** Set by the first application; from then on the order is read-only. */
   applied_at: Date | null
+  /** Opened by a partner's link beside the visitor's own open order, which it leaves alone. */
+  aside: Generated<boolean>
 }
 
 export interface OrderTables {

@@ -4,11 +4,12 @@ import { readPlatforms } from '../../src/config/platforms'
 import { createEngine, developmentCarrier } from '../../src/deliveries'
 import { reportConversion } from '../../src/services/conversion/report'
 import { deliverNext } from '../../src/services/delivery/attempt'
+import { issueHalfLink } from '../../src/services/half/links'
 import { purge } from '../../src/services/privacy/purge'
 import type { ChannelConversions, ConversionEvent } from '../../src/tables/conversion'
 import { atOnce, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { held, lockWait } from '../tools/held'
-import { FIRST_STEP } from '../tools/journey'
+import { BASICS, consentIds, FIRST_STEP, HANGZHOU, idNo, LOAN } from '../tools/journey'
 import { codeLogin, member, withdrawConsent } from '../tools/privacy-visitor'
 import { platformServer } from '../tools/remote/platform'
 
@@ -278,6 +279,33 @@ test('nothing is reported of a visitor who has not consented to the privacy poli
   await server.ok('/test/user/login', { mobile }, { device: on })
   expect(await rowsOf(server, 'deliveries', { kind: 'conversion' })).toHaveLength(1)
   expect(await told()).toEqual([])
+})
+
+test('the conversions of a partner’s visitor are reported once the form is saved with the consents [S20.11]', async () => {
+  const on = device()
+  await land(on, 'feed', 'PARTNER')
+  const link = { mobile: freshMobile(), channel: 'half-demo', partner: '示例合作方' }
+  const values = { ...LOAN, ...BASICS, name: '张三', id_no: idNo(), area_code: HANGZHOU.code }
+  const token = await issueHalfLink(server.db, server.deps, { ...link, values })
+  const form = await server.ok('/open/credit/half/form', { token }, { device: on })
+  expect(await told()).toEqual([])
+  const answers = { order_no: form.order_no, values: {}, consents: consentIds(form) }
+  await server.ok('/open/credit/half/form/save', answers, { device: on, token: form.session?.token })
+  const calls = (await told()).map((one) => one.replace(/,\d+\]$/, ''))
+  expect(calls.sort()).toEqual([
+    'POST /video ["login","last","PARTNER"',
+    'POST /video ["order","last","PARTNER"',
+  ])
+})
+
+test('a click id from before its channel changed the platform is reported to nobody [S20.12]', async () => {
+  const on = device()
+  await land(on, 'feed', 'FOREIGN')
+  const change = (platform: string) =>
+    setRows(server, 'channels', { code: 'feed' }, { conversions: { platform, events: ['login'] } })
+  await change('search')
+  const { user_id } = await member(server, freshMobile(), on)
+  expect([await told(), await conversions(user_id)]).toEqual([[], []])
 })
 
 test('the export says what an advertising platform was told, and after 184 days nothing of it is kept [S23.5, S27.15]', async () => {

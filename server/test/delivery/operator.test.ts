@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { deliveriesCommand } from '../../src/commands/deliveries'
+import { readPlatforms } from '../../src/config/platforms'
+import { unconnectedWarnings } from '../../src/deliveries'
 import { rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { appliedVisitor } from '../tools/journey'
@@ -85,5 +88,43 @@ test('the metrics name how many deliveries wait and are dead, by receiver', asyn
     'deliveries{receiver="cf1",state="dead"} 1',
     'deliveries{receiver="direct",state="waiting"} 0',
     'deliveries{receiver="direct",state="dead"} 1',
+  ])
+})
+
+test('the server warns at its start, in one sentence each, of entries that the catalogue does not fit and of missing ones', async () => {
+  const { platforms } = JSON.parse(readFileSync('server/integrations.example.json', 'utf8'))
+  const [name = ''] = Object.keys(platforms)
+  platforms[name].events = { login: 'login' }
+  const channel = (code: string, platform: string) => ({
+    code,
+    name: '',
+    theme_color: '',
+    entry: 'from' as const,
+    conversions: { platform, events: ['login', 'order'] as ('login' | 'order')[] },
+  })
+  await server.db
+    .insertInto('channels')
+    .values([channel('unnamed', name), channel('lost', 'nobody')])
+    .execute()
+  const institution = (url: string) => ({ url, sign: [] })
+  const integrations = {
+    institutions: {
+      cf1: institution('https://elsewhere.example/hook'),
+      nobody: institution('https://nobody.example/'),
+    },
+    partners: { organic: { verify: [] } },
+    platforms: readPlatforms(platforms, true),
+  }
+  const warnings = await unconnectedWarnings({
+    ...server.deps,
+    config: { ...server.deps.config, integrations },
+  })
+  expect(warnings.map((text) => text.replace(/^INTEGRATIONS_FILE /, ''))).toEqual([
+    expect.stringMatching(/^has no entry for [a-z0-9, -]+: applications to them are kept/),
+    'names institutions that the catalogue does not have: nobody.',
+    'has addresses outside of the registered hosts of cf1: nothing is sent there.',
+    'names partners whose channel does not have half_flow enabled: organic.',
+    'has no entry for the platforms of the channels lost: their conversions wait.',
+    'gives the platforms no name for events of channels, which are not reported: unnamed order.',
   ])
 })

@@ -1,3 +1,5 @@
+import type { Endpoint } from '@contract/endpoint'
+import { endpoints } from '@contract/endpoints'
 import type { HalfValues } from '@contract/endpoints/half'
 import { issueHalfLink, partnerName, readHalfValues } from '../../src/services/half/links'
 import { purge } from '../../src/services/privacy/purge'
@@ -46,11 +48,11 @@ const issue = (values: HalfValues = {}, given: { mobile?: string; channel?: stri
   const link = { mobile: freshMobile(), channel: 'half-demo', partner: '示例合作方', values, ...given }
   return issueHalfLink(server.db, server.deps, link)
 }
-/** A visitor who has opened a link, and the response to it. */
+/** A visitor who has opened a link, in their own login if the options have its token, and the response to it. */
 async function enter(values: HalfValues = {}, mobile = freshMobile(), options: CallOptions = {}) {
   const form = await server.ok(FORM, { token: await issue(values, { mobile }) }, options)
-  const { token = '', user_id = 0 } = form.session ?? {}
-  return { ...form, token, user_id, mobile }
+  const token = form.session?.token ?? options.token ?? ''
+  return { ...form, token, user_id: form.account.user_id, mobile }
 }
 type Entered = Pick<Awaited<ReturnType<typeof enter>>, 'order_no' | 'token'>
 const save = ({ order_no, token }: Entered, values: HalfValues, consents?: string[]) =>
@@ -72,13 +74,64 @@ const setHalfFlow = (half_flow: boolean) => setRows(server, 'channels', { code: 
 const setApplied = (order_no: string, change = {}) =>
   setRows(server, 'orders', { order_no }, { applied_at: server.clock.now(), ...change })
 
-test("a partner's link logs its visitor in and opens their order [S7.12, S18.2]", async () => {
-  const { session, order_no, partner, mobile, token } = await enter()
+test("the login that a partner's link opens sees the order of the link alone, and ends when the visitor logs in by phone number [S7.12, S18.2, S18.16]", async () => {
+  const form = await enter()
+  const { session, order_no, partner, mobile, token } = form
+  expect(partner).toBe('示例合作方')
+  expect((await rowOf(server, 'orders', { order_no })).channel).toBe('half-demo')
+  const open = Object.entries<Endpoint>(endpoints).filter(([, { halfLogin }]) => halfLogin)
+  expect(open.map(([path]) => path)).toEqual([
+    '/v1/user/loginMark',
+    FORM,
+    SAVE,
+    LIST,
+    CLICK,
+    '/v1/user/logout',
+  ])
+  const closed = [
+    '/v1/user/data/export',
+    '/v1/user/consent/list',
+    '/v1/app/pending',
+    '/web/form',
+    '/v1/user/delete',
+  ] as const
+  const answers = closed.map((path) => server.call(path, { confirm: true }, { token }))
+  expect(codeCounts(await Promise.all(answers))).toEqual({ 401: 5 })
+  expect((await resume(form)).order_no).toBe(order_no)
+
   const own = await server.ok('/test/user/login', { mobile })
   expect(session).toMatchObject({ user_id: own.user_id, phone_mark: own.phone_mark })
-  expect(partner).toBe('示例合作方')
-  expect((await server.ok('/web/form', {}, { token })).order_no).toBe(order_no)
-  expect((await rowOf(server, 'orders', { order_no })).channel).toBe('half-demo')
+  expect((await server.call(FORM, { token: '' }, { token })).code).toBe(401)
+  expect((await server.ok('/web/form', {}, own)).order_no).toBe(order_no)
+  expect((await resume(own)).order_no).toBe(order_no)
+})
+
+test("of a known visitor a partner's link shows only what it brought, and leaves the visitor's order and place of residence as they are [S18.16]", async () => {
+  const mobile = freshMobile()
+  const own = await readyVisitor(server, {}, mobile)
+  const before = await server.ok('/web/form', {}, own)
+  server.clock.forward(1)
+  const wish = { amount: 5_000_000, term: 24, purpose: 'travel' }
+  const form = await enter(wish, mobile)
+  expect(form).toMatchObject({ values: wish, id_no_masked: null, visited: [] })
+  expect(names(form)).toEqual([...Object.keys(BASICS), 'name', 'id_no', 'area_code'])
+  expect(agreementsOf(form)).toEqual(['user-service', 'privacy', 'identity'])
+  expect((await save({ ...form, order_no: own.order_no }, wish)).code).toBe(404)
+  const { amount: _, term: __, purpose: ___, ...others } = everything()
+  expect((await save(form, { ...others, area_code: '440305' }, consentIds(form))).code).toBe(200)
+  expect((await resume(form)).values).toMatchObject({ ...wish, area_code: '440305' })
+  // What was given by one link is not shown by another.
+  server.clock.forward(1)
+  const next = await enter({ term: 6 }, mobile)
+  expect([next.values, agreementsOf(next).length]).toEqual([{ term: 6 }, 3])
+  expect((await list({ ...form, order_no: next.order_no })).code).toBe(404)
+  expect(await server.ok('/web/form', {}, own)).toEqual(before)
+  expect((await rowOf(server, 'visitors', { user_id: form.user_id })).area_code).toBe(HANGZHOU.code)
+  // What a visitor who is logged in begins later is not in the order of a link.
+  const elsewhere = freshMobile()
+  const token = await server.login(elsewhere)
+  const { order_no } = await enter({}, elsewhere)
+  expect((await server.ok('/web/form', {}, { token })).order_no).not.toBe(order_no)
 })
 
 test('a link of a channel whose half flow is switched off is refused and stays usable, and a link of a channel that never had the flow is refused [S18.1]', async () => {
@@ -188,13 +241,13 @@ test.each<[string, HalfValues, string[]]>([
   expect(names(await enter({ ...everything(), ...broken }))).toEqual(asked)
 })
 
-test('a partner’s values replace the amount, term and purpose of a visitor’s order, but none of the visitor’s own answers', async () => {
+test('a link that a visitor opens in their own login continues their order there: it replaces amount, term and purpose, but no other answer', async () => {
   const mobile = freshMobile()
   const own = await readyVisitor(server, {}, mobile)
   const other = { ...everything(), name: '王五', occupation: 'business', area_code: '440305' }
   const wish = { amount: 5_000_000, term: 24, purpose: 'travel' }
-  const form = await enter({ ...other, ...wish }, mobile)
-  expect(form.order_no).toBe(own.order_no)
+  const form = await enter({ ...other, ...wish }, mobile, own)
+  expect([form.session, form.order_no]).toEqual([null, own.order_no])
   expect(form.values).toEqual({ ...BASICS, ...wish, name: '张三', area_code: HANGZHOU.code })
   expect(form.id_no_masked).not.toContain(other.id_no?.slice(-4))
 
@@ -203,7 +256,7 @@ test('a partner’s values replace the amount, term and purpose of a visitor’s
   const token = await server.login(begun)
   await settle(server, token)
   const order_no = await fillOrder(server, token, [FIRST_STEP])
-  const filled = await enter({ name: '赵六', id_no: idNo() }, begun)
+  const filled = await enter({ name: '赵六', id_no: idNo() }, begun, { token })
   expect(filled).toMatchObject({ order_no, fields: [], values: { name: '张三' } })
 })
 
@@ -251,12 +304,16 @@ test('a name and number that do not belong together are refused at the number, a
 
 test('the name and number of a visitor who has consented before are checked at once, and asked for again if they do not match', async () => {
   const { mobile } = await ready()
+  const token = await server.login(mobile)
   const forget = (order_no: string) => setApplied(order_no, { ...NONE, id_no_masked: null })
-  await forget((await enter({}, mobile)).order_no)
-  const right = await enter(everything(), mobile)
+  await forget((await enter({}, mobile, { token })).order_no)
+  const right = await enter(everything(), mobile, { token })
   expect([right.step, nameOf((await bothOf(right.order_no)).order)]).toEqual(['product', '张三'])
   await forget(right.order_no)
-  expect(names(await enter({ ...everything(), name: '张不符' }, mobile))).toEqual(['name', 'id_no'])
+  expect(names(await enter({ ...everything(), name: '张不符' }, mobile, { token }))).toEqual([
+    'name',
+    'id_no',
+  ])
 })
 
 test('name and number are deleted from a link after a day, after a withdrawal, and when the visitor saves them in the usual form', async () => {
@@ -265,16 +322,17 @@ test('name and number are deleted from a link after a day, after a withdrawal, a
   expect((await bothOf(late.order_no)).link.identity_sealed).toBeNull()
   expect(names(await resume(late))).toEqual(['name', 'id_no'])
 
-  const { order_no, token, ...usual } = await enter(everything())
+  const { order_no, mobile, ...usual } = await enter(everything())
   const consents = consentIds(usual).filter((id) => id.includes('identity'))
   const values = { name: '李四', id_no: idNo() }
+  const token = await server.login(mobile)
   await server.ok('/web/form/save', { order_no, flow: 1, values, consents }, { token })
   const { order, link } = await bothOf(order_no)
   expect([nameOf(order), link.identity_sealed]).toEqual(['李四', null])
 
   const form = await enter({ ...everything(), name: '张不符' })
   await save(form, {}, consentIds(form))
-  await withdrawConsent(server, form.token, 'identity')
+  await withdrawConsent(server, await server.login(form.mobile), 'identity')
   expect((await bothOf(form.order_no)).link.identity_sealed).toBeNull()
 })
 
@@ -314,7 +372,7 @@ test('saving all missing answers with the consents leads to the products [S18.5]
   const from = { device: 'phone-1', channel: 'half-demo' }
   expect(await server.ok(SAVE, complete, { token, ...from })).toEqual({ order_no, step: 'product' })
   expect(await resume(form)).toMatchObject({ step: 'product', fields: [], agreements: [] })
-  expect((await server.ok('/web/form', { order_no }, { token })).flow).toBe(2)
+  expect((await rowOf(server, 'orders', { order_no })).flow).toBe(2)
   expect(await rowsOf(server, 'consents', { user_id: form.user_id })).toMatchObject(
     form.agreements.map(({ code, hash, version }) => ({
       ...from,
@@ -370,7 +428,8 @@ test('an order with an application accepts consents, but no other answers', asyn
 })
 
 test('the products come from the usual match in the order that is the same for everybody, and the match is recorded [S7.12]', async () => {
-  const { order_no, token } = await ready()
+  const { order_no, mobile } = await ready()
+  const token = await server.login(mobile)
   const { matched } = await server.ok(LIST, { order_no }, { token })
   const usual = await server.ok('/v2/product/showList', { order_no, personalised: false }, { token })
   expect(matched.length).toBeGreaterThan(1)
@@ -382,8 +441,9 @@ test('the products come from the usual match in the order that is the same for e
 test('no products are shown before every question has been answered', async () => {
   const { mobile, order_no } = await ready()
   await setApplied(order_no)
+  server.clock.forward(1)
   const next = await enter({ ...everything(), purpose: undefined }, mobile)
-  expect([names(next), next.agreements]).toEqual([['purpose'], []])
+  expect(names(next)).toEqual(['purpose'])
   expect((await list(next)).code).toBe(409)
 })
 
@@ -404,8 +464,9 @@ test("a choice leads to the institution's own page and is stored, and the result
 })
 
 test('the choice of a product that does not fit or does not exist leads nowhere and is not stored [S18.6]', async () => {
-  const visitor = await ready()
-  const { order_no, token } = visitor
+  const { order_no, mobile } = await ready()
+  const token = await server.login(mobile)
+  const visitor = { order_no, token }
   const { unmatched } = await server.ok('/v2/product/showList', { order_no }, { token })
   for (const code of [unmatched[0]?.code, 'nobody']) expect((await click(visitor, code ?? '')).code).toBe(404)
   expect((await resume(visitor)).visited).toEqual([])

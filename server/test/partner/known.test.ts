@@ -96,6 +96,19 @@ test('after a new key only visitors who agreed to the login terms are hashed wit
   expect([await hashesOf(known.user_id), await hashesOf(stranger.user_id)]).toEqual([1, 0])
 })
 
+test('visitors who agreed to an earlier text only are not known, and become unknown when another text is in force [S18.12]', async () => {
+  const { user_id, mobile } = await visitor()
+  const text = { html: '<p>x</p>', hash: 'f'.repeat(64), source_hash: '' }
+  const effective_at = server.clock.now()
+  const later = { code: 'privacy', version: '9.0', ...text, effective_at }
+  await server.db.insertInto('agreement_versions').values(later).execute()
+  server.clock.forward(2 * DAY)
+  await fillPhoneHashes(server.deps)
+  expect(await hashesOf(user_id)).toBe(0)
+  await codeLogin(server, mobile)
+  expect(await hashesOf(user_id)).toBe(1)
+})
+
 test('the export names the partners that may ask about the visitor [S18.12, S24.22]', async () => {
   const { text } = await server.ok('/v1/user/data/export', {}, await visitor())
   expect(text).toContain('可凭您的手机号码摘要询问您能否继续申请的合作方：示例合作方\n')

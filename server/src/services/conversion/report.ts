@@ -14,7 +14,8 @@ const insert = statement<never>(`
     ) as t (touch, channel, click_id, clicked_at)
     join channels c on c.code = t.channel
     where v.user_id = $1 and v.personalised
-      and t.click_id <> '' and t.clicked_at is not null and c.conversions -> 'events' ? $2
+      and t.click_id <> '' and t.clicked_at is not null
+      and (c.conversions_since is null or t.clicked_at >= c.conversions_since) and c.conversions -> 'events' ? $2
   ), new as (
     insert into conversions (user_id, event, subject, touch, channel, platform, click_id, clicked_at, at)
     select $1, $2, $3, touch, channel, platform, click_id, clicked_at, $4::timestamptz
@@ -37,7 +38,7 @@ export interface Conversion {
 /**
  * Queues the report of an event to the platforms of the visitor's first and last click, in the transaction `db` in which
  * it happens: only where the channel of the click asks for the event, and unless the visitor has switched off what is
- * personalised. Each click gets each event of a subject once.
+ * personalised. A click from before the channel changed its platform belongs to another one. Each click gets each event of a subject once.
  */
 export const reportConversion = (
   db: Kysely<Database>,

@@ -26,7 +26,9 @@ export const conversionTask =
     if (!one?.personalised) return null
     const { event, touch, click_id, platform, conversions } = one
     if (conversions?.platform !== platform || !conversions.events.includes(event)) return null
-    const days = platforms[platform]?.window_days ?? WINDOW_DAYS
+    const known = platforms[platform]
+    if (known && known.events[event] === undefined) return null
+    const days = known?.window_days ?? WINDOW_DAYS
     if (one.clicked_at < before(now, days * DAY)) return null
     if ((await notConsented(db, one.user_id, await loginAgreements(db, one.at))).length > 0) return null
     return {

@@ -72,12 +72,13 @@ export async function formChange(order: Order, values: HalfValues, checks: Check
   return change
 }
 
-/** The login and identity agreements in force that the visitor has not consented to. */
+/** The login and identity agreements in force that the visitor has not consented to (`notConsented`). */
 export async function openAgreements(
   db: Kysely<Database>,
   user_id: number,
   at: Date,
+  since?: Date,
 ): Promise<AgreementRef[]> {
-  const login = await notConsented(db, user_id, await loginAgreements(db, at))
-  return [...login, ...(await openIdentityAgreements(db, user_id, at))]
+  const login = await notConsented(db, user_id, await loginAgreements(db, at), since)
+  return [...login, ...(await openIdentityAgreements(db, user_id, at, since))]
 }

@@ -3,6 +3,7 @@ import type { Data } from '@contract/endpoints'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
+import type { Visitor } from '../../http/handler'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 import { accountOf } from '../login/account-name'
@@ -25,31 +26,45 @@ export async function refuseSwitchedOff(db: Kysely<Database>, channel: string): 
   if (!row?.half_flow) throw new ApiError(CODE.forbidden, '该合作方的申请通道暂未开放，请联系合作方')
 }
 
-/** The partner's name of an order; throws 404 for an order of another flow, 403 when the half flow is disabled. */
-async function partnerOf(db: Kysely<Database>, order_no: string): Promise<string> {
-  const row = await db
-    .selectFrom('half_orders')
-    .select(['partner', 'channel'])
-    .where('order_no', '=', order_no)
-    .executeTakeFirst()
-  if (!row) throw new ApiError(CODE.notFound, '订单不存在')
-  await refuseSwitchedOff(db, row.channel)
-  return row.partner
+/** Whose call it is: the visitor, and the only order of a session that a link opened. */
+export type Who = Pick<Visitor, 'user_id' | 'half_order'>
+
+export interface HalfOrder extends Order {
+  partner: string
+  /** The place of residence, null when it is to be asked for. A link's session does not see the account's. */
+  area_code: string | null
+  /** Consents from before do not count: in a link's session, those from before its link. */
+  since: Date | undefined
 }
 
-/** The visitor's own order of the half flow. `lock` locks its row until the transaction ends. */
+/**
+ * The visitor's own order of the half flow. `lock` locks its row until the transaction ends.
+ * @throws {ApiError} 404 for another order, 403 when the half flow is disabled
+ */
 export async function ownHalfOrder(
   db: Kysely<Database>,
-  user_id: number,
+  { user_id, half_order }: Who,
   order_no: string,
   lock = false,
-): Promise<Order & { partner: string }> {
+): Promise<HalfOrder> {
+  const notFound = new ApiError(CODE.notFound, '订单不存在')
+  if (half_order !== null && half_order !== order_no) throw notFound
   const order = await ownOrder(db, user_id, order_no, lock)
-  return { ...order, partner: await partnerOf(db, order_no) }
+  const row = await db
+    .selectFrom('half_orders')
+    .select(['partner', 'channel', 'area_code', 'created_at'])
+    .where('order_no', '=', order_no)
+    .executeTakeFirst()
+  if (!row) throw notFound
+  await refuseSwitchedOff(db, row.channel)
+  const { partner, area_code, created_at } = row
+  if (half_order !== null) return { ...order, partner, area_code, since: created_at }
+  return { ...order, partner, area_code: area_code ?? (await areaCode(db, user_id)), since: undefined }
 }
 
-/** The number of the order from the visitor's newest link; throws 403 when there is none. */
-export async function newestHalfOrder(db: Kysely<Database>, user_id: number): Promise<string> {
+/** The number of the session's order, or of that from the visitor's newest link; throws 403 when there is none. */
+export async function newestHalfOrder(db: Kysely<Database>, { user_id, half_order }: Who): Promise<string> {
+  if (half_order !== null) return half_order
   const row = await db
     .selectFrom('half_orders')
     .innerJoin('orders', 'orders.order_no', 'half_orders.order_no')
@@ -117,8 +132,12 @@ async function visitedOf(db: Kysely<Database>, order_no: string): Promise<Visite
 }
 
 /** The visitor has saved the form with every consent, so the account is no longer one that only a link has opened. */
-export const answered = (db: Kysely<Database>, order_no: string) =>
-  db.updateTable('half_orders').set({ unanswered: false }).where('order_no', '=', order_no).execute()
+export const answered = (db: Kysely<Database>, order_no: string, area_code: string | null) =>
+  db
+    .updateTable('half_orders')
+    .set({ unanswered: false, area_code })
+    .where('order_no', '=', order_no)
+    .execute()
 
 /** The next child page of `/credit`: missing fields first, then the products, then the opened products. */
 export const stepOf = (missing: number, visited: number): State['step'] => {
@@ -130,12 +149,12 @@ export const stepOf = (missing: number, visited: number): State['step'] => {
 export async function halfState(
   db: Kysely<Database>,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
-  user_id: number,
+  who: Who,
   order_no: string,
 ): Promise<State> {
-  const order = await ownHalfOrder(db, user_id, order_no)
-  const area_code = await areaCode(db, user_id)
-  const agreements = await openAgreements(db, user_id, clock.now())
+  const order = await ownHalfOrder(db, who, order_no)
+  const { user_id, area_code } = order
+  const agreements = await openAgreements(db, user_id, clock.now(), order.since)
   const { name, whole, id_no_masked } = await waitingIdentity(db, vault, order, agreements)
   const fields = missingFields(order, area_code, whole !== null)
   const visited = await visitedOf(db, order_no)

@@ -19,7 +19,8 @@ export const openIdentityAgreements = async (
   db: Kysely<Database>,
   user_id: number,
   at: Date,
-): Promise<AgreementRef[]> => notConsented(db, user_id, await requiredAgreements(db, [IDENTITY], at))
+  since?: Date,
+): Promise<AgreementRef[]> => notConsented(db, user_id, await requiredAgreements(db, [IDENTITY], at), since)
 
 /** The field error while one of the open agreements is not ticked. */
 export const identityProblems = (

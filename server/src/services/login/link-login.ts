@@ -11,7 +11,7 @@ import { recordConsents } from '../consent/consents'
 import { reportConversion } from '../conversion/report'
 import { hashPhoneOf } from '../partner/phone-hashes'
 import { PURPOSE, requireConsents } from './code-login'
-import { openSession } from './sessions'
+import { endLinkSessions, openSession } from './sessions'
 import { redeemUid, signedUid, uidRefused } from './uid'
 import { logIn, visitorOfPhone } from './visitors'
 
@@ -60,6 +60,7 @@ export async function giveLoginConsents(
   const agreements = await requireConsents(db, payload.consents ?? [], at)
   await carryTouches(db, { user_id, device, channel, click_id: null, at })
   await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at })
+  await endLinkSessions(db, user_id)
   await db
     .updateTable('sessions')
     .set({ awaits_consents: false })

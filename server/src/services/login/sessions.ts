@@ -28,6 +28,8 @@ export interface NewSession {
   channel: string
   /** Opened by a login link: until the login consents are given, only the endpoints that ask for them accept it. */
   byLink?: boolean
+  /** The only order of a session that a partner's link opened. */
+  half_order?: string
 }
 
 /** Opens a session (`SESSION_LIFE`) and returns its access token, of which only the hash is stored. */
@@ -55,7 +57,7 @@ export async function openSession(
 }
 
 const FIND =
-  'select user_id, session_id, awaits_consents from sessions where token_hash = $1 and expires_at > $2'
+  'select user_id, session_id, awaits_consents, half_order from sessions where token_hash = $1 and expires_at > $2'
 const findInAny = statement<Visitor>(FIND)
 const findInWeek = statement<Visitor>(`${FIND} and week = $3`)
 
@@ -71,3 +73,7 @@ export async function findVisitor(
   const [visitor] = week === null ? await findInAny(db, hash, now) : await findInWeek(db, hash, now, week)
   return visitor ?? null
 }
+
+/** Ends the visitor's sessions that partners' links opened. */
+export const endLinkSessions = (db: Kysely<Database>, user_id: number) =>
+  db.deleteFrom('sessions').where('user_id', '=', user_id).where('half_order', 'is not', null).execute()

@@ -4,7 +4,7 @@ import type { Call } from '../../http/handler'
 import type { Database } from '../../tables/database'
 import { carryTouches } from '../channel/touch'
 import { reportConversion } from '../conversion/report'
-import { openSession } from './sessions'
+import { endLinkSessions, openSession } from './sessions'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
 
@@ -39,7 +39,8 @@ export const visitorOfPhone = (db: Kysely<Database>, { vault, clock }: Needs, mo
 
 /**
  * Opens a session for the visitor of a phone number, who is created when there is none, and attributes the device's
- * channel to the visitor. The caller has verified that the visitor owns the number.
+ * channel to the visitor. Sessions of partners' links end, because what the visitor does from now on is not theirs to see.
+ * The caller has verified that the visitor owns the number.
  */
 export async function logIn(
   db: Kysely<Database>,
@@ -52,6 +53,7 @@ export async function logIn(
   const at = needs.clock.now()
   await carryTouches(db, { user_id, device, channel, click_id: null, at })
   await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at })
+  await endLinkSessions(db, user_id)
   const token = await openSession(db, needs, { user_id, device, channel })
   return { token, user_id, phone_mark }
 }

@@ -24,6 +24,8 @@ export interface MatchRequest {
   personalised?: boolean
   /** The transaction `db` is about to record the consent to processing the identity. */
   consenting?: boolean
+  /** The place of residence, where it is not the account's. */
+  area_code?: string | null
   /** The visitor applies at the institution itself, whose limits and hours we do not know. */
   elsewhere?: boolean
 }
@@ -35,16 +37,21 @@ export interface MatchRequest {
 export async function matchOrder(
   db: Kysely<Database>,
   { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
-  { user_id, order_no, personalised: given, consenting, elsewhere }: MatchRequest,
+  { user_id, order_no, area_code, personalised: given, consenting, elsewhere }: MatchRequest,
 ): Promise<List> {
   const at = clock.now()
   const facts = await matchFacts(db, user_id, order_no)
-  const applicant = applicantOf(facts, facts, { at, vault, consenting })
+  const applicant = applicantOf(facts, area_code === undefined ? facts : { ...facts, area_code }, {
+    at,
+    vault,
+    consenting,
+  })
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
 
   const personalised = given ?? facts.personalised
   const { products } = await catalogueOf(db, facts.catalogue)
-  const live = new Map(Object.entries(facts.live ?? {}))
+  // What the visitor has applied for here matters to no other place, and is not for a partner's link to tell.
+  const live = new Map(Object.entries((elsewhere ? null : facts.live) ?? {}))
   const byCode = new Map(products.map((product) => [product.definition.code, product]))
   const definitions = products.map((product) => product.definition)
   const closed: Closings = elsewhere

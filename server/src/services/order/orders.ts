@@ -1,6 +1,6 @@
 import { CODE } from '@contract/codes'
 import { FLOW } from '@contract/rules/order-steps'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
 import { newNumber } from '../../lib/numbers'
@@ -11,13 +11,14 @@ import { identityConsented, identityWithdrawn, NO_IDENTITY } from '../identity/c
 
 export type Order = Selectable<OrderRow>
 
-/** The visitor's order without an application; the database allows at most one. */
+/** The visitor's order without an application; the database allows at most one, not counting those of links. */
 export const openOrder = (db: Kysely<Database>, user_id: number): Promise<Order | undefined> =>
   db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', user_id)
     .where('applied_at', 'is', null)
+    .where(sql<boolean>`not aside`)
     .executeTakeFirst()
 
 /**
@@ -54,6 +55,7 @@ async function prefill(db: Kysely<Database>, user_id: number): Promise<Partial<A
     .selectFrom('orders')
     .select(columnsOf(({ loan }) => !loan))
     .where('user_id', '=', user_id)
+    .where('aside', '=', false)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -61,17 +61,33 @@ export async function stepChange(
   return changeOf({ ...values, ...person }, checks.vault, names)
 }
 
-/** @param flow the step to show next */
-export async function saveChange(
+interface Saving {
+  change: StepChange
+  /** The step to show next. */
+  flow: number
+  at: Date
+}
+
+export const saveAnswers = (
   db: Kysely<Database>,
-  { order_no, user_id, flow: before }: Pick<Order, 'order_no' | 'user_id' | 'flow'>,
-  { change, flow, at }: { change: StepChange; flow: number; at: Date },
-): Promise<void> {
-  await db
+  { order_no }: Pick<Order, 'order_no'>,
+  { change, flow, at }: Saving,
+): Promise<unknown> =>
+  db
     .updateTable('orders')
     .set({ ...change, flow, updated_at: at })
     .where('order_no', '=', order_no)
     .execute()
+
+/** Saves answers and reports the order once it is complete. */
+export async function saveChange(
+  db: Kysely<Database>,
+  order: Pick<Order, 'order_no' | 'user_id' | 'flow'>,
+  saving: Saving,
+): Promise<void> {
+  const { order_no, user_id, flow: before } = order
+  const { flow, at } = saving
+  await saveAnswers(db, order, saving)
   if (flow === FLOW.complete && before < FLOW.complete)
     await reportConversion(db, { event: 'order', user_id, subject: order_no, at })
 }

@@ -1,3 +1,4 @@
+import type { AgreementRef } from '@contract/values'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Deps } from '../../http/deps'
@@ -30,8 +31,22 @@ async function isDue(db: Kysely<Database>, { key_id, channel }: HashKey, now: Da
   return filled_at === null || filled_at <= before(now, DAY)
 }
 
+/** Whether a visitor agrees to exactly these texts: an earlier one may not have named this use. */
+const agrees = (user_id: string, terms: readonly AgreementRef[]) => {
+  const texts = terms.map(({ code, version, hash }) => sql`(${code}, ${version}, ${hash})`)
+  return sql<boolean>`(
+    select count(distinct c.agreement_code) from consents c
+    where c.user_id = ${sql.ref(user_id)} and c.withdrawn_at is null
+      and (c.agreement_code, c.version, c.hash) in (${sql.join(texts)})) = ${terms.length}`
+}
+
 /** The visitors of a range of account numbers without a hash for this key, who agree to every one of the login terms. */
-const unhashed = (trx: Transaction<Database>, { key_id }: HashKey, after: number, codes: string[]) =>
+const unhashed = (
+  trx: Transaction<Database>,
+  { key_id }: HashKey,
+  after: number,
+  terms: readonly AgreementRef[],
+) =>
   trx
     .selectFrom('visitors as v')
     .select(['v.user_id', 'v.mobile_sealed'])
@@ -47,24 +62,33 @@ const unhashed = (trx: Transaction<Database>, { key_id }: HashKey, after: number
         ),
       ),
     )
-    .where(
-      ({ selectFrom }) =>
-        selectFrom('consents as c')
-          .select(({ fn }) => fn.count<number>('c.agreement_code').distinct().as('n'))
-          .whereRef('c.user_id', '=', 'v.user_id')
-          .where('c.withdrawn_at', 'is', null)
-          .where('c.agreement_code', 'in', codes),
-      '=',
-      codes.length,
-    )
+    .where(agrees('v.user_id', terms))
     // A withdrawal or deletion locks the visitor first, so nobody is hashed whose consent ends at this moment.
     .forKeyShare('v')
     .skipLocked()
     .execute()
 
-/** Stores the hashes that are missing for a key, and states when the run has ended. */
+/** Deletes the hashes of those who agree to earlier texts only. */
+const forgetOthers = (
+  trx: Transaction<Database>,
+  { key_id }: HashKey,
+  after: number,
+  terms: readonly AgreementRef[],
+) =>
+  trx
+    .deleteFrom('partner_marks')
+    .where('key_id', '=', key_id)
+    .where('user_id', '>', after)
+    .where('user_id', '<=', after + SPAN)
+    .where(sql<boolean>`not ${agrees('partner_marks.user_id', terms)}`)
+    .execute()
+
+/**
+ * Stores the hashes that are missing for a key, deletes those of visitors who do not agree to the terms in force, and states
+ * when the run has ended.
+ */
 async function fillKey({ db, clock, vault }: Needs, key: HashKey, rest: Rest): Promise<void> {
-  const codes = (await loginAgreements(db, clock.now())).map(({ code }) => code)
+  const terms = await loginAgreements(db, clock.now())
   const { last } = await db
     .selectFrom('visitors')
     .select(({ fn }) => fn.coalesce(fn.max('user_id'), sql<number>`0`).as('last'))
@@ -72,9 +96,10 @@ async function fillKey({ db, clock, vault }: Needs, key: HashKey, rest: Rest): P
   for (let after = 0; after < last; after += SPAN) {
     const began = performance.now()
     await db.transaction().execute(async (trx) => {
-      const ids = new Set((await unhashed(trx, key, after, codes)).map(({ user_id }) => user_id))
+      await forgetOthers(trx, key, after, terms)
+      const ids = new Set((await unhashed(trx, key, after, terms)).map(({ user_id }) => user_id))
       // Read again under their locks: a consent may have ended before the lock was given.
-      const found = ids.size > 0 ? await unhashed(trx, key, after, codes) : []
+      const found = ids.size > 0 ? await unhashed(trx, key, after, terms) : []
       await storePhoneHashes(
         trx,
         found
