@@ -34,9 +34,9 @@ const clicksOf = (ad_id: number) => rowsOf(server, 'ad_clicks', { ad_id })
 const charges = async (id: number) => (await clicksOf(id)).map(({ charged }) => charged)
 /** What the clicks have used of the budget; as much, and what waits in slots, is taken from it. */
 async function spent(id: number) {
-  const [held, charged] = [await rowsOf(server, 'ad_slots', { ad_id: id }), await charges(id)]
-  const used = charged.reduce((sum, fen) => sum + fen, 0)
-  expect((await adOf(id)).spent).toBe(held.reduce((sum, slot) => sum + slot.held, used))
+  const used = (await charges(id)).reduce((sum, fen) => sum + fen, 0)
+  const held = (await rowsOf(server, 'ad_slots', { ad_id: id })).reduce((sum, slot) => sum + slot.held, 0)
+  expect((await adOf(id)).spent).toBe(used + held)
   return used
 }
 const visitors = async (ad_id: number) =>

@@ -66,11 +66,15 @@ function optionOf({ kind, categories, series }: Chart, width: number) {
     yAxis: {
       ...names,
       inverse: true,
-      data: [...categories],
+      // Two lines at most: the table has the whole name.
+      data: categories.map((name) => short(name, isNarrow ? 16 : 36)),
       axisLabel: {
         ...TEXT,
         interval: 0,
-        width: isNarrow ? 108 : 320,
+        width: Math.min(
+          isNarrow ? 108 : 240,
+          TEXT.fontSize * Math.max(...categories.map(({ length }) => length)),
+        ),
         overflow: 'break' as const,
         lineHeight: 16,
       },

@@ -130,7 +130,7 @@ const isPage = ({ what }: Duration) => what.startsWith('/')
 export const speedSection = ({ durations }: Figures): Section => ({
   id: 'speed',
   title: '用时',
-  text: `一半的人不超过“中位数”，二十人中有十九人不超过“95%”。页面用时是下一页打开前的时间，取自本期最后四周八分之一的设备，以访客设备的时钟计，超过30分钟的不算。少于${FOR_P95}人时不列95%。`,
+  text: `一半的人不超过“中位数”，二十人中有十九人不超过“95%”。页面用时是下一页打开前的时间，取自本期末四周内八分之一的设备，以访客设备的时钟计，超过30分钟的不算。少于${FOR_P95}人时不列95%。`,
   charts: [],
   tables: [
     {
