@@ -52,6 +52,7 @@ export const createEngine = (
   clock: deps.clock,
   random: deps.random,
   tasks: tasksOf(deps),
+  rests: new Map(),
   carrierOf,
 })
 

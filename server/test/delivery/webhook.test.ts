@@ -142,16 +142,23 @@ test('an institution that answers 410 gets nothing of this message again, and th
   })
 })
 
-test('an institution that fails repeatedly is left alone for a while, which costs no attempt', async () => {
-  const system = await institution()
-  system.answers.push(...Array.from({ length: 2 }, () => ({ status: 500 })))
-  for (let count = 0; count < 4; count++) await appliedVisitor(server)
-  await drain(system, ['cf1'], { opensAfter: 2 })
-  expect(system.got).toHaveLength(2)
-  const rows = await rowsOf(server, 'deliveries')
-  expect(rows.map((row) => row.attempts).sort((a, b) => a - b)).toEqual([0, 0, 1, 1])
-  expect(await attempts()).toHaveLength(2)
-})
+test.each([
+  [2, { status: 500 }],
+  [1, { status: 401 }],
+  [1, { status: 503, headers: { 'retry-after': '60' } }],
+])(
+  'after %d answers %j an institution is left alone for a while, which costs no attempt [S16.14, S16.19]',
+  async (most, answer) => {
+    const system = await institution()
+    system.answers.push(...Array.from({ length: most }, () => answer))
+    for (let count = 0; count < 4; count++) await appliedVisitor(server)
+    await drain(system, ['cf1'], { opensAfter: 2 })
+    expect(system.got).toHaveLength(most)
+    const rows = await rowsOf(server, 'deliveries')
+    expect(rows.map((row) => row.attempts).sort((a, b) => a - b)).toEqual([0, 0, most - 1, 1])
+    expect(await attempts()).toHaveLength(most)
+  },
+)
 
 test('in production nothing is sent to an address that is not registered, or whose name leads into a private network [S16.13]', async () => {
   const system = await institution()

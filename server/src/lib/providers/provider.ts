@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemote } from '../remote/client'
+import { providerLookup } from '../remote/lookup'
 import type { RemoteAnswer } from '../remote/send'
 import { isSigningKey, signMessage } from '../remote/signature'
 import type { Clock } from '../time/clock'
@@ -62,7 +63,14 @@ export function signedPost(
   { url, keys }: ProviderLink,
   { clock }: Pick<ProviderNeeds, 'clock'>,
 ): (content: object) => Promise<RemoteAnswer> {
-  const remote = createRemote({ name, limitMs: LIMIT_MS, atOnce: 32, waiting: 64, reach: 'any' })
+  const remote = createRemote({
+    name,
+    limitMs: LIMIT_MS,
+    atOnce: 32,
+    waiting: 64,
+    reach: 'any',
+    resolve: providerLookup,
+  })
   return (content) => {
     const body = JSON.stringify(content)
     const signed = signMessage(keys, { id: `msg_${randomUUID()}`, at: clock.now(), body })

@@ -1,4 +1,4 @@
-import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
 /**
@@ -65,7 +65,7 @@ export type Resolve = (
  * very addresses that were checked, so a host whose addresses change between two answers gains nothing.
  */
 export const checkedLookup =
-  (accepts: (address: string) => boolean, refusal: Error, resolve: Resolve = dns.lookup): LookupFunction =>
+  (accepts: (address: string) => boolean, refusal: Error, resolve: Resolve): LookupFunction =>
   (hostname, options, done) =>
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []

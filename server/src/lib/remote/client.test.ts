@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { UNTRUSTED } from '../../../test/lib/certificate'
 import type { Resolve } from './address'
 import { createRemote, type RemoteOptions } from './client'
+import { limitedLookup } from './lookup'
 import { circuitOpen, remoteSeconds } from './metrics'
 import { MAX_ANSWER } from './send'
 
@@ -98,6 +99,23 @@ test('a public client takes neither http nor a private address, and asks for the
   for (const url of ['http://8.8.8.8/', ...literal, 'ftp://host.example/', 'no address', host, host])
     expect([url, await outcome(one, url)]).toEqual([url, 'address'])
   expect(asked).toEqual(['host.example', 'host.example'])
+})
+
+test('calls to one host share its lookup, and with too many hosts that do not answer others fail as busy, which opens no circuit', async () => {
+  const asked: string[] = []
+  const hanging: Resolve = limitedLookup(1, (host, _options, done) => {
+    asked.push(host)
+    if (asked.length > 1) done(null, [{ address: '127.0.0.1', family: 4 }])
+    else end = () => done(null, [{ address: '8.8.8.8', family: 4 }])
+  })
+  let end = () => {}
+  const one = remote({ opensAfter: 1, resolve: hanging })
+  const slow = [outcome(one, 'http://slow.example/'), outcome(one, 'http://slow.example/')]
+  const other = remote({ opensAfter: 1, resolve: hanging })
+  const url = (await serving((_request, response) => response.end())).replace('127.0.0.1', 'other.example')
+  expect([await outcome(other, url), asked]).toEqual(['busy', ['slow.example']])
+  end()
+  expect([await Promise.all(slow), await outcome(other, url)]).toEqual([['address', 'address'], 200])
 })
 
 test('a client for any address sends nothing over http to a public one', async () => {

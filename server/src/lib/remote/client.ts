@@ -12,6 +12,7 @@ import {
 } from 'cockatiel'
 import { checkedLookup, isPublicAddress, literalAddress, type Resolve } from './address'
 import { RemoteError, type RemoteFailure } from './error'
+import { receiverLookup } from './lookup'
 import { circuitOpen, remoteSeconds } from './metrics'
 import { type RemoteAnswer, sendOnce } from './send'
 
@@ -35,7 +36,7 @@ export interface RemoteOptions {
   opensForMs?: number
   /** An answer is complete with its headers, and its text is empty. */
   ignoresBody?: boolean
-  /** Finds the addresses of a host; `dns.lookup` by default. */
+  /** Finds the addresses of a host; `receiverLookup` by default. */
   resolve?: Resolve
 }
 
@@ -65,7 +66,7 @@ export function createRemote({
   opensAfter = 5,
   opensForMs = 10_000,
   ignoresBody = false,
-  resolve,
+  resolve = receiverLookup,
 }: RemoteOptions): Remote {
   const limit = timeout(limitMs, TimeoutStrategy.Aggressive)
   const places = bulkhead(atOnce, waiting)

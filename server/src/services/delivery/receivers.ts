@@ -21,8 +21,8 @@ export interface Due {
   carrier: Carrier
 }
 
-/** The connected receivers with due deliveries; the one that has waited longest first. */
-export async function dueReceivers({ db, clock, carrierOf }: Engine): Promise<Due[]> {
+/** The connected receivers with due deliveries that are not left alone; the one that has waited longest first. */
+export async function dueReceivers({ db, clock, rests, carrierOf }: Engine): Promise<Due[]> {
   const { rows } = await sql<{ receiver: string } & Receiver>`${waitingReceivers}
     select known.receiver, first.institution_code, first.platform from known cross join lateral (
       select institution_code, platform, available_at, id from deliveries
@@ -31,7 +31,8 @@ export async function dueReceivers({ db, clock, carrierOf }: Engine): Promise<Du
     ) first
     order by first.available_at, first.id`.execute(db)
   return rows.flatMap(({ receiver, ...row }) => {
-    const carrier = carrierOf(row)
+    const isResting = (rests.get(receiver) ?? 0) > clock.now().getTime()
+    const carrier = isResting ? null : carrierOf(row)
     return carrier ? [{ receiver, carrier }] : []
   })
 }

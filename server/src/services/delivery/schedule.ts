@@ -1,4 +1,6 @@
+import { CODE } from '@contract/codes'
 import type { Random } from '../../lib/random'
+import type { Sent } from './task'
 
 const [MINUTE, HOUR] = [60, 3_600]
 /** Longest pause that a receiver can ask for, seconds. */
@@ -18,4 +20,17 @@ export function pauseAfter(attempts: number, random: Random, retry_after = 0): n
   if (pause === undefined) return null
   const jitter = 1 + Number(random.digits(3)) / 10_000
   return Math.max(pause * jitter, Math.min(retry_after, LONGEST))
+}
+
+/** Seconds for which a receiver is left alone that names no time. */
+const REST = 10
+/** HTTP status of a receiver that takes nothing for now, if it says until when. */
+const UNAVAILABLE = 503
+/** HTTP statuses of a receiver that takes no message for now: too many calls, or a key that it does not accept. */
+const REFUSES_ALL: readonly unknown[] = [CODE.unauthenticated, CODE.forbidden, CODE.rateLimited]
+
+/** Seconds for which the receiver of an attempt gets nothing at all, an hour at most; 0 when it goes on. */
+export function restAfter({ status, spared, retry_after = 0 }: Sent): number {
+  const rests = spared || REFUSES_ALL.includes(status) || (status === UNAVAILABLE && retry_after > 0)
+  return rests ? Math.min(Math.max(retry_after, REST), HOUR) : 0
 }

@@ -64,6 +64,8 @@ export interface Carrier {
 /** Everything that the delivery of a message needs. */
 export interface Engine extends Pick<Deps, 'db' | 'clock' | 'random'> {
   tasks: Tasks
+  /** Until when a receiver is left alone by this server, milliseconds since 1970. */
+  rests: Map<string, number>
   /** Null when the receiver is not connected; deliveries to it wait. */
   carrierOf(receiver: Receiver): Carrier | null
 }
