@@ -1,11 +1,11 @@
-import { choices } from './choices'
+import { choices } from './actors/choices'
+import { OTHERS, type Other, others } from './actors/others'
+import { newVisitor } from './actors/visitor'
+import { type Visit, visits } from './actors/visitors'
 import { written } from './gate'
 import { interleave } from './interleave'
 import { checkAll, checkNew } from './invariants'
-import { OTHERS, type Other, others } from './others'
 import type { Visitor } from './state'
-import { newVisitor } from './visitor'
-import { type Visit, visits } from './visitors'
 import type { World } from './world'
 
 /** At most this many visitors at a time. */

@@ -1,10 +1,10 @@
-import { consentIds, FIRST_STEP } from '../../server/test/tools/journey'
+import { consentIds, FIRST_STEP } from '../../../server/test/tools/journey'
+import type { Visitor } from '../state'
+import type { World } from '../world'
 import { applied, inForce } from './intake'
 import { half } from './partner'
 import { by, noted, rights } from './rights'
-import type { Visitor } from './state'
 import { book } from './stores'
-import type { World } from './world'
 
 const OK = 200
 

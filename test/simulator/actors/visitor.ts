@@ -1,8 +1,8 @@
 import { checkCharacter } from '@contract/rules/id-no'
-import { HANGZHOU } from '../../server/test/tools/journey'
-import { SHENZHEN } from '../../server/test/tools/store-journey'
-import type { Visitor } from './state'
-import type { World } from './world'
+import { HANGZHOU } from '../../../server/test/tools/journey'
+import { SHENZHEN } from '../../../server/test/tools/store-journey'
+import type { Visitor } from '../state'
+import type { World } from '../world'
 
 /** A visitor who comes by a channel that asks for conversions, by another one, or by none. */
 export function newVisitor({ state, dice }: World): Visitor {

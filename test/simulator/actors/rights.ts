@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Visitor } from './state'
-import type { World } from './world'
+import type { Visitor } from '../state'
+import type { World } from '../world'
 
 const LOGGED_OUT = 401
 

@@ -1,8 +1,8 @@
-import { nextOpening } from '../../server/test/tools/store-journey'
+import { nextOpening } from '../../../server/test/tools/store-journey'
+import type { Visitor } from '../state'
+import type { World } from '../world'
 import { applied, inForce } from './intake'
 import { by, noted } from './rights'
-import type { Visitor } from './state'
-import type { World } from './world'
 
 const OK = 200
 

@@ -1,13 +1,13 @@
-import { retryDeliveries } from '../../server/src/services/delivery/operator'
-import { fillPhoneHashes } from '../../server/src/services/partner/fill'
-import { keepPartitions } from '../../server/src/services/privacy/partitions'
-import { purge } from '../../server/src/services/privacy/purge'
-import { INTEGRATIONS } from '../../server/test/tools/remote/signed'
+import { retryDeliveries } from '../../../server/src/services/delivery/operator'
+import { fillPhoneHashes } from '../../../server/src/services/partner/fill'
+import { keepPartitions } from '../../../server/src/services/privacy/partitions'
+import { purge } from '../../../server/src/services/privacy/purge'
+import { INTEGRATIONS } from '../../../server/test/tools/remote/signed'
+import { checkRetention, noteExpired } from '../retention'
+import type { World } from '../world'
 import { catalogue } from './catalogue'
 import { partner } from './partner'
-import { checkRetention, noteExpired } from './retention'
 import { visit } from './stores'
-import type { World } from './world'
 
 const OK = 200
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400]

@@ -1,6 +1,6 @@
-import { chinaDate } from '../../server/src/lib/time/china-date'
-import type { Reading, Visitor } from './state'
-import type { World } from './world'
+import { chinaDate } from '../../../server/src/lib/time/china-date'
+import type { Reading, Visitor } from '../state'
+import type { World } from '../world'
 
 const keyOf = ({ clock }: Pick<World, 'clock'>, institution: string) =>
   `${chinaDate(clock.now())} ${institution}`

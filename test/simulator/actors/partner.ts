@@ -1,10 +1,10 @@
-import { fillPhoneHashes } from '../../server/src/services/partner/fill'
-import { consentIds, FIRST_STEP } from '../../server/test/tools/journey'
-import { hashFor, PARTNER } from '../../server/test/tools/remote/partner'
+import { fillPhoneHashes } from '../../../server/src/services/partner/fill'
+import { consentIds, FIRST_STEP } from '../../../server/test/tools/journey'
+import { hashFor, PARTNER } from '../../../server/test/tools/remote/partner'
+import type { Visitor } from '../state'
+import type { World } from '../world'
 import { by, noted } from './rights'
-import type { Visitor } from './state'
 import { newVisitor } from './visitor'
-import type { World } from './world'
 
 interface Feed {
   events: { id: string; link_id: string | null; type: string }[]

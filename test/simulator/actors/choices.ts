@@ -1,4 +1,4 @@
-import type { Visitor } from './state'
+import type { Visitor } from '../state'
 import type { Visit } from './visitors'
 
 /** What a visitor may do next, by weights. */
