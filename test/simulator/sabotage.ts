@@ -6,7 +6,7 @@ export const SABOTAGE: Record<string, string> = {
     from applications a where status not in ('closed', 'withdrawn') limit 1`,
   'the status is the last one of the timeline': `
     update applications set status = case status when 'submitted' then 'received' else 'submitted' end
-    where apply_no = (select apply_no from applications limit 1)`,
+    where apply_no = (select apply_no from applications where status not in ('closed', 'withdrawn') limit 1)`,
   'a cost sheet adds up to the fen': `
     update applications set cost_sheet = jsonb_set(cost_sheet, '{total_cost}', to_jsonb((cost_sheet ->> 'total_cost')::int + 1))
     where apply_no = (select apply_no from applications limit 1)`,
