@@ -88,7 +88,7 @@ export async function stormRound(run: Run, round: number) {
 /** Waits until nothing is missing, with the operator's command for messages that would wait for minutes. */
 export async function settle({ world, visitors }: Run, isComplete: () => boolean) {
   const isDone = async () => {
-    await Promise.all(visitors.map(({ look }) => look?.()))
+    await Promise.all(visitors.map(async ({ look }) => look?.()))
     const listed = await world.command('deliveries', 'list')
     if (isComplete() && listed.startsWith('No delivery waits')) return true
     const failed = [...listed.matchAll(/^(\d+) .*Z +[1-9]\d* +\S.*$/gm)].map(([, id = '']) => id)

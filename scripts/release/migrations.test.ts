@@ -4,7 +4,7 @@ import path from 'node:path'
 const folder = path.resolve(__dirname, '../../server/migrations')
 
 /** The last migration before there were releases: until then servers were stopped for an update. */
-const BEFORE_RELEASES = '0069'
+const BEFORE_RELEASES = '0065_link_sessions.sql'
 
 /** What would make the statements of the previous release fail or wait, while its servers still run. */
 const BREAKS = [

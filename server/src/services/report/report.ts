@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { hourText } from '../../lib/time/china-clock'
 import { chinaDate } from '../../lib/time/china-date'
-import type { Behind } from '../../postgres/replica'
 import type { Database } from '../../tables/database'
 import { channelSections } from './channels'
 import { csvOf } from './csv'
@@ -24,13 +23,14 @@ export interface Order {
   /** The code of a channel; null = all. */
   channel: string | null
   now: Date
-  behind: Behind
+  /** How many seconds the database that is read is behind (postgres/replica.ts); null for one that replicates none. */
+  behind: number | 'unknown' | null
   draw: Draw
 }
 
 const minuteText = (at: Date) => `${chinaDate(at)} ${hourText(at)}（中国时间）`
 
-function untilText({ past }: Period, now: Date, behind: Behind): string {
+function untilText({ past }: Period, now: Date, behind: Order['behind']): string {
   if (behind === 'unknown') return '不详：副本还没有收到过更新'
   return minuteText(new Date(Math.min(now.getTime() - (behind ?? 0) * 1000, past.getTime())))
 }
