@@ -195,3 +195,14 @@ test('a partner that continues at its cursor gets every event once, in whatever 
     { numRuns: 12 },
   )
 })
+
+test('a step is not told again after its event was deleted at the end of its 184 days [S18.14, S27.15]', async () => {
+  const visitor = await opened('ref-late')
+  await completed(visitor)
+  await choose(visitor)
+  expect(await eventsOf('ref-late')).toHaveLength(3)
+  server.clock.forward(185 * DAY)
+  await purged()
+  await choose({ ...visitor, token: (await codeLogin(server, visitor.mobile)).token })
+  expect(await eventsOf('ref-late')).toEqual([])
+})

@@ -1,9 +1,11 @@
 import type { HalfEventType } from '@contract/signed/partners'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { before, USE_LIFE } from '../../lib/retention'
 import type { Database } from '../../tables/database'
 
 /**
- * Records a step of the visitor of an order's newest link, for the partner's feed. Only the first of its kind counts.
+ * Records a step of the visitor of an order's newest link, for the partner's feed. Only the first of its kind counts, and
+ * only while no earlier one can have been deleted.
  */
 export async function recordHalfEvent(
   db: Kysely<Database>,
@@ -11,7 +13,8 @@ export async function recordHalfEvent(
 ): Promise<void> {
   await sql`
     insert into half_events (channel, link_id, ref, order_no, type, at)
-    select channel, link_id, ref, order_no, ${type}, ${at} from half_orders where order_no = ${order_no}
+    select channel, link_id, ref, order_no, ${type}, ${at} from half_orders
+    where order_no = ${order_no} and created_at > ${before(at, USE_LIFE)}
     on conflict do nothing`.execute(db)
 }
 
