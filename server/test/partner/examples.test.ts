@@ -7,7 +7,8 @@ import { sent } from '../tools/remote/signed'
 
 const page = readFileSync(path.join(findRoot(), 'docs/integrations.md'), 'utf8')
 const [, section = ''] = page.split('\n### From partners\n')
-const [, hash_key = '', key = ''] = /key of the examples is `(.+)`[\s\S]*signed with `(.+)`/.exec(section) ?? []
+const [, hash_key = '', key = ''] =
+  /key of the examples is `(.+)`[\s\S]*signed with `(.+)`/.exec(section) ?? []
 const partners = { 'half-demo': { verify: [key], hash_key } }
 const server = testServer({
   now: '2026-12-01T10:00:00Z',
