@@ -145,12 +145,12 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
       await answered(db, order_no, area?.code ?? order.area_code)
       const { fields, visited } = await halfState(db, deps, visitor, order_no)
       const step = stepOf(fields.length, visited.length)
-      if (step !== 'form') await formCompleted(db, order, clock.now())
       if (login.length > 0) {
         await carryTouches(db, { ...who, click_id: null })
         await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at: who.at })
         await hashPhoneOf(db, deps, user_id)
       }
+      if (step !== 'form') await formCompleted(db, order, who.at)
       call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: PURPOSE }, login))
       call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity))
       return { order_no, step }

@@ -304,6 +304,10 @@ test('a click id from before its channel changed the platform is reported to nob
   const change = (platform: string) =>
     setRows(server, 'channels', { code: 'feed' }, { conversions: { platform, events: ['login'] } })
   await change('search')
+  expect((await rowOf(server, 'channels', { code: 'feed' })).conversions_since).toBeInstanceOf(Date)
+  // The database's clock is not the test's.
+  server.clock.forward(1)
+  await setRows(server, 'channels', { code: 'feed' }, { conversions_since: server.clock.now() })
   const { user_id } = await member(server, freshMobile(), on)
   expect([await told(), await conversions(user_id)]).toEqual([[], []])
 })

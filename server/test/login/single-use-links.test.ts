@@ -93,8 +93,9 @@ describe.each(KINDS)('a $kind', ({ table, refused, issue, call }) => {
     const other = await server.login()
     answers.push(await use(link, { ...lost, token: other }))
     expect(answers).toEqual(answers.map(() => answers[0]))
-    const { user_id } = await server.ok('/test/user/login', { mobile }, { device: 'elsewhere' })
-    expect(await rowsOf(server, 'sessions', { user_id })).toHaveLength(2)
+    const mobile_index = server.deps.vault.index(mobile, 'mobile')
+    const [{ user_id } = { user_id: 0 }] = await rowsOf(server, 'visitors', { mobile_index })
+    expect(await rowsOf(server, 'sessions', { user_id })).toHaveLength(1)
     for (const elsewhere of [
       { ...lost, device: 'theirs' },
       { ...lost, requestId: 'another' },

@@ -60,7 +60,8 @@ test('a visitor whose every answer and consent is known has completed the form b
   const visitor = await opened('ref-2')
   await completed(visitor)
   const { body } = await link({ mobile: visitor.mobile, ref: 'ref-2b' })
-  await server.ok('/open/credit/half/form', { token: body.data.token })
+  const own = await server.login(visitor.mobile)
+  await server.ok('/open/credit/half/form', { token: body.data.token }, { token: own })
   expect(await eventsOf('ref-2b')).toEqual(['link.opened', 'form.completed'])
 })
 
@@ -103,7 +104,8 @@ test('after the deletion of an account its events name neither the link nor the 
   await purged()
   expect(await eventsOf('ref-gone-too')).toEqual(['link.expired'])
   const count = (await events()).events.length
-  await server.ok('/v1/user/delete', { confirm: true }, visitor)
+  const token = await server.login(visitor.mobile)
+  await server.ok('/v1/user/delete', { confirm: true }, { token })
   const after = (await events()).events
   expect(after).toHaveLength(count)
   expect(JSON.stringify(after)).not.toMatch(

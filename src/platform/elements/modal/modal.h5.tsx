@@ -25,19 +25,21 @@ export function Modal({
   const close = useRef(onClose)
   close.current = onClose
 
-  // Before it is painted: a step back right after it is seen must close it and not leave the page.
+  // Back closes the dialog, from before it is painted: a step back right after it is seen must not leave the page. A dialog
+  // on a hidden page is closed only when the visitor returns to that page.
   useLayoutEffect(() => {
+    const reachable = close.current && !box.current?.closest('.taro_page_shade')
+    return reachable ? addLayer(() => close.current?.()) : undefined
+  }, [])
+
+  useEffect(() => {
     const dialog = box.current
     if (!dialog) return
     const before = document.activeElement
     const unlock = lockScroll(dialog)
-    // Back closes the dialog. A dialog on a hidden page is closed only when the visitor returns to that page.
-    const reachable = close.current && !dialog.closest('.taro_page_shade')
-    const forget = reachable ? addLayer(() => close.current?.()) : undefined
     dialog.focus({ preventScroll: true })
     return () => {
       unlock()
-      forget?.()
       // What closed the dialog may have moved the focus already, for example to an invalid field.
       const free = document.activeElement === document.body
       if (free && before instanceof HTMLElement) before.focus({ preventScroll: true })
