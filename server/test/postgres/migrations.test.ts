@@ -175,7 +175,7 @@ test('marks, landings, matches, stored answers and sessions from before the part
       select encode(sha256(replace(at::text, ' ', '')::bytea), 'hex'), at, 7, 'd', '', at, '2026-12-15T00:00:00Z'
       from unnest('{2026-11-15T23:59:59Z,2026-11-16T00:00:00Z}'::timestamptz[]) at`.execute(db)
   const { rows: last } = await sql`select max(id) as id from channel_hits`.execute(db)
-  await migrateTo('0061')
+  await migrateTo('0066')
   const partsOf = async (table: string) => {
     const { rows } = await sql<{ part: string }>`
       select tableoid::regclass::text as part from ${sql.table(table)} order by 1`.execute(db)
