@@ -87,6 +87,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
         first && (
           <>
             <Basis id="credit-change" amount={first.amount} term={first.term} onChange={onChange} />
+            <View>修改金额或期限前，需要验证您的手机号</View>
             <View>以下均为预估，{WORDS.decision}</View>
           </>
         )
