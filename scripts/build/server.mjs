@@ -46,7 +46,6 @@ export const buildServer = () =>
     buildBundle('server/src/server.ts', 'dist/server.mjs', { plugins: [ownCharts] }),
     buildBundle('server/src/services/report/charts.ts', 'dist/report-charts.mjs', {
       minify: true,
-      sourcemap: false,
     }),
   ])
 

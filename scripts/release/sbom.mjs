@@ -28,7 +28,11 @@ const folderOf = (root, source) =>
 function foldersIn(root) {
   const h5 = filesIn(path.join(root, 'dist/h5/js')).filter((file) => file.endsWith('.map'))
   const folders = new Set(UNMAPPED.map((name) => `node_modules/${name}`))
-  for (const map of ['dist/server.mjs.map', ...h5.map((file) => `dist/h5/js/${file}`)])
+  for (const map of [
+    'dist/server.mjs.map',
+    'dist/report-charts.mjs.map',
+    ...h5.map((file) => `dist/h5/js/${file}`),
+  ])
     for (const source of JSON.parse(readFileSync(path.join(root, map), 'utf8')).sources) {
       const folder = folderOf(root, source)
       if (folder) folders.add(folder)

@@ -7,7 +7,7 @@ import { createVault } from '../../src/lib/vault'
 import { issueHalfLink } from '../../src/services/half/links'
 import { issueUid } from '../../src/services/login/uid'
 import { canary, walk } from '../tools/canary'
-import { rowOf, testServer } from '../tools/harness'
+import { rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { booked } from '../tools/store-journey'
 
 const server = testServer()
@@ -36,7 +36,15 @@ test('the values of every encrypted column are encrypted again with the first ke
   expect(before.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(rows.map(({ name }) => name))
   expect((await run('list')).text).toMatch(/Still needed besides "fresh": "dev"\.$/)
 
-  expect((await run('reseal')).text).toMatch(/^Encrypted again: \d+ values\.$/m)
+  const [nameless] = await rowsOf(server, 'visitors', { name_sealed: null })
+  const someone = { user_id: nameless?.user_id ?? 0 }
+  await setRows(server, 'visitors', someone, { name_sealed: 'dev.broken' })
+  const first = await run('reseal')
+  expect(first.ok).toBe(false)
+  expect(first.text).toMatch(
+    /^No key of VAULT_KEYS decrypts visitors\.name_sealed of the row at \(\d+,\d+\)\.$/m,
+  )
+  await setRows(server, 'visitors', someone, { name_sealed: null })
   expect((await run('list')).text).toMatch(/Everything is encrypted with "fresh"/)
   expect((await run('reseal')).text).toMatch(/^Encrypted again: 0 values\.$/m)
   const after = before.map((one) => ({ ...one, key: 'fresh' }))

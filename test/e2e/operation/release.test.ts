@@ -57,7 +57,9 @@ test('a release contains the run-time files, checksums and an SBOM, and no test 
   expect(files.filter((line) => /\.map|personas|fake-host|tools/.test(line))).toEqual([])
   const { components } = JSON.parse(readFileSync(path.join(inside, 'sbom.cdx.json'), 'utf8'))
   const packages: string[] = components.map(({ purl }: { purl: string }) => purl.replace(/@[^@]+$/, ''))
-  expect(packages).toEqual(expect.arrayContaining(['pkg:npm/fastify', 'pkg:npm/react', 'pkg:npm/ip2region']))
+  expect(packages).toEqual(
+    expect.arrayContaining(['pkg:npm/fastify', 'pkg:npm/react', 'pkg:npm/ip2region', 'pkg:npm/echarts']),
+  )
   expect(packages.filter((name) => /webpack|jest|%40tarojs\/cli/.test(name))).toEqual([])
 })
 
@@ -133,6 +135,18 @@ test('two servers are replaced by the next release one after the other, and no c
   const proxy = spawn(process.execPath, ['scripts/rehearsal/proxy.mjs', ...ports.map(String)], { cwd: root })
   const [line] = await once(proxy.stdout, 'data')
   const through = { baseUrl: `http://127.0.0.1:${String(line).trim()}` } as RunningServer
+  writeFileSync(path.join(unpacked('next'), 'dist/h5/js/next.js'), '')
+  writeFileSync(path.join(unpacked('previous'), 'dist/h5/js/last.js'), '')
+  execFileSync('sh', [path.join(unpacked('next'), 'share-assets.sh'), unpacked('previous')])
+  const scripts = async () => {
+    const answers = await Promise.all(
+      ports.flatMap((port) =>
+        ['last', 'next'].map((name) => fetch(`http://127.0.0.1:${port}/js/${name}.js`)),
+      ),
+    )
+    return answers.map(({ status }) => status)
+  }
+  expect(await scripts()).toEqual([200, 200, 200, 200])
 
   let replaced = false
   const applied: string[] = []
@@ -152,6 +166,7 @@ test('two servers are replaced by the next release one after the other, and no c
     const before = applied.length
     await Promise.race([until('visitors to go on', () => applied.length > before + 5), visits])
   }
+  expect(await scripts()).toEqual([200, 200, 200, 200])
   replaced = true
   await visits
   proxy.kill()

@@ -26,37 +26,54 @@ export async function countByKey(db: Kysely<Database>) {
   return counts
 }
 
-/** Encrypts the values on some pages of a table again. Returns their number. */
-const resealPages = (db: Kysely<Database>, vault: Vault, { table, column, purpose }: Column, from: number) =>
+/** What a run has done: the number of values, and where those are that no key decrypts. */
+interface Resealed {
+  values: number
+  unreadable: string[]
+}
+
+/** Encrypts the values on some pages of a table again. */
+const resealPages = (
+  db: Kysely<Database>,
+  vault: Vault,
+  { table, column, purpose }: Column,
+  from: number,
+  done: Resealed,
+) =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ place: string; sealed: string }>`
       select ctid::text as place, ${sql.ref(column)} as sealed from ${sql.table(table)}
       where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + PAGES},0)`}::tid
         and ${keyOf(column)} <> ${vault.keyId}
       for update`.execute(trx)
-    if (rows.length === 0) return 0
-    const fresh = rows.map(({ sealed }) => vault.seal(vault.open(sealed, purpose), purpose))
+    const fresh: { place: string; sealed: string }[] = []
+    for (const { place, sealed } of rows)
+      try {
+        fresh.push({ place, sealed: vault.seal(vault.open(sealed, purpose), purpose) })
+      } catch {
+        done.unreadable.push(`${table}.${column} of the row at ${place}`)
+      }
+    if (fresh.length === 0) return
     await sql`
       update ${sql.table(table)} t set ${sql.ref(column)} = s.sealed
-      from unnest(${rows.map(({ place }) => place)}::tid[], ${fresh}::text[]) as s (place, sealed)
+      from unnest(${fresh.map(({ place }) => place)}::tid[], ${fresh.map(({ sealed }) => sealed)}::text[]) as s (place, sealed)
       where t.ctid = s.place`.execute(trx)
-    return rows.length
+    done.values += fresh.length
   })
 
 /**
  * Encrypts everything again whose key is not the first of VAULT_KEYS, in short transactions beside running servers. It
  * may be stopped at any time and run again.
- * @returns the number of values
  */
-export async function reseal(db: Kysely<Database>, vault: Vault): Promise<number> {
-  let values = 0
+export async function reseal(db: Kysely<Database>, vault: Vault): Promise<Resealed> {
+  const done: Resealed = { values: 0, unreadable: [] }
   for (const of of sealedColumns()) {
     const { rows } = await sql<{ pages: number }>`
       select (pg_relation_size(${of.table}::regclass) / current_setting('block_size')::int)::int as pages`.execute(
       db,
     )
     for (let from = 0; from < (rows[0]?.pages ?? 0); from += PAGES)
-      values += await resealPages(db, vault, of, from)
+      await resealPages(db, vault, of, from, done)
   }
-  return values
+  return done
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../tables/database'
 
 /**
- * The purpose for which each encrypted column is encrypted. Answers that are kept for a day to be repeated
+ * The purpose for which each encrypted column is encrypted. Answers that are kept for up to two days to be repeated
  * (`idempotency`) end before a key does, so they are not encrypted again.
  */
 const SEALED_COLUMNS = {

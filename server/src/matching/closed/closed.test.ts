@@ -41,13 +41,18 @@ test('for any opening hours the next opening is open, and no time before it is',
   })
   const minute = fc.integer({ min: 0, max: 8 * 24 * 60 })
   fc.assert(
-    fc.property(opening, minute, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (hours, start, share) => {
-      const at = new Date(friday('00:00:00').getTime() + start * 60_000)
-      const opens = nextOpening(hours, at)
-      expect(nextOpening(hours, opens)).toEqual(opens)
-      const between = new Date(at.getTime() + Math.floor((opens.getTime() - at.getTime()) * share))
-      expect(nextOpening(hours, between)).toEqual(opens)
-    }),
+    fc.property(
+      opening,
+      minute,
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (hours, start, share) => {
+        const at = new Date(friday('00:00:00').getTime() + start * 60_000)
+        const opens = nextOpening(hours, at)
+        expect(nextOpening(hours, opens)).toEqual(opens)
+        const between = new Date(at.getTime() + Math.floor((opens.getTime() - at.getTime()) * share))
+        expect(nextOpening(hours, between)).toEqual(opens)
+      },
+    ),
     { numRuns: 100 },
   )
 })
