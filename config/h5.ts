@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
 import { NormalModuleReplacementPlugin } from 'webpack'
@@ -31,10 +32,11 @@ export function h5(
     publicPath: '/',
     staticDirectory: 'static',
     useHtmlComponents: true,
-    // These are compiled too: the rate engine of the contract, which ships, and packages that contain class fields.
+    // These are compiled too: the rate engine of the contract, which ships, and packages that contain class
+    // fields. `node_modules` may be a link.
     compile: {
       include: ['contract', 'config/stubs', 'node_modules/@stablelib', 'node_modules/uqr'].map((part) =>
-        path.join(root, part),
+        realpathSync(path.join(root, part)),
       ),
     },
     enableSourceMap: true,

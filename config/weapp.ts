@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { addThemes, cssModules } from './css'
@@ -20,8 +21,10 @@ export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel
     },
     // Images that WeChat itself shows (share cards) must be files of the package.
     imageUrlLoaderOption: { limit: true },
-    // @stablelib contains class fields.
-    compile: { include: ['contract', 'node_modules/@stablelib'].map((part) => path.join(root, part)) },
+    // @stablelib contains class fields. `node_modules` may be a link.
+    compile: {
+      include: ['contract', 'node_modules/@stablelib'].map((part) => realpathSync(path.join(root, part))),
+    },
     optimizeMainPackage: { enable: true },
     // CSS modules are independent of each other's order, so warnings about it are disabled.
     miniCssExtractPluginOption: { ignoreOrder: true },
