@@ -82,7 +82,7 @@ const undo = ({ db, clock }: Engine, { row, attempt }: Claimed) =>
   })
 
 /**
- * Makes an attempt for a receiver's oldest due delivery. No connection is held while it is sent; its lease
+ * Makes an attempt for a receiver's next due delivery (claim.ts). No connection is held while it is sent; its lease
  * (`sending_until`) tells a withdrawal to wait for the result. Delivery is at least once: a receiver may get a message
  * again, under the same id.
  * @returns whether the next one may be tried at once
