@@ -92,7 +92,7 @@ export async function settle({ world, visitors }: Run, isComplete: () => boolean
     const listed = await world.command('deliveries', 'list')
     if (isComplete() && listed.startsWith('No delivery waits')) return true
     const failed = [...listed.matchAll(/^(\d+) .*Z +[1-9]\d* +\S.*$/gm)].map(([, id = '']) => id)
-    // A message whose server was killed while it sent stays as it is for 15 seconds, which the exit code says.
+    // A message whose server was killed while it sent stays as it is for 20 seconds, which the exit code says.
     if (failed.length > 0) await world.command('deliveries', 'retry', ...failed).catch(() => {})
     return false
   }

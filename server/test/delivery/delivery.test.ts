@@ -28,7 +28,7 @@ async function killedWhileSending() {
   await underWay
   return { release, sending }
 }
-const LEASE = 15
+const LEASE = 20
 
 test('a submitted application is received some seconds later, and the timeline records when', async () => {
   const { found, status } = await applied()

@@ -1,5 +1,5 @@
 import { retried } from '../../http/retried'
-import { type Claimed, claim, LEASE_MS, SEND_MS } from './claim'
+import { type Claimed, claim, PREPARE_MS, SEND_MS } from './claim'
 import { type Due, dueReceivers } from './receivers'
 import { pauseAfter, restAfter } from './schedule'
 import type { Engine, Sent } from './task'
@@ -10,7 +10,7 @@ const SPARED_MS = 10_000
 /** Sends a claimed delivery. Never rejects, and never sends when the lease may end before the attempt. */
 async function send({ carrier }: Due, { row, task }: Claimed, since: number): Promise<Sent> {
   if (task instanceof Error) return { status: null, error: 'not prepared' }
-  if (performance.now() - since > LEASE_MS - SEND_MS) return { status: null, error: 'not sent: too late' }
+  if (performance.now() - since > PREPARE_MS) return { status: null, error: 'not sent: too late' }
   const { type, data, personal } = task
   const message = { id: row.message_id, type, at: row.created_at, data, ...(personal && { personal }) }
   // What an error says may quote the data, so it is not kept.

@@ -6,11 +6,12 @@ import type { Engine, Task } from './task'
 
 /** Time limit of sending, milliseconds. */
 export const SEND_MS = 9_000
-/**
- * How long an attempt keeps its delivery, milliseconds. After that its process has ended: no attempt starts to send when
- * less than `SEND_MS` of this time is left.
- */
-export const LEASE_MS = 15_000
+/** By how much the clocks of servers may differ, milliseconds: one server ends the lease of another by its own clock. */
+const SKEW_MS = 5_000
+/** An attempt that was not prepared in this time is not sent, milliseconds. */
+export const PREPARE_MS = 6_000
+/** How long an attempt keeps its delivery, milliseconds. After that nothing of it is sent any more, by the clock of any server. */
+const LEASE_MS = PREPARE_MS + SEND_MS + SKEW_MS
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
 
