@@ -76,7 +76,7 @@ async function stored({ db }: World) {
 
 let world: World
 
-test('the same seed gives the same run', async () => {
+test('the simulator makes the same calls and leaves the same rows when it starts from the same seed', async () => {
   const runs = [
     await simulate(await begin('repeated'), REPEATED),
     await simulate(await begin('repeated'), REPEATED),

@@ -225,7 +225,7 @@ test('an error in a response with HTTP 200 is a failed attempt, which is made ag
   expect(await told()).toEqual([call, call])
 })
 
-test('the result of a delivery waits for a withdrawal without the lock that the withdrawal needs next', async () => {
+test('recording the result of a delivery during a withdrawal of the same visitor ends in no deadlock', async () => {
   const on = device()
   await land(on, 'feed', 'LOCKS')
   const { apply, user_id } = await member(server, freshMobile(), on)

@@ -56,7 +56,7 @@ test('a redirect fails and is not followed', async () => {
   expect(calls).toBe(1)
 })
 
-test('an answer that never begins fails when the time is over', async () => {
+test('a call to another system fails at its time limit when no answer begins', async () => {
   const url = await serving(() => {})
   expect(await outcome(remote({ limitMs: 50 }), url)).toBe('timeout')
 })
@@ -101,7 +101,7 @@ test('a public client takes neither http nor a private address, and asks for the
   expect(asked).toEqual(['host.example', 'host.example'])
 })
 
-test('calls to one host share its lookup, and with too many hosts that do not answer others fail as busy, which opens no circuit', async () => {
+test('calls to one host share one DNS lookup, and while too many lookups hang a call to a further host fails as busy, which opens no circuit', async () => {
   const asked: string[] = []
   const hanging: Resolve = limitedLookup(1, (host, _options, done) => {
     asked.push(host)

@@ -4,7 +4,7 @@ import { RemoteError } from './error'
 
 /**
  * As `resolve`, with at most `most` hosts looked up at the same time; calls to one host share its lookup. `dns.lookup` keeps
- * one of libuv's few threads until the resolver gives up, long after the call has been.
+ * one of libuv's few threads until the resolver gives up, long after the call itself was given up.
  * @throws {RemoteError} `busy`, which says nothing about the host
  */
 export function limitedLookup(most: number, resolve: Resolve = dns.lookup): Resolve {

@@ -42,7 +42,7 @@ export async function reportOf(
 ): Promise<Report> {
   const figures = await readFigures(db, period, channel)
   const funnel = funnelOf(figures, period, channel)
-  // What the report of all channels does not show by channel would be compared with it.
+  // The other sections have no numbers by channel in the report of all: the two reports would be subtracted.
   const sections =
     channel === null
       ? [
