@@ -13,9 +13,10 @@ import { institutions } from '../tools/institutions'
 import { applicationFor, appliedVisitor, FIRST_STEP, fillOrder, HANGZHOU } from '../tools/journey'
 import { leave, withdrawConsent } from '../tools/privacy-visitor'
 import { institutionServer } from '../tools/remote/institution'
+import { INTEGRATIONS, signed } from '../tools/remote/signed'
 import { booked } from '../tools/store-journey'
 
-const server = testServer()
+const server = testServer({ config: { integrations: INTEGRATIONS } })
 const open: { close(): void }[] = []
 beforeEach(async () => {
   await institutions(server).drain()
@@ -246,4 +247,20 @@ test('a visit that was announced is cancelled with the application, and one that
   const all = ['application.submitted', 'consent.withdrawn', 'visit.booked', 'visit.cancelled']
   expect(about(announced).sort()).toEqual(all)
   expect([about(quiet), about(unsent)]).toEqual([['consent.withdrawn'], []])
+})
+
+test('a visit that the store confirmed is not reported any more once the consent is withdrawn, also for an application that the institution has closed [S17.11]', async () => {
+  const system = await institution()
+  const { apply_no, visit_code, token } = await booked(server, server.clock.now())
+  await drain(system, ['rural'])
+  await server.ok('/v1/offline/write', { apply_no, visit_code })
+  const closed = { apply_no, status: 'closed', reason: 'decided', at: server.clock.now().toISOString() }
+  expect((await signed(server, '/open/institutions/rural/status', closed)).body.data.status).toBe('closed')
+  await withdrawConsent(server, token, 'share-rural')
+  await drain(system, ['rural'])
+  expect(system.got.map(({ message }) => message.type)).toEqual([
+    'application.submitted',
+    'visit.booked',
+    'consent.withdrawn',
+  ])
 })

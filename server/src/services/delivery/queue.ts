@@ -39,17 +39,25 @@ export interface Withdrawn {
   institution_code: string
 }
 
-/** Queues a withdrawal notice for the institution. Returns false when one was queued before. */
-export async function queueNotice(db: Kysely<Database>, about: Withdrawn, at: Date): Promise<boolean> {
-  const { apply_no = null, lead_no = null, institution_code } = about
-  const known = await db
+/** Whether the institution was told, or is going to be told, that it must stop. */
+export async function isNoticeQueued(
+  db: Kysely<Database>,
+  { apply_no, lead_no, institution_code }: Withdrawn,
+): Promise<boolean> {
+  const notice = await db
     .selectFrom('deliveries')
     .select('id')
     .where('kind', '=', 'withdraw')
     .where('institution_code', '=', institution_code)
-    .where(apply_no ? 'apply_no' : 'lead_no', '=', apply_no ?? lead_no)
+    .where(apply_no ? 'apply_no' : 'lead_no', '=', apply_no ?? lead_no ?? null)
     .executeTakeFirst()
-  if (known) return false
+  return notice !== undefined
+}
+
+/** Queues a withdrawal notice for the institution. Returns false when one was queued before. */
+export async function queueNotice(db: Kysely<Database>, about: Withdrawn, at: Date): Promise<boolean> {
+  if (await isNoticeQueued(db, about)) return false
+  const { apply_no = null, lead_no = null, institution_code } = about
   await enqueue(db, { kind: 'withdraw', apply_no, lead_no, institution_code }, at)
   return true
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
 import { announcedVisit } from '../application/visits'
+import { isNoticeQueued } from '../delivery/queue'
 import type { MakeTask, Task } from '../delivery/task'
 
 type Vault = Pick<Deps['vault'], 'open'>
@@ -48,18 +49,20 @@ export const visitTask =
         'v.visit_at',
         'v.visited_at',
         'a.status as application',
+        'a.institution_code',
         'a.order_no',
       ])
       .where('v.apply_no', '=', apply_no)
       .executeTakeFirst()
     if (!visit) return null
-    const { status, shop_id, visit_at, visited_at, application, order_no } = visit
+    const { status, shop_id, visit_at, visited_at, application, institution_code, order_no } = visit
     if (status === 'cancelled')
       return (await announcedVisit(db, apply_no))
         ? ({ type: 'visit.cancelled', data: { apply_no, shop_id } } satisfies Task &
             WebhookParts<'visit.cancelled'>)
         : null
-    if (application === 'withdrawn') return null
+    // A closed application keeps its status when the consent is withdrawn.
+    if (application === 'withdrawn' || (await isNoticeQueued(db, { apply_no, institution_code }))) return null
     if (visited_at)
       return {
         type: 'visit.confirmed',
