@@ -41,6 +41,26 @@ test('rows that were written without a partition are moved into it when it is ad
   expect(await keep()).toEqual([])
 })
 
+test('a visitor stays logged in, and a request is not run again, while their rows move to a new partition [S6.9, S27.24]', async () => {
+  const token = await server.login()
+  const call = { key: 'moving', path: '/x', actor: 'device:x', payload: {} }
+  await once(server.deps, call, async () => ({ turn: 1 }))
+  const answers: Promise<unknown>[] = []
+  await server.db.transaction().execute(async (trx) => {
+    for (const [table, key, first, past] of [
+      ['sessions', 'week', '2026-11-16', '2026-11-23'],
+      ['idempotency', 'day', '2026-11-20', '2026-11-21'],
+    ])
+      await sql`select add_partition(${table}, ${key}, ${first}, ${past})`.execute(trx)
+    answers.push(server.call('/v1/user/city', {}, { token }))
+    answers.push(once(server.deps, call, async () => ({ turn: 2 })))
+    await lockWait(server, answers.length)
+  })
+  const [city, repeated] = await Promise.all(answers)
+  expect(city).toMatchObject({ code: 200 })
+  expect(repeated).toMatchObject({ data: { turn: 1 } })
+})
+
 test('a partition is dropped when all of its rows are past their retention period, and a younger one is kept [S27.15, S27.24]', async () => {
   await keep()
   const { token, order_no } = await readyVisitor(server)

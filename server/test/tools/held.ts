@@ -25,9 +25,9 @@ export function held() {
   }
 }
 
-/** Resolves once a connection to the server's database waits for a lock. */
-export async function lockWait({ db }: Pick<TestApp, 'db'>): Promise<void> {
+/** Resolves once so many connections to the server's database wait for a lock. */
+export async function lockWait({ db }: Pick<TestApp, 'db'>, count = 1): Promise<void> {
   const waiting = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(db)).rows.length === 0);
+  while ((await waiting.execute(db)).rows.length < count);
 }
