@@ -26,10 +26,23 @@ async function withdrawConsent(driver: Driver, agreement: string) {
   await driver.tapText('撤回授权')
   const isWithdrawn = async () => {
     if (!(await driver.exists(`withdraw-${agreement}`))) return true
-    if ((await driver.read()).includes('请稍后再试')) await driver.tapText('重试')
+    const isAsked = /撤回《[^》]*》？/.test(await driver.read())
+    if (isAsked || !(await driver.exists('consent-retry'))) return false
+    await driver.tap('consent-retry')
+    await driver.tapText('撤回授权')
     return false
   }
   await until('the withdrawal to be accepted', isWithdrawn, PATIENCE_MS)
+}
+
+/** Submits the order again until it is matched: the identity check is not asked for some seconds after its failures. */
+async function arriveAtOffers(driver: Driver) {
+  const isMatched = async () => {
+    if ((await driver.page()) === 'productList') return true
+    if ((await driver.read()).includes('没有提交成功')) await driver.tapText('重新提交')
+    return false
+  }
+  await until('the offers', isMatched, PATIENCE_MS)
 }
 
 /**
@@ -51,7 +64,7 @@ export async function walk(world: World, visitor: Visitor, between: () => Promis
   await logIn(driver, person)
   await giveCity(driver, person)
   await fillOrder(driver, person)
-  await driver.arrive('productList')
+  await arriveAtOffers(driver)
   await driver.waitFor('offer-cf1-daily')
   await driver.settle()
   await between()
