@@ -10,7 +10,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { browser, closeBrowser } from '../../test/drivers/chromium/browser'
 import { type Run, settle, stormRound, walkRound } from './rounds'
-import { forgedOf, type Row, reportedRow, sumOf, tableOf } from './table'
+import type { Row } from './table/compare'
+import { forgedOf, reportedRow, sumOf, tableOf } from './table/table'
 import { startWorld } from './world'
 
 const { values: options } = parseArgs({
