@@ -109,6 +109,18 @@ export const codeFor = ({ journal }: Pick<World, 'journal'>, mobile: string) =>
         .findLast((message) => message.mobile === mobile)?.code,
   )
 
+/** Asks for a code, and once more after the pause when none arrives: the server may end before it has sent the message. */
+async function requestCode(world: World, call: Call, mobile: string) {
+  const ask = () => call('/v1.0/sms/send/code', { mobile, scene: 'login' })
+  const { cooldown_seconds } = await ask()
+  const asked = Date.now()
+  return codeFor(world, mobile).catch(async () => {
+    await sleep(asked + cooldown_seconds * 1_000 - Date.now())
+    await ask()
+    return codeFor(world, mobile)
+  })
+}
+
 /** Repeats an action that the server refuses while a message of the visitor is being sent. */
 const whenFree = <T extends object>(act: () => Promise<T>) =>
   until(
@@ -164,9 +176,9 @@ export async function visit(world: World, visitor: Visitor, after: 'stay' | 'wit
   const { mobile, name, idNo } = visitor.person
   const landing = { channel: CHANNEL.ads, click_id: visitor.click, landing: '/' }
   if (visitor.click) await call('/v1.0/channel/monitor', landing)
-  await call('/v1.0/sms/send/code', { mobile, scene: 'login' })
+  const code = await requestCode(world, call, mobile)
   const check = await call('/v1.0/user/login/pre/check', { mobile })
-  const login = { mobile, code: await codeFor(world, mobile), consents: consentIds(check) }
+  const login = { mobile, code, consents: consentIds(check) }
   const { token } = await call('/v1.0/user/code/login', login)
   const own: Walked = { ok: (path, payload) => call(path, payload, token), login: async () => token }
   await settle(own, token)
