@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../../test/drivers/until'
+import { PATIENCE_MS } from './caller'
 import type { Part } from './process'
 import { draws } from './stand-ins/random.mjs'
-import { newVisitor, PATIENCE_MS, type Visitor, visit } from './visitor'
+import { newVisitor, type Visitor, visit } from './visitor'
 import { walk } from './walk'
 import type { World } from './world'
 

@@ -5,8 +5,9 @@ import { until } from '../../test/drivers/until'
 import { fillOrder, giveCity, openApplySheet, readSheets, tickConsents } from '../../test/scenarios/funnel'
 import { tapWhenThere } from '../../test/scenarios/known'
 import { logIn } from '../../test/scenarios/logging-in'
+import { callerOf, codeFor, newAddress, PATIENCE_MS } from './caller'
 import { CHANNEL, INSTITUTIONS } from './settings'
-import { callerOf, codeFor, look, newAddress, PATIENCE_MS, PRODUCTS, type Visitor } from './visitor'
+import { look, PRODUCTS, type Visitor } from './visitor'
 import type { World } from './world'
 
 /** What a visitor sees of an application that the first institution has decided. */
