@@ -83,7 +83,7 @@ async function rehearse() {
     const [cpu] = os.cpus()
     const result = {
       date: new Date().toISOString(),
-      command: 'npm run rehearsal',
+      command: `npm run rehearsal -- --minutes ${options.minutes} --seed ${seed}`,
       machine: { cpu: cpu?.model, cores: os.cpus().length, node: process.versions.node },
       seed,
       seconds: Math.round(seconds()),
