@@ -1,3 +1,4 @@
+import type { HalfChange } from '@contract/endpoints/half'
 import type { Offer } from '@contract/offer'
 import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
@@ -5,6 +6,7 @@ import type { HalfOrder } from '@/http/calls/half'
 import { listHalf } from '@/http/calls/half'
 import { useLoad } from '@/http/use-load'
 import { noFitWords } from '@/lib/no-fit'
+import { useForm } from '@/stores/form'
 import { useHalf } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
@@ -22,8 +24,8 @@ interface HalfProductsProps extends ChildProps {
   /** Counts how often the page has been shown again. */
   shown: number
   onChoose: (order_no: string, offer: Offer) => unknown
-  /** Opens the form to change amount or term. */
-  onChange: () => unknown
+  /** Opens the form with the answers to change. */
+  onChange: (change: HalfChange) => unknown
   /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
 }
@@ -79,6 +81,12 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
   }
   const { matched, no_fit } = data
   const [first] = matched
+  const ask = (change: HalfChange) => {
+    // What was typed for another order is not what these products are for.
+    const { order_no: typed, clear } = useForm.getState()
+    if (typed !== order_no) clear()
+    onChange(change)
+  }
   const none = no_fit && noFitWords(no_fit, false)
   return (
     <Page
@@ -86,8 +94,12 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
       sub={
         first && (
           <>
-            <Basis id="credit-change" amount={first.amount} term={first.term} onChange={onChange} />
-            <View>修改金额或期限前，需要验证您的手机号</View>
+            <Basis
+              id="credit-change"
+              amount={first.amount}
+              term={first.term}
+              onChange={() => ask('amount')}
+            />
             <View>以下均为预估，{WORDS.decision}</View>
           </>
         )
@@ -113,7 +125,11 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
         <Empty
           title={none.title}
           why={none.why}
-          action={{ id: 'credit-change', label: none.change, onClick: onChange }}
+          action={{
+            id: 'credit-change',
+            label: none.change,
+            onClick: () => ask(no_fit.change_helps ? 'amount' : 'basics'),
+          }}
         />
       )}
       {matched.map((offer) => (
