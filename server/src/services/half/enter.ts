@@ -41,8 +41,9 @@ interface Entering {
 }
 
 /**
- * Creates the order of a partner's link, which knows nothing of the visitor and never becomes the visitor's own open
- * order: nobody has proven the phone number, so neither its answers nor what the visitor fills in elsewhere may mix.
+ * Creates the order of a partner's link, which knows nothing of the visitor and is never the visitor's own open order:
+ * the phone number is unproven, so the link's answers must not pass for the visitor's own, and its session must not see
+ * what the visitor fills in elsewhere.
  */
 async function orderOfLink(
   db: Kysely<Database>,
