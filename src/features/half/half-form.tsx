@@ -40,24 +40,11 @@ export interface HalfFormProps extends ChildProps {
 }
 
 /** `/credit/form`: only the questions that are still open or to be changed, and the consents. */
-export function HalfForm({ onDone, onOpenAgreement, onRelogin, area, ...child }: HalfFormProps) {
-  return (
-    <WithOrder steps={['form']} {...child}>
-      {(order) => (
-        <Form
-          key={order.order_no}
-          order={order}
-          onDone={onDone}
-          onOpenAgreement={onOpenAgreement}
-          onRelogin={onRelogin}
-          onStep={child.onStep}
-          change={child.change}
-          area={area}
-        />
-      )}
-    </WithOrder>
-  )
-}
+export const HalfForm = (props: HalfFormProps) => (
+  <WithOrder steps={['form']} {...props}>
+    {(order) => <Form key={order.order_no} {...props} order={order} />}
+  </WithOrder>
+)
 
 /** Titles of the form's parts, indexed by the `flow` of their questions; the place of residence comes last. */
 const PARTS = ['借款需求和基础资料', '身份信息', '居住城市']

@@ -5,12 +5,10 @@ import { View } from '@tarojs/components'
 import type { HalfOrder } from '@/http/calls/half'
 import { listHalf } from '@/http/calls/half'
 import { useLoad } from '@/http/use-load'
-import { noFitWords } from '@/lib/no-fit'
 import { useForm } from '@/stores/form'
 import { useHalf } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
-import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
 import { Basis } from '@/ui/offer/basis'
 import { OfferFacts } from '@/ui/offer/offer'
@@ -18,6 +16,7 @@ import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './half.module.scss'
+import { NoOffers } from './no-offers'
 import { type ChildProps, WithOrder } from './with-order'
 
 interface HalfProductsProps extends ChildProps {
@@ -31,23 +30,13 @@ interface HalfProductsProps extends ChildProps {
 }
 
 /** `/credit/product`: the matching products, each with a link to its institution. */
-export function HalfProducts({ shown, onChoose, onChange, onAbout, ...child }: HalfProductsProps) {
-  return (
-    <WithOrder steps={['product', 'result']} shown={shown} {...child}>
-      {(order) => (
-        <Products
-          key={order.order_no}
-          order={order}
-          shown={shown}
-          onChoose={onChoose}
-          onChange={onChange}
-          onAbout={onAbout}
-          onVisited={() => child.onStep('result')}
-        />
-      )}
-    </WithOrder>
-  )
-}
+export const HalfProducts = (props: HalfProductsProps) => (
+  <WithOrder steps={['product', 'result']} {...props}>
+    {(order) => (
+      <Products key={order.order_no} {...props} order={order} onVisited={() => props.onStep('result')} />
+    )}
+  </WithOrder>
+)
 
 interface ProductsProps extends Omit<HalfProductsProps, keyof ChildProps> {
   order: HalfOrder
@@ -87,7 +76,6 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
     if (typed !== order_no) clear()
     onChange(change)
   }
-  const none = no_fit && noFitWords(no_fit, false)
   return (
     <Page
       title={first ? `找到${matched.length}个可申请的产品` : '暂时没有适合的产品'}
@@ -121,17 +109,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
           您选择过{visited.length}个产品，最近是{visited[0].institution.name}的{visited[0].product_name}。
         </Notice>
       )}
-      {none && (
-        <Empty
-          title={none.title}
-          why={none.why}
-          action={{
-            id: 'credit-change',
-            label: none.change,
-            onClick: () => ask(no_fit.change_helps ? 'amount' : 'basics'),
-          }}
-        />
-      )}
+      {no_fit && <NoOffers facts={no_fit} onChange={ask} />}
       {matched.map((offer) => (
         <Card
           key={offer.code}
