@@ -17,19 +17,23 @@ export type HalfValues = Static<typeof HalfValues>
 export const HalfStep = T.Union([T.Literal('form'), T.Literal('product'), T.Literal('result')])
 export type HalfStep = Static<typeof HalfStep>
 
+/** The answers of a complete order that are asked for again: amount and term, or the whole first step of the form. */
+export const HalfChange = T.Union([T.Literal('amount'), T.Literal('basics')])
+export type HalfChange = Static<typeof HalfChange>
+
 export const half = {
   '/open/credit/half/form': endpoint({
     summary:
-      "Exchanges the single-use, expiring token of a partner's link for a session and opens the order; with an empty token and a session it resumes the order. Retrying with the same `request_id` from the same device returns the first response for a day, so that a lost response does not waste the link. Body code 403 when the token is not valid any more or the half flow is disabled for the channel.",
+      "Exchanges the single-use, expiring token of a partner's link for a session and opens the order; with an empty token and a session it resumes the order, and `change` asks for answers of a complete one again, unless it has been applied with. Retrying with the same `request_id` from the same device returns the first response for a day, so that a lost response does not waste the link. Body code 403 when the token is not valid any more or the half flow is disabled for the channel.",
     halfLogin: true,
-    payload: T.Object({ token: T.String(HALF_LINK) }),
+    payload: T.Object({ token: T.String(HALF_LINK), change: T.Optional(HalfChange) }),
     data: T.Object({
       /** For these endpoints and this order alone. Null unless a token was exchanged, and for whoever is logged in. */
       session: T.Union([LoginResult, T.Null()]),
       order_no: OrderNo,
       step: HalfStep,
       partner: T.String(),
-      /** Only the fields that are still missing. */
+      /** Only the fields that are still missing, or those to change. */
       fields: T.Array(FormField),
       values: HalfValues,
       id_no_masked: T.Union([T.String(), T.Null()]),

@@ -99,12 +99,14 @@ export async function open(to: Visit, how: How, anew = false): Promise<void> {
 export const openMissing = () => void Taro.redirectTo({ url: modulePathOf({ id: 'notFound', params: {} }) })
 
 /**
- * Goes one step back. Without a previous page (deep link, reload) it opens the home page, because Taro's navigateBack
+ * Goes one step back. Without a previous page (deep link, reload) it opens another one, because Taro's navigateBack
  * would reload the page.
  */
-export async function back(): Promise<void> {
+export async function backOr(id: PageId): Promise<void> {
   await platform.address.clearLayers(false)
   if (Taro.getCurrentPages().length > 1) await Taro.navigateBack()
   else if (platform.address.hasEntryBehind()) platform.address.historyBack()
-  else await go('home', {}, 'replace')
+  else await go(id, {}, 'replace')
 }
+
+export const back = () => backOr('home')

@@ -28,12 +28,48 @@ export async function fillMissing(visitor: Driver, { name, idNo }: Person) {
   for (const code of CONSENTS) await visitor.tap(`credit-consent-${code}`)
 }
 
+/** Changes first the amount and then the term of the complete order, in the login of the link. */
+async function changeLoan(visitor: Driver) {
+  const offered = async (text: string) => {
+    await visitor.arrive('credit_product')
+    await visitor.waitFor('credit-cf1-daily')
+    await visitor.see(text)
+  }
+  const open = async () => {
+    await visitor.tap('credit-change')
+    await visitor.arrive('credit_form')
+    await visitor.waitFor('credit-amount')
+  }
+  await open()
+  expect(await visitor.value('credit-amount')).toBe('20,000')
+  for (const name of ['purpose', 'name', 'area_code', 'consent-privacy'])
+    expect(await visitor.exists(`credit-${name}`)).toBe(false)
+  await visitor.back()
+  await offered('按20,000元、分12个月还试算')
+  await open()
+  await visitor.fill('credit-amount', '10050')
+  await visitor.tap('credit-submit')
+  await visitor.see('整数倍')
+  await visitor.fill('credit-amount', '10000')
+  await visitor.reload()
+  await visitor.arrive('credit_form')
+  await visitor.waitFor('credit-amount')
+  expect(await visitor.value('credit-amount')).toBe('10,000')
+  await visitor.tap('credit-submit')
+  await offered('按10,000元、分12个月还试算')
+  await open()
+  expect(await visitor.value('credit-amount')).toBe('10,000')
+  await visitor.tap('credit-term-6')
+  await visitor.tap('credit-submit')
+  await offered('按10,000元、分6个月还试算')
+}
+
 /** Scenarios that begin with a partner's link. */
 export const half: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
-      'a partner’s visitor opens the link, fills in only what is missing, also after a reload, chooses a product, looks at the leave page and sees the next steps [S2.24, S18.4, S18.6, S18.9]',
+      'a partner’s visitor opens the link, fills in only what is missing, also after a reload, chooses a product, looks at the leave page, sees the next steps and changes amount and term [S2.24, S18.4, S18.6, S18.9, S18.17]',
     async walk(visitor) {
       const person = newPerson()
       const link = await linkFor(visitor, person)
@@ -90,13 +126,14 @@ export const half: Scenario[] = [
       await visitor.tap('credit-products')
       await visitor.arrive('credit_product')
       await visitor.waitFor('credit-cf1-daily')
+      await changeLoan(visitor)
 
       const rows = (sql: string) => ownRows<{ name_sealed: string }>(visitor, sql)
       const [order] = await rows('select name_sealed from orders where user_id = $1')
       expect(visitor.server.opened(order?.name_sealed ?? '', 'name')).toBe(person.name)
       expect(
         await rows(
-          'select v.area_code, o.flow, o.channel from orders o join visitors v using (user_id) where o.user_id = $1',
+          'select h.area_code, o.flow, o.channel from orders o join half_orders h using (order_no) where o.user_id = $1',
         ),
       ).toEqual([{ area_code: '440300', flow: 2, channel: 'half-demo' }])
       expect(

@@ -282,7 +282,10 @@ export const visits: Record<Built, Place> = {
     at: () => '/credit/form',
     who: 'halfForm',
     shows: 'credit-submit',
-    more: { errors: { shows: 'credit-name-error', act: tap('credit-submit') } },
+    more: {
+      errors: { shows: 'credit-name-error', act: tap('credit-submit') },
+      change: { at: () => '/credit/form?change=amount', who: 'halfProduct', shows: 'credit-amount' },
+    },
   },
   credit_product: { at: () => '/credit/product', who: 'halfProduct', shows: 'credit-cf1-daily' },
   credit_result: { at: () => '/credit/result', who: 'halfResult', shows: 'credit-visited-cf1-daily' },

@@ -23,7 +23,7 @@ import { IDENTITY } from '../services/identity/consent'
 import { verifyFor } from '../services/identity/identity'
 import { matchOrder } from '../services/match/match-order'
 import { nextStep } from '../services/order/answers'
-import { areaCode, type Order, refuseApplied } from '../services/order/orders'
+import { type Order, refuseApplied } from '../services/order/orders'
 import { type Checks, type StepChange, saveAnswers } from '../services/order/save'
 import type { OutboundLinks } from '../services/outbound/links'
 import { hashPhoneOf } from '../services/partner/phone-hashes'
@@ -100,7 +100,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
       // Without a session this throws 401, and the client offers a new login.
       const who = call.login()
       const order_no = await newestHalfOrder(call.db, who)
-      return { session: null, ...(await halfState(call.db, deps, who, order_no)) }
+      return { session: null, ...(await halfState(call.db, deps, who, order_no, call.payload.change)) }
     },
 
     '/open/credit/half/form/save': async (call) => {
@@ -140,8 +140,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
       }
       const area = areaOf(values.area_code ?? '')
       // A link's session does not change what the account knows.
-      if (area && (visitor.half_order === null || (await areaCode(db, user_id)) === null))
-        await saveArea(db, user_id, area)
+      if (area && visitor.half_order === null) await saveArea(db, user_id, area)
       await answered(db, order_no, area?.code ?? order.area_code)
       const { fields, visited } = await halfState(db, deps, visitor, order_no)
       const step = stepOf(fields.length, visited.length)

@@ -29,7 +29,7 @@ export interface OrderRow extends AnswerColumns {
   updated_at: Date
   /** Set by the first application; from then on the order is read-only. */
   applied_at: Date | null
-  /** Opened by a partner's link beside the visitor's own open order, which it leaves alone. */
+  /** Opened by a partner's link, so it is never the visitor's own open order. */
   aside: Generated<boolean>
 }
 

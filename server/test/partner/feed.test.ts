@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { readFeed } from '../../src/services/half/events'
 import { purge } from '../../src/services/privacy/purge'
 import { atOnce, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
-import { BASICS, consentIds, HANGZHOU, idNo, LOAN } from '../tools/journey'
+import { BASICS, consentIds, HANGZHOU, idNo, LOAN, readyVisitor } from '../tools/journey'
 import { codeLogin } from '../tools/privacy-visitor'
 import { partnerOf } from '../tools/remote/partner'
 import { INTEGRATIONS } from '../tools/remote/signed'
@@ -60,8 +60,8 @@ test('a visitor whose every answer and consent is known has completed the form b
   const visitor = await opened('ref-2')
   await completed(visitor)
   const { body } = await link({ mobile: visitor.mobile, ref: 'ref-2b' })
-  const own = await server.login(visitor.mobile)
-  await server.ok('/open/credit/half/form', { token: body.data.token }, { token: own })
+  const own = await readyVisitor(server, {}, visitor.mobile)
+  await server.ok('/open/credit/half/form', { token: body.data.token }, own)
   expect(await eventsOf('ref-2b')).toEqual(['link.opened', 'form.completed'])
 })
 

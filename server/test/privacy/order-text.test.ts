@@ -20,7 +20,7 @@ const LEFT_OUT: Record<Exclude<keyof OrderRow, Told>, string> = {
   id_no_index: 'a keyed hash of the identity number, whose mask is told',
   channel: 'where the visitor came from, which the export tells in its part on channels',
   updated_at: 'when the row was written',
-  aside: 'whether the visitor had another open order, which the export tells too',
+  aside: 'whether a partner’s link opened it, which the export tells by the partner',
   applied_at: 'when the first application was made, which the export tells with the applications',
 }
 

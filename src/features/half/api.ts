@@ -1,5 +1,6 @@
 import { CODE } from '@contract/codes'
 import type { Payload } from '@contract/endpoints'
+import type { HalfChange } from '@contract/endpoints/half'
 import { type HalfOrder, listHalf, openHalf } from '@/http/calls/half'
 import { noteLogin } from '@/http/calls/login'
 import { write } from '@/http/write'
@@ -42,13 +43,14 @@ function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
  * Exchanges the partner's link for a login when there is one, and otherwise continues with the visitor's newest
  * order. When no answer arrives the link is kept for the next try, which receives the first answer if there was one.
  * A refused link is discarded.
+ * @param change the answers of a complete order to ask for again
  * @throws {HalfRefused} with the server's message; otherwise as `post` does
  */
-export async function enterHalf(): Promise<HalfOrder> {
+export async function enterHalf(change?: HalfChange): Promise<HalfOrder> {
   const token = platform.session.get(KEY.halfLink) ?? ''
   const byLink = token !== ''
   const requestId = byLink ? requestIdOf(token) : undefined
-  const answer = await openHalf(token, requestId)
+  const answer = await openHalf(token, requestId, change)
   if (byLink) answered()
   if (!answer?.data) throw refusal(answer?.code ?? CODE.forbidden, answer?.msg ?? '', byLink)
   const { session, ...order } = answer.data

@@ -1,3 +1,4 @@
+import type { HalfChange } from '@contract/endpoints/half'
 import { IDENTITY_AGREEMENT } from '@contract/rules/agreement'
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
@@ -13,6 +14,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Onward } from './entry'
 import { consentName, idOf } from './form-values'
+import { headOf, isChange } from './form-words'
 import s from './half.module.scss'
 import { KnownCard } from './known-card'
 import { useHalfForm } from './use-half-form'
@@ -27,6 +29,8 @@ export interface AreaSlot {
 }
 
 export interface HalfFormProps extends ChildProps {
+  /** Asks for these answers of a complete order again. */
+  change?: HalfChange | undefined
   /** Called after saving; the button stays busy until it resolves. */
   onDone: (order_no: string, step: HalfStep) => Promise<void>
   onOpenAgreement: (agreement: Pick<AgreementRef, 'code' | 'version'>) => unknown
@@ -35,24 +39,12 @@ export interface HalfFormProps extends ChildProps {
   area: AreaSlot
 }
 
-/** `/credit/form`: only the questions that are still open, and the consents. */
-export function HalfForm({ onDone, onOpenAgreement, onRelogin, area, ...child }: HalfFormProps) {
-  return (
-    <WithOrder steps={['form']} {...child}>
-      {(order) => (
-        <Form
-          key={order.order_no}
-          order={order}
-          onDone={onDone}
-          onOpenAgreement={onOpenAgreement}
-          onRelogin={onRelogin}
-          onStep={child.onStep}
-          area={area}
-        />
-      )}
-    </WithOrder>
-  )
-}
+/** `/credit/form`: only the questions that are still open or to be changed, and the consents. */
+export const HalfForm = (props: HalfFormProps) => (
+  <WithOrder steps={['form']} {...props}>
+    {(order) => <Form key={order.order_no} {...props} order={order} />}
+  </WithOrder>
+)
 
 /** Titles of the form's parts, indexed by the `flow` of their questions; the place of residence comes last. */
 const PARTS = ['借款需求和基础资料', '身份信息', '居住城市']
@@ -64,11 +56,13 @@ function Form({
   onOpenAgreement,
   onRelogin,
   onStep,
+  change,
   area,
 }: { order: HalfOrder } & Omit<HalfFormProps, 'onHome'>) {
-  const form = useHalfForm(given, area.code, onDone)
+  const form = useHalfForm(given, area.code, onDone, change)
   const { order } = form
-  const { partner, fields, agreements } = order
+  const { fields, agreements } = order
+  const changing = isChange(order)
   if (form.done) return <Onward step={form.done} onStep={onStep} />
   if (!form.ready) return null
   const props = {
@@ -82,12 +76,7 @@ function Form({
   }
   return (
     <Page
-      title={fields.length > 0 ? '补充您的资料' : '确认授权'}
-      sub={
-        fields.length > 0
-          ? `您从${partner}进入，只需补充下面缺少的内容，就能看到可申请的产品`
-          : `您从${partner}进入，资料已经齐全，同意协议后即可查看可申请的产品`
-      }
+      {...headOf(order)}
       onSubmit={form.submit}
       action={
         <Button id="credit-submit" submit loading={form.busy}>
@@ -107,13 +96,13 @@ function Form({
             : '网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。'}
         </Notice>
       )}
-      <KnownCard order={order} />
+      {!changing && <KnownCard order={order} />}
       {PARTS.map((title, flow) => {
         const own = fields.filter((field) => field.flow === flow)
         if (own.length === 0) return null
         return (
-          // A part with a single question needs no title.
-          <Part key={title} title={own.length > 1 ? title : undefined}>
+          // A part with a single question needs no title, and neither does the only part.
+          <Part key={title} title={own.length > 1 && !changing ? title : undefined}>
             {flow === IDENTITY_PART && (
               <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
             )}

@@ -1,14 +1,14 @@
+import type { HalfChange } from '@contract/endpoints/half'
 import type { Offer } from '@contract/offer'
 import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import type { HalfOrder } from '@/http/calls/half'
 import { listHalf } from '@/http/calls/half'
 import { useLoad } from '@/http/use-load'
-import { noFitWords } from '@/lib/no-fit'
+import { useForm } from '@/stores/form'
 import { useHalf } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
-import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
 import { Basis } from '@/ui/offer/basis'
 import { OfferFacts } from '@/ui/offer/offer'
@@ -16,36 +16,27 @@ import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './half.module.scss'
+import { NoOffers } from './no-offers'
 import { type ChildProps, WithOrder } from './with-order'
 
 interface HalfProductsProps extends ChildProps {
   /** Counts how often the page has been shown again. */
   shown: number
   onChoose: (order_no: string, offer: Offer) => unknown
-  /** Opens the form to change amount or term. */
-  onChange: () => unknown
+  /** Opens the form with the answers to change. */
+  onChange: (change: HalfChange) => unknown
   /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
 }
 
 /** `/credit/product`: the matching products, each with a link to its institution. */
-export function HalfProducts({ shown, onChoose, onChange, onAbout, ...child }: HalfProductsProps) {
-  return (
-    <WithOrder steps={['product', 'result']} shown={shown} {...child}>
-      {(order) => (
-        <Products
-          key={order.order_no}
-          order={order}
-          shown={shown}
-          onChoose={onChoose}
-          onChange={onChange}
-          onAbout={onAbout}
-          onVisited={() => child.onStep('result')}
-        />
-      )}
-    </WithOrder>
-  )
-}
+export const HalfProducts = (props: HalfProductsProps) => (
+  <WithOrder steps={['product', 'result']} {...props}>
+    {(order) => (
+      <Products key={order.order_no} {...props} order={order} onVisited={() => props.onStep('result')} />
+    )}
+  </WithOrder>
+)
 
 interface ProductsProps extends Omit<HalfProductsProps, keyof ChildProps> {
   order: HalfOrder
@@ -79,15 +70,24 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
   }
   const { matched, no_fit } = data
   const [first] = matched
-  const none = no_fit && noFitWords(no_fit, false)
+  const ask = (change: HalfChange) => {
+    // What was typed for another order is not what these products are for.
+    const { order_no: typed, clear } = useForm.getState()
+    if (typed !== order_no) clear()
+    onChange(change)
+  }
   return (
     <Page
       title={first ? `找到${matched.length}个可申请的产品` : '暂时没有适合的产品'}
       sub={
         first && (
           <>
-            <Basis id="credit-change" amount={first.amount} term={first.term} onChange={onChange} />
-            <View>修改金额或期限前，需要验证您的手机号</View>
+            <Basis
+              id="credit-change"
+              amount={first.amount}
+              term={first.term}
+              onChange={() => ask('amount')}
+            />
             <View>以下均为预估，{WORDS.decision}</View>
           </>
         )
@@ -109,13 +109,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
           您选择过{visited.length}个产品，最近是{visited[0].institution.name}的{visited[0].product_name}。
         </Notice>
       )}
-      {none && (
-        <Empty
-          title={none.title}
-          why={none.why}
-          action={{ id: 'credit-change', label: none.change, onClick: onChange }}
-        />
-      )}
+      {no_fit && <NoOffers facts={no_fit} onChange={ask} />}
       {matched.map((offer) => (
         <Card
           key={offer.code}

@@ -1,3 +1,4 @@
+import type { HalfChange } from '@contract/endpoints/half'
 import type { FieldError } from '@contract/envelope'
 import { useEffect, useState } from 'react'
 import { type Errors, errorsOf } from '@/form/errors'
@@ -20,6 +21,7 @@ export function useHalfForm(
   /** The area code that the visitor has chosen as their place of residence. */
   area_code: string | undefined,
   onDone: (order_no: string, step: HalfStep) => Promise<void>,
+  change?: HalfChange,
 ) {
   // After saving, nothing is missing any more; the form keeps its content until the next page is shown.
   const [first, setFirst] = useState(given)
@@ -62,7 +64,7 @@ export function useHalfForm(
 
   /** The answers that the partner supplied are checked only after the consent. A wrong one becomes a question now. */
   async function askMore(found: readonly FieldError[]): Promise<void> {
-    const fresh = await enterHalf().catch(reportBug)
+    const fresh = await enterHalf(change).catch(reportBug)
     const [{ content: text } = { content: '' }] = found
     if (fresh?.order_no !== order_no) return form.setTrouble({ kind: 'refused', text })
     setFirst(fresh)
@@ -80,7 +82,7 @@ export function useHalfForm(
     if (!others.every(isAsked)) return askMore(others)
     const errors = errorsOf(found, nameIn(order))
     if (others.length === found.length) return void form.show(errors)
-    const fresh = await enterHalf().catch(reportBug)
+    const fresh = await enterHalf(change).catch(reportBug)
     if (fresh?.order_no !== order_no) return form.setTrouble({ kind: 'refused', text: NOT_RENEWED })
     const changed = renewedErrors(agreements, fresh.agreements)
     if (Object.keys(changed).length === 0) return void form.show(errors)

@@ -1,3 +1,4 @@
+import type { HalfChange } from '@contract/endpoints/half'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { HalfOrder } from '@/http/calls/half'
 import { useLoad } from '@/http/use-load'
@@ -17,22 +18,24 @@ interface WithOrderProps extends ChildProps {
   steps: readonly HalfStep[]
   /** Counts how often the order has to be loaded again. */
   shown?: number
+  /** The answers of a complete order that are asked for again. */
+  change?: HalfChange
   children: (order: HalfOrder) => ReactNode
 }
 
 /**
  * Provides the order to a child page of `/credit`: as `/credit` left it, otherwise loaded from the server (deep link,
- * reload).
+ * reload, change).
  */
-export function WithOrder({ steps, shown = 0, children, onStep, onHome }: WithOrderProps) {
+export function WithOrder({ steps, shown = 0, change, children, onStep, onHome }: WithOrderProps) {
   const order = useHalf((state) => state.order)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   // The step at which the order was found. Later changes by the page itself must not navigate away.
   const { data: step, reload } = useLoad(async () => {
-    const known = shown ? null : useHalf.getState().order
+    const known = shown || change ? null : useHalf.getState().order
     setTrouble(null)
     try {
-      return (known ?? (await enterHalf())).step
+      return (known ?? (await enterHalf(change))).step
     } catch (error) {
       setTrouble(troubleOf(error))
       throw error

@@ -6,7 +6,7 @@ export function choices(who: Visitor): Partial<Record<Visit, number>> {
   if (who.link) return { open: 1 }
   if (!who.token) return { login: 12, land: 6, lead: 1 }
   if (who.half === 'opened') return { complete: 6, land: 1, withdraw: 0.2, remove: 0.2, logout: 0.3 }
-  if (!who.settled) return { settle: 1 }
+  if (!who.settled) return { settle: 1, ...(who.half && { choose: 1 }) }
   if (who.steps < 2) return { fill: 9, land: 1 }
   const always = {
     match: 4,

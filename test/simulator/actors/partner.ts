@@ -77,7 +77,7 @@ export const half = {
     const { order_no } = form
     const payload = { order_no, values, consents: consentIds(form) }
     const saved = noted(who, await call('/open/credit/half/form/save', payload, by(who)))
-    if (saved.data) Object.assign(who, { half: 'complete', order_no, settled: true, steps: 2 })
+    if (saved.data) Object.assign(who, { half: 'complete', order_no, steps: 2 })
     return saved.code
   },
   async choose({ call, dice }: World, who: Visitor) {

@@ -41,9 +41,9 @@ interface Entering {
 }
 
 /**
- * Creates an order for a partner's link that knows nothing of the visitor. It becomes the visitor's open order where
- * there is none and nobody is logged in: a later login ends the link's session. Otherwise it stays aside, because the
- * link's session would see what the visitor fills in elsewhere.
+ * Creates the order of a partner's link, which knows nothing of the visitor and is never the visitor's own open order:
+ * the phone number is unproven, so the link's answers must not pass for the visitor's own, and its session must not see
+ * what the visitor fills in elsewhere.
  */
 async function orderOfLink(
   db: Kysely<Database>,
@@ -51,31 +51,18 @@ async function orderOfLink(
   who: { user_id: number; channel: string },
 ): Promise<Order> {
   const now = deps.clock.now()
-  const insert = (aside: boolean) =>
-    db
-      .insertInto('orders')
-      .values({
-        ...who,
-        order_no: newNumber('DD', deps),
-        flow: FLOW.basics,
-        created_at: now,
-        updated_at: now,
-        aside,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
-  const loggedIn = await db
-    .selectFrom('sessions')
-    .select('session_id')
-    .where('user_id', '=', who.user_id)
-    .where('half_order', 'is', null)
-    .where('expires_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()
-  const order = (loggedIn ? undefined : await insert(false)) ?? (await insert(true))
-  if (!order) throw new Error('the order of a link was not created')
-  return order
+  return db
+    .insertInto('orders')
+    .values({
+      ...who,
+      order_no: newNumber('DD', deps),
+      flow: FLOW.basics,
+      created_at: now,
+      updated_at: now,
+      aside: true,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /**
@@ -100,7 +87,7 @@ export async function enterByLink(
   const { change, held } = await prefillOf(order, values, checksFor(user_id), consented)
   await saveAnswers(db, order, { change, flow: nextStep({ ...order, ...change }), at: now })
   const area = areaOf(values.area_code ?? '')
-  if (area && (await areaCode(db, user_id)) === null) await saveArea(db, user_id, area)
+  if (area && proven && (await areaCode(db, user_id)) === null) await saveArea(db, user_id, area)
   const area_code = proven ? null : (area?.code ?? null)
   const link = { ...partner, created_at: now, unanswered: true, area_code }
   await db

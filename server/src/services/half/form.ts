@@ -1,4 +1,4 @@
-import type { HalfValues } from '@contract/endpoints/half'
+import type { HalfChange, HalfValues } from '@contract/endpoints/half'
 import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import { FLOW } from '@contract/rules/order-steps'
@@ -37,6 +37,10 @@ export const missingFields = (order: Order, area_code: string | null, identityHe
   ...FIELDS.filter((field) => !answered(order, field) && !(identityHeld && field.flow === FLOW.identity)),
   ...(area_code === null ? [AREA_FIELD] : []),
 ]
+
+/** The fields that the visitor may change in a complete order. */
+export const changeFields = (change: HalfChange): FormField[] =>
+  fieldsOf(FLOW.basics).filter(({ kind }) => change === 'basics' || kind === 'amount' || kind === 'term')
 
 const isGiven = (values: FormValues, flow: number) =>
   fieldsOf(flow).some(({ name }) => values[name] !== undefined)

@@ -1,5 +1,6 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
+import type { HalfChange } from '@contract/endpoints/half'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
@@ -9,7 +10,7 @@ import type { Database } from '../../tables/database'
 import { accountOf } from '../login/account-name'
 import { valuesOf } from '../order/answers'
 import { areaCode, type Order, ownOrder } from '../order/orders'
-import { missingFields, openAgreements } from './form'
+import { changeFields, missingFields, openAgreements } from './form'
 import { waitingIdentity } from './identity'
 import { linkRefused } from './links'
 
@@ -145,18 +146,23 @@ export const stepOf = (missing: number, visited: number): State['step'] => {
   return visited > 0 ? 'result' : 'product'
 }
 
-/** Everything that the pages of the half flow show of an order. The identity number is included only masked. */
+/**
+ * Everything that the pages of the half flow show of an order. The identity number is included only masked.
+ * @param change what the visitor wants to change; an order in which something is missing, or with an application, ignores it
+ */
 export async function halfState(
   db: Kysely<Database>,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   who: Who,
   order_no: string,
+  change?: HalfChange,
 ): Promise<State> {
   const order = await ownHalfOrder(db, who, order_no)
   const { user_id, area_code } = order
   const agreements = await openAgreements(db, user_id, clock.now(), order.since)
   const { name, whole, id_no_masked } = await waitingIdentity(db, vault, order, agreements)
-  const fields = missingFields(order, area_code, whole !== null)
+  const missing = missingFields(order, area_code, whole !== null)
+  const fields = change && missing.length === 0 && !order.applied_at ? changeFields(change) : missing
   const visited = await visitedOf(db, order_no)
   return {
     order_no,

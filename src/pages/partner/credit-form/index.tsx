@@ -1,3 +1,4 @@
+import type { HalfChange } from '@contract/endpoints/half'
 import { prepareOffers } from '@/features/half/api'
 import { HalfForm } from '@/features/half/half-form'
 import { withLoading } from '@/features/loading/with-loading'
@@ -5,20 +6,24 @@ import { AreaButton } from '@/features/place/area-button'
 import { dropDraft, isKnown } from '@/features/place/place'
 import { useAreaChoice } from '@/features/place/use-area-choice'
 import { relogin } from '@/pages/relogin'
-import { go } from '@/router/navigate'
+import { backOr, go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import type { HalfStep } from '@/stores/half'
 import { AreaPicker } from '@/ui/area-picker/area-picker'
 import { goHome, goToStep } from '../credit-step'
 
-async function onward(order_no: string, step: HalfStep) {
+/** After a change the page of the products lies behind this one, and loads them again. */
+async function onward(order_no: string, step: HalfStep, change: HalfChange | undefined) {
   dropDraft()
-  if (step === 'product') await withLoading(prepareOffers(order_no))
-  await goToStep(step)
+  if (change || step === 'product') await withLoading(prepareOffers(order_no))
+  await (change ? backOr('credit_product') : goToStep(step))
 }
 
-export default definePage('credit_form', () => {
+const CHANGES: readonly HalfChange[] = ['amount', 'basics']
+
+export default definePage('credit_form', ({ params }) => {
   const { area, choose, picker } = useAreaChoice()
+  const change = CHANGES.find((one) => one === params.change)
   return (
     <>
       <HalfForm
@@ -26,9 +31,10 @@ export default definePage('credit_form', () => {
           code: isKnown(area) ? area.code : undefined,
           control: <AreaButton area={area} onClick={choose} />,
         }}
-        onDone={onward}
+        change={change}
+        onDone={(order_no, step) => onward(order_no, step, change)}
         onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
-        onRelogin={() => relogin('credit_form')}
+        onRelogin={() => relogin('credit_form', change && { change })}
         onStep={goToStep}
         onHome={goHome}
       />

@@ -8,7 +8,7 @@ export default definePage('credit_product', () => (
   <HalfProducts
     shown={useReturns()}
     onChoose={(order_no, { code }) => goToLeavePage(order_no, code)}
-    onChange={() => go('selectProduct')}
+    onChange={(change) => go('credit_form', { change })}
     onAbout={() => go('about')}
     onStep={goToStep}
     onHome={goHome}
