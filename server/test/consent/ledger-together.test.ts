@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { append } from '../../src/services/consent/ledger'
 import { verifyLedger } from '../../src/services/consent/verify'
 import { freshMobile, rowsOf, testServer } from '../tools/harness'
@@ -46,15 +46,11 @@ test('simultaneous logins, applications, leads, withdrawals, deliveries and dele
   }
 })
 
-const appendLock = (chain: number) => sql`select consent_ledger_lock(${chain})`
-/** The same lock, which its holder loses after no time. */
-const patientLock = (chain: number) => sql`select pg_advisory_xact_lock(727275, ${chain})`
-
-/** A server that stops while it holds the chain of a visitor, until `release`; `lost` settles then. */
-async function stoppedWith(user_id: number, lock = patientLock) {
+/** A transaction that stops while it holds the lock, until `release`; `lost` settles then. */
+async function stoppedWith(lock: RawBuilder<unknown>) {
   const frozen = held()
   const lost = server.db.transaction().execute(async (trx) => {
-    await lock(user_id % 16).execute(trx)
+    await lock.execute(trx)
     await frozen.hold()
     await sql`select 1`.execute(trx)
   })
@@ -64,16 +60,18 @@ async function stoppedWith(user_id: number, lock = patientLock) {
 
 test("a frozen server that holds the lock of a visitor's chain loses it before the calls of other servers time out", async () => {
   const { mobile, user_id } = await member(server, freshMobile(), 'frozen')
-  const { lost, release } = await stoppedWith(user_id, appendLock)
+  const { lost, release } = await stoppedWith(sql`select consent_ledger_lock(${user_id % 16})`)
   const login = await codeSent(server, mobile)
   expect((await logInBy(login)).code).toBe(200)
   release()
   await expect(lost).rejects.toThrow()
 })
 
-test('visitors of different chains do not wait for each other', async () => {
+test('a visitor waits for nobody who appends to another chain', async () => {
   const { mobile, user_id } = await member(server, freshMobile(), 'other-chain')
-  const { lost, release } = await stoppedWith(user_id + 1)
+  const { lost, release } = await stoppedWith(
+    sql`select pg_advisory_xact_lock(727275, chain) from generate_series(0, 15) chain where chain <> ${user_id % 16}`,
+  )
   const login = await codeSent(server, mobile)
   expect((await logInBy(login)).code).toBe(200)
   release()
@@ -108,9 +106,16 @@ test('two visitors who withdraw the consents of one lead at the same time withdr
   const owner = await member(server, freshMobile(), 'owner')
   expect(sender.user_id % 16).not.toBe(owner.user_id % 16)
   await leave(server, owner.mobile, ['cf1'], sender.token)
+  // While the lead is shared, its shares are locked too.
+  await sender.withdraw('lead-cf1')
   // The first one waits for its chain after it has locked the consents.
-  const { lost, release } = await stoppedWith(sender.user_id)
-  const id = (await sender.consents()).find(({ agreement_code }) => agreement_code === 'lead-cf1')?.id ?? 0
+  const { lost, release } = await stoppedWith(
+    sql`select pg_advisory_xact_lock(727275, ${sender.user_id % 16})`,
+  )
+  const both = (await sender.consents()).find(
+    ({ agreement_code, purpose }) => agreement_code === 'privacy' && purpose === 'lead',
+  )
+  const id = both?.id ?? 0
   const withdraw = ({ token }: typeof sender) => server.call('/v1/user/consent/withdraw', { id }, { token })
   const first = withdraw(sender)
   await lockWait(server)
