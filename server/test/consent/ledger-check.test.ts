@@ -18,7 +18,7 @@ let at: Awaited<ReturnType<typeof prepare>>
 async function prepare() {
   const visitor = await member(server)
   await visitor.apply('cf1-daily')
-  await leave(server, visitor.mobile, ['cf1', 'direct'])
+  await leave(server, visitor.mobile, ['cf1', 'direct'], visitor.token)
   await visitor.withdraw('share-cf1')
   const gone = await member(server)
   await gone.apply('direct-flex')
@@ -37,11 +37,17 @@ async function prepare() {
   } = await rowOf(server, 'applications', { apply_no })
   const dearer = { ...sheet, total_cost: sheet.total_cost + 1 }
   const hash = sheetHash({ product, version, institution }, dearer)
-  const lead_no = await leave(server, freshMobile(), ['cf1'])
+  const lead_no = await leave(server, freshMobile(), ['cf1'], other.token)
   const newcomer = await codeLogin(server, freshMobile())
   const all = await entries()
   const chainOf = ({ user_id }: { user_id: number }) =>
-    all.map(({ seq }) => seq).filter((seq) => seq % 16 === user_id % 16) as [number, number, number, number]
+    all.map(({ seq }) => seq).filter((seq) => seq % 16 === user_id % 16) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
   const chain = chainOf(applicant)
   const given = (await rowsOf(server, 'consents', { withdrawn_at: null })).find(
     ({ user_id }) => user_id !== null,
@@ -185,7 +191,7 @@ test.each<Row>([
   ],
   [
     'several entries that are missing',
-    () => remove(`seq in (${at.chain.slice(1, 4)})`),
+    () => remove(`seq in (${at.chain.slice(1, 4).join()})`),
     () => among(`entries ${at.chain[1]} to ${at.chain[3]} in steps of 16 are missing`),
   ],
   [
@@ -219,6 +225,14 @@ test.each<Row>([
       update consent_ledger set seq = seq + 17 where seq = ${at.chain[2]};
       ${rehash(at.chain[2] + 17, at.last + 1_000)}`,
     () => [`entry ${at.chain[2]} is missing`],
+  ],
+  [
+    'a withdrawal of a consent that was given later, in another chain',
+    () => `update consent_ledger set withdraws = ${at.chain[4]} where seq = ${at.withdrawal};
+      ${rehash(at.withdrawal, at.last + 1_000)}`,
+    () => [
+      `entry ${at.withdrawal}: it withdraws entry ${at.chain[4]}, which is not an earlier consent to share-cf1`,
+    ],
   ],
   [
     'an entry whose person was removed before the retention period ended',
