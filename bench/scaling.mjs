@@ -63,7 +63,7 @@ async function ending({ rows }) {
   }
 }
 
-/** How many transactions a second append to the ledger, which all visitors share. */
+/** How many transactions a second append to the ledger, whose chains many visitors share. */
 async function ledgerRate(server) {
   const socket = path.join(server.dataDir, 'postgres/run')
   const connection = { host: socket, port: 5432, user: 'app', database: 'postgres' }

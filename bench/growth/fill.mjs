@@ -59,7 +59,7 @@ async function copy({ rows }, count, table, of, set, { when = 'true' } = {}) {
   )
 }
 
-/** Copies the ledger's entries of a visitor, each with its own salt, through the trigger that chains them. */
+/** Copies the ledger's entries of a visitor, each with its own salt, through the trigger that chains them: chain by chain. */
 async function copyEntries({ rows }, count, user_id, when) {
   await rows(
     `create temporary table copied as
@@ -73,12 +73,14 @@ async function copyEntries({ rows }, count, user_id, when) {
      select ${digest}, ${USER}, salt, s.device, s.outcome, s.device_salt
      from copied join consent_subjects s on s.subject_digest = original`,
   )
-  await rows(
-    `insert into consent_ledger (kind, institution_code, agreement_code, version, hash, purpose, channel, at,
-       subject_digest, device_digest)
-     select kind, institution_code, agreement_code, version, hash, purpose, channel, copied.came, ${digest}, device_digest
-     from copied join consent_ledger e on e.seq = copied.seq order by n, copied.seq`,
-  )
+  for (let chain = 0; chain < 16; chain++)
+    await rows(
+      `insert into consent_ledger (seq, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
+         subject_digest, device_digest)
+       select ${USER}, kind, institution_code, agreement_code, version, hash, purpose, channel, copied.came, ${digest},
+         device_digest
+       from copied join consent_ledger e on e.seq = copied.seq where (${USER}) % 16 = ${chain} order by n, copied.seq`,
+    )
   await rows('drop table copied')
 }
 

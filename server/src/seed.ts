@@ -55,8 +55,9 @@ export async function seed({
   if (config.mode !== 'test') return
   // Personas with an application are created when a tester first uses them (sandbox/personas).
   const visitors = readPersonas(config.seedDir).filter((persona) => persona.applied === undefined)
-  await db.transaction().execute(async (trx) => {
-    await lockCatalogue(trx)
-    await seedPersonas(trx, visitors, { clock, random, vault: createVault(config.secrets), config })
-  })
+  for (const visitor of visitors)
+    await db.transaction().execute(async (trx) => {
+      await lockCatalogue(trx)
+      await seedPersonas(trx, [visitor], { clock, random, vault: createVault(config.secrets), config })
+    })
 }

@@ -30,7 +30,7 @@ export const SABOTAGE: Record<string, string> = {
     update half_events set seq = 1000000 where id = (select max(id) from half_events where seq is not null)`,
   'the chain of consents is whole': `
     alter table consent_ledger disable trigger consent_ledger_refuse;
-    update consent_ledger set channel = 'other' where seq = 1`,
+    update consent_ledger set channel = 'other' where seq = (select min(seq) from consent_ledger)`,
   'nothing is deleted before its period': `
     with one as (select apply_no from applications where status not in ('closed', 'withdrawn') limit 1),
     lines as (delete from application_timeline where apply_no in (select apply_no from one))

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/values'
-import { type KnownEntry, type LedgerState, verifyLedger } from '../services/consent/verify'
+import type { KnownEntry } from '../services/consent/chains'
+import { type LedgerState, verifyLedger } from '../services/consent/verify'
 import type { Command } from './command'
 
 const KNOWN = /^([1-9]\d{0,14}):([0-9a-f]{64})$/
@@ -16,17 +17,17 @@ function readKnown(text: string, usage: string): KnownEntry {
 /** Maximum number of printed problems. */
 const SHOWN = 100
 
-const report = ({ entries, withdrawals, confirmations, anonymous, head, problems, broken }: LedgerState) => [
+const report = ({ entries, withdrawals, confirmations, anonymous, heads, problems, broken }: LedgerState) => [
   `entries: ${entries}, of which withdrawals ${withdrawals}, confirmed cost sheets ${confirmations}, anonymous ${anonymous}`,
-  `head: ${head ? `${head.seq}:${head.hash}` : 'none'}`,
+  `head: ${heads.map(({ seq, hash }) => `${seq}:${hash}`).join(' ') || 'none'}`,
   ...problems.slice(0, SHOWN).map((problem) => `BROKEN ${problem}`),
   ...(broken > SHOWN ? [`… and ${broken - SHOWN} more`] : []),
   broken === 0 ? 'The ledger is intact.' : `The ledger is not intact: ${broken} problems.`,
 ]
 
 /**
- * Verifies the consent ledger (services/consent/verify.ts). The arguments are entries from receipts, or the newest entry
- * of an earlier run, which detect a ledger that was cut off at its end or rewritten.
+ * Verifies the consent ledger (services/consent/verify.ts). The arguments are entries from receipts, or the newest entries
+ * of an earlier run, which detect chains that were cut off at their end or rewritten.
  */
 export const verifyConsents: Command = {
   usage: 'verify-consents [<entry>:<hash> …]',

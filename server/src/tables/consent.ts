@@ -13,7 +13,7 @@ type Fixed<T> = ColumnType<T, T, never>
 
 /** A ledger entry (PIPL art. 14, 15, 23, 29): append-only, chained by hashes, without personal data (migration 0027). */
 export interface LedgerRow {
-  /** 1, 2, 3 … without gaps. */
+  /** Without gaps in steps of 16; the remainder is the chain (migration 0067). Before: 1, 2, 3 … */
   seq: ByDatabase<number>
   /** `confirm` is the confirmation of a cost sheet. */
   kind: Fixed<'give' | 'withdraw' | 'confirm'>

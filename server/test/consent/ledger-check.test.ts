@@ -11,7 +11,6 @@ import { codeLogin, leave, member } from '../tools/privacy-visitor'
 const server = testServer()
 const command = (...args: string[]) => verifyConsents.run(server.deps, args)
 const entries = () => rowsOf(server, 'consent_ledger')
-const newest = async () => (await entries()).at(-1)?.seq ?? 0
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 /** Ids of the entries and applications that the tests below tamper with. */
@@ -19,7 +18,7 @@ let at: Awaited<ReturnType<typeof prepare>>
 async function prepare() {
   const visitor = await member(server)
   await visitor.apply('cf1-daily')
-  await leave(server, visitor.mobile, ['cf1', 'direct'])
+  await leave(server, visitor.mobile, ['cf1', 'direct'], visitor.token)
   await visitor.withdraw('share-cf1')
   const gone = await member(server)
   await gone.apply('direct-flex')
@@ -29,18 +28,27 @@ async function prepare() {
   const [applicant, other] = [await member(server), await member(server)]
   await other.apply('direct-flex')
   const apply_no = await applicant.apply('cf1-daily')
-  const confirmed = (await newest()) - 2
   const {
     cost_sheet: { hash: _, ...sheet },
     product_code: product,
     product_version: version,
     institution_code: institution,
+    cost_sheet_hash: confirmed,
   } = await rowOf(server, 'applications', { apply_no })
   const dearer = { ...sheet, total_cost: sheet.total_cost + 1 }
   const hash = sheetHash({ product, version, institution }, dearer)
-  await leave(server, freshMobile(), ['cf1'])
-  const lead = await newest()
-  await codeLogin(server, freshMobile())
+  const lead_no = await leave(server, freshMobile(), ['cf1'], other.token)
+  const newcomer = await codeLogin(server, freshMobile())
+  const all = await entries()
+  const chainOf = ({ user_id }: { user_id: number }) =>
+    all.map(({ seq }) => seq).filter((seq) => seq % 16 === user_id % 16) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
+  const chain = chainOf(applicant)
   const given = (await rowsOf(server, 'consents', { withdrawn_at: null })).find(
     ({ user_id }) => user_id !== null,
   )
@@ -51,10 +59,13 @@ async function prepare() {
     given: given?.id ?? 0,
     withdrawal: rows[0]?.seq ?? 0,
     apply_no,
-    confirmed,
+    confirmed: all.find(({ seq, hash }) => chain.includes(seq) && hash === confirmed)?.seq ?? 0,
     other: other.user_id,
-    lead,
-    last: await newest(),
+    lead: (await rowOf(server, 'consents', { lead_no, institution_code: 'cf1' })).id,
+    /** Numbers of the applicant's chain, and of that of a visitor who has only logged in. */
+    chain,
+    newcomer: chainOf(newcomer),
+    last: chain.at(-1) ?? 0,
     exchanged: `update applications set cost_sheet_hash = ${text(hash)},
       cost_sheet = ${text(JSON.stringify({ ...dearer, hash }))} where apply_no = ${text(apply_no)}`,
   }
@@ -66,15 +77,17 @@ beforeAll(async () => {
 test('the check finds the ledger of a full journey intact, and counts its entries [S24.23]', async () => {
   const all = await entries()
   const of = (kind: string) => all.filter((one) => one.kind === kind).length
-  const last = all.at(-1)
+  const heads = new Map(all.map(({ seq, entry_hash }) => [seq % 16, `${seq}:${entry_hash}`]))
   expect(await command()).toEqual({
     ok: true,
     text: [
       `entries: ${all.length}, of which withdrawals ${of('withdraw')}, confirmed cost sheets ${of('confirm')}, anonymous 0`,
-      `head: ${last?.seq}:${last?.entry_hash}`,
+      `head: ${[...heads.values()].join(' ')}`,
       'The ledger is intact.',
     ].join('\n'),
   })
+  expect(heads.size).toBeGreaterThan(4)
+  expect((await command(...heads.values())).ok).toBe(true)
   expect(of('withdraw')).toBeGreaterThan(4)
 })
 
@@ -90,17 +103,17 @@ test('the check of an empty ledger finds nothing wrong, and reports entries that
       'The ledger is intact.',
     ].join('\n'),
   })
-  const { text: missing } = await verifyConsents.run(own.deps, [`3:${'a'.repeat(64)}`])
-  expect(missing).toContain('entries 1 to 3 are missing')
+  const { text: missing } = await verifyConsents.run(own.deps, [`19:${'a'.repeat(64)}`])
+  expect(missing).toContain('entries 3 to 19 in steps of 16 are missing')
   await own.close()
 })
 
 test('the command accepts an entry of a receipt or an earlier head, and reports when the ledger does not contain it', async () => {
   const [first] = await entries()
-  expect((await command(`1:${first?.entry_hash}`)).ok).toBe(true)
-  const { ok, text } = await command(`1:${'0'.repeat(64)}`)
+  expect((await command(`${first?.seq}:${first?.entry_hash}`)).ok).toBe(true)
+  const { ok, text } = await command(`${first?.seq}:${'0'.repeat(64)}`)
   expect(ok).toBe(false)
-  expect(text).toContain('BROKEN entry 1: its hash differs from the known one')
+  expect(text).toContain(`BROKEN entry ${first?.seq}: its hash differs from the known one`)
   expect((await command(`999999:${first?.entry_hash}`)).text).toMatch(/BROKEN entr(y|ies) .*missing/)
 })
 
@@ -126,9 +139,9 @@ test.each([
 ])('the check names the entry whose %s was changed', async (column, value) => {
   const { problems } = await afterTampering(
     server,
-    `update consent_ledger set ${column} = ${value} where seq = 4`,
+    `update consent_ledger set ${column} = ${value} where seq = ${at.chain[1]}`,
   )
-  expect(problems).toContain('entry 4: its content does not match its hash')
+  expect(problems).toContain(`entry ${at.chain[1]}: its content does not match its hash`)
 })
 
 /** A description of the tampering, the statements that do it, and the problems that the check reports. */
@@ -141,6 +154,12 @@ const about = (seq: number) =>
   `subject_digest = (select subject_digest from consent_ledger where seq = ${seq})`
 const forget = (seq: number) => `delete from consent_subjects where ${about(seq)}`
 const subject = (seq: number, change: string) => `update consent_subjects set ${change} where ${about(seq)}`
+const CONTENT = 'its content does not match its hash'
+const PREVIOUS = 'its previous hash is not the hash of the entry before it'
+/** Statements that move the entries after `seq` along their chain. */
+const moved = (seq: number, by = 16) => `
+  update consent_ledger set seq = -seq where seq > ${seq} and seq % 16 = ${seq} % 16;
+  update consent_ledger set seq = -seq + ${by} where seq < 0;`
 const MISMATCH = 'does not match the recorded commitment'
 /** A row of the table for data that is stored outside of the ledger entry and was exchanged. */
 const exchanged = (what: string, change: string, problem: string, of: 'given' | 'withdrawal' = 'given') =>
@@ -165,41 +184,60 @@ const copied = (apply_no: string, change: Record<string, string>) => {
 }
 
 test.each<Row>([
-  ['an entry that is missing', () => remove('seq = 5'), () => among('entry 5 is missing')],
+  [
+    'an entry that is missing',
+    () => remove(`seq = ${at.chain[2]}`),
+    () => among(`entry ${at.chain[2]} is missing`),
+  ],
   [
     'several entries that are missing',
-    () => remove('seq between 3 and 5'),
-    () => among('entries 3 to 5 are missing'),
+    () => remove(`seq in (${at.chain.slice(1, 4).join()})`),
+    () => among(`entries ${at.chain[1]} to ${at.chain[3]} in steps of 16 are missing`),
   ],
-  ['a missing first entry', () => remove('seq = 1'), () => among('entry 1 is missing')],
+  [
+    'a missing first entry',
+    () => remove(`seq = ${at.chain[0]}`),
+    () => among(`entry ${at.chain[0]} is missing`),
+  ],
   [
     'a closed gap',
-    () => `${remove('seq = 5')};
-      update consent_ledger set seq = -seq where seq > 5;
-      update consent_ledger set seq = -seq - 1 where seq < 0`,
-    () => among('entry 5: its previous hash is not the hash of the entry before it'),
+    () => `${remove(`seq = ${at.chain[2]}`)}; ${moved(at.chain[2], -16)}`,
+    () => among(`entry ${at.chain[2]}: ${PREVIOUS}`),
   ],
   [
     'two entries that were swapped',
-    () => `update consent_ledger set seq = -1 where seq = 4;
-      update consent_ledger set seq = 4 where seq = 5;
-      update consent_ledger set seq = 5 where seq = -1`,
-    () =>
-      among('entry 4: its content does not match its hash', 'entry 5: its content does not match its hash'),
+    () => `update consent_ledger set seq = -1 where seq = ${at.chain[1]};
+      update consent_ledger set seq = ${at.chain[1]} where seq = ${at.chain[2]};
+      update consent_ledger set seq = ${at.chain[2]} where seq = -1`,
+    () => among(`entry ${at.chain[1]}: ${CONTENT}`, `entry ${at.chain[2]}: ${CONTENT}`),
   ],
   [
     'an inserted entry',
-    () => `update consent_ledger set seq = -seq where seq > 4;
-      update consent_ledger set seq = 1 - seq where seq < 0;
-      insert into consent_ledger select 5, kind, institution_code, agreement_code, version, hash, purpose, channel,
-        at, 'put in', device_digest, outcome_digest, withdraws, previous_hash, entry_hash
-        from consent_ledger where seq = 4`,
-    () => among('entry 5: its content does not match its hash'),
+    () => `${moved(at.chain[1])};
+      insert into consent_ledger select ${at.chain[2]}, kind, institution_code, agreement_code, version, hash, purpose,
+        channel, at, 'put in', device_digest, outcome_digest, withdraws, previous_hash, entry_hash
+        from consent_ledger where seq = ${at.chain[1]}`,
+    () => among(`entry ${at.chain[2]}: ${CONTENT}`),
+  ],
+  [
+    'an entry that was moved to another chain, also where the hashes there were made to fit',
+    () => `${moved(at.chain[2] + 1)};
+      update consent_ledger set seq = seq + 17 where seq = ${at.chain[2]};
+      ${rehash(at.chain[2] + 17, at.last + 1_000)}`,
+    () => [`entry ${at.chain[2]} is missing`],
+  ],
+  [
+    'a withdrawal of a consent that was given later, in another chain',
+    () => `update consent_ledger set withdraws = ${at.chain[4]} where seq = ${at.withdrawal};
+      ${rehash(at.withdrawal, at.last + 1_000)}`,
+    () => [
+      `entry ${at.withdrawal}: it withdraws entry ${at.chain[4]}, which is not an earlier consent to share-cf1`,
+    ],
   ],
   [
     'an entry whose person was removed before the retention period ended',
-    () => forget(1),
-    () => among('entry 1: its person was removed before the retention period ended'),
+    () => forget(at.chain[0]),
+    () => among(`entry ${at.chain[0]}: its person was removed before the retention period ended`),
   ],
   [
     'a stored person whose entry is missing',
@@ -208,8 +246,9 @@ test.each<Row>([
   ],
   [
     'the entry after one that was changed and hashed again',
-    () => `update consent_ledger set purpose = 'other' where seq = 4; ${rehash(4, 4)}`,
-    () => ['entry 5: its previous hash is not the hash of the entry before it'],
+    () =>
+      `update consent_ledger set purpose = 'other' where seq = ${at.chain[1]}; ${rehash(at.chain[1], at.chain[1])}`,
+    () => [`entry ${at.chain[2]}: ${PREVIOUS}`],
   ],
   exchanged('visitor was exchanged', 'user_id = user_id + 1', `its person ${MISMATCH}`),
   exchanged('lead was exchanged', `lead_no = 'XS0'`, `its person ${MISMATCH}`),
@@ -283,18 +322,26 @@ test.each<Row>([
   expect((await afterTampering(server, statements())).problems).toEqual(problems())
 })
 
-test('the check detects a truncated or rewritten end of the ledger when it knows an earlier head', async () => {
-  const { head } = await verifyLedger(server.db, { now: server.clock.now(), known: [] })
+test('the check detects a chain that is removed, truncated or rewritten when it knows the earlier heads', async () => {
+  const { heads } = await verifyLedger(server.db, { now: server.clock.now(), known: [] })
   const found = async (statements: string) => {
     const unknowing = await afterTampering(server, statements)
-    const knowing = await afterTampering(server, statements, head ? [head] : [])
+    const knowing = await afterTampering(server, statements, heads)
     return [unknowing.problems, knowing.problems]
   }
-  const cut = `delete from consent_subjects where subject_digest in
-      (select subject_digest from consent_ledger where seq >= ${at.last});
-    delete from consent_ledger where seq >= ${at.last}`
-  expect(await found(cut)).toEqual([[], [`entry ${at.last} is missing`]])
-  const anew = `update consent_ledger set purpose = 'other' where seq = 4; ${rehash(4, at.last)}`
+  const [, second] = at.chain
+  const [first] = at.newcomer
+  const cut = (from: number) => {
+    const where = `seq >= ${from} and seq % 16 = ${from} % 16`
+    return `delete from consent_subjects where subject_digest in
+      (select subject_digest from consent_ledger where ${where}); ${remove(where)}`
+  }
+  expect(await found(cut(at.last))).toEqual([[], [`entry ${at.last} is missing`]])
+  expect(await found(cut(first))).toEqual([
+    [],
+    [`entries ${first} to ${at.newcomer.at(-1)} in steps of 16 are missing`],
+  ])
+  const anew = `update consent_ledger set purpose = 'other' where seq = ${second}; ${rehash(second, at.last)}`
   expect(await found(anew)).toEqual([[], [`entry ${at.last}: its hash differs from the known one`]])
 })
 
@@ -329,19 +376,18 @@ test('the check counts all problems of a ledger that is broken everywhere, and n
 
 test('the check names something after any change of any entry, also where hashes were made to fit', async () => {
   const all = await entries()
-  const { head } = await verifyLedger(server.db, { now: server.clock.now(), known: [] })
-  const known = head ? [head] : []
+  const { heads: known } = await verifyLedger(server.db, { now: server.clock.now(), known: [] })
   const texts = ['institution_code', 'agreement_code', 'version', 'hash', 'purpose', 'channel'] as const
   await fc.assert(
     fc.asyncProperty(
-      fc.integer({ min: 1, max: at.last }),
+      fc.constantFrom(...all),
       fc.constantFrom(...texts, 'subject_digest' as const, 'device_digest' as const),
       fc.string({ minLength: 1, maxLength: 12 }).filter((value) => !value.includes('\u0000')),
       fc.constantFrom('no', 'entry', 'rest'),
-      async (seq, column, value, fitted) => {
-        fc.pre(all[seq - 1]?.[column] !== value)
+      async ({ seq, ...entry }, column, value, fitted) => {
+        fc.pre(entry[column] !== value)
         const change = `update consent_ledger set ${column} = ${text(value)} where seq = ${seq};`
-        const fit = fitted === 'no' ? '' : rehash(seq, fitted === 'entry' ? seq : at.last)
+        const fit = fitted === 'no' ? '' : rehash(seq, fitted === 'entry' ? seq : 100_000)
         const { problems } = await afterTampering(server, change + fit, known)
         if (fitted === 'no')
           expect(problems).toContainEqual(expect.stringMatching(`^entry ${seq}: its content`))

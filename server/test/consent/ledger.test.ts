@@ -9,10 +9,12 @@ import { codeLogin, member } from '../tools/privacy-visitor'
 
 const server = testServer()
 
-const verify = (known: LedgerState['head'][] = []) =>
-  verifyLedger(server.db, { now: server.clock.now(), known: known.flatMap((one) => one ?? []) })
+const verify = (known: LedgerState['heads'] = []) =>
+  verifyLedger(server.db, { now: server.clock.now(), known })
 const entries = () => rowsOf(server, 'consent_ledger')
-const newest = async () => (await entries()).at(-1)
+/** The newest entry of a visitor's chain. */
+const newest = async (user_id: number) =>
+  (await entries()).filter(({ seq }) => seq % 16 === user_id % 16).at(-1)
 const YEAR = 365 * 86_400
 
 /** Somebody who has applied for a product. */
@@ -24,21 +26,21 @@ async function applicant() {
 
 test('each agreement text, the confirmed cost sheet and the withdrawal have separate entries, and no entry names a person [S24.23]', async () => {
   const visitor = await member(server)
-  const from = (await newest())?.seq ?? 0
+  const { user_id } = visitor
+  const from = (await newest(user_id))?.seq ?? 0
   await visitor.apply('cf1-daily')
   await visitor.withdraw('share-cf1')
-  const { user_id } = visitor
   const { cost_sheet_hash, product_version } = await rowOf(server, 'applications', { user_id })
-  const mine = (await entries()).filter(({ seq }) => seq > from)
+  const mine = (await entries()).filter(({ seq }) => seq > from && seq % 16 === from % 16)
   const common = { institution_code: 'cf1', purpose: 'apply', channel: '', at: expect.any(Date) }
   const sheet = { agreement_code: 'cost-sheet-cf1-daily', version: product_version, hash: cost_sheet_hash }
   expect(mine).toMatchObject([
     { ...common, kind: 'confirm', ...sheet },
     { ...common, kind: 'give', agreement_code: 'share-cf1', withdraws: null },
     { ...common, kind: 'give', agreement_code: 'notice-cf1', withdraws: null, institution_code: null },
-    { ...common, kind: 'withdraw', agreement_code: 'share-cf1', withdraws: from + 2, hash: mine[1]?.hash },
+    { ...common, kind: 'withdraw', agreement_code: 'share-cf1', withdraws: from + 32, hash: mine[1]?.hash },
   ])
-  expect(mine.map(({ seq }) => seq)).toEqual([1, 2, 3, 4].map((step) => from + step))
+  expect(mine.map(({ seq }) => seq)).toEqual([1, 2, 3, 4].map((step) => from + 16 * step))
   expect(mine.slice(1).map(({ previous_hash }) => previous_hash)).toEqual(
     mine.slice(0, -1).map(({ entry_hash }) => entry_hash),
   )
@@ -48,9 +50,9 @@ test('each agreement text, the confirmed cost sheet and the withdrawal have sepa
 beforeAll(applicant)
 
 test.each([
-  ['an update', `update consent_ledger set channel = 'x' where seq = 1`],
+  ['an update', `update consent_ledger set channel = 'x' where seq = 2`],
   ['an update of nothing', 'update consent_ledger set seq = seq where false'],
-  ['a delete', 'delete from consent_ledger where seq = 1'],
+  ['a delete', 'delete from consent_ledger where seq = 2'],
   ['a truncate', 'truncate consent_ledger'],
   [
     'an update under another replication role',
@@ -92,10 +94,12 @@ test('the database refuses a withdrawal of an entry that is no consent or is a c
     await expect(insertByHand(`'withdraw'`, `'x'`, withdraws)).rejects.toThrow(/is no consent to no-such/)
 })
 
-test('every insert becomes part of the chain, because the database sets the number and the hashes [S24.23]', async () => {
-  const head = await newest()
+test('every insert becomes part of a chain, because the database sets the number and the hashes [S24.23]', async () => {
+  // 777, which the insert names, chooses the ninth chain and nothing else.
+  const head = await newest(9)
   await insertByHand(`'give'`, 'null', 'null')
-  expect(await newest()).toMatchObject({ seq: (head?.seq ?? 0) + 1, previous_hash: head?.entry_hash })
+  const expected = { seq: head ? head.seq + 16 : 9, previous_hash: head?.entry_hash ?? '0'.repeat(64) }
+  expect(await newest(9)).toMatchObject(expected)
   expect((await verify()).problems).toEqual([
     expect.stringContaining('its text hash is not that of agreement no-such 1.0'),
     expect.stringContaining('removed before the retention period ended'),
@@ -105,9 +109,9 @@ test('every insert becomes part of the chain, because the database sets the numb
 })
 
 test('an insert is chained to the ledger even if a table or function with the same name comes first in the search path', async () => {
-  const head = await newest()
-  const insert = `insert into public.consent_ledger (kind, agreement_code, version, hash, purpose, channel, at,
-    subject_digest, device_digest) values ('give', 'no-such', '1.0', 'h', 'login', '', now(), 'in front', 'd')
+  const head = await newest(2)
+  const insert = `insert into public.consent_ledger (seq, kind, agreement_code, version, hash, purpose, channel, at,
+    subject_digest, device_digest) values (2, 'give', 'no-such', '1.0', 'h', 'login', '', now(), 'in front', 'd')
     returning seq, previous_hash`
   const { rows } = await undone(server.db, async (trx) => {
     const run = (statement: string) => sql.raw(statement).execute(trx)
@@ -120,7 +124,7 @@ test('an insert is chained to the ledger even if a table or function with the sa
     await run('set local search_path = mine, public, pg_catalog')
     return run(`${insert}, entry_hash`)
   })
-  expect(rows).toMatchObject([{ seq: (head?.seq ?? 0) + 1, previous_hash: head?.entry_hash }])
+  expect(rows).toMatchObject([{ seq: (head?.seq ?? 0) + 16, previous_hash: head?.entry_hash }])
   expect(rows).not.toMatchObject([{ entry_hash: 'b'.repeat(64) }])
 })
 
@@ -134,7 +138,7 @@ test('a receipt states in plain Chinese what was agreed to and which ledger entr
   const visitor = await applicant()
   const consent = (await visitor.consents()).find((one) => one.agreement_code === 'share-cf1')
   const { data } = await receiptOf(consent?.id, visitor.token)
-  const entry = (await entries())[(consent?.id ?? 0) - 1]
+  const entry = (await entries()).find(({ seq }) => seq === consent?.id)
   expect(data).toMatchObject({
     entry: entry?.seq,
     withdrawn_at: null,
@@ -199,8 +203,8 @@ test('three years after an account was deleted its entries identify nobody, and 
   server.clock.forward(3 * YEAR + 1)
   await purge(server.db, server.clock.now())
   expect(await whose()).toEqual([])
-  const after = await verify([before.head])
-  expect(after).toMatchObject({ problems: [], head: before.head, entries: before.entries })
+  const after = await verify(before.heads)
+  expect(after).toMatchObject({ problems: [], heads: before.heads, entries: before.entries })
   expect(after.anonymous).toBeGreaterThanOrEqual(kept.length)
 })
 

@@ -6,13 +6,17 @@ import { readOwners } from '../../../scripts/architecture/owner'
 import { drawTables } from '../../../scripts/architecture/tables'
 import { findRoot, readConfig } from '../../src/config/config'
 import { sha256 } from '../../src/lib/canonical-json'
+import { systemRandom } from '../../src/lib/random'
 import { createVault } from '../../src/lib/vault'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { migrate } from '../../src/postgres/migrate'
+import type { KnownEntry } from '../../src/services/consent/chains'
+import { append } from '../../src/services/consent/ledger'
 import { verifyLedger } from '../../src/services/consent/verify'
 import { findVisitor } from '../../src/services/login/sessions'
 import type { Database } from '../../src/tables/database'
 import { connectionTo, createDatabase, dropDatabase, takeMigrated } from '../tools/databases'
+import { undone, withoutTriggers } from '../tools/ledger-tamper'
 
 const all = path.join(findRoot(), 'server/migrations')
 const vault = createVault(readConfig({}).secrets)
@@ -85,9 +89,6 @@ test('consents older than the ledger are entered in it in the order in which the
     { seq: 5, kind: 'give', withdraws: null, at: new Date('2026-11-05T00:00:00Z') },
     { seq: 6, kind: 'withdraw', withdraws: 5, at: new Date('2026-11-05T00:00:00Z') },
   ])
-  // The verification recomputes the hashes and commitments of the database.
-  const state = await verifyLedger(db, { now: new Date('2026-11-21T00:00:00Z'), known: [] })
-  expect(state).toMatchObject({ entries: 6, withdrawals: 2, anonymous: 0, problems: [] })
 })
 
 test('the consents of a lead that was stored before leads had an end date end a year after they were given', async () => {
@@ -192,6 +193,60 @@ test('marks, landings, matches, stored answers and sessions from before the part
   const hit = { channel: 'a', landing: '', device: 'd', at: new Date('2026-10-27') }
   const { id } = await db.insertInto('channel_hits').values(hit).returning('id').executeTakeFirstOrThrow()
   expect(last).toEqual([{ id: id - 1 }])
+})
+
+test('a ledger of one chain goes on in sixteen, which branch off from its last entry, and all of it is verified', async () => {
+  const verify = (known: KnownEntry[] = [], trx = db) =>
+    verifyLedger(trx, { now: new Date('2026-11-21T00:00:00Z'), known })
+  expect(await migrateTo('0068')).toContain('0067_ledger_chains.sql')
+  // The verification recomputes the hashes and commitments of the database.
+  const before = await verify()
+  expect(before).toMatchObject({ entries: 6, withdrawals: 2, anonymous: 0, problems: [] })
+  expect(before.heads).toEqual([{ seq: 6, hash: expect.any(String) }])
+
+  const text = { institution_code: null, agreement_code: 'privacy', version: '1.0', hash: sha256('x') }
+  const rest = {
+    purpose: 'login',
+    channel: '',
+    at: new Date('2026-11-20T00:00:00Z'),
+    lead_no: null,
+    device: 'd',
+  }
+  const give = { kind: 'give' as const, ...text, ...rest }
+  for (const user_id of [21, 38, 21, 7, 32])
+    await append(db, { random: systemRandom }, [{ ...give, user_id }])
+  // A consent of the one chain is withdrawn in the visitor's own, and a server of the previous release names no chain.
+  await append(db, { random: systemRandom }, [{ ...give, kind: 'withdraw', user_id: 7, withdraws: 2 }])
+  await sql`insert into consent_ledger (kind, agreement_code, version, hash, purpose, channel, at, subject_digest, device_digest)
+    select kind, agreement_code, version, hash, purpose, channel, at, 'x', device_digest from consent_ledger where seq = 21`.execute(
+    db,
+  )
+  const { rows } = await sql<{ seq: number; before: number }>`
+    select e.seq::int, b.seq::int as before from consent_ledger e join consent_ledger b on b.entry_hash = e.previous_hash
+    where e.seq > 6 order by 1`.execute(db)
+  expect(rows.map(({ seq, before }) => [seq, before])).toEqual([
+    [7, 6],
+    [16, 6],
+    [21, 6],
+    [22, 6],
+    [23, 7],
+    [32, 16],
+    [37, 21],
+  ])
+  const removed = 'entry 32: its person was removed before the retention period ended'
+  const { problems, heads } = await verify(before.heads)
+  expect(problems).toEqual([removed])
+  expect(heads.map(({ seq }) => seq)).toEqual([6, 23, 32, 37, 22])
+
+  const cut = undone(db, async (trx) => {
+    await withoutTriggers(trx, 'delete from consent_ledger where seq in (5, 6)')
+    return verify(heads, trx)
+  })
+  expect((await cut).problems).toEqual([
+    removed,
+    'entries 5 to 6 are missing',
+    '2 stored persons have no entry',
+  ])
 })
 
 test('servers that migrate at the same time apply each migration once [S27.4]', async () => {

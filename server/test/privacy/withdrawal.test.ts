@@ -242,6 +242,8 @@ test('nothing is delivered after an acknowledged withdrawal, whichever of the tw
   const visitor = await member(server)
   for (let round = 0; round < 12; round++) {
     await server.db.deleteFrom('limits').execute()
+    // The newest consent is the one with the latest time.
+    server.clock.forward(1)
     const apply_no = await visitor.apply('cf1-daily')
     const lead_no = await leave(server, visitor.mobile, ['cf1'])
     const acknowledged = new Set<string>()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type KnownEntry, type LedgerState, verifyLedger } from '../../src/services/consent/verify'
+import type { KnownEntry } from '../../src/services/consent/chains'
+import { type LedgerState, verifyLedger } from '../../src/services/consent/verify'
 import type { TestApp } from './harness'
 
 const CHECKS = `
@@ -46,15 +47,17 @@ export const afterTampering = (
     return verifyLedger(trx, { now: clock.now(), known })
   })
 
-/** The statement that recomputes the hashes of a range of entries from their content, as the trigger would. */
+/** The statement that recomputes the hashes of a range of a chain's entries from their content, as the trigger would. */
 export const rehash = (from: number, to: number) => `do $$
   declare
     entry record;
     before text;
     anew text;
   begin
-    for entry in select * from consent_ledger where seq between ${from} and ${to} order by seq loop
-      select entry_hash into before from consent_ledger where seq < entry.seq order by seq desc limit 1;
+    for entry in select * from consent_ledger where seq between ${from} and ${to} and seq % 16 = ${from} % 16
+      order by seq loop
+      select entry_hash into before from consent_ledger
+      where seq < entry.seq and seq % 16 = entry.seq % 16 order by seq desc limit 1;
       before := coalesce(before, repeat('0', 64));
       anew := consent_ledger_hash('consent-ledger/1', before, entry.seq::text, entry.kind, entry.institution_code,
         entry.agreement_code, entry.version, entry.hash, entry.purpose, entry.channel,

@@ -2,9 +2,6 @@ import type { Selectable } from 'kysely'
 import { sha256 } from '../../lib/canonical-json'
 import type { LedgerRow } from '../../tables/consent'
 
-/** Hash of the non-existent entry before the first one. */
-export const BEFORE_ALL = '0'.repeat(64)
-
 /** Injective encoding of a list: `<bytes>:<text>` for each part, `-` for null. */
 const textOf = (parts: (string | null)[]) =>
   parts.map((part) => (part === null ? '-' : `${Buffer.byteLength(part)}:${part}`)).join('')

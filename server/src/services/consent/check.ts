@@ -3,6 +3,7 @@ import { LEAD_LIFE } from '../../lib/retention'
 import type { ConsentSubjectRow, LedgerRow } from '../../tables/consent'
 import type { Database } from '../../tables/database'
 import { commitTo, entryHash } from './chain'
+import { isBefore } from './chains'
 
 /** A ledger entry with the rows that it is checked against; null for rows that do not exist (any more). */
 export interface CheckedEntry extends Selectable<LedgerRow> {
@@ -14,7 +15,10 @@ export interface CheckedEntry extends Selectable<LedgerRow> {
   /** Hash of the agreement version that the entry names. */
   text_hash: string | null
   /** The consent that a withdrawal refers to. */
-  given: Pick<Selectable<LedgerRow>, 'seq' | 'kind' | 'institution_code' | 'agreement_code' | 'hash'> | null
+  given: Pick<
+    Selectable<LedgerRow>,
+    'seq' | 'at' | 'kind' | 'institution_code' | 'agreement_code' | 'hash'
+  > | null
   /** When a consent was withdrawn. */
   withdrawn_at: Date | null
 }
@@ -36,7 +40,7 @@ export async function entriesAfter(
     .selectAll('e')
     .select(['s.user_id', 's.lead_no', 's.subject_salt', 's.device', 's.device_salt', 's.outcome'])
     .select(['v.hash as text_hash', 'w.at as withdrawn_at'])
-    .select(['g.seq as given_seq', 'g.kind as given_kind', 'g.hash as given_hash'])
+    .select(['g.seq as given_seq', 'g.at as given_at', 'g.kind as given_kind', 'g.hash as given_hash'])
     .select(['g.institution_code as given_institution', 'g.agreement_code as given_agreement'])
     .where('e.seq', '>', seq)
     .orderBy('e.seq')
@@ -50,6 +54,7 @@ export async function entriesAfter(
         ? null
         : {
             seq: row.given_seq,
+            at: row.given_at ?? row.at,
             kind: row.given_kind ?? 'give',
             institution_code: row.given_institution,
             agreement_code: row.given_agreement ?? '',
@@ -84,13 +89,13 @@ function subjectProblems(entry: CheckedEntry, erasable: Date): string[] {
   return problems
 }
 
-function meaningProblems({ kind, given, ...entry }: CheckedEntry): string[] {
+function meaningProblems({ kind, given, ...entry }: CheckedEntry, base: number): string[] {
   if (kind === 'give' && entry.text_hash !== entry.hash)
     return [`its text hash is not that of agreement ${entry.agreement_code} ${entry.version}`]
   if (kind !== 'withdraw') return []
   const fits =
     given?.kind === 'give' &&
-    given.seq < entry.seq &&
+    isBefore(given, entry, base) &&
     given.agreement_code === entry.agreement_code &&
     given.institution_code === entry.institution_code &&
     given.hash === entry.hash
@@ -102,13 +107,18 @@ function meaningProblems({ kind, given, ...entry }: CheckedEntry): string[] {
 /**
  * Returns the problems of an entry as English clauses; empty when there are none.
  * @param previous hash of the previous entry as stored there; null when that entry is missing
- * @param erasable consents that ended before this time may have been anonymised
+ * @param check `base`: last entry of the one chain at the beginning; consents that ended before `erasable` may have been
+ * anonymised
  */
-export const problemsOf = (entry: CheckedEntry, previous: string | null, erasable: Date): string[] => [
+export const problemsOf = (
+  entry: CheckedEntry,
+  previous: string | null,
+  { base, erasable }: { base: number; erasable: Date },
+): string[] => [
   ...(entryHash(entry) === entry.entry_hash ? [] : ['its content does not match its hash']),
   ...(previous === null || previous === entry.previous_hash
     ? []
     : ['its previous hash is not the hash of the entry before it']),
-  ...meaningProblems(entry),
+  ...meaningProblems(entry, base),
   ...subjectProblems(entry, erasable),
 ]

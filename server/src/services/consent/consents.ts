@@ -44,7 +44,7 @@ export interface ConfirmedSheet {
 /**
  * Records a visitor's consents in the ledger, one entry for each text (PIPL art. 13 to 15; 23 and 29 where an institution
  * receives data), and the cost sheet that they confirmed (金规〔2026〕2号). Call it last in the transaction `db` of the
- * permitted action: the ledger stays locked from here until the transaction ends.
+ * permitted action: the visitor's chain stays locked from here until the transaction ends.
  */
 export async function recordConsents(
   db: Kysely<Database>,

@@ -10,6 +10,7 @@ export async function validConsents(
     .selectFrom('consents')
     .select(['agreement_code', 'version', 'hash', 'given_at', 'id', 'entry_hash'])
     .where('withdrawn_at', 'is', null)
+    .orderBy('given_at')
     .orderBy('id')
   const own =
     'user_id' in of

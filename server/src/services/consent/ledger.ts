@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { statement } from '../../lib/statement'
 import type { WithdrawalOutcome } from '../../tables/consent'
@@ -53,7 +53,10 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
   }
 }
 
-/** Both rows of each entry in one statement, because all visitors wait for the ledger until it is committed. */
+/**
+ * Both rows of each entry in one statement, because others wait for the chain until it is committed. The remainder of the
+ * number that is inserted chooses the chain (migration 0067).
+ */
 const insert = statement(`
   with new as (
     select * from json_to_recordset($1) as new (
@@ -67,16 +70,17 @@ const insert = statement(`
       (subject_digest, user_id, lead_no, subject_salt, device, outcome, device_salt, ended_at)
     select subject_digest, user_id, lead_no, subject_salt, device, outcome, device_salt, ended_at from new
   )
-  insert into consent_ledger (kind, institution_code, agreement_code, version, hash, purpose, channel, at,
+  insert into consent_ledger (seq, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
     subject_digest, device_digest, outcome_digest, withdraws)
-  select kind, institution_code, agreement_code, version, hash, purpose, channel, at,
+  select coalesce(user_id, hashtext(lead_no)), kind, institution_code, agreement_code, version, hash, purpose, channel, at,
     subject_digest, device_digest, outcome_digest, withdraws
   from new order by place`)
 
 /**
- * Appends entries in order, in the transaction `db`. The ledger stays locked until the transaction ends, so nothing slow
- * and no other lock may follow (withdrawal-locks.ts).
- * @throws Error when a withdrawal does not refer to a consent to its agreement
+ * Appends entries of one visitor in order, in the transaction `db`. Their chain stays locked until the transaction ends, so
+ * nothing slow and no other lock may follow (withdrawal-locks.ts).
+ * @throws Error when a withdrawal does not refer to a consent to its agreement, or the transaction has appended to another
+ * visitor's chain
  */
 export async function append(
   db: Kysely<Database>,
@@ -90,6 +94,3 @@ export async function append(
   })
   await insert(db, JSON.stringify(rows))
 }
-
-/** Locks the ledger. Needed before a read that decides what is appended. */
-export const lockLedger = (db: Kysely<Database>) => sql`select consent_ledger_lock()`.execute(db)

@@ -46,7 +46,7 @@ async function firstConfirmation(db: Kysely<Database>): Promise<Date | undefined
     .selectFrom('consent_ledger')
     .select('at')
     .where('kind', '=', 'confirm')
-    .orderBy('seq')
+    .orderBy('at')
     .limit(1)
     .executeTakeFirst()
   return first?.at

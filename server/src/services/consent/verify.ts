@@ -1,17 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { before, PROOF_LIFE } from '../../lib/retention'
 import type { Database } from '../../tables/database'
-import { BEFORE_ALL } from './chain'
+import { followChains, type KnownEntry } from './chains'
 import { entriesAfter, problemsOf } from './check'
 import { confirmationProblems, sheetProblems } from './sheets'
 import { textProblems } from './texts'
-
-/** An entry known from outside the database: from a receipt, or the newest entry of an earlier verification. */
-export interface KnownEntry {
-  seq: number
-  /** Hex. */
-  hash: string
-}
 
 export interface LedgerState {
   entries: number
@@ -19,8 +12,8 @@ export interface LedgerState {
   confirmations: number
   /** Number of entries whose person has been anonymised. */
   anonymous: number
-  /** The newest entry; null for an empty ledger. */
-  head: KnownEntry | null
+  /** The newest entry of each chain. */
+  heads: KnownEntry[]
   /** English sentences, in ledger order; empty when there are none. At most `MAX_PROBLEMS`. */
   problems: string[]
   /** Total number of problems. */
@@ -36,9 +29,6 @@ interface Check {
 }
 
 const BATCH = 1_000
-
-const range = (from: number, to: number) =>
-  from === to ? `entry ${from} is missing` : `entries ${from} to ${to} are missing`
 
 /** The triggers that refuse changes of the ledger. */
 const GUARDS = ['consent_ledger_append', 'consent_ledger_refuse', 'consent_subjects_keep']
@@ -78,7 +68,7 @@ async function strayProblems(db: Kysely<Database>, known: number): Promise<strin
  * Reads the whole ledger and recomputes every hash, in one snapshot. It finds changed, missing, swapped and inserted
  * entries, withdrawals without a consent, unknown texts, texts and cost sheets that do not match their hash, confirmed
  * sheets that are missing, sheets without a confirmation, and persons who were exchanged or removed too early. Whoever
- * can disable the triggers could also rewrite the whole chain; only the comparison with entries `known` from elsewhere
+ * can disable the triggers could also rewrite whole chains; only the comparison with entries `known` from elsewhere
  * shows that.
  */
 export const verifyLedger = (db: Kysely<Database>, check: Check): Promise<LedgerState> =>
@@ -96,7 +86,7 @@ async function verifyNow(db: Kysely<Database>, { now, known }: Check): Promise<L
     withdrawals: 0,
     confirmations: 0,
     anonymous: 0,
-    head: null,
+    heads: [],
     problems: [],
     broken: 0,
   }
@@ -105,13 +95,15 @@ async function verifyNow(db: Kysely<Database>, { now, known }: Check): Promise<L
     state.problems.push(...found.slice(0, MAX_PROBLEMS - state.problems.length))
   }
   report(...(await guardProblems(db)), ...(await bypassProblems(db)))
-  let last: KnownEntry = { seq: 0, hash: BEFORE_ALL }
+  const { rows } = await sql<{ base: number }>`select consent_ledger_base()::float as base`.execute(db)
+  const base = rows[0]?.base ?? 0
+  const chains = followChains(base)
+  let last = 0
   for (;;) {
-    const batch = await entriesAfter(db, last.seq, BATCH)
+    const batch = await entriesAfter(db, last, BATCH)
     for (const entry of batch) {
-      const gap = entry.seq !== last.seq + 1
-      if (gap) report(range(last.seq + 1, entry.seq - 1))
-      for (const problem of problemsOf(entry, gap ? null : last.hash, erasable))
+      report(...chains.missingBefore(entry.seq))
+      for (const problem of problemsOf(entry, chains.hashBefore(entry.seq), { base, erasable }))
         report(`entry ${entry.seq}: ${problem}`)
       for (const { hash } of known.filter(({ seq }) => seq === entry.seq)) {
         if (hash !== entry.entry_hash) report(`entry ${entry.seq}: its hash differs from the known one`)
@@ -120,13 +112,13 @@ async function verifyNow(db: Kysely<Database>, { now, known }: Check): Promise<L
       if (entry.kind === 'withdraw') state.withdrawals += 1
       if (entry.kind === 'confirm') state.confirmations += 1
       if (!entry.who) state.anonymous += 1
-      last = { seq: entry.seq, hash: entry.entry_hash }
+      chains.add(entry)
+      last = entry.seq
     }
     if (batch.length < BATCH) break
   }
-  const beyond = known.filter(({ seq }) => seq > last.seq).map(({ seq }) => seq)
-  if (beyond.length > 0) report(range(last.seq + 1, Math.max(...beyond)))
+  report(...chains.missingAfter(known))
   report(...(await strayProblems(db, state.entries - state.anonymous)))
   report(...(await textProblems(db)), ...(await confirmationProblems(db)), ...(await sheetProblems(db)))
-  return { ...state, head: state.entries > 0 ? last : null }
+  return { ...state, heads: chains.heads() }
 }

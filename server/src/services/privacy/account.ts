@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
-import { lockLedger } from '../consent/ledger'
 import { queueNotice } from '../delivery/queue'
 import { forgetLinkEvents, forgetOrderEvents } from '../half/events'
 import { ownSubjects } from './withdrawal'
-import { enterWithdrawals } from './withdrawal-entries'
+import { enterWithdrawals, lockSubjects } from './withdrawal-entries'
 import { applicationsOf, leadsOf, type Owner, withStandstill } from './withdrawal-locks'
 
 /** Ends one session; the visitor's other sessions stay valid. */
@@ -113,7 +112,7 @@ async function keepProofs(
   { user_id, channel, at }: { user_id: number; channel: string; at: Date },
 ): Promise<void> {
   if (proofs.length === 0) return
-  await lockLedger(db)
+  await lockSubjects(db, proofs)
   await db
     .updateTable('consent_subjects')
     .set(({ fn, val }) => ({

@@ -58,6 +58,7 @@ export const ownConfirmations = (db: Kysely<Database>, { user_id }: Pick<Owner, 
     .select(['p.definition', 'i.name as institution'])
     .where('s.user_id', '=', user_id)
     .where('e.kind', '=', 'confirm')
+    .orderBy('e.at')
     .orderBy('e.seq')
     .execute()
 

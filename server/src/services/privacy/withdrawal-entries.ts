@@ -1,8 +1,8 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Expression, Kysely, SelectQueryBuilder } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { WithdrawalOutcome } from '../../tables/consent'
 import type { Database } from '../../tables/database'
-import { append, lockLedger } from '../consent/ledger'
+import { append } from '../consent/ledger'
 
 interface Withdrawing {
   user_id: number
@@ -13,9 +13,19 @@ interface Withdrawing {
   outcome: WithdrawalOutcome | null
 }
 
+/** Locks persons of ledger entries in an order that all share: two visitors may withdraw the consents of one lead. */
+export const lockSubjects = (db: Kysely<Database>, digests: string[] | Expression<string>) =>
+  db
+    .selectFrom('consent_subjects')
+    .select('subject_digest')
+    .where('subject_digest', 'in', digests)
+    .orderBy('subject_digest')
+    .forUpdate()
+    .execute()
+
 /**
- * Records the withdrawal of those consents that are still valid and starts their retention period (PIPL art. 15, 47). The
- * ledger is locked before they are read, so that a consent is withdrawn only once.
+ * Records the withdrawal of those consents that are still valid and starts their retention period (PIPL art. 15, 47). They
+ * are locked before they are read, so that a consent is withdrawn only once.
  */
 export async function enterWithdrawals(
   db: Kysely<Database>,
@@ -23,9 +33,15 @@ export async function enterWithdrawals(
   consents: SelectQueryBuilder<Database, 'consents', object>,
   by: Withdrawing,
 ): Promise<void> {
-  await lockLedger(db)
+  await lockSubjects(db, consents.select('consents.subject_digest').$castTo<string>())
   const live = await consents
-    .select(['consents.id', 'consents.lead_no', 'consents.institution_code', 'consents.subject_digest'])
+    .select([
+      'consents.id',
+      'consents.lead_no',
+      'consents.institution_code',
+      'consents.subject_digest',
+      'given_at',
+    ])
     .select(['agreement_code', 'version', 'hash', 'purpose'])
     .where('withdrawn_at', 'is', null)
     .orderBy('consents.id')
@@ -40,9 +56,11 @@ export async function enterWithdrawals(
       live.map(({ subject_digest }) => subject_digest),
     )
     .execute()
-  const entries = live.map(({ id, subject_digest: _given, ...consent }) => ({
+  const entries = live.map(({ id, subject_digest: _given, given_at, ...consent }) => ({
     ...consent,
     ...by,
+    // The clock of the server that recorded the consent may be ahead.
+    at: new Date(Math.max(Number(given_at), Number(by.at))),
     kind: 'withdraw' as const,
     withdraws: id,
   }))
