@@ -57,9 +57,9 @@ test('a change of amount and term asks for nothing else, shows a wrong amount at
 })
 
 test.each<[string, Partial<HalfOrder>]>([
-  ['an order with an application leads', { step: 'product', fields: [] }],
+  ['an order that was applied with leads', { step: 'product', fields: [] }],
   ['an order whose products were chosen leads', { step: 'result', fields: [] }],
-])('%s from a change to its own step when nothing can be changed [S18.17]', async (_title, given) => {
+])('%s a visitor who wants to change it to its own step [S18.17]', async (_title, given) => {
   answer(FORM, changing(given))
   show(form('amount').element())
   await waitFor(() => expect(pages.onStep).toHaveBeenCalledWith(given.step))
