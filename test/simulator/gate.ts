@@ -28,6 +28,7 @@ export const works = new AsyncLocalStorage<Work>()
 export class Crash extends Error {}
 
 const TIMELINE = /insert into "?application_timeline/
+const BEGIN = /^(begin|start transaction)/
 
 /** A pool whose statements can be held, or be the last ones of a process. A dead process's transaction is rolled back. */
 export const gatedPool = (pool: PostgresPool): PostgresPool => ({
@@ -43,10 +44,13 @@ export const gatedPool = (pool: PostgresPool): PostgresPool => ({
       const turn = ++work.statements
       if (work.hold?.at === turn) await work.hold.wait()
       const { crash } = work
-      if (crash?.at === turn) work.dead = true
-      if (work.dead && !(crash?.at === turn && crash.executed)) throw new Crash('the process ended')
+      const ends = crash?.at === turn
+      if (ends) work.dead = true
+      // A transaction that is begun now would stay open on its connection, because nobody rolls it back.
+      const executes = ends && crash.executed && !BEGIN.test(text)
+      if (work.dead && !executes) throw new Crash('the process ended')
       const result = await execute()
-      if (crash?.at === turn) throw new Crash('the process ended')
+      if (ends) throw new Crash('the process ended')
       return result
     }
     return { query, release: () => client.release() } as unknown as PostgresPoolClient
