@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { chinaDate } from '../../../server/src/lib/time/china-date'
 import { browser } from '../../drivers/chromium/browser'
 import type { H5Driver } from '../../drivers/chromium/h5-driver'
 import { axe } from '../../visits/axe'
@@ -11,14 +12,14 @@ const site = serveH5()
 test('the report that the built command writes loads nothing, draws each chart above a table with its numbers, and fits phone and desk [S27.27]', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'report-'))
   const out = path.join(folder, 'report.html')
-  const today = new Date().toISOString().slice(0, 10)
+  const now = Date.now()
   for (let device = 0; device < 30; device++)
     await site.server.rows(
       `insert into channel_hits (channel, landing, device, at) values ('organic', '/', $1, now() - interval '9 hours')`,
       [`device-${device}`],
     )
-  const from = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
-  await site.server.command('report', '--from', from, '--to', today, '--out', out)
+  const [from, to] = [now - 3 * 86_400_000, now].map((at) => chinaDate(new Date(at))) as [string, string]
+  await site.server.command('report', '--from', from, '--to', to, '--out', out)
   expect(readFileSync(path.join(folder, 'report-steps.csv'), 'utf8')).toContain('到达,30,')
   const context = await (await browser()).newContext()
   const page = await context.newPage()
