@@ -1,6 +1,7 @@
 /** Sends visitors' calls to a running server and measures how long each response takes. */
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../report.mjs'
 import { headersOf, wrap } from '../visitors.mjs'
 
@@ -47,15 +48,17 @@ function send({ baseUrl, visitors, products }, name) {
 
 /**
  * Sends calls for `ms` milliseconds, four at a time, in random order of these names.
+ * @param pause mean pause of each of the four after a call, milliseconds
  * @returns {Promise<Record<string, number[]>>} the duration of each call, by its name
  */
-export async function load(side, names, ms) {
+export async function load(side, names, ms, pause = 0) {
   const times = Object.fromEntries(names.map((name) => [name, []]))
   const until = performance.now() + ms
   const worker = async () => {
     while (performance.now() < until) {
       const name = one(names)
       times[name].push(await send(side, name))
+      if (pause > 0) await sleep(2 * pause * Math.random())
     }
   }
   await Promise.all(Array.from({ length: 4 }, worker))

@@ -29,7 +29,7 @@ async function report({ dataDir }, days) {
 }
 
 /** Calls of visitors with and without a running report, in turn; reports of half a year and of a month while they rest. */
-export async function compareReport(side, rounds) {
+export async function compareReport(side, rounds, pause = 0) {
   await load(side, NAMES, 10_000)
   const alone = { half_a_year: await report(side, 182), month: await report(side, 30) }
   const [quiet, busy] = [{}, {}]
@@ -41,9 +41,9 @@ export async function compareReport(side, rounds) {
       beside.push(seconds)
     })
     const from = performance.now()
-    while (!isOver) gather(busy, await load(side, NAMES, 500))
+    while (!isOver) gather(busy, await load(side, NAMES, 500, pause))
     await running
-    gather(quiet, await load(side, NAMES, performance.now() - from))
+    gather(quiet, await load(side, NAMES, performance.now() - from, pause))
   }
   return {
     alone,
