@@ -20,7 +20,7 @@ test('a link of a channel whose half flow is switched off is refused and stays u
     expect((await server.call(FORM, { token: await issue({}, { channel }) })).code).toBe(403)
 })
 
-test('a used link no longer stores the phone or the answers that came with it', async () => {
+test('once a partner’s link is used, the phone number and the answers that came with it are no longer stored with it', async () => {
   const token = await issue(everything())
   await server.ok(FORM, { token })
   const [link_id = ''] = token.split('.')
@@ -28,7 +28,7 @@ test('a used link no longer stores the phone or the answers that came with it', 
   expect(await rowOf(server, 'half_links', { link_id })).toMatchObject(used)
 })
 
-test('the response to a link is stored sealed for a day, and afterwards the link counts as used', async () => {
+test('the response that exchanged a partner’s link is stored encrypted for a day, and afterwards the link counts as used', async () => {
   const token = await issue()
   const call = () => server.call(FORM, { token }, { requestId: 'kept' })
   const first = await call()
@@ -50,7 +50,7 @@ test('a link whose exchange failed through a server fault is exchanged by the re
   expect((await server.app.inject(call)).json().code).toBe(200)
 })
 
-test('a call without a link and a call with a made-up token store no response', async () => {
+test('the responses to a call without a partner’s link and to one with a made-up token are not stored', async () => {
   const visitor = await enter()
   const count = async () => (await rowsOf(server, 'idempotency')).length
   const before = await count()
