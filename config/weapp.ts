@@ -5,6 +5,7 @@ import { addThemes, cssModules } from './css'
 import { MODERN } from './modern'
 import { excludeTester } from './tester'
 import { addTrims, TRIMS } from './trim/trim'
+import { UseWechatFiles } from './tt'
 
 /** The mini-program build. Lengths stay in px, so that a 44 px touch target is 44 px on a narrow phone too. */
 export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel: number } {
@@ -17,6 +18,7 @@ export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel
       chain.target(MODERN as never)
       addThemes(chain, root)
       addTrims(chain, { ...TRIMS.react, ...TRIMS.weapp })
+      if (process.env.TARO_ENV === 'tt') chain.resolve.plugin('wechat-files').use(UseWechatFiles)
       if (!tools) excludeTester(chain, root)
     },
     // Images that WeChat itself shows (share cards) must be files of the package.

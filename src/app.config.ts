@@ -1,40 +1,24 @@
 import { mainPages, type PageId, pages, subPackages } from '@contract/pages'
+import { appSettings } from './platform/app-settings'
 
 const tools = process.env.TARO_APP_TOOLS === 'true'
 const packOf = (id: PageId) => pages[id].pack ?? '__APP__'
 // Taro evaluates this file at build time; it is not part of the running client.
-const packaged = process.env.TARO_ENV === 'weapp'
+const target = process.env.TARO_ENV as keyof typeof appSettings
+const packaged = target !== 'h5'
+const { window, ...settings } = appSettings[target]
 
 export default defineAppConfig({
   pages: mainPages(tools, packaged),
-  ...(packaged
-    ? {
-        subPackages: subPackages(tools),
-        // While the visitor fills in a page, the packages of the following pages are preloaded.
-        preloadRule: {
-          [pages.home.page]: { network: 'all', packages: [packOf('selectProduct')] },
-          [pages.landing.page]: { network: 'all', packages: [packOf('selectProduct')] },
-          [pages.result.page]: { network: 'all', packages: [packOf('download')] },
-        },
-        lazyCodeLoading: 'requiredComponents',
-        __usePrivacyCheck__: true,
-        // An approximate position is enough to sort the stores by distance (features/offline).
-        requiredPrivateInfos: ['getFuzzyLocation'],
-        // The colours of the window in both schemes; a test compares theme.json with the tokens.
-        darkmode: true,
-        themeLocation: 'theme.json',
-        permission: { 'scope.userFuzzyLocation': { desc: '您的位置用于把附近的机构网点排在前面' } },
-      }
-    : { animation: false }),
-  window: {
-    navigationBarTitleText: process.env.TARO_APP_BRAND,
-    ...(packaged
-      ? {
-          navigationBarBackgroundColor: '@ground',
-          navigationBarTextStyle: '@bar',
-          backgroundColor: '@ground',
-          backgroundTextStyle: '@pull',
-        }
-      : { navigationStyle: 'custom' }),
-  },
+  ...(packaged && {
+    subPackages: subPackages(tools),
+    // While the visitor fills in a page, the packages of the following pages are preloaded.
+    preloadRule: {
+      [pages.home.page]: { network: 'all', packages: [packOf('selectProduct')] },
+      [pages.landing.page]: { network: 'all', packages: [packOf('selectProduct')] },
+      [pages.result.page]: { network: 'all', packages: [packOf('download')] },
+    },
+  }),
+  ...settings,
+  window: { navigationBarTitleText: process.env.TARO_APP_BRAND, ...window },
 })

@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 /** The sources of the H5 without comments. Only the mini-program asks for a privacy agreement of its own. */
 const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/weapp|\.test\.|privacy-question/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/weapp|\.tt\.|\.test\.|privacy-question/.test(file))
   .map((file) => read(`src/${file}`).replace(/\/\*\*[\s\S]*?\*\//g, ''))
 
 test('the stub of Taro has exactly what H5 sources use of it', () => {
@@ -25,8 +25,8 @@ test('no page uses what Taro’s H5 router is left without', () => {
     /usePageScroll|useReachBottom|useResize|useTabItemTap|usePullDownRefresh|enablePullDownRefresh|usingWindowScroll|tabBar\b/
   expect(sources.length).toBeGreaterThan(200)
   expect(sources.filter((text) => gone.test(text))).toEqual([])
-  expect(read('src/app.config.ts')).toContain(': { animation: false }')
-  expect(read('src/app.config.ts')).toContain("{ navigationStyle: 'custom' }")
+  expect(read('src/platform/app-settings.ts')).toContain('h5: { animation: false,')
+  expect(read('src/platform/app-settings.ts')).toContain("{ navigationStyle: 'custom' }")
 })
 
 test('the app’s style sheet holds the rules that Taro’s H5 router would insert', () => {

@@ -9,7 +9,7 @@ import { checkBuild } from './gate'
 export type Files = Record<string, string | null>
 
 /** Returns the files of the smallest build without findings. */
-function whole(): Files {
+export function whole(): Files {
   const files: Files = {
     'app.json': JSON.stringify({ pages: mainPages(false, true), subPackages: subPackages(false) }),
     'project.config.json': JSON.stringify(project),
@@ -22,11 +22,11 @@ function whole(): Files {
   return files
 }
 
-/** Writes the smallest build with these changes to a temporary folder, runs a function on it and removes it. */
-function onSmallBuild<T>(changes: Files, run: (folder: string) => T): T {
+/** Writes a build to a temporary folder, runs a function on it and removes it. */
+function onBuild<T>(files: Files, run: (folder: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'weapp-'))
   try {
-    for (const [file, content] of Object.entries({ ...whole(), ...changes })) {
+    for (const [file, content] of Object.entries(files)) {
       if (content === null) continue
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
       writeFileSync(path.join(folder, file), content)
@@ -38,8 +38,11 @@ function onSmallBuild<T>(changes: Files, run: (folder: string) => T): T {
 }
 
 /** Returns the findings in the smallest build with these changes, as `file:place rule text`. */
-export const found = (changes: Files) =>
-  onSmallBuild(changes, checkBuild).map(
+export const found = (changes: Files) => foundIn({ ...whole(), ...changes })
+
+/** Returns the findings in a build of exactly these files. */
+export const foundIn = (files: Files) =>
+  onBuild(files, checkBuild).map(
     ({ file, place, rule, text }) => `${file}${place && `:${place}`} ${rule} ${text}`,
   )
 

@@ -3,16 +3,16 @@ import { stripSecrets } from '@/lib/address/secrets'
 import { NO_BRIDGE } from './bridge'
 import { releaseBack } from './elements/back/back-layers'
 import { type Area, keyValue, noStorage } from './key-value'
+import { position } from './position/position'
 import { request } from './request'
 import type { Platform } from './types'
+import { phone } from './weapp/device'
 
-const device = Taro.getDeviceInfo()
-const app = Taro.getAppBaseInfo()
-const system = `${device.system ?? ''} ${device.platform ?? ''}`
+const system = `${phone.system ?? ''} ${phone.platform ?? ''}`
 const android = /android/i.test(system)
 const plat = /ios/i.test(system) ? 1 : android || /linux/i.test(system) ? 2 : 4
 // Phone and app in the format of a browser's user agent (S25.2).
-const agent = `${device.brand ?? ''} ${device.model ?? ''} (${device.system ?? ''}) MicroMessenger/${app.version ?? ''} MiniProgram/${app.SDKVersion ?? ''}`
+const agent = `${phone.brand ?? ''} ${phone.model ?? ''} (${phone.system ?? ''}) ${phone.app} MiniProgram/${phone.library ?? ''}`
 
 const wechat: Area = {
   getItem: (key) => {
@@ -68,21 +68,7 @@ export const platform: Platform = {
       () => true,
       () => false,
     ),
-  position: () =>
-    new Promise((resolve) => {
-      const none = () => resolve(null)
-      const ask = () => {
-        // Does not run while WeChat's privacy notice is open.
-        setTimeout(none, 8000)
-        void Taro.getFuzzyLocation({ type: 'gcj02' }).then(
-          ({ longitude, latitude }) => resolve({ lng: longitude, lat: latitude }),
-          none,
-        )
-      }
-      // WeChat's privacy notice must come before any privacy API (S25.6); older versions do not have it.
-      if (Taro.canIUse('requirePrivacyAuthorize')) Taro.requirePrivacyAuthorize({ success: ask, fail: none })
-      else ask()
-    }),
+  position,
   onHide: (run) => {
     Taro.onAppHide(run)
     return () => Taro.offAppHide(run)

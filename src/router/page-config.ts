@@ -8,5 +8,5 @@ import { isShared } from './share'
  */
 export const pageConfig = (id: PageId) => ({
   navigationBarTitleText: pages[id].title || (process.env.TARO_APP_BRAND ?? ''),
-  ...(process.env.TARO_ENV === 'weapp' && isShared(id) && { enableShareAppMessage: true }),
+  ...(process.env.TARO_ENV !== 'h5' && isShared(id) && { enableShareAppMessage: true }),
 })

@@ -5,17 +5,17 @@ import { readTypings } from '../read/typings'
 import { seesTaro, type Use, usesOf } from '../read/uses'
 import type { Finding, Rule } from '../rule'
 
-const nameOf = ({ of, name }: Use) => `${of === 'Wx' ? 'wx' : of}.${name}`
+const nameOf = ({ of, name }: Use, api: Build['api'] = 'wx') => `${of === 'Wx' ? api : of}.${name}`
 const at = (use: Use, text: string): Omit<Finding, 'rule'> => ({ file: use.file, place: use.place, text })
-const sinceOf = ({ of, name }: Use) =>
-  readTypings()
+const sinceOf = ({ of, name }: Use, api: Build['api'] = 'wx') =>
+  readTypings(api)
     .get(of)
     ?.get(name ?? '')?.since
 
 export const apiKnown: Rule = {
   code: 'api-known',
-  why: 'WeChat documents every used member of wx and of the objects that its calls return: any other member is undefined on a phone.',
-  source: 'miniprogram-api-typings',
+  why: 'The platform documents every used member of wx and of the objects that its calls return: any other member is undefined on a phone.',
+  source: 'miniprogram-api-typings; @douyin-microapp/typings',
   find: (build) => [
     ...(build.files.has('taro.js') && !seesTaro(build)
       ? [
@@ -28,8 +28,11 @@ export const apiKnown: Rule = {
       : []),
     ...usesOf(build).flatMap((use) => {
       if (use.name === undefined)
-        return [at(use, 'the whole wx is passed on, or a member with a computed name is used')]
-      return sinceOf(use) ? [] : [at(use, `uses ${nameOf(use)}, which WeChat does not document`)]
+        return [at(use, `the whole ${build.api} is passed on, or a member with a computed name is used`)]
+      // A function of WeChat that another platform lacks must be checked first.
+      const isAsked = use.guarded || isAskedBefore(use)
+      if (sinceOf(use, build.api) || (build.api !== 'wx' && isAsked && sinceOf(use))) return []
+      return [at(use, `uses ${nameOf(use, build.api)}, which the platform does not document`)]
     }),
   ],
 }
@@ -52,6 +55,8 @@ const ASKED_BEFORE: readonly { name: string; why: string }[] = [
   },
 ]
 
+const isAskedBefore = (use: Use) => ASKED_BEFORE.some(({ name }) => use.of === 'Wx' && name === use.name)
+
 export const apiGuarded: Rule = {
   code: 'api-guarded',
   why: 'A function that is newer than the base library of project.config.json, the oldest supported one, is checked by typeof or canIUse first.',
@@ -61,9 +66,7 @@ export const apiGuarded: Rule = {
     if (!promised)
       return [{ file: 'project.config.json', place: '/libVersion', text: 'names no base library' }]
     return laterThan(build, promised)
-      .filter(
-        ({ use }) => !use.guarded && !ASKED_BEFORE.some(({ name }) => use.of === 'Wx' && name === use.name),
-      )
+      .filter(({ use }) => !use.guarded && !isAskedBefore(use))
       .map(({ use, since }) =>
         at(use, `uses ${nameOf(use)}, which base library ${since} introduced, without a check`),
       )

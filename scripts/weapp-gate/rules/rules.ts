@@ -23,3 +23,14 @@ export const rules: readonly Rule[] = [
   apiKnown,
   apiGuarded,
 ]
+
+/** The rules that also hold for a Douyin mini-program; the others are about WeChat's own settings and base library. */
+export const elsewhere: readonly Rule[] = [
+  packageSize,
+  pages,
+  missingFile,
+  packageClosure,
+  templateBinding,
+  globals,
+  apiKnown,
+]

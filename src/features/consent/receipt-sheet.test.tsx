@@ -9,7 +9,7 @@ import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { MyConsents } from './my-consents'
 
 const mockSave = jest.fn()
-jest.mock('@/platform/save-file', () => ({ saveFile: (...file: string[]) => mockSave(...file) }))
+jest.mock('@/platform/save-file/save-file', () => ({ saveFile: (...file: string[]) => mockSave(...file) }))
 
 const LIST = '/v1/user/consent/list'
 const RECEIPT = '/v1/user/consent/receipt'

@@ -8,7 +8,7 @@ import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { AccountCard } from './account-card'
 
 const mockSave = jest.fn()
-jest.mock('@/platform/save-file', () => ({ saveFile: (...file: string[]) => mockSave(...file) }))
+jest.mock('@/platform/save-file/save-file', () => ({ saveFile: (...file: string[]) => mockSave(...file) }))
 
 const EXPORT = '/v1/user/data/export'
 const DELETE = '/v1/user/delete'

@@ -35,8 +35,9 @@ export function useKeyboardHeight(): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {
     const changed = (event: { height: number }) => setHeight(event.height)
-    Taro.onKeyboardHeightChange(changed)
-    return () => Taro.offKeyboardHeightChange(changed)
+    // Only WeChat reports it to the page.
+    Taro.onKeyboardHeightChange?.(changed)
+    return () => Taro.offKeyboardHeightChange?.(changed)
   }, [])
   useEffect(() => {
     if (!height || !focused) return

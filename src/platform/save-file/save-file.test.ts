@@ -1,4 +1,4 @@
-import { platform } from './platform'
+import { platform } from '../platform'
 import { saveFile as saveOnH5 } from './save-file.h5'
 import { saveFile as saveInWeapp } from './save-file.weapp'
 

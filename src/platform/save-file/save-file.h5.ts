@@ -1,5 +1,5 @@
 import type { Saved } from '@/lib/money/saving'
-import { platform } from './platform'
+import { platform } from '../platform'
 
 /**
  * Web views that open a Blob as a page, or drop it, instead of saving it. Others may do so too, and that cannot be

@@ -1,4 +1,4 @@
-import { platform } from './platform'
+import { platform } from '../platform'
 
 jest.mock('@/lib/load-part', () => ({
   ...jest.requireActual('@/lib/load-part'),
