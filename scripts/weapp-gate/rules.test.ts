@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { mainPages, subPackages } from '@contract/pages'
@@ -5,7 +6,9 @@ import { isLater } from '../../config/versions'
 import project from '../../project.config.json'
 import { rulesTable } from './gate'
 import { rules } from './rules/rules'
-import { app, type Files, found, foundIn, whole } from './small-build'
+import { app, type Files, found, foundIn, onBuild, whole } from './small-build'
+
+const root = path.resolve(__dirname, '../..')
 
 const MB = 1024 * 1024
 const home = (script: string): Files => ({ 'pages/home/index.js': script })
@@ -344,6 +347,15 @@ test('a Douyin mini-program is checked by its own functions, under its own names
   ])
 })
 
+test('the command of the gate reads a build, and fails when it has a finding', () => {
+  const run = (files: Files) =>
+    onBuild({ ...whole(), ...files }, (folder) =>
+      spawnSync(process.execPath, ['scripts/weapp-gate.mjs', folder], { cwd: root, encoding: 'utf8' }),
+    )
+  expect(run({})).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining(' 0 findings') })
+  expect(run(home('fetch("/")'))).toMatchObject({ status: 1, stdout: expect.stringContaining('uses fetch') })
+})
+
 test('versions are compared as numbers', () => {
   expect([isLater('2.9.3', '2.26.0'), isLater('3.0.0', '2.26.0'), isLater('2.26.0', '2.26.0')]).toEqual([
     false,
@@ -358,6 +370,6 @@ test.each([
   ['testing.md', /the oldest supported, (\d+\.\d+\.\d+)/],
   ['decisions.md', /\*\*The oldest base library\*\* is (\S+)/],
 ])('docs/%s names the promised base library after %s', (file, place) => {
-  const text = readFileSync(path.resolve(__dirname, '../../docs', file), 'utf8')
+  const text = readFileSync(path.join(root, 'docs', file), 'utf8')
   expect(place.exec(text)?.[1]).toBe(project.libVersion)
 })

@@ -23,7 +23,7 @@ export function whole(): Files {
 }
 
 /** Writes a build to a temporary folder, runs a function on it and removes it. */
-function onBuild<T>(files: Files, run: (folder: string) => T): T {
+export function onBuild<T>(files: Files, run: (folder: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'weapp-'))
   try {
     for (const [file, content] of Object.entries(files)) {
