@@ -13,6 +13,7 @@ import { offline } from './offline'
 import { privacy } from './privacy'
 import type { Scenario } from './scenario'
 import { support } from './support'
+import { typing } from './typing'
 
 /**
  * The journey from a channel to the application, and visits to stores. The scenarios are split into two lists of
@@ -25,6 +26,7 @@ export const scenarios: Scenario[] = [
   ...advertising,
   ...funnel,
   ...goingBack,
+  ...typing,
   ...offline,
 ]
 

@@ -1,5 +1,6 @@
 import { type AppJson, PageStack, type Rendered } from '../drivers/weapp/page-stack'
 import { newPhone, type Phone } from '../drivers/weapp/phone'
+import { Threads } from '../drivers/weapp/threads'
 import { createWx } from '../drivers/weapp/wx'
 
 /** The functions of `wx` that these tests use. */
@@ -25,7 +26,7 @@ function appOn(changes: Partial<Phone> = {}) {
     requiredPrivateInfos: ['getFuzzyLocation'],
     __usePrivacyCheck__: true,
   }
-  const stack = new PageStack({ appJson, pageJson: () => ({}), render: page }, later)
+  const stack = new PageStack({ appJson, pageJson: () => ({}), render: page }, later, new Threads(later))
   const { wx } = createWx(phone, { request() {}, random: () => new Uint8Array(), later }, stack)
   return { phone, stack, wx: wx as unknown as Wx }
 }

@@ -73,7 +73,8 @@ export function guardTouches() {
  */
 export async function answered() {
   await nextFrame()
-  await new Promise((resolve) => setTimeout(resolve, 0))
+  // The event, the work of the logic layer and its data each take a task.
+  for (let tasks = 0; tasks < 3; tasks++) await new Promise((resolve) => setTimeout(resolve, 0))
   aimed = undefined
   return !isMissed
 }
@@ -124,6 +125,20 @@ export async function aimAtText(text: string) {
     if (place) return place
   }
   return found.length ? 'covered' : 'not there'
+}
+
+/** Returns where a drag of a slider's thumb to this share of its track begins and ends, or why it is not possible. */
+export async function track(id: string, share: number) {
+  const place = await aim(id)
+  if (typeof place === 'string') return place
+  aimed = undefined
+  const range = control(byId(id))
+  if (!range) return 'no slider'
+  const { x, width, y, height } = range.getBoundingClientRect()
+  const [min, max, value] = [range.min, range.max, range.value].map(Number) as [number, number, number]
+  const block = Number.parseFloat(range.style.getPropertyValue('--block')) || 28
+  const at = (part: number) => ({ x: x + block / 2 + part * (width - block), y: y + height / 2 })
+  return { from: at((value - min) / (max - min || 1)), to: at(share) }
 }
 
 /** Counts the controls of the topmost dialog, and returns the id or text of those that a finger cannot reach. */

@@ -1,4 +1,5 @@
 import { type Callbacks, fail, hasCallback, succeed } from './answer'
+import type { Threads } from './threads'
 
 export type Query = Record<string, string>
 
@@ -82,6 +83,7 @@ export class PageStack<R extends Rendered = Rendered> {
   constructor(
     private readonly renderer: Renderer<R>,
     private readonly later: (run: () => void) => void,
+    readonly threads: Threads,
   ) {
     this.appJson = renderer.appJson
   }
@@ -137,7 +139,10 @@ export class PageStack<R extends Rendered = Rendered> {
       // Data cross to the render layer as JSON, so values that JSON cannot represent are lost here too.
       const json = JSON.stringify(data)
       this.crossings.push({ route, bytes: new Blob([json]).size })
-      setData.call(instance, JSON.parse(json), done)
+      this.threads.toRender(() => {
+        if (!this.instances.includes(instance)) return
+        setData.call(instance, JSON.parse(json), done && (() => this.threads.toLogic(done)))
+      })
     }
     const title =
       this.renderer.pageJson(route).navigationBarTitleText ??
