@@ -49,6 +49,38 @@ export const isWaiting = () => [...(page()?.querySelectorAll('[class*="skeleton-
 
 export { isMoving }
 
+/** A view that catches moves. */
+const CATCHES = '[class*="catches-moves"]'
+
+/**
+ * Returns the elements around a node that a finger cannot scroll: if the node lies in a view that catches moves, all
+ * but the scroll-views in it (framework/view/wxml/event, catch; component/scroll-view).
+ */
+function unmovable(node: Element): Element[] {
+  const layer = node.closest(CATCHES)
+  const around: Element[] = []
+  for (let box = layer && node.parentElement; box; box = box.parentElement)
+    if (!box.matches('.scroller') || !layer?.contains(box)) around.push(box)
+  return around
+}
+
+/** Cancels the moves of a finger that would scroll something else than a scroll-view in a view that catches moves. */
+function guardMoves(event: TouchEvent) {
+  const touched = event.target as Element
+  const layer = touched.closest(CATCHES)
+  if (!layer || touched.matches('[type="range"]')) return
+  const scroller = touched.closest('.scroller')
+  const scrolls = scroller && layer.contains(scroller) && scroller.scrollHeight > scroller.clientHeight
+  if (!scrolls && event.cancelable) event.preventDefault()
+}
+
+/** Scrolls a node into view as a finger can. */
+function bring(node: Element, block: ScrollLogicalPosition) {
+  const held = unmovable(node).map((box) => [box, box.scrollTop] as const)
+  node.scrollIntoView({ block, inline: block })
+  for (const [box, top] of held) box.scrollTop = top
+}
+
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** The target of the next touch and whether the touch reached it: the page may move between aiming and touching. */
@@ -65,6 +97,7 @@ export function guardTouches() {
   }
   for (const type of ['touchstart', 'touchend', 'mousedown', 'mouseup', 'click'])
     addEventListener(type, guard, { capture: true, passive: false })
+  addEventListener('touchmove', guardMoves, { capture: true, passive: false })
 }
 
 /**
@@ -89,8 +122,8 @@ const isSame = (a: { x: number; y: number }, b: { x: number; y: number }) => a.x
  * Returns the middle of a node once it has stopped moving on the screen; null while another element covers it there.
  */
 async function reach(node: Element) {
-  node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  if (!isOnTop(node)) node.scrollIntoView({ block: 'center', inline: 'center' })
+  bring(node, 'nearest')
+  if (!isOnTop(node)) bring(node, 'center')
   const before = middle(node)
   await nextFrame()
   if (!isSame(before, middle(node)) || !isOnTop(node)) return null
@@ -139,6 +172,23 @@ export async function track(id: string, share: number) {
   const block = Number.parseFloat(range.style.getPropertyValue('--block')) || 28
   const at = (part: number) => ({ x: x + block / 2 + part * (width - block), y: y + height / 2 })
   return { from: at((value - min) / (max - min || 1)), to: at(share) }
+}
+
+/**
+ * Returns where a finger drags the scroll-view of the topmost layer, and how far the layer and the page behind it are
+ * scrolled; `left` is what is still below.
+ */
+export function scrolling() {
+  const layer = [...(page()?.querySelectorAll(CATCHES) ?? [])].findLast(isVisible)
+  const scrollers = [...(layer?.querySelectorAll('.scroller') ?? [])].filter(
+    (box) => box.scrollHeight > box.clientHeight + 1,
+  )
+  const box = scrollers[0] ?? layer
+  if (!box) throw new Error('no layer is open')
+  const { x, y, width, height } = box.getBoundingClientRect()
+  const at = (share: number) => ({ x: x + width / 2, y: y + share * height })
+  const left = scrollers[0] ? Math.round(box.scrollHeight - box.clientHeight - box.scrollTop) : 0
+  return { from: at(0.9), to: at(0.1), scrollers: scrollers.length, top: box.scrollTop, left, page: scrollY }
 }
 
 /** Counts the controls of the topmost dialog, and returns the id or text of those that a finger cannot reach. */

@@ -36,8 +36,8 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
   const report = reporter(__problem)
   const { code, render } = renderLayer(pack, {
     ...report,
-    agreed: () => {
-      phone.privacy = 'agreed'
+    agreed: (buttonId) => {
+      phone.consentButton = buttonId
     },
     pictureOf: (src) => src.replace(host.built, host.real),
   })

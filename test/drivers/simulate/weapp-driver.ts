@@ -102,7 +102,7 @@ export async function weappDriver(
     // WeChat's template compiler converts attribute names to camel case.
     const opens = attribute(found, 'openType') ?? attribute(found, 'open-type')
     if (opens === 'agreePrivacyAuthorization') {
-      phone.privacy = 'agreed'
+      phone.consentButton = found.id
       send(found, 'agreeprivacyauthorization', {})
     }
     await settle()
