@@ -75,6 +75,8 @@ export class PageStack<R extends Rendered = Rendered> {
   readonly crossings: Crossing[] = []
   /** The number of navigations that have begun. */
   begun = 0
+  /** Returns whether this phone can catch the back gesture. */
+  catchesBack = () => true
   /** Whether sub-packages that the phone does not have yet can be downloaded. */
   packagesCome = true
   private readonly packages = new Set<string>()
@@ -115,7 +117,7 @@ export class PageStack<R extends Rendered = Rendered> {
     })
 
   navigateBack = (options: Callbacks & { delta?: number } = {}) => {
-    if (this.top.rendered.catchBack?.()) return succeed('navigateBack', options)
+    if (this.catchesBack() && this.top.rendered.catchBack?.()) return succeed('navigateBack', options)
     if (this.depth < 2) return fail('navigateBack', options, 'cannot navigate back at first page')
     return this.soon('navigateBack', options, () => {
       for (let i = 0; i < (options.delta ?? 1) && this.depth > 1; i++) this.close()

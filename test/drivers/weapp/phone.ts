@@ -20,6 +20,8 @@ export interface Phone {
   privacy: 'agreed' | 'ask'
   /** The id of the consent button that the owner tapped last; '' if none. */
   consentButton: string
+  /** Whether a shown `page-container` catches the back gesture; on HarmonyOS it cannot (component/page-container). */
+  catchesBack: boolean
   /** Whether WeChat has downloaded a newer version of the mini-program; `applied` after `applyUpdate`. */
   update: 'none' | 'ready' | 'applied'
   /** Names of `wx` functions that the app tried to use and that this phone does not have. */
@@ -35,6 +37,7 @@ export const newPhone = (): Phone => ({
   realtimeLog: [],
   privacy: 'agreed',
   consentButton: '',
+  catchesBack: true,
   update: 'none',
   missing: [],
 })
