@@ -112,6 +112,19 @@ test('a finger scrolls a long sheet and a high dialog to their ends on a small s
   await visitor.close()
 })
 
+test('a tap that closes the keyboard over a raised page is lost once, and the next one reaches its control', async () => {
+  const visitor = await weappChromiumDriver(server)
+  const lost = () => visitor.browserPage.evaluate(() => Weapp.look.lostTaps())
+  await visitor.open('home')
+  await visitor.fill('login-mobile', '13900000001')
+  expect(await lost()).toBe(0)
+  await visitor.tap('consent-privacy')
+  expect([await lost(), await visitor.checked('consent-privacy')]).toEqual([1, true])
+  await visitor.tap('consent-privacy')
+  expect([await lost(), await visitor.checked('consent-privacy')]).toEqual([1, false])
+  await visitor.close()
+})
+
 test.each(states.filter((one) => enginesOf(one).includes('glass-easel')))(
   '$title, with a layout',
   async ({ walk }) => {

@@ -4,6 +4,7 @@
  */
 import { isMoving, isVisible } from '../in-page'
 import { bare } from '../screen'
+import { lostTaps, missesByKeyboard } from './soft-keyboard'
 
 type Node = HTMLElement & { __wxElement?: { data?: Record<string, unknown> } }
 
@@ -47,7 +48,7 @@ export const read = () => {
 
 export const isWaiting = () => [...(page()?.querySelectorAll('[class*="skeleton--"]') ?? [])].some(isVisible)
 
-export { isMoving }
+export { isMoving, lostTaps }
 
 /** A view that catches moves. */
 const CATCHES = '[class*="catches-moves"]'
@@ -90,7 +91,11 @@ let isMissed = false
 /** Cancels a touch that misses its target, so that the driver can aim again. */
 export function guardTouches() {
   const guard = (event: Event) => {
-    if (event.type === 'touchstart') isMissed = Boolean(aimed && !aimed.contains(event.target as Element))
+    const touched = event.target as Element
+    if (event instanceof TouchEvent && event.type === 'touchstart') {
+      const [finger] = event.touches
+      isMissed = Boolean(aimed && !aimed.contains(touched)) || missesByKeyboard(touched, finger?.clientY ?? 0)
+    }
     if (!isMissed) return
     event.stopImmediatePropagation()
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { textOf } from '../screen'
 import type { BuiltIn, Refresh } from './controls'
+import { HEIGHT } from './soft-keyboard'
 
 /** The largest `maxlength` of browsers, for inputs without a limit. */
 const ENDLESS = 524_288
@@ -26,7 +27,7 @@ export function textControl(self: BuiltIn): Refresh {
     self.triggerEvent('input', { value, cursor: control.selectionEnd, keyCode: data?.charCodeAt(0) ?? 8 })
   })
   control.addEventListener('focus', () => {
-    self.triggerEvent('focus', { value: control.value, height: 300 })
+    self.triggerEvent('focus', { value: control.value, height: HEIGHT })
   })
   control.addEventListener('blur', () => {
     self.triggerEvent('blur', { value: control.value, cursor: control.selectionEnd })
