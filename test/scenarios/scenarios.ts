@@ -3,6 +3,7 @@ import { advertising } from './advertising'
 import { arriving } from './arriving'
 import { calculator } from './calculator'
 import { catalog } from './catalog'
+import { typing } from './fields/typing'
 import { funnel } from './funnel'
 import { goingBack } from './going-back'
 import { half } from './half'
@@ -13,7 +14,6 @@ import { offline } from './offline'
 import { privacy } from './privacy'
 import type { Scenario } from './scenario'
 import { support } from './support'
-import { typing } from './typing'
 
 /**
  * The journey from a channel to the application, and visits to stores. The scenarios are split into two lists of

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { PageId } from '@contract/pages'
 import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { WeappDriver } from '../drivers/simulate/weapp-driver'
+import { until } from '../drivers/until'
 import { appliedVisitor, logInAs } from '../scenarios/known'
 import { visitsOfFile } from './visits'
 
@@ -170,8 +171,7 @@ test('a sheet rises above the keyboard and comes down with it [S25.11]', () =>
     await visitor.settle()
     expect(visitor.html()).toMatch(/padding-bottom: ?291px/)
     emit('KeyboardHeightChange', { height: 0 })
-    await visitor.settle()
-    expect(visitor.html()).not.toMatch(/padding-bottom: ?291px/)
+    await until('the sheet to come down', () => !/padding-bottom: ?291px/.test(visitor.html()))
   }))
 
 /** Opens a page, waits for an element of it, and returns the running process. */

@@ -1,5 +1,5 @@
 import { DRAFT } from '@/lib/form-draft'
-import type { Engine, Scenario } from './scenario'
+import type { Engine, Scenario } from '../scenario'
 
 /** Both frameworks of the mini-program, because only there a typed value can come back late, and the H5. */
 const on: readonly Engine[] = ['chromium', 'simulate', 'glass-easel']
