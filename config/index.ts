@@ -80,6 +80,7 @@ export default defineConfig({
           'contract/dev-pages.ts',
           'config/env.ts',
           'config/trim/edits.ts',
+          'config/trim/form-element.js',
           'config/trim/react-dom.ts',
           'config/trim/react-events.ts',
           'config/trim/scheduler.ts',

@@ -50,7 +50,7 @@ test('React DOM without the parts that are left out renders, updates and answers
 
 test('a mini-program build keeps the components and attributes that the source code uses, and leaves out all others', () => {
   const components = {
-    View: { animation: '', 'hover-class': '', bindTap: '', bindTouchStart: '' },
+    View: { animation: '', 'hover-class': '', bindTap: '', bindTouchStart: '', bindTouchMove: '' },
     Text: {},
     Image: {},
     Button: { size: '', bindGetUserInfo: '' },
@@ -58,7 +58,7 @@ test('a mini-program build keeps the components and attributes that the source c
   }
   reduce(components, [`import { Button as Native, View } from '@tarojs/components'`])
   expect(components).toEqual({
-    View: { 'hover-class': '', bindTap: '' },
+    View: { 'hover-class': '', bindTap: '', bindTouchMove: '' },
     Text: {},
     Image: {},
     Button: { size: '' },

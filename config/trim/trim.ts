@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Edit, unexported, whole } from './edits'
 import { CONCURRENT, REACT_DOM } from './react-dom'
@@ -90,6 +91,7 @@ export const TRIMS = {
       ["const { hooks } = require('@tarojs/runtime')", "const hooks = require('@tarojs/runtime').hooks"],
     ],
     ...NO_WEB,
+    'runtime/dist/dom/form.js': whole(readFileSync(path.join(__dirname, 'form-element.js'), 'utf8')),
   },
 } satisfies Record<string, Record<string, Edit[]>>
 

@@ -62,8 +62,12 @@ export function reduce(components: Components, texts: string[]): void {
   const left = new Set(UNUSED)
   for (const [name, attributes] of Object.entries(components)) {
     if (!used.has(name)) delete components[name]
+    // Taro makes `catchtouchmove` of it, for views with `catchMove`; `shrink` removes it from all others.
     for (const attribute of Object.keys(attributes))
-      if (left.has(attribute.startsWith('bind') ? attribute.toLowerCase() : attribute))
+      if (
+        attribute !== 'bindTouchMove' &&
+        left.has(attribute.startsWith('bind') ? attribute.toLowerCase() : attribute)
+      )
         delete attributes[attribute]
   }
 }

@@ -3,6 +3,7 @@ import { advertising } from './advertising'
 import { arriving } from './arriving'
 import { calculator } from './calculator'
 import { catalog } from './catalog'
+import { typing } from './fields/typing'
 import { funnel } from './funnel'
 import { goingBack } from './going-back'
 import { half } from './half'
@@ -25,6 +26,7 @@ export const scenarios: Scenario[] = [
   ...advertising,
   ...funnel,
   ...goingBack,
+  ...typing,
   ...offline,
 ]
 

@@ -1,12 +1,15 @@
 import { type AppJson, PageStack, type Rendered } from '../drivers/weapp/page-stack'
 import { newPhone, type Phone } from '../drivers/weapp/phone'
+import { Threads } from '../drivers/weapp/threads'
 import { createWx } from '../drivers/weapp/wx'
 
 /** The functions of `wx` that these tests use. */
 interface Wx {
   setStorageSync(key: string, value: unknown): void
   getStorageSync(key: string): unknown
-  onNeedPrivacyAuthorization(listen: (resolve: (answer: { event: string }) => void) => void): void
+  onNeedPrivacyAuthorization(
+    listen: (resolve: (answer: { event: string; buttonId?: string }) => void) => void,
+  ): void
   getFuzzyLocation(): Promise<object>
 }
 
@@ -25,7 +28,7 @@ function appOn(changes: Partial<Phone> = {}) {
     requiredPrivateInfos: ['getFuzzyLocation'],
     __usePrivacyCheck__: true,
   }
-  const stack = new PageStack({ appJson, pageJson: () => ({}), render: page }, later)
+  const stack = new PageStack({ appJson, pageJson: () => ({}), render: page }, later, new Threads(later))
   const { wx } = createWx(phone, { request() {}, random: () => new Uint8Array(), later }, stack)
   return { phone, stack, wx: wx as unknown as Wx }
 }
@@ -56,20 +59,21 @@ test('WeChat refuses to open an eleventh page, and to go back from the first', a
   expect(stack.depth).toBe(10)
 })
 
-test('a private function waits for consent, which counts only after a tap on WeChat’s consent button', async () => {
+test('a private function waits for consent, which counts only with the id of the consent button that was tapped', async () => {
   const { wx, phone } = appOn({ privacy: 'ask', position: { lng: 114, lat: 22 } })
-  let answer: (given: { event: string }) => void = () => {}
+  let answer: (given: { event: string; buttonId?: string }) => void = () => {}
   wx.onNeedPrivacyAuthorization((resolve) => {
     answer = resolve
   })
-  for (const event of ['disagree', 'agree']) {
+  phone.consentButton = 'yes'
+  for (const given of [{ event: 'disagree' }, { event: 'agree' }, { event: 'agree', buttonId: 'other' }]) {
     const refused = wx.getFuzzyLocation()
     answer({ event: 'exposureAuthorization' })
-    answer({ event })
+    answer(given)
     await expect(refused).rejects.toMatchObject({ errMsg: expect.stringContaining('is not authorized') })
   }
   const located = wx.getFuzzyLocation()
-  phone.privacy = 'agreed'
-  answer({ event: 'agree' })
+  answer({ event: 'agree', buttonId: 'yes' })
+  expect(phone.privacy).toBe('agreed')
   expect(await located).toMatchObject({ longitude: 114, latitude: 22 })
 })

@@ -1,4 +1,5 @@
-import { closeWeapp, weappChromiumDriver } from '../drivers/glass-easel/driver'
+import { drag } from '../drivers/chromium/touch'
+import { closeWeapp, type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
 import { type RunningServer, startServer } from '../drivers/server'
 import { until } from '../drivers/until'
 import { enginesOf } from '../scenarios/scenario'
@@ -78,6 +79,51 @@ test.each(layers)(
     await visitor.close()
   },
 )
+
+/** Drags a finger up over the topmost layer until nothing moves any more. */
+async function scrollLayer({ browserPage }: WeappChromiumDriver) {
+  const before = await browserPage.evaluate(() => Weapp.look.scrolling())
+  for (let last = before, end = false; !end; ) {
+    await drag(browserPage, last)
+    const now = await browserPage.evaluate(() => Weapp.look.scrolling())
+    end = now.top === last.top
+    last = now
+    if (end) return { scrollers: now.scrollers, left: now.left, page: now.page - before.page }
+  }
+}
+
+test('a finger scrolls a long sheet and a high dialog to their ends on a small screen, and the page behind stays where it is [S25.18]', async () => {
+  const visitor = await weappChromiumDriver(server)
+  const still = { scrollers: 1, left: 0, page: 0 }
+  await visitor.store('access_token', world.visitors.applied.token)
+  await visitor.open('statusPro')
+  await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
+  await visitor.tap('filter-open')
+  await visitor.waitFor('filter-show')
+  await visitor.settle()
+  expect(await scrollLayer(visitor)).toEqual(still)
+  await visitor.open('about')
+  await visitor.tap('about-delete')
+  await visitor.tap('delete-submit')
+  await visitor.see('确定删除账号？')
+  await visitor.browserPage.setViewportSize({ width: 320, height: 240 })
+  await visitor.settle()
+  expect(await scrollLayer(visitor)).toEqual(still)
+  await visitor.close()
+})
+
+test('a tap that closes the keyboard over a raised page is lost once, and the next one reaches its control', async () => {
+  const visitor = await weappChromiumDriver(server)
+  const lost = () => visitor.browserPage.evaluate(() => Weapp.look.lostTaps())
+  await visitor.open('home')
+  await visitor.fill('login-mobile', '13900000001')
+  expect(await lost()).toBe(0)
+  await visitor.tap('consent-privacy')
+  expect([await lost(), await visitor.checked('consent-privacy')]).toEqual([1, true])
+  await visitor.tap('consent-privacy')
+  expect([await lost(), await visitor.checked('consent-privacy')]).toEqual([1, false])
+  await visitor.close()
+})
 
 test.each(states.filter((one) => enginesOf(one).includes('glass-easel')))(
   '$title, with a layout',

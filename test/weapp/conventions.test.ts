@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { PageId } from '@contract/pages'
+import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { WeappDriver } from '../drivers/simulate/weapp-driver'
+import { until } from '../drivers/until'
+import { appliedVisitor, logInAs } from '../scenarios/known'
 import { visitsOfFile } from './visits'
 
 const visiting = visitsOfFile()
@@ -52,6 +55,33 @@ test('going back from the privacy dialog refuses the consent, and the visitor st
     await visitor.tap('download-home')
     await visitor.arrive('home')
     expect(await visitor.exists('privacy-agree')).toBe(false)
+  }))
+
+test('on a phone that cannot catch back, as HarmonyOS, going back from a sheet leaves the page, which opens again with what was typed [S25.19]', () =>
+  visiting(async (visitor) => {
+    const known = await appliedVisitor(visitor.server, ['rural-branch'], SHENZHEN)
+    await logInAs(visitor, known)
+    visitor.phone.catchesBack = false
+    const [apply_no] = known.apply_nos
+    const toSheet = async () => {
+      await visitor.tap(`own-${apply_no}-result`)
+      await visitor.arrive('result')
+      await visitor.tap(`visit-book-${apply_no}`)
+      await visitor.waitFor('visit-mobile')
+      await visitor.settle()
+    }
+    await visitor.open('statusPro')
+    await toSheet()
+    await visitor.fill('visit-mobile', '13800000002')
+    await visitor.back()
+    await visitor.arrive('statusPro')
+    await visitor.settle()
+    await toSheet()
+    expect(await visitor.value('visit-mobile')).toBe('13800000002')
+    visitor.phone.catchesBack = true
+    await visitor.back()
+    await visitor.waitFor('visit-mobile', { gone: true })
+    expect(await visitor.page()).toBe('result')
   }))
 
 test('the share card of a product leads to its page with the channel, and shows a picture of the package [S25.7]', () =>
@@ -141,8 +171,7 @@ test('a sheet rises above the keyboard and comes down with it [S25.11]', () =>
     await visitor.settle()
     expect(visitor.html()).toMatch(/padding-bottom: ?291px/)
     emit('KeyboardHeightChange', { height: 0 })
-    await visitor.settle()
-    expect(visitor.html()).not.toMatch(/padding-bottom: ?291px/)
+    await until('the sheet to come down', () => !/padding-bottom: ?291px/.test(visitor.html()))
   }))
 
 /** Opens a page, waits for an element of it, and returns the running process. */

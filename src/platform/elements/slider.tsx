@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { type ElementProps, toDom, withValue } from './dom-props'
 
 interface SliderProps extends ElementProps {
@@ -15,15 +15,20 @@ interface SliderProps extends ElementProps {
 }
 
 /**
- * Taro reports the end of a move (`onChange`) separately from its progress (`onChanging`); a range input reports each
- * step.
+ * As on the mini-program, `onChanging` reports each step of a drag and `onChange` its end. React calls `onChange` for the
+ * DOM's `input` event, so the end needs a listener of its own.
  */
 export function Slider(props: SliderProps) {
   const { activeColor: _, backgroundColor: __, blockSize: ___, onChange, onChanging, ...rest } = props
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const moved = withValue(Number(event.target.value))
-    onChanging?.(moved)
-    onChange?.(moved)
-  }
-  return <input type="range" {...toDom('input', rest).dom} onChange={change} />
+  const ref = useRef<HTMLInputElement>(null)
+  const ended = useRef(onChange)
+  ended.current = onChange
+  useEffect(() => {
+    const control = ref.current
+    const end = () => ended.current?.(withValue(Number(control?.value)))
+    control?.addEventListener('change', end)
+    return () => control?.removeEventListener('change', end)
+  }, [])
+  const move = (event: ChangeEvent<HTMLInputElement>) => onChanging?.(withValue(Number(event.target.value)))
+  return <input ref={ref} type="range" {...toDom('input', rest).dom} onChange={move} />
 }

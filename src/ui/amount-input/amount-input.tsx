@@ -22,6 +22,12 @@ export interface AmountInputProps {
   label?: string
 }
 
+/** The class of a text that needs a smaller size. */
+function widthOf(text: string) {
+  const digits = text.replace(/\D/g, '').length
+  if (digits > 5) return digits > 7 ? s.long : s.wide
+}
+
 /**
  * An amount of money by stepper and slider, with an editable field for the exact amount. Amounts outside of the
  * limits are explained, not rewritten.
@@ -33,8 +39,7 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
   const [typed, setTyped] = useState('')
   const [typing, setTyping] = useState(false)
   // During typing the text stays as typed; grouping commas and errors appear when the visitor leaves the field.
-  const text = typing ? typed : formatYuan(value)
-  const digits = text.replace(/\D/g, '').length
+  const textOf = (figure: number) => (typing && figure === value ? typed : formatYuan(figure))
   const problem = typing || field['aria-invalid'] ? null : amountProblem(value, limits)
   const pick = (fen: number) => {
     setTyping(false)
@@ -52,42 +57,45 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
   return (
     <View>
       <Stepper
+        id={id}
         value={value}
         {...limits}
         onChange={pick}
         less={`减少${formatYuan(limits.step)}元`}
         more={`增加${formatYuan(limits.step)}元`}
         label={`金额，${range}`}
-        text={`${formatYuan(within(value, limits))}元`}
+        text={(figure) => `${formatYuan(within(figure, limits))}元`}
       >
-        <View className={s.row}>
-          <Label for={id} className={s.figure}>
-            <Text className={s.sign} aria-hidden>
-              ¥
-            </Text>
-            <Input
-              {...keyboard}
-              id={id}
-              className={cx(s.input, digits > 5 && (digits > 7 ? s.long : s.wide), problem && s.wrong)}
-              aria-label={props.label}
-              aria-invalid={problem ? true : field['aria-invalid']}
-              aria-describedby={cx(field['aria-describedby'], `${id}-range`, problem && `${id}-problem`)}
-              value={text}
-              type="number"
-              maxlength={11}
-              autocomplete="off"
-              onFocus={(event) => {
-                keyboard?.onFocus?.(event)
-                if (ungroups) edit(text.replace(/,/g, ''))
-              }}
-              onInput={(event) => type(event.detail.value)}
-              onBlur={() => setTyping(false)}
-            />
-          </Label>
-          <View id={`${id}-range`} className={s.range}>
-            {range}
+        {(figure) => (
+          <View className={s.row}>
+            <Label for={id} className={s.figure}>
+              <Text className={s.sign} aria-hidden>
+                ¥
+              </Text>
+              <Input
+                {...keyboard}
+                id={id}
+                className={cx(s.input, widthOf(textOf(figure)), problem && s.wrong)}
+                aria-label={props.label}
+                aria-invalid={problem ? true : field['aria-invalid']}
+                aria-describedby={cx(field['aria-describedby'], `${id}-range`, problem && `${id}-problem`)}
+                value={textOf(figure)}
+                type="number"
+                maxlength={11}
+                autocomplete="off"
+                onFocus={(event) => {
+                  keyboard?.onFocus?.(event)
+                  if (ungroups) edit(textOf(figure).replace(/,/g, ''))
+                }}
+                onInput={(event) => type(event.detail.value)}
+                onBlur={() => setTyping(false)}
+              />
+            </Label>
+            <View id={`${id}-range`} className={s.range}>
+              {range}
+            </View>
           </View>
-        </View>
+        )}
       </Stepper>
       <View id={`${id}-problem`} className={s.problem} aria-live="polite">
         {problem}

@@ -35,6 +35,7 @@ export function Dialog(props: DialogProps) {
       onClose={() => !pending && (onCancel ?? confirm)()}
       layerClassName={s.layer}
       className={s.dialog}
+      scrolls
     >
       <View id={`${id}-title`} className={s.title} aria-role="heading" aria-level={2}>
         {title}

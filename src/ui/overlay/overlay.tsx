@@ -32,25 +32,28 @@ export function Overlay({ states }: OverlayProps) {
       describedBy={truthId}
       layerClassName={s.layer}
       className={s.overlay}
+      scrolls
     >
-      <View className={s.spinner} aria-hidden />
-      <View id={textId} className={s.text}>
-        <Parts of={TEXT} />
-      </View>
-      <View className={s.checks} aria-role="list" aria-live="polite">
-        {CHECKS.map((name, i) => {
-          const state = states[i] ?? 'waiting'
-          return (
-            <View key={name} className={cx(s.check, s[state])} aria-role="listitem">
-              <View className={s.dot}>{state === 'complete' && <Icon name="check" />}</View>
-              <Text className={s.name}>{name}</Text>
-              <Text className={s.state}>{STATE_WORDS[state]}</Text>
-            </View>
-          )
-        })}
-      </View>
-      <View id={truthId} className={s.truth}>
-        <Parts of={TRUTH} />
+      <View className={s.column}>
+        <View className={s.spinner} aria-hidden />
+        <View id={textId} className={s.text}>
+          <Parts of={TEXT} />
+        </View>
+        <View className={s.checks} aria-role="list" aria-live="polite">
+          {CHECKS.map((name, i) => {
+            const state = states[i] ?? 'waiting'
+            return (
+              <View key={name} className={cx(s.check, s[state])} aria-role="listitem">
+                <View className={s.dot}>{state === 'complete' && <Icon name="check" />}</View>
+                <Text className={s.name}>{name}</Text>
+                <Text className={s.state}>{STATE_WORDS[state]}</Text>
+              </View>
+            )
+          })}
+        </View>
+        <View id={truthId} className={s.truth}>
+          <Parts of={TRUTH} />
+        </View>
       </View>
     </Modal>
   )

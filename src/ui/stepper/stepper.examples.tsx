@@ -14,9 +14,9 @@ function Instalment({ max }: { max: number }) {
       less="提前一期"
       more="推后一期"
       label={`第几期还款日，1至${max}`}
-      text={`第${value}期`}
+      text={(figure) => `第${figure}期`}
     >
-      <View>第{value}期</View>
+      {(figure) => <View>第{figure}期</View>}
     </Stepper>
   )
 }

@@ -1,5 +1,5 @@
 import { Slider, View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { nextStep, within } from '@/lib/steps'
 import { Icon } from '../icon/icon'
 import { useSliderColours } from './slider-colours'
@@ -11,15 +11,16 @@ export interface StepperProps {
   min: number
   max: number
   step?: number
-  /** Always called with a value within the limits. */
+  /** Always called with a value within the limits; for the slider when the finger leaves it. */
   onChange: (value: number) => void
-  /** The accessible names of the two buttons and of the slider, and the text of the slider's value. */
+  /** The accessible names of the two buttons and of the slider. */
   less: string
   more: string
   label: string
-  text: string
-  /** Shows the value above the buttons. */
-  children: ReactNode
+  /** The text of the slider's value. */
+  text: (figure: number) => string
+  /** Shows the value above the buttons, and where the slider is while it is dragged. */
+  children: (figure: number) => ReactNode
   /** The buttons are `<id>-less` and `<id>-more`, the slider `<id>-slider`. */
   id?: string
 }
@@ -42,12 +43,15 @@ export function Stepper({
   id,
 }: StepperProps) {
   const part = (name: string) => id && `${id}-${name}`
-  const clamp = (figure: number) => within(figure, { min, max })
-  const colours = useSliderColours((clamp(value) - min) / (max - min || 1))
+  const clamp = (one: number) => within(one, { min, max })
+  const [drag, setDrag] = useState<{ from: number; to: number }>()
+  // A drag that WeChat never ends is over when the value changes.
+  const figure = drag?.from === value ? drag.to : value
+  const colours = useSliderColours((clamp(figure) - min) / (max - min || 1))
   const move = (direction: 1 | -1) => onChange(nextStep(value, direction, { min, max, step }))
   return (
     <>
-      {children}
+      {children(figure)}
       <View className={s.row}>
         <Step id={part('less')} label={less} disabled={value <= min} onClick={() => move(-1)}>
           <Icon name="minus" />
@@ -59,12 +63,15 @@ export function Stepper({
             min={min}
             max={max}
             step={step}
-            value={clamp(value)}
+            value={clamp(figure)}
             {...colours}
             aria-label={label}
-            aria-valuetext={text}
-            onChanging={(event) => onChange(clamp(event.detail.value))}
-            onChange={(event) => onChange(clamp(event.detail.value))}
+            aria-valuetext={text(figure)}
+            onChanging={(event) => setDrag({ from: value, to: clamp(event.detail.value) })}
+            onChange={(event) => {
+              setDrag(undefined)
+              onChange(clamp(event.detail.value))
+            }}
           />
         )}
         <Step id={part('more')} label={more} disabled={value >= max} onClick={() => move(1)}>

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { pages } from '@contract/pages'
 import type { Page } from 'playwright-core'
 import { closeBrowser, phoneContext, takePicture } from '../chromium/browser'
+import { drag } from '../chromium/touch'
 import { networkSide } from '../network'
 import { Problems } from '../problems'
 import { screenSide } from '../screen'
@@ -154,6 +155,11 @@ export async function weappChromiumDriver(
       ),
     fill: async (id, text) => {
       await touch(id, at(id))
+      // The keyboard takes longer to open than data to arrive.
+      const lags = await page.evaluate(() => {
+        weapp?.stack.threads.draw()
+        return weapp?.stack.threads.isHeld
+      })
       // A control that moves right after a touch can lose the focus; a visitor who sees no keyboard touches again.
       await until(`the keyboard for ${id}`, async () => {
         if (await page.evaluate((name) => Weapp.look.isTyping(name), id)) return true
@@ -163,7 +169,17 @@ export async function weappChromiumDriver(
         return false
       })
       await page.keyboard.press('Delete')
-      await page.keyboard.type(text)
+      for (const keys of lags ? text : [text]) {
+        await page.keyboard.type(keys)
+        await answered()
+      }
+    },
+    lag: (lagging) => page.evaluate((held) => weapp?.stack.threads.hold(held), lagging),
+    drag: async (id, share, during) => {
+      const track = await reach(id, () =>
+        page.evaluate(([name, to]) => Weapp.look.track(name, to), [id, share] as const),
+      )
+      await drag(page, track, during)
       await answered()
     },
 

@@ -1,4 +1,5 @@
 import { parseUrl } from '../weapp/page-stack'
+import type { Threads } from '../weapp/threads'
 import { compile, moduleLoader } from '../weapp/world'
 import type { Pack } from './pack'
 
@@ -17,7 +18,7 @@ export const fileFrom = (name: string, from: string) => parseUrl(name, from).rou
  * Loads the modules of a build as the logic layer does: each module runs once and is identified by its path, and
  * `require` is relative to it.
  */
-export function logicLayer(pack: Pack, code: CodeSpace) {
+export function logicLayer(pack: Pack, code: CodeSpace, threads: Threads) {
   // As in WeChat, a module is compiled only when it is needed, and an error names the module.
   const load = moduleLoader((file) => {
     const source = pack.modules[file]
@@ -43,7 +44,7 @@ export function logicLayer(pack: Pack, code: CodeSpace) {
       }
     })
   }
-  const registering = (kind: Kind) => (definition: object) => registrar?.[kind](definition)
+  const registering = (kind: Kind) => (definition: object) => registrar?.[kind](threads.crossing(definition))
   return {
     load,
     register,

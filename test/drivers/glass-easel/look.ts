@@ -4,6 +4,7 @@
  */
 import { isMoving, isVisible } from '../in-page'
 import { bare } from '../screen'
+import { lostTaps, missesByKeyboard } from './soft-keyboard'
 
 type Node = HTMLElement & { __wxElement?: { data?: Record<string, unknown> } }
 
@@ -47,7 +48,39 @@ export const read = () => {
 
 export const isWaiting = () => [...(page()?.querySelectorAll('[class*="skeleton--"]') ?? [])].some(isVisible)
 
-export { isMoving }
+export { isMoving, lostTaps }
+
+/** A view that catches moves. */
+const CATCHES = '[class*="catches-moves"]'
+
+/**
+ * Returns the elements around a node that a finger cannot scroll: if the node lies in a view that catches moves, all
+ * but the scroll-views in it (framework/view/wxml/event, catch; component/scroll-view).
+ */
+function unmovable(node: Element): Element[] {
+  const layer = node.closest(CATCHES)
+  const around: Element[] = []
+  for (let box = layer && node.parentElement; box; box = box.parentElement)
+    if (!box.matches('.scroller') || !layer?.contains(box)) around.push(box)
+  return around
+}
+
+/** Cancels the moves of a finger that would scroll something else than a scroll-view in a view that catches moves. */
+function guardMoves(event: TouchEvent) {
+  const touched = event.target as Element
+  const layer = touched.closest(CATCHES)
+  if (!layer || touched.matches('[type="range"]')) return
+  const scroller = touched.closest('.scroller')
+  const scrolls = scroller && layer.contains(scroller) && scroller.scrollHeight > scroller.clientHeight
+  if (!scrolls && event.cancelable) event.preventDefault()
+}
+
+/** Scrolls a node into view as a finger can. */
+function bring(node: Element, block: ScrollLogicalPosition) {
+  const held = unmovable(node).map((box) => [box, box.scrollTop] as const)
+  node.scrollIntoView({ block, inline: block })
+  for (const [box, top] of held) box.scrollTop = top
+}
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
@@ -58,13 +91,18 @@ let isMissed = false
 /** Cancels a touch that misses its target, so that the driver can aim again. */
 export function guardTouches() {
   const guard = (event: Event) => {
-    if (event.type === 'touchstart') isMissed = Boolean(aimed && !aimed.contains(event.target as Element))
+    const touched = event.target as Element
+    if (event instanceof TouchEvent && event.type === 'touchstart') {
+      const [finger] = event.touches
+      isMissed = Boolean(aimed && !aimed.contains(touched)) || missesByKeyboard(touched, finger?.clientY ?? 0)
+    }
     if (!isMissed) return
     event.stopImmediatePropagation()
     event.preventDefault()
   }
   for (const type of ['touchstart', 'touchend', 'mousedown', 'mouseup', 'click'])
     addEventListener(type, guard, { capture: true, passive: false })
+  addEventListener('touchmove', guardMoves, { capture: true, passive: false })
 }
 
 /**
@@ -73,7 +111,8 @@ export function guardTouches() {
  */
 export async function answered() {
   await nextFrame()
-  await new Promise((resolve) => setTimeout(resolve, 0))
+  // The event, the work of the logic layer and its data each take a task.
+  for (let tasks = 0; tasks < 3; tasks++) await new Promise((resolve) => setTimeout(resolve, 0))
   aimed = undefined
   return !isMissed
 }
@@ -88,8 +127,8 @@ const isSame = (a: { x: number; y: number }, b: { x: number; y: number }) => a.x
  * Returns the middle of a node once it has stopped moving on the screen; null while another element covers it there.
  */
 async function reach(node: Element) {
-  node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  if (!isOnTop(node)) node.scrollIntoView({ block: 'center', inline: 'center' })
+  bring(node, 'nearest')
+  if (!isOnTop(node)) bring(node, 'center')
   const before = middle(node)
   await nextFrame()
   if (!isSame(before, middle(node)) || !isOnTop(node)) return null
@@ -124,6 +163,37 @@ export async function aimAtText(text: string) {
     if (place) return place
   }
   return found.length ? 'covered' : 'not there'
+}
+
+/** Returns where a drag of a slider's thumb to this share of its track begins and ends, or why it is not possible. */
+export async function track(id: string, share: number) {
+  const place = await aim(id)
+  if (typeof place === 'string') return place
+  aimed = undefined
+  const range = control(byId(id))
+  if (!range) return 'no slider'
+  const { x, width, y, height } = range.getBoundingClientRect()
+  const [min, max, value] = [range.min, range.max, range.value].map(Number) as [number, number, number]
+  const block = Number.parseFloat(range.style.getPropertyValue('--block')) || 28
+  const at = (part: number) => ({ x: x + block / 2 + part * (width - block), y: y + height / 2 })
+  return { from: at((value - min) / (max - min || 1)), to: at(share) }
+}
+
+/**
+ * Returns where a finger drags the scroll-view of the topmost layer, and how far the layer and the page behind it are
+ * scrolled; `left` is what is still below.
+ */
+export function scrolling() {
+  const layer = [...(page()?.querySelectorAll(CATCHES) ?? [])].findLast(isVisible)
+  const scrollers = [...(layer?.querySelectorAll('.scroller') ?? [])].filter(
+    (box) => box.scrollHeight > box.clientHeight + 1,
+  )
+  const box = scrollers[0] ?? layer
+  if (!box) throw new Error('no layer is open')
+  const { x, y, width, height } = box.getBoundingClientRect()
+  const at = (share: number) => ({ x: x + width / 2, y: y + share * height })
+  const left = scrollers[0] ? Math.round(box.scrollHeight - box.clientHeight - box.scrollTop) : 0
+  return { from: at(0.9), to: at(0.1), scrollers: scrollers.length, top: box.scrollTop, left, page: scrollY }
 }
 
 /** Counts the controls of the topmost dialog, and returns the id or text of those that a finger cannot reach. */

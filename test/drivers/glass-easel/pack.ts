@@ -20,6 +20,15 @@ export interface Pack {
   tags: Record<string, string[]>
 }
 
+/**
+ * Marks the views that catch moves by a class instead: the framework would cancel each move in the whole window
+ * (look.ts cancels those that such a view cancels on a phone).
+ */
+const marked = (template: string) =>
+  template.replace(/<view[^>]* catchtouchmove="eh"[^>]*>/g, (tag) =>
+    tag.replace(' catchtouchmove="eh"', '').replace('class="', 'class="catches-moves '),
+  )
+
 /** A warning of the template compiler; lines are counted from 0. */
 interface Warning {
   message: string
@@ -66,7 +75,7 @@ export function packWeapp(dist: string): string {
   const names = Object.keys(tags).sort((a, b) => b.length - a.length)
   const builtIn = new RegExp(`(</?)(${names.join('|')})(?=[\\s/>])`, 'g')
   const warnings = templates.flatMap(([name, source]) => {
-    const renamed = source.replace(builtIn, '$1wx-$2')
+    const renamed = marked(source).replace(builtIn, '$1wx-$2')
     const found = (group.addTmpl(name, renamed) ?? []) as Warning[]
     return found.map(({ message, startLine }) => `${name}.wxml:${startLine + 1}: ${message}`)
   })

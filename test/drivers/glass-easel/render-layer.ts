@@ -10,12 +10,16 @@ interface Hooks {
   error(error: unknown): void
   warning(warning: unknown): void
   /** Called when the visitor taps a button that gives consent to WeChat's privacy terms. */
-  agreed(): void
+  agreed(buttonId: string): void
   pictureOf(src: string): string
 }
 
 type Node = HTMLElement & {
-  __wxElement?: { data: Record<string, unknown>; triggerEvent(type: string, detail: object): void }
+  __wxElement?: {
+    id: string
+    data: Record<string, unknown>
+    triggerEvent(type: string, detail: object): void
+  }
 }
 
 const sheet = (css: string) => {
@@ -55,7 +59,7 @@ export function renderLayer(pack: Pack, hooks: Hooks) {
       // A disabled button of WeChat does not pass a tap on to the elements around it.
       if (button?.__wxElement?.data.disabled) return 0
       if (button?.__wxElement?.data.openType === 'agreePrivacyAuthorization') {
-        hooks.agreed()
+        hooks.agreed(button.__wxElement.id)
         button.__wxElement.triggerEvent('agreeprivacyauthorization', {})
       }
     }

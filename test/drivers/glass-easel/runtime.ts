@@ -5,6 +5,7 @@ import type { Callbacks } from '../weapp/answer'
 import { type AppJson, PageStack, type Query } from '../weapp/page-stack'
 import type { Phone } from '../weapp/phone'
 import { reporter, startProcess } from '../weapp/process'
+import { Threads } from '../weapp/threads'
 import { layout } from './layout'
 import { logicLayer } from './logic-layer'
 import { guardTouches } from './look'
@@ -35,13 +36,14 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
   const report = reporter(__problem)
   const { code, render } = renderLayer(pack, {
     ...report,
-    agreed: () => {
-      phone.privacy = 'agreed'
+    agreed: (buttonId) => {
+      phone.consentButton = buttonId
     },
     pictureOf: (src) => src.replace(host.built, host.real),
   })
-  const { load, register, globals } = logicLayer(pack, code)
   const later = (run: () => void) => void setTimeout(run, 0)
+  const threads = new Threads(later)
+  const { load, register, globals } = logicLayer(pack, code, threads)
   const renderer = {
     appJson: pack.settings.app as unknown as AppJson,
     pageJson: (page: string) => pack.settings[page] ?? {},
@@ -50,7 +52,7 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
       return render(page)
     },
   }
-  const stack = new PageStack(renderer, later)
+  const stack = new PageStack(renderer, later, threads)
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const timers = {
     setTimeout: setTimeout.bind(window),

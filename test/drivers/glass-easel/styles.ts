@@ -59,4 +59,5 @@ export const OWN = `
   wx-scroll-view { display: block; width: 100%; }
   wx-scroll-view > .frame, .frame > .frame { position: relative; width: 100%; height: 100%; max-height: inherit; }
   .frame > .scrolled { width: 100%; height: 100%; }
+  [class*="catches-moves"] .scroller { overscroll-behavior: contain; }
 `

@@ -1,27 +1,33 @@
 import { textOf } from '../screen'
 import type { BuiltIn, Refresh } from './controls'
+import { HEIGHT } from './soft-keyboard'
 
 /** The largest `maxlength` of browsers, for inputs without a limit. */
 const ENDLESS = 524_288
 const KEYBOARDS: Record<string, string> = { number: 'numeric', digit: 'decimal', tel: 'tel' }
 
-/** Simulates `<input>` by a native control that fires the events of WeChat's component (component/input). */
+/**
+ * Simulates `<input>` by a native control that fires the events of WeChat's component (component/input). What the
+ * visitor types does not change the bound value, so data with the same value as before change nothing (framework/view/
+ * two-way-bindings), and a new one moves the caret to the end, as it does on phones (NervJS/taro #17391).
+ */
 export function textControl(self: BuiltIn): Refresh {
   const control = document.createElement('input')
   const placeholder = document.createElement('div')
   self.$$.append(control, placeholder)
   let hadFocus = false
+  let bound: string | undefined
 
   control.addEventListener('input', (event) => {
     // The component fires its own event, so the native one must not bubble.
     event.stopPropagation()
     const { value } = control
     const { data } = event
-    self.setData({ value })
+    placeholder.dataset.text = value ? '' : textOf(self.data.placeholder)
     self.triggerEvent('input', { value, cursor: control.selectionEnd, keyCode: data?.charCodeAt(0) ?? 8 })
   })
   control.addEventListener('focus', () => {
-    self.triggerEvent('focus', { value: control.value, height: 300 })
+    self.triggerEvent('focus', { value: control.value, height: HEIGHT })
   })
   control.addEventListener('blur', () => {
     self.triggerEvent('blur', { value: control.value, cursor: control.selectionEnd })
@@ -29,13 +35,17 @@ export function textControl(self: BuiltIn): Refresh {
   return () => {
     const { type, disabled, maxlength, focus } = self.data
     const text = textOf(self.data.value)
-    if (control.value !== text) control.value = text
+    if (text !== bound) {
+      bound = text
+      control.value = text
+      control.setSelectionRange(text.length, text.length)
+    }
     control.maxLength = Number(maxlength ?? 140) < 0 ? ENDLESS : Number(maxlength ?? 140)
     control.disabled = Boolean(disabled)
     control.inputMode = KEYBOARDS[String(type)] ?? 'text'
     placeholder.className = `placeholder ${textOf(self.data.placeholderClass)}`
     // CSS draws the placeholder, so that it does not count as text of the page.
-    placeholder.dataset.text = text ? '' : textOf(self.data.placeholder)
+    placeholder.dataset.text = control.value ? '' : textOf(self.data.placeholder)
     if (focus && !hadFocus) control.focus()
     hadFocus = Boolean(focus)
   }

@@ -6,6 +6,7 @@ import type { Network } from '../weapp/network'
 import { PageStack, type Query } from '../weapp/page-stack'
 import type { Phone } from '../weapp/phone'
 import { reporter, startProcess } from '../weapp/process'
+import { Threads } from '../weapp/threads'
 import { compile, moduleLoader, type Script } from '../weapp/world'
 import { renderLayer } from './render-layer'
 import { Timers } from './timers'
@@ -52,15 +53,18 @@ export function miniProgram(
   })
   const later = (run: () => void) => void timers.setTimeout(run)
   const load = moduleLoader(scriptOf, (name, from) => path.resolve(path.dirname(from), name))
-  const stack = new PageStack(renderLayer(dist, { load, ...report }), later)
+  const threads = new Threads(later)
+  const stack = new PageStack(renderLayer(dist, { load, ...report }), later, threads)
   const host = {
     request: network.request as (options: object) => unknown,
     random: (length: number) => new Uint8Array(randomBytes(length)),
     later,
   }
+  const page = (definition: { data?: object }) => registerPage(threads.crossing(definition))
+  const component = (definition: object) => register(threads.crossing(definition))
   const globals = {
-    Page: registerPage,
-    Component: register,
+    Page: page,
+    Component: component,
     Behavior,
     setTimeout: timers.setTimeout,
     setInterval: timers.setInterval,

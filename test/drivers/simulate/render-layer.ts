@@ -5,6 +5,7 @@ import { load, render } from 'miniprogram-simulate'
 import utils from 'miniprogram-simulate/src/utils'
 import wxss from 'miniprogram-simulate/src/wxss'
 import type { Rendered, Renderer } from '../weapp/page-stack'
+import { forgetFields, noteDrawn } from './fields'
 import { attribute, findTag, send } from './nodes'
 
 /**
@@ -39,6 +40,7 @@ wxss.insert = () => {}
  */
 export function renderLayer(dist: string, process: Running): Renderer<SimulatedPage> {
   running = process
+  forgetFields()
   const json = (file: string) => JSON.parse(readFileSync(path.join(dist, `${file}.json`), 'utf8'))
   const loaded = new Map<string, string>()
   return {
@@ -91,7 +93,16 @@ function reported(run: () => void) {
 function drawnWhenSeen(instance: Rendered['instance']): () => void {
   const { setData } = instance
   const kept = new Map<string, unknown>()
+  const draw = () => {
+    if (kept.size === 0) return
+    const data = Object.fromEntries(kept)
+    kept.clear()
+    setData.call(instance, data)
+    noteDrawn()
+  }
   instance.setData = (data, done) => {
+    // A control compares a value with the one before, so two values of one name are drawn one after the other.
+    if (Object.entries(data).some(([name, value]) => kept.has(name) && kept.get(name) !== value)) draw()
     for (const [name, value] of Object.entries(data)) {
       // Later data are added at the end, because a path may lie inside or around an earlier one.
       kept.delete(name)
@@ -99,10 +110,5 @@ function drawnWhenSeen(instance: Rendered['instance']): () => void {
     }
     if (done) queueMicrotask(() => reported(done))
   }
-  return () => {
-    if (kept.size === 0) return
-    const data = Object.fromEntries(kept)
-    kept.clear()
-    setData.call(instance, data)
-  }
+  return draw
 }

@@ -9,6 +9,7 @@ import { Network } from '../weapp/network'
 import type { Crossing } from '../weapp/page-stack'
 import { newPhone, type Phone } from '../weapp/phone'
 import { idOf, lacking, queryOf, type WeappTarget } from '../weapp/target'
+import { fieldOf } from './fields'
 import { attribute, findNode, findText, send, textAttribute } from './nodes'
 import { type MiniProgram, miniProgram } from './process'
 
@@ -56,7 +57,7 @@ export async function weappDriver(
       if (!found) return null
       return {
         text: bare(found.$$.textContent),
-        value: textAttribute(found, 'value'),
+        value: fieldOf(found).shown,
         // The template cannot set ARIA attributes, so the class of the ui kit shows whether the control is selected.
         isChecked: / chosen--/.test(` ${textAttribute(found, 'class')}`),
       }
@@ -80,7 +81,11 @@ export async function weappDriver(
   const leaveInput = () => {
     const left = focused && node(focused)
     focused = undefined
-    if (left) send(left, 'blur', { value: textAttribute(left, 'value') })
+    if (left) send(left, 'blur', { value: fieldOf(left).shown })
+  }
+  /** Waits until the logic layer has answered a key: the event, its work and its data each take a task. */
+  const typed = async () => {
+    for (let tasks = 0; tasks < 3; tasks++) await new Promise((resolve) => setTimeout(resolve, 0))
   }
   const enabled = async (id: string) => {
     const usable = () => {
@@ -97,7 +102,7 @@ export async function weappDriver(
     // WeChat's template compiler converts attribute names to camel case.
     const opens = attribute(found, 'openType') ?? attribute(found, 'open-type')
     if (opens === 'agreePrivacyAuthorization') {
-      phone.privacy = 'agreed'
+      phone.consentButton = found.id
       send(found, 'agreeprivacyauthorization', {})
     }
     await settle()
@@ -132,18 +137,45 @@ export async function weappDriver(
     fill: async (id, text) => {
       const found = await enabled(id)
       leaveInput()
-      send(found, 'focus', { value: textAttribute(found, 'value'), height: 300 })
+      send(found, 'focus', { value: fieldOf(found).shown, height: 300 })
       focused = id
+      // The keyboard takes longer to open than data to arrive.
+      await typed()
+      app().stack.threads.draw()
       const longest = Number(attribute(found, 'maxlength') ?? 140)
-      const whole = longest >= 0 ? text.slice(0, longest) : text
-      for (let length = 0; length <= whole.length; length++) {
-        send(found, 'input', {
-          value: whole.slice(0, length),
-          cursor: length,
-          keyCode: whole.charCodeAt(length - 1),
-        })
-        await new Promise((resolve) => setTimeout(resolve, 0))
+      for (const key of ['', ...text]) {
+        // Draws what the screen has received since the key before.
+        dom()
+        const field = fieldOf(found)
+        const value = key && field.shown + key
+        if (longest >= 0 && value.length > longest) continue
+        field.shown = value
+        send(found, 'input', { value, cursor: value.length, keyCode: key ? key.charCodeAt(0) : 8 })
+        await typed()
       }
+      await settle()
+    },
+    lag: async (lagging) => app().stack.threads.hold(lagging),
+    drag: async (id, share, during) => {
+      const found = await enabled(id)
+      leaveInput()
+      const [min, max, step] = ['min', 'max', 'step'].map((name) => Number(textAttribute(found, name))) as [
+        number,
+        number,
+        number,
+      ]
+      const from = Number(fieldOf(found).shown)
+      const to = min + Math.round((share * (max - min)) / step) * step
+      for (const part of [0.3, 0.6, 1]) {
+        dom()
+        const field = fieldOf(found)
+        const value = from + Math.round((part * (to - from)) / step) * step
+        field.shown = String(value)
+        send(found, 'changing', { value })
+        await typed()
+      }
+      await during?.()
+      send(found, 'change', { value: Number(fieldOf(found).shown) })
       await settle()
     },
 

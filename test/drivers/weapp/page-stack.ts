@@ -1,4 +1,5 @@
 import { type Callbacks, fail, hasCallback, succeed } from './answer'
+import type { Threads } from './threads'
 
 export type Query = Record<string, string>
 
@@ -74,6 +75,8 @@ export class PageStack<R extends Rendered = Rendered> {
   readonly crossings: Crossing[] = []
   /** The number of navigations that have begun. */
   begun = 0
+  /** Returns whether this phone can catch the back gesture. */
+  catchesBack = () => true
   /** Whether sub-packages that the phone does not have yet can be downloaded. */
   packagesCome = true
   private readonly packages = new Set<string>()
@@ -82,6 +85,7 @@ export class PageStack<R extends Rendered = Rendered> {
   constructor(
     private readonly renderer: Renderer<R>,
     private readonly later: (run: () => void) => void,
+    readonly threads: Threads,
   ) {
     this.appJson = renderer.appJson
   }
@@ -113,7 +117,7 @@ export class PageStack<R extends Rendered = Rendered> {
     })
 
   navigateBack = (options: Callbacks & { delta?: number } = {}) => {
-    if (this.top.rendered.catchBack?.()) return succeed('navigateBack', options)
+    if (this.catchesBack() && this.top.rendered.catchBack?.()) return succeed('navigateBack', options)
     if (this.depth < 2) return fail('navigateBack', options, 'cannot navigate back at first page')
     return this.soon('navigateBack', options, () => {
       for (let i = 0; i < (options.delta ?? 1) && this.depth > 1; i++) this.close()
@@ -137,7 +141,10 @@ export class PageStack<R extends Rendered = Rendered> {
       // Data cross to the render layer as JSON, so values that JSON cannot represent are lost here too.
       const json = JSON.stringify(data)
       this.crossings.push({ route, bytes: new Blob([json]).size })
-      setData.call(instance, JSON.parse(json), done)
+      this.threads.toRender(() => {
+        if (!this.instances.includes(instance)) return
+        setData.call(instance, JSON.parse(json), done && (() => this.threads.toLogic(done)))
+      })
     }
     const title =
       this.renderer.pageJson(route).navigationBarTitleText ??

@@ -18,6 +18,10 @@ export interface Phone {
   realtimeLog: string[][]
   /** Whether the owner has agreed to WeChat's privacy terms, or the app has to ask for consent first. */
   privacy: 'agreed' | 'ask'
+  /** The id of the consent button that the owner tapped last; '' if none. */
+  consentButton: string
+  /** Whether a shown `page-container` catches the back gesture; on HarmonyOS it cannot (component/page-container). */
+  catchesBack: boolean
   /** Whether WeChat has downloaded a newer version of the mini-program; `applied` after `applyUpdate`. */
   update: 'none' | 'ready' | 'applied'
   /** Names of `wx` functions that the app tried to use and that this phone does not have. */
@@ -32,6 +36,8 @@ export const newPhone = (): Phone => ({
   position: null,
   realtimeLog: [],
   privacy: 'agreed',
+  consentButton: '',
+  catchesBack: true,
   update: 'none',
   missing: [],
 })

@@ -10,8 +10,8 @@ type Listener = (resolve: (answer: Answer) => void, info: { referrer: string }) 
 /**
  * Simulates WeChat's privacy authorisation (developers.weixin.qq.com, framework/user-privacy/PrivacyAuthorize). In an
  * app that declares `__usePrivacyCheck__`, a private function waits until the visitor has agreed. An app that
- * registers a listener shows its own dialog and answers by `resolve`. `agree` counts only after a tap on a `<button
- * open-type="agreePrivacyAuthorization">`, which stores the consent on the phone.
+ * registers a listener shows its own dialog and answers by `resolve`. `agree` counts only with the id of a `<button
+ * open-type="agreePrivacyAuthorization">` that was really tapped; it stores the consent on the phone.
  */
 export function privacyOf(phone: Phone, isDeclared: boolean) {
   let listener: Listener | undefined
@@ -26,9 +26,15 @@ export function privacyOf(phone: Phone, isDeclared: boolean) {
     const ask = listener
     if (!isAsked() || !ask) return run()
     const answered = new Promise<boolean>((resolve) =>
-      ask(({ event }) => event !== 'exposureAuthorization' && resolve(event === 'agree' && !isAsked()), {
-        referrer: name,
-      }),
+      ask(
+        ({ event, buttonId }) => {
+          if (event === 'exposureAuthorization') return
+          if (event === 'agree' && buttonId && buttonId === phone.consentButton)
+            Object.assign(phone, { privacy: 'agreed', consentButton: '' })
+          resolve(event === 'agree' && !isAsked())
+        },
+        { referrer: name },
+      ),
     )
     const unauthorised = 'privacy permission is not authorized'
     const end = answered.then((agreed) => (agreed ? run() : fail(name, options, unauthorised)) ?? {})

@@ -36,6 +36,7 @@ export function startProcess(
   report: ReturnType<typeof reporter>,
 ) {
   const { wx, emit } = createWx(phone, host, stack)
+  stack.catchesBack = () => phone.catchesBack
   let app: AppInstance = {}
   Object.assign(globalThis, {
     __miniProgram: world({

@@ -106,6 +106,9 @@ export async function webkitDriver(server: RunningServer): Promise<Driver> {
       await act('value', { text })
     },
 
+    lag: async () => {},
+    drag: cannot('a drag'),
+
     waiting: () => browser.run(waiting),
 
     storage: (key) => browser.run(stored, key),

@@ -38,11 +38,13 @@ export function EarlyPayoff({ id, price, amount, term }: Loan & { id: string }) 
           less="提前一期还清"
           more="推后一期还清"
           label={`在第几期还清，第1期至第${last}期`}
-          text={`第${after}期`}
+          text={(figure) => `第${figure}期`}
         >
-          <View className={s.after}>
-            还到第<Text className={s.figure}>{after}</Text>期时还清
-          </View>
+          {(figure) => (
+            <View className={s.after}>
+              还到第<Text className={s.figure}>{figure}</Text>期时还清
+            </View>
+          )}
         </Stepper>
       </View>
       <View id={`${id}-result`} className={s.result} aria-live="polite">

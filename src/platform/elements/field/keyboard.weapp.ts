@@ -6,6 +6,9 @@ import type { KeyboardProps } from './keyboard-props'
 /** Px between field and keyboard: a line for an error (24), the sticky footer with its action (73), and a gap. */
 const BELOW = 112
 
+/** Longer than a tap, in milliseconds: what closes the keyboard may be a tap on a control of the sheet. */
+const TAP_MS = 300
+
 /** Whether the content lies in a sheet, which moves above the keyboard by itself. */
 export const SheetContext = createContext(false)
 
@@ -29,15 +32,24 @@ export const useKeyboard = (): KeyboardProps => (useContext(SheetContext) ? inSh
 
 /**
  * The height in px that the keyboard covers while the sheet is open (api/device/keyboard, wx.onKeyboardHeightChange).
- * The touched field is scrolled into view in the remaining space.
+ * The touched field is scrolled into view in the remaining space. When the keyboard closes, the sheet stays where it is
+ * until the tap that closed it is over, which would miss its control otherwise.
  */
 export function useKeyboardHeight(): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {
-    const changed = (event: { height: number }) => setHeight(event.height)
+    let timer: ReturnType<typeof setTimeout>
+    const changed = (event: { height: number }) => {
+      clearTimeout(timer)
+      if (event.height) setHeight(event.height)
+      else timer = setTimeout(() => setHeight(0), TAP_MS)
+    }
     // Only WeChat reports it to the page.
     Taro.onKeyboardHeightChange?.(changed)
-    return () => Taro.offKeyboardHeightChange?.(changed)
+    return () => {
+      clearTimeout(timer)
+      Taro.offKeyboardHeightChange?.(changed)
+    }
   }, [])
   useEffect(() => {
     if (!height || !focused) return

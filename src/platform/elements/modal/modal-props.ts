@@ -14,5 +14,7 @@ export interface ModalProps {
   layerClassName?: string
   /** The class of the dialog itself. */
   className?: string
+  /** Set when the content brings no ScrollView of its own; the class then makes the dialog scroll on H5. */
+  scrolls?: boolean
   children: ReactNode
 }

@@ -1,11 +1,14 @@
-import { View } from '@tarojs/components'
+import { ScrollView, View } from '@tarojs/components'
 import { useContext, useEffect, useRef } from 'react'
 import { BackContext } from '../back/back-layers'
 import { SheetContext, useKeyboardHeight } from '../field/keyboard.weapp'
 import type { ModalProps } from './modal-props'
 
+/** The padding of a dialog and of its layer, in px; a ScrollView takes a limit only as a length. */
+const AROUND = 92
+
 /**
- * `catchMove` keeps the page behind from scrolling; scrolling content inside uses a ScrollView. The system's back
+ * `catchMove` keeps the page behind from scrolling, and everything inside that is no ScrollView too. The system's back
  * button closes the dialog (back-catcher.weapp.tsx), and the dialog stays above the keyboard.
  */
 export function Modal({
@@ -15,6 +18,7 @@ export function Modal({
   onClose,
   layerClassName,
   className,
+  scrolls,
   children,
 }: ModalProps) {
   const layers = useContext(BackContext)
@@ -39,7 +43,18 @@ export function Modal({
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
       >
-        <SheetContext.Provider value>{children}</SheetContext.Provider>
+        <SheetContext.Provider value>
+          {scrolls ? (
+            <ScrollView
+              scrollY
+              style={{ maxHeight: `calc(100vh - ${AROUND + keyboard}px - env(safe-area-inset-bottom))` }}
+            >
+              {children}
+            </ScrollView>
+          ) : (
+            children
+          )}
+        </SheetContext.Provider>
       </View>
     </View>
   )

@@ -1,0 +1,32 @@
+/**
+ * The phone's keyboard over a text control (component/input). WeChat moves the whole page up until the control stands
+ * `cursor-spacing` above the keyboard. A tap elsewhere closes the keyboard, everything moves back, and a finger that was
+ * over a control misses it; the visitor has to tap again. The page is not really moved here: only those taps are lost.
+ * With `adjust-position` off WeChat moves nothing, and the app makes room itself.
+ */
+
+/** Px; the height that the control reports with its focus. */
+export const HEIGHT = 300
+
+type Field = HTMLElement & { __wxElement?: { data?: Record<string, unknown> } }
+
+/** The number of taps that were lost since the start of the process. */
+let lost = 0
+export const lostTaps = () => lost
+
+/** Returns whether a finger that is set down here misses what it meant; the keyboard is closed then. */
+export function missesByKeyboard(touched: Element, y: number): boolean {
+  const control = document.activeElement
+  const field = control?.matches('input, textarea') ? control.closest<Field>('wx-input') : null
+  if (!field || !(control instanceof HTMLElement) || touched.closest('wx-input')) return false
+  const { adjustPosition, cursorSpacing } = field.__wxElement?.data ?? {}
+  if (adjustPosition === false) return false
+  const edge = innerHeight - HEIGHT
+  const raised = Math.max(0, field.getBoundingClientRect().bottom + Number(cursorSpacing ?? 0) - edge)
+  const isCovered = y - raised > edge
+  if (!isCovered && raised === 0) return false
+  // Under the keyboard there is nothing to tap: the visitor closes it first.
+  if (!isCovered) lost++
+  control.blur()
+  return true
+}

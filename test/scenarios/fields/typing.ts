@@ -1,0 +1,60 @@
+import { DRAFT } from '@/lib/form-draft'
+import type { Engine, Scenario } from '../scenario'
+
+/** Both frameworks of the mini-program, because only there a typed value can come back late, and the H5. */
+const on: readonly Engine[] = ['chromium', 'simulate', 'glass-easel']
+
+/** Scenarios about fields and sliders that the visitor moves faster than the screen follows. */
+export const typing: Scenario[] = [
+  {
+    on,
+    title: 'a field keeps every character of a visitor who types faster than the screen follows [S25.16]',
+    async walk(visitor) {
+      await visitor.open('home')
+      await visitor.waitFor('home-example')
+      await visitor.settle()
+      await visitor.lag(true)
+      await visitor.fill('home-amount', '23456')
+      await visitor.fill('login-mobile', '13912345678')
+      await visitor.lag(false)
+      await visitor.settle()
+      expect(await visitor.value('login-mobile')).toBe('13912345678')
+      expect(await visitor.value('home-amount')).toBe('23,456')
+    },
+  },
+  {
+    on,
+    title: 'what the owner of a field refuses, rewrites or clears reaches the field [S25.16]',
+    async walk(visitor) {
+      await visitor.open('home')
+      await visitor.fill('login-mobile', 'x')
+      await visitor.settle()
+      expect(await visitor.value('login-mobile')).toBe('')
+      await visitor.fill('login-mobile', '139 1234x5678')
+      await visitor.settle()
+      expect(await visitor.value('login-mobile')).toBe('13912345678')
+    },
+  },
+  {
+    on,
+    title:
+      'while a slider is dragged only its figure moves; the costs and the draft follow when the finger leaves it [S25.17]',
+    async walk(visitor) {
+      await visitor.open('home')
+      await visitor.waitFor('home-example')
+      await visitor.settle()
+      const costs = await visitor.text('home-example')
+      const draft = await visitor.storage(DRAFT)
+      await visitor.lag(true)
+      await visitor.drag('home-amount-slider', 0.5, async () => {
+        expect(await visitor.text('home-example')).toBe(costs)
+        expect(await visitor.storage(DRAFT)).toBe(draft)
+      })
+      await visitor.lag(false)
+      await visitor.settle()
+      expect(await visitor.value('home-amount')).not.toBe('10,000')
+      expect(await visitor.text('home-example')).not.toBe(costs)
+      expect(await visitor.storage(DRAFT)).not.toBe(draft)
+    },
+  },
+]
