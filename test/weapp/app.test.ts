@@ -69,6 +69,20 @@ test('the mini-program opens a form that works, whatever its link and its storag
     await fc.assert(property, { numRuns: 5, examples: [[KNOWN_TROUBLE]], endOnFailure: true })
   }))
 
+test('a launch of the mini-program makes at most four synchronous calls of the storage, also for a visitor whose stored values do not fit, which are removed [S25.20]', () =>
+  visiting(async (visitor) => {
+    for (const stored of [{}, { access_token: '"line\\nbreak"', user_id: '"7"', phone_mark: '"m"' }]) {
+      visitor.phone.storage = stored
+      visitor.phone.storageCalls = []
+      await visitor.open('home', { _ch: 'test-c3' })
+      await visitor.waitFor('login-submit')
+      await visitor.settle()
+      expect(visitor.phone.storageCalls.length).toBeLessThanOrEqual(4)
+      expect(await visitor.storage('access_token')).toBeNull()
+      expect(await visitor.storage('_channel')).toBe('test-c3')
+    }
+  }))
+
 test('the mini-program never grows its page stack above the limit of ten [S25.5]', () =>
   visiting(async (visitor) => {
     await visitor.open('statusPro')
