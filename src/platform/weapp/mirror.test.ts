@@ -29,7 +29,7 @@ function phone(values: Record<string, unknown> = {}, full = false) {
           try {
             resolve(write(key, value))
           } catch (error) {
-            reject(error as Error)
+            reject(error)
           }
         })
       })

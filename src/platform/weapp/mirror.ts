@@ -31,7 +31,8 @@ export function mirror(disk: Disk): { area: Area; keys: () => string[]; flush: (
     const keys = disk.keys()
     const found = keys.length ? disk.read(keys) : []
     // Anything else than a text is kept as an empty one, so that it is found and removed.
-    values = new Map(keys.map((key, i) => [key, typeof found[i] === 'string' ? (found[i] as string) : '']))
+    const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+    values = new Map(keys.map((key, i) => [key, textOf(found[i])]))
     return values
   }
   const later = () => {
